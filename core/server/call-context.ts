@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import type { GlobalRole, Log, RouteInput, RouteResult, RouteSpec } from 'adit/core';
+
+/** The account behind a call. */
+export interface Account {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly globalRole: GlobalRole;
+  /** True: active; false: deactivated; undefined: waiting for activation. */
+  readonly isActive: boolean | undefined;
+}
+
+/** What every handler is given beside its input; nothing is ambient. */
+export interface CallContext {
+  /** The signed-in account; throws 401 on a public call that nobody signed in for. */
+  readonly user: Account;
+  /** The account, or undefined when nobody is signed in. */
+  readonly visitor: Account | undefined;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  /** The caller's address and what it says of itself, for the audit log. */
+  readonly origin: { readonly address: string; readonly agent: string };
+  /** The bearer token of the call, so that signing out can end it. */
+  readonly bearer: string | undefined;
+  /** The bytes of a binary body; empty for other calls. */
+  readonly stream: Readable;
+  /** A cookie of the call. */
+  cookie(name: string): string | undefined;
+  /** What the caller declared as the length of its body, in bytes. */
+  readonly contentLength: number | undefined;
+  /** True when the account has `permission` on the site, or in its tenant when no site is given. */
+  can(permission: string, siteId?: string): Promise<boolean>;
+}
+
+/** The answer of a route with a binary result. */
+export class BinaryAnswer {
+  readonly contentType: string;
+  readonly body: Readable | Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(contentType: string, body: Readable | Uint8Array, headers: Readonly<Record<string, string>> = {}) {
+    this.contentType = contentType;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** An answer with a status or headers of the route's choosing; a body of status 200 is checked like any other. */
+export class StatusAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** Answers one REST call. */
+export type RouteHandler<Spec extends RouteSpec> = (
+  input: RouteInput<Spec>,
+  call: CallContext,
+) => Promise<RouteResult<Spec> | StatusAnswer | BinaryAnswer>;

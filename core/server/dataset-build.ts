@@ -1,0 +1,80 @@
+import type { DatasetManifest, FileAccount, ImportIssue, Vector3 } from 'adit/core';
+import type { DatasetWriter } from './dataset-store/dataset-writer.ts';
+
+/** One raw file of an import with what the mapping step said of it. */
+export interface BuildFile {
+  /** The file type of the importer, for example `collar`. */
+  readonly fileType: string;
+  readonly path: string;
+  readonly fileName: string;
+  /** The dialect and columns, in the shape that the importing plugin gives them. */
+  readonly metadata: unknown;
+  /** Variable to column name; a variable without a column takes its constant. */
+  readonly mapping: Readonly<Record<string, string>>;
+  /** Columns to keep as properties, with the kind that the user chose. */
+  readonly properties: readonly { readonly name: string; readonly kind: 'number' | 'category' | 'timestamp'; readonly unit: 'ft' | 'm' | 'deg' | 'none' }[];
+}
+
+/** What a dataset is built from. */
+export interface BuildRequest {
+  readonly files: readonly BuildFile[];
+  /** Option to value, for the options of the importer. */
+  readonly options: Readonly<Record<string, string>>;
+  readonly hierarchy: readonly string[];
+}
+
+/** Rows of a table: numbers are float64 with NaN for missing, texts are codes into the column's dictionary. */
+export interface TableBatch {
+  readonly rows: number;
+  /** The source line of each row, counted from 1. */
+  readonly lines: Uint32Array;
+  readonly numbers: ReadonlyMap<string, Float64Array>;
+  readonly texts: ReadonlyMap<string, Uint32Array>;
+}
+
+/** What reading a table ends with. */
+export interface TableSummary {
+  readonly rowsRead: number;
+  /** Rows in which a cell was changed, for example a value below detection. */
+  readonly rowsChanged: number;
+  /** Column to its texts, by code. */
+  readonly dictionaries: ReadonlyMap<string, readonly string[]>;
+  /** Column to row number to the text as it stood in the file, for the cells that were changed. */
+  readonly sourceTexts: ReadonlyMap<string, ReadonlyMap<number, string>>;
+}
+
+/** The run that a build reports to. */
+export interface BuildRun {
+  readonly writer: DatasetWriter;
+  readonly signal: AbortSignal;
+  /** 0 to 1. */
+  progress(part: number): void;
+  issue(issue: ImportIssue): void;
+  /**
+   * Streams the rows of a delimited file in batches, in the file's order. Cells that are no number where one is asked for
+   * become missing and are reported as issues by the reader itself.
+   */
+  readTable(
+    file: BuildFile,
+    columns: readonly { readonly name: string; readonly kind: 'number' | 'text' }[],
+    sink: (batch: TableBatch) => void,
+  ): Promise<TableSummary>;
+}
+
+/** What a build ends with: the manifest, whose column files the writer has written, and the account of every file's rows. */
+export interface BuildOutcome {
+  readonly manifest: Omit<DatasetManifest, 'format'>;
+  readonly files: readonly FileAccount[];
+}
+
+/** A dataset builder's module exports a function of this type as `build`; an AditError that it throws is shown to the user. */
+export type DatasetBuild = (request: BuildRequest, run: BuildRun) => Promise<BuildOutcome>;
+
+/** A point in the middle of the bounds, rounded to whole units: a good origin for float32 positions. */
+export function originOf(bounds: readonly [number, number, number, number, number, number]): Vector3 {
+  return [
+    Math.round((bounds[0] + bounds[1]) / 2),
+    Math.round((bounds[2] + bounds[3]) / 2),
+    Math.round((bounds[4] + bounds[5]) / 2),
+  ];
+}

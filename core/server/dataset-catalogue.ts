@@ -1,0 +1,62 @@
+import type { DatasetManifest, DatasetStatus, MessageValues } from 'adit/core';
+
+/** A dataset as the catalogue lists it. */
+export interface DatasetRecord {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly siteId: string;
+  readonly name: string;
+  readonly datasetType: string;
+  readonly groupName: string;
+  /** Empty for the top of the group's dataset type. */
+  readonly folderPath: string;
+  readonly status: DatasetStatus;
+  /** Why it failed. */
+  readonly failure?: { readonly code: string; readonly values: MessageValues };
+  /** The content's version; undefined until it is complete. */
+  readonly version?: string;
+  readonly size: number;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly updatedBy: string;
+  readonly updatedAt: Date;
+}
+
+/** What a new dataset is known by. */
+export type NewDataset = Pick<DatasetRecord, 'tenantId' | 'siteId' | 'name' | 'datasetType' | 'groupName' | 'folderPath'> & {
+  readonly userId: string;
+};
+
+/** One line of a dataset's log. */
+export interface DatasetLogLine {
+  readonly utc: Date;
+  readonly logType: 'info' | 'warning' | 'error';
+  readonly filePath: string;
+  readonly message: string;
+}
+
+/** Lists datasets and keeps their folders; a folder becomes visible only as a whole. */
+export interface DatasetCatalogue {
+  create(dataset: NewDataset): Promise<DatasetRecord>;
+  find(id: string): Promise<DatasetRecord | undefined>;
+  findMany(ids: readonly string[]): Promise<DatasetRecord[]>;
+  listSite(siteId: string): Promise<DatasetRecord[]>;
+  /** Changes name or place. */
+  change(
+    ids: readonly string[],
+    change: Partial<Pick<DatasetRecord, 'name' | 'groupName' | 'folderPath'>>,
+    userId: string,
+  ): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** An empty folder that a dataset is built in; what an earlier, unfinished build left there is gone. */
+  stage(id: string): Promise<string>;
+  /** Makes the staged folder the dataset's content and marks it complete, both or neither. */
+  publish(id: string): Promise<DatasetRecord>;
+  /** Marks the dataset as failed and drops what was staged. */
+  fail(id: string, failure: { code: string; values: MessageValues }): Promise<void>;
+  /** The folder of a complete dataset's content. */
+  folder(record: DatasetRecord): string;
+  manifest(record: DatasetRecord): Promise<DatasetManifest>;
+  log(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[]): Promise<void>;
+  logs(id: string): Promise<DatasetLogLine[]>;
+}

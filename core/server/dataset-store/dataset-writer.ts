@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { datasetManifestShape, type ColumnFile, type ColumnType, type DatasetManifest } from 'adit/core';
+
+type Numbers = Float64Array | Float32Array | Uint32Array | Uint8Array;
+
+function typeOf(numbers: Numbers): ColumnType {
+  if (numbers instanceof Float64Array) return 'f64';
+  if (numbers instanceof Float32Array) return 'f32';
+  return numbers instanceof Uint32Array ? 'u32' : 'u8';
+}
+
+/** A column file that is written in parts; every part must be of the kind that it was opened for. */
+export interface ColumnPart {
+  write(numbers: Numbers): void;
+  /** Puts the file on disk for good and says what is in it. */
+  close(): ColumnFile;
+}
+
+/** Writes a dataset's folder; nothing in it is a dataset before `writeManifest` returned. */
+export class DatasetWriter {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Opens `name`.`type` for writing in parts. */
+  openColumn(name: string, type: ColumnType): ColumnPart {
+    const file = `${name}.${type}`;
+    const handle = openSync(join(this.folder, file), 'wx');
+    const hash = createHash('sha256');
+    let length = 0;
+    return {
+      write(numbers) {
+        if (typeOf(numbers) !== type) throw new TypeError(`Column ${file} takes ${type}`);
+        const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+        for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at, bytes.length - at);
+        hash.update(bytes);
+        length += numbers.length;
+      },
+      close() {
+        fsyncSync(handle);
+        closeSync(handle);
+        return { file, type, length, sha256: hash.digest('hex') };
+      },
+    };
+  }
+
+  /** Writes a whole column. */
+  writeColumn(name: string, numbers: Numbers): ColumnFile {
+    const part = this.openColumn(name, typeOf(numbers));
+    part.write(numbers);
+    return part.close();
+  }
+
+  /** Writes `name`.json and returns the file's name. */
+  async writeJson(name: string, value: unknown): Promise<string> {
+    const file = `${name}.json`;
+    const handle = await open(join(this.folder, file), 'wx');
+    try {
+      await handle.writeFile(JSON.stringify(value));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return file;
+  }
+
+  /** Checks and writes the manifest: the last file of a dataset. */
+  async writeManifest(manifest: Omit<DatasetManifest, 'format'>): Promise<DatasetManifest> {
+    const checked = datasetManifestShape.parse({ ...manifest, format: 1 });
+    await this.writeJson('manifest', checked);
+    return checked;
+  }
+}

@@ -1,0 +1,46 @@
+import { point, type Contribution } from 'adit/core';
+import type { Kysely } from 'kysely';
+import type { RenderEngine } from './render-engine.ts';
+
+/** A forward-only change of a plugin's own tables; `id` is `<plugin>.0001-what-it-does`. */
+export interface Migration extends Contribution {
+  // eslint-disable-next-line typescript/no-explicit-any -- a migration builds the very types that it would need
+  up(database: Kysely<any>): Promise<void>;
+}
+export const migrations = point<Migration>('core.migrations');
+
+/** Where an object belongs: the guard asks before it lets a call act on the object. */
+export interface ObjectPlace {
+  readonly tenantId: string;
+  readonly siteId?: string;
+}
+
+/** Finds the place of objects of one kind; ids that are not known are left out of the answer. */
+export interface ObjectResolver extends Contribution {
+  /** The kind that an access scope names, for example `dataset`. */
+  readonly object: string;
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, ObjectPlace>>;
+}
+export const objectResolvers = point<ObjectResolver>('core.object-resolvers');
+
+/** Render engines. */
+export const renderEngines = point<RenderEngine>('core.render-engines');
+
+/** Builds datasets of one type in a worker thread: `module` is the URL of a module that exports `build` (see `DatasetBuild`). */
+export interface DatasetBuilder extends Contribution {
+  readonly datasetType: string;
+  readonly module: URL;
+}
+export const datasetBuilders = point<DatasetBuilder>('core.dataset-builders');
+
+/** Called when something of a tenant goes away, so that a plugin can drop what it keeps about it. */
+export interface RemovalHook extends Contribution {
+  datasetsRemoved(ids: readonly string[]): Promise<void>;
+}
+export const removalHooks = point<RemovalHook>('core.removal-hooks');
+
+/** Says whether a part of the server works. */
+export interface HealthCheck extends Contribution {
+  check(): Promise<{ readonly ok: boolean; readonly message?: string }>;
+}
+export const healthChecks = point<HealthCheck>('core.health-checks');

@@ -1,0 +1,38 @@
+import type { BufferReference, Log, ProcedureSpec, SceneState, TopicSpec } from 'adit/core';
+import type { z } from 'zod';
+import type { EngineSession, LayerAddress, NumberArray, OpenDataset } from './render-engine.ts';
+
+/** A change of the scene: what became of it, and its number in the order of changes. */
+export interface SceneChange {
+  readonly scene: SceneState;
+  readonly sequence: number;
+}
+
+/** One user's render session on one site: its scene, its engine, and the browser that looks at it. */
+export interface RenderSession {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly siteId: string;
+  readonly userId: string;
+  readonly engine: EngineSession;
+  readonly log: Log;
+  /** The scene as it is now; not to be changed in place. */
+  readonly scene: SceneState;
+  readonly sequence: number;
+  /** Applies `change` to a copy of the scene, keeps it when it is still well-formed, and tells the browser. */
+  update(change: (scene: SceneState) => void): SceneChange;
+  /** Opens a dataset of the session's site; 404 for a foreign, unknown or unfinished one. */
+  openDataset(id: string): Promise<OpenDataset>;
+  /** The layer that a layer key names; 404 when its dataset or the layer is not there. */
+  openLayer(layerName: string): Promise<LayerAddress>;
+  /** Makes numbers fetchable under `key`; the same key must always name the same numbers. */
+  offer(key: string, numbers: NumberArray): BufferReference;
+  /** Pushes to the session's browser; lost when none is connected, so a browser that connects asks for the state. */
+  publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
+}
+
+/** Answers one session call. */
+export type ProcedureHandler<Spec extends ProcedureSpec> = (
+  session: RenderSession,
+  params: z.infer<Spec['params']>,
+) => Promise<z.input<Spec['result']>>;

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type {
+  Contribution,
+  DisposableStore,
+  Factory,
+  Log,
+  Manifest,
+  Point,
+  ProcedureSpec,
+  RouteSpec,
+  Token,
+} from 'adit/core';
+import type { RouteHandler } from './call-context.ts';
+import type { DatasetCatalogue } from './dataset-catalogue.ts';
+import type { ProcedureHandler } from './render-session.ts';
+import type { EventSender, FileStorage, JobQueue } from './services.ts';
+
+/** All that a plugin's server half can reach. What it registers here is undone when it is turned off or fails to start. */
+export interface ServerPluginContext {
+  readonly manifest: Manifest;
+  /** REST calls; the handler runs behind the guard, with its input checked. */
+  readonly routes: { add<Spec extends RouteSpec>(spec: Spec, handler: RouteHandler<Spec>): void };
+  /** Calls of the render session; likewise behind the guard. */
+  readonly procedures: { add<Spec extends ProcedureSpec>(spec: Spec, handler: ProcedureHandler<Spec>): void };
+  /** Adds a contribution; its id must start with the plugin's id and a dot. */
+  add<T extends Contribution>(point: Point<T>, value: T): void;
+  /** The contributions of a point, as they are now, in order. */
+  list<T extends Contribution>(point: Point<T>): readonly T[];
+  bindValue<T>(token: Token<T>, value: T): void;
+  bind<T, const Needs extends readonly Token<unknown>[]>(token: Token<T>, factory: Factory<T, Needs>, needs: Needs): void;
+  get<T>(token: Token<T>): T;
+  /** Undefined when the plugin that offers the service is not loaded. */
+  find<T>(token: Token<T>): T | undefined;
+  /** The database with the plugin's own schema before any other; the caller names the shape of its tables. */
+  database<Tables>(): Kysely<Tables>;
+  readonly datasets: DatasetCatalogue;
+  readonly files: FileStorage;
+  readonly jobs: JobQueue;
+  readonly events: EventSender;
+  /** Runs `task` once every plugin is active and every table is up to date, before the server takes calls. */
+  onReady(task: () => Promise<void>): void;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly disposables: DisposableStore;
+}
+
+/** A plugin's server half. */
+export interface ServerPlugin {
+  activate(context: ServerPluginContext): void | Promise<void>;
+}
+
+/** Declares a server half; the identity function, for its types. */
+export function definePlugin(plugin: ServerPlugin): ServerPlugin {
+  return plugin;
+}

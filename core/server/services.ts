@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { EventKind, Log } from 'adit/core';
+
+/** Where an event belongs: to a tenant, and to a site or a user of it when named. */
+export interface EventAudience {
+  readonly tenantId: string;
+  readonly siteId?: string;
+  readonly userId?: string;
+}
+
+/** Sends server events; they are stored first, so that a browser that was away gets them later. */
+export interface EventSender {
+  emit<Payload extends z.ZodType>(kind: EventKind<Payload>, audience: EventAudience, payload: z.input<Payload>): Promise<void>;
+}
+
+/** What a running job is given. */
+export interface JobRun {
+  readonly attempt: number;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+/** A kind of background work that survives the death of the process: it is run again, or `giveUp` is called. */
+export interface JobKind<Input extends z.ZodType = z.ZodType> {
+  /** `<plugin>.<verb>`. */
+  readonly name: string;
+  readonly input: Input;
+  /** How many may run at once in one process. */
+  readonly concurrency: number;
+  /** How long one attempt may take. */
+  readonly seconds: number;
+  /** How often it is tried when the process died under it; an error that it throws is final. */
+  readonly attempts: number;
+  run(input: z.infer<Input>, run: JobRun): Promise<void>;
+  giveUp(input: z.infer<Input>, reason: unknown): Promise<void>;
+}
+
+/** Keeps background work. */
+export interface JobQueue {
+  define<Input extends z.ZodType>(kind: JobKind<Input>): void;
+  /** Adds work; a second job of the same `key` that has not ended is not added. */
+  add(name: string, input: unknown, options: { tenantId: string; key?: string }): Promise<void>;
+}
+
+/** Keeps whole files under names of the server's choosing. Files come to it from `staging`, by a rename. */
+export interface FileStorage {
+  /** A folder on this machine for files that are not finished. */
+  readonly staging: string;
+  /** Takes a finished file over from the staging folder; it is on disk for good when this returns. */
+  keep(stagedPath: string, name: string): Promise<void>;
+  /** A path on this machine where the file can be read. */
+  path(name: string): Promise<string>;
+  remove(name: string): Promise<void>;
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/** How the numbers of a column file are stored: little-endian floats or unsigned integers. */
+export const columnTypes = ['f64', 'f32', 'u32', 'u8'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** The code of a missing category or text in a `u32` column; missing numbers are NaN. */
+export const MISSING_CODE = 0xffffffff;
+
+/** One file of numbers in a dataset's folder. */
+export const columnFileShape = z.strictObject({
+  file: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/),
+  type: z.enum(columnTypes),
+  /** How many numbers, not bytes. */
+  length: z.int().nonnegative(),
+  sha256: z.string(),
+});
+export type ColumnFile = z.infer<typeof columnFileShape>;
+
+/** Figures of one column, computed once at import; of a category column only `missing` and `distinct` say something. */
+export const columnStatisticsShape = z.strictObject({
+  count: z.int().nonnegative(),
+  missing: z.int().nonnegative(),
+  distinct: z.int().nonnegative().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  mean: z.number().optional(),
+  /** The smallest value above zero, where a logarithmic scale can start. */
+  smallestPositive: z.number().optional(),
+});
+export type ColumnStatistics = z.infer<typeof columnStatisticsShape>;
+
+/** A property of a layer's items. Categories and texts are codes into a dictionary, a JSON list of strings in `dictionary`. */
+export const columnShape = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(['number', 'category', 'timestamp']),
+  unit: z.enum(['ft', 'm', 'deg', 'none']).default('none'),
+  data: columnFileShape,
+  dictionary: z.string().optional(),
+  statistics: columnStatisticsShape,
+  /** A JSON object of item number to the text as it stood in the source, for values that were changed on import. */
+  sourceTexts: z.string().optional(),
+});
+export type Column = z.infer<typeof columnShape>;
+
+const vector = z.tuple([z.number(), z.number(), z.number()]);
+const bounds = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+
+/**
+ * Where a layer's items are. Points: one `xyz` triple each. Lines: item i is the polyline of the vertices
+ * `offsets[i]` to `offsets[i + 1] - 1`. Positions are float64 and absolute.
+ */
+export const layerGeometryShape = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('points'), positions: columnFileShape }),
+  z.strictObject({ kind: z.literal('lines'), positions: columnFileShape, offsets: columnFileShape }),
+]);
+export type StoredGeometry = z.infer<typeof layerGeometryShape>;
+
+/** A set of like items that can be shown, coloured and filtered together. */
+export const layerShape = z.strictObject({
+  /** Unique in the dataset, for example `intervals` or `intervals-2`. */
+  name: z.string().regex(/^[a-z0-9-]+$/),
+  /** What sort of layer it is, for example `collar`, `survey`, `interval`, `point`. */
+  identifier: z.string(),
+  label: z.string(),
+  /** The source file that the items came from. */
+  fileName: z.string(),
+  count: z.int().nonnegative(),
+  geometry: layerGeometryShape,
+  bounds: bounds.optional(),
+  columns: z.array(columnShape),
+  /** The source line of each item (`u32`). */
+  sourceLines: columnFileShape.optional(),
+  /** How the layer looks when it is first shown. */
+  defaults: z.strictObject({
+    selected: z.boolean().default(false),
+    open: z.boolean().default(false),
+    colourBy: z.string().optional(),
+    pointSize: z.number().optional(),
+    lineWidth: z.number().optional(),
+  }),
+});
+export type Layer = z.infer<typeof layerShape>;
+
+/** `manifest.json` of a dataset's folder: everything but the numbers. */
+export const datasetManifestShape = z.strictObject({
+  format: z.literal(1),
+  datasetType: z.string(),
+  /** The point that float32 positions are relative to, in world coordinates. */
+  origin: vector,
+  bounds: bounds.optional(),
+  unit: z.enum(['ft', 'm']).default('m'),
+  layers: z.array(layerShape),
+  /** What the properties dialog shows beside the layers, for example the method of desurveying. */
+  properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+});
+export type DatasetManifest = z.infer<typeof datasetManifestShape>;
+
+/** The dataset types of the specification; a plugin may add others. */
+export const datasetTypeOrder = ['Drillhole', 'Blockmodel', 'Surface', 'Points'] as const;
+
+/** Where a dataset stands between its creation and its use. */
+export const datasetStatuses = ['Generating Dataset', 'Complete', 'Failed'] as const;
+export type DatasetStatus = (typeof datasetStatuses)[number];

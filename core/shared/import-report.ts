@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** What happened to a row: used with a change, used with a warning, or not used. */
+export const issueSeverities = ['changed', 'warning', 'rejected'] as const;
+
+/** One row, or one thing of the file, that was not taken exactly as it stood. */
+export const importIssueShape = z.strictObject({
+  severity: z.enum(issueSeverities),
+  /** Translated by the browser as `issue.<code>` of the plugin that reads the file. */
+  code: z.string(),
+  fileName: z.string(),
+  /** The line in the source file, counted from 1; absent when the issue is of the whole file. */
+  line: z.int().positive().optional(),
+  column: z.string().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+});
+export type ImportIssue = z.input<typeof importIssueShape>;
+
+/** The rows of one file: every row that was read was either used or rejected. */
+export const fileAccountShape = z.strictObject({
+  fileName: z.string(),
+  fileType: z.string(),
+  rowsRead: z.int().nonnegative(),
+  rowsUsed: z.int().nonnegative(),
+  rowsChanged: z.int().nonnegative(),
+  rowsRejected: z.int().nonnegative(),
+});
+export type FileAccount = z.infer<typeof fileAccountShape>;
+
+/** The account that every import ends with; the issues themselves stand in a file beside it, one JSON object a line. */
+export const importReportShape = z.strictObject({
+  files: z.array(fileAccountShape),
+  /** Code to how many issues of it there are. */
+  issueCounts: z.record(z.string(), z.int()),
+});
+export type ImportReport = z.infer<typeof importReportShape>;

@@ -1,0 +1,59 @@
+import { point, type Contribution } from './point.ts';
+
+/** A variable that a file must give a column for. */
+export interface ImportVariable {
+  readonly name: string;
+  /** Names that a column of this meaning goes by; case, spaces, `_`, `-` and a unit suffix do not count. */
+  readonly aliases: readonly string[];
+  /** The column names things (such as a hole) rather than measuring them. */
+  readonly categorical?: boolean;
+  /** May stay without a column when the user says so; the variable is then unknown for every row. */
+  readonly optional?: boolean;
+  /** May stay without a column when the user says so; `constant` then stands for every row. */
+  readonly constant?: number;
+}
+
+/** One box of the import dialog: a sort of file that the dataset type is made of. */
+export interface ImportFileType {
+  /** The specification's name, for example `collar` or `pointdata`. */
+  readonly id: string;
+  readonly titleKey: string;
+  readonly extensions: readonly string[];
+  readonly required: boolean;
+  /** Several files may be given. */
+  readonly multiple: boolean;
+  /** Shown only after the user asked for it. */
+  readonly behindToggle?: string;
+  readonly variables: readonly ImportVariable[];
+  /** At least one other column must be chosen as a property. */
+  readonly needsProperty: boolean;
+}
+
+/** How a rule of the mapping step is shown and set, for example the sign of the dip. */
+export interface ImportOption {
+  readonly id: string;
+  readonly titleKey: string;
+  /** Shown on the mapping step of this file type. */
+  readonly fileType: string;
+  readonly choices: readonly { readonly value: string; readonly titleKey: string }[];
+  readonly initial: string;
+}
+
+/**
+ * A dataset type that files can be imported as. The dialog is drawn from this description alone; the files' mapping is
+ * posted to `createPath`, and the dataset is built by the builder of the same id.
+ */
+export interface DatasetImporter extends Contribution {
+  readonly datasetType: string;
+  readonly titleKey: string;
+  readonly createPath: string;
+  /** Name of the permission that creating asks for. */
+  readonly permission: string;
+  readonly fileTypes: readonly ImportFileType[];
+  readonly options: readonly ImportOption[];
+  /** The last file's mapping step offers the hierarchy selector. */
+  readonly hierarchy: boolean;
+}
+
+/** Dataset types that can be imported; added by both halves of a plugin. */
+export const datasetImporters = point<DatasetImporter>('core.dataset-importers');

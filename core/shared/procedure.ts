@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+
+/** A call of the render session, described once for both sides; it takes one object as its only argument. */
+export interface ProcedureSpec<Params extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {
+  /** The name on the wire, for example `datacloud.histogram.get`. */
+  readonly name: string;
+  readonly summary: string;
+  /** The permission that the session's user needs on the session's site. */
+  readonly permission: string;
+  readonly params: Params;
+  readonly result: Result;
+}
+
+/** Describes a session call; the identity function, for its types. */
+export function defineProcedure<Params extends z.ZodType, Result extends z.ZodType>(
+  spec: ProcedureSpec<Params, Result>,
+): ProcedureSpec<Params, Result> {
+  return spec;
+}
+
+/** A topic that the session pushes to its browser, with the shape of what is pushed. */
+export interface TopicSpec<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly summary: string;
+  readonly payload: Payload;
+}
+
+/** Describes a pushed topic; the identity function, for its types. */
+export function defineTopic<Payload extends z.ZodType>(spec: TopicSpec<Payload>): TopicSpec<Payload> {
+  return spec;
+}
+
+/** A kind of server-sent event: its name, payload, and who may see it (on the event's site when it has one). */
+export interface EventKind<Payload extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly summary: string;
+  readonly payload: Payload;
+  readonly access: Access;
+}
+
+/** Describes a kind of event; the identity function, for its types. */
+export function defineEventKind<Payload extends z.ZodType>(spec: EventKind<Payload>): EventKind<Payload> {
+  return spec;
+}

@@ -1,0 +1,19 @@
+import { token } from 'adit/core';
+import type { Toast } from '../services/toasts.ts';
+
+/** A toast that was shown. */
+export interface ShownToast extends Toast {
+  readonly id: string;
+  readonly shownAt: Date;
+}
+
+/** The toasts of this visit, newest first; observable. */
+export interface ToastHistory {
+  readonly shown: readonly ShownToast[];
+  /** How many came since `markRead`. */
+  readonly unread: number;
+  markRead(): void;
+  clear(): void;
+}
+
+export const ToastHistoryToken = token<ToastHistory>('core.toast-history');

@@ -1,0 +1,77 @@
+import { autorun } from 'mobx';
+import { describe, expect, it, vi } from 'vitest';
+import { Translations, type Texts } from './translations.ts';
+
+const english: Texts = { greeting: 'Good day, {{name}}', 'holes_one': '{{count}} hole', 'holes_other': '{{count}} holes', only: 'English only' };
+const spanish: Texts = { greeting: 'Buenos días, {{name}}', 'holes_one': '{{count}} sondaje', 'holes_many': '{{count}} de sondajes', 'holes_other': '{{count}} sondajes' };
+const source = (language: string): Promise<Texts> => Promise.resolve(language === 'es' ? spanish : english);
+
+describe('translations', () => {
+  it('looks up keys of a namespace, with values and plurals, and never escapes them', async () => {
+    const translations = new Translations('en');
+    await translations.add('drillhole', source);
+    const t = translations.translator('drillhole');
+    expect(t('greeting', { name: 'O’Brien <x>' })).toBe('Good day, O’Brien <x>');
+    expect([t('holes', { count: 1 }), t('holes', { count: 3 })]).toEqual(['1 hole', '3 holes']);
+    expect(t('issue.unknown')).toBe('issue.unknown');
+  });
+
+  it('follows the language in observers, and falls back to English', async () => {
+    const translations = new Translations('en');
+    await translations.add('drillhole', source);
+    const t = translations.translator('drillhole');
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(t('greeting', { name: 'Ana' })));
+    await translations.use('es');
+    stop();
+    expect(seen.at(-1)).toBe('Buenos días, Ana');
+    expect(translations.language).toBe('es');
+    expect(t('only')).toBe('English only');
+    expect(t('holes', { count: 1_000_000 })).toBe('1000000 de sondajes');
+  });
+
+  it('loads a language once, and only when it is used', async () => {
+    const load = vi.fn(source);
+    const translations = new Translations('en');
+    await translations.add('drillhole', load);
+    expect(load.mock.calls).toEqual([['en']]);
+    await translations.use('es');
+    await translations.use('en');
+    await translations.use('es');
+    expect(load.mock.calls).toEqual([['en'], ['es']]);
+  });
+
+  it('keeps namespaces apart, with `core:` as the way to the shell’s texts', async () => {
+    const translations = new Translations('en');
+    await translations.add('core', async () => ({ cancel: 'Cancel' }));
+    await translations.add('a', async () => ({ title: 'A' }));
+    await translations.add('b', async () => ({}));
+    const t = translations.translator('b');
+    expect([t('core:cancel'), t('title'), t('a:title'), t('cancel')]).toEqual(['Cancel', 'title', 'a:title', 'cancel']);
+  });
+
+  it('takes texts away, also while they are still being fetched', async () => {
+    const translations = new Translations('es');
+    const bundle = await translations.add('a', source);
+    expect(translations.namespaces).toEqual(['a']);
+    bundle.dispose();
+    expect(translations.namespaces).toEqual([]);
+    expect(translations.translator('a')('greeting')).toBe('greeting');
+    expect((await translations.add('a', source)).dispose).toBeTypeOf('function');
+  });
+
+  it('leaves nothing behind when a source fails', async () => {
+    const translations = new Translations('es');
+    await expect(translations.add('a', (language) => (language === 'es' ? Promise.reject(new Error('offline')) : source('en')))).rejects.toThrow('offline');
+    expect(translations.namespaces).toEqual([]);
+    await expect(translations.add('a', source)).resolves.toBeDefined();
+  });
+
+  it('stays in its language when the new one cannot be had', async () => {
+    const translations = new Translations('en');
+    await translations.add('a', (language) => (language === 'es' ? Promise.reject(new Error('offline')) : source('en')));
+    await expect(translations.use('es')).rejects.toThrow('offline');
+    expect(translations.language).toBe('en');
+    expect(translations.translator('a')('only')).toBe('English only');
+  });
+});

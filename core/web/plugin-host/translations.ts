@@ -1,0 +1,105 @@
+import { createInstance } from 'i18next';
+import { observable, runInAction } from 'mobx';
+import { toDisposable, type Disposable } from 'adit/core';
+import type { LanguageCode } from '../services/language.ts';
+import type { Translate } from '../web-plugin-context.ts';
+
+/** Keys and texts of one language. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Gets the texts of a language; an empty object when there are none. */
+export type TextSource = (language: LanguageCode) => Promise<Texts>;
+
+const FALLBACK: LanguageCode = 'en';
+const SHELL = 'core';
+
+/** Texts by namespace, one for each plugin and `core` for the shell; English stands in for what a language lacks. */
+export class Translations {
+  #texts = createInstance();
+  #sources = new Map<string, TextSource>();
+  #revision = observable.box(0);
+  #language: LanguageCode;
+
+  constructor(language: LanguageCode) {
+    this.#language = language;
+    void this.#texts.init({
+      lng: language,
+      fallbackLng: FALLBACK,
+      resources: {},
+      ns: [],
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      initAsync: false,
+    });
+  }
+
+  /** The language of the texts; observable. */
+  get language(): LanguageCode {
+    this.#revision.get();
+    return this.#language;
+  }
+
+  /** The namespaces that have texts now. */
+  get namespaces(): string[] {
+    const stored = this.#texts.store.data;
+    return [...new Set(Object.values(stored).flatMap((namespaces) => Object.keys(namespaces)))].toSorted();
+  }
+
+  /** Adds a namespace; resolves when its texts are there, rejects when the source does. Disposing takes the texts away. */
+  async add(namespace: string, source: TextSource): Promise<Disposable> {
+    if (this.#sources.has(namespace)) throw new Error(`The texts of "${namespace}" are there already`);
+    this.#sources.set(namespace, source);
+    const undo = toDisposable(() => this.#remove(namespace, source));
+    try {
+      await Promise.all([...new Set([FALLBACK, this.#language])].map((language) => this.#load(namespace, source, language)));
+    } catch (error) {
+      undo.dispose();
+      throw error;
+    }
+    return undo;
+  }
+
+  /** Changes the language once all texts of it are there; rejects, and changes nothing, when a source fails. */
+  async use(language: LanguageCode): Promise<void> {
+    await Promise.all([...this.#sources].map(([namespace, source]) => this.#load(namespace, source, language)));
+    await this.#texts.changeLanguage(language);
+    this.#language = language;
+    this.#touch();
+  }
+
+  /** Looks up keys in `namespace`, or in the shell's texts when the key starts with `core:`; an unknown key is its own text. */
+  translator(namespace: string): Translate {
+    return (key, values) => {
+      this.#revision.get();
+      const ofShell = key.startsWith(`${SHELL}:`);
+      return this.#texts.t(ofShell ? key.slice(SHELL.length + 1) : key, { ...values, ns: ofShell ? SHELL : namespace });
+    };
+  }
+
+  /** Whether `namespace` has a text for `key`. */
+  has(namespace: string, key: string): boolean {
+    this.#revision.get();
+    return this.#texts.exists(key, { ns: namespace });
+  }
+
+  async #load(namespace: string, source: TextSource, language: LanguageCode): Promise<void> {
+    if (this.#texts.hasResourceBundle(language, namespace)) return;
+    const texts = await source(language);
+    // The plugin may have been turned off meanwhile.
+    if (this.#sources.get(namespace) !== source) return;
+    this.#texts.addResourceBundle(language, namespace, texts);
+    this.#touch();
+  }
+
+  #remove(namespace: string, source: TextSource): void {
+    if (this.#sources.get(namespace) !== source) return;
+    this.#sources.delete(namespace);
+    for (const language of Object.keys(this.#texts.store.data)) this.#texts.removeResourceBundle(language, namespace);
+    this.#touch();
+  }
+
+  #touch(): void {
+    runInAction(() => this.#revision.set(this.#revision.get() + 1));
+  }
+}

@@ -1,0 +1,162 @@
+import { observable, runInAction } from 'mobx';
+import { DisposableStore, type EnabledPlugin } from 'adit/core';
+import type { LanguageCode } from '../services/language.ts';
+import type { WebPlugin } from '../web-plugin-context.ts';
+import { planActivation } from './plan-activation.ts';
+import { makePluginContext, type HostParts } from './plugin-context.ts';
+import type { Texts } from './translations.ts';
+
+/** Gets a plugin's code and texts. */
+export interface WebPluginLoader {
+  /** The web half; undefined for a plugin that has none. */
+  load(plugin: EnabledPlugin): Promise<WebPlugin | undefined>;
+  texts(plugin: EnabledPlugin, language: LanguageCode): Promise<Texts>;
+}
+
+/** What became of a plugin in this browser. */
+export type PluginState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'active' }
+  | { readonly kind: 'blocked'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** What `apply` did. `reload`: plugins that only a reload of the page can bring to their new version, or rid of their remains. */
+export interface PluginChanges {
+  readonly on: readonly string[];
+  readonly off: readonly string[];
+  readonly reload: readonly string[];
+}
+
+interface Running {
+  readonly plugin: EnabledPlugin;
+  readonly disposables: DisposableStore;
+  readonly controller: AbortController;
+}
+
+const ACTIVATION_LIMIT = 10_000;
+
+/** Runs the web halves of exactly the plugins that the server names. */
+export class WebPluginHost {
+  #parts: HostParts;
+  #loader: WebPluginLoader;
+  #states = observable.map<string, PluginState>({}, { deep: false });
+  /** In the order of activation. */
+  #running = new Map<string, Running>();
+  /** Plugins that could not be undone. */
+  #remains = new Set<string>();
+  #work: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: HostParts, loader: WebPluginLoader) {
+    this.#parts = parts;
+    this.#loader = loader;
+  }
+
+  /** A plugin's state; observable, `idle` for one that is off or unknown. */
+  state(id: string): PluginState {
+    return this.#states.get(id) ?? { kind: 'idle' };
+  }
+
+  /** The states of all plugins that were ever named; observable. */
+  get states(): ReadonlyMap<string, PluginState> {
+    return this.#states;
+  }
+
+  /** Turns plugins on and off until exactly `plugins` run; calls follow one another. Never rejects: a plugin's fault is its state. */
+  apply(plugins: readonly EnabledPlugin[]): Promise<PluginChanges> {
+    const changes = this.#work.then(() => this.#apply(plugins));
+    this.#work = changes;
+    return changes;
+  }
+
+  async #apply(plugins: readonly EnabledPlugin[]): Promise<PluginChanges> {
+    const { order, blocked } = planActivation(plugins);
+    const wanted = new Set(order.map((plugin) => plugin.id));
+    const off = [...this.#running.keys()].filter((id) => !wanted.has(id)).toReversed();
+    for (const id of off) this.#turnOff(id);
+    runInAction(() => {
+      const named = new Set(plugins.map((plugin) => plugin.id));
+      for (const id of this.#states.keys()) if (!named.has(id) && !this.#remains.has(id)) this.#states.set(id, { kind: 'idle' });
+    });
+    for (const [id, reason] of blocked) this.#setState(id, { kind: 'blocked', reason });
+
+    const stale = order.filter((plugin) => this.#running.has(plugin.id) && this.#running.get(plugin.id)?.plugin.version !== plugin.version);
+    const starting = order.filter((plugin) => !this.#running.has(plugin.id) && this.state(plugin.id).kind !== 'failed');
+    const prepared = starting.map((plugin) => ({ plugin, ...this.#prepare(plugin) }));
+    const on: string[] = [];
+    for (const { plugin, running, half } of prepared) {
+      const missing = plugin.requires.find((id) => !this.#running.has(id));
+      if (missing !== undefined) {
+        await half.catch(() => undefined);
+        this.#undo(running);
+        this.#setState(plugin.id, { kind: 'blocked', reason: `needs:${missing}` });
+      } else if (await this.#activate(running, half)) on.push(plugin.id);
+    }
+    return { on, off, reload: [...stale.map((plugin) => plugin.id), ...this.#remains] };
+  }
+
+  /** Fetches code and texts; all plugins at once, because only activation has an order. */
+  #prepare(plugin: EnabledPlugin): { running: Running; half: Promise<WebPlugin | undefined> } {
+    const running: Running = { plugin, disposables: new DisposableStore(), controller: new AbortController() };
+    const texts = this.#parts.translations
+      .add(plugin.id, (language) => this.#loader.texts(plugin, language))
+      .then((bundle) => running.disposables.add(bundle));
+    const half = Promise.all([this.#loader.load(plugin), texts]).then(([loaded]) => loaded);
+    // Looked at in its turn; until then a failure is not unhandled.
+    const settled = Promise.allSettled([half, texts]).then(() => half);
+    settled.catch(() => undefined);
+    return { running, half: settled };
+  }
+
+  async #activate(running: Running, half: Promise<WebPlugin | undefined>): Promise<boolean> {
+    const { plugin, disposables, controller } = running;
+    try {
+      const loaded = await half;
+      this.#running.set(plugin.id, running);
+      if (loaded) await withinLimit(loaded.activate(makePluginContext(plugin, this.#parts, disposables, controller.signal)));
+      this.#setState(plugin.id, { kind: 'active' });
+      return true;
+    } catch (error) {
+      this.#running.delete(plugin.id);
+      this.#parts.log.error('A plugin could not be activated', error, { plugin: plugin.id });
+      this.#setState(plugin.id, { kind: 'failed', reason: messageOf(error) });
+      this.#undo(running);
+      return false;
+    }
+  }
+
+  #turnOff(id: string): void {
+    const running = this.#running.get(id);
+    if (!running) return;
+    this.#running.delete(id);
+    this.#setState(id, { kind: 'idle' });
+    this.#undo(running);
+  }
+
+  /** Observers see only the end state, so nothing is drawn from a half-undone plugin. */
+  #undo({ plugin, disposables, controller }: Running): void {
+    try {
+      controller.abort();
+      runInAction(() => disposables.dispose());
+    } catch (error) {
+      this.#remains.add(plugin.id);
+      this.#parts.log.error('A plugin could not be undone', error, { plugin: plugin.id });
+      this.#setState(plugin.id, { kind: 'failed', reason: messageOf(error) });
+    }
+  }
+
+  #setState(id: string, state: PluginState): void {
+    runInAction(() => this.#states.set(id, state));
+  }
+}
+
+function withinLimit(work: void | Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Activation took longer than ${ACTIVATION_LIMIT / 1000} s`)), ACTIVATION_LIMIT);
+  });
+  return Promise.race([Promise.resolve(work), limit]).finally(() => clearTimeout(timer));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,10 @@
+import { point, type ColourMap, type Contribution } from 'adit/core';
+
+/** Gives colour maps. `list` is observed, so a provider may change what it gives. */
+export interface ColourMapProvider extends Contribution {
+  readonly titleKey: string;
+  list(): readonly ColourMap[];
+}
+
+/** Where colour maps come from. */
+export const colourMapProviders = point<ColourMapProvider>('core.colour-map-providers');

@@ -1,0 +1,20 @@
+import { point, type Contribution } from 'adit/core';
+import type { IconComponent } from './icon.ts';
+
+/** Where an action can be offered. `panel/<id>` is the tab bar of that panel. */
+export type MenuPlace = 'header' | 'menu/user' | 'menu/help' | 'tree/context' | 'scene/context' | 'palette' | `panel/${string}`;
+
+/** Something to do, offered at one or more places. Both predicates are observed. */
+export interface MenuAction<Target = unknown> extends Contribution {
+  readonly titleKey: string;
+  readonly icon?: IconComponent;
+  readonly places: readonly MenuPlace[];
+  readonly shortcut?: string;
+  readonly permission?: string;
+  visible?(target: Target): boolean;
+  enabled?(target: Target): boolean;
+  run(target: Target): void | Promise<void>;
+}
+
+/** Actions of menus, context menus and the command palette. */
+export const menuActions = point<MenuAction>('core.menu-actions');

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import { point, type Contribution } from 'adit/core';
+
+/** A screen with an address of its own. `path` may hold parameters, as `/users/:id`. */
+export interface Page extends Contribution {
+  readonly path: string;
+  readonly titleKey: string;
+  readonly layout: 'plain' | 'workspace' | 'admin';
+  /** Who may see it; a visitor is sent to `/`, a user without the permission to `/ssa`. */
+  readonly access: 'public' | 'signed-in';
+  readonly permission?: string;
+  load(): Promise<{ default: ComponentType<{ params: Readonly<Record<string, string>> }> }>;
+}
+
+/** Screens outside the layout. */
+export const pages = point<Page>('core.pages');

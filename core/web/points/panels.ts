@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { point, type Contribution } from 'adit/core';
+import type { IconComponent } from './icon.ts';
+
+/** What a panel's component is given. `state` is what it last set, kept with the layout. */
+export interface PanelProps {
+  readonly panelId: string;
+  /** This one tab among several of the same panel. */
+  readonly instanceId: string;
+  readonly state: Readonly<Record<string, unknown>>;
+  setState(state: Readonly<Record<string, unknown>>): void;
+  setTitle(title: string): void;
+  close(): void;
+}
+
+/** A panel of the workspace's layout. */
+export interface Panel extends Contribution {
+  readonly titleKey: string;
+  readonly icon: IconComponent;
+  /** Where it stands in the default layout; a panel without a place is opened by its users. */
+  readonly location?: 'left' | 'right' | 'bottom' | 'main';
+  /** At most one instance. */
+  readonly single: boolean;
+  readonly permission?: string;
+  load(): Promise<{ default: ComponentType<PanelProps> }>;
+}
+
+/** Panels of the workspace. */
+export const panels = point<Panel>('core.panels');

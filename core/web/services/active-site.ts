@@ -1,0 +1,11 @@
+import { token } from 'adit/core';
+
+/** The site that the browser works on; observable. Permissions are those on this site. */
+export interface ActiveSite {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  /** Chooses a site, or none; permissions and plugins are asked for anew before it resolves. */
+  choose(site: { id: string; name: string } | undefined): Promise<void>;
+}
+
+export const ActiveSiteToken = token<ActiveSite>('core.active-site');

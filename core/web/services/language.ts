@@ -1,0 +1,13 @@
+import { token } from 'adit/core';
+
+/** Languages of the interface; English is the default. */
+export const languages = ['en', 'es'] as const;
+export type LanguageCode = (typeof languages)[number];
+
+/** The language of the interface; observable and kept in the browser. */
+export interface Language {
+  readonly current: LanguageCode;
+  set(language: LanguageCode): Promise<void>;
+}
+
+export const LanguageToken = token<Language>('core.language');

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { token, type BufferReference, type Disposable, type ProcedureSpec, type TopicSpec } from 'adit/core';
+
+/** The life of the connection, as the specification names it. */
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'initialized';
+
+/** The browser's end of the render session; status and site are observable. */
+export interface RenderSessionClient {
+  readonly status: ConnectionStatus;
+  readonly sessionId: string | undefined;
+  /** Counts connections: a subscriber that sees it grow asks for the state anew. */
+  readonly connections: number;
+  call<Spec extends ProcedureSpec>(
+    spec: Spec,
+    params: z.input<Spec['params']>,
+    options?: { signal?: AbortSignal; timeout?: number },
+  ): Promise<z.infer<Spec['result']>>;
+  subscribe<Payload extends z.ZodType>(topic: TopicSpec<Payload>, listener: (payload: z.infer<Payload>) => void): Disposable;
+  /** Fetches bulk numbers; kept in memory while somebody asks for the same key. */
+  fetchBuffer(reference: BufferReference, signal?: AbortSignal): Promise<Float64Array | Float32Array | Uint32Array | Uint8Array>;
+  /** Leaves the session for a new one, with an empty scene. */
+  requestNew(): Promise<void>;
+}
+
+export const RenderSessionToken = token<RenderSessionClient>('core.render-session');

@@ -1,0 +1,21 @@
+import { token } from 'adit/core';
+
+/** A short message at the edge of the screen; title and message are translated already. */
+export interface Toast {
+  readonly type: 'success' | 'error' | 'warning' | 'primary';
+  readonly title: string;
+  readonly message?: string;
+  /** False: no dismiss button, and it stays until it is taken away. */
+  readonly dismissable?: boolean;
+  /** Milliseconds; 5000 unless told. */
+  readonly duration?: number;
+}
+
+/** Shows toasts and keeps a list of them. */
+export interface Toasts {
+  show(toast: Toast): void;
+  /** Shows an error toast for whatever was thrown: the server's message when it has one, else a generic text. */
+  showError(error: unknown, title: string): void;
+}
+
+export const ToastsToken = token<Toasts>('core.toasts');

@@ -1,0 +1,100 @@
+import type { Disposable } from 'adit/core';
+import { OpenConnection } from './open-connection.ts';
+import { captureSocket } from './ordered-socket.ts';
+import type { CallOptions } from './pending-calls.ts';
+import { disconnectedError, SessionCallError, toSessionError } from './session-call-error.ts';
+import type { TopicListener } from './topic-listeners.ts';
+
+const connectTimeout = 15_000;
+
+/** How a connection ended. */
+export interface SessionClose {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** Where and how to connect. */
+export interface ConnectSessionOptions {
+  /** A `ws:` or `wss:` address. */
+  readonly sessionURL: string;
+  readonly secret: string;
+  /** Told of each change, the first before the socket is opened. */
+  onStatus?(status: 'connecting' | 'connected' | 'disconnected'): void;
+  /** Called once when an open connection ends without `close` or `signal`; pending calls are rejected by then. */
+  onClose?(close: SessionClose): void;
+  /** Gives up connecting, and closes the connection later on. */
+  readonly signal?: AbortSignal;
+}
+
+/** An open connection to a render session. It does not reconnect. */
+export interface SessionConnection {
+  /**
+   * Calls a method with positional arguments. Rejects with a SessionCallError with the server's code, `timeout` or `disconnected`; with
+   * the signal's reason; or with the encoder's error when an argument cannot be sent.
+   */
+  call<Result>(method: string, args?: readonly unknown[], options?: CallOptions): Promise<Result>;
+  /** Listens to a topic. What the server pushed before is not repeated, but nothing is lost when this is called right after connecting. */
+  subscribe(topic: string, listener: TopicListener): Disposable;
+  /** Measures a round trip in milliseconds; rejects like a call. */
+  ping(options?: CallOptions): Promise<number>;
+  /** Closes the connection and rejects pending calls with code `disconnected`; a second time does nothing. */
+  close(): void;
+}
+
+/**
+ * Connects to a render session with the npm wslink client. Rejects with a SessionCallError (the server's code, or `disconnected`
+ * or `timeout` after 15 s) or the signal's reason.
+ */
+export async function connectSession(options: ConnectSessionOptions): Promise<SessionConnection> {
+  const { sessionURL, secret, signal } = options;
+  signal?.throwIfAborted();
+  // Given nothing, the wslink client would look for a launcher, or send its well-known secret.
+  if (!/^wss?:\/\//.test(sessionURL) || secret === '') throw new SessionCallError('refused', 'A session needs an address and a secret');
+  options.onStatus?.('connecting');
+  try {
+    const connection = await open(options);
+    options.onStatus?.('connected');
+    return connection;
+  } catch (error) {
+    options.onStatus?.('disconnected');
+    throw error;
+  }
+}
+
+async function open({ sessionURL, secret, signal, onStatus, onClose }: ConnectSessionOptions): Promise<SessionConnection> {
+  // Loaded only here: it reads `window` and `document` while it loads.
+  const { newInstance } = await import('wslink/src/SmartConnect');
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const client = newInstance({ config: { sessionURL, secret, wsProxy: true } });
+    let connection: OpenConnection | undefined;
+    const end = (error: Error): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      socket?.abandon();
+      client.destroy(-1);
+      if (connection) onStatus?.('disconnected');
+      else reject(error);
+    };
+    const abort = (): void => (connection ? connection.close() : end(signal!.reason as Error));
+    const timer = setTimeout(() => end(new SessionCallError('timeout', 'The render session did not answer')), connectTimeout);
+    signal?.addEventListener('abort', abort);
+
+    client.onConnectionReady(() => {
+      clearTimeout(timer);
+      connection = new OpenConnection(client.getSession(), end);
+      resolve(connection);
+      // The caller subscribes as soon as it gets the connection; only then come the pushes.
+      setTimeout(() => socket?.release());
+    });
+    client.onConnectionError((_, error) => {
+      if (!connection) end(toSessionError(error));
+    });
+    client.onConnectionClose((_, { code, reason }) => {
+      if (!connection) return end(disconnectedError(`Connection closed (${code}) ${reason}`.trim()));
+      connection.close();
+      onClose?.({ code, reason });
+    });
+    const socket = captureSocket(() => client.connect());
+  });
+}

@@ -1,0 +1,40 @@
+import type { Contribution, DisposableStore, Factory, Log, Manifest, MessageValues, Point, Token } from 'adit/core';
+
+/** What the browser knows of a plugin. */
+export type WebManifest = Pick<Manifest, 'id' | 'version'>;
+
+/** Translates a key of the plugin's own texts; a key that starts with `core:` is looked up in the shell's. */
+export type Translate = (key: string, values?: MessageValues & { count?: number }) => string;
+
+/** All that a plugin's web half can reach. What it registers here is undone when the plugin is turned off. */
+export interface WebPluginContext {
+  readonly manifest: WebManifest;
+  /** Adds a contribution; its id must start with the plugin's id and a dot. */
+  add<T extends Contribution>(point: Point<T>, value: T): void;
+  /** The contributions of a point, in order; observable. */
+  list<T extends Contribution>(point: Point<T>): readonly T[];
+  bindValue<T>(token: Token<T>, value: T): void;
+  bind<T, const Needs extends readonly Token<unknown>[]>(token: Token<T>, factory: Factory<T, Needs>, needs: Needs): void;
+  get<T>(token: Token<T>): T;
+  /** Undefined when the plugin that offers the service is off. */
+  find<T>(token: Token<T>): T | undefined;
+  /** Runs `effect` now and whenever what it read changed. */
+  effect(effect: () => void): void;
+  readonly t: Translate;
+  /** Observed: whether the user has `permission` on the active site. */
+  can(permission: string): boolean;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly disposables: DisposableStore;
+}
+
+/** A plugin's web half. */
+export interface WebPlugin {
+  activate(context: WebPluginContext): void | Promise<void>;
+}
+
+/** Declares a web half; the identity function, for its types. */
+export function definePlugin(plugin: WebPlugin): WebPlugin {
+  return plugin;
+}
+

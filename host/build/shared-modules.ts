@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from './package-root.ts';
+
+/** Modules of which host and plugins must have one and the same copy: those with state, contexts or identity. */
+const base = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'mobx',
+  'mobx-react-lite',
+  '@mantine/core',
+  '@mantine/hooks',
+  'adit/core',
+  'adit/core/web',
+];
+
+/** vtk.js counts modification times in module state, so its modules are listed one by one. */
+const vtk = [
+  'macros',
+  'Common/Core/CellArray',
+  'Common/Core/DataArray',
+  'Common/Core/Points',
+  'Common/DataModel/PolyData',
+  'Rendering/Core/AbstractMapper',
+  'Rendering/Core/Actor',
+  'Rendering/Core/Camera',
+  'Rendering/Core/Mapper',
+  'Rendering/Core/RenderWindow',
+  'Rendering/Core/Renderer',
+  'Rendering/OpenGL/RenderWindow',
+  'Rendering/OpenGL/ViewNodeFactory',
+  'Rendering/SceneGraph/ViewNode',
+].map((name) => `@kitware/vtk.js/${name}`);
+
+/** Shared modules in groups that are loaded together. */
+export interface SharedModules {
+  readonly base: readonly string[];
+  readonly vtk: readonly string[];
+}
+
+/** The one list of shared modules: the fixed ones and the shared half of each built-in plugin. */
+export function sharedModules(): SharedModules {
+  const plugins = join(packageRoot(), 'plugins');
+  const halves = readdirSync(plugins).filter((id) => existsSync(join(plugins, id, 'shared', 'index.ts')));
+  return { base: [...base, ...halves.toSorted().map((id) => `adit/plugins/${id}`)], vtk };
+}
+
+/** The package that a bare import belongs to. */
+export function packageOf(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+// The programs of the packages that we use, by their files: no shell and no .cmd, on every system.
+const tools = {
+  tsc: 'typescript/bin/tsc',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+  oxlint: 'oxlint/bin/oxlint',
+  oxfmt: 'oxfmt/bin/oxfmt',
+  playwright: 'playwright/cli.js',
+};
+
+/** Reads a JSON file of the repository. */
+export function readJson(...path) {
+  return JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+}
+
+/** Runs a program of our packages in the repository; resolves with its exit code, which is never 0 after a crash. */
+export function runTool(name, args, options = {}) {
+  return run(process.execPath, [join(root, 'node_modules', tools[name]), ...args], options);
+}
+
+/** Runs a program in the repository with our terminal; resolves with its exit code, which is never 0 after a crash. */
+export function run(program, args, { env = {}, timeout, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+      shell,
+      timeout,
+      killSignal: 'SIGKILL',
+    });
+    // Ctrl-C reaches the child by itself; a signal sent to us alone does not.
+    const forward = (signal) => child.kill(signal);
+    process.once('SIGTERM', forward);
+    const finish = (code) => {
+      process.removeListener('SIGTERM', forward);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      console.error(`${program} could not be run: ${error.message}`);
+      finish(127);
+    });
+    child.on('exit', (code, signal) => {
+      if (signal !== null) console.error(`${program} was ended by ${signal}`);
+      finish(code ?? 1);
+    });
+  });
+}

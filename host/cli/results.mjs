@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * Reads what a reporter of ours wrote to `path`. A program that failed without saying which test did counts as one failed
+ * test named `step`, and so does one that ran no test at all.
+ */
+export function readResults(path, step, code) {
+  const found = new Map();
+  for (const line of existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []) {
+    const result = parse(line);
+    // The last word on a test counts: it may have been tried again.
+    if (result !== undefined) found.set(result.id ?? found.size, result);
+  }
+  const results = [...found.values()];
+  const failed = results.some(({ state }) => state === 'failed');
+  if (code !== 0 && !failed) results.push({ name: `${step}: ended with code ${code}`, state: 'failed' });
+  else if (results.length === 0) results.push({ name: `${step}: no tests were found`, state: 'failed' });
+  return results;
+}
+
+/** The report on `results`: the skipped tests with their reasons, the failed ones, and the summary as the last line. */
+export function toReport(results) {
+  const of = (state) => results.filter((result) => result.state === state);
+  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(of);
+  return [
+    ...skipped.map(({ name, reason }) => `skipped: ${oneLine(name)} (${oneLine(reason)})`),
+    ...failed.map(({ name }) => `FAILED: ${oneLine(name)}`),
+    `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`,
+  ].join('\n');
+}
+
+/** The exit code for `results`: 0 only when something passed and nothing failed. */
+export function toExitCode(results) {
+  const has = (state) => results.some((result) => result.state === state);
+  return has('passed') && !has('failed') ? 0 : 1;
+}
+
+function oneLine(text) {
+  return stripVTControlCharacters(String(text)).replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+function parse(line) {
+  try {
+    const result = JSON.parse(line);
+    return typeof result?.name === 'string' ? result : undefined;
+  } catch {
+    // An empty last line, or half a line of a program that was killed.
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+// npm start: installs and builds what is missing, then serves until it is told to stop.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { prepare } from './prepare.mjs';
+import { root } from './project.mjs';
+
+const longestStop = 15_000;
+
+await prepare();
+
+const windows = process.platform === 'win32';
+const server = spawn(process.execPath, [join(root, 'dist/node/host/server/main.js'), ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  // Ctrl-C goes to every process of the terminal's group, and npm sends it on once more: the server is told by us, once.
+  detached: !windows,
+});
+let told = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) {
+  process.on(signal, () => {
+    if (told) return;
+    told = true;
+    // On Windows the terminal has told the server, and a signal from us would end it on the spot.
+    if (!windows) server.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
+    setTimeout(() => server.kill('SIGKILL'), longestStop).unref();
+  });
+}
+server.on('error', (error) => {
+  console.error(`The server could not be started: ${error.message}`);
+  process.exitCode = 1;
+});
+server.on('exit', (code, signal) => {
+  process.exitCode = code ?? 128 + constants.signals[signal];
+});

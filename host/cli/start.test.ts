@@ -1,0 +1,59 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeProject, runScript } from './cli-test-kit.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const server = `
+  console.log('serving', process.pid, process.argv.slice(2).join(' '));
+  let count = 0;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
+    count += 1;
+    setTimeout(() => { console.log('stopped by', count, signal); process.exit(7); }, 300);
+  });
+  setInterval(() => {}, 1000);
+`;
+let folder: string;
+
+afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+/** A project whose build is up to date and whose server is `main`. */
+async function makeBuiltProject(main: string): Promise<void> {
+  folder = await makeProject({ 'dist/node/host/server/main.js': main });
+  const { hashSources } = await import(pathToFileURL(join(folder, 'host/cli/source-hash.mjs')).href);
+  await writeFile(join(folder, 'dist/.build-hash'), hashSources(folder) as string);
+}
+
+describe.skipIf(process.platform === 'win32')('npm start', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'passes %s on once, however often it comes, and ends as the server does',
+    async (signal) => {
+      await makeBuiltProject(server);
+      const start = runScript(folder, 'start.mjs', ['--port', '0']);
+      await expect.poll(start.output, { timeout: 20_000 }).toContain('serving');
+      expect(start.output()).toMatch(/^The build is up to date\.\nserving \d+ --port 0\n$/);
+      // As Ctrl-C does: the whole group, and npm once more.
+      process.kill(-(start.child.pid ?? 0), signal);
+      start.child.kill(signal);
+      expect(await start.ended).toBe(7);
+      expect(start.output()).toMatch(new RegExp(`\\nstopped by 1 ${signal}\\n$`));
+    },
+  );
+
+  it('ends as a server does that ends by itself', async () => {
+    await makeBuiltProject('process.exit(3)');
+    expect(await runScript(folder, 'start.mjs', []).ended).toBe(3);
+    await makeBuiltProject(`process.kill(process.pid, 'SIGKILL')`);
+    expect(await runScript(folder, 'start.mjs', []).ended).toBe(137);
+  });
+
+  it('says in its last line that the build failed', async () => {
+    folder = await makeProject({});
+    const start = runScript(folder, 'start.mjs', []);
+    expect(await start.ended).toBe(1);
+    expect(start.output()).toMatch(/\nThe build failed\.\n$/);
+    expect(start.output()).not.toContain('prepare.mjs');
+  });
+});

@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { checkNode, ensureBuild, ensureDependencies } from './prepare.mjs';
+import { root, runTool } from './project.mjs';
+import { readResults, toExitCode, toReport } from './results.mjs';
+
+const longestStep = 60 * 60_000;
+const notUnit = ['dist/**', 'tests/e2e/**', 'tests/soak/**', 'tests/bench/**'].map((pattern) => `--exclude=${pattern}`);
+const endToEndConfig = 'tests/e2e/playwright.config.ts';
+
+// Each resolves with its results, and never rejects.
+const steps = {
+  types: guard('types', async () => [await runCheck('types', 'tsc', ['-p', 'tsconfig.json', '--noEmit'])]),
+  lint: guard('lint', async () => [
+    await runCheck('lint', 'oxlint', ['--deny-warnings']),
+    await runCheck('format', 'oxfmt', ['--check']),
+  ]),
+  build: guard('build', async () => {
+    await ensureBuild();
+    return [{ name: 'build', state: 'passed' }];
+  }),
+  unit: guard('unit tests', () => runVitest('unit tests', notUnit)),
+  architecture: guard('architecture', () => runVitest('architecture', ['tests/architecture'])),
+  soak: guard('soak tests', () => runVitest('soak tests', ['tests/soak'], { ADIT_SOAK: '1' })),
+  e2e: guard('end-to-end tests', runEndToEnd),
+};
+
+/** Installs what is missing, runs the steps named `names`, reports, and sets the exit code of this process. */
+export async function runAndReport(names) {
+  checkNode();
+  const missing = await guard('packages', ensureDependencies)();
+  const results = missing ?? (await runSteps(names));
+  console.log(`\n${toReport(results)}`);
+  process.exitCode = toExitCode(results);
+}
+
+async function runSteps(names) {
+  const results = [];
+  for (const name of names) {
+    console.log(`\n── ${name}`);
+    const begun = Date.now();
+    const found = await steps[name]();
+    results.push(...found);
+    const failed = found.filter(({ state }) => state === 'failed').length;
+    const outcome = failed === 0 ? 'ok' : `${failed} FAILED`;
+    console.log(`── ${name}: ${outcome} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+  }
+  return results;
+}
+
+/** Makes a step of `work` that counts as one failed test named `name` when it throws. */
+function guard(name, work) {
+  return async () => {
+    try {
+      return await work();
+    } catch (error) {
+      console.error(error.message);
+      return [{ name: `${name}: ${error.message}`, state: 'failed' }];
+    }
+  };
+}
+
+async function runCheck(name, tool, args) {
+  const code = await runTool(tool, args, { timeout: longestStep });
+  return { name, state: code === 0 ? 'passed' : 'failed' };
+}
+
+async function runVitest(step, args, env = {}) {
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'host/cli/vitest-results.mjs')}`];
+  return runReported(step, 'vitest', ['run', '--includeTaskLocation', ...reporters, ...args], env);
+}
+
+async function runEndToEnd() {
+  if (!existsSync(join(root, endToEndConfig))) throw new Error(`there is no ${endToEndConfig}`);
+  const browser = await ensureBrowser();
+  if (browser === undefined) {
+    throw new Error('no browser: install Chromium or Chrome, or name one by ADIT_CHROME or CHROME_PATH');
+  }
+  console.log(`With ${browser}`);
+  const reporters = `--reporter=line,${join(root, 'host/cli/playwright-results.mjs')}`;
+  const env = { ADIT_CHROME: browser };
+  return runReported('end-to-end tests', 'playwright', ['test', `--config=${endToEndConfig}`, reporters], env);
+}
+
+/** Runs a program that reports its results through a reporter of ours. */
+async function runReported(step, tool, args, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'adit-results-'));
+  try {
+    const path = join(folder, 'results.jsonl');
+    const code = await runTool(tool, args, { env: { ...env, ADIT_RESULTS: path }, timeout: longestStep });
+    return readResults(path, step, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,86 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeProject, runScript } from './cli-test-kit.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+
+afterEach(async () => rm(folder, { recursive: true, force: true }));
+
+const header = `import { beforeAll, describe, expect, it } from 'vitest';`;
+const files = {
+  'vitest.config.mjs': `export default { test: { include: ['core/**/*.test.ts'] } };`,
+  'core/fine.test.ts': `${header}
+    const hasData = false;
+    it('works', () => {});
+    it.each([1, 1])('has a name twice', () => {});
+    it.skipIf(!hasData)('reads the survey', () => {});
+    describe.runIf(hasData)('with data', () => { it('reads the collar', () => {}); });
+    it('asks', (test) => test.skip('nobody answers'));`,
+};
+
+describe('npm test', () => {
+  it('ends in a line that counts the tests, after the skipped ones with their reasons', async () => {
+    folder = await makeProject({
+      ...files,
+      'tsconfig.build.json': '{ "files": ["server.ts"], "compilerOptions": { "types": [], "noCheck": true } }',
+      'server.ts': 'export const port: number = 8080;',
+      'plugins/x/plugin.json': '{}',
+      'vite.config.mjs': `export default { root: 'host/web' };`,
+      'host/web/index.html': '<!doctype html><title>Adit</title>',
+    });
+    const run = runScript(folder, 'test.mjs', ['--only', 'unit']);
+    expect(await run.ended, run.output()).toBe(0);
+    expect(run.output().split('\n').slice(-6)).toEqual([
+      '',
+      'skipped: core/fine.test.ts > reads the survey (!hasData)',
+      'skipped: core/fine.test.ts > with data > reads the collar (not (hasData))',
+      'skipped: core/fine.test.ts > asks (nobody answers)',
+      '4 passed, 0 failed, 3 skipped',
+      '',
+    ]);
+    expect(await readdir(join(folder, 'dist/node'))).toEqual(['core', 'host', 'plugins', 'server.js']);
+    expect(await readdir(join(folder, 'dist/web'))).toEqual(['index.html']);
+  });
+
+  it('counts what fails outside the tests, and goes on after a step that crashed', async () => {
+    folder = await makeProject({
+      ...files,
+      'core/hook.test.ts': `${header}
+        describe('group', () => {
+          beforeAll(() => { throw new Error('no database'); });
+          it('is never run', () => {});
+        });`,
+      'core/broken.test.ts': `import './missing.ts';`,
+      'core/killed.test.ts': `${header} it('dies', () => process.kill(process.pid, 'SIGKILL'));`,
+      'core/fails.test.ts': `${header} it('fails', () => expect(1).toBe(2));`,
+    });
+    const run = runScript(folder, 'test.mjs', ['--only', 'types,unit,e2e']);
+    expect(await run.ended).toBe(1);
+    const report = run.output().slice(run.output().indexOf('\nskipped: '));
+    for (const line of [
+      'skipped: core/fine.test.ts > reads the survey (!hasData)',
+      'skipped: core/fine.test.ts > with data > reads the collar (not (hasData))',
+      'skipped: core/fine.test.ts > asks (nobody answers)',
+      'FAILED: types',
+      'FAILED: build: The build failed.',
+      'FAILED: core/hook.test.ts > group: no database',
+      'FAILED: core/fails.test.ts > fails',
+      'FAILED: end-to-end tests: there is no tests/e2e/playwright.config.ts',
+    ]) {
+      expect(report).toContain(`\n${line}\n`);
+    }
+    expect(report).toMatch(/\nFAILED: core\/broken\.test\.ts: Cannot find module '\.\/missing\.ts'/);
+    expect(report).toMatch(/\nFAILED: outside every test: .*Worker/);
+    expect(report).toMatch(/\n3 passed, 7 failed, 4 skipped\n$/);
+  });
+
+  it('refuses a step that it does not know', async () => {
+    folder = await makeProject({});
+    const run = runScript(folder, 'test.mjs', ['--only', 'unti']);
+    expect(await run.ended).toBe(2);
+    expect(run.output()).toBe('--only knows types, lint, build, unit, e2e, but not unti.\n');
+  });
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { AditError, EventBus } from 'adit/core';
+import type { Account, Origin, SignIn, SignIns } from 'adit/core/server';
+import type { HostDatabase } from '../database/host-tables.ts';
+import { checkPassword } from './passwords.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+
+const ACCESS_MINUTES = 15;
+const REFRESH_DAYS = 14;
+
+const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
+
+/** Keeps sign-ins: opaque tokens of which only hashes are stored, so that ending one takes effect at once. */
+export class DatabaseSignIns implements SignIns {
+  /** Tells who lost all sign-ins, so that open connections can be closed. */
+  readonly ended = new EventBus<{ ended: { userId: string; signInId: string } }>();
+  #database: HostDatabase;
+  #throttle: SignInThrottle;
+
+  constructor(database: HostDatabase, throttle: SignInThrottle) {
+    this.#database = database;
+    this.#throttle = throttle;
+  }
+
+  async signIn(email: string, password: string, origin: Origin): Promise<SignIn> {
+    await this.#throttle.check(email, origin.address);
+    const user = await this.#database
+      .selectFrom('users')
+      .select(['id', 'tenant_id', 'password_hash'])
+      .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+      .executeTakeFirst();
+    if (!(await checkPassword(user?.password_hash ?? undefined, password)) || !user) {
+      await this.#throttle.failed(email, origin.address);
+      throw new AditError('wrong-credentials', { status: 401, message: 'The e-mail or the password is wrong' });
+    }
+    await this.#throttle.succeeded(email, origin.address);
+    return this.#database.transaction().execute(async (transaction) => {
+      const tokens = makeTokens();
+      await transaction
+        .insertInto('sign_ins')
+        .values({ id: randomUUID(), user_id: user.id, ...stored(tokens), address: origin.address, agent: origin.agent.slice(0, 300) })
+        .execute();
+      await transaction.updateTable('users').set({ last_logged_in: new Date() }).where('id', '=', user.id).execute();
+      await transaction
+        .insertInto('audit')
+        .values({ tenant_id: user.tenant_id, user_id: user.id, action: 'sign-in', target: user.id, address: origin.address })
+        .execute();
+      return tokens;
+    });
+  }
+
+  async renew(refreshToken: string, origin: Origin): Promise<SignIn> {
+    const hash = hashSecret(refreshToken);
+    const tokens = makeTokens();
+    const renewed = await this.#database
+      .updateTable('sign_ins')
+      .set({ ...stored(tokens), used_refresh_hash: hash, address: origin.address })
+      .where('refresh_hash', '=', hash)
+      .where('revoked_at', 'is', null)
+      .where('refresh_expires_at', '>', new Date())
+      .returning('id')
+      .executeTakeFirst();
+    if (renewed) return tokens;
+    // A refresh token that comes a second time was stolen by one of the two who have it: neither keeps the sign-in.
+    const replayed = await this.#database
+      .updateTable('sign_ins')
+      .set({ revoked_at: new Date() })
+      .where('used_refresh_hash', '=', hash)
+      .where('revoked_at', 'is', null)
+      .returning(['id', 'user_id'])
+      .execute();
+    for (const row of replayed) this.ended.emit('ended', { userId: row.user_id, signInId: row.id });
+    throw new AditError('not-signed-in', { status: 401, message: 'Sign in again' });
+  }
+
+  async signOut(bearer: string): Promise<void> {
+    const row = await this.#database
+      .updateTable('sign_ins')
+      .set({ revoked_at: new Date() })
+      .where('access_hash', '=', hashSecret(bearer))
+      .where('revoked_at', 'is', null)
+      .returning(['id', 'user_id'])
+      .executeTakeFirst();
+    if (row) this.ended.emit('ended', { userId: row.user_id, signInId: row.id });
+  }
+
+  /** The account that a bearer token belongs to, as it is in this moment; undefined when the token is not, or no longer, valid. */
+  async account(bearer: string): Promise<{ account: Account; signInId: string; expiresAt: Date } | undefined> {
+    const row = await this.#database
+      .selectFrom('sign_ins')
+      .innerJoin('users', 'users.id', 'sign_ins.user_id')
+      .select([
+        'users.id',
+        'users.tenant_id',
+        'users.email',
+        'users.name',
+        'users.global_role',
+        'users.is_active',
+        'sign_ins.id as sign_in_id',
+        'sign_ins.access_expires_at',
+      ])
+      .where('sign_ins.access_hash', '=', hashSecret(bearer))
+      .where('sign_ins.revoked_at', 'is', null)
+      .where('sign_ins.access_expires_at', '>', new Date())
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return {
+      signInId: row.sign_in_id,
+      expiresAt: row.access_expires_at,
+      account: {
+        id: row.id,
+        tenantId: row.tenant_id,
+        email: row.email,
+        name: row.name,
+        globalRole: row.global_role,
+        isActive: row.is_active ?? undefined,
+      },
+    };
+  }
+}
+
+function makeTokens(): SignIn {
+  return {
+    bearer: makeSecret(),
+    expiresAt: later(ACCESS_MINUTES),
+    refreshToken: makeSecret(),
+    refreshExpiresAt: later(REFRESH_DAYS * 24 * 60),
+  };
+}
+
+function stored(tokens: SignIn): { access_hash: string; access_expires_at: Date; refresh_hash: string; refresh_expires_at: Date } {
+  return {
+    access_hash: hashSecret(tokens.bearer),
+    access_expires_at: tokens.expiresAt,
+    refresh_hash: hashSecret(tokens.refreshToken),
+    refresh_expires_at: tokens.refreshExpiresAt,
+  };
+}

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { AditError } from 'adit/core';
+
+const shape = z.object({
+  host: z.string().default('127.0.0.1'),
+  port: z.coerce.number().int().min(0).max(65_535).default(8321),
+  dataFolder: z.string().default('data'),
+  databaseUrl: z.string().optional(),
+  adminEmail: z.email().optional(),
+  adminPassword: z.string().min(8).optional(),
+  /** The address that the outside world uses; needed behind a proxy. */
+  publicUrl: z.url().optional(),
+  pluginFolders: z.string().optional(),
+  pluginsAllow: z.string().default('*'),
+  pluginsDeny: z.string().default(''),
+  pluginsForce: z.string().default(''),
+  serverCodeFrom: z.string().default(''),
+  logLevel: z.enum(['info', 'warn', 'error']).default('info'),
+});
+
+/** What the operator set by environment variables, with defaults filled in. */
+export interface Configuration {
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  readonly adminEmail: string | undefined;
+  readonly adminPassword: string | undefined;
+  readonly publicUrl: string | undefined;
+  /** Folders that third-party plugins are found in. */
+  readonly pluginFolders: readonly string[];
+  readonly deployment: { readonly allow: readonly string[]; readonly deny: readonly string[]; readonly force: readonly string[] };
+  /** Third-party plugins whose server half may run. */
+  readonly serverCodeFrom: readonly string[];
+  readonly logLevel: 'info' | 'warn' | 'error';
+}
+
+const variables: Record<keyof z.infer<typeof shape>, string> = {
+  host: 'ADIT_HOST',
+  port: 'ADIT_PORT',
+  dataFolder: 'ADIT_DATA_DIR',
+  databaseUrl: 'DATABASE_URL',
+  adminEmail: 'ADIT_ADMIN_EMAIL',
+  adminPassword: 'ADIT_ADMIN_PASSWORD',
+  publicUrl: 'ADIT_PUBLIC_URL',
+  pluginFolders: 'ADIT_PLUGIN_DIRS',
+  pluginsAllow: 'ADIT_PLUGINS_ALLOW',
+  pluginsDeny: 'ADIT_PLUGINS_DENY',
+  pluginsForce: 'ADIT_PLUGINS_FORCE',
+  serverCodeFrom: 'ADIT_SERVER_CODE_FROM',
+  logLevel: 'ADIT_LOG_LEVEL',
+};
+
+const list = (text: string): string[] => text.split(/[,;]/).map((part) => part.trim()).filter(Boolean);
+
+/** Reads the configuration; throws an error that names every wrong variable. */
+export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([field, name]) => [field, environment[name] === '' ? undefined : environment[name]]),
+  );
+  const result = shape.safeParse(values);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => `${variables[issue.path[0] as keyof typeof variables]}: ${issue.message}`);
+    throw new AditError('bad-configuration', { message: `The configuration is wrong:\n  ${problems.join('\n  ')}` });
+  }
+  const { pluginFolders, pluginsAllow, pluginsDeny, pluginsForce, serverCodeFrom, ...rest } = result.data;
+  const dataFolder = resolve(rest.dataFolder);
+  return {
+    ...rest,
+    dataFolder,
+    databaseUrl: rest.databaseUrl,
+    adminEmail: rest.adminEmail,
+    adminPassword: rest.adminPassword,
+    publicUrl: rest.publicUrl?.replace(/\/$/, ''),
+    pluginFolders: pluginFolders ? list(pluginFolders).map((folder) => resolve(folder)) : [resolve(dataFolder, 'plugins')],
+    deployment: { allow: list(pluginsAllow), deny: list(pluginsDeny), force: list(pluginsForce) },
+    serverCodeFrom: list(serverCodeFrom),
+  };
+}

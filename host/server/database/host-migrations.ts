@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Migration } from './migrate.ts';
+
+/** The steps of the host's own tables; forward only, never changed once released. */
+export const hostMigrations: readonly Migration[] = [
+  {
+    id: '0001-people-and-sites',
+    async up(database) {
+      await sql`
+        create table tenants (id uuid primary key, name text not null, created_at timestamptz not null default now());
+        create table users (
+          id uuid primary key,
+          tenant_id uuid not null references tenants,
+          email text not null,
+          name text not null,
+          password_hash text,
+          global_role text not null,
+          is_active boolean,
+          is_access_requested boolean not null default false,
+          color text not null,
+          language text not null default 'en',
+          time_zone text,
+          default_site uuid,
+          last_logged_in timestamptz,
+          agreement_accepted_at timestamptz,
+          created_at timestamptz not null default now()
+        );
+        create unique index users_email on users (lower(email));
+        create table sites (
+          id uuid primary key,
+          tenant_id uuid not null references tenants,
+          name text not null,
+          description text not null default '',
+          country text not null default '',
+          is_sys_admin_only boolean not null default false,
+          color text not null,
+          created_at timestamptz not null default now()
+        );
+        create table site_users (
+          site_id uuid not null references sites on delete cascade,
+          user_id uuid not null references users on delete cascade,
+          role text not null,
+          primary key (site_id, user_id)
+        );
+        create table sign_ins (
+          id uuid primary key,
+          user_id uuid not null references users on delete cascade,
+          access_hash text not null unique,
+          access_expires_at timestamptz not null,
+          refresh_hash text not null unique,
+          used_refresh_hash text,
+          refresh_expires_at timestamptz not null,
+          address text not null,
+          agent text not null,
+          revoked_at timestamptz,
+          created_at timestamptz not null default now()
+        );
+        create index sign_ins_used on sign_ins (used_refresh_hash);
+        create index sign_ins_user on sign_ins (user_id);
+        create table sign_in_failures (key text primary key, failures integer not null, last_at timestamptz not null);
+        create table tenant_plugins (
+          tenant_id uuid not null references tenants,
+          plugin_id text not null,
+          is_on boolean not null,
+          changed_by uuid,
+          changed_at timestamptz not null default now(),
+          primary key (tenant_id, plugin_id)
+        );
+        create table audit (
+          id bigint generated always as identity primary key,
+          tenant_id uuid,
+          user_id uuid,
+          action text not null,
+          target text not null,
+          address text not null,
+          at timestamptz not null default now()
+        );
+      `.execute(database);
+    },
+  },
+  {
+    id: '0002-events-and-jobs',
+    async up(database) {
+      await sql`
+        create table events (
+          id bigint generated always as identity primary key,
+          tx xid8 not null default pg_current_xact_id(),
+          tenant_id uuid not null,
+          site_id uuid,
+          user_id uuid,
+          kind text not null,
+          payload jsonb not null,
+          created_at timestamptz not null default now()
+        );
+        create index events_order on events (tx, id);
+        create table jobs (
+          id uuid primary key,
+          name text not null,
+          key text,
+          tenant_id uuid not null,
+          input jsonb not null,
+          status text not null,
+          attempts integer not null default 0,
+          runner text,
+          heartbeat_at timestamptz,
+          error text,
+          created_at timestamptz not null default now()
+        );
+        create unique index jobs_key on jobs (name, key) where status in ('queued', 'running');
+        create index jobs_status on jobs (status, created_at);
+      `.execute(database);
+    },
+  },
+  {
+    id: '0003-datasets',
+    async up(database) {
+      await sql`
+        create table datasets (
+          id uuid primary key,
+          tenant_id uuid not null references tenants,
+          site_id uuid not null references sites,
+          name text not null,
+          dataset_type text not null,
+          group_name text not null,
+          folder_path text not null,
+          status text not null,
+          failure jsonb,
+          version text,
+          size bigint not null default 0,
+          created_by uuid not null,
+          created_at timestamptz not null default now(),
+          updated_by uuid not null,
+          updated_at timestamptz not null default now()
+        );
+        create index datasets_site on datasets (site_id);
+        create table dataset_logs (
+          id bigint generated always as identity primary key,
+          dataset_id uuid not null references datasets on delete cascade,
+          utc timestamptz not null default now(),
+          log_type text not null,
+          file_path text not null,
+          message text not null
+        );
+        create index dataset_logs_dataset on dataset_logs (dataset_id, id);
+      `.execute(database);
+    },
+  },
+];

@@ -1,0 +1,112 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { GlobalRole, SiteRole } from 'adit/core';
+
+type Created = ColumnType<Date, Date | undefined, never>;
+
+/** The host's own tables, schema `adit`. */
+export interface HostTables {
+  tenants: { id: string; name: string; created_at: Created };
+  users: {
+    id: string;
+    tenant_id: string;
+    email: string;
+    name: string;
+    password_hash: string | null;
+    global_role: GlobalRole;
+    is_active: boolean | null;
+    is_access_requested: Generated<boolean>;
+    color: string;
+    language: Generated<'en' | 'es'>;
+    time_zone: string | null;
+    default_site: string | null;
+    last_logged_in: Date | null;
+    agreement_accepted_at: Date | null;
+    created_at: Created;
+  };
+  sites: {
+    id: string;
+    tenant_id: string;
+    name: string;
+    description: Generated<string>;
+    country: Generated<string>;
+    is_sys_admin_only: Generated<boolean>;
+    color: string;
+    created_at: Created;
+  };
+  site_users: { site_id: string; user_id: string; role: SiteRole };
+  sign_ins: {
+    id: string;
+    user_id: string;
+    access_hash: string;
+    access_expires_at: Date;
+    refresh_hash: string;
+    used_refresh_hash: string | null;
+    refresh_expires_at: Date;
+    address: string;
+    agent: string;
+    revoked_at: Date | null;
+    created_at: Created;
+  };
+  sign_in_failures: { key: string; failures: number; last_at: Date };
+  tenant_plugins: { tenant_id: string; plugin_id: string; is_on: boolean; changed_by: string | null; changed_at: Created };
+  audit: {
+    id: Generated<number>;
+    tenant_id: string | null;
+    user_id: string | null;
+    action: string;
+    target: string;
+    address: string;
+    at: Created;
+  };
+  events: {
+    id: Generated<number>;
+    tx: Generated<string>;
+    tenant_id: string;
+    site_id: string | null;
+    user_id: string | null;
+    kind: string;
+    payload: string;
+    created_at: Created;
+  };
+  jobs: {
+    id: string;
+    name: string;
+    key: string | null;
+    tenant_id: string;
+    input: string;
+    status: 'queued' | 'running' | 'done' | 'failed';
+    attempts: Generated<number>;
+    runner: string | null;
+    heartbeat_at: Date | null;
+    error: string | null;
+    created_at: Created;
+  };
+  datasets: {
+    id: string;
+    tenant_id: string;
+    site_id: string;
+    name: string;
+    dataset_type: string;
+    group_name: string;
+    folder_path: string;
+    status: 'Generating Dataset' | 'Complete' | 'Failed';
+    failure: string | null;
+    version: string | null;
+    size: Generated<number>;
+    created_by: string;
+    created_at: Created;
+    updated_by: string;
+    updated_at: ColumnType<Date, Date | undefined, Date>;
+  };
+  dataset_logs: {
+    id: Generated<number>;
+    dataset_id: string;
+    utc: Created;
+    log_type: 'info' | 'warning' | 'error';
+    file_path: string;
+    message: string;
+  };
+}
+
+/** The host's database: queries name tables without their schema. */
+export type HostDatabase = Kysely<HostTables>;

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toDisposable, type Disposable } from 'adit/core';
+import pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+
+const firstWait = 100;
+const longestWait = 2_000;
+
+/** Called with the payload of a notification, or with '' when some may have been missed. */
+export type NotificationHandler = (payload: string) => void;
+
+/**
+ * Hears PostgreSQL's notifications over one connection of its own, which is made at the first `listen` and made again
+ * when it breaks. What was sent meanwhile is lost, so every handler is then called with '': look for yourself.
+ */
+export class Listener {
+  readonly #connectionString: string;
+  readonly #log: DatabaseLog;
+  readonly #handlers = new Map<string, Set<NotificationHandler>>();
+  #connection: Promise<pg.Client> | undefined;
+  #closed = false;
+
+  constructor(connectionString: string, log: DatabaseLog) {
+    this.#connectionString = connectionString;
+    this.#log = log;
+  }
+
+  /** Calls `handler` for each notification on `channel` from when this resolves until the result is disposed. */
+  async listen(channel: string, handler: NotificationHandler): Promise<Disposable> {
+    if (this.#closed) throw new Error('The database is closed');
+    const handlers = this.#handlers.get(channel) ?? new Set();
+    this.#handlers.set(channel, handlers.add(handler));
+    const registration = toDisposable(() => this.#forget(channel, handler));
+    try {
+      const client = await this.#connected();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      registration.dispose();
+      throw error;
+    }
+    return registration;
+  }
+
+  /** Ends the connection; no handler is called any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#handlers.clear();
+    const client = await this.#connection?.catch(() => undefined);
+    await client?.end();
+  }
+
+  #forget(channel: string, handler: NotificationHandler): void {
+    const handlers = this.#handlers.get(channel);
+    handlers?.delete(handler);
+    if (handlers?.size !== 0) return;
+    this.#handlers.delete(channel);
+    // No unlisten: a notification that nobody handles costs nothing, and a new listen may be under way.
+  }
+
+  async #connected(): Promise<pg.Client> {
+    this.#connection ??= this.#connect().catch((error: unknown) => {
+      this.#connection = undefined;
+      throw error;
+    });
+    return this.#connection;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'adit listener',
+      keepAlive: true,
+    });
+    client.on('error', (error) => this.#log.warn(`The connection for notifications broke: ${error.message}`));
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    await client.connect();
+    client.on('end', () => void this.#reconnect());
+    return client;
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#connection = undefined;
+    for (let wait = firstWait; !this.#closed; wait = Math.min(wait * 2, longestWait)) {
+      try {
+        const client = await this.#connected();
+        for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+        for (const channel of this.#handlers.keys()) this.#tell(channel, '');
+        return;
+      } catch {
+        await sleep(wait, undefined, { ref: false });
+      }
+    }
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const handler of this.#handlers.get(channel) ?? []) {
+      try {
+        handler(payload);
+      } catch (error) {
+        this.#log.error(`A handler of notifications on ${channel} failed: ${String(error)}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { Disposable } from 'adit/core';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedPostgres } from './embedded-postgres.ts';
+import { findInstance } from './instance-lock.ts';
+import { Listener, type NotificationHandler } from './listener.ts';
+import { makeValueTypes } from './value-types.ts';
+
+const connections = 20;
+// A request that gets no connection is refused within two seconds, whether the database is gone or overrun.
+const longestWait = 1_800;
+const longestClose = 2_000;
+
+/** The open database of a server. */
+export interface Database {
+  readonly pool: pg.Pool;
+  /** Without table types: an owner adds its own with `withTables`. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each owner assigns it to a Kysely of its own tables
+  readonly kysely: Kysely<any>;
+  /** The address of the database, password included: never to be logged. */
+  readonly connectionString: string;
+  /** Calls `handler` for each notification on `channel`, and with '' when some may have been missed. */
+  listen(channel: string, handler: NotificationHandler): Promise<Disposable>;
+  /** Ends every connection, and stops the database when it is ours and no other server uses it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the server at `url`, or without one starts a PostgreSQL of our own under `dataFolder`. Throws an Error that
+ * says what to do when there is neither.
+ */
+export async function openDatabase(options: { url?: string; dataFolder: string; log: DatabaseLog }): Promise<Database> {
+  const { url, dataFolder, log } = options;
+  if (url !== undefined && !URL.canParse(url))
+    throw new Error('DATABASE_URL is no address such as postgresql://user@host/name');
+  const embedded = url === undefined ? await EmbeddedPostgres.start(join(dataFolder, 'postgres'), log) : undefined;
+  const connectionString = embedded?.connectionString ?? url ?? '';
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: 'adit',
+    max: connections,
+    connectionTimeoutMillis: longestWait,
+    keepAlive: true,
+    types: makeValueTypes(),
+  });
+  pool.on('error', (error) => log.warn(`An idle connection to the database broke: ${error.message}`));
+  const listener = new Listener(connectionString, log);
+  let closing: Promise<void> | undefined;
+  async function closeOnce(): Promise<void> {
+    await Promise.all([listener.close(), endPool(pool)]);
+    const server = await findInstance(dataFolder);
+    if (server === undefined || server.pid === process.pid) await embedded?.stop();
+    else embedded?.leave();
+  }
+  const database: Database = {
+    pool,
+    kysely: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    connectionString,
+    listen: (channel, handler) => listener.listen(channel, handler),
+    close: () => (closing ??= closeOnce()),
+  };
+  await checkConnection(database);
+  return database;
+}
+
+/** Refuses a database that does not answer, in words that hold no password. */
+async function checkConnection(database: Database): Promise<void> {
+  try {
+    await database.pool.query('select 1');
+  } catch (error) {
+    await database.close();
+    const { hostname, pathname } = new URL(database.connectionString);
+    throw new Error(`The database${pathname} at ${hostname} does not answer: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Ends the pool; connections that are still in use after a while are given up. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const givenUp = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestClose)));
+  await Promise.race([pool.end(), givenUp]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+const { INT8, DATE } = pg.types.builtins;
+// Arrays have numbers of their own, which the library does not name.
+const int8Array = 1016;
+const dateArray = 1182;
+const textArray = 1009 as typeof INT8;
+
+/**
+ * How PostgreSQL's values become ours: int8 is a number while a number holds it exactly and text beyond that; a date is
+ * its text, for a day has no time zone; timestamptz is a Date, as `pg` has it.
+ */
+export function makeValueTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  const readTexts = pg.types.getTypeParser(textArray) as (text: string) => Nested<string>;
+  types.setTypeParser(INT8, readInteger);
+  types.setTypeParser(int8Array, (text) => mapNested(readTexts(text), readInteger));
+  types.setTypeParser(DATE, (text) => text);
+  types.setTypeParser(dateArray, readTexts);
+  return types;
+}
+
+type Nested<T> = (T | null | Nested<T>)[];
+
+function readInteger(text: string): number | string {
+  const value = Number(text);
+  return Number.isSafeInteger(value) ? value : text;
+}
+
+function mapNested<T, Result>(list: Nested<T>, change: (value: T) => Result): Nested<Result> {
+  return list.map((item) => {
+    if (item === null) return null;
+    return Array.isArray(item) ? mapNested(item, change) : change(item);
+  });
+}

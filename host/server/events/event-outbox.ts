@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Disposable, EventKind, Log } from 'adit/core';
+import type { EventAudience, EventSender } from 'adit/core/server';
+import type { HostDatabase } from '../database/host-tables.ts';
+import type { Database } from '../database/open-database.ts';
+
+const CHANNEL = 'adit_events';
+const POLL_MILLISECONDS = 5_000;
+const KEEP_DAYS = 7;
+const PAGE = 500;
+
+/** Where an event stands in the order of all events: transaction first, for only that order never overtakes itself. */
+export interface EventPosition {
+  readonly tx: string;
+  readonly id: number;
+}
+
+/** An event as it was stored. */
+export interface StoredEvent {
+  readonly position: EventPosition;
+  readonly audience: EventAudience;
+  readonly kind: string;
+  readonly payload: unknown;
+}
+
+/** Stores events, then hands each of them, in one order, to every listener of every server process. */
+export class EventOutbox implements EventSender {
+  #database: Database;
+  #tables: HostDatabase;
+  #log: Log;
+  #listeners = new Set<(event: StoredEvent) => void>();
+  #last: EventPosition = { tx: '0', id: 0 };
+  #reading: Promise<void> | undefined;
+  #again = false;
+  #stop: Disposable[] = [];
+
+  constructor(database: Database, tables: HostDatabase, log: Log) {
+    this.#database = database;
+    this.#tables = tables;
+    this.#log = log;
+  }
+
+  /** Begins to follow the outbox from now on. */
+  async start(): Promise<void> {
+    this.#last = await this.latest();
+    this.#stop.push(await this.#database.listen(CHANNEL, () => void this.#read()));
+    const timer = setInterval(() => void this.#read(), POLL_MILLISECONDS);
+    this.#stop.push({ dispose: () => clearInterval(timer) });
+    await this.#tables
+      .deleteFrom('events')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEEP_DAYS})`)
+      .execute();
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#stop) stop.dispose();
+    await this.#reading;
+  }
+
+  async emit<Payload extends z.ZodType>(kind: EventKind<Payload>, audience: EventAudience, payload: z.input<Payload>): Promise<void> {
+    await this.#tables
+      .insertInto('events')
+      .values({
+        tenant_id: audience.tenantId,
+        site_id: audience.siteId ?? null,
+        user_id: audience.userId ?? null,
+        kind: kind.name,
+        payload: JSON.stringify(kind.payload.parse(payload)),
+      })
+      .execute();
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(this.#tables);
+  }
+
+  /** Calls `listener` for every event that is stored from now on. */
+  follow(listener: (event: StoredEvent) => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
+  }
+
+  /** The position of the newest event that every reader can see. */
+  async latest(): Promise<EventPosition> {
+    const row = await this.#visible().orderBy('tx', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+    return row ? { tx: row.tx, id: row.id } : { tx: '0', id: 0 };
+  }
+
+  /** Events of a tenant after a position, oldest first; undefined when that position is too old to know what followed. */
+  async since(position: EventPosition, tenantId: string): Promise<StoredEvent[] | undefined> {
+    if (position.id > 0 && !(await this.#isKept(position))) return undefined;
+    const rows = await this.#after(position).where('tenant_id', '=', tenantId).limit(PAGE).execute();
+    return rows.length === PAGE ? undefined : rows.map(toEvent);
+  }
+
+  async #isKept({ tx, id }: EventPosition): Promise<boolean> {
+    const row = await this.#tables.selectFrom('events').select('id').where('id', '=', id).where('tx', '=', tx).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  #visible() {
+    return this.#tables
+      .selectFrom('events')
+      .selectAll()
+      .where(sql<boolean>`tx < pg_snapshot_xmin(pg_current_snapshot())`);
+  }
+
+  #after(position: EventPosition) {
+    return this.#visible()
+      .where(sql<boolean>`(tx, id) > (${position.tx}::xid8, ${position.id})`)
+      .orderBy('tx')
+      .orderBy('id');
+  }
+
+  /** Reads on; a call while it reads makes it look once more afterwards. */
+  #read(): Promise<void> {
+    this.#again = true;
+    this.#reading ??= this.#readOn().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  async #readOn(): Promise<void> {
+    try {
+      while (this.#again) {
+        this.#again = false;
+        const rows = await this.#after(this.#last).limit(PAGE).execute();
+        for (const event of rows.map(toEvent)) {
+          this.#last = event.position;
+          for (const listener of this.#listeners) listener(event);
+        }
+        if (rows.length === PAGE) this.#again = true;
+      }
+    } catch (error) {
+      this.#log.warn('Events could not be read; they are read at the next look', { error: (error as Error).message });
+    }
+  }
+}
+
+/** Below zero when `left` comes first. */
+export function comparePositions(left: EventPosition, right: EventPosition): number {
+  const [a, b] = [BigInt(left.tx), BigInt(right.tx)];
+  return a < b ? -1 : a > b ? 1 : left.id - right.id;
+}
+
+interface EventRow {
+  tx: string;
+  id: number;
+  tenant_id: string;
+  site_id: string | null;
+  user_id: string | null;
+  kind: string;
+  payload: unknown;
+}
+
+function toEvent(row: EventRow): StoredEvent {
+  return {
+    position: { tx: row.tx, id: row.id },
+    audience: { tenantId: row.tenant_id, siteId: row.site_id ?? undefined, userId: row.user_id ?? undefined },
+    kind: row.kind,
+    payload: row.payload,
+  };
+}

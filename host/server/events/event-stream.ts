@@ -1,0 +1,84 @@
+import type { FastifyReply } from 'fastify';
+import type { EventOutbox, EventPosition, StoredEvent } from './event-outbox.ts';
+import { comparePositions } from './event-outbox.ts';
+
+const HEARTBEAT_MILLISECONDS = 15_000;
+const MOST_HELD_BYTES = 256 * 1024;
+
+/** Who reads a stream, and what they may see. Asked for each event, so that rights that ended end here too. */
+export interface EventReader {
+  readonly tenantId: string;
+  readonly userId: string;
+  maySee(event: StoredEvent): Promise<boolean>;
+}
+
+const write = (position: EventPosition, kind: string, payload: unknown): string =>
+  `id: ${position.tx}-${position.id}\nevent: ${kind}\ndata: ${JSON.stringify(payload)}\n\n`;
+
+/** The position that a `Last-Event-ID` names; undefined when it names none. */
+export function parsePosition(text: string | undefined): EventPosition | undefined {
+  const match = /^(\d{1,20})-(\d{1,16})$/.exec(text ?? '');
+  return match ? { tx: match[1] as string, id: Number(match[2]) } : undefined;
+}
+
+/**
+ * Streams events to one browser until it leaves: first those it missed, or `reset` when they are gone, then each new one.
+ * A browser that does not read is dropped; it comes back with its last id and loses nothing.
+ */
+export async function streamEvents(
+  reply: FastifyReply,
+  outbox: EventOutbox,
+  reader: EventReader,
+  lastEventId: string | undefined,
+  ended: AbortSignal,
+): Promise<void> {
+  const socket = reply.raw;
+  socket.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  let sent = parsePosition(lastEventId);
+  let line = Promise.resolve();
+  const send = (text: string): void => {
+    if (socket.destroyed) return;
+    socket.write(text);
+    if (socket.writableLength > MOST_HELD_BYTES) socket.destroy();
+  };
+  const deliver = async (event: StoredEvent): Promise<void> => {
+    if (sent && comparePositions(event.position, sent) <= 0) return;
+    sent = event.position;
+    if (await isFor(event, reader)) send(write(event.position, event.kind, event.payload));
+  };
+  const following = outbox.follow((event) => {
+    if (event.audience.tenantId === reader.tenantId) line = line.then(() => deliver(event)).catch(() => void socket.destroy());
+  });
+  const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MILLISECONDS);
+  const left = new Promise<void>((resolve) => socket.once('close', resolve));
+  ended.addEventListener('abort', () => socket.destroy(), { once: true });
+  const catchUp = async (): Promise<void> => {
+    if (!sent) {
+      sent = await outbox.latest();
+      return send(write(sent, 'ready', {}));
+    }
+    const missed = await outbox.since(sent, reader.tenantId);
+    if (!missed) {
+      sent = await outbox.latest();
+      return send(write(sent, 'reset', {}));
+    }
+    for (const event of missed) await deliver(event);
+  };
+  line = line.then(catchUp).catch(() => void socket.destroy());
+  try {
+    await left;
+  } finally {
+    following.dispose();
+    clearInterval(heartbeat);
+  }
+}
+
+async function isFor(event: StoredEvent, reader: EventReader): Promise<boolean> {
+  if (event.audience.userId !== undefined && event.audience.userId !== reader.userId) return false;
+  return reader.maySee(event);
+}

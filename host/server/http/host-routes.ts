@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AditError, effectiveRole, permissionsOf, sessionTicketShape, type EnabledPlugins } from 'adit/core';
+import type { Account, Guard, ServerPluginHost } from 'adit/core/server';
+import type { ConnectionWatch } from '../auth/connection-watch.ts';
+import type { DatabaseSignIns } from '../auth/sign-ins.ts';
+import type { EventOutbox, StoredEvent } from '../events/event-outbox.ts';
+import { streamEvents } from '../events/event-stream.ts';
+import type { Enablement } from '../plugin-discovery/enablement.ts';
+import { SESSION_PATH, type RenderSessions } from '../render-session/render-sessions.ts';
+import type { DatabaseDirectory } from '../tenants/directory.ts';
+import { callerOf } from './authentication.ts';
+import { openApiDocument } from './open-api.ts';
+
+/** The parts of the host that its own routes answer from. */
+export interface HostRouteOptions {
+  readonly base: string;
+  readonly viewId: string;
+  readonly publicUrl: string | undefined;
+  readonly host: ServerPluginHost;
+  readonly guard: Guard;
+  readonly signIns: DatabaseSignIns;
+  readonly directory: DatabaseDirectory;
+  readonly enablement: Enablement;
+  readonly outbox: EventOutbox;
+  readonly watch: ConnectionWatch;
+  readonly sessions: RenderSessions;
+  readonly isReady: () => boolean;
+}
+
+/** The routes that the host answers itself; everything else belongs to a plugin and stands behind the guard. */
+export const hostRoutePaths = [
+  'GET /config.json',
+  'GET /healthz',
+  'GET /readyz',
+  'GET {api}/openapi.json',
+  'GET {api}/plugins',
+  'GET {api}/event',
+  'POST {api}/paraview/create-session',
+  'GET {api}/session/:id/buffers/:key',
+  'GET /plugin-files/:id/:version/*',
+] as const;
+
+const createSessionBody = z.strictObject({ site: z.string(), resume: z.string().max(100).optional() });
+
+/** Mounts the host's own routes. */
+export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions): void {
+  const { base, host, directory, signIns, enablement } = options;
+
+  const signedIn = async (request: FastifyRequest): Promise<{ account: Account; signInId: string }> => {
+    const { account, signInId } = await callerOf(request, signIns);
+    if (!account || !signInId) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
+    if (account.isActive !== true) throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });
+    return { account, signInId };
+  };
+
+  app.get('/config.json', async () => ({
+    apiEndpoint: base,
+    renderServerDomain: null,
+    defaultViewId: options.viewId,
+    externalLoginDomain: null,
+    audience: null,
+    clientId: null,
+  }));
+
+  app.get('/healthz', async () => ({ status: 'ok', plugins: Object.fromEntries(host.states) }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = options.isReady();
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+
+  app.get(`${base}/openapi.json`, async () => openApiDocument(host.calls.routes.map((route) => route.spec), base));
+
+  app.get<{ Querystring: { site?: string } }>(`${base}/plugins`, async (request): Promise<EnabledPlugins> => {
+    const { account } = await callerOf(request, signIns);
+    const tenantId = account?.isActive === true ? account.tenantId : undefined;
+    const forBrowser = await enablement.forBrowser(tenantId);
+    if (!account || tenantId === undefined) return { ...forBrowser, permissions: [] };
+    const site = request.query.site === undefined ? undefined : await directory.site(request.query.site);
+    const inTenant = site?.tenantId === account.tenantId ? site : undefined;
+    const rights = await directory.rights(account);
+    const manifests = [...(await enablement.decisions(tenantId)).values()].filter(({ decision }) => decision.on);
+    const role = request.query.site === undefined ? effectiveRole(rights) : inTenant && effectiveRole(rights, inTenant);
+    return { ...forBrowser, permissions: permissionsOf(role, manifests.map(({ plugin }) => plugin.manifest)) };
+  });
+
+  app.get(`${base}/event`, async (request, reply) => {
+    const { account, signInId } = await signedIn(request);
+    const ended = new AbortController();
+    const watched = options.watch.add({ userId: account.id, signInId, end: () => ended.abort() });
+    reply.hijack();
+    const maySee = async (event: StoredEvent): Promise<boolean> => mayHear(event, account, directory);
+    const lastEventId = request.headers['last-event-id'];
+    const reader = { tenantId: account.tenantId, userId: account.id, maySee };
+    await streamEvents(reply, options.outbox, reader, typeof lastEventId === 'string' ? lastEventId : undefined, ended.signal);
+    watched.dispose();
+  });
+
+  app.post(`${base}/paraview/create-session`, async (request) => {
+    const { account, signInId } = await signedIn(request);
+    const { site, resume } = createSessionBody.parse(request.body ?? {});
+    await options.guard.checkCall({
+      pluginId: 'views',
+      access: { kind: 'permission', permission: 'views.view', scope: { object: 'site', from: 'body.site' } },
+      account,
+      input: { query: undefined, params: undefined, body: { site } },
+    });
+    const ticket = await options.sessions.ticket(account, signInId, site, resume);
+    return sessionTicketShape.parse({ ...ticket, sessionURL: sessionAddress(request, options.publicUrl) });
+  });
+
+  app.get<{ Params: { id: string; key: string } }>(`${base}/session/:id/buffers/:key`, async (request, reply) => {
+    const { account } = await signedIn(request);
+    const session = options.sessions.session(account, request.params.id);
+    const numbers = session.buffer(request.params.key);
+    const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    return reply
+      .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, max-age=86400, immutable' })
+      .send(bytes);
+  });
+}
+
+/** The render session's address, as the browser that asks can reach it. */
+function sessionAddress(request: FastifyRequest, publicUrl: string | undefined): string {
+  const url = new URL(publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`);
+  return `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}${SESSION_PATH}`;
+}
+
+/** An event of a site is heard by those who may enter the site in this moment. */
+async function mayHear(event: StoredEvent, account: Account, directory: DatabaseDirectory): Promise<boolean> {
+  const { siteId } = event.audience;
+  if (siteId === undefined) return true;
+  const site = await directory.site(siteId);
+  return site !== undefined && site.tenantId === account.tenantId && effectiveRole(await directory.rights(account), site) !== undefined;
+}

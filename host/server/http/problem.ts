@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { AditError, type Log, type MessageValues } from 'adit/core';
+import { ZodError } from 'zod';
+
+/** The body of every answer that is not a success. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly values: MessageValues;
+}
+
+/** What an error looks like from outside: its own status and code when it is meant to be seen, else 500 with an id to look for. */
+export function toProblem(error: unknown, log: Log): { status: number; body: Problem } {
+  if (error instanceof AditError) {
+    return { status: error.status, body: { code: error.code, message: error.message, values: error.values } };
+  }
+  if (error instanceof ZodError) {
+    const issue = error.issues[0];
+    const field = issue?.path.join('.') ?? '';
+    return { status: 400, body: { code: 'bad-input', message: `${field}: ${issue?.message ?? 'wrong'}`, values: { field } } };
+  }
+  const status = statusOf(error);
+  if (status < 500) return { status, body: { code: 'bad-request', message: (error as Error).message, values: {} } };
+  if (isDatabaseGone(error)) return { status: 503, body: { code: 'database-gone', message: 'The database does not answer', values: {} } };
+  const id = randomBytes(6).toString('hex');
+  log.error('A request failed', error, { id });
+  return { status: 500, body: { code: 'internal', message: 'Something went wrong', values: { id } } };
+}
+
+/** Sends the problem; the rest of the request's body is read and thrown away, so that the browser gets to see it. */
+export function sendProblem(reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+  const { status, body } = toProblem(error, log);
+  reply.request.raw.resume();
+  const wait = body.values.retryAfter;
+  if (wait !== undefined) reply.header('retry-after', wait);
+  return reply.code(status).send(body);
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { statusCode?: unknown }).statusCode;
+  return typeof status === 'number' ? status : 500;
+}
+
+function isDatabaseGone(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  const message = error instanceof Error ? error.message : '';
+  return ['ECONNREFUSED', 'ENOENT', '57P01', '57P03', 'ECONNRESET'].includes(String(code)) || /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(message);
+}

@@ -1,0 +1,69 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from 'adit/core';
+import type { PluginCatalogue } from '../plugin-discovery/plugin-catalogue.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** The security headers of every answer; scripts come from this server only, besides the one inline import map. */
+export function securityHeaders(webFolder: string): Record<string, string> {
+  const file = join(webFolder, 'csp.json');
+  const hashes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes : [];
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src 'self' ${hashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      "connect-src 'self' ws: wss:",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+/** Serves the built browser program; an address that names no file is a page of it. */
+export async function serveWebProgram(app: FastifyInstance, webFolder: string): Promise<void> {
+  await app.register(fastifyStatic, { root: webFolder, wildcard: false, index: false, cacheControl: false, globIgnore: ['**/*.map'], setHeaders: (reply, path) => {
+    reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+  } });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && extname(request.url.split('?')[0] ?? '') === '';
+    if (!isPage) return reply.code(404).send({ code: 'not-found', message: 'There is nothing here', values: {} });
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+/** Serves the browser files of third-party plugins, and nothing else of their folders. */
+export function servePluginFiles(app: FastifyInstance, catalogue: PluginCatalogue): void {
+  app.get<{ Params: { id: string; version: string; '*': string } }>('/plugin-files/:id/:version/*', async (request, reply) => {
+    const { id, version, '*': rest } = request.params;
+    const plugin = catalogue.plugins.get(id);
+    const path = normalize(rest);
+    const inside = /^(web|locales)[/\\]/.test(path) && !path.includes('..') && !path.includes('\0');
+    const type = types[extname(path)];
+    if (!plugin || plugin.origin !== 'third-party' || plugin.manifest.version !== version || !inside || !type) throw notFound('file');
+    const file = join(plugin.folder, path);
+    const facts = await stat(file).catch(() => undefined);
+    if (!facts?.isFile()) throw notFound('file');
+    return reply.headers({ 'content-type': type, 'cache-control': 'no-cache' }).send(createReadStream(file));
+  });
+}

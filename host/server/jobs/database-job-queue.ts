@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { AditError, type Log } from 'adit/core';
+import type { JobKind, JobQueue } from 'adit/core/server';
+import type { HostDatabase } from '../database/host-tables.ts';
+
+const POLL_MILLISECONDS = 2_000;
+const HEARTBEAT_MILLISECONDS = 2_000;
+const DEAD_AFTER_SECONDS = 15;
+
+interface ClaimedJob {
+  readonly id: string;
+  readonly input: unknown;
+  readonly attempts: number;
+}
+
+/** Runs background work from a table: claimed by one process, with a heartbeat, and claimed again when the process died. */
+export class DatabaseJobQueue implements JobQueue {
+  #database: HostDatabase;
+  #log: Log;
+  #kinds = new Map<string, JobKind>();
+  #running = new Map<string, { name: string; abort: AbortController; done: Promise<void> }>();
+  #runner = randomUUID();
+  #timers: NodeJS.Timeout[] = [];
+  #closed = true;
+  #looking = false;
+
+  constructor(database: HostDatabase, log: Log) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  define<Input extends z.ZodType>(kind: JobKind<Input>): void {
+    if (this.#kinds.has(kind.name)) throw new Error(`The job "${kind.name}" is defined already`);
+    this.#kinds.set(kind.name, kind as unknown as JobKind);
+  }
+
+  async add(name: string, input: unknown, options: { tenantId: string; key?: string }): Promise<void> {
+    const kind = this.#kinds.get(name);
+    if (!kind) throw new Error(`There is no job "${name}"`);
+    await this.#database
+      .insertInto('jobs')
+      .values({
+        id: randomUUID(),
+        name,
+        key: options.key ?? null,
+        tenant_id: options.tenantId,
+        input: JSON.stringify(kind.input.parse(input)),
+        status: 'queued',
+        runner: null,
+        heartbeat_at: null,
+        error: null,
+      })
+      .onConflict((conflict) => conflict.columns(['name', 'key']).where('status', 'in', ['queued', 'running']).doNothing())
+      .execute();
+    void this.#look();
+  }
+
+  /** Begins to run work. With `alone`, no other process uses the database, so running jobs are leftovers of a dead one. */
+  async start(alone: boolean): Promise<void> {
+    this.#closed = false;
+    if (alone) await this.#database.updateTable('jobs').set({ heartbeat_at: new Date(0) }).where('status', '=', 'running').execute();
+    this.#timers.push(
+      setInterval(() => void this.#look(), POLL_MILLISECONDS),
+      setInterval(() => void this.#beat(), HEARTBEAT_MILLISECONDS),
+    );
+    await this.#look();
+  }
+
+  /** Stops claiming, aborts what runs, and gives it back to be run again. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const job of this.#running.values()) job.abort.abort(new Error('The server stops'));
+    await Promise.allSettled([...this.#running.values()].map((job) => job.done));
+  }
+
+  async #beat(): Promise<void> {
+    const ids = [...this.#running.keys()];
+    if (ids.length === 0) return;
+    await this.#database
+      .updateTable('jobs')
+      .set({ heartbeat_at: new Date() })
+      .where('id', 'in', ids)
+      .execute()
+      .catch((error: Error) => this.#log.warn('A heartbeat could not be written', { error: error.message }));
+  }
+
+  async #look(): Promise<void> {
+    if (this.#closed || this.#looking) return;
+    this.#looking = true;
+    try {
+      for (const kind of this.#kinds.values()) await this.#claimAll(kind);
+    } catch (error) {
+      this.#log.warn('Jobs could not be claimed; they are at the next look', { error: (error as Error).message });
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  async #claimAll(kind: JobKind): Promise<void> {
+    const busy = [...this.#running.values()].filter((job) => job.name === kind.name).length;
+    for (let free = kind.concurrency - busy; free > 0 && !this.#closed; free -= 1) {
+      const job = await this.#claim(kind.name);
+      if (!job) return;
+      const abort = new AbortController();
+      const done = this.#run(kind, job, abort).finally(() => {
+        this.#running.delete(job.id);
+        void this.#look();
+      });
+      this.#running.set(job.id, { name: kind.name, abort, done });
+    }
+  }
+
+  async #claim(name: string): Promise<ClaimedJob | undefined> {
+    const next = this.#database
+      .selectFrom('jobs')
+      .select('id')
+      .where('name', '=', name)
+      .where((where) =>
+        where.or([
+          where('status', '=', 'queued'),
+          where.and([
+            where('status', '=', 'running'),
+            where('heartbeat_at', '<', sql<Date>`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`),
+          ]),
+        ]),
+      )
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked();
+    return this.#database
+      .updateTable('jobs')
+      .set({ status: 'running', runner: this.#runner, heartbeat_at: new Date(), attempts: sql`attempts + 1` })
+      .where('id', 'in', next)
+      .returning(['id', 'input', 'attempts'])
+      .executeTakeFirst();
+  }
+
+  async #run(kind: JobKind, job: ClaimedJob, abort: AbortController): Promise<void> {
+    const log = this.#log.child({ job: job.id, kind: kind.name });
+    const input = kind.input.parse(job.input);
+    const timer = setTimeout(() => abort.abort(new AditError('job-too-long', { values: { seconds: kind.seconds } })), kind.seconds * 1000);
+    try {
+      if (job.attempts > kind.attempts) throw new AditError('job-died', { values: { attempts: kind.attempts } });
+      await kind.run(input, { attempt: job.attempts, signal: abort.signal, log });
+      await this.#end(job.id, 'done');
+    } catch (error) {
+      if (this.#closed && abort.signal.aborted) return await this.#giveBack(job.id);
+      log.error('A job failed', error);
+      await kind.giveUp(input, abort.signal.aborted ? abort.signal.reason : error);
+      await this.#end(job.id, 'failed', error instanceof Error ? error.message : String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #end(id: string, status: 'done' | 'failed', error?: string): Promise<void> {
+    await this.#database.updateTable('jobs').set({ status, error: error ?? null }).where('id', '=', id).execute();
+  }
+
+  async #giveBack(id: string): Promise<void> {
+    await this.#database
+      .updateTable('jobs')
+      .set({ status: 'queued', runner: null, attempts: sql`attempts - 1` })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  AditError,
+  emptyScene,
+  layerStateTopic,
+  notFound,
+  sceneStateShape,
+  splitLayerKey,
+  type BufferReference,
+  type Disposable,
+  type Log,
+  type SceneState,
+  type TopicSpec,
+  viewStateTopic,
+} from 'adit/core';
+import type {
+  DatasetCatalogue,
+  EngineSession,
+  LayerAddress,
+  NumberArray,
+  OpenDataset,
+  RenderSession,
+  SceneChange,
+} from 'adit/core/server';
+import type { z } from 'zod';
+import { changedParts, type ScenePart } from './scene-changes.ts';
+
+/** Whom a session belongs to. */
+export interface SessionOwner {
+  readonly tenantId: string;
+  readonly siteId: string;
+  readonly userId: string;
+}
+
+const MOST_BUFFERS = 4_000;
+
+/** A render session while it lives: its scene, its engine, what it has offered, and the browser connected to it. */
+export class LiveSession implements RenderSession, Disposable {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly siteId: string;
+  readonly userId: string;
+  readonly engine: EngineSession;
+  readonly log: Log;
+  #scene: SceneState;
+  #sequence = 0;
+  #catalogue: DatasetCatalogue;
+  #buffers = new Map<string, NumberArray>();
+  #datasets = new Map<string, Promise<OpenDataset>>();
+  #push: ((topic: string, payload: unknown) => void) | undefined;
+
+  constructor(options: SessionOwner & { id: string; engine: EngineSession; catalogue: DatasetCatalogue; viewId: string; log: Log }) {
+    this.id = options.id;
+    this.tenantId = options.tenantId;
+    this.siteId = options.siteId;
+    this.userId = options.userId;
+    this.engine = options.engine;
+    this.log = options.log;
+    this.#catalogue = options.catalogue;
+    this.#scene = emptyScene(options.viewId);
+  }
+
+  get scene(): SceneState {
+    return this.#scene;
+  }
+
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Sends what is published to this browser from now on, or to none. */
+  connect(push: ((topic: string, payload: unknown) => void) | undefined): void {
+    this.#push = push;
+  }
+
+  update(change: (scene: SceneState) => void): SceneChange {
+    const next = structuredClone(this.#scene);
+    change(next);
+    const checked = sceneStateShape.safeParse(next);
+    if (!checked.success) throw new AditError('bad-scene', { message: checked.error.issues[0]?.message });
+    const parts = changedParts(this.#scene, checked.data);
+    this.#scene = checked.data;
+    if (parts.length > 0) this.#sequence += 1;
+    for (const part of parts) this.#tell(part);
+    return { scene: this.#scene, sequence: this.#sequence };
+  }
+
+  async openDataset(id: string): Promise<OpenDataset> {
+    const record = await this.#catalogue.find(id);
+    if (!record || record.siteId !== this.siteId || record.status !== 'Complete') throw notFound('dataset');
+    const version = record.version ?? '';
+    const key = `${id}/${version}`;
+    let open = this.#datasets.get(key);
+    if (!open) {
+      open = this.#catalogue
+        .manifest(record)
+        .then((manifest) => ({ id, version, folder: this.#catalogue.folder(record), manifest }));
+      this.#datasets.set(key, open);
+      open.catch(() => this.#datasets.delete(key));
+    }
+    return open;
+  }
+
+  async openLayer(layerName: string): Promise<LayerAddress> {
+    const { datasetId, layer } = splitLayerKey(layerName);
+    const dataset = await this.openDataset(datasetId);
+    if (!dataset.manifest.layers.some((other) => other.name === layer)) throw notFound('layer');
+    return { dataset, layer };
+  }
+
+  offer(key: string, numbers: NumberArray): BufferReference {
+    this.#buffers.delete(key);
+    this.#buffers.set(key, numbers);
+    const oldest = this.#buffers.keys().next();
+    if (this.#buffers.size > MOST_BUFFERS && !oldest.done) this.#buffers.delete(oldest.value);
+    return { key, type: typeOf(numbers), length: numbers.length };
+  }
+
+  /** The numbers behind a key; 404 when they were never offered, or so long ago that they are gone. */
+  buffer(key: string): NumberArray {
+    const numbers = this.#buffers.get(key);
+    if (!numbers) throw notFound('buffer');
+    return numbers;
+  }
+
+  publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void {
+    this.#push?.(topic.name, payload);
+  }
+
+  #tell(part: ScenePart): void {
+    const { viewId } = part;
+    const sequence = this.#sequence;
+    if (part.kind === 'view') this.publish(viewStateTopic, { sequence, viewId, state: part.state ?? null });
+    else this.publish(layerStateTopic, { sequence, viewId, layerName: part.layerName, state: part.state ?? null });
+  }
+
+  dispose(): void {
+    this.#push = undefined;
+    this.#buffers.clear();
+    this.engine.dispose();
+  }
+}
+
+function typeOf(numbers: NumberArray): BufferReference['type'] {
+  if (numbers instanceof Float64Array) return 'f64';
+  if (numbers instanceof Float32Array) return 'f32';
+  return numbers instanceof Uint32Array ? 'u32' : 'u8';
+}

@@ -1,0 +1,191 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AditError, notFound, type Disposable, type Log, type SessionTicket } from 'adit/core';
+import type { Account, CallRegistry, DatasetCatalogue, Guard, RenderEngine } from 'adit/core/server';
+import { ZodError } from 'zod';
+import type { ConnectionWatch } from '../auth/connection-watch.ts';
+import { hashSecret, makeSecret } from '../auth/secrets.ts';
+import { LiveSession } from './live-session.ts';
+import { CallError, unknownMethodError } from './wslink/call-error.ts';
+import type { WslinkClient } from './wslink/wslink-client.ts';
+import { createWslinkServer, type WslinkServer } from './wslink/wslink-server.ts';
+
+const TICKET_MILLISECONDS = 60_000;
+const GRACE_MILLISECONDS = 10 * 60_000;
+const SWEEP_MILLISECONDS = 5_000;
+
+/** Where render sessions are reached. */
+export const SESSION_PATH = '/ws';
+
+interface Ticket {
+  readonly session: LiveSession;
+  readonly account: Account;
+  readonly signInId: string;
+  readonly expiresAt: number;
+}
+
+
+/** What the sessions need of the host. */
+export interface RenderSessionsOptions {
+  readonly calls: CallRegistry;
+  readonly guard: Guard;
+  readonly catalogue: DatasetCatalogue;
+  readonly watch: ConnectionWatch;
+  readonly viewId: string;
+  /** The engine for a tenant's new session. */
+  engine(tenantId: string): Promise<RenderEngine>;
+  allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
+  readonly log: Log;
+}
+
+/** Gives out tickets to render sessions, connects browsers by them, and keeps scenes for a grace time. */
+export class RenderSessions {
+  #options: RenderSessionsOptions;
+  #sessions = new Map<string, LiveSession>();
+  #tickets = new Map<string, Ticket>();
+  #connected = new Map<LiveSession, WslinkClient<Ticket>>();
+  #leftAt = new Map<LiveSession, number>();
+  #watches = new WeakMap<WslinkClient<Ticket>, Disposable>();
+  #server: WslinkServer<Ticket>;
+  #timer: NodeJS.Timeout;
+
+  constructor(options: RenderSessionsOptions) {
+    this.#options = options;
+    this.#server = createWslinkServer<Ticket>({
+      path: SESSION_PATH,
+      allowedOrigins: (origin, host) => options.allowedOrigin(origin, host),
+      authenticate: async (secret) => this.#redeem(secret),
+      onOpen: (client) => this.#open(client),
+      onClose: (client) => this.#left(client),
+      onCall: (client, method, args) => this.#call(client, method, args[0]),
+      log: options.log,
+    });
+    this.#timer = setInterval(() => this.#sweep(), SWEEP_MILLISECONDS);
+  }
+
+  /** How many sessions live. */
+  get count(): number {
+    return this.#sessions.size;
+  }
+
+  /** A ticket to a new session on the site, or to the account's session `resume` when it still lives. */
+  async ticket(
+    account: Account,
+    signInId: string,
+    siteId: string,
+    resume: string | undefined,
+  ): Promise<Omit<SessionTicket, 'sessionURL'>> {
+    const known = resume === undefined ? undefined : this.#sessions.get(resume);
+    const resumed = known?.userId === account.id && known.siteId === siteId ? known : undefined;
+    const session = resumed ?? (await this.#create(account, siteId));
+    const secret = makeSecret();
+    this.#tickets.set(hashSecret(secret), { session, account, signInId, expiresAt: Date.now() + TICKET_MILLISECONDS });
+    return { secret, sessionId: session.id, resumed: resumed !== undefined };
+  }
+
+  /** The session of an id, for its own user only; 404 otherwise. */
+  session(account: Account, id: string): LiveSession {
+    const session = this.#sessions.get(id);
+    if (!session || session.userId !== account.id) throw notFound('session');
+    return session;
+  }
+
+  /** Takes over an upgrade to the sessions' path. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    return this.#server.handleUpgrade(request, socket, head);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#server.close();
+    for (const session of this.#sessions.values()) session.dispose();
+    this.#sessions.clear();
+  }
+
+  async #create(account: Account, siteId: string): Promise<LiveSession> {
+    const { engine, catalogue, viewId, log } = this.#options;
+    const id = randomUUID();
+    const sessionLog = log.child({ session: id });
+    const session = new LiveSession({
+      id,
+      tenantId: account.tenantId,
+      siteId,
+      userId: account.id,
+      engine: await (await engine(account.tenantId)).open(sessionLog),
+      catalogue,
+      viewId,
+      log: sessionLog,
+    });
+    this.#sessions.set(id, session);
+    this.#leftAt.set(session, Date.now());
+    return session;
+  }
+
+  #redeem(secret: string): Ticket | undefined {
+    const hash = hashSecret(secret);
+    const ticket = this.#tickets.get(hash);
+    this.#tickets.delete(hash);
+    return ticket && ticket.expiresAt > Date.now() && this.#sessions.has(ticket.session.id) ? ticket : undefined;
+  }
+
+  #open(client: WslinkClient<Ticket>): void {
+    const { session, account, signInId } = client.principal;
+    this.#connected.get(session)?.close(4001, 'The session is open in another window');
+    this.#connected.set(session, client);
+    this.#leftAt.delete(session);
+    session.connect((topic, payload) => client.publish(topic, payload));
+    const end = (): void => client.close(4003, 'Signed out');
+    this.#watches.set(client, this.#options.watch.add({ userId: account.id, signInId, siteId: session.siteId, end }));
+  }
+
+  #left(client: WslinkClient<Ticket>): void {
+    const { session } = client.principal;
+    this.#watches.get(client)?.dispose();
+    if (this.#connected.get(session) !== client) return;
+    this.#connected.delete(session);
+    session.connect(undefined);
+    this.#leftAt.set(session, Date.now());
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const [hash, ticket] of this.#tickets) if (ticket.expiresAt <= now) this.#tickets.delete(hash);
+    for (const [session, at] of this.#leftAt) {
+      if (now - at < GRACE_MILLISECONDS) continue;
+      this.#leftAt.delete(session);
+      this.#sessions.delete(session.id);
+      session.dispose();
+    }
+  }
+
+  async #call(client: WslinkClient<Ticket>, method: string, params: unknown): Promise<unknown> {
+    const procedure = this.#options.calls.procedures.get(method);
+    if (!procedure) throw unknownMethodError(method);
+    const { session, account } = client.principal;
+    try {
+      await this.#options.guard.checkCall({
+        pluginId: procedure.pluginId,
+        access: { kind: 'permission', permission: procedure.spec.permission, scope: { object: 'site', from: 'params.site' } },
+        account,
+        input: { query: undefined, params: { site: session.siteId }, body: undefined },
+      });
+      const checked = procedure.spec.params.parse(params ?? {});
+      return procedure.spec.result.parse(await procedure.handler(session, checked));
+    } catch (error) {
+      throw toCallError(error, session.log, method);
+    }
+  }
+}
+
+function toCallError(error: unknown, log: Log, method: string): CallError {
+  if (error instanceof CallError) return error;
+  if (error instanceof AditError) return new CallError(error.code, error.message, error.values);
+  if (error instanceof ZodError) {
+    const issue = error.issues[0];
+    return new CallError('bad-input', issue?.message ?? 'The input is wrong', { field: issue?.path.join('.') ?? '' });
+  }
+  const id = randomBytes(6).toString('hex');
+  log.error('A session call failed', error, { method, id });
+  return new CallError('internal', 'Something went wrong', { id });
+}

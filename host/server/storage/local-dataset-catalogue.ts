@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Selectable } from 'kysely';
+import { AditError, type DatasetManifest, type MessageValues } from 'adit/core';
+import {
+  readManifest,
+  type DatasetCatalogue,
+  type DatasetLogLine,
+  type DatasetRecord,
+  type NewDataset,
+} from 'adit/core/server';
+import type { HostDatabase, HostTables } from '../database/host-tables.ts';
+import { isId } from '../tenants/directory.ts';
+import { moveDurably, sync } from './durable.ts';
+
+/** Lists datasets in the database and keeps one folder a version of each below `folder`. */
+export class LocalDatasetCatalogue implements DatasetCatalogue {
+  #database: HostDatabase;
+  #folder: string;
+  #removed: (ids: readonly string[]) => Promise<void>;
+
+  constructor(options: { database: HostDatabase; folder: string; removed: (ids: readonly string[]) => Promise<void> }) {
+    this.#database = options.database;
+    this.#folder = options.folder;
+    this.#removed = options.removed;
+  }
+
+  async create(dataset: NewDataset): Promise<DatasetRecord> {
+    const row = await this.#database
+      .insertInto('datasets')
+      .values({
+        id: randomUUID(),
+        tenant_id: dataset.tenantId,
+        site_id: dataset.siteId,
+        name: dataset.name,
+        dataset_type: dataset.datasetType,
+        group_name: dataset.groupName,
+        folder_path: dataset.folderPath,
+        status: 'Generating Dataset',
+        failure: null,
+        version: null,
+        created_by: dataset.userId,
+        updated_by: dataset.userId,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toRecord(row);
+  }
+
+  async find(id: string): Promise<DatasetRecord | undefined> {
+    return (await this.findMany([id]))[0];
+  }
+
+  async findMany(ids: readonly string[]): Promise<DatasetRecord[]> {
+    const known = ids.filter(isId);
+    if (known.length === 0) return [];
+    return (await this.#database.selectFrom('datasets').selectAll().where('id', 'in', known).execute()).map(toRecord);
+  }
+
+  async listSite(siteId: string): Promise<DatasetRecord[]> {
+    const rows = await this.#database.selectFrom('datasets').selectAll().where('site_id', '=', siteId).orderBy('name').execute();
+    return rows.map(toRecord);
+  }
+
+  async change(
+    ids: readonly string[],
+    change: Partial<Pick<DatasetRecord, 'name' | 'groupName' | 'folderPath'>>,
+    userId: string,
+  ): Promise<void> {
+    await this.#database
+      .updateTable('datasets')
+      .set({
+        name: change.name,
+        group_name: change.groupName,
+        folder_path: change.folderPath,
+        updated_by: userId,
+        updated_at: new Date(),
+      })
+      .where('id', 'in', ids)
+      .execute();
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.#database.deleteFrom('datasets').where('id', 'in', ids).execute();
+    await this.#removed(ids);
+    for (const id of ids) {
+      await rm(join(this.#folder, id), { recursive: true, force: true });
+      await rm(this.#staged(id), { recursive: true, force: true });
+    }
+  }
+
+  async stage(id: string): Promise<string> {
+    await rm(this.#staged(id), { recursive: true, force: true });
+    await mkdir(this.#staged(id), { recursive: true });
+    return this.#staged(id);
+  }
+
+  async publish(id: string): Promise<DatasetRecord> {
+    const staged = this.#staged(id);
+    await readManifest(staged);
+    await sync(staged);
+    const version = randomUUID().slice(0, 8);
+    const size = await sizeOf(staged);
+    await mkdir(join(this.#folder, id), { recursive: true });
+    await moveDurably(staged, join(this.#folder, id, version));
+    const row = await this.#database
+      .updateTable('datasets')
+      .set({ status: 'Complete', version, size, failure: null, updated_at: new Date() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return toRecord(row);
+    await rm(join(this.#folder, id), { recursive: true, force: true });
+    throw new AditError('dataset-was-deleted', { status: 409 });
+  }
+
+  async fail(id: string, failure: { code: string; values: MessageValues }): Promise<void> {
+    await rm(this.#staged(id), { recursive: true, force: true });
+    await this.#database
+      .updateTable('datasets')
+      .set({ status: 'Failed', failure: JSON.stringify(failure), updated_at: new Date() })
+      .where('id', '=', id)
+      .where('status', '=', 'Generating Dataset')
+      .execute();
+  }
+
+  folder(record: DatasetRecord): string {
+    if (record.version === undefined) throw new AditError('dataset-not-complete', { status: 404 });
+    return join(this.#folder, record.id, record.version);
+  }
+
+  manifest(record: DatasetRecord): Promise<DatasetManifest> {
+    return readManifest(this.folder(record));
+  }
+
+  async log(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[]): Promise<void> {
+    if (lines.length === 0) return;
+    await this.#database
+      .insertInto('dataset_logs')
+      .values(lines.map((line) => ({ dataset_id: id, log_type: line.logType, file_path: line.filePath, message: line.message })))
+      .execute();
+  }
+
+  async logs(id: string): Promise<DatasetLogLine[]> {
+    const rows = await this.#database.selectFrom('dataset_logs').selectAll().where('dataset_id', '=', id).orderBy('id').execute();
+    return rows.map((row) => ({ utc: row.utc, logType: row.log_type, filePath: row.file_path, message: row.message }));
+  }
+
+  /** Drops folders that no dataset speaks of: what was left when the server died between two steps. */
+  async sweep(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const rows = await this.#database.selectFrom('datasets').select(['id', 'version', 'status']).execute();
+    const known = new Map(rows.map((row) => [row.id, row]));
+    for (const id of (await readdir(this.#folder)).filter(isId)) {
+      const row = known.get(id);
+      const versions = await readdir(join(this.#folder, id));
+      const stray = versions.filter((version) => version !== row?.version);
+      for (const version of stray) await rm(join(this.#folder, id, version), { recursive: true, force: true });
+    }
+    await mkdir(join(this.#folder, 'staging'), { recursive: true });
+    for (const id of await readdir(join(this.#folder, 'staging'))) {
+      if (known.get(id)?.status !== 'Generating Dataset') await rm(this.#staged(id), { recursive: true, force: true });
+    }
+  }
+
+  #staged(id: string): string {
+    return join(this.#folder, 'staging', id);
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const sizes = await Promise.all((await readdir(folder)).map(async (file) => (await stat(join(folder, file))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function toRecord(row: Selectable<HostTables['datasets']>): DatasetRecord {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    siteId: row.site_id,
+    name: row.name,
+    datasetType: row.dataset_type,
+    groupName: row.group_name,
+    folderPath: row.folder_path,
+    status: row.status,
+    // The column is JSON: the driver has parsed it already.
+    failure: (row.failure as unknown as DatasetRecord['failure']) ?? undefined,
+    version: row.version ?? undefined,
+    size: Number(row.size),
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    updatedBy: row.updated_by,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,78 @@
+import { observable, runInAction } from 'mobx';
+import { defineEventKind, defineRoute, enabledPluginsShape, type EnabledPlugins, type Log } from 'adit/core';
+import type { Api, ServerEvents, WebPluginHost } from 'adit/core/web';
+import { z } from 'zod';
+
+const readPlugins = defineRoute({
+  id: 'core.plugins',
+  method: 'GET',
+  path: '/plugins',
+  summary: 'The plugins that are on, and the permissions of the caller on a site',
+  access: { kind: 'public' },
+  query: z.object({ site: z.string().optional() }),
+  result: enabledPluginsShape,
+});
+
+const pluginsChanged = defineEventKind({
+  name: 'plugins.changed',
+  summary: 'A plugin was turned on or off',
+  payload: z.object({}),
+  access: { kind: 'signed-in' },
+});
+
+/** What the server last said is on; observable, empty before the first answer. */
+export function makeEnabled(): { get(): EnabledPlugins; set(answer: EnabledPlugins): void } {
+  const box = observable.box<EnabledPlugins>({ plugins: [], off: [], permissions: [] }, { deep: false });
+  return { get: () => box.get(), set: (answer) => runInAction(() => box.set(answer)) };
+}
+
+/** Asks the server which plugins are on, and applies the answer. The browser has no rule of its own. */
+export class PluginList {
+  #api: Api;
+  #host: WebPluginHost;
+  #enabled: ReturnType<typeof makeEnabled>;
+  #onReloadNeeded: (ids: readonly string[]) => void;
+  #log: Log;
+  #siteId: string | undefined;
+  #turn = 0;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: {
+    api: Api;
+    host: WebPluginHost;
+    enabled: ReturnType<typeof makeEnabled>;
+    /** Told of plugins that only a reload of the page can change. */
+    onReloadNeeded: (ids: readonly string[]) => void;
+    log: Log;
+  }) {
+    this.#api = options.api;
+    this.#host = options.host;
+    this.#enabled = options.enabled;
+    this.#onReloadNeeded = options.onReloadNeeded;
+    this.#log = options.log;
+  }
+
+  /** Asks for the plugins of a site and applies them; rejects when the server does not answer. A later call overtakes this one. */
+  refresh(siteId: string | undefined): Promise<void> {
+    this.#siteId = siteId;
+    this.#running = this.#refresh(++this.#turn);
+    return this.#running;
+  }
+
+  /** Applies what other people change, as soon as it is known. */
+  follow(events: ServerEvents): void {
+    const again = (): void => {
+      this.refresh(this.#siteId).catch((error: unknown) => this.#log.error('The plugins could not be asked for', error));
+    };
+    events.on(pluginsChanged, again);
+    events.onReset(again);
+  }
+
+  async #refresh(turn: number): Promise<void> {
+    const answer = await this.#api.call(readPlugins, { query: { site: this.#siteId } });
+    if (turn !== this.#turn) return this.#running;
+    this.#enabled.set(answer);
+    const changes = await this.#host.apply(answer.plugins);
+    if (changes.reload.length > 0) this.#onReloadNeeded(changes.reload);
+  }
+}

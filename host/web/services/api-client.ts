@@ -1,0 +1,112 @@
+import type { RouteCall, RouteResult, RouteSpec } from 'adit/core';
+import { ApiError, type Api } from 'adit/core/web';
+import { z } from 'zod';
+import type { StoredCredentials } from './credentials.ts';
+import type { Renewal } from './renewal.ts';
+import { parseJson } from './parse-json.ts';
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+const problemShape = z.object({
+  code: z.string(),
+  message: z.string().default(''),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+});
+
+/** Calls the API by fetch. A refused bearer token is renewed once, and the call made again. */
+export class ApiClient implements Api {
+  #endpoint: string;
+  #credentials: StoredCredentials;
+  #renewal: Renewal;
+
+  constructor(endpoint: string, credentials: StoredCredentials, renewal: Renewal) {
+    this.#endpoint = endpoint;
+    this.#credentials = credentials;
+    this.#renewal = renewal;
+  }
+
+  async call<Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, options?: CallOptions): Promise<RouteResult<Spec>> {
+    const body = spec.body ? JSON.stringify(input.body) : undefined;
+    return this.#parse(spec, await this.#ask(spec, input, body, 'application/json', options));
+  }
+
+  async send<Spec extends RouteSpec>(
+    spec: Spec,
+    input: RouteCall<Spec>,
+    body: Blob | ArrayBuffer,
+    options?: CallOptions,
+  ): Promise<RouteResult<Spec>> {
+    return this.#parse(spec, await this.#ask(spec, input, body, 'application/octet-stream', options));
+  }
+
+  download<Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, options?: CallOptions): Promise<Response> {
+    return this.#ask(spec, input, spec.body ? JSON.stringify(input.body) : undefined, 'application/json', options);
+  }
+
+  /** Fetches a path below the API with the bearer token; rejects with an ApiError unless the answer is a success. */
+  async fetch(path: string, request: RequestInit & { readonly renew?: boolean } = {}): Promise<Response> {
+    const { renew = true, ...init } = request;
+    const bearer = this.#credentials.bearer;
+    const response = await this.#fetchOnce(path, init, bearer);
+    if (response.ok) return response;
+    const error = await problemOf(response);
+    if (error.status !== 401 || bearer === undefined || !renew) throw error;
+    const isRenewed = await this.#renewal.after(bearer).catch(() => false);
+    if (!isRenewed) throw error;
+    const again = await this.#fetchOnce(path, init, this.#credentials.bearer);
+    if (!again.ok) throw await problemOf(again);
+    return again;
+  }
+
+  async #fetchOnce(path: string, init: RequestInit, bearer: string | undefined): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
+    try {
+      return await fetch(this.#endpoint + path, { credentials: 'same-origin', ...init, headers });
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      throw new ApiError(0, 'unreachable', '', {}, undefined);
+    }
+  }
+
+  #ask<Spec extends RouteSpec>(
+    spec: Spec,
+    input: RouteCall<Spec>,
+    body: BodyInit | undefined,
+    type: string,
+    options: CallOptions = {},
+  ): Promise<Response> {
+    return this.fetch(addressOf(spec, input), {
+      method: spec.method,
+      headers: body === undefined ? {} : { 'content-type': type },
+      body: body ?? null,
+      signal: options.signal ?? null,
+      // Signing in and renewing are public; a 401 of theirs is their answer.
+      renew: spec.access.kind !== 'public',
+    });
+  }
+
+  async #parse<Spec extends RouteSpec>(spec: Spec, response: Response): Promise<RouteResult<Spec>> {
+    const parsed = spec.result.safeParse(parseJson(await response.text()));
+    if (parsed.success) return parsed.data as RouteResult<Spec>;
+    throw new ApiError(response.status, 'bad-answer', '', { route: spec.id }, z.prettifyError(parsed.error));
+  }
+}
+
+function addressOf(spec: RouteSpec, input: { query?: unknown; params?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = spec.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+async function problemOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const problem = problemShape.safeParse(body).data ?? { code: `http-${response.status}`, message: '', values: {} };
+  return new ApiError(response.status, problem.code, problem.message, problem.values, body);
+}

@@ -1,0 +1,153 @@
+import { makeAutoObservable, reaction, runInAction } from 'mobx';
+import { defineRoute, sessionTicketShape, toDisposable, type BufferReference, type Disposable, type Log, type ProcedureSpec, type TopicSpec } from 'adit/core';
+import { ApiError, SessionCallError, SessionClient, type ActiveSite, type ConnectionStatus, type Credentials, type RenderSessionClient, type SessionState } from 'adit/core/web';
+import { z } from 'zod';
+import type { ApiClient } from './api-client.ts';
+import { BufferCache, type Numbers } from './buffer-cache.ts';
+import { decodeNumbers } from './decode-numbers.ts';
+import { StoredText } from './stored-text.ts';
+import { withoutUndefined } from './without-undefined.ts';
+
+const createSession = defineRoute({
+  id: 'core.create-session',
+  method: 'POST',
+  path: '/paraview/create-session',
+  summary: 'A ticket to a render session on a site',
+  access: { kind: 'signed-in' },
+  body: z.object({ site: z.string(), resume: z.string().optional() }),
+  result: sessionTicketShape,
+});
+
+const BUFFER_BYTES = 256 * 1024 * 1024;
+/** The server's code for a connection that another window took over. */
+const TAKEN_OVER = '(4001)';
+
+/** The render session of the active site: connected while somebody is signed in and a site is chosen; observable. */
+export class RenderSession implements RenderSessionClient {
+  status: ConnectionStatus = 'disconnected';
+  /** Another attempt to connect follows by itself. */
+  retrying = false;
+  error: Error | undefined;
+  sessionId: string | undefined;
+  connections = 0;
+  #api: ApiClient;
+  #site: ActiveSite;
+  #log: Log;
+  #client: SessionClient;
+  #buffers = new BufferCache(BUFFER_BYTES);
+  #steps = new Set<() => Promise<void>>();
+  /** Only between two loads of the page, so that a duplicated tab does not take the session away from its original. */
+  #left = new StoredText('session', 'tab');
+
+  constructor(api: ApiClient, site: ActiveSite, log: Log) {
+    this.#api = api;
+    this.#site = site;
+    this.#log = log;
+    this.#client = new SessionClient({
+      requestSession: (signal) => this.#requestSession(signal),
+      initialize: async () => {
+        for (const step of this.#steps) await step();
+      },
+    });
+    makeAutoObservable(this, { error: false });
+    this.#client.onStatus((state) => this.#follow(state));
+    this.sessionId = this.#left.read();
+    this.#left.write(undefined);
+    window.addEventListener('pagehide', () => this.#left.write(this.sessionId));
+  }
+
+  /** Connects and disconnects with the sign-in and the active site. */
+  start(credentials: Credentials): Disposable {
+    let last: string | undefined;
+    const stop = reaction(
+      () => (credentials.bearer === undefined ? undefined : this.#site.id),
+      (siteId) => {
+        // The first site may be the one of the session before a reload; another one has its own.
+        if (last !== undefined) this.#forget();
+        last = siteId ?? last;
+        this.#client.disconnect();
+        if (siteId !== undefined) void this.#connect().catch(() => undefined);
+      },
+      { fireImmediately: true },
+    );
+    return toDisposable(() => {
+      stop();
+      this.#client.disconnect();
+    });
+  }
+
+  /** Runs `step` on each new connection before its status is `initialized`, and now when there is a connection already. */
+  prepare(step: () => Promise<void>): Disposable {
+    this.#steps.add(step);
+    if (this.status === 'initialized') void step().catch((error: unknown) => this.#log.error('A session could not be prepared', error));
+    return toDisposable(() => void this.#steps.delete(step));
+  }
+
+  async call<Spec extends ProcedureSpec>(
+    spec: Spec,
+    params: z.input<Spec['params']>,
+    options?: { signal?: AbortSignal; timeout?: number },
+  ): Promise<z.infer<Spec['result']>> {
+    // MessagePack has no undefined; it would arrive as null.
+    const answer = await this.#client.call<unknown>(spec.name, [withoutUndefined(params)], options);
+    return spec.result.parse(answer) as z.infer<Spec['result']>;
+  }
+
+  subscribe<Payload extends z.ZodType>(topic: TopicSpec<Payload>, listener: (payload: z.infer<Payload>) => void): Disposable {
+    return this.#client.subscribe(topic.name, (data) => {
+      const payload = topic.payload.safeParse(data);
+      if (payload.success) listener(payload.data);
+      else this.#log.warn('A pushed value does not have the shape of its topic', { topic: topic.name });
+    });
+  }
+
+  fetchBuffer(reference: BufferReference, signal?: AbortSignal): Promise<Numbers> {
+    const path = `/session/${this.sessionId ?? ''}/buffers/${reference.key}`;
+    const load = async (abort: AbortSignal): Promise<Numbers> =>
+      decodeNumbers(await (await this.#api.fetch(path, { signal: abort })).arrayBuffer(), reference);
+    return this.#buffers.get(reference.key, load, signal);
+  }
+
+  async requestNew(): Promise<void> {
+    this.#client.disconnect();
+    this.#forget();
+    await this.#connect();
+  }
+
+  #connect(): Promise<void> {
+    return this.#client.connect().catch((error: unknown) => {
+      this.#log.warn('The render session cannot be reached', { error: String(error) });
+      throw error;
+    });
+  }
+
+  #forget(): void {
+    this.#buffers.clear();
+    this.sessionId = undefined;
+  }
+
+  async #requestSession(signal: AbortSignal): Promise<{ sessionURL: string; secret: string }> {
+    const site = this.#site.id;
+    if (site === undefined) throw new SessionCallError('refused', 'No site is chosen');
+    try {
+      const ticket = await this.#api.call(createSession, { body: { site, resume: this.sessionId } }, { signal });
+      if (!ticket.resumed) this.#buffers.clear();
+      runInAction(() => (this.sessionId = ticket.sessionId));
+      return ticket;
+    } catch (error) {
+      const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+      throw isFinal ? new SessionCallError('refused', error.message || error.code) : error;
+    }
+  }
+
+  #follow({ status, retrying, error }: SessionState): void {
+    runInAction(() => {
+      this.status = status;
+      this.retrying = retrying;
+      this.error = error;
+      if (status === 'connected') this.connections += 1;
+    });
+    // Taking it back would start a tug of war between two windows.
+    if (status === 'disconnected' && retrying && error?.message.includes(TAKEN_OVER)) this.#client.disconnect();
+  }
+}

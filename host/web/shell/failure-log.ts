@@ -1,0 +1,37 @@
+import { observable, runInAction } from 'mobx';
+import type { Log } from 'adit/core';
+
+const WINDOW = 60_000;
+const MOST_FAILURES = 3;
+
+/** What failed: a contribution of a plugin at a point. */
+export interface FailureSource {
+  readonly pluginId: string;
+  readonly point: string;
+  readonly contribution: string;
+}
+
+/** Counts failures of contributions; three within a minute make one broken until the page is loaded again. */
+export class FailureLog {
+  #log: Log;
+  #times = new Map<string, number[]>();
+  #broken = observable.set<string>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Notes a failure and writes it to the log. */
+  report(source: FailureSource, error: unknown): void {
+    this.#log.error('A contribution failed', error, { plugin: source.pluginId, point: source.point, contribution: source.contribution });
+    const now = Date.now();
+    const times = [...(this.#times.get(source.contribution) ?? []), now].filter((time) => now - time < WINDOW);
+    this.#times.set(source.contribution, times);
+    if (times.length >= MOST_FAILURES) runInAction(() => this.#broken.add(source.contribution));
+  }
+
+  /** Whether a contribution has failed too often to be tried again; observable. */
+  isBroken(contribution: string): boolean {
+    return this.#broken.has(contribution);
+  }
+}

@@ -1,0 +1,59 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { makeAutoObservable, observableShallow } from 'mobx';
+import type { ShownToast, Toast, ToastHistory, Toasts, Translations } from 'adit/core/web';
+import { errorText } from '../services/error-text.ts';
+
+const DURATION = 5000;
+const MOST_KEPT = 200;
+
+const looks = {
+  success: { color: 'var(--adit-success)', icon: <IconCircleCheck size={18} /> },
+  error: { color: 'var(--adit-danger)', icon: <IconCircleX size={18} /> },
+  warning: { color: 'var(--adit-warning)', icon: <IconAlertTriangle size={18} /> },
+  primary: { color: 'var(--adit-accent-text)', icon: <IconInfoCircle size={18} /> },
+} as const;
+
+/** Shows toasts and remembers them for as long as the page is open. */
+export class ToastList implements Toasts, ToastHistory {
+  shown: ShownToast[] = [];
+  unread = 0;
+  #count = 0;
+  #translations: Translations;
+
+  constructor(translations: Translations) {
+    this.#translations = translations;
+    makeAutoObservable(this, { shown: observableShallow });
+  }
+
+  show(toast: Toast): void {
+    const id = `toast-${++this.#count}`;
+    this.shown = [{ ...toast, id, shownAt: new Date() }, ...this.shown].slice(0, MOST_KEPT);
+    this.unread += 1;
+    const isDismissable = toast.dismissable ?? true;
+    notifications.show({
+      id,
+      title: toast.title,
+      message: toast.message ?? '',
+      ...looks[toast.type],
+      role: toast.type === 'error' ? 'alert' : 'status',
+      withCloseButton: isDismissable,
+      allowClose: isDismissable,
+      autoClose: isDismissable || toast.duration !== undefined ? (toast.duration ?? DURATION) : false,
+      closeButtonProps: { 'aria-label': this.#translations.translator('core')('close') },
+    });
+  }
+
+  showError(error: unknown, title: string): void {
+    this.show({ type: 'error', title, message: errorText(error, this.#translations) });
+  }
+
+  markRead(): void {
+    this.unread = 0;
+  }
+
+  clear(): void {
+    this.shown = [];
+    this.unread = 0;
+  }
+}

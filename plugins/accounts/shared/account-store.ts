@@ -1,0 +1,15 @@
+import { token } from 'adit/core';
+import type { Site, User } from './shapes.ts';
+
+/** The signed-in account of this browser; observable. */
+export interface AccountStore {
+  readonly user: User | undefined;
+  readonly sites: readonly Site[];
+  readonly activeSite: Site | undefined;
+  signIn(email: string, password: string): Promise<void>;
+  signOut(): Promise<void>;
+  /** Makes a site of the user's list the active one; rejects for any other. */
+  switchSite(siteId: string): Promise<void>;
+}
+
+export const AccountStoreToken = token<AccountStore>('accounts.account-store');

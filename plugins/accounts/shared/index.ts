@@ -1,0 +1,3 @@
+export * from './account-store.ts';
+export * from './routes.ts';
+export * from './shapes.ts';

@@ -1,0 +1,79 @@
+import { colourMapShape } from 'adit/core';
+import { bandsOf, rgbOfHex, DEFAULT_COLOUR_MAP, type Rgb } from 'adit/plugins/colour-maps';
+import { describe, expect, it } from 'vitest';
+import { categoricalMaps } from './categorical-maps.ts';
+import { continuousMaps } from './continuous-maps.ts';
+import { fixedMaps } from './fixed-maps.ts';
+
+const continuous = continuousMaps({ greyscale: 'Greyscale', blueToCyan: 'Blue to Cyan' });
+const fixed = fixedMaps({ defaultBands: 'Default bands' });
+
+type Matrix = readonly (readonly [number, number, number])[];
+const sights: Readonly<Record<string, Matrix>> = {
+  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
+  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
+};
+
+function seen(hex: string, matrix: Matrix): Rgb {
+  const linear = rgbOfHex(hex).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as unknown as Rgb;
+  const mixed = matrix.map((row) => Math.min(1, Math.max(0, row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2])));
+  const [red = 0, green = 0, blue = 0] = mixed;
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
+  ];
+}
+
+function closest(colours: readonly string[], matrix: Matrix): number {
+  const points = colours.map((hex) => seen(hex, matrix));
+  const gaps = points.flatMap((left, index) =>
+    points.slice(index + 1).map((right) => Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2])),
+  );
+  return Math.min(...gaps);
+}
+
+describe('built-in maps', () => {
+  it('[W3.36] [W3.38] has the continuous maps of the specification, Rainbow Uniform first', () => {
+    expect(continuous[0]?.id).toBe(DEFAULT_COLOUR_MAP);
+    expect(continuous.map((map) => map.name)).toEqual([
+      'Rainbow Uniform', 'Viridis', 'Greyscale', 'Blue to Cyan', 'batlow', 'davos', 'fes', 'lajolla', 'lisbon', 'roma', 'Action',
+    ]);
+  });
+
+  it('[W3.30] gives flat groups of four numbers with rising positions and colours from 0 to 1', () => {
+    for (const map of continuous) {
+      expect(colourMapShape.parse(map)).toEqual(map);
+      expect(map.rgbPoints.length % 4).toBe(0);
+      const positions = map.rgbPoints.filter((_, index) => index % 4 === 0);
+      expect(positions).toEqual(positions.toSorted((left, right) => left - right));
+      expect([positions[0], positions.at(-1)]).toEqual([0, 1]);
+      expect(map.rgbPoints.every((value) => value >= 0 && value <= 1)).toBe(true);
+      expect(bandsOf(map.rgbPoints)).toBeUndefined();
+    }
+  });
+
+  it('[W9.11] has one default fixed map with the breakpoints 37.5, 75 and 177.5', () => {
+    expect(bandsOf(fixed[0]?.rgbPoints ?? [])).toEqual([
+      { minimum: 0, maximum: 37.5, colour: [1, 1, 1] },
+      { minimum: 37.5, maximum: 75, colour: [1, 0, 0] },
+      { minimum: 75, maximum: 177.5, colour: [0, 0, 1] },
+    ]);
+  });
+
+  it('[W3.37] has the four categorical maps, whose colours can be told apart, also with a colour-vision deficiency', () => {
+    expect(categoricalMaps.map((map) => map.name).toSorted()).toEqual(['Beachy', 'Gneiss to Meet You', 'Rainbow Categorical', 'Take nothing for Granite']);
+    for (const map of categoricalMaps) {
+      expect(colourMapShape.parse(map)).toEqual(map);
+      expect(new Set(map.colours).size).toBe(12);
+      for (const matrix of Object.values(sights)) {
+        expect(closest(map.colours.slice(0, 6), matrix)).toBeGreaterThan(0.1);
+        expect(closest(map.colours, matrix)).toBeGreaterThan(0.06);
+      }
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Imports } from 'adit/plugins/importing';
+import { loadDemoDatasets } from './load-demo.ts';
+
+type LocalImport = Parameters<Imports['importLocalFiles']>[0];
+const target = { userId: 'user', tenantId: 'tenant', siteId: 'site' };
+let staging = '';
+beforeEach(() => {
+  staging = mkdtempSync(join(tmpdir(), 'adit-staging-'));
+});
+afterEach(() => rmSync(staging, { recursive: true }));
+
+function importsThat(take: (request: LocalImport) => void): Imports {
+  return {
+    createDataset: () => Promise.reject(new Error('not used')),
+    async importLocalFiles(request) {
+      take(request);
+      return { datasetId: `id of ${request.name}`, name: request.name };
+    },
+  };
+}
+
+it('hands whole files for each dataset to the import and leaves nothing behind', async () => {
+  const taken: LocalImport[] = [];
+  const imports = importsThat((request) => {
+    taken.push(request);
+    for (const { path } of request.files) expect(statSync(path).size).toBeGreaterThan(1000);
+  });
+  expect(await loadDemoDatasets(imports, staging, target)).toEqual([
+    { datasetId: 'id of Cerro Adit DDH', name: 'Cerro Adit DDH' },
+    { datasetId: 'id of Cerro Adit soil', name: 'Cerro Adit soil' },
+  ]);
+  expect(
+    taken.map(({ importerId, groupName, siteId, files }) => [
+      importerId,
+      groupName,
+      siteId,
+      files.map(({ fileType }) => fileType),
+    ]),
+  ).toEqual([
+    ['drillhole.drillhole', 'Production', 'site', ['collar', 'survey', 'interval', 'interval']],
+    ['points.points', 'Production', 'site', ['pointdata']],
+  ]);
+  expect(readdirSync(staging)).toEqual([]);
+}, 30_000);
+
+it('leaves nothing behind when the import fails', async () => {
+  const imports = importsThat(() => {
+    throw new Error('full');
+  });
+  await expect(loadDemoDatasets(imports, staging, target)).rejects.toThrow('full');
+  expect(existsSync(staging) && readdirSync(staging)).toEqual([]);
+}, 30_000);

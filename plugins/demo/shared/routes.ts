@@ -1,0 +1,17 @@
+import { defineRoute } from 'adit/core';
+import { z } from 'zod';
+
+export const loadDemoShape = z.strictObject({ site: z.string().min(1) });
+export type LoadDemo = z.infer<typeof loadDemoShape>;
+
+/** Generates the demonstration deposit and imports it into a site; the datasets are `Generating Dataset` at first. */
+export const loadDemo = defineRoute({
+  id: 'demo.load',
+  method: 'POST',
+  path: '/plugins/demo/load',
+  summary: 'Load the demonstration deposit into a site',
+  access: { kind: 'permission', permission: 'demo.load', scope: { object: 'site', from: 'body.site' } },
+  body: loadDemoShape,
+  result: z.object({ datasets: z.array(z.object({ datasetId: z.string(), name: z.string() })) }),
+  limit: { perMinute: 10 },
+});

@@ -1,0 +1,431 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readColumn, readDatasetJson } from 'adit/core/server';
+import english from '../locales/en.json' with { type: 'json' };
+import spanish from '../locales/es.json' with { type: 'json' };
+import { buildDataset, type BuiltDataset, type TestFile } from './testing/test-run.ts';
+
+const collar = (text: string, more: Partial<TestFile> = {}): TestFile => ({
+  fileType: 'collar',
+  path: 'collar.csv',
+  text,
+  mapping: { hole: 'hole', easting: 'x', northing: 'y', elevation: 'z', depth: 'depth' },
+  ...more,
+});
+const survey = (text: string, fileType = 'survey'): TestFile => ({
+  fileType,
+  path: `${fileType}.csv`,
+  text: `hole,depth,azi,dip\n${text}`,
+  mapping: { hole: 'hole', depth: 'depth', azimuth: 'azi', dip: 'dip' },
+});
+const interval = (text: string, more: Partial<TestFile> = {}): TestFile => ({
+  fileType: 'interval',
+  path: 'assay.csv',
+  text: `hole,from,to,au,lith\n${text}`,
+  mapping: { hole: 'hole', from: 'from', to: 'to' },
+  numbers: ['au'],
+  categories: ['lith'],
+  ...more,
+});
+const points = (text: string): TestFile => ({
+  fileType: 'point',
+  path: 'points.csv',
+  text: `hole,at,density\n${text}`,
+  mapping: { hole: 'hole', depth: 'at' },
+  numbers: ['density'],
+});
+const oneHole = collar('hole,x,y,z,depth\nA,100,200,300,50');
+
+/** What holds for every build: all rows are accounted for, each rejected one with one reason, and every issue can be told. */
+async function expectTrust(dataset: BuiltDataset): Promise<void> {
+  for (const { fileName, rowsRead, rowsUsed, rowsRejected } of dataset.files) {
+    expect(rowsRead).toBe(rowsUsed + rowsRejected);
+    const rejected = dataset.issues.filter((issue) => issue.fileName === fileName && issue.severity === 'rejected');
+    expect(rejected).toHaveLength(rowsRejected);
+    expect(new Set(rejected.map(({ line }) => line)).size).toBe(rowsRejected);
+  }
+  for (const { code, values } of dataset.issues) {
+    for (const texts of [english, spanish] as Record<string, string>[]) {
+      const text = texts[`issue.${code}`];
+      expect(text, code).toBeTypeOf('string');
+      for (const [, name] of text?.matchAll(/{{(\w+)}}/g) ?? [])
+        expect(values, `${code} ${name}`).toHaveProperty([name as string]);
+    }
+  }
+  for (const { geometry, bounds, count } of dataset.manifest.layers) {
+    const positions = await readColumn(dataset.folder, geometry.positions, true);
+    expect(positions.every((value) => Number.isFinite(value))).toBe(true);
+    expect(count).toBeGreaterThan(0);
+    expect(bounds?.every((value) => Number.isFinite(value))).toBe(true);
+  }
+}
+
+async function withDataset<T>(
+  files: readonly TestFile[],
+  look: (dataset: BuiltDataset) => Promise<T> | T,
+  options: Record<string, string> = {},
+): Promise<T> {
+  const dataset = await buildDataset(files, options);
+  try {
+    await expectTrust(dataset);
+    return await look(dataset);
+  } finally {
+    dataset.remove();
+  }
+}
+const issuesOf = (dataset: BuiltDataset): unknown[] =>
+  dataset.issues.map(({ severity, code, fileName, line, column, values }) => [
+    severity,
+    code,
+    fileName,
+    line,
+    column,
+    values,
+  ]);
+
+describe('collar rows', () => {
+  it('rejects rows without an id or a coordinate, and second rows of a hole', () =>
+    withDataset(
+      [collar('hole,x,y,z,depth\nA,1,2,3,10\n,1,2,3,10\nB,east,2,3,10\nC,1,2,,10\nA,5,6,7,20\nD,1,1,1,5')],
+      (dataset) => {
+        expect(issuesOf(dataset).slice(0, 4)).toEqual([
+          ['rejected', 'missing-hole', 'collar.csv', 3, 'hole', {}],
+          ['rejected', 'missing-coordinate', 'collar.csv', 4, 'x', { hole: 'B' }],
+          ['rejected', 'missing-coordinate', 'collar.csv', 5, 'z', { hole: 'C' }],
+          ['rejected', 'duplicate-collar', 'collar.csv', 6, 'hole', { hole: 'A', firstLine: 2 }],
+        ]);
+        expect(dataset.files[0]).toMatchObject({ rowsRead: 6, rowsUsed: 2, rowsRejected: 4 });
+      },
+    ));
+
+  it('takes a depth that is blank or zero as unknown and says so', () =>
+    withDataset([collar('hole,x,y,z,depth\nA,1,2,3,\nB,1,2,3,0'), interval('A,0,12,1,a')], async (dataset) => {
+      expect(dataset.count('collar-depth-missing')).toBe(2);
+      expect(dataset.issues.find(({ code }) => code === 'hole-without-length')).toMatchObject({
+        line: 3,
+        values: { hole: 'B' },
+      });
+      expect([...(await dataset.column('collars', 'depth'))]).toEqual([12, NaN]);
+      expect(dataset.layer('survey').count).toBe(1);
+    }));
+
+  it('keeps coordinates as properties when they were chosen, and renames a property that a fixed column has the name of', () =>
+    withDataset(
+      [
+        collar('hole,x,y,z,end,depth\nA,1,2,3,10,shallow', {
+          mapping: { hole: 'hole', easting: 'x', northing: 'y', elevation: 'z', depth: 'end' },
+          numbers: ['z', 'end'],
+          categories: ['depth', 'hole'],
+        }),
+      ],
+      async (dataset) => {
+        expect(dataset.layer('collars').columns.map(({ name, kind }) => [name, kind])).toEqual([
+          ['hole_name', 'category'],
+          ['depth', 'number'],
+          ['z', 'number'],
+          ['depth_2', 'category'],
+        ]);
+        expect(await dataset.texts('collars', 'depth_2')).toEqual(['shallow']);
+        expect(dataset.issues.find(({ code }) => code === 'column-renamed')).toMatchObject({
+          column: 'depth',
+          values: { name: 'depth_2' },
+        });
+      },
+    ));
+
+  it('refuses a file without one good collar, and a request without a collar file', async () => {
+    await expect(buildDataset([collar('hole,x,y,z,depth\nA,,2,3,10')])).rejects.toMatchObject({ code: 'no-collars' });
+    await expect(buildDataset([collar('hole,x,y,z,depth')])).rejects.toMatchObject({ code: 'no-collars' });
+    await expect(buildDataset([interval('A,0,1,1,a')])).rejects.toMatchObject({ code: 'no-collar-file' });
+    await expect(
+      buildDataset([{ ...oneHole, mapping: { hole: 'hole', easting: 'x', northing: 'y' } }]),
+    ).rejects.toMatchObject({ code: 'missing-mapping', values: { variable: 'elevation' } });
+  });
+});
+
+describe('survey rows', () => {
+  it('rejects what cannot be a station', () =>
+    withDataset(
+      [
+        oneHole,
+        survey(
+          'A,0,0,-90\nB,0,0,-90\n,0,0,-90\nA,,0,-90\nA,10,0,\nA,10,,-60\nA,20,,-90\nA,-5,0,-90\nA,30,0,-91\nA,20,10,-80',
+        ),
+      ],
+      (dataset) => {
+        expect(issuesOf(dataset)).toEqual([
+          ['rejected', 'hole-without-collar', 'survey.csv', 3, 'hole', { hole: 'B' }],
+          ['rejected', 'missing-hole', 'survey.csv', 4, 'hole', {}],
+          ['rejected', 'missing-value', 'survey.csv', 5, 'depth', { hole: 'A' }],
+          ['rejected', 'missing-value', 'survey.csv', 6, 'dip', { hole: 'A' }],
+          ['rejected', 'missing-value', 'survey.csv', 7, 'azi', { hole: 'A' }],
+          ['rejected', 'negative-depth', 'survey.csv', 9, 'depth', { hole: 'A', depth: -5 }],
+          ['rejected', 'dip-out-of-range', 'survey.csv', 10, 'dip', { hole: 'A', dip: -91 }],
+          ['rejected', 'duplicate-survey-depth', 'survey.csv', 11, 'depth', { hole: 'A', depth: 20, firstLine: 8 }],
+        ]);
+        expect(dataset.files[1]).toMatchObject({ rowsRead: 10, rowsUsed: 2, rowsRejected: 8 });
+      },
+    ));
+
+  it('sorts stations, extends the first upward and the last downward', () =>
+    withDataset([oneHole, survey('A,40,90,-45\nA,20,90,-45')], async (dataset) => {
+      const toe = (await dataset.polylines('survey'))[0]?.at(-1) as number[];
+      for (const [axis, value] of [100 + 50 * Math.SQRT1_2, 200, 300 - 50 * Math.SQRT1_2].entries())
+        expect(toe[axis]).toBeCloseTo(value, 9);
+    }));
+
+  it('takes the direction of the collar, else vertical with a warning that names the hole', () =>
+    withDataset(
+      [
+        collar('hole,x,y,z,depth,azi,dip\nA,0,0,0,10,90,-30\nB,0,0,0,10,,\nC,0,0,0,10,,-90\nD,0,0,0,10,0,-60', {
+          mapping: {
+            hole: 'hole',
+            easting: 'x',
+            northing: 'y',
+            elevation: 'z',
+            depth: 'depth',
+            azimuth: 'azi',
+            dip: 'dip',
+          },
+        }),
+        survey('D,0,180,-60'),
+      ],
+      async (dataset) => {
+        const toes = (await dataset.polylines('survey')).map((line) =>
+          (line.at(-1) as number[]).map((value) => Math.round(value * 1000) / 1000),
+        );
+        expect(toes).toEqual([
+          [8.66, 0, -5],
+          [0, 0, -10],
+          [0, 0, -10],
+          [0, -5, -8.66],
+        ]);
+        expect(issuesOf(dataset)).toEqual([
+          ['warning', 'hole-taken-as-vertical', 'collar.csv', 3, undefined, { hole: 'B' }],
+        ]);
+      },
+    ));
+
+  it('reads a dip by the sign that most stations have, or that the user chose', async () => {
+    const elevationOfToe = async (rows: string, dipSign: string): Promise<number> =>
+      withDataset(
+        [oneHole, survey(rows)],
+        async (dataset) => Math.round((await dataset.polylines('survey'))[0]?.at(-1)?.[2] as number),
+        { dipSign },
+      );
+    expect(await elevationOfToe('A,0,0,-90', 'auto')).toBe(250);
+    expect(await elevationOfToe('A,0,0,90', 'auto')).toBe(250);
+    expect(await elevationOfToe('A,0,0,90', 'negative-down')).toBe(350);
+    expect(await elevationOfToe('A,0,0,-90', 'positive-down')).toBe(350);
+  });
+
+  it('says that further columns of a survey are not kept', () =>
+    withDataset([oneHole, { ...survey('A,0,0,-90'), numbers: ['azi', 'dip'], categories: ['tool'] }], (dataset) => {
+      expect(issuesOf(dataset)).toEqual([
+        ['warning', 'properties-not-kept', 'survey.csv', undefined, undefined, { columns: 'tool' }],
+      ]);
+    }));
+
+  it('turns a hole by the chosen method', async () => {
+    const toe = async (desurveyMethod: string): Promise<number[]> =>
+      withDataset(
+        [oneHole, survey('A,0,0,-90\nA,50,90,0')],
+        async (dataset) =>
+          ((await dataset.polylines('survey'))[0]?.at(-1) ?? []).map((value) => Math.round(value * 1000) / 1000),
+        { desurveyMethod },
+      );
+    const radius = Math.round((100 / Math.PI) * 1000) / 1000;
+    expect(await toe('minimum-curvature')).toEqual([100 + radius, 200, 300 - radius]);
+    expect(await toe('balanced-tangent')).toEqual([125, 200, 275]);
+    expect(await toe('raw-tangent')).toEqual([100, 200, 250]);
+  });
+});
+
+describe('interval and point rows', () => {
+  it('rejects intervals that are none, and warns of overlaps and of the end of the hole', () =>
+    withDataset(
+      [
+        oneHole,
+        survey('A,0,0,-90'),
+        interval(
+          'A,0,10,1,a\nA,10,10,1,a\nA,12,11,1,a\nA,-1,5,1,a\nA,,5,1,a\nA,5,,1,a\nZ,0,1,1,a\nA,9,20,1,a\nA,20,60,1,b\nA,10,15,1,b',
+        ),
+      ],
+      async (dataset) => {
+        expect(issuesOf(dataset)).toEqual([
+          ['rejected', 'hole-without-collar', 'assay.csv', 8, 'hole', { hole: 'Z' }],
+          ['rejected', 'from-not-above-to', 'assay.csv', 3, 'from', { hole: 'A', from: 10, to: 10 }],
+          ['rejected', 'from-not-above-to', 'assay.csv', 4, 'from', { hole: 'A', from: 12, to: 11 }],
+          ['rejected', 'negative-depth', 'assay.csv', 5, 'from', { hole: 'A', depth: -1 }],
+          ['rejected', 'missing-value', 'assay.csv', 6, 'from', { hole: 'A' }],
+          ['rejected', 'missing-value', 'assay.csv', 7, 'to', { hole: 'A' }],
+          ['warning', 'overlapping-intervals', 'assay.csv', 9, 'from', { hole: 'A', from: 9, to: 20, otherLine: 2 }],
+          ['warning', 'overlapping-intervals', 'assay.csv', 11, 'from', { hole: 'A', from: 10, to: 15, otherLine: 9 }],
+          ['warning', 'interval-past-end', 'assay.csv', 10, 'to', { hole: 'A', to: 60, end: 50 }],
+        ]);
+        const { geometry, sourceLines, columns } = dataset.layer('intervals');
+        expect(geometry.kind).toBe('lines');
+        expect([...(await readColumn(dataset.folder, sourceLines!))]).toEqual([2, 9, 10, 11]);
+        expect(columns.at(-1)?.statistics).toEqual({ count: 4, missing: 0, distinct: 2 });
+        const lines = await dataset.polylines('intervals');
+        expect(lines[2]?.map((vertex) => vertex[2])).toEqual([280, 240]);
+      },
+    ));
+
+  it('puts points in holes, and their source texts with the items that they belong to', () =>
+    withDataset([oneHole, survey('A,0,0,-90'), points('Z,1,9\nA,10,2.7\nA,,2\nA,-3,2\nA,55,<0.5')], async (dataset) => {
+      expect(issuesOf(dataset)).toEqual([
+        ['rejected', 'hole-without-collar', 'points.csv', 2, 'hole', { hole: 'Z' }],
+        ['rejected', 'missing-value', 'points.csv', 4, 'at', { hole: 'A' }],
+        ['rejected', 'negative-depth', 'points.csv', 5, 'at', { hole: 'A', depth: -3 }],
+        ['warning', 'point-past-end', 'points.csv', 6, 'at', { hole: 'A', depth: 55, end: 50 }],
+      ]);
+      const layer = dataset.layer('points');
+      expect(layer).toMatchObject({
+        identifier: 'point',
+        count: 2,
+        defaults: { selected: true, open: true, colourBy: 'density', pointSize: 3 },
+      });
+      expect(layer.bounds).toEqual([100, 100, 200, 200, 245, 290]);
+      expect([...(await dataset.column('points', 'density'))]).toEqual([2.7, 0.25]);
+      const density = layer.columns.find(({ name }) => name === 'density');
+      expect(await readDatasetJson(dataset.folder, density?.sourceTexts ?? '')).toEqual({ '1': '<0.5' });
+      expect(dataset.files[2]).toMatchObject({ rowsChanged: 1 });
+    }));
+
+  it('gives each file a layer of its own and shows the first intervals', () =>
+    withDataset(
+      [
+        oneHole,
+        survey('A,0,0,-90'),
+        interval('A,0,10,,a'),
+        interval('A,0,20,1,b', { path: 'lithology.csv' }),
+        points('A,1,1'),
+      ],
+      (dataset) => {
+        expect(
+          dataset.manifest.layers.map(({ name, fileName, defaults }) => [
+            name,
+            fileName,
+            defaults.selected,
+            defaults.colourBy,
+          ]),
+        ).toEqual([
+          ['collars', 'collar.csv', true, undefined],
+          ['survey', 'survey.csv', true, undefined],
+          ['points', 'points.csv', false, 'density'],
+          ['intervals', 'assay.csv', true, 'lith'],
+          ['intervals-2', 'lithology.csv', false, 'au'],
+        ]);
+        expect(dataset.manifest.layers[0]?.count).toBe(1);
+      },
+    ));
+
+  it('bends an interval with its hole', () =>
+    withDataset([oneHole, survey('A,0,0,-90\nA,50,90,0'), interval('A,0,50,1,a\nA,25,25.5,1,a')], async (dataset) => {
+      const [whole, short] = await dataset.polylines('intervals');
+      const radius = 100 / Math.PI;
+      expect(whole?.length).toBeGreaterThan(80);
+      for (const [x, y, z] of whole ?? []) {
+        expect(y).toBeCloseTo(200, 9);
+        expect(Math.hypot((x as number) - 100 - radius, (z as number) - 300)).toBeCloseTo(radius, 9);
+      }
+      expect(short?.length).toBe(2);
+      expect(
+        Math.hypot(...(short?.[0] ?? []).map((value, axis) => value - (short?.[1]?.[axis] as number))),
+      ).toBeCloseTo(0.5, 4);
+    }));
+
+  it('leaves out the layer of a file of which every row was rejected', () =>
+    withDataset([oneHole, interval('Z,0,1,1,a')], (dataset) => {
+      expect(dataset.manifest.layers.map(({ name }) => name)).toEqual(['collars', 'survey']);
+      expect(dataset.files[1]).toMatchObject({ rowsRead: 1, rowsRejected: 1 });
+    }));
+});
+
+describe('planned holes', () => {
+  const planned = collar('hole,x,y,z,depth\nP,0,0,0,10\nA,0,0,0,20', { fileType: 'planned', path: 'planned.csv' });
+
+  it('has layers of its own, not selected', () =>
+    withDataset([oneHole, planned, survey('P,0,90,-45\nQ,0,0,0', 'trajectory')], async (dataset) => {
+      expect(
+        dataset.manifest.layers.map(({ name, identifier, count, defaults }) => [
+          name,
+          identifier,
+          count,
+          defaults.selected,
+        ]),
+      ).toEqual([
+        ['collars', 'collar', 1, true],
+        ['survey', 'survey', 1, true],
+        ['planned-collars', 'planned-collar', 2, false],
+        ['planned-survey', 'planned-survey', 2, false],
+      ]);
+      expect(await dataset.texts('planned-survey', 'hole_name')).toEqual(['P', 'A']);
+      expect(dataset.issues.map(({ code, fileName }) => [code, fileName])).toEqual([
+        ['hole-taken-as-vertical', 'collar.csv'],
+        ['hole-without-collar', 'trajectory.csv'],
+        ['hole-taken-as-vertical', 'planned.csv'],
+      ]);
+    }));
+
+  it('needs planned collars for planned trajectories', () =>
+    expect(buildDataset([oneHole, survey('P,0,90,-45', 'trajectory')])).rejects.toMatchObject({
+      code: 'planned-collars-missing',
+    }));
+});
+
+describe('units and hierarchy', () => {
+  it('takes the unit of the mapped lengths and refuses a mixture', async () => {
+    await withDataset([{ ...oneHole, units: { x: 'ft' } }], (dataset) => {
+      expect(dataset.manifest.unit).toBe('ft');
+      expect(dataset.layer('collars').columns[1]?.unit).toBe('ft');
+    });
+    const metres = interval('A,0,10,1,a', { units: { from: 'm' } });
+    await expect(buildDataset([{ ...oneHole, units: { x: 'ft' } }, metres])).rejects.toMatchObject({
+      code: 'mixed-length-units',
+      values: { otherColumn: 'from' },
+    });
+  });
+
+  it('[I3.06] keeps the chosen order of the hierarchy', async () => {
+    const dataset = await buildDataset([oneHole], {}, ['lith', 'zone']);
+    expect(dataset.manifest.properties).toMatchObject({ hierarchy_0: 'lith', hierarchy_1: 'zone' });
+    dataset.remove();
+  });
+});
+
+describe('any files', () => {
+  const hole = fc.constantFrom('A', 'B', 'C', '', 'Z');
+  const number = fc.oneof(
+    fc.integer({ min: -100, max: 300 }).map(String),
+    fc.constantFrom('', 'x', '0', '90', '-90', '90000', '1e999', '<3', '12.5'),
+  );
+  const rowsOf = (columns: number): fc.Arbitrary<string> =>
+    fc
+      .array(fc.tuple(hole, ...Array.from({ length: columns - 1 }, () => number)), { maxLength: 12 })
+      .map((rows) => rows.map((row) => row.join(',')).join('\n'));
+  const method = fc.constantFrom('minimum-curvature', 'balanced-tangent', 'raw-tangent');
+
+  it('account for every row and give finite positions', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        rowsOf(5),
+        rowsOf(4),
+        rowsOf(5),
+        rowsOf(3),
+        method,
+        async (collars, stations, intervals, inHoles, desurveyMethod) => {
+          const files = [
+            collar(`hole,x,y,z,depth\nA,1,2,3,\n${collars}`),
+            survey(stations),
+            interval(intervals),
+            points(inHoles),
+          ];
+          await withDataset(files, () => {}, { desurveyMethod });
+        },
+      ),
+      { seed: 7, numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { AditError, emptyBounds, unionBounds, type Bounds, type FileAccount, type Layer } from 'adit/core';
+import { originOf, type BuildFile, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
+import { desurveyMethodOf } from './desurvey/desurvey-method.ts';
+import {
+  drilledLayers,
+  plannedLayers,
+  writeCollarLayer,
+  writeSurveyLayer,
+  type HoleLayerNames,
+} from './layers/hole-layers.ts';
+import { writeSampleLayer } from './layers/sample-layers.ts';
+import type { LayerContext } from './layers/write-layer.ts';
+import { readCollars } from './read/read-collars.ts';
+import { readIntervals, readPoints, type Samples } from './read/read-samples.ts';
+import { surveyHoles, type SurveyedHoles } from './survey-holes.ts';
+import { lengthUnit } from './table/length-unit.ts';
+
+const READING = 0.6;
+
+/**
+ * Builds a drillhole dataset: a collar layer, a survey layer of one polyline a hole, a layer for each file of intervals or
+ * points, and likewise the planned holes. Throws `no-collar-file`, `no-collars`, `missing-mapping`, `mixed-length-units` or
+ * `planned-collars-missing`.
+ */
+export async function build(request: BuildRequest, run: BuildRun): Promise<BuildOutcome> {
+  const of = (fileType: string): BuildFile[] => request.files.filter((file) => file.fileType === fileType);
+  const [collarFile] = of('collar');
+  const [plannedFile] = of('planned');
+  const [trajectoryFile] = of('trajectory');
+  if (!collarFile) throw new AditError('no-collar-file');
+  if (trajectoryFile && !plannedFile)
+    throw new AditError('planned-collars-missing', { values: { file: trajectoryFile.fileName } });
+  const unit = lengthUnit(request.files);
+  const rules = { method: desurveyMethodOf(request.options['desurveyMethod']), dipSign: request.options['dipSign'] };
+
+  const collars = await readCollars(run, collarFile);
+  const sampleFiles = [...of('point'), ...of('interval')];
+  const samples: Samples[] = [];
+  for (const file of sampleFiles) {
+    const read = file.fileType === 'interval' ? readIntervals : readPoints;
+    samples.push(await read(run, file, collars.numbers));
+    run.progress((READING * samples.length) / (sampleFiles.length + 1));
+  }
+  const drilled = await surveyHoles(run, collars, of('survey')[0], samples, rules);
+  const planned =
+    plannedFile && (await surveyHoles(run, await readCollars(run, plannedFile), trajectoryFile, [], rules));
+  run.progress(READING);
+
+  const context = { run, unit, holeNames: collars.names };
+  const layers = await writeHoles(context, drilled, drilledLayers);
+  for (const one of samples.filter(({ holes }) => holes.length > 0)) {
+    run.signal.throwIfAborted();
+    const before = layers.filter(({ identifier }) => identifier === one.kind).length;
+    const shown = before === 0 && (one.kind === 'interval' || samples.every(({ kind }) => kind === 'point'));
+    layers.push(await writeSampleLayer(context, one, drilled.traces, { number: before + 1, shown }));
+    run.progress(READING + ((1 - READING) * layers.length) / (samples.length + 4));
+  }
+  if (planned)
+    layers.push(...(await writeHoles({ ...context, holeNames: planned.collars.names }, planned, plannedLayers)));
+
+  const bounds = layers.reduce<Bounds>((all, layer) => unionBounds(all, layer.bounds ?? emptyBounds), emptyBounds);
+  return {
+    manifest: {
+      datasetType: 'Drillhole',
+      origin: [...originOf(bounds)],
+      bounds: [...bounds],
+      unit,
+      layers,
+      properties: {
+        desurveyMethod: rules.method,
+        dipSign: drilled.dipSign,
+        holes: collars.names.length,
+        totalDepth: Math.round(drilled.ends.reduce((sum, end) => sum + end, 0) * 100) / 100,
+        ...Object.fromEntries(request.hierarchy.map((column, level) => [`hierarchy_${level}`, column])),
+      },
+    },
+    files: [
+      ...accountsOf(drilled),
+      ...samples.map(({ ledger }) => ledger.account()),
+      ...(planned ? accountsOf(planned) : []),
+    ],
+  };
+}
+
+async function writeHoles(context: LayerContext, holes: SurveyedHoles, names: HoleLayerNames): Promise<Layer[]> {
+  const collars = await writeCollarLayer(context, holes, names);
+  const survey = await writeSurveyLayer(context, holes, names);
+  return survey ? [collars, survey] : [collars];
+}
+
+function accountsOf({ collars, stations }: SurveyedHoles): FileAccount[] {
+  return [collars.ledger, stations.ledger].flatMap((ledger) => (ledger ? [ledger.account()] : []));
+}

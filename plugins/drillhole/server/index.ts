@@ -1,0 +1,22 @@
+import { datasetImporters } from 'adit/core';
+import { datasetBuilders, definePlugin } from 'adit/core/server';
+import { createDrillhole, drillholeImporter, type CreateDrillhole } from 'adit/plugins/drillhole';
+import { ImportsToken } from 'adit/plugins/importing';
+import { toImportRequest } from './import-request.ts';
+
+export default definePlugin({
+  activate(context) {
+    context.add(datasetImporters, drillholeImporter);
+    context.add(datasetBuilders, {
+      id: drillholeImporter.id,
+      datasetType: drillholeImporter.datasetType,
+      module: new URL('./build.js', import.meta.url),
+    });
+    context.routes.add(createDrillhole, async (input, call) => {
+      const { datasetId, name } = await context
+        .get(ImportsToken)
+        .createDataset(toImportRequest(input.body as CreateDrillhole, call.user.id));
+      return { id: datasetId, datasetId, name };
+    });
+  },
+});

@@ -1,0 +1,41 @@
+import type { BuildFile, BuildRun } from 'adit/core/server';
+import type { DesurveyMethodName } from './desurvey/desurvey-method.ts';
+import type { DipSign } from './desurvey/direction.ts';
+import { findHoleDirections } from './desurvey/hole-directions.ts';
+import { findHoleEnds, warnOfDepthsPastEnd } from './desurvey/hole-ends.ts';
+import { Traces } from './desurvey/traces.ts';
+import type { Collars } from './read/read-collars.ts';
+import type { Samples } from './read/read-samples.ts';
+import { noStations, readSurveys, type Stations } from './read/read-surveys.ts';
+
+/** Holes with their paths. */
+export interface SurveyedHoles {
+  readonly collars: Collars;
+  readonly stations: Stations;
+  /** The depth at which each hole ends; 0 when nothing is known of it. */
+  readonly ends: Float64Array;
+  readonly traces: Traces;
+  readonly dipSign: DipSign;
+}
+
+/** How holes are surveyed: the method, and the import option of the dip's sign. */
+export interface SurveyRules {
+  readonly method: DesurveyMethodName;
+  readonly dipSign: string | undefined;
+}
+
+/** Reads the survey of holes, warns of what lies past their ends, and computes their paths. */
+export async function surveyHoles(
+  run: BuildRun,
+  collars: Collars,
+  surveyFile: BuildFile | undefined,
+  samples: readonly Samples[],
+  rules: SurveyRules,
+): Promise<SurveyedHoles> {
+  const stations = surveyFile ? await readSurveys(run, surveyFile, collars.numbers) : noStations(collars.names.length);
+  const holeEnds = findHoleEnds(collars, stations, samples);
+  warnOfDepthsPastEnd(stations, samples, holeEnds);
+  const directions = findHoleDirections(collars, stations, rules.dipSign);
+  const traces = new Traces(directions, collars.positions, holeEnds.reaches, rules.method);
+  return { collars, stations, ends: holeEnds.ends, traces, dipSign: directions.sign };
+}

@@ -1,0 +1,62 @@
+import { MISSING_CODE } from 'adit/core';
+import type { RowLedger } from './row-ledger.ts';
+
+/** The number of a hole that is not there. */
+export const NO_HOLE = 0xffffffff;
+
+/**
+ * The hole number of each row of a survey or sample file; rows without a hole id, or of a hole without a collar, are rejected.
+ * Ids are compared as texts, blanks around them aside; each distinct id is looked up once.
+ */
+export function matchHoles(ledger: RowLedger, holeNumbers: ReadonlyMap<string, number>): Uint32Array {
+  const { codes, dictionary } = ledger.table.text('hole');
+  const holeOfCode = Uint32Array.from(dictionary, (name) => holeNumbers.get(name.trim()) ?? NO_HOLE);
+  const holes = new Uint32Array(codes.length);
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] as number;
+    const hole = code === MISSING_CODE ? NO_HOLE : (holeOfCode[code] as number);
+    holes[row] = hole;
+    if (hole !== NO_HOLE) continue;
+    const isNamed = code !== MISSING_CODE && (dictionary[code] ?? '').trim() !== '';
+    ledger.reject(row, isNamed ? 'hole-without-collar' : 'missing-hole', { variable: 'hole' });
+  }
+  return holes;
+}
+
+/** Items grouped by hole: those of hole h are `items[start[h]]` to `items[start[h + 1] - 1]`, in their first order. */
+export interface HoleGroups {
+  readonly start: Uint32Array;
+  readonly items: Uint32Array;
+}
+
+/** Groups items by hole in linear time. */
+export function groupByHole(holes: Uint32Array, holeCount: number): HoleGroups {
+  const start = new Uint32Array(holeCount + 1);
+  for (const hole of holes) start[hole + 1] = (start[hole + 1] as number) + 1;
+  for (let hole = 0; hole < holeCount; hole += 1)
+    start[hole + 1] = (start[hole + 1] as number) + (start[hole] as number);
+  const next = start.slice();
+  const items = new Uint32Array(holes.length);
+  for (let item = 0; item < holes.length; item += 1) {
+    const hole = holes[item] as number;
+    items[next[hole] as number] = item;
+    next[hole] = (next[hole] as number) + 1;
+  }
+  return { start, items };
+}
+
+/** Sorts each hole's items by `depths`, in place; items of the same depth keep their order. */
+export function sortByDepth({ start, items }: HoleGroups, depths: Float64Array): void {
+  for (let hole = 0; hole + 1 < start.length; hole += 1) {
+    const own = items.subarray(start[hole], start[hole + 1]);
+    if (!isSorted(own, depths))
+      own.sort((left, right) => (depths[left] as number) - (depths[right] as number) || left - right);
+  }
+}
+
+function isSorted(items: Uint32Array, depths: Float64Array): boolean {
+  for (let at = 1; at < items.length; at += 1) {
+    if ((depths[items[at] as number] as number) < (depths[items[at - 1] as number] as number)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,96 @@
+import { AditError } from 'adit/core';
+import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
+import { GrowingArray } from './growing-array.ts';
+
+type Kind = 'number' | 'text';
+
+/** The variables that a file type is read by: their kind, and whether one may be without a column. */
+export type VariableKinds = Readonly<Record<string, { readonly kind: Kind; readonly optional?: boolean }>>;
+
+/** A column that is kept for the items of a layer. */
+export interface KeptProperty {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly unit: BuildFile['properties'][number]['unit'];
+}
+
+/** A whole file in memory: one typed array a column, one number or code a row. */
+export interface MappedTable {
+  readonly file: BuildFile;
+  readonly rows: number;
+  /** The source line of each row. */
+  readonly lines: Uint32Array;
+  readonly summary: TableSummary;
+  /** The properties that were chosen, but for the columns of `hole`, `depth`, `from` and `to`, which every layer has anyway. */
+  readonly properties: readonly KeptProperty[];
+  /** The numbers of a variable that must have a column. */
+  number(variable: string): Float64Array;
+  /** The numbers of a variable, or undefined when it has no column. */
+  optionalNumber(variable: string): Float64Array | undefined;
+  /** The codes and the dictionary of a variable of kind text. */
+  text(variable: string): { readonly codes: Uint32Array; readonly dictionary: readonly string[] };
+  /** The values of a kept property: numbers, or codes into `summary.dictionaries`. */
+  values(property: KeptProperty): Float64Array | Uint32Array;
+}
+
+const shownByLayers = ['hole', 'depth', 'from', 'to'];
+
+function propertiesOf(file: BuildFile, kinds: ReadonlyMap<string, Kind>): KeptProperty[] {
+  const hidden = new Set(shownByLayers.map((variable) => file.mapping[variable]));
+  const names = new Set<string>();
+  return file.properties.flatMap(({ name, kind, unit }) => {
+    if (hidden.has(name) || names.has(name)) return [];
+    names.add(name);
+    return [{ name, kind: kinds.get(name) ?? (kind === 'number' ? ('number' as const) : ('text' as const)), unit }];
+  });
+}
+
+/**
+ * Reads the mapped columns and the properties of a file. Throws `missing-mapping` when a variable that must have a column has
+ * none.
+ */
+export async function readMappedTable(run: BuildRun, file: BuildFile, variables: VariableKinds): Promise<MappedTable> {
+  const kinds = new Map<string, Kind>();
+  for (const [variable, { kind, optional }] of Object.entries(variables)) {
+    const column = file.mapping[variable];
+    if (column !== undefined) kinds.set(column, kind);
+    else if (!optional) throw new AditError('missing-mapping', { values: { file: file.fileName, variable } });
+  }
+  const properties = propertiesOf(file, kinds);
+  for (const { name, kind } of properties) kinds.set(name, kind);
+
+  const lines = new GrowingArray<Uint32Array>((length) => new Uint32Array(length));
+  const numbers = new Map<string, GrowingArray<Float64Array>>();
+  const texts = new Map<string, GrowingArray<Uint32Array>>();
+  const columns = [...kinds].map(([name, kind]) => ({ name, kind }));
+  for (const { name, kind } of columns) {
+    if (kind === 'number') numbers.set(name, new GrowingArray<Float64Array>((length) => new Float64Array(length)));
+    else texts.set(name, new GrowingArray<Uint32Array>((length) => new Uint32Array(length)));
+  }
+  const summary = await run.readTable(file, columns, (batch) => {
+    run.signal.throwIfAborted();
+    lines.append(batch.lines.subarray(0, batch.rows));
+    for (const [name, column] of numbers)
+      column.append((batch.numbers.get(name) ?? missing(name)).subarray(0, batch.rows));
+    for (const [name, column] of texts) column.append((batch.texts.get(name) ?? missing(name)).subarray(0, batch.rows));
+  });
+
+  return {
+    file,
+    rows: lines.numbers.length,
+    lines: lines.numbers,
+    summary,
+    properties,
+    number: (variable) => numbers.get(file.mapping[variable] ?? '')?.numbers ?? missing(variable),
+    optionalNumber: (variable) => numbers.get(file.mapping[variable] ?? '')?.numbers,
+    text(variable) {
+      const name = file.mapping[variable] ?? '';
+      return { codes: texts.get(name)?.numbers ?? missing(name), dictionary: summary.dictionaries.get(name) ?? [] };
+    },
+    values: ({ name, kind }) => (kind === 'number' ? numbers : texts).get(name)?.numbers ?? missing(name),
+  };
+}
+
+function missing(column: string): never {
+  throw new Error(`The reader gave no column "${column}"`);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { autoMap } from 'adit/plugins/importing';
+import english from '../locales/en.json' with { type: 'json' };
+import spanish from '../locales/es.json' with { type: 'json' };
+import { drillholeImporter } from './importer.ts';
+
+function map(fileType: string, header: string): Record<string, string> {
+  const variables = drillholeImporter.fileTypes.find(({ id }) => id === fileType)?.variables ?? [];
+  return autoMap(
+    variables,
+    header.split(',').map((name) => ({ name })),
+  ).mapping;
+}
+
+describe('drillhole importer', () => {
+  it('[I2.06] has the boxes of the dialog', () => {
+    expect(
+      drillholeImporter.fileTypes.map(({ id, multiple, behindToggle }) => [id, multiple, behindToggle !== undefined]),
+    ).toEqual([
+      ['collar', false, false],
+      ['survey', false, false],
+      ['planned', false, true],
+      ['trajectory', false, true],
+      ['interval', true, false],
+      ['point', true, false],
+    ]);
+  });
+
+  it('[I3.09] [I3.10] [I3.11] [I3.12] [I3.13] [I3.14] asks for the variables of each file type', () => {
+    const asked = Object.fromEntries(
+      drillholeImporter.fileTypes.map(({ id, variables }) => [id, variables.map(({ name }) => name)]),
+    );
+    const collar = ['hole', 'easting', 'northing', 'elevation', 'depth'];
+    expect(asked).toEqual({
+      collar: [...collar, 'azimuth', 'dip'],
+      survey: ['hole', 'depth', 'azimuth', 'dip'],
+      planned: [...collar, 'azimuth', 'dip'],
+      trajectory: ['hole', 'depth', 'azimuth', 'dip'],
+      interval: ['hole', 'from', 'to'],
+      point: ['hole', 'depth'],
+    });
+  });
+
+  it('[I3.19] maps the aliases of the specification and of real files', () => {
+    for (const hole of ['hole id', 'holeid', 'hole_id', 'hole-id', 'HOLE_ID']) {
+      expect(map('collar', `${hole},X,Y,Z,Length`)).toEqual({
+        hole,
+        easting: 'X',
+        northing: 'Y',
+        elevation: 'Z',
+        depth: 'Length',
+      });
+    }
+    expect(map('collar', 'BHID,XCOLLAR,YCOLLAR,ZCOLLAR')).toEqual({
+      hole: 'BHID',
+      easting: 'XCOLLAR',
+      northing: 'YCOLLAR',
+      elevation: 'ZCOLLAR',
+    });
+    expect(map('survey', 'BHID,AT,DIP,AZ')).toEqual({ hole: 'BHID', depth: 'AT', azimuth: 'AZ', dip: 'DIP' });
+    expect(map('survey', 'hole,distance,brg,inclination')).toEqual({
+      hole: 'hole',
+      depth: 'distance',
+      azimuth: 'brg',
+      dip: 'inclination',
+    });
+    expect(map('interval', 'BHID,FROM,TO,CU')).toEqual({ hole: 'BHID', from: 'FROM', to: 'TO' });
+  });
+
+  it('has texts in both languages', () => {
+    const { titleKey, fileTypes, options } = drillholeImporter;
+    const keys = [
+      titleKey,
+      ...fileTypes.flatMap((type) => [
+        type.titleKey,
+        ...(type.behindToggle ? [`toggle.${type.behindToggle}`] : []),
+        ...type.variables.map(({ name }) => `variable.${name}`),
+      ]),
+      ...options.flatMap((option) => [option.titleKey, ...option.choices.map((choice) => choice.titleKey)]),
+    ];
+    for (const key of keys) {
+      expect(english, key).toHaveProperty([key]);
+      expect(spanish, key).toHaveProperty([key]);
+    }
+    expect(Object.keys(spanish)).toEqual(Object.keys(english));
+  });
+});

@@ -1,0 +1,88 @@
+import type { DatasetImporter, ImportFileType, ImportVariable } from 'adit/core';
+import { columnAliases, type ColumnRole } from 'adit/plugins/importing';
+
+function variable(name: string, role: ColumnRole, more: Partial<ImportVariable> = {}): ImportVariable {
+  return { name, aliases: columnAliases[role], ...more };
+}
+
+const hole = variable('hole', 'hole', { categorical: true });
+
+/** A collar file may lack the depth, as Babbitt's does, and may give the direction of holes without a survey. */
+const collarVariables: readonly ImportVariable[] = [
+  hole,
+  variable('easting', 'easting'),
+  variable('northing', 'northing'),
+  variable('elevation', 'elevation'),
+  variable('depth', 'collarDepth', { optional: true }),
+  variable('azimuth', 'azimuth', { optional: true }),
+  variable('dip', 'dip', { optional: true }),
+];
+const surveyVariables: readonly ImportVariable[] = [
+  hole,
+  variable('depth', 'surveyDepth'),
+  variable('azimuth', 'azimuth'),
+  variable('dip', 'dip'),
+];
+
+function fileType(
+  id: string,
+  variables: readonly ImportVariable[],
+  more: Partial<ImportFileType> = {},
+): ImportFileType {
+  const titleKey = `file.${id}`;
+  return {
+    id,
+    titleKey,
+    extensions: ['csv'],
+    required: false,
+    multiple: false,
+    variables,
+    needsProperty: false,
+    ...more,
+  };
+}
+
+/** How drillholes are imported: collars, and what is known of them. */
+export const drillholeImporter: DatasetImporter = {
+  id: 'drillhole.drillhole',
+  datasetType: 'Drillhole',
+  titleKey: 'title',
+  createPath: '/dataset-drillhole/create',
+  permission: 'drillhole.import',
+  fileTypes: [
+    fileType('collar', collarVariables, { required: true }),
+    fileType('survey', surveyVariables),
+    fileType('planned', collarVariables, { behindToggle: 'planned' }),
+    fileType('trajectory', surveyVariables, { behindToggle: 'planned' }),
+    fileType('interval', [hole, variable('from', 'from'), variable('to', 'to')], {
+      multiple: true,
+      needsProperty: true,
+    }),
+    fileType('point', [hole, variable('depth', 'surveyDepth')], { multiple: true, needsProperty: true }),
+  ],
+  options: [
+    {
+      id: 'dipSign',
+      titleKey: 'option.dip-sign',
+      fileType: 'survey',
+      choices: [
+        { value: 'auto', titleKey: 'option.dip-sign.auto' },
+        { value: 'positive-down', titleKey: 'option.dip-sign.positive-down' },
+        { value: 'negative-down', titleKey: 'option.dip-sign.negative-down' },
+      ],
+      initial: 'auto',
+    },
+    {
+      id: 'desurveyMethod',
+      titleKey: 'option.desurvey-method',
+      fileType: 'survey',
+      choices: [
+        { value: 'minimum-curvature', titleKey: 'option.desurvey-method.minimum-curvature' },
+        { value: 'balanced-tangent', titleKey: 'option.desurvey-method.balanced-tangent' },
+        { value: 'raw-tangent', titleKey: 'option.desurvey-method.raw-tangent' },
+      ],
+      initial: 'minimum-curvature',
+    },
+  ],
+  hierarchy: true,
+};

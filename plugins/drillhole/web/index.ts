@@ -1,0 +1,17 @@
+import { datasetImporters } from 'adit/core';
+import { datasetTypes, definePlugin } from 'adit/core/web';
+import { drillholeImporter } from 'adit/plugins/drillhole';
+import { DrillholeIcon } from './drillhole-icon.tsx';
+
+export default definePlugin({
+  activate(context) {
+    context.add(datasetImporters, drillholeImporter);
+    context.add(datasetTypes, {
+      id: 'drillhole.drillhole',
+      datasetType: 'Drillhole',
+      titleKey: 'type.title',
+      icon: DrillholeIcon,
+      order: 10,
+    });
+  },
+});

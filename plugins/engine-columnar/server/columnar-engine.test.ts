@@ -1,0 +1,258 @@
+import { rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { layerShape, MISSING_CODE } from 'adit/core';
+import type { EngineSession, LayerAddress, OpenDataset } from 'adit/core/server';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { ColumnarEngine } from './columnar-engine.ts';
+import { InProcessRunner } from './task-runner.ts';
+import { keepingLog } from './testing/keeping-log.ts';
+import { makeDataset, removeMadeDatasets } from './testing/make-dataset.ts';
+import { threshold } from './testing/naive.ts';
+
+const missing = Number.NaN;
+
+/** A runner that counts what it is asked for. */
+class CountingRunner extends InProcessRunner {
+  readonly names: string[] = [];
+  override run: InProcessRunner['run'] = (name, input, signal) => {
+    this.names.push(name);
+    return super.run(name, input, signal);
+  };
+}
+
+let dataset: OpenDataset;
+let runner: CountingRunner;
+let engine: ColumnarEngine;
+let session: EngineSession;
+let points: LayerAddress;
+let intervals: LayerAddress;
+
+beforeEach(async () => {
+  dataset = await makeDataset(
+    {
+      points: {
+        positions: Float64Array.of(1001, 2001, 1, 1002, 2002, 2, 1003, 2003, 3, 1004, 2004, 4),
+        lines: Uint32Array.of(2, 3, 5, 6),
+        columns: {
+          Au: { numbers: Float64Array.of(0.005, 1, missing, 8), sourceTexts: { '0': '<0.01' } },
+          LITH: { numbers: Uint32Array.of(1, 0, 1, MISSING_CODE), dictionary: ['SST', 'CLY'] },
+        },
+      },
+      intervals: {
+        positions: Float64Array.of(0, 0, 10, 0, 0, 9, 0, 0, 8, 5, 5, 5, 5, 5, 4),
+        offsets: Uint32Array.of(0, 3, 5),
+        columns: { Cu: { numbers: Float32Array.of(0.5, 0.25) } },
+      },
+    },
+    [1000, 2000, 0],
+  );
+  runner = new CountingRunner();
+  engine = new ColumnarEngine({ log: keepingLog(), runner });
+  session = await engine.open();
+  points = { dataset, layer: 'points' };
+  intervals = { dataset, layer: 'intervals' };
+});
+
+afterAll(removeMadeDatasets);
+
+describe('ColumnarEngine', () => {
+  it('gives the pieces of points and lines relative to the origin of the dataset', async () => {
+    const pieces = await session.pieces(points);
+    expect(pieces).toMatchObject({ kind: 'points', count: 4, origin: [1000, 2000, 0] });
+    expect([...pieces.positions]).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]);
+    expect('itemOfSegment' in pieces).toBe(false);
+    const lines = await session.pieces(intervals);
+    expect(lines).toMatchObject({ kind: 'lines', count: 2 });
+    expect([...lines.itemOfSegment!]).toEqual([0, 0, 1]);
+    expect(lines.positions.length).toBe(3 * 6);
+  });
+
+  it('gives values and codes for colouring', async () => {
+    expect([...(await session.values(points, 'Au'))]).toEqual([Math.fround(0.005), 1, missing, 8]);
+    expect([...(await session.values(points, 'LITH'))]).toEqual([1, 0, 1, missing]);
+    expect([...(await session.values(intervals, 'Cu'))]).toEqual([0.5, 0.25]);
+  });
+
+  it('filters by all filters that are on, and has no mask when none is', async () => {
+    expect(await session.filter(points, [])).toEqual({ kept: 4, total: 4 });
+    expect(await session.filter(points, [threshold('nowhere', 0, 1, false)])).toEqual({ kept: 4, total: 4 });
+    const answer = await session.filter(points, [threshold('Au', 0.005, 1), threshold('LITH', 1, 5)]);
+    expect(answer).toEqual({ kept: 1, total: 4, mask: Uint8Array.of(1, 0, 0, 0) });
+  });
+
+  it('answers the same filters in another order once', async () => {
+    const first = await session.filter(points, [threshold('Au', 0, 1), threshold('LITH', 1, 5)]);
+    const second = await session.filter(points, [
+      threshold('LITH', 1, 5),
+      threshold('Au', 9, 9, false),
+      threshold('Au', 0, 1),
+    ]);
+    expect(second.mask).toBe(first.mask);
+    expect((await session.filter(points, [threshold('Au', 0, 1.5), threshold('LITH', 1, 5)])).mask).not.toBe(first.mask);
+    const infinite = await session.filter(points, [threshold('Au', -Infinity, Infinity)]);
+    expect([infinite.kept, (await session.filter(points, [threshold('Au', missing, Infinity)])).kept]).toEqual([3, 0]);
+  });
+
+  it('makes histograms over the own range of the column, whatever the filters', async () => {
+    const request = { field: 'Au', samples: 2, logarithmic: false, filters: [] };
+    expect(await session.histogram(points, request)).toEqual({
+      range: [0.005, 8],
+      counts: Uint32Array.of(2, 1),
+      count: 3,
+      missing: 1,
+      percentiles: [0.005, 8],
+    });
+    const filtered = await session.histogram(points, { ...request, filters: [threshold('LITH', 1, 1)] });
+    expect(filtered).toMatchObject({ range: [0.005, 8], count: 1, missing: 1, counts: Uint32Array.of(1, 0) });
+    const narrow = await session.histogram(points, { ...request, range: [0, 2] });
+    expect(narrow).toMatchObject({ range: [0, 2], counts: Uint32Array.of(1, 1), count: 3, percentiles: [0.005, 8] });
+    const codes = await session.histogram(points, { ...request, field: 'LITH' });
+    expect(codes).toMatchObject({ range: [0, 1], counts: Uint32Array.of(1, 2), missing: 1 });
+  });
+
+  it('[W5.16] takes the range (1, -1) as none, and gives it for what no value gives', async () => {
+    const request = { field: 'Au', samples: 2, logarithmic: false, filters: [] };
+    const unset = await session.histogram(points, { ...request, range: [1, -1] });
+    expect(unset.range).toEqual([0.005, 8]);
+    const nothing = await session.histogram(points, { ...request, filters: [threshold('Au', 100, 200)] });
+    expect(nothing).toMatchObject({ range: [0.005, 8], count: 0, missing: 0, percentiles: [1, -1] });
+  });
+
+  it('[W4.23] starts a logarithmic histogram at the smallest value above zero', async () => {
+    const request = { field: 'Au', samples: 500, logarithmic: true, filters: [] };
+    expect((await session.histogram(points, request)).range).toEqual([0.005, 8]);
+    const asked = await session.histogram(points, { ...request, range: [0, 100] });
+    expect(asked.range).toEqual([0.005, 100]);
+    expect(asked.counts.length).toBe(500);
+    const below = await session.histogram(points, { ...request, range: [-5, 0] });
+    expect(below).toMatchObject({ range: [1, -1], count: 3, counts: new Uint32Array(500) });
+  });
+
+  it('answers the same histogram once', async () => {
+    const request = { field: 'Au', samples: 10, logarithmic: false, filters: [threshold('Au', 0, 5)] };
+    const [first, second] = await Promise.all([session.histogram(points, request), session.histogram(points, request)]);
+    expect(second).toBe(first);
+    expect(runner.names).toEqual(['columnExtent', 'thresholdMask', 'makeHistogram']);
+    for (const other of [{ samples: 11 }, { logarithmic: true }, { filters: [] }, { range: [0, 8] as const }]) {
+      expect(await session.histogram(points, { ...request, ...other })).not.toBe(first);
+    }
+  });
+
+  it('counts categories, also under a filter', async () => {
+    expect(await session.categories(points, 'LITH', [])).toEqual({ labels: ['SST', 'CLY'], counts: [1, 2], missing: 1 });
+    const filtered = await session.categories(points, 'LITH', [threshold('Au', 1, 8)]);
+    expect(filtered).toEqual({ labels: ['SST', 'CLY'], counts: [1, 0], missing: 1 });
+  });
+
+  it('gives the row of an item as it stood in the source, in world coordinates', async () => {
+    expect(await session.row(points, 0)).toEqual({
+      item: 0,
+      fileName: 'points.csv',
+      line: 2,
+      positions: [[1001, 2001, 1]],
+      values: [
+        { name: 'Au', value: 0.005, text: '<0.01' },
+        { name: 'LITH', value: 'CLY' },
+      ],
+    });
+    const last = await session.row(points, 3);
+    expect(last.values).toEqual([
+      { name: 'Au', value: 8 },
+      { name: 'LITH', value: undefined },
+    ]);
+    expect((await session.row(points, 2)).values[0]).toEqual({ name: 'Au', value: undefined });
+    expect(await session.row(intervals, 0)).toEqual({
+      item: 0,
+      fileName: 'intervals.csv',
+      line: undefined,
+      positions: [
+        [0, 0, 10],
+        [0, 0, 8],
+      ],
+      values: [{ name: 'Cu', value: 0.5 }],
+    });
+  });
+
+  it('refuses what is not there by code', async () => {
+    const nowhere = { dataset, layer: 'nowhere' };
+    const layerMissing = { code: 'unknown-layer', status: 404 };
+    const fieldMissing = { code: 'unknown-field', status: 404 };
+    const request = { field: 'Zn', samples: 10, logarithmic: false, filters: [] };
+    await expect(session.pieces(nowhere)).rejects.toMatchObject(layerMissing);
+    await expect(session.values(nowhere, 'Au')).rejects.toMatchObject(layerMissing);
+    await expect(session.row(nowhere, 0)).rejects.toMatchObject(layerMissing);
+    await expect(session.values(points, 'Zn')).rejects.toMatchObject(fieldMissing);
+    await expect(session.filter(points, [threshold('Zn', 0, 1)])).rejects.toMatchObject(fieldMissing);
+    await expect(session.histogram(points, request)).rejects.toMatchObject(fieldMissing);
+    await expect(session.categories(points, 'Zn', [])).rejects.toMatchObject(fieldMissing);
+    await expect(session.categories(points, 'Au', [])).rejects.toMatchObject({ code: 'not-a-category', status: 400 });
+    for (const item of [-1, 4, 0.5, missing]) {
+      await expect(session.row(points, item)).rejects.toMatchObject({ code: 'unknown-item', status: 404 });
+    }
+    const bad = [{ samples: 0 }, { samples: 1.5 }, { samples: 1e6 }, { range: [3, 2] as const }, { range: [missing, 2] as const }];
+    for (const wrong of bad) {
+      const answer = session.histogram(points, { ...request, field: 'Au', ...wrong });
+      await expect(answer).rejects.toMatchObject({ code: 'invalid-histogram', status: 400 });
+    }
+  });
+
+  it('says when the folder is gone, answers from memory what it still can, and recovers', async () => {
+    const gone = { ...dataset, id: 'gone', folder: join(dataset.folder, 'nowhere') };
+    const away = { code: 'dataset-gone', status: 404 };
+    await expect(session.pieces({ dataset: gone, layer: 'points' })).rejects.toMatchObject(away);
+    await expect(session.row({ dataset: gone, layer: 'points' }, 0)).rejects.toMatchObject(away);
+    const back = { dataset: { ...gone, folder: dataset.folder }, layer: 'points' };
+    expect((await session.pieces(back)).count).toBe(4);
+    await session.values(points, 'Au');
+    rmSync(dataset.folder, { recursive: true });
+    expect((await session.filter(points, [threshold('Au', 0, 5)])).kept).toBe(2);
+    await expect(session.values(points, 'LITH')).rejects.toMatchObject(away);
+  });
+
+  it('says when a file is not what the manifest says', async () => {
+    const damaged = { code: 'damaged-dataset', status: 500 };
+    truncateSync(join(dataset.folder, 'points-au.f64'), 12);
+    await expect(session.values(points, 'Au')).rejects.toMatchObject(damaged);
+    await expect(session.row(points, 1)).rejects.toMatchObject(damaged);
+    const [layer] = dataset.manifest.layers;
+    const longer = layerShape.parse({ ...layer, count: 5 });
+    const address = { dataset: { ...dataset, id: 'longer', manifest: { ...dataset.manifest, layers: [longer] } }, layer: 'points' };
+    await expect(session.pieces(address)).rejects.toMatchObject(damaged);
+    await expect(session.values(address, 'LITH')).rejects.toMatchObject(damaged);
+  });
+
+  it('computes once for many sessions that ask at the same time', async () => {
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => engine.open()));
+    const answers = await Promise.all(sessions.map((one) => one.pieces(intervals)));
+    expect(new Set(answers).size).toBe(1);
+    const masks = await Promise.all(sessions.map((one) => one.filter(points, [threshold('Au', 0, 5)])));
+    expect(new Set(masks.map(({ mask }) => mask)).size).toBe(1);
+    expect(runner.names).toEqual(['linePieces', 'thresholdMask']);
+  });
+
+  it('forgets datasets, and the versions of one are not mixed up', async () => {
+    const first = await session.values(points, 'Au');
+    const newer = { dataset: { ...dataset, version: '2' }, layer: 'points' };
+    expect(await session.values(newer, 'Au')).not.toBe(first);
+    engine.forget(['other']);
+    expect(await session.values(points, 'Au')).toBe(first);
+    engine.forget([dataset.id]);
+    expect(engine.keptBytes).toBe(0);
+    expect(await session.values(points, 'Au')).not.toBe(first);
+  });
+
+  it('aborts one call without the others, and all calls of a session that ends', async () => {
+    const leaving = new AbortController();
+    const other = await engine.open();
+    const left = session.values(points, 'Au', leaving.signal);
+    const stays = other.values(points, 'Au');
+    leaving.abort(new Error('left'));
+    await expect(left).rejects.toThrow('left');
+    expect((await stays).length).toBe(4);
+    const cut = session.pieces(points);
+    session.dispose();
+    await expect(cut).rejects.toMatchObject({ code: 'engine-closed' });
+    await expect(session.pieces(points)).rejects.toMatchObject({ code: 'engine-closed' });
+    expect((await other.pieces(points)).count).toBe(4);
+  });
+});

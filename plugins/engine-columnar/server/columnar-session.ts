@@ -1,0 +1,85 @@
+import { AditError, type ThresholdFilter } from 'adit/core';
+import type {
+  CategoryCounts,
+  EngineSession,
+  FilterAnswer,
+  Histogram,
+  HistogramRequest,
+  ItemRow,
+  LayerAddress,
+  LayerPieces,
+} from 'adit/core/server';
+import { layerCategories } from './queries/categories.ts';
+import type { EngineParts } from './queries/engine-parts.ts';
+import { filterLayer } from './queries/filter.ts';
+import { layerHistogram } from './queries/histogram.ts';
+import { layerPieces } from './queries/pieces.ts';
+import { layerRow } from './queries/row.ts';
+import { layerValues } from './queries/values.ts';
+
+/** One session's use of the columnar engine. It holds no data; once disposed, its calls are refused and those under way aborted. */
+export class ColumnarSession implements EngineSession {
+  #parts: EngineParts;
+  #calls = new Set<AbortController>();
+  #closed = false;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+  }
+
+  pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces> {
+    return this.#call(signal, (call) => layerPieces(this.#parts, layer, call));
+  }
+
+  values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array> {
+    return this.#call(signal, (call) => layerValues(this.#parts, layer, field, call));
+  }
+
+  filter(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<FilterAnswer> {
+    return this.#call(signal, (call) => filterLayer(this.#parts, layer, filters, call));
+  }
+
+  histogram(layer: LayerAddress, request: HistogramRequest, signal?: AbortSignal): Promise<Histogram> {
+    return this.#call(signal, (call) => layerHistogram(this.#parts, layer, request, call));
+  }
+
+  categories(
+    layer: LayerAddress,
+    field: string,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<CategoryCounts> {
+    return this.#call(signal, (call) => layerCategories(this.#parts, layer, field, filters, call));
+  }
+
+  row(layer: LayerAddress, item: number): Promise<ItemRow> {
+    return this.#call(undefined, () => layerRow(this.#parts, layer, item));
+  }
+
+  dispose(): void {
+    this.#closed = true;
+    for (const call of this.#calls) call.abort(closed());
+    this.#calls.clear();
+  }
+
+  /** Runs a call under a signal that is aborted with the caller's or with the session. */
+  async #call<T>(signal: AbortSignal | undefined, answer: (call: AbortSignal) => Promise<T>): Promise<T> {
+    if (this.#closed) throw closed();
+    signal?.throwIfAborted();
+    // Not AbortSignal.any: a signal that outlives many calls keeps what was made from it.
+    const call = new AbortController();
+    const abort = (): void => call.abort(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#calls.add(call);
+    try {
+      return await answer(call.signal);
+    } finally {
+      this.#calls.delete(call);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+}
+
+function closed(): AditError {
+  return new AditError('engine-closed', { status: 409, message: 'The session was closed' });
+}

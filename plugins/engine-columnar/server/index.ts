@@ -1,0 +1,16 @@
+import { definePlugin, removalHooks, renderEngines } from 'adit/core/server';
+import { ColumnarEngine } from './columnar-engine.ts';
+
+export default definePlugin({
+  activate(context) {
+    const engine = new ColumnarEngine({ log: context.log });
+    context.disposables.add(engine);
+    context.add(renderEngines, engine);
+    context.add(removalHooks, {
+      id: 'engine-columnar.forget',
+      async datasetsRemoved(ids) {
+        engine.forget(ids);
+      },
+    });
+  },
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyDouble } from '../testing/any-double.ts';
+import { naiveCounts, naivePercentile } from '../testing/naive.ts';
+import { binEdges } from './bin-edges.ts';
+import { makeHistogram, type HistogramInput } from './histogram.ts';
+
+function histogram(values: readonly number[], rest: Partial<HistogramInput> = {}): ReturnType<typeof makeHistogram> {
+  const column = { values: Float64Array.from(values) };
+  return makeHistogram({
+    column,
+    mask: undefined,
+    kept: values.length,
+    range: [0, 10],
+    samples: 10,
+    logarithmic: false,
+    ...rest,
+  });
+}
+
+describe('makeHistogram', () => {
+  it('puts a value on an edge into the bin above, the maximum into the last', () => {
+    const { counts } = histogram([0, 1, 1.5, 9, 9.999, 10]);
+    expect([...counts]).toEqual([1, 2, 0, 0, 0, 0, 0, 0, 0, 3]);
+  });
+
+  it('counts what is outside the range but bins it nowhere; NaN and infinities are missing', () => {
+    const answer = histogram([-1, 5, 11, Number.NaN, Infinity, -Infinity]);
+    expect([...answer.counts]).toEqual([0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+    expect(answer).toMatchObject({ count: 3, missing: 3 });
+  });
+
+  it('has equal bins in the logarithm; values that have none are counted but in no bin, nor in the percentiles', () => {
+    const values = [0.1, 0.5, 1, 5, 10, 99, 100, 0, -3, Number.NaN];
+    const answer = histogram(values, { range: [0.1, 100], samples: 3, logarithmic: true });
+    expect([...answer.counts]).toEqual([2, 2, 3]);
+    expect(answer).toMatchObject({ count: 9, missing: 1, percentiles: [0.1, 100] });
+  });
+
+  it('puts all of a column with one value into the last bin', () => {
+    expect([...histogram([7, 7, 7], { range: [7, 7], samples: 4 }).counts]).toEqual([0, 0, 0, 3]);
+    expect([...histogram([7, 7], { range: [7, 7], samples: 4, logarithmic: true }).counts]).toEqual([0, 0, 0, 2]);
+  });
+
+  it('[W9.11] the percentiles are the real 5th and 95th', () => {
+    const oneToHundred = Array.from({ length: 100 }, (_, at) => 100 - at);
+    expect(histogram(oneToHundred, { range: undefined }).percentiles).toEqual([5, 95]);
+    const zeroToHundred = Array.from({ length: 101 }, (_, at) => at);
+    expect(histogram(zeroToHundred).percentiles).toEqual([5, 95]);
+    const withOutlier = [...zeroToHundred, 1e30];
+    expect(histogram(withOutlier).percentiles).toEqual([5, 96]);
+  });
+
+  it('has no percentiles and empty bins without values', () => {
+    const answer = histogram([Number.NaN, Number.NaN], { range: undefined, samples: 2 });
+    expect(answer).toEqual({ counts: new Uint32Array(2), count: 0, missing: 2, percentiles: undefined });
+    expect(histogram([], { range: undefined }).count).toBe(0);
+  });
+
+  it('agrees with a naive histogram over any values, ranges, masks and scales', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(anyDouble, fc.boolean()), { maxLength: 300 }),
+        fc.tuple(anyDouble, anyDouble).filter(([a, b]) => Number.isFinite(a) && Number.isFinite(b)),
+        fc.integer({ min: 1, max: 600 }),
+        fc.boolean(),
+        fc.boolean(),
+        (items, ends, samples, logarithmic, masked) => {
+          const scaled = logarithmic ? ends.map((end) => Math.abs(end) || 1) : ends;
+          const range = scaled.toSorted((a, b) => a - b) as [number, number];
+          const values = items.map(([value]) => value);
+          const mask = masked ? Uint8Array.from(items, ([, keep]) => Number(keep)) : undefined;
+          const kept = items.filter(([, keep]) => keep || !masked).map(([value]) => value);
+          const finite = kept.filter(Number.isFinite);
+          const ranked = logarithmic ? finite.filter((value) => value > 0) : finite;
+          const answer = histogram(values, { mask, kept: kept.length, range, samples, logarithmic });
+          const edges = binEdges(range[0], range[1], samples, logarithmic);
+          expect([...answer.counts]).toEqual(naiveCounts(ranked, edges));
+          expect(answer.count).toBe(finite.length);
+          expect(answer.missing).toBe(kept.length - finite.length);
+          const percentiles = ranked.length === 0 ? undefined : [5, 95].map((percent) => naivePercentile(ranked, percent)! + 0);
+          expect(answer.percentiles).toEqual(percentiles);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes float32 and code columns', () => {
+    const narrow = { values: Float32Array.of(1, 2, Number.NaN, 10) };
+    expect(histogram([], { column: narrow, kept: 4, samples: 2 })).toMatchObject({ count: 3, missing: 1, counts: Uint32Array.of(2, 1) });
+    const codes = { values: Uint32Array.of(1, 9, 0xffffffff), missingCode: 0xffffffff };
+    expect(histogram([], { column: codes, kept: 3, samples: 2 })).toMatchObject({ count: 2, missing: 1, counts: Uint32Array.of(1, 1) });
+  });
+});
+
+describe('binEdges', () => {
+  it('gives round edges where the numbers are round, and never descends', () => {
+    expect([...binEdges(0, 100, 100, false)]).toEqual(Array.from({ length: 101 }, (_, at) => at));
+    expect([...binEdges(0.01, 1000, 5, true)]).toEqual([0.01, 0.1, 1, 10, 100, 1000]);
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), fc.integer({ min: 1, max: 700 }), (a, b, samples) => {
+        fc.pre(Number.isFinite(a) && Number.isFinite(b));
+        const edges = binEdges(Math.min(a, b), Math.max(a, b), samples, false);
+        expect(edges.every((edge, at) => at === 0 || edge >= edges[at - 1]!)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { naivePercentile } from '../testing/naive.ts';
+import { digits, DigitTable, firstDigitInterval } from './digit-table.ts';
+import { FiniteBlocks } from './finite-blocks.ts';
+import { percentilesOf } from './percentiles.ts';
+
+function percentiles(values: Float64Array, percents: readonly number[]): number[] {
+  const table = new DigitTable();
+  const blocks = new FiniteBlocks({ values }, undefined);
+  let count = 0;
+  for (let length = blocks.next(); length !== undefined; length = blocks.next()) {
+    table.add(blocks.words, length, digits[0]);
+    count += length;
+  }
+  return percentilesOf({ values }, undefined, -Number.MAX_VALUE, table, count, percents);
+}
+
+describe('percentilesOf', () => {
+  const shapes: Record<string, (at: number) => number> = {
+    'many ties': (at) => (at * 7919) % 3,
+    'close together': (at) => 1024 + ((at * 7919) % 20_011) * 2 ** -42,
+    'close together, negative': (at) => -1024 - ((at * 7919) % 20_011) * 2 ** -42,
+    'over all magnitudes': (at) => (at % 2 ? -1 : 1) * 2 ** (((at * 7919) % 2000) - 1000),
+    'the smallest': (at) => (((at * 7919) % 20_011) - 10_000) * Number.MIN_VALUE,
+    'a few huge ones': (at) => (at % 100 === 0 ? 1e300 : Math.sin(at)),
+  };
+  for (const [name, shape] of Object.entries(shapes)) {
+    it(`is exact for values ${name}`, () => {
+      const values = Float64Array.from({ length: 20_011 }, (_, at) => shape(at));
+      const percents = [0, 1, 5, 37.5, 50, 95, 99, 100];
+      expect(percentiles(values, percents)).toEqual(percents.map((p) => naivePercentile([...values], p)! + 0));
+    });
+  }
+
+  it('finds the interval of a first digit', () => {
+    const bits = new Uint32Array(2);
+    const value = new Float64Array(bits.buffer);
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (any) => {
+        value[0] = any + 0;
+        const [low, high] = firstDigitInterval(bits[1]! >>> 16);
+        expect(value[0] >= low && value[0] <= high).toBe(true);
+        for (const outside of [low, high]) {
+          value[0] = outside + 0;
+          expect(firstDigitInterval(bits[1]! >>> 16)).toEqual([low, high]);
+        }
+      }),
+    );
+  });
+});

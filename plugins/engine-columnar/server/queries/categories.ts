@@ -1,0 +1,38 @@
+import { AditError, type ThresholdFilter } from 'adit/core';
+import type { CategoryCounts, LayerAddress } from 'adit/core/server';
+import { cacheKey } from '../cache-key.ts';
+import { damaged } from '../dataset-files.ts';
+import { findColumn, findLayer, hasCodes } from '../layer-lookup.ts';
+import { withColumns, type EngineParts } from './engine-parts.ts';
+import { filterLayer, filtersKey } from './filter.ts';
+
+/** How many items have each category; see `EngineSession.categories`. Throws `not-a-category` (400) for other columns. */
+export async function layerCategories(
+  parts: EngineParts,
+  address: LayerAddress,
+  field: string,
+  filters: readonly ThresholdFilter[],
+  signal?: AbortSignal,
+): Promise<CategoryCounts> {
+  const { dataset } = address;
+  const layer = findLayer(address);
+  const column = findColumn(layer, field);
+  if (!hasCodes(column)) throw new AditError('not-a-category', { values: { field } });
+  const { dictionary } = column;
+  if (dictionary === undefined) throw damaged(column.data.file);
+  const make = async (making: AbortSignal): Promise<{ value: CategoryCounts; bytes: number }> => {
+    const labels = await parts.files.dictionary(dataset, dictionary, making);
+    const { mask } = await filterLayer(parts, address, filters, making);
+    return withColumns(parts, address, layer, [column], making, async ([numbers]) => {
+      const input = { column: numbers!, codes: labels.length, mask };
+      const { counts, missing, unknown } = await parts.runner.run('countCodes', input, making);
+      if (unknown > 0) throw damaged(column.data.file);
+      return { value: { labels, counts: [...counts], missing }, bytes: counts.length * 8 };
+    });
+  };
+  return parts.cache.get(
+    cacheKey(dataset, 'categories', address.layer, field, filtersKey(filters)),
+    make,
+    signal,
+  );
+}

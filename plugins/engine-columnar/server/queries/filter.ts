@@ -1,0 +1,37 @@
+import type { ThresholdFilter } from 'adit/core';
+import type { FilterAnswer, LayerAddress } from 'adit/core/server';
+import { cacheKey } from '../cache-key.ts';
+import { findColumn, findLayer } from '../layer-lookup.ts';
+import { withColumns, type EngineParts } from './engine-parts.ts';
+
+/** What a set of filters keeps; see `EngineSession.filter`. Sets that differ only in their order share one answer. */
+export async function filterLayer(
+  parts: EngineParts,
+  address: LayerAddress,
+  filters: readonly ThresholdFilter[],
+  signal?: AbortSignal,
+): Promise<FilterAnswer> {
+  const layer = findLayer(address);
+  const total = layer.count;
+  const enabled = filters.filter((filter) => filter.enabled);
+  const columns = enabled.map(({ field }) => findColumn(layer, field));
+  if (enabled.length === 0) return { kept: total, total };
+  return parts.cache.get(
+    cacheKey(address.dataset, 'filter', address.layer, filtersKey(filters)),
+    (making) =>
+      withColumns(parts, address, layer, columns, making, async (numbers) => {
+        const thresholds = numbers.map((column, at) => ({ column, range: enabled[at]!.dataRange }));
+        const { kept, mask } = await parts.runner.run('thresholdMask', { count: total, thresholds }, making);
+        return { value: { kept, total, mask }, bytes: mask.byteLength };
+      }),
+    signal,
+  );
+}
+
+/** Names what a set of filters keeps: the ones that are on, whatever order they came in. */
+export function filtersKey(filters: readonly ThresholdFilter[]): string[] {
+  return filters
+    .filter((filter) => filter.enabled)
+    .map(({ field, dataRange }) => JSON.stringify([field, `${dataRange[0]}`, `${dataRange[1]}`]))
+    .toSorted();
+}

@@ -1,0 +1,84 @@
+import { AditError, UNSET_RANGE, type Column, type Layer } from 'adit/core';
+import type { Histogram, HistogramRequest, LayerAddress } from 'adit/core/server';
+import { cacheKey } from '../cache-key.ts';
+import type { Extent } from '../kernels/extent.ts';
+import { findColumn, findLayer } from '../layer-lookup.ts';
+import { withColumns, type EngineParts } from './engine-parts.ts';
+import { filterLayer, filtersKey } from './filter.ts';
+
+const MOST_SAMPLES = 65_536;
+
+/**
+ * A histogram of a column; see `EngineSession.histogram`. Without a range it is the column's own, whatever the filters; a
+ * logarithmic one starts above zero. The range (1, -1), which means "not set", is what the answer has for a range or for
+ * percentiles that no value gives.
+ */
+export async function layerHistogram(
+  parts: EngineParts,
+  address: LayerAddress,
+  request: HistogramRequest,
+  signal?: AbortSignal,
+): Promise<Histogram> {
+  const layer = findLayer(address);
+  const column = findColumn(layer, request.field);
+  const { samples, logarithmic, filters } = request;
+  const asked = checkRange(request);
+  const make = async (making: AbortSignal): Promise<{ value: Histogram; bytes: number }> => {
+    const range = await binRange(parts, address, layer, column, asked, logarithmic, making);
+    const { kept, mask } = await filterLayer(parts, address, filters, making);
+    return withColumns(parts, address, layer, [column], making, async ([numbers]) => {
+      const input = { column: numbers!, mask, kept, range, samples, logarithmic };
+      const { counts, count, missing, percentiles } = await parts.runner.run('makeHistogram', input, making);
+      return {
+        value: { range: range ?? UNSET_RANGE, counts, count, missing, percentiles: percentiles ?? UNSET_RANGE },
+        bytes: counts.byteLength,
+      };
+    });
+  };
+  const key = [address.layer, request.field, asked ?? [], samples, logarithmic, filtersKey(filters)];
+  return parts.cache.get(cacheKey(address.dataset, 'histogram', ...key), make, signal);
+}
+
+/** The range that was asked for, or undefined when none was; throws `invalid-histogram` (400). */
+function checkRange({ range, samples }: HistogramRequest): readonly [number, number] | undefined {
+  const samplesFit = Number.isInteger(samples) && samples >= 1 && samples <= MOST_SAMPLES;
+  const unset = !range || (range[0] === UNSET_RANGE[0] && range[1] === UNSET_RANGE[1]);
+  const rangeFits = unset || (Number.isFinite(range[0]) && Number.isFinite(range[1]) && range[0] <= range[1]);
+  if (!samplesFit || !rangeFits) throw new AditError('invalid-histogram', { values: { most: MOST_SAMPLES } });
+  return unset ? undefined : range;
+}
+
+async function binRange(
+  parts: EngineParts,
+  address: LayerAddress,
+  layer: Layer,
+  column: Column,
+  asked: readonly [number, number] | undefined,
+  logarithmic: boolean,
+  signal: AbortSignal,
+): Promise<readonly [number, number] | undefined> {
+  if (asked && (!logarithmic || asked[0] > 0)) return asked;
+  const extent = await columnExtent(parts, address, layer, column, signal);
+  if (!extent) return asked;
+  const high = asked ? asked[1] : extent.maximum;
+  if (!logarithmic) return [extent.minimum, high];
+  const low = extent.smallestPositive;
+  return low === undefined || low > high ? undefined : [low, high];
+}
+
+function columnExtent(
+  parts: EngineParts,
+  address: LayerAddress,
+  layer: Layer,
+  column: Column,
+  signal: AbortSignal,
+): Promise<Extent | undefined> {
+  return parts.cache.get(
+    cacheKey(address.dataset, 'extent', address.layer, column.name),
+    (making) =>
+      withColumns(parts, address, layer, [column], making, async ([numbers]) => {
+        return { value: await parts.runner.run('columnExtent', { column: numbers! }, making), bytes: 0 };
+      }),
+    signal,
+  );
+}

@@ -1,0 +1,127 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { AditError, type Log } from 'adit/core';
+import type { TaskInput, TaskName, TaskOutput } from './compute.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+/** What a thread is sent and what it answers, one message each. */
+export interface WorkerRequest {
+  readonly name: string;
+  readonly input: unknown;
+}
+export type WorkerAnswer =
+  | { readonly ok: true; readonly output: unknown }
+  | { readonly ok: false; readonly message: string };
+
+interface Job {
+  readonly request: WorkerRequest;
+  resolve(output: unknown): void;
+  reject(reason: unknown): void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  job: Job | undefined;
+}
+
+/** How many threads a pool has by default: one processor is left to the main thread. */
+export function defaultPoolSize(): number {
+  return Math.max(1, availableParallelism() - 1);
+}
+
+/**
+ * Does computations in threads that are started when first needed, one at a time in each, first come, first served. A
+ * thread that dies is replaced; its computation is rejected with `engine-failed`. Idle threads do not keep a process alive.
+ */
+export class WorkerPool implements TaskRunner {
+  #script: URL;
+  #log: Log;
+  #size: number;
+  #threads = new Set<Thread>();
+  #waiting: Job[] = [];
+  #disposed = false;
+
+  constructor(script: URL, log: Log, size: number = defaultPoolSize()) {
+    this.#script = script;
+    this.#log = log;
+    this.#size = size;
+  }
+
+  run<Name extends TaskName>(name: Name, input: TaskInput<Name>, signal?: AbortSignal): Promise<TaskOutput<Name>> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    if (this.#disposed) return Promise.reject(failure('The engine was stopped'));
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        this.#waiting = this.#waiting.filter((other) => other !== job);
+        reject(signal?.reason);
+      };
+      const job: Job = {
+        request: { name, input },
+        resolve: (output) => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve(output as TaskOutput<Name>);
+        },
+        reject: (reason) => {
+          signal?.removeEventListener('abort', giveUp);
+          reject(reason);
+        },
+      };
+      signal?.addEventListener('abort', giveUp);
+      this.#waiting.push(job);
+      this.#assign();
+    });
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    const jobs = [...this.#waiting, ...[...this.#threads].map((thread) => thread.job)];
+    this.#waiting = [];
+    for (const { worker } of this.#threads) void worker.terminate();
+    this.#threads.clear();
+    for (const job of jobs) job?.reject(failure('The engine was stopped'));
+  }
+
+  #assign(): void {
+    while (this.#waiting.length > 0) {
+      const idle = [...this.#threads].find((thread) => !thread.job);
+      const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : undefined);
+      if (!thread) return;
+      const job = this.#waiting.shift() as Job;
+      try {
+        thread.worker.postMessage(job.request);
+        thread.worker.ref();
+        thread.job = job;
+      } catch (error) {
+        job.reject(failure('A computation could not be posted', error));
+      }
+    }
+  }
+
+  #start(): Thread {
+    // The process's own options are not passed on: `--input-type` or an inspector's would keep a thread from starting.
+    const thread: Thread = { worker: new Worker(this.#script, { execArgv: [] }), job: undefined };
+    let reason: unknown;
+    thread.worker.on('message', (answer: WorkerAnswer) => {
+      const job = thread.job;
+      thread.job = undefined;
+      thread.worker.unref();
+      if (answer.ok) job?.resolve(answer.output);
+      else job?.reject(failure(answer.message));
+      this.#assign();
+    });
+    thread.worker.on('messageerror', () => void thread.worker.terminate());
+    thread.worker.on('error', (error) => (reason = error));
+    thread.worker.on('exit', (code) => {
+      if (!this.#threads.delete(thread)) return;
+      this.#log.error('A compute thread ended', reason, { code });
+      thread.job?.reject(failure('A compute thread ended', reason));
+      this.#assign();
+    });
+    this.#threads.add(thread);
+    return thread;
+  }
+}
+
+function failure(message: string, cause?: unknown): AditError {
+  return new AditError('engine-failed', { status: 500, message, cause });
+}

@@ -1,0 +1,127 @@
+import { AditError, notFound } from 'adit/core';
+import { definePlugin, DirectoryToken, migrations, type CallContext } from 'adit/core/server';
+import { warning } from 'adit/plugins/notifications';
+import {
+  deleteDataset,
+  deleteDatasets,
+  deleteFromHierarchy,
+  manageHierarchy,
+  readDatasetLogs,
+  readHierarchy,
+  renameInHierarchy,
+} from '../shared/index.ts';
+import { buildTree } from './build-tree.ts';
+import { Folders } from './folders.ts';
+import { hierarchyMigrations } from './migrations.ts';
+import { freeName } from './free-name.ts';
+
+export default definePlugin({
+  activate(context) {
+    const { datasets } = context;
+    const directory = context.get(DirectoryToken);
+    const folders = new Folders(context.database());
+    for (const migration of hierarchyMigrations) context.add(migrations, migration);
+
+    const remove = async (ids: readonly string[], { user }: CallContext): Promise<{ deleted: number }> => {
+      const records = await datasets.findMany(ids);
+      await datasets.remove(records.map((record) => record.id));
+      const siteId = records[0]?.siteId;
+      if (siteId !== undefined) {
+        await context.events.emit(
+          warning,
+          { tenantId: user.tenantId, siteId },
+          { title: 'Dataset Deleted', message: records.map((record) => record.name).join(', '), datasetSiteId: siteId },
+        );
+      }
+      return { deleted: records.length };
+    };
+
+    context.routes.add(readHierarchy, async ({ query }) => ({
+      hierarchy: buildTree(await folders.ofSite(query.site), await datasets.listSite(query.site), query.searchTerm),
+      paraviewConfig: {},
+    }));
+
+    context.routes.add(manageHierarchy, async ({ body }, { user }) => {
+      const { site, groupName, datasetType, folderPath = '', datasetIds } = body;
+      if (datasetType === undefined) {
+        if (!(await folders.add(site, groupName))) throw new AditError('group-exists', { status: 409, message: `There is a group "${groupName}" already`, values: { name: groupName } });
+        return {};
+      }
+      await folders.add(site, groupName, datasetType, folderPath);
+      const records = await datasets.findMany(datasetIds ?? []);
+      if (records.some((record) => record.siteId !== site)) throw notFound('dataset');
+      const there = (await datasets.listSite(site)).filter(
+        (record) => record.groupName === groupName && record.datasetType === datasetType && record.folderPath === folderPath,
+      );
+      for (const record of records) {
+        const taken = there.filter((other) => other.id !== record.id).map((other) => other.name);
+        const suggestedName = freeName(record.name, taken);
+        if (suggestedName !== record.name) return { suggestedName, oldName: record.name, datasetId: record.id };
+      }
+      if (records.length > 0) await datasets.change(records.map((record) => record.id), { groupName, folderPath }, user.id);
+      return {};
+    });
+
+    context.routes.add(deleteFromHierarchy, async ({ body }, call) => {
+      const { site, groupName, datasetType, folderPath } = body;
+      const inside = (await datasets.listSite(site)).filter(
+        (record) =>
+          record.groupName === groupName &&
+          (datasetType === undefined || record.datasetType === datasetType) &&
+          (folderPath === undefined || record.folderPath === folderPath || record.folderPath.startsWith(`${folderPath}/`)),
+      );
+      const removed = inside.length > 0 ? await remove(inside.map((record) => record.id), call) : { deleted: 0 };
+      await folders.remove(site, groupName, datasetType, folderPath);
+      return removed;
+    });
+
+    context.routes.add(renameInHierarchy, async ({ body }, { user }) => {
+      if ('datasetId' in body) {
+        const record = await datasets.find(body.datasetId);
+        if (!record) throw notFound('dataset');
+        const beside = (await datasets.listSite(record.siteId)).filter(
+          (other) =>
+            other.id !== record.id &&
+            other.groupName === record.groupName &&
+            other.datasetType === record.datasetType &&
+            other.folderPath === record.folderPath,
+        );
+        const suggestedName = freeName(body.newName, beside.map((other) => other.name));
+        if (suggestedName !== body.newName) return { suggestedName };
+        await datasets.change([record.id], { name: body.newName }, user.id);
+        return {};
+      }
+      const { site, groupName, datasetType, folderPath, newFolderPath } = body;
+      const taken = (await folders.ofSite(site)).filter((folder) => folder.groupName === groupName && folder.datasetType === datasetType);
+      const suggestedName = freeName(newFolderPath, taken.map((folder) => folder.folderPath));
+      if (suggestedName !== newFolderPath) return { suggestedName };
+      await folders.rename(site, groupName, datasetType, folderPath, newFolderPath);
+      for (const record of await datasets.listSite(site)) {
+        const here = record.groupName === groupName && record.datasetType === datasetType;
+        if (!here || (record.folderPath !== folderPath && !record.folderPath.startsWith(`${folderPath}/`))) continue;
+        await datasets.change([record.id], { folderPath: newFolderPath + record.folderPath.slice(folderPath.length) }, user.id);
+      }
+      return { datasetHierarchy: { folderPath: newFolderPath, datasetType, groupName } };
+    });
+
+    context.routes.add(deleteDataset, ({ params }, call) => remove([params.id], call));
+    context.routes.add(deleteDatasets, ({ body }, call) => remove(body.ids, call));
+
+    context.routes.add(readDatasetLogs, async ({ query }, { user }) => {
+      const record = await datasets.find(query.datasetId);
+      if (!record) throw notFound('dataset');
+      const names = new Map((await directory.users(user.tenantId)).map(({ id, name }) => [id, name]));
+      const logs = await datasets.logs(record.id);
+      const manifest = record.status === 'Complete' ? await datasets.manifest(record) : undefined;
+      return {
+        datasetSize: record.size,
+        createdAt: record.createdAt.toISOString(),
+        createdBy: { name: names.get(record.createdBy) ?? '' },
+        updatedAt: record.updatedAt.toISOString(),
+        updatedBy: { name: names.get(record.updatedBy) ?? '' },
+        logs: logs.map((line) => ({ ...line, utc: line.utc.toISOString() })),
+        properties: manifest?.properties ?? {},
+      };
+    });
+  },
+});

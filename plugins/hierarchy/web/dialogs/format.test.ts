@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { formatBytes, formatMoment } from './format.ts';
+
+it('[W9.09] writes moments as h:mm AM/PM, dd-Mon-yyyy', () => {
+  const at = (hours: number): string => new Date(2026, 10, 5, hours, 7).toISOString();
+  expect(formatMoment(at(0), 'en')).toBe('12:07 AM, 05-Nov-2026');
+  expect(formatMoment(at(12), 'en')).toBe('12:07 PM, 05-Nov-2026');
+  expect(formatMoment(at(23), 'es')).toBe('11:07 PM, 05-nov-2026');
+  expect(formatMoment('never', 'en')).toBe('never');
+});
+
+it('writes sizes with three figures', () => {
+  expect(formatBytes(0, 'en')).toBe('0 B');
+  expect(formatBytes(999, 'en')).toBe('999 B');
+  expect(formatBytes(1_475_941, 'en')).toBe('1.48 MB');
+  expect(formatBytes(1_475_941, 'es')).toBe('1,48 MB');
+});

@@ -1,0 +1,120 @@
+import { Button, Loader, Tabs } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { RouteResult } from 'adit/core';
+import { ApiToken, LanguageToken, useHost, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import { readDatasetLogs, type TreeDataset } from 'adit/plugins/hierarchy';
+import { offeredActions } from '../panel/action-items.ts';
+import { DatasetTypeIcon } from '../panel/dataset-type.tsx';
+import { formatBytes, formatMoment } from './format.ts';
+import styles from './properties-dialog.module.css';
+
+type Logs = RouteResult<typeof readDatasetLogs>;
+type Answer = Logs | 'failed' | undefined;
+
+/** Properties and logs of one dataset, on two tabs. */
+const PropertiesDialog = observer(function PropertiesDialog({ dataset }: DialogProps & { readonly dataset: TreeDataset }): ReactNode {
+  const api = useService(ApiToken);
+  const t = useTranslate('hierarchy');
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    const request = new AbortController();
+    api.call(readDatasetLogs, { query: { datasetId: dataset.id } }, { signal: request.signal }).then(setAnswer, () => {
+      if (!request.signal.aborted) setAnswer('failed');
+    });
+    return () => request.abort();
+  }, [api, dataset.id]);
+  return (
+    <Tabs defaultValue="details" keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="details">{t('properties.details')}</Tabs.Tab>
+        <Tabs.Tab value="logs">{t('properties.logs')}</Tabs.Tab>
+        <ReportButton dataset={dataset} />
+      </Tabs.List>
+      <Tabs.Panel value="details" className={styles.panel}>
+        <Fetched answer={answer}>{(logs) => <Details dataset={dataset} logs={logs} />}</Fetched>
+      </Tabs.Panel>
+      <Tabs.Panel value="logs" className={styles.panel}>
+        <Fetched answer={answer}>{(logs) => <LogTable logs={logs} />}</Fetched>
+      </Tabs.Panel>
+    </Tabs>
+  );
+});
+export default PropertiesDialog;
+
+function Fetched({ answer, children }: { answer: Answer; children: (logs: Logs) => ReactNode }): ReactNode {
+  const t = useTranslate('hierarchy');
+  if (answer === undefined) return <div className={styles.notice}><Loader size="sm" aria-label={t('loading')} /></div>;
+  if (answer === 'failed') return <p className={styles.notice} role="alert">{t('properties.failed')}</p>;
+  return children(answer);
+}
+
+const ReportButton = observer(function ReportButton({ dataset }: { dataset: TreeDataset }): ReactNode {
+  const host = useHost();
+  const target = { kind: 'dataset', datasets: [dataset] } as const;
+  const report = offeredActions(host, target).find(({ action }) => action.id === 'importing.download-report');
+  if (!report) return null;
+  return (
+    <Button className={styles.report} variant="default" size="xs" leftSection={<IconDownload size={15} />} disabled={!report.enabled} onClick={() => void report.action.run(target)}>
+      {report.title}
+    </Button>
+  );
+});
+
+const Details = observer(function Details({ dataset, logs }: { dataset: TreeDataset; logs: Logs }): ReactNode {
+  const { current } = useService(LanguageToken);
+  const t = useTranslate('hierarchy');
+  const labelOf = (key: string): string => {
+    const text = t(`property.${key}`);
+    return text === `property.${key}` ? key : text;
+  };
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t('properties.type'), <span key="type" className={styles.type}><DatasetTypeIcon datasetType={dataset.dataType} />{dataset.dataType}</span>],
+    [t('properties.place'), [dataset.groupName, ...dataset.folderPath.split('/').filter(Boolean)].join(' / ')],
+    [t('properties.size'), formatBytes(logs.datasetSize, current)],
+    [t('properties.created'), t('properties.by', { moment: formatMoment(logs.createdAt, current), name: logs.createdBy.name })],
+    [t('properties.updated'), t('properties.by', { moment: formatMoment(logs.updatedAt, current), name: logs.updatedBy.name })],
+    ...Object.entries(logs.properties).map(([key, value]) => [labelOf(key), propertyText(value, current, t)] as const),
+  ];
+  return (
+    <dl className={styles.details}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={styles.pair}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+});
+
+function propertyText(value: string | number | boolean, language: string, t: (key: string) => string): string {
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+  return typeof value === 'number' ? new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value) : value;
+}
+
+const LogTable = observer(function LogTable({ logs }: { logs: Logs }): ReactNode {
+  const { current } = useService(LanguageToken);
+  const t = useTranslate('hierarchy');
+  if (logs.logs.length === 0) return <p className={styles.notice}>{t('logs.none')}</p>;
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('properties.logs')}>
+      <table className={styles.table}>
+        <thead>
+          <tr><th>{t('logs.time')}</th><th>{t('logs.type')}</th><th>{t('logs.file')}</th><th>{t('logs.message')}</th></tr>
+        </thead>
+        <tbody>
+          {logs.logs.map((line, index) => (
+            <tr key={index}>
+              <td className={styles.time}>{formatMoment(line.utc, current)}</td>
+              <td><span className={styles.level} data-type={line.logType.toLowerCase()}>{line.logType}</span></td>
+              <td>{line.filePath}</td>
+              <td>{line.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});

@@ -1,0 +1,62 @@
+import { IconSitemap } from '@tabler/icons-react';
+import { reaction } from 'mobx';
+import { ActiveSiteToken, ApiToken, definePlugin, DialogsToken, menuActions, panels, ServerEventsToken, ToastsToken } from 'adit/core/web';
+import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
+import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
+import { SceneStoreToken } from 'adit/plugins/views';
+import { treeActions } from './actions/tree-actions.ts';
+import { ShownDatasets } from './store/shown-datasets.ts';
+import { TreeOperations } from './store/tree-operations.ts';
+import { TreeSearch } from './store/tree-search.ts';
+import { TreeStore } from './store/tree-store.ts';
+import { TreeView, TreeViewToken } from './store/tree-view.ts';
+
+export default definePlugin({
+  activate(context) {
+    const { t, disposables } = context;
+    const api = context.get(ApiToken);
+    const site = context.get(ActiveSiteToken);
+    const dialogs = context.get(DialogsToken);
+    const toasts = context.get(ToastsToken);
+    const events = context.get(ServerEventsToken);
+
+    const tree = new TreeStore(api, site);
+    const search = new TreeSearch(tree);
+    const operations = new TreeOperations({ api, site, tree, dialogs, toasts, t });
+    // The scene's plugin may come later than this one, and go.
+    const shown = new ShownDatasets(() => context.find(SceneStoreToken), toasts, t);
+    const view = new TreeView(tree, search, shown, operations);
+    context.bindValue(HierarchyStoreToken, tree);
+    context.bindValue(TreeViewToken, view);
+
+    const refresh = (): void => {
+      tree.refresh().catch((error: unknown) => context.log.warn('The tree could not be read', { reason: String(error) }));
+      void search.run();
+    };
+    for (const kind of [generate, complete, failedGenerate]) disposables.add(events.on(kind, refresh));
+    disposables.add(events.onReset(refresh));
+    disposables.add(search);
+    disposables.add(
+      reaction(
+        () => site.id,
+        () => {
+          tree.clear();
+          search.clear();
+          refresh();
+        },
+        { fireImmediately: true },
+      ),
+    );
+
+    context.add(panels, {
+      id: 'hierarchy.data',
+      titleKey: 'panel.title',
+      icon: IconSitemap,
+      location: 'left',
+      single: true,
+      permission: 'hierarchy.view',
+      load: () => import('./panel/data-panel.tsx'),
+    });
+    for (const action of treeActions(view, dialogs, t)) context.add(menuActions, action);
+  },
+});

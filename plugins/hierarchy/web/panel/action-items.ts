@@ -1,0 +1,35 @@
+import { menuActions, type HostServices, type MenuAction } from 'adit/core/web';
+import type { TreeTarget } from 'adit/plugins/hierarchy';
+
+/** An action with its translated title. */
+export interface OfferedAction {
+  readonly action: MenuAction;
+  readonly title: string;
+  readonly enabled: boolean;
+  /** The first of a group, but not of the list: a line stands before it. */
+  readonly startsGroup: boolean;
+}
+
+/** The actions that can be offered for `target`, in order; observed. */
+export function offeredActions(host: HostServices, target: TreeTarget): OfferedAction[] {
+  const offered = host.contributions
+    .registered(menuActions)
+    .filter(({ value }) => value.places.includes('tree/context') && isOffered(host, value, target));
+  return offered.map(({ pluginId, value }, index) => ({
+    action: value,
+    title: host.translator(pluginId)(value.titleKey),
+    enabled: value.enabled?.(target) ?? true,
+    startsGroup: index > 0 && offered[index - 1]?.value.group !== value.group,
+  }));
+}
+
+/** Runs the action `id` when it is offered for `target`. */
+export function runAction(host: HostServices, id: string, target: TreeTarget): void {
+  const found = offeredActions(host, target).find(({ action }) => action.id === id);
+  if (found?.enabled) void found.action.run(target);
+}
+
+function isOffered(host: HostServices, action: MenuAction, target: TreeTarget): boolean {
+  return (action.permission === undefined || host.can(action.permission)) && (action.visible?.(target) ?? true);
+}
+

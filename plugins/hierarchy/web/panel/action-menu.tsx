@@ -1,0 +1,47 @@
+import { Menu, Text } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { Fragment, type ReactNode } from 'react';
+import { useHost } from 'adit/core/web';
+import type { TreeTarget } from 'adit/plugins/hierarchy';
+import { offeredActions } from './action-items.ts';
+import styles from './action-menu.module.css';
+
+/** The menu items of everything that can be done with `target`. */
+export const ActionItems = observer(function ActionItems({ target }: { target: TreeTarget }): ReactNode {
+  const host = useHost();
+  return offeredActions(host, target).map(({ action, title, enabled, startsGroup }) => (
+    <Fragment key={action.id}>
+      {startsGroup && <Menu.Divider />}
+      <Menu.Item
+        disabled={!enabled}
+        onClick={() => void action.run(target)}
+        leftSection={action.icon && <action.icon size={16} stroke={1.6} />}
+        rightSection={action.shortcut && <Text className={styles.shortcut}>{action.shortcut}</Text>}
+      >
+        {title}
+      </Menu.Item>
+    </Fragment>
+  ));
+});
+
+/** Where a context menu stands on the page, and what it is of. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly target: TreeTarget;
+}
+
+/** The context menu of the tree; closed while there is no place. */
+export function ContextMenu({ place, onClose }: { place: MenuPlace | undefined; onClose: () => void }): ReactNode {
+  if (!place) return null;
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={224} returnFocus>
+      <Menu.Target>
+        <span className={styles.anchor} style={{ left: place.x, top: place.y }} />
+      </Menu.Target>
+      <Menu.Dropdown onContextMenu={(event) => event.preventDefault()}>
+        <ActionItems target={place.target} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,127 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconDots, IconFolder, IconFolderOpen } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { useHost, useService, useTranslate } from 'adit/core/web';
+import { TreeViewToken } from '../store/tree-view.ts';
+import type { BranchRow, DatasetRow, TreeRow } from '../tree/tree-row.ts';
+import { failureText } from './failure-text.ts';
+import { RenameInput } from './rename-input.tsx';
+import { TickBox } from './tick-box.tsx';
+import styles from './tree-row-view.module.css';
+import { DatasetTypeIcon, useDatasetTypeTitle } from './dataset-type.tsx';
+
+interface TreeRowProps {
+  readonly id: string;
+  readonly row: TreeRow;
+  readonly top: number;
+  onMenu(x: number, y: number): void;
+  onRenamed(): void;
+}
+
+/** One row of the tree. */
+export const TreeRowView = observer(function TreeRowView({ id, row, top, onMenu, onRenamed }: TreeRowProps): ReactNode {
+  const view = useService(TreeViewToken);
+  const isDataset = row.kind === 'dataset';
+  const isActive = isDataset && view.tree.activeDatasetId === row.dataset.id;
+  const onClick = (event: MouseEvent): void => {
+    view.point(row, event.shiftKey ? 'shift-click' : 'click');
+    if (!event.shiftKey) view.activate(row);
+  };
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={row.level}
+      aria-setsize={row.setSize}
+      aria-posinset={row.position}
+      aria-expanded={isDataset ? undefined : row.expanded}
+      aria-selected={view.isHighlighted(row)}
+      aria-checked={isDataset ? checked(view.shown.checkState(row.dataset.id)) : undefined}
+      aria-current={isActive || undefined}
+      className={styles.row}
+      data-kind={row.kind}
+      data-active={isActive || undefined}
+      data-highlighted={view.isHighlighted(row) || undefined}
+      data-current={view.currentKey === row.key || undefined}
+      style={{ top, '--level': row.level } as CSSProperties}
+      onClick={onClick}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(event.clientX, event.clientY);
+      }}
+    >
+      {isDataset ? <DatasetCells row={row} onRenamed={onRenamed} /> : <BranchCells row={row} onRenamed={onRenamed} />}
+      {isDataset && <MoreButton onMenu={onMenu} />}
+    </div>
+  );
+});
+
+const checked = (state: 'none' | 'all' | 'mixed'): boolean | 'mixed' => (state === 'mixed' ? 'mixed' : state === 'all');
+
+const BranchCells = observer(function BranchCells({ row, onRenamed }: { row: BranchRow; onRenamed: () => void }): ReactNode {
+  const Chevron = row.expanded ? IconChevronDown : IconChevronRight;
+  const Folder = row.expanded ? IconFolderOpen : IconFolder;
+  const typeTitle = useDatasetTypeTitle(row.kind === 'datasetType' ? row.name : '');
+  return (
+    <>
+      <Chevron size={14} stroke={1.8} className={styles.chevron} aria-hidden />
+      {row.kind === 'folder' && <Folder size={16} stroke={1.5} className={styles.icon} aria-hidden />}
+      {row.kind === 'datasetType' && <DatasetTypeIcon datasetType={row.name} className={styles.icon} />}
+      <RowName row={row} name={row.kind === 'datasetType' ? typeTitle : row.name} onRenamed={onRenamed} />
+      <span className={styles.count}>{row.count}</span>
+    </>
+  );
+});
+
+const DatasetCells = observer(function DatasetCells({ row, onRenamed }: { row: DatasetRow; onRenamed: () => void }): ReactNode {
+  const host = useHost();
+  const view = useService(TreeViewToken);
+  const t = useTranslate('hierarchy');
+  const { dataset } = row;
+  const failed = dataset.status === 'Failed';
+  const isBusy = view.shown.isBusy(dataset.id);
+  return (
+    <>
+      <span className={styles.mark}>
+        {failed && <IconAlertTriangle size={16} stroke={1.6} className={styles.failed} aria-hidden />}
+        {(dataset.status === 'Generating Dataset' || isBusy) && <span className={styles.spinner} aria-hidden />}
+        {dataset.status === 'Complete' && !isBusy && (
+          <TickBox state={view.shown.checkState(dataset.id)} onToggle={() => void view.toggle(row)} />
+        )}
+      </span>
+      <DatasetTypeIcon datasetType={dataset.dataType} className={styles.icon} />
+      <RowName row={row} name={dataset.name} onRenamed={onRenamed} />
+      {dataset.status === 'Generating Dataset' && <span className={styles.status}>{t('status.generating')}</span>}
+      {failed && (
+        <Tooltip label={failureText(host, dataset.failure)} multiline maw={320} position="right">
+          <span className={styles.status} data-failed>{t('status.failed')}</span>
+        </Tooltip>
+      )}
+    </>
+  );
+});
+
+const RowName = observer(function RowName({ row, name, onRenamed }: { row: TreeRow; name: string; onRenamed: () => void }): ReactNode {
+  const view = useService(TreeViewToken);
+  if (view.renamingKey === row.key) {
+    return <RenameInput name={row.name} onDone={(typed) => { void view.rename(row, typed); onRenamed(); }} />;
+  }
+  return <span className={styles.name} title={name}>{name}</span>;
+});
+
+function MoreButton({ onMenu }: { onMenu: (x: number, y: number) => void }): ReactNode {
+  return (
+    <span
+      className={styles.more}
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation();
+        const place = event.currentTarget.getBoundingClientRect();
+        onMenu(place.left, place.bottom);
+      }}
+    >
+      <IconDots size={16} />
+    </span>
+  );
+}

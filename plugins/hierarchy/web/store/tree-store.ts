@@ -1,0 +1,80 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ActiveSite, Api } from 'adit/core/web';
+import { readHierarchy, type HierarchyNode, type HierarchyStore, type TreeDataset } from 'adit/plugins/hierarchy';
+import { datasetsOf } from '../tree/flatten-tree.ts';
+
+/** Keeps the tree of the active site as the server has it; a later refresh wins over an earlier one. */
+export class TreeStore implements HierarchyStore {
+  nodes: readonly HierarchyNode[] = [];
+  state: HierarchyStore['state'] = 'loading';
+  activeDatasetId: string | undefined;
+  #api: Api;
+  #site: ActiveSite;
+  #request = new AbortController();
+
+  constructor(api: Api, site: ActiveSite) {
+    this.#api = api;
+    this.#site = site;
+    makeAutoObservable(this, { nodes: observableRef }, { autoBind: true });
+  }
+
+  get groupNames(): readonly string[] {
+    return this.nodes.filter((node) => node.levelType === 'groupName').map((node) => node.name);
+  }
+
+  get datasetCount(): number {
+    return this.byId.size;
+  }
+
+  private get byId(): ReadonlyMap<string, TreeDataset> {
+    return new Map(datasetsOf(this.nodes).map((dataset) => [dataset.id, dataset]));
+  }
+
+  dataset(id: string): TreeDataset | undefined {
+    return this.byId.get(id);
+  }
+
+  activate(datasetId: string | undefined): void {
+    this.activeDatasetId = datasetId;
+  }
+
+  /** Forgets the tree of the site before. */
+  clear(): void {
+    this.#request.abort();
+    this.nodes = [];
+    this.state = 'loading';
+    this.activeDatasetId = undefined;
+  }
+
+  /** Asks for the tree anew; what was there stays until the answer comes, and when it fails. */
+  async refresh(): Promise<void> {
+    const site = this.#site.id;
+    this.#request.abort();
+    const request = new AbortController();
+    this.#request = request;
+    if (site === undefined) return;
+    try {
+      const nodes = await this.#read(site, undefined, request.signal);
+      if (request.signal.aborted) return;
+      runInAction(() => {
+        this.nodes = nodes;
+        this.state = 'ready';
+        if (this.activeDatasetId !== undefined && !this.byId.has(this.activeDatasetId)) this.activeDatasetId = undefined;
+      });
+    } catch (error) {
+      if (request.signal.aborted) return;
+      runInAction(() => (this.state = 'failed'));
+      throw error;
+    }
+  }
+
+  /** The part of the tree that holds `searchTerm`; an empty tree without a site. */
+  async find(searchTerm: string, signal: AbortSignal): Promise<readonly HierarchyNode[]> {
+    return this.#site.id === undefined ? [] : this.#read(this.#site.id, searchTerm, signal);
+  }
+
+  async #read(site: string, searchTerm: string | undefined, signal: AbortSignal): Promise<readonly HierarchyNode[]> {
+    const query = searchTerm === undefined ? { site } : { site, searchTerm };
+    return (await this.#api.call(readHierarchy, { query }, { signal })).hierarchy;
+  }
+}

@@ -1,0 +1,55 @@
+import type { HierarchyNode, TreeDataset } from 'adit/plugins/hierarchy';
+import { describe, expect, it } from 'vitest';
+import { datasetsOf, flattenTree } from './flatten-tree.ts';
+
+function dataset(name: string, dataType = 'Drillhole'): TreeDataset {
+  return { id: `id-${name}`, name, status: 'Complete', dataType, groupName: 'Production', folderPath: '', isGAS: false, failure: null };
+}
+function node(levelType: HierarchyNode['levelType'], name: string, children: HierarchyNode[], datasets: TreeDataset[] = []): HierarchyNode {
+  return { levelType, name, children, datasets };
+}
+
+const tree = [
+  node('groupName', 'Production', [
+    node('datasetType', 'Seismic', [], [dataset('line 1', 'Seismic')]),
+    node('datasetType', 'Points', [], [dataset('soil', 'Points')]),
+    node('datasetType', 'Drillhole', [node('folderPath', 'Infill', [node('folderPath', '2026', [], [dataset('deep')])], [dataset('inner')])], [dataset('outer')]),
+  ]),
+  node('groupName', 'Empty', []),
+];
+const all = (): boolean => true;
+
+describe('the rows of the tree', () => {
+  it('[W2.34] [W9.08] stand as groups, dataset types in the order of the specification with others after, folders, datasets', () => {
+    expect(flattenTree(tree, all).map((row) => `${'  '.repeat(row.level - 1)}${row.name}`)).toEqual([
+      'Production', '  Drillhole', '    Infill', '      2026', '        deep', '      inner', '    outer', '  Points', '    soil', '  Seismic', '    line 1', 'Empty',
+    ]);
+  });
+
+  it('count the datasets below them', () => {
+    const counts = Object.fromEntries(flattenTree(tree, all).flatMap((row) => (row.kind === 'dataset' ? [] : [[row.name, row.count]])));
+    expect(counts).toEqual({ Production: 5, Drillhole: 3, Infill: 2, 2026: 1, Points: 1, Seismic: 1, Empty: 0 });
+    expect(datasetsOf(tree)).toHaveLength(5);
+  });
+
+  it('say their level, place and number of siblings, as a tree needs for assistive technology', () => {
+    const rows = flattenTree(tree, all);
+    const outer = rows.find((row) => row.name === 'outer');
+    expect(outer).toMatchObject({ level: 3, setSize: 2, position: 2 });
+    expect(rows.find((row) => row.name === 'Seismic')).toMatchObject({ level: 2, setSize: 3, position: 3 });
+  });
+
+  it('know the whole path of a folder', () => {
+    const folder = flattenTree(tree, all).find((row) => row.name === '2026');
+    expect(folder).toMatchObject({ target: { kind: 'folder', groupName: 'Production', datasetType: 'Drillhole', folderPath: 'Infill/2026' } });
+  });
+
+  it('leave out what is folded up', () => {
+    expect(flattenTree(tree, (_, kind) => kind === 'group').map((row) => row.name)).toEqual(['Production', 'Drillhole', 'Points', 'Seismic', 'Empty']);
+  });
+
+  it('have keys that differ', () => {
+    const keys = flattenTree(tree, all).map((row) => row.key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

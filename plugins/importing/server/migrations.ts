@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Migration } from 'adit/core/server';
+
+/** The tables of raw files and imports; forward only. */
+export const importingMigrations: readonly Migration[] = [
+  {
+    id: 'importing.0001-raw-files',
+    async up(database) {
+      await sql`
+        create table raw_files (
+          id uuid primary key,
+          tenant_id uuid not null,
+          site_id uuid not null,
+          user_id uuid not null,
+          unique_identifier text not null,
+          file_name text not null,
+          dataset_type text not null,
+          chunk_total integer not null,
+          size bigint not null default 0,
+          status text not null,
+          metadata jsonb,
+          error jsonb,
+          metadata_config_id uuid,
+          created_at timestamptz not null default now()
+        );
+        create unique index raw_files_identity on raw_files (site_id, unique_identifier, file_name);
+        create table raw_file_chunks (
+          raw_file_id uuid not null references raw_files on delete cascade,
+          number integer not null,
+          size integer not null,
+          sha256 text not null,
+          primary key (raw_file_id, number)
+        );
+        create table imports (
+          dataset_id uuid primary key,
+          key text not null,
+          request jsonb not null,
+          ended boolean not null default false
+        );
+        create unique index imports_key on imports (key) where not ended;
+      `.execute(database);
+    },
+  },
+];

@@ -1,0 +1,146 @@
+import { splitUnits, typeOptions, type ColumnProfile } from '../../shared/table/index.ts';
+import { DistinctCounter } from './distinct-counter.ts';
+import type { FieldCursor } from './field-cursor.ts';
+import { isMissingText, missingNumber, standsApart } from './missing-candidates.ts';
+import type { NumberCells } from './number-cell.ts';
+
+/** Rows whose raw text a profile shows. */
+export const sampleRows = 50;
+
+const sampleTextLimit = 200;
+const markerTextLimit = 16;
+const maxNonNumericSamples = 10;
+
+interface Marker {
+  text: string;
+  count: number;
+  /** The number that the marker is; NaN for text. */
+  value: number;
+}
+
+/** Takes the cells of one column in file order and sums up what they are. */
+export class ColumnAccumulator {
+  readonly #name: string;
+  readonly #index: number;
+  readonly #distinct = new DistinctCounter();
+  readonly #samples: string[] = [];
+  readonly #markers = new Map<string, Marker>();
+  readonly #nonNumeric: string[] = [];
+  #nonNumericCount = 0;
+  #missing = 0;
+  #numbers = 0;
+  #belowDetection = 0;
+  #aboveRange = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = Number.NEGATIVE_INFINITY;
+  /** Smallest value that is no marker. */
+  #othersMin = Number.POSITIVE_INFINITY;
+  #sum = 0;
+  #lostDigits = 0;
+  #onlyIntegers = true;
+
+  constructor(name: string, index: number) {
+    this.#name = name;
+    this.#index = index;
+  }
+
+  /** Adds a row's cell; `cells` classifies it. */
+  add(cell: FieldCursor, cells: NumberCells): void {
+    if (this.#samples.length < sampleRows) this.#samples.push(cell.text(sampleTextLimit));
+    const { bytes, start, end } = cell;
+    const value = cells.read(bytes, start, end);
+    if (cells.outcome === 'missing') {
+      this.#missing++;
+      return;
+    }
+    if (cells.outcome === 'not-a-number') {
+      this.#addText(cell);
+      return;
+    }
+    this.#distinct.add(value, bytes, start, end);
+    if (cells.outcome === 'below-detection') this.#belowDetection++;
+    else if (cells.outcome === 'above-range') this.#aboveRange++;
+    this.#addNumber(value);
+    if (this.#onlyIntegers && (!Number.isInteger(value) || !isWrittenAsInteger(bytes, start, end))) this.#onlyIntegers = false;
+    const marker = missingNumber(value);
+    if (marker === undefined) {
+      if (value < this.#othersMin) this.#othersMin = value;
+    } else this.#addMarker(String(marker), cell, marker);
+  }
+
+  #addNumber(value: number): void {
+    this.#numbers++;
+    if (value < this.#min) this.#min = value;
+    if (value > this.#max) this.#max = value;
+    // Neumaier's summation: a mean over millions of coordinates keeps its digits.
+    const sum = this.#sum + value;
+    this.#lostDigits += Math.abs(this.#sum) >= Math.abs(value) ? this.#sum - sum + value : value - sum + this.#sum;
+    this.#sum = sum;
+  }
+
+  #addText(cell: FieldCursor): void {
+    const { bytes, start, end } = cell;
+    if (end - start <= markerTextLimit) {
+      const text = cell.text(markerTextLimit);
+      if (isMissingText(text)) {
+        this.#addMarker(text, cell, Number.NaN);
+        this.#distinct.add(Number.NaN, bytes, start, end);
+        return;
+      }
+    }
+    this.#distinct.add(Number.NaN, bytes, start, end);
+    this.#nonNumericCount++;
+    if (this.#nonNumeric.length >= maxNonNumericSamples) return;
+    const text = cell.text(sampleTextLimit);
+    if (!this.#nonNumeric.includes(text)) this.#nonNumeric.push(text);
+  }
+
+  #addMarker(key: string, cell: FieldCursor, value: number): void {
+    const marker = this.#markers.get(key);
+    if (marker === undefined) this.#markers.set(key, { text: cell.text(markerTextLimit * 2), count: 1, value });
+    else marker.count++;
+  }
+
+  /** The profile of the cells so far. */
+  profile(fileExtension: string): ColumnProfile {
+    const isText = this.#nonNumericCount > 0;
+    const numUniques = isText ? this.#distinct.texts : this.#distinct.numbers;
+    const dataType = isText ? 'string' : this.#numbers > 0 && this.#onlyIntegers ? 'int' : 'float';
+    const profile: ColumnProfile = {
+      name: this.#name,
+      dataType,
+      statsDataType: isText ? 'categorical' : 'continuous',
+      typeOptions: typeOptions({ fileExtension, columnIndex: this.#index, dataType, numUniques }),
+      units: splitUnits(this.#name).units,
+      numUniques,
+      sampleData: this.#samples,
+      missing: this.#missing,
+      numbers: this.#numbers,
+      belowDetection: this.#belowDetection,
+      aboveRange: this.#aboveRange,
+      nonNumeric: { count: this.#nonNumericCount, samples: this.#nonNumeric },
+      missingCandidates: this.#missingCandidates(isText),
+    };
+    if (this.#numbers > 0 && !isText) {
+      profile.min = this.#min;
+      profile.max = this.#max;
+      profile.mean = (this.#sum + this.#lostDigits) / this.#numbers;
+    }
+    return profile;
+  }
+
+  #missingCandidates(isText: boolean): ColumnProfile['missingCandidates'] {
+    const hasOtherNumbers = this.#othersMin !== Number.POSITIVE_INFINITY;
+    return [...this.#markers.values()]
+      .filter(({ value }) => Number.isNaN(value) || (isText ? !hasOtherNumbers : standsApart(value, this.#othersMin)))
+      .map(({ text, count }) => ({ text, count }));
+  }
+}
+
+function isWrittenAsInteger(bytes: Buffer, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i] as number;
+    if ((byte < 0x30 || byte > 0x39) && byte !== 0x2d && byte !== 0x2b) return false;
+  }
+  return true;
+}

@@ -1,0 +1,14 @@
+export { detectDialect, type DetectedDialect, type DialectOverrides } from './detect-dialect.ts';
+export { type PassOptions, type TableProgress } from './file-chunks.ts';
+export { profileTable, type ProfileTableOptions } from './profile-table.ts';
+export {
+  type ColumnRequest,
+  type ColumnValues,
+  type RawText,
+  type ReadTableResult,
+  type TableBatch,
+  type TableSink,
+} from './table-batch.ts';
+export { TableError, type TableErrorDetails } from './table-error.ts';
+export { readTable, readTableFrom, type ReadTableOptions } from './table-reader.ts';
+export { missingCode, TextDictionary } from './text-dictionary.ts';

@@ -1,0 +1,191 @@
+import type { DelimitedDialect } from '../../shared/table/index.ts';
+import { FieldCursor, hasSurplusText } from './field-cursor.ts';
+import { IssueLog, issueTextLimit } from './issue-log.ts';
+import { NumberCells } from './number-cell.ts';
+import type { RecordScanner } from './record-scanner.ts';
+import type { RecordVisitor } from './record-stream.ts';
+import type { ColumnRequest, ColumnValues, RawText, ReadTableResult, TableSink } from './table-batch.ts';
+import { TableError } from './table-error.ts';
+import { missingCode, TextDictionary } from './text-dictionary.ts';
+
+const maxBatchRows = 65_536;
+const minBatchRows = 256;
+const batchBytes = 16 << 20;
+
+interface NumberTarget {
+  name: string;
+  index: number;
+  required: boolean;
+  values: Float64Array;
+}
+
+interface TextTarget {
+  name: string;
+  index: number;
+  required: boolean;
+  codes: Uint32Array;
+  dictionary: TextDictionary;
+}
+
+/** Turns records into batches of typed columns, with an account of every row. */
+export class RowReader implements RecordVisitor {
+  readonly #width: number;
+  readonly #sink: TableSink;
+  readonly #issues: IssueLog;
+  readonly #numbers: NumberTarget[] = [];
+  readonly #texts: TextTarget[] = [];
+  readonly #columns: ColumnValues[] = [];
+  readonly #dictionaries: (TextDictionary | undefined)[] = [];
+  readonly #lineNumbers: Uint32Array;
+  readonly #capacity: number;
+  readonly #cells: NumberCells;
+  readonly #missingTexts: Buffer[];
+  readonly #cursor = new FieldCursor();
+  #rawTexts: RawText[] = [];
+  #rowsRead = 0;
+  #rowsUsed = 0;
+  #rowsRejected = 0;
+  #rowsChanged = 0;
+  #rowChanged = false;
+  /** Rows in the batch at hand. */
+  #count = 0;
+
+  constructor(dialect: DelimitedDialect, requests: readonly ColumnRequest[], missingSymbols: readonly string[], sink: TableSink) {
+    this.#width = dialect.columnNames.length;
+    this.#sink = sink;
+    this.#issues = new IssueLog(sink.issue?.bind(sink));
+    this.#cells = new NumberCells(dialect.decimal, missingSymbols);
+    this.#missingTexts = missingSymbols.map((symbol) => Buffer.from(symbol.trim()));
+    const rows = Math.floor(batchBytes / (8 * Math.max(1, requests.length)));
+    this.#capacity = Math.max(minBatchRows, Math.min(maxBatchRows, rows));
+    this.#lineNumbers = new Uint32Array(this.#capacity);
+    for (const request of requests) this.#addTarget(request, dialect.columnNames.indexOf(request.name));
+  }
+
+  #addTarget({ name, kind, required = false }: ColumnRequest, index: number): void {
+    if (index < 0) throw new TableError('unknown-column', { column: name });
+    if (kind === 'number') {
+      const values = new Float64Array(this.#capacity);
+      this.#numbers.push({ name, index, required, values });
+      this.#columns.push(values);
+      this.#dictionaries.push(undefined);
+    } else {
+      const codes = new Uint32Array(this.#capacity);
+      const dictionary = new TextDictionary(name);
+      this.#texts.push({ name, index, required, codes, dictionary });
+      this.#columns.push(codes);
+      this.#dictionaries.push(dictionary);
+    }
+  }
+
+  record(bytes: Buffer, scanner: RecordScanner, line: number): Promise<void> | undefined {
+    this.#rowsRead++;
+    this.#rowChanged = false;
+    if (scanner.hasStrayQuote) this.#issues.add('unterminated-quote', line);
+    if (scanner.fieldCount !== this.#width) this.#checkWidth(bytes, scanner, line);
+    const rawTexts = this.#rawTexts.length;
+    const lacking = this.#readNumbers(bytes, scanner, line) ?? this.#findLackingText(bytes, scanner);
+    if (lacking !== undefined) {
+      this.#rawTexts.length = rawTexts;
+      this.#issues.add('missing-required', line, lacking);
+      this.#rowsRejected++;
+      return undefined;
+    }
+    this.#readTexts(bytes, scanner, line);
+    if (this.#rowChanged) this.#rowsChanged++;
+    this.#lineNumbers[this.#count++] = line;
+    this.#rowsUsed++;
+    return this.#count === this.#capacity ? this.flush() : undefined;
+  }
+
+  tooLong(line: number): void {
+    this.#rowsRead++;
+    this.#rowsRejected++;
+    this.#issues.add('line-too-long', line);
+  }
+
+  /** Gives the rows at hand to the sink, if there are any. */
+  flush(): Promise<void> | undefined {
+    const rowCount = this.#count;
+    if (rowCount === 0) return undefined;
+    const rawTexts = this.#rawTexts;
+    this.#rawTexts = [];
+    this.#count = 0;
+    const wait = this.#sink.batch({
+      firstRow: this.#rowsUsed - rowCount,
+      rowCount,
+      columns: this.#columns.map((values) => values.subarray(0, rowCount)),
+      lineNumbers: this.#lineNumbers.subarray(0, rowCount),
+      rawTexts,
+    });
+    return wait ?? undefined;
+  }
+
+  /** The account of what was read so far. */
+  account(): Omit<ReadTableResult, 'lines' | 'blankLines'> {
+    return {
+      rowsRead: this.#rowsRead,
+      rowsUsed: this.#rowsUsed,
+      rowsRejected: this.#rowsRejected,
+      rowsChanged: this.#rowsChanged,
+      issueCounts: this.#issues.counts,
+      dictionaries: this.#dictionaries,
+    };
+  }
+
+  #checkWidth(bytes: Buffer, scanner: RecordScanner, line: number): void {
+    const found = scanner.fieldCount;
+    if (found > this.#width && !hasSurplusText(bytes, scanner, this.#width, this.#cursor)) return;
+    this.#issues.add('ragged-row', line, undefined, () => String(found));
+  }
+
+  /** Reads all numbers of a row; returns the name of the first required column that has none. */
+  #readNumbers(bytes: Buffer, scanner: RecordScanner, line: number): string | undefined {
+    const cursor = this.#cursor;
+    const cells = this.#cells;
+    let lacking: string | undefined;
+    for (const target of this.#numbers) {
+      cursor.load(bytes, scanner, target.index);
+      const value = cells.read(cursor.bytes, cursor.start, cursor.end);
+      target.values[this.#count] = value;
+      if (cells.outcome === 'number') continue;
+      if (cells.outcome !== 'missing') this.#reportNumber(target.name, line);
+      if (Number.isNaN(value) && target.required) lacking ??= target.name;
+    }
+    return lacking;
+  }
+
+  #reportNumber(column: string, line: number): void {
+    const { outcome } = this.#cells;
+    if (outcome === 'number' || outcome === 'missing') return;
+    this.#rowChanged = true;
+    this.#issues.add(outcome, line, column, () => this.#cursor.text(issueTextLimit));
+    if (outcome === 'not-a-number') return;
+    this.#rawTexts.push({ row: this.#rowsUsed, column, text: this.#cursor.text(issueTextLimit) });
+  }
+
+  /** Looked up before any text is numbered, so that a rejected row leaves no text behind in a dictionary. */
+  #findLackingText(bytes: Buffer, scanner: RecordScanner): string | undefined {
+    for (const target of this.#texts) {
+      if (!target.required) continue;
+      this.#cursor.load(bytes, scanner, target.index);
+      if (this.#cursor.isMissing(this.#missingTexts)) return target.name;
+    }
+    return undefined;
+  }
+
+  #readTexts(bytes: Buffer, scanner: RecordScanner, line: number): void {
+    const cursor = this.#cursor;
+    for (const { name, index, codes, dictionary } of this.#texts) {
+      cursor.load(bytes, scanner, index);
+      if (cursor.isMissing(this.#missingTexts)) {
+        codes[this.#count] = missingCode;
+        continue;
+      }
+      codes[this.#count] = dictionary.intern(cursor.bytes, cursor.start, cursor.end);
+      if (!dictionary.repaired) continue;
+      this.#rowChanged = true;
+      this.#issues.add('bad-encoding', line, name, () => cursor.text(issueTextLimit));
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { isUtf8 } from 'node:buffer';
+import { TableError } from './table-error.ts';
+import { windows1252ToUtf8 } from './transcode.ts';
+
+/** The code of a missing text in a column of codes. */
+export const missingCode = 0xffffffff;
+
+const defaultMaxBytes = 256 << 20;
+const maxEntries = 1 << 24;
+
+/** The distinct texts of one column, numbered from 0 in the order in which they first occur. Bytes go in, strings come out. */
+export class TextDictionary {
+  /** Number of distinct texts. */
+  size = 0;
+  /** The last text given to `intern` was not UTF-8 and was taken as windows-1252. */
+  repaired = false;
+
+  readonly #column: string;
+  readonly #maxBytes: number;
+  #arena = Buffer.allocUnsafeSlow(1 << 10);
+  #offsets = new Uint32Array(64);
+  #hashes = new Uint32Array(64);
+  /** Open addressing: code + 1, 0 = free. Its length is a power of two, at least twice the size. */
+  #slots = new Int32Array(128);
+  #last = 0;
+
+  /** `column` is named in the error when the texts outgrow `maxBytes`. */
+  constructor(column: string, maxBytes: number = defaultMaxBytes) {
+    this.#column = column;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The code of a text, new or known. Throws `too-many-texts` when the dictionary is full. */
+  intern(bytes: Buffer, start: number, end: number): number {
+    this.repaired = false;
+    // Neighbouring rows mostly belong to the same hole.
+    if (this.size > 0 && this.#equals(this.#last, bytes, start, end)) return this.#last;
+    const hash = hashBytes(bytes, start, end);
+    const known = this.#find(hash, bytes, start, end);
+    if (known >= 0) return (this.#last = known);
+    if (isUtf8(bytes.subarray(start, end))) return (this.#last = this.#add(hash, bytes, start, end));
+    const text = Buffer.from(windows1252ToUtf8(bytes.subarray(start, end)));
+    const code = this.intern(text, 0, text.length);
+    this.repaired = true;
+    return code;
+  }
+
+  /** The text of a code. */
+  text(code: number): string {
+    return this.#arena.toString('utf8', this.#offsets[code], this.#offsets[code + 1]);
+  }
+
+  /** All texts, by code. */
+  texts(): string[] {
+    return Array.from({ length: this.size }, (_, code) => this.text(code));
+  }
+
+  #find(hash: number, bytes: Buffer, start: number, end: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const code = (this.#slots[slot] as number) - 1;
+      if (code < 0) return -1;
+      if (this.#hashes[code] === hash && this.#equals(code, bytes, start, end)) return code;
+    }
+  }
+
+  #equals(code: number, bytes: Buffer, start: number, end: number): boolean {
+    const arena = this.#arena;
+    let at = this.#offsets[code] as number;
+    if ((this.#offsets[code + 1] as number) - at !== end - start) return false;
+    for (let i = start; i < end; i++) {
+      if (arena[at++] !== bytes[i]) return false;
+    }
+    return true;
+  }
+
+  #add(hash: number, bytes: Buffer, start: number, end: number): number {
+    const code = this.size;
+    const from = this.#offsets[code] as number;
+    const to = from + end - start;
+    if (to > this.#maxBytes || code >= maxEntries) throw new TableError('too-many-texts', { column: this.#column });
+    if (to > this.#arena.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(to, this.#arena.length * 2));
+      larger.set(this.#arena.subarray(0, from));
+      this.#arena = larger;
+    }
+    bytes.copy(this.#arena, from, start, end);
+    if (code + 2 > this.#offsets.length) {
+      this.#offsets = doubled(this.#offsets);
+      this.#hashes = doubled(this.#hashes);
+    }
+    this.#offsets[code + 1] = to;
+    this.#hashes[code] = hash;
+    this.size = code + 1;
+    if (this.size * 2 > this.#slots.length) this.#rehash();
+    else this.#place(hash, code);
+    return code;
+  }
+
+  #rehash(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    for (let code = 0; code < this.size; code++) this.#place(this.#hashes[code] as number, code);
+  }
+
+  #place(hash: number, code: number): void {
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = code + 1;
+  }
+}
+
+function doubled(from: Uint32Array): Uint32Array<ArrayBuffer> {
+  const to = new Uint32Array(from.length * 2);
+  to.set(from);
+  return to;
+}
+
+function hashBytes(bytes: Buffer, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,44 @@
+import { token } from 'adit/core';
+
+/** One file of an import, mapped. */
+export interface MappedFile {
+  readonly rawFileId: string;
+  readonly fileType: string;
+  /** Variable to column name. */
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly properties: readonly {
+    readonly name: string;
+    readonly kind: 'number' | 'category' | 'timestamp';
+    readonly unit: 'ft' | 'm' | 'deg' | 'none';
+  }[];
+}
+
+interface ImportTarget {
+  readonly userId: string;
+  readonly importerId: string;
+  readonly name: string;
+  readonly groupName: string;
+  readonly folderPath: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** The server's import service. A dataset type's create route checks its own payload and hands over to it. */
+export interface Imports {
+  /**
+   * Creates the dataset and its job. All raw files must be whole and of one site, which becomes the dataset's. A repeated
+   * call with the same files, name and place while the first is running gives the same dataset.
+   */
+  createDataset(
+    request: ImportTarget & { readonly files: readonly MappedFile[]; readonly hierarchy: readonly string[] },
+  ): Promise<{ datasetId: string; name: string }>;
+  /** Takes files that the server has itself, maps their columns by the importer's aliases, and creates the dataset. */
+  importLocalFiles(
+    request: ImportTarget & {
+      readonly siteId: string;
+      readonly tenantId: string;
+      readonly files: readonly { readonly path: string; readonly fileName: string; readonly fileType: string }[];
+    },
+  ): Promise<{ datasetId: string; name: string }>;
+}
+
+export const ImportsToken = token<Imports>('importing.imports');

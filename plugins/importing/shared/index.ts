@@ -1,0 +1,3 @@
+export * from './imports.ts';
+export * from './routes.ts';
+export * from './table/index.ts';

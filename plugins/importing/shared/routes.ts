@@ -1,0 +1,176 @@
+import { defineRoute } from 'adit/core';
+import { z } from 'zod';
+
+/** The size of an upload chunk in bytes; the last one of a file may be smaller. */
+export const CHUNK_BYTES = 3_670_016;
+/** How many chunks of a file are sent side by side. */
+export const PARALLEL_CHUNKS = 4;
+/** The longest name of a dataset or a folder. */
+export const NAME_LENGTH = 50;
+
+const siteScope = (from: 'body.site' | 'query.site'): { object: 'site'; from: typeof from } => ({ object: 'site', from });
+const site = z.string();
+const datasetType = z.string().max(50);
+const groupName = z.string().max(50);
+const folderPath = z.string().max(500);
+
+/** Says whether the name is free and whether the file is known already; `file` names one that was begun, or sent, before. */
+export const validateMetadata = defineRoute({
+  id: 'importing.validate',
+  method: 'POST',
+  path: '/dataset-metadata/validate',
+  summary: 'Check a dataset and its file before the upload',
+  access: { kind: 'permission', permission: 'importing.upload', scope: siteScope('body.site') },
+  body: z.strictObject({
+    datasetName: z.string(),
+    groupName,
+    datasetType,
+    site,
+    folderPath,
+    file: z
+      .strictObject({ fileName: z.string().max(255), uniqueIdentifier: z.string().max(200), chunkTotalCount: z.int().min(1) })
+      .optional(),
+  }),
+  result: z.object({
+    /** `metadata-available`: the file is here whole, go on with its metadata; `no-metadata`: here, but not a table; `upload`: send the chunks. */
+    outcome: z.enum(['metadata-available', 'no-metadata', 'upload']),
+    id: z.string().optional(),
+    /** Chunks that are still needed, counted from 1; absent when all are. */
+    missingChunks: z.array(z.int()).optional(),
+  }),
+});
+
+/** Takes one chunk. 412 with `missingChunks` answers a last chunk that came too early; 400 with a message refuses the file. */
+export const uploadChunk = defineRoute({
+  id: 'importing.upload',
+  method: 'POST',
+  path: '/upload-dataset/create',
+  summary: 'Send one chunk of a file',
+  access: { kind: 'permission', permission: 'importing.upload', scope: siteScope('query.site') },
+  query: z.object({
+    name: z.string(),
+    groupName,
+    folderPath,
+    datasetType,
+    chunkNumber: z.coerce.number().int().min(1),
+    chunkTotalCount: z.coerce.number().int().min(1).max(1_000_000),
+    fileName: z.string().min(1).max(255),
+    uniqueIdentifier: z.string().min(1).max(200),
+    site,
+    fileType: z.string().max(50).optional(),
+  }),
+  binaryBody: { bytes: CHUNK_BYTES },
+  result: z.object({
+    id: z.string(),
+    is_completed: z.boolean(),
+    pendingLongUpload: z.boolean(),
+    message: z.string(),
+  }),
+});
+
+export const deleteUpload = defineRoute({
+  id: 'importing.delete-upload',
+  method: 'DELETE',
+  path: '/upload-dataset/delete',
+  summary: 'Cancel an upload, or delete a raw file',
+  access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'raw-file', from: 'query.rawFileId' } },
+  query: z.object({ rawFileId: z.string() }),
+  result: z.object({}),
+});
+
+export const readUploads = defineRoute({
+  id: 'importing.read-uploads',
+  method: 'GET',
+  path: '/upload-dataset/read',
+  summary: 'The raw files of a site',
+  access: { kind: 'permission', permission: 'importing.upload', scope: siteScope('query.site') },
+  query: z.object({
+    site,
+    datasetType: datasetType.optional(),
+    excludeBlobOnly: z.string().optional(),
+    status: z.string().optional(),
+  }),
+  result: z.object({
+    totalSize: z.number(),
+    files: z.array(
+      z.object({
+        id: z.string(),
+        fileName: z.string(),
+        size: z.number(),
+        createdAt: z.string(),
+        uploadedBy: z.object({ name: z.string() }),
+      }),
+    ),
+  }),
+});
+
+/** A column as the mapping step shows it. */
+export const metadataColumnShape = z.object({
+  _id: z.string(),
+  name: z.string(),
+  dataType: z.enum(['int', 'float', 'string']),
+  statsDataType: z.enum(['categorical', 'continuous']),
+  /** The choices that the column offers (I5.13). */
+  typeOptions: z.array(z.enum(['categorical', 'continuous'])),
+  units: z.enum(['ft', 'm', 'deg', 'none']),
+  /** Counted exactly up to 2,501; more are given as 2,501. */
+  numUniques: z.int().nullable(),
+  sampleData: z.array(z.string()),
+  missing: z.int(),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  /** Values in the column that other systems write for a missing one. */
+  sentinels: z.array(z.string()),
+  selected: z.boolean(),
+});
+export type MetadataColumn = z.infer<typeof metadataColumnShape>;
+
+/** What is known of a raw file; `errorMsg` is present while the file is not ready, or when it cannot be read. */
+export const metadataShape = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  status: z.enum(['Pending', 'Complete', 'Failed']),
+  errorMsg: z.string().nullable(),
+  /** The reason as a code with values, for translation. */
+  error: z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  metadataConfigId: z.string().nullable(),
+  delimiter: z.string(),
+  /** The row that the data start at, minus 1. */
+  skipHeaderLines: z.int(),
+  /** A JSON list of strings. */
+  nanValues: z.string(),
+  encoding: z.string(),
+  rowCount: z.int(),
+  columns: z.array(metadataColumnShape),
+});
+export type DatasetMetadata = z.infer<typeof metadataShape>;
+
+/** With only `id`: fetch or poll. With a delimiter, a first row or missing symbols: read the file anew. With `columns`: keep the mapping. */
+export const updateMetadata = defineRoute({
+  id: 'importing.update-metadata',
+  method: 'PUT',
+  path: '/dataset-metadata/update',
+  summary: 'Fetch, refresh or keep the metadata of a raw file',
+  access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'raw-file', from: 'body.id' } },
+  body: z.strictObject({
+    id: z.string(),
+    delimiter: z.string().max(1).optional(),
+    skipHeaderLines: z.int().min(0).max(9998).optional(),
+    nanValues: z.string().max(10_000).optional(),
+    columns: z.array(metadataColumnShape.partial().extend({ name: z.string() })).max(5000).optional(),
+  }),
+  result: metadataShape,
+});
+
+/** The import report of a dataset as CSV: one line an issue. */
+export const downloadReport = defineRoute({
+  id: 'importing.report',
+  method: 'GET',
+  path: '/plugins/importing/report/:id',
+  summary: 'The import report of a dataset as CSV',
+  access: { kind: 'permission', permission: 'importing.report', scope: { object: 'dataset', from: 'params.id' } },
+  params: z.object({ id: z.string() }),
+  query: z.object({ language: z.enum(['en', 'es']).default('en') }),
+  result: z.unknown(),
+  binaryResult: true,
+});

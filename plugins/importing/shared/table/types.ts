@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+/** The encodings the reader decodes; a byte-order mark is recognised and never part of the first column's name. */
+export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+
+/** How a delimited text file is to be read: everything the reader needs besides the list of columns wanted. */
+export const delimitedDialectSchema = z.object({
+  encoding: z.enum(textEncodings),
+  /** Informative: the reader accepts LF, CRLF and CR anywhere. */
+  lineEnd: z.enum(['lf', 'crlf', 'cr']),
+  /** One character; a space means "any run of spaces and tabs". */
+  delimiter: z.string().min(1).max(2),
+  decimal: z.enum(['.', ',']),
+  /** Unique names, one per column, in file order. */
+  columnNames: z.array(z.string()).min(1),
+  /** 1-based physical line of the column names; absent when the names were made up or come from a GSLIB list. */
+  headerLine: z.number().int().positive().optional(),
+  /** 1-based physical line of the first data row (the spec's "Data start row"; skipHeaderLines is this minus 1). */
+  dataStartRow: z.number().int().positive(),
+});
+/** How a delimited text file is to be read. */
+export type DelimitedDialect = z.infer<typeof delimitedDialectSchema>;
+/** An encoding the reader decodes. */
+export type TextEncoding = DelimitedDialect['encoding'];
+
+/**
+ * What each issue code did to its row: `rejected` (row not used; exactly one such issue per rejected row), `changed` (a value
+ * is not what the file says, or became missing), `noted` (nothing lost), `warning` (about the whole file).
+ */
+export const issueEffects = {
+  'missing-required': 'rejected',
+  'line-too-long': 'rejected',
+  'not-a-number': 'changed',
+  'below-detection': 'changed',
+  'above-range': 'changed',
+  'bad-encoding': 'changed',
+  'ragged-row': 'noted',
+  'unterminated-quote': 'noted',
+  'one-column': 'warning',
+  'duplicate-column-name': 'warning',
+  'lines-skipped': 'warning',
+  'header-mismatch': 'warning',
+} as const satisfies Record<string, 'rejected' | 'changed' | 'noted' | 'warning'>;
+
+/** The code of an issue; the browser translates it. */
+export type TableIssueCode = keyof typeof issueEffects;
+
+const issueCodes = Object.keys(issueEffects) as [TableIssueCode, ...TableIssueCode[]];
+
+/**
+ * One thing the reader met: `line` is the 1-based physical line of the source file where the row starts (0 = the whole file),
+ * `text` the raw text (at most 100 characters), or the number of fields found (`ragged-row`, `header-mismatch`), or the
+ * number of lines (`lines-skipped`).
+ */
+export const tableIssueSchema = z.object({
+  line: z.number().int().nonnegative(),
+  column: z.string().optional(),
+  code: z.enum(issueCodes),
+  text: z.string().optional(),
+});
+/** One thing the reader met in a file. */
+export type TableIssue = z.infer<typeof tableIssueSchema>;
+
+/** How many issues of each code there were; codes that did not occur are absent. */
+export type TableIssueCounts = Partial<Record<TableIssueCode, number>>;
+
+/** The two ways a column can be summarised and coloured. */
+export const statsDataTypes = ['categorical', 'continuous'] as const;
+/** How a column is summarised and coloured. */
+export type StatsDataType = (typeof statsDataTypes)[number];
+
+/** The units a column can carry; they label values and never change them. */
+export const columnUnits = ['ft', 'm', 'deg', 'none'] as const;
+/** The unit of a column. */
+export type ColumnUnits = (typeof columnUnits)[number];
+
+const textCountSchema = z.object({ text: z.string(), count: z.number().int() });
+
+/** What a full read of the file says about one column. */
+export const columnProfileSchema = z.object({
+  name: z.string(),
+  dataType: z.enum(['int', 'float', 'string']),
+  statsDataType: z.enum(statsDataTypes),
+  /** The statsDataType values the user may choose from. */
+  typeOptions: z.array(z.enum(statsDataTypes)),
+  units: z.enum(columnUnits),
+  /** Distinct values, exact up to 2,500; 2,501 means "more than 2,500". */
+  numUniques: z.number().int(),
+  /** Raw text of the file's first rows, row-aligned between columns. */
+  sampleData: z.array(z.string()),
+  /** Blank cells and cells that hold one of the given missing symbols. */
+  missing: z.number().int(),
+  /** Cells read as numbers, limits such as `<0.01` included. */
+  numbers: z.number().int(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  mean: z.number().optional(),
+  belowDetection: z.number().int(),
+  aboveRange: z.number().int(),
+  /** Texts that are neither number nor missing: why a column is text, with a few examples in file order. */
+  nonNumeric: z.object({ count: z.number().int(), samples: z.array(z.string()) }),
+  /** Values that mark missing data in some systems and occur here, as written in the file. */
+  missingCandidates: z.array(textCountSchema),
+});
+/** What a full read of the file says about one column. */
+export type ColumnProfile = z.infer<typeof columnProfileSchema>;
+
+/** What a full read of the file says, for the mapping step. */
+export const tableProfileSchema = z.object({
+  rowCount: z.number().int(),
+  blankLines: z.number().int(),
+  columns: z.array(columnProfileSchema),
+  /** The union of the columns' missing candidates: a proposal for the NaN-symbols field. */
+  suggestedMissing: z.array(z.string()),
+  issueCounts: z.partialRecord(z.enum(issueCodes), z.number().int()),
+});
+/** What a full read of the file says, for the mapping step. */
+export type TableProfile = z.infer<typeof tableProfileSchema>;
+
+/** Why a file cannot be read as a table at all. */
+export const tableErrorCodes = [
+  'empty-file',
+  'no-data-rows',
+  'not-text',
+  'line-too-long',
+  'too-many-columns',
+  'too-many-texts',
+  'unknown-column',
+  'invalid-delimiter',
+] as const;
+/** Why a file cannot be read as a table at all. */
+export type TableErrorCode = (typeof tableErrorCodes)[number];

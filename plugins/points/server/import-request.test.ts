@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { autoMap } from 'adit/plugins/importing';
+import { createPointsShape, pointsImporter } from 'adit/plugins/points';
+import { toImportRequest } from './import-request.ts';
+
+describe('POST /dataset-points/create', () => {
+  it('[I7.08] takes the payload of the specification', () => {
+    const body = createPointsShape.parse({
+      folderPath: 'Soil',
+      groupName: 'Production',
+      name: 'Soil 2025',
+      id: 'raw-1',
+      x_col: 'E',
+      y_col: 'N',
+      z_col: 'RL',
+      metadataConfigId: 'm1',
+      hierarchy_cols: ['Grid'],
+      chunk_cols: ['Line'],
+      columns: [
+        { name: 'Cu', statsDataType: 'continuous' },
+        { name: 'Grid', statsDataType: 'categorical', selected: false },
+      ],
+    });
+    expect(toImportRequest(body, 'user-1')).toEqual({
+      userId: 'user-1',
+      importerId: 'points.points',
+      name: 'Soil 2025',
+      groupName: 'Production',
+      folderPath: 'Soil',
+      options: {},
+      files: [
+        {
+          rawFileId: 'raw-1',
+          fileType: 'pointdata',
+          mapping: { x: 'E', y: 'N', z: 'RL' },
+          properties: [{ name: 'Cu', kind: 'number', unit: 'none' }],
+        },
+      ],
+      hierarchy: ['Grid', 'Line'],
+    });
+  });
+
+  it('may be without z', () => {
+    const body = createPointsShape.parse({ groupName: 'g', name: 'n', id: 'r', x_col: 'X', y_col: 'Y', z_col: null });
+    expect(toImportRequest(body, 'u').files[0]?.mapping).toEqual({ x: 'X', y: 'Y' });
+    expect(createPointsShape.safeParse({ groupName: 'g', name: 'n', id: 'r', x_col: 'X' }).success).toBe(false);
+  });
+});
+
+describe('points importer', () => {
+  it('[I3.15] [I3.19] maps x, y and z by their aliases', () => {
+    const [pointdata] = pointsImporter.fileTypes;
+    const map = (header: string): object =>
+      autoMap(
+        pointdata?.variables ?? [],
+        header.split(',').map((name) => ({ name })),
+      ).mapping;
+    expect(pointdata?.variables.map(({ name }) => name)).toEqual(['x', 'y', 'z']);
+    expect(map('Easting,Northing,Elevation,Cu')).toEqual({ x: 'Easting', y: 'Northing', z: 'Elevation' });
+    expect(map('X,Y,U,V')).toEqual({ x: 'X', y: 'Y' });
+  });
+});

@@ -1,0 +1,22 @@
+import { datasetImporters } from 'adit/core';
+import { datasetBuilders, definePlugin } from 'adit/core/server';
+import { ImportsToken } from 'adit/plugins/importing';
+import { createPoints, pointsImporter, type CreatePoints } from 'adit/plugins/points';
+import { toImportRequest } from './import-request.ts';
+
+export default definePlugin({
+  activate(context) {
+    context.add(datasetImporters, pointsImporter);
+    context.add(datasetBuilders, {
+      id: pointsImporter.id,
+      datasetType: pointsImporter.datasetType,
+      module: new URL('./build.js', import.meta.url),
+    });
+    context.routes.add(createPoints, async (input, call) => {
+      const { datasetId, name } = await context
+        .get(ImportsToken)
+        .createDataset(toImportRequest(input.body as CreatePoints, call.user.id));
+      return { id: datasetId, datasetId, name };
+    });
+  },
+});

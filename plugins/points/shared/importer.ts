@@ -1,0 +1,28 @@
+import type { DatasetImporter } from 'adit/core';
+import { columnAliases } from 'adit/plugins/importing';
+
+/** How points are imported: one file of coordinates and properties; without a column for z all points lie at 0. */
+export const pointsImporter: DatasetImporter = {
+  id: 'points.points',
+  datasetType: 'Points',
+  titleKey: 'title',
+  createPath: '/dataset-points/create',
+  permission: 'points.import',
+  fileTypes: [
+    {
+      id: 'pointdata',
+      titleKey: 'file.pointdata',
+      extensions: ['csv'],
+      required: true,
+      multiple: false,
+      variables: [
+        { name: 'x', aliases: columnAliases.x },
+        { name: 'y', aliases: columnAliases.y },
+        { name: 'z', aliases: columnAliases.z, constant: 0 },
+      ],
+      needsProperty: true,
+    },
+  ],
+  options: [],
+  hierarchy: false,
+};

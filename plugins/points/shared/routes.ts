@@ -1,0 +1,45 @@
+import { defineRoute } from 'adit/core';
+import { z } from 'zod';
+
+/**
+ * The payload of `POST /dataset-points/create`. `x_col`, `y_col` and `z_col` name the columns of the coordinates; without
+ * `z_col` all points lie at 0. `columns` are the ones to keep as properties, with their type and unit; `selected: false` leaves
+ * one out, so that a file's metadata can be sent back as they are. `hierarchy_cols` and `chunk_cols` are the first and the other
+ * columns of the chosen hierarchy. `metadataConfigId` is accepted as the specification sends it; how the file is read is what
+ * was last kept for the raw file `id`.
+ */
+export const createPointsShape = z.object({
+  name: z.string().min(1),
+  folderPath: z.string().nullish(),
+  groupName: z.string().min(1),
+  id: z.string().min(1),
+  x_col: z.string().min(1),
+  y_col: z.string().min(1),
+  z_col: z.string().min(1).nullish(),
+  metadataConfigId: z.string().nullish(),
+  columns: z
+    .array(
+      z.object({
+        name: z.string(),
+        statsDataType: z.enum(['categorical', 'continuous']),
+        units: z.enum(['ft', 'm', 'deg', 'none']).default('none'),
+        selected: z.boolean().default(true),
+      }),
+    )
+    .max(5000)
+    .default([]),
+  hierarchy_cols: z.array(z.string()).default([]),
+  chunk_cols: z.array(z.string()).default([]),
+});
+export type CreatePoints = z.infer<typeof createPointsShape>;
+
+/** Creates a point dataset from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. */
+export const createPoints = defineRoute({
+  id: 'points.create',
+  method: 'POST',
+  path: '/dataset-points/create',
+  summary: 'Create a point dataset from an uploaded file',
+  access: { kind: 'permission', permission: 'points.import', scope: { object: 'raw-file', from: 'body.id' } },
+  body: createPointsShape,
+  result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
+});

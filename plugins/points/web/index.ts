@@ -1,0 +1,17 @@
+import { datasetImporters } from 'adit/core';
+import { datasetTypes, definePlugin } from 'adit/core/web';
+import { pointsImporter } from 'adit/plugins/points';
+import { PointsIcon } from './points-icon.tsx';
+
+export default definePlugin({
+  activate(context) {
+    context.add(datasetImporters, pointsImporter);
+    context.add(datasetTypes, {
+      id: 'points.points',
+      datasetType: 'Points',
+      titleKey: 'type.title',
+      icon: PointsIcon,
+      order: 40,
+    });
+  },
+});

@@ -1,0 +1,61 @@
+import { layerKey, notFound, type Layer } from 'adit/core';
+import type { ServerPluginContext } from 'adit/core/server';
+import { datasetConfig, loadLayerPieces, loadLayerValues, pickPoint, type LayerConfig } from '../shared/index.ts';
+import { bufferKey } from './buffer-keys.ts';
+import { layerOf } from './scene-lookup.ts';
+
+/** What datasets hold, and the numbers to draw them with. */
+export function addDatasetProcedures(procedures: ServerPluginContext['procedures']): void {
+  procedures.add(datasetConfig, async (session, { datasetId }) => {
+    const { manifest } = await session.openDataset(datasetId);
+    return {
+      datasetId,
+      datasetType: manifest.datasetType,
+      unit: manifest.unit,
+      layers: manifest.layers.map((layer) => toConfig(datasetId, layer)),
+    };
+  });
+
+  procedures.add(loadLayerPieces, async (session, { layerName }) => {
+    const address = await session.openLayer(layerName);
+    const { kind, count, origin, positions, itemOfSegment } = await session.engine.pieces(address);
+    return {
+      kind,
+      count,
+      origin: [...origin] as [number, number, number],
+      positions: session.offer(bufferKey(address, 'positions'), positions),
+      itemOfSegment: itemOfSegment && session.offer(bufferKey(address, 'items'), itemOfSegment),
+    };
+  });
+
+  procedures.add(loadLayerValues, async (session, { layerName, field }) => {
+    const address = await session.openLayer(layerName);
+    return session.offer(bufferKey(address, 'values', field), await session.engine.values(address, field));
+  });
+
+  procedures.add(pickPoint, async (session, { viewId, layerName, item }) => {
+    layerOf(session.scene, viewId, layerName);
+    const address = await session.openLayer(layerName);
+    const layer = address.dataset.manifest.layers.find((other) => other.name === address.layer);
+    if (!layer || item >= layer.count) throw notFound('item');
+    const row = await session.engine.row(address, item);
+    return {
+      layerName,
+      item,
+      fileName: row.fileName,
+      line: row.line,
+      positions: row.positions.map((position) => [...position] as [number, number, number]),
+      values: [...row.values],
+    };
+  });
+}
+
+function toConfig(datasetId: string, layer: Layer): LayerConfig {
+  const { geometry, columns, sourceLines: _sourceLines, ...rest } = layer;
+  return {
+    ...rest,
+    layerName: layerKey(datasetId, layer.name),
+    geometryKind: geometry.kind,
+    fields: columns.map(({ data: _data, dictionary: _dictionary, sourceTexts: _sourceTexts, ...field }) => field),
+  };
+}

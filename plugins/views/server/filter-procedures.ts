@@ -1,0 +1,54 @@
+import { AditError } from 'adit/core';
+import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { addThreshold, filterMask, removeThreshold, updateThreshold, type FilterResult } from '../shared/index.ts';
+import { bufferKey } from './buffer-keys.ts';
+import { layerOf } from './scene-lookup.ts';
+
+/** Threshold filters of layers; each change answers what is kept from then on. */
+export function addFilterProcedures(procedures: ServerPluginContext['procedures']): void {
+  procedures.add(addThreshold, async (session, { viewId, layerName, filter }) => {
+    await requireField(session, layerName, filter.field);
+    session.update((scene) => {
+      const layer = layerOf(scene, viewId, layerName);
+      if (layer.filters.some((other) => other.id === filter.id)) throw new AditError('filter-exists', { values: { id: filter.id } });
+      layer.filters.push(filter);
+    });
+    return answer(session, viewId, layerName);
+  });
+
+  procedures.add(updateThreshold, async (session, { viewId, layerName, filter }) => {
+    await requireField(session, layerName, filter.field);
+    session.update((scene) => {
+      const layer = layerOf(scene, viewId, layerName);
+      const at = layer.filters.findIndex((other) => other.id === filter.id);
+      if (at < 0) throw new AditError('unknown-filter', { status: 404, values: { id: filter.id } });
+      layer.filters[at] = filter;
+    });
+    return answer(session, viewId, layerName);
+  });
+
+  procedures.add(removeThreshold, async (session, { viewId, layerName, filterId }) => {
+    session.update((scene) => {
+      const layer = layerOf(scene, viewId, layerName);
+      layer.filters = layer.filters.filter((other) => other.id !== filterId);
+    });
+    return answer(session, viewId, layerName);
+  });
+
+  procedures.add(filterMask, (session, { viewId, layerName }) => answer(session, viewId, layerName));
+}
+
+async function requireField(session: RenderSession, layerName: string, field: string): Promise<void> {
+  const { dataset, layer } = await session.openLayer(layerName);
+  const columns = dataset.manifest.layers.find((other) => other.name === layer)?.columns ?? [];
+  if (!columns.some((column) => column.name === field)) throw new AditError('unknown-field', { status: 404, values: { field } });
+}
+
+async function answer(session: RenderSession, viewId: string, layerName: string): Promise<FilterResult> {
+  const { filters } = layerOf(session.scene, viewId, layerName);
+  const { sequence } = session;
+  const address = await session.openLayer(layerName);
+  const { kept, total, mask } = await session.engine.filter(address, filters);
+  const active = filters.filter((filter) => filter.enabled).map(({ field, dataRange }) => ({ field, dataRange }));
+  return { sequence, kept, total, mask: mask && session.offer(bufferKey(address, 'mask', active), mask) };
+}

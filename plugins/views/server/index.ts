@@ -1,0 +1,14 @@
+import { definePlugin } from 'adit/core/server';
+import { addColourProcedures } from './colour-procedures.ts';
+import { addDatasetProcedures } from './dataset-procedures.ts';
+import { addFilterProcedures } from './filter-procedures.ts';
+import { addViewProcedures } from './view-procedures.ts';
+
+export default definePlugin({
+  activate({ procedures }) {
+    addViewProcedures(procedures);
+    addDatasetProcedures(procedures);
+    addColourProcedures(procedures);
+    addFilterProcedures(procedures);
+  },
+});

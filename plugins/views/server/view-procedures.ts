@@ -1,0 +1,50 @@
+import { AditError, layerStateShape, viewStateShape } from 'adit/core';
+import type { ServerPluginContext } from 'adit/core/server';
+import { addView, listViews, loadMine, pushServerState, removeView, updateViewState } from '../shared/index.ts';
+import { viewOf } from './scene-lookup.ts';
+
+const MOST_VIEWS = 4;
+const MOST_LAYERS = 500;
+
+/** Views, and which layers they show. */
+export function addViewProcedures(procedures: ServerPluginContext['procedures']): void {
+  procedures.add(pushServerState, async (session) => ({ scene: session.scene, sequence: session.sequence }));
+
+  procedures.add(listViews, async (session) => ({ views: Object.keys(session.scene.views) }));
+
+  procedures.add(addView, async (session, { viewId, cloneOf }) =>
+    session.update((scene) => {
+      if (Object.hasOwn(scene.views, viewId)) throw new AditError('view-exists', { values: { viewId } });
+      if (Object.keys(scene.views).length >= MOST_VIEWS) throw new AditError('too-many-views', { values: { most: MOST_VIEWS } });
+      const model = cloneOf === undefined ? viewStateShape.parse({ viewId }) : structuredClone(viewOf(scene, cloneOf));
+      scene.views[viewId] = { ...model, viewId };
+    }),
+  );
+
+  procedures.add(removeView, async (session, { viewId }) =>
+    session.update((scene) => {
+      viewOf(scene, viewId);
+      if (Object.keys(scene.views).length === 1) throw new AditError('last-view', { message: 'The last view stays' });
+      delete scene.views[viewId];
+    }),
+  );
+
+  procedures.add(updateViewState, async (session, { viewId, state }) =>
+    session.update((scene) => {
+      scene.views[viewId] = { ...viewOf(scene, viewId), ...state };
+    }),
+  );
+
+  procedures.add(loadMine, async (session, { viewId, layers }) => {
+    const wanted = Object.entries(layers).filter(([, selection]) => selection.length > 0);
+    for (const [layerName] of wanted) await session.openLayer(layerName);
+    return session.update((scene) => {
+      const view = viewOf(scene, viewId);
+      for (const [layerName, selection] of Object.entries(layers)) {
+        if (selection.length === 0) delete view.layers[layerName];
+        else view.layers[layerName] ??= layerStateShape.parse({ layerName });
+      }
+      if (Object.keys(view.layers).length > MOST_LAYERS) throw new AditError('too-many-layers', { values: { most: MOST_LAYERS } });
+    });
+  });
+}

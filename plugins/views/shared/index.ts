@@ -1,0 +1,3 @@
+export * from './procedures.ts';
+export * from './scene.ts';
+export * from './scene-store.ts';

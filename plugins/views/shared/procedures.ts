@@ -1,0 +1,219 @@
+import {
+  bufferReferenceShape,
+  cameraShape,
+  columnShape,
+  colouringShape,
+  defineProcedure,
+  geometryStateShape,
+  layerShape,
+  sceneStateShape,
+  thresholdFilterShape,
+  viewStateShape,
+} from 'adit/core';
+import { z } from 'zod';
+
+const VIEW = 'views.view';
+const viewId = z.string().regex(/^\w+$/).max(40);
+const layerName = z.string().max(200);
+const changed = z.object({ sequence: z.int() });
+const vector = z.tuple([z.number(), z.number(), z.number()]);
+
+/** A column as the browser needs it: without its file. */
+export const fieldShape = columnShape.omit({ data: true, dictionary: true, sourceTexts: true });
+export type Field = z.infer<typeof fieldShape>;
+
+/** A layer as the browser needs it: without its files. */
+export const layerConfigShape = layerShape
+  .omit({ geometry: true, columns: true, sourceLines: true })
+  .extend({ layerName, geometryKind: z.enum(['points', 'lines']), fields: z.array(fieldShape) });
+export type LayerConfig = z.infer<typeof layerConfigShape>;
+
+export const pushServerState = defineProcedure({
+  name: 'datacloud.server.state.push',
+  summary: 'The whole scene and the number of its last change',
+  permission: VIEW,
+  params: z.object({}),
+  result: z.object({ scene: sceneStateShape, sequence: z.int() }),
+});
+
+export const datasetConfig = defineProcedure({
+  name: 'datacloud.mine.dataset.config',
+  summary: 'The layers of a dataset and their fields',
+  permission: VIEW,
+  params: z.object({ datasetId: z.string() }),
+  result: z.object({ datasetId: z.string(), datasetType: z.string(), unit: z.string(), layers: z.array(layerConfigShape) }),
+});
+
+/** Layers with an empty selection leave the view. A selection of pieces is a list of selection keys; `ROOT` is the whole layer. */
+export const loadMine = defineProcedure({
+  name: 'datacloud.mine.load',
+  summary: 'Put layers into a view, or take them out',
+  permission: VIEW,
+  params: z.object({ viewId, layers: z.record(layerName, z.array(z.string())) }),
+  result: changed,
+});
+
+export const loadLayerPieces = defineProcedure({
+  name: 'datacloud.layer.pieces.load',
+  summary: 'What is needed to draw a layer; the numbers are fetched as buffers',
+  permission: VIEW,
+  params: z.object({ layerName }),
+  result: z.object({
+    kind: z.enum(['points', 'lines']),
+    count: z.int(),
+    origin: vector,
+    positions: bufferReferenceShape,
+    itemOfSegment: bufferReferenceShape.optional(),
+  }),
+});
+
+export const loadLayerValues = defineProcedure({
+  name: 'datacloud.layer.values.load',
+  summary: 'One float32 an item of a field, for colouring; category codes for categories',
+  permission: VIEW,
+  params: z.object({ layerName, field: z.string() }),
+  result: bufferReferenceShape,
+});
+
+export const listViews = defineProcedure({
+  name: 'datacloud.views.list',
+  summary: 'The ids of the views',
+  permission: VIEW,
+  params: z.object({}),
+  result: z.object({ views: z.array(viewId) }),
+});
+
+export const addView = defineProcedure({
+  name: 'datacloud.view.add',
+  summary: 'Add a view, empty or as a clone of another; at most four',
+  permission: VIEW,
+  params: z.object({ viewId, cloneOf: viewId.optional() }),
+  result: changed,
+});
+
+export const removeView = defineProcedure({
+  name: 'datacloud.view.remove',
+  summary: 'Remove a view; the last one stays',
+  permission: VIEW,
+  params: z.object({ viewId }),
+  result: changed,
+});
+
+export const updateViewState = defineProcedure({
+  name: 'datacloud.view.update.state',
+  summary: 'Change the state of a view',
+  permission: VIEW,
+  params: z.object({
+    viewId,
+    state: viewStateShape
+      .omit({ viewId: true, layers: true, type: true })
+      .extend({ camera: cameraShape })
+      .partial(),
+  }),
+  result: changed,
+});
+
+export const colourBy = defineProcedure({
+  name: 'datacloud.representation.color.by',
+  summary: 'Colour a layer by a field, or with its own colour when no colouring is given',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, colouring: colouringShape.optional() }),
+  result: changed,
+});
+
+export const updateProperty = defineProcedure({
+  name: 'datacloud.property.update',
+  summary: 'Change a geometry property of a layer',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, type: z.literal('geometry'), properties: geometryStateShape.partial() }),
+  result: changed,
+});
+
+const filterResult = z.object({
+  sequence: z.int(),
+  kept: z.int(),
+  total: z.int(),
+  /** One byte an item, 1 for kept; absent when nothing is filtered. */
+  mask: bufferReferenceShape.optional(),
+});
+export type FilterResult = z.infer<typeof filterResult>;
+
+export const addThreshold = defineProcedure({
+  name: 'datacloud.filtering.threshold.add',
+  summary: 'Add a threshold filter to a layer',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, filter: thresholdFilterShape }),
+  result: filterResult,
+});
+
+export const updateThreshold = defineProcedure({
+  name: 'datacloud.filtering.threshold.update',
+  summary: 'Change a threshold filter of a layer',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, filter: thresholdFilterShape }),
+  result: filterResult,
+});
+
+export const removeThreshold = defineProcedure({
+  name: 'datacloud.filtering.threshold.remove',
+  summary: 'Remove a threshold filter from a layer',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, filterId: z.string() }),
+  result: filterResult,
+});
+
+export const filterMask = defineProcedure({
+  name: 'datacloud.filtering.mask.get',
+  summary: 'What the filters of a layer keep',
+  permission: VIEW,
+  params: z.object({ viewId, layerName }),
+  result: filterResult,
+});
+
+export const getHistogram = defineProcedure({
+  name: 'datacloud.histogram.get',
+  summary: 'How the values of a field are spread',
+  permission: VIEW,
+  params: z.object({
+    viewId,
+    layerName,
+    field: z.string(),
+    range: z.tuple([z.number(), z.number()]).optional(),
+    samples: z.int().min(1).max(5000),
+    logarithmic: z.boolean().default(false),
+    /** Only items that the layer's filters keep. */
+    filtered: z.boolean().default(false),
+  }),
+  result: z.object({
+    range: z.tuple([z.number(), z.number()]),
+    counts: z.array(z.int()),
+    count: z.int(),
+    missing: z.int(),
+    percentiles: z.tuple([z.number(), z.number()]),
+  }),
+});
+
+export const getCategories = defineProcedure({
+  name: 'datacloud.categories.get',
+  summary: 'The categories of a field with their counts',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, field: z.string(), filtered: z.boolean().default(false) }),
+  result: z.object({ labels: z.array(z.string()), counts: z.array(z.int()), missing: z.int() }),
+});
+
+export const pickPoint = defineProcedure({
+  name: 'datacloud.view.pick.point',
+  summary: 'The source row of an item that was picked in a view',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, item: z.int().nonnegative() }),
+  result: z.object({
+    layerName,
+    item: z.int(),
+    fileName: z.string(),
+    line: z.int().optional(),
+    positions: z.array(vector),
+    values: z.array(
+      z.object({ name: z.string(), value: z.union([z.string(), z.number()]).optional(), text: z.string().optional() }),
+    ),
+  }),
+});

@@ -1,0 +1,49 @@
+import { token, type Colouring, type GeometryState, type LayerState, type ThresholdFilter, type ViewState } from 'adit/core';
+import type { FilterResult, LayerConfig } from './procedures.ts';
+
+/** One layer in one view; observable. */
+export interface SceneStoreLayer {
+  readonly layerName: string;
+  readonly datasetId: string;
+  readonly config: LayerConfig;
+  readonly state: LayerState;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly error: unknown;
+  /** How many items the filters keep; undefined while it is computed. */
+  readonly kept: number | undefined;
+}
+
+/** Layers of a dataset, whether they are shown or not. */
+export interface DatasetConfig {
+  readonly datasetId: string;
+  readonly datasetType: string;
+  readonly unit: string;
+  readonly layers: readonly LayerConfig[];
+}
+
+/** The scene of the render session as the browser shows it; observable. Changes are drawn at once and sent to the session. */
+export interface SceneStore {
+  readonly viewIds: readonly string[];
+  readonly activeViewId: string;
+  activateView(viewId: string): void;
+  view(viewId: string): ViewState | undefined;
+  layers(viewId: string): readonly SceneStoreLayer[];
+  layer(viewId: string, layerName: string): SceneStoreLayer | undefined;
+  /** The layer that the panes and tools act on in the active view. */
+  readonly activeLayerName: string | undefined;
+  activateLayer(layerName: string | undefined): void;
+  /** Asks once for the layers of a dataset. */
+  datasetConfig(datasetId: string): Promise<DatasetConfig>;
+  /** Shows layers; defaults are applied when a layer is shown for the first time. */
+  load(viewId: string, layerNames: readonly string[]): Promise<void>;
+  unload(viewId: string, layerNames: readonly string[]): Promise<void>;
+  setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void;
+  setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void;
+  setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void;
+  /** Draws a range of the coloured field at once, while a handle moves; undefined ends it. */
+  previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void;
+  putFilter(viewId: string, layerName: string, filter: ThresholdFilter): Promise<FilterResult>;
+  removeFilter(viewId: string, layerName: string, filterId: string): Promise<void>;
+}
+
+export const SceneStoreToken = token<SceneStore>('views.scene-store');

@@ -1,0 +1,171 @@
+import type { Bounds, Camera, Disposable, Vector3 } from 'adit/core';
+
+/** Red, green, blue; each 0 to 1. */
+export type Colour = readonly [number, number, number];
+
+/** Red, green, blue, alpha; each 0 to 1. */
+export type ColourWithAlpha = readonly [number, number, number, number];
+
+/** Points or unshared line segments with float32 vertices relative to a float64 origin; `bounds` is in world coordinates. The arrays belong to the scene from then on: do not write to them. */
+export type LayerGeometry =
+  | {
+      readonly kind: 'points';
+      /** Number of points; a point is an item. */
+      readonly count: number;
+      readonly origin: Vector3;
+      readonly bounds: Bounds;
+      /** Easting, northing, elevation of each point, relative to `origin`; a NaN hides the point. */
+      readonly positions: Float32Array;
+    }
+  | {
+      readonly kind: 'lines';
+      /** Number of items (drillhole intervals), each drawn as one or more segments. */
+      readonly count: number;
+      readonly origin: Vector3;
+      readonly bounds: Bounds;
+      /** Two vertices for each segment, six numbers, relative to `origin`; a NaN hides the segment. */
+      readonly positions: Float32Array;
+      /** The item of each segment; without it, segment and item numbers are the same. */
+      readonly itemOfSegment?: Uint32Array;
+    };
+
+/** Colours items by one number each. A new array means new data: arrays are uploaded once and compared by identity. */
+export interface LayerColouring {
+  /** One value for each item, NaN = missing; a category's code when `categorical`. */
+  readonly values: Float32Array;
+  /** RGBA bytes of each colour: a ramp (256 of them), one for each band, or one for each category. An alpha of 0 hides the item. */
+  readonly palette: Uint8Array;
+  /** Values of the ramp's two ends; outside it the end colours are used. */
+  readonly range: readonly [number, number];
+  /** Spreads the ramp over the logarithm of the value; values ≤ 0 take the lowest colour. */
+  readonly logarithmic: boolean;
+  /** The value is a palette index; a code without a colour counts as missing. */
+  readonly categorical: boolean;
+  /** Ascending lower limits of every band but the first, one fewer than the palette has colours: band `i` holds `limits[i - 1] ≤ value < limits[i]`. Used instead of `range`. */
+  readonly limits?: Float32Array;
+  /** Colour of missing values; an alpha of 0 hides them. */
+  readonly missingColour: ColourWithAlpha;
+}
+
+/** How one layer looks in one view. Applying a style never rebuilds geometry. */
+export interface LayerStyle {
+  readonly visible: boolean;
+  /** 0 (hidden) to 1 (opaque). */
+  readonly opacity: number;
+  /** Diameter of a point in CSS pixels. */
+  readonly pointSize: number;
+  /** Width of a line in CSS pixels. */
+  readonly lineWidth: number;
+  /** Colour of every item when there is no `colouring`. */
+  readonly colour: Colour;
+  readonly colouring?: LayerColouring;
+  /** Shows only items whose coloured value is inside the range, ends included, and not missing; costs no upload, for sliders. */
+  readonly preview?: { readonly range: readonly [number, number] };
+  /** One byte for each item; 0 hides it. */
+  readonly mask?: Uint8Array;
+}
+
+/** A camera in world coordinates. `focalPoint` is a true position; `position` − `focalPoint` is the offset as displayed, so that a camera stays right when the vertical exaggeration changes. */
+export type SceneCamera = Camera & { parallelProjection: boolean };
+
+/** Where the camera stands for a standard view; plan views have north up. */
+export type LookDirection = 'top' | 'bottom' | 'north' | 'south' | 'east' | 'west';
+
+/** A place on a view, in CSS pixels from its upper left corner. */
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The item under the pointer: `position` is on the item, in world coordinates without exaggeration. */
+export interface ScenePick {
+  /** Key of the layer. */
+  readonly layer: string;
+  readonly item: number;
+  readonly position: Vector3;
+}
+
+/** Thin lines drawn in the scene that are no data: not picked, not counted in bounds. */
+export interface SceneGuides {
+  readonly origin: Vector3;
+  /** Two vertices for each segment, relative to `origin`. */
+  readonly positions: Float32Array;
+  readonly colour: ColourWithAlpha;
+}
+
+/** What the scene holds now. */
+export interface SceneStatistics {
+  readonly views: number;
+  readonly layers: number;
+  readonly items: number;
+  /** Bytes of vertices and item tables on the GPU; shared by all views. */
+  readonly geometryBytes: number;
+  /** Bytes of values, palettes and masks on the GPU; one array is uploaded once for all views. */
+  readonly textureBytes: number;
+  /** How often the graphics context was lost and rebuilt. */
+  readonly rebuilds: number;
+}
+
+/** One layer in the scene, shown in any number of views. */
+export interface SceneLayer {
+  readonly key: string;
+  readonly geometry: LayerGeometry;
+  /** Sets the look in one view; throws a RangeError when an array does not fit the number of items. */
+  setStyle(viewId: string, style: LayerStyle): void;
+  /** Adds the layer to a view or takes it out; the style is kept. */
+  showIn(viewId: string, shown: boolean): void;
+  /** Takes the layer out of the scene and frees its memory. */
+  remove(): void;
+}
+
+/** One drawing area with its own camera, background and exaggeration. */
+export interface SceneView {
+  readonly viewId: string;
+  /** The element that holds the drawing; overlays go into it. */
+  readonly element: HTMLElement;
+  /** Setting an equal camera does nothing, so two views can follow each other. */
+  camera: SceneCamera;
+  /** Bounds of all layers visible in this view, in world coordinates without exaggeration; empty bounds when there are none. */
+  readonly bounds: Bounds;
+  readonly verticalExaggeration: number;
+  /** Size in CSS pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Moves the camera along its direction so that `bounds` (all visible layers when left out) fill the view. */
+  fit(bounds?: Bounds): void;
+  /** Fits all visible layers from the default direction. */
+  reset(): void;
+  /** Keeps the centre and the zoom, and looks from a standard direction. */
+  lookFrom(direction: LookDirection): void;
+  /** Brings `world` to the middle of the view and makes it the centre of rotation. */
+  centreOn(world: Vector3): void;
+  /** Switches between parallel and perspective projection; the size at the centre stays. */
+  setParallel(parallel: boolean): void;
+  /** Stretches elevations; the centre of rotation stays where it is. */
+  setVerticalExaggeration(factor: number): void;
+  setBackground(top: Colour, bottom: Colour): void;
+  /** When locked, the pointer and the keyboard do not move the camera. */
+  setLocked(locked: boolean): void;
+  setGuides(guides: SceneGuides | undefined): void;
+  /** Called just before drawing, at most once a frame, after the camera, the size, the exaggeration or the visible bounds changed. */
+  onCamera(listener: () => void): Disposable;
+  /** Where a world position is on the view, also outside its edges; undefined behind the camera. */
+  project(world: Vector3): ScreenPoint | undefined;
+  /** World units in one CSS pixel at a position, the centre of rotation when left out. */
+  unitsPerPixel(world?: Vector3): number;
+  /** The front item under a place, with a tolerance of a few pixels; hidden, masked and filtered items are not picked. */
+  pick(x: number, y: number): Promise<ScenePick | undefined>;
+  /** A PNG picture of the scene (without HTML overlays) of that many pixels. */
+  snapshot(width: number, height: number): Promise<Blob>;
+  dispose(): void;
+}
+
+/** Layers and the views that show them, drawn in one graphics context. */
+export interface Scene {
+  /** Makes a view inside `container`; throws when the id is taken. */
+  createView(viewId: string, container: HTMLElement): SceneView;
+  /** Adds a layer that no view shows yet; throws when the key is taken. */
+  addLayer(key: string, geometry: LayerGeometry): SceneLayer;
+  statistics(): SceneStatistics;
+  /** Ends all views, layers and the graphics context. */
+  dispose(): void;
+}

@@ -1,0 +1,22 @@
+import type { Colour } from '../../shared/scene.ts';
+import { backgroundFragmentShader, backgroundVertexShader } from './background-shader.ts';
+import type { Drawable } from './drawable-actor.ts';
+import type { GpuResources } from './gpu-resources.ts';
+
+/** Fills the view with a vertical gradient, behind everything. */
+export class BackgroundDrawable implements Drawable {
+  top: Colour = [0.19, 0.21, 0.23];
+  bottom: Colour = [0.07, 0.08, 0.09];
+
+  draw(resources: GpuResources): void {
+    const { gl } = resources;
+    const program = resources.useProgram(backgroundVertexShader, backgroundFragmentShader);
+    program.setUniform3f('topColour', ...this.top);
+    program.setUniform3f('bottomColour', ...this.bottom);
+    gl.disable(gl.DEPTH_TEST);
+    gl.depthMask(false);
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+    gl.depthMask(true);
+    gl.enable(gl.DEPTH_TEST);
+  }
+}

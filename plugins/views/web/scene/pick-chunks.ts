@@ -1,0 +1,55 @@
+/** Elements in one chunk of a layer that is tested as a whole. */
+export const chunkSize = 1024;
+
+/** Boxes around runs of `chunkSize` elements: six numbers each (low and high x, y, z); `stride` coordinates make an element. */
+export function chunkBoxes(positions: Float32Array, stride: number): Float32Array {
+  const elements = Math.floor(positions.length / stride);
+  const boxes = new Float32Array(Math.ceil(elements / chunkSize) * 6);
+  for (let chunk = 0, at = 0; chunk * 6 < boxes.length; chunk++) {
+    const end = Math.min(elements, (chunk + 1) * chunkSize) * stride;
+    let [x0, x1, y0, y1, z0, z1] = [Infinity, -Infinity, Infinity, -Infinity, Infinity, -Infinity];
+    for (; at < end; at += 3) {
+      const x = positions[at] as number;
+      const y = positions[at + 1] as number;
+      const z = positions[at + 2] as number;
+      if (x < x0) x0 = x;
+      if (x > x1) x1 = x;
+      if (y < y0) y0 = y;
+      if (y > y1) y1 = y;
+      if (z < z0) z0 = z;
+      if (z > z1) z1 = z;
+    }
+    boxes.set([x0, x1, y0, y1, z0, z1], chunk * 6);
+  }
+  return boxes;
+}
+
+/**
+ * True when box `chunk` may be drawn within `radius` pixels of the pixel; `matrix` takes its coordinates to clip space.
+ * A box that reaches behind the camera always may.
+ */
+export function boxNearPixel(
+  boxes: Float32Array,
+  chunk: number,
+  matrix: Float64Array,
+  pixel: { x: number; y: number; width: number; height: number },
+  radius: number,
+): boolean {
+  const m = matrix as unknown as number[];
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let corner = 0; corner < 8; corner++) {
+    const x = boxes[chunk * 6 + (corner & 1)] as number;
+    const y = boxes[chunk * 6 + 2 + ((corner >> 1) & 1)] as number;
+    const z = boxes[chunk * 6 + 4 + (corner >> 2)] as number;
+    if (!Number.isFinite(x)) return false;
+    const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
+    if (!(w > 1e-12)) return true;
+    const screenX = ((m[0]! * x + m[4]! * y + m[8]! * z + m[12]!) / w + 1) * 0.5 * pixel.width;
+    const screenY = (1 - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!) / w) * 0.5 * pixel.height;
+    left = Math.min(left, screenX);
+    right = Math.max(right, screenX);
+    top = Math.min(top, screenY);
+    bottom = Math.max(bottom, screenY);
+  }
+  return pixel.x >= left - radius && pixel.x <= right + radius && pixel.y >= top - radius && pixel.y <= bottom + radius;
+}

@@ -1,0 +1,234 @@
+import { emptyBounds, isEmptyBounds, unionBounds, type Bounds, type Disposable, type Vector3 } from 'adit/core';
+import type { Colour, LookDirection, SceneCamera, SceneGuides, ScenePick, ScreenPoint, SceneView } from '../../shared/scene.ts';
+import type { LayerDrawable } from './layer-drawable.ts';
+import type { MainWindow } from './main-window.ts';
+import { defaultCamera, fitBounds, fromSceneCamera, lookFrom, toSceneCamera, withParallel, type OrbitCamera } from './orbit-camera.ts';
+import { OrbitControls } from './orbit-controls.ts';
+import type { Layer } from './scene-layer.ts';
+import { pickInLayers } from './scene-pick.ts';
+import { makeViewFrame, projectDisplayed, toDisplayed, unitsPerPixel, type ViewFrame } from './view-frame.ts';
+import { ViewSurface } from './view-surface.ts';
+
+/** What a view needs of its scene. */
+export interface ViewOwner {
+  origin(): Vector3;
+  arraysChanged(): void;
+  viewClosed(viewId: string): void;
+}
+
+/** A view with its camera, its layers and the pointer control. */
+export class View implements SceneView {
+  readonly viewId: string;
+  #owner: ViewOwner;
+  #camera = defaultCamera;
+  #exaggeration = 1;
+  #layers = new Map<Layer, LayerDrawable>();
+  #surface: ViewSurface;
+  #controls: OrbitControls;
+  #listeners = new Set<() => void>();
+  #frame: ViewFrame | undefined;
+  #bounds: Bounds | undefined;
+  #changed = true;
+  #disposed = false;
+
+  constructor(viewId: string, container: HTMLElement, main: MainWindow, owner: ViewOwner) {
+    this.viewId = viewId;
+    this.#owner = owner;
+    this.#surface = new ViewSurface(container, main, {
+      frame: () => this.frame,
+      frameOfSize: (width, height) => this.#makeFrame(width, height),
+      resized: () => this.#invalidate(),
+      beforeDrawing: () => this.#announce(),
+    });
+    this.#controls = new OrbitControls(container, this.#surface.element, this);
+  }
+
+  get element(): HTMLElement {
+    return this.#surface.element;
+  }
+
+  get size(): { width: number; height: number } {
+    return this.#surface.size;
+  }
+
+  get verticalExaggeration(): number {
+    return this.#exaggeration;
+  }
+
+  /** The mapping to pixels as it is now. */
+  get frame(): ViewFrame {
+    this.#frame ??= this.#makeFrame(this.size.width, this.size.height);
+    return this.#frame;
+  }
+
+  #makeFrame(width: number, height: number): ViewFrame {
+    const origin = this.#owner.origin();
+    return makeViewFrame({ camera: this.#camera, width, height, origin, exaggeration: this.#exaggeration, bounds: this.bounds });
+  }
+
+  /** For drawables: the frame and the pixel ratio at the time of drawing. */
+  get surface(): ViewSurface['drawSurface'] {
+    return this.#surface.drawSurface;
+  }
+
+  get bounds(): Bounds {
+    this.#bounds ??= [...this.#layers]
+      .filter(([layer, { style }]) => style.visible && !isEmptyBounds(layer.geometry.bounds))
+      .reduce((union, [layer]) => unionBounds(union, layer.geometry.bounds), emptyBounds);
+    return this.#bounds;
+  }
+
+  get orbit(): OrbitCamera {
+    return this.#camera;
+  }
+
+  /** Moves the camera, in the form that cannot roll. */
+  set orbit(camera: OrbitCamera) {
+    this.#camera = camera;
+    this.#invalidate();
+  }
+
+  get camera(): SceneCamera {
+    return toSceneCamera(this.#camera);
+  }
+
+  set camera(camera: SceneCamera) {
+    if (isEqualCamera(camera, this.camera)) return;
+    this.orbit = fromSceneCamera(camera);
+  }
+
+  fit(bounds = this.bounds): void {
+    if (isEmptyBounds(bounds)) return;
+    const { width, height } = this.frame;
+    this.orbit = fitBounds(this.#camera, bounds, width / height, this.#exaggeration);
+  }
+
+  reset(): void {
+    this.#camera = { ...this.#camera, heading: defaultCamera.heading, elevation: defaultCamera.elevation };
+    this.#invalidate();
+    this.fit();
+  }
+
+  lookFrom(direction: LookDirection): void {
+    this.orbit = lookFrom(this.#camera, direction);
+  }
+
+  centreOn(world: Vector3): void {
+    this.orbit = { ...this.#camera, focalPoint: [...world] };
+  }
+
+  setParallel(parallel: boolean): void {
+    if (parallel !== this.#camera.parallelProjection) this.orbit = withParallel(this.#camera, parallel);
+  }
+
+  setVerticalExaggeration(factor: number): void {
+    if (!(factor > 0)) throw new RangeError(`a vertical exaggeration of ${factor} is not possible`);
+    if (factor === this.#exaggeration) return;
+    this.#exaggeration = factor;
+    this.#invalidate();
+  }
+
+  setBackground(top: Colour, bottom: Colour): void {
+    this.#surface.setBackground(top, bottom);
+  }
+
+  setLocked(locked: boolean): void {
+    this.#controls.locked = locked;
+  }
+
+  setGuides(guides: SceneGuides | undefined): void {
+    this.#surface.setGuides(guides);
+    this.#owner.arraysChanged();
+  }
+
+  /** Arrays that the view draws besides its layers'. */
+  arrays(): Iterable<unknown> {
+    return this.#surface.arrays();
+  }
+
+  onCamera(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
+  }
+
+  project(world: Vector3): ScreenPoint | undefined {
+    const point = projectDisplayed(this.frame, toDisplayed(this.frame, world));
+    return point && { x: point.x, y: point.y };
+  }
+
+  unitsPerPixel(world?: Vector3): number {
+    return unitsPerPixel(this.frame, world && toDisplayed(this.frame, world));
+  }
+
+  /** What `pick` gives, at once. */
+  pickNow(x: number, y: number): ScenePick | undefined {
+    const layers = [...this.#layers].map(([{ key, geometry, boxes }, { style }]) => ({ key, geometry, style, boxes }));
+    return pickInLayers(this.frame, layers, x, y);
+  }
+
+  pick(x: number, y: number): Promise<ScenePick | undefined> {
+    return Promise.resolve(this.pickNow(x, y));
+  }
+
+  snapshot(width: number, height: number): Promise<Blob> {
+    return this.#surface.snapshot(width, height);
+  }
+
+  /** Draws a layer from now on. */
+  put(layer: Layer, drawable: LayerDrawable): void {
+    this.#layers.set(layer, drawable);
+    this.#surface.put(drawable);
+    this.layersChanged();
+  }
+
+  /** Stops drawing a layer. */
+  take(layer: Layer): void {
+    const drawable = this.#layers.get(layer);
+    if (!drawable) return;
+    this.#layers.delete(layer);
+    this.#surface.take(drawable);
+    this.layersChanged();
+  }
+
+  /** Draws again after a layer's style changed. */
+  layersChanged(): void {
+    const before = this.#bounds;
+    this.#bounds = undefined;
+    if (!before || before.some((value, at) => value !== this.bounds[at])) this.#invalidate();
+    this.#surface.arrange();
+  }
+
+  #invalidate(): void {
+    this.#frame = undefined;
+    this.#changed = true;
+    this.#surface.requestDrawing();
+  }
+
+  #announce(): void {
+    if (!this.#changed) return;
+    this.#changed = false;
+    for (const listener of this.#listeners) listener();
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#listeners.clear();
+    this.#controls.dispose();
+    this.#surface.dispose();
+    this.#owner.viewClosed(this.viewId);
+  }
+}
+
+function isEqualCamera(a: SceneCamera, b: SceneCamera): boolean {
+  const numbers = (camera: SceneCamera): number[] => [
+    ...camera.position,
+    ...camera.focalPoint,
+    ...camera.viewUp,
+    camera.parallelScale,
+    camera.viewAngle,
+    camera.parallelProjection ? 1 : 0,
+  ];
+  const others = numbers(b);
+  return numbers(a).every((value, at) => value === others[at]);
+}

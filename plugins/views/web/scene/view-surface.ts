@@ -1,0 +1,225 @@
+import type { Colour, SceneGuides } from '../../shared/scene.ts';
+import { BackgroundDrawable } from './background-drawable.ts';
+import { makeDrawableActor, type Drawable, type DrawableActor } from './drawable-actor.ts';
+import { isTranslucent } from './item-visibility.ts';
+import { LayerDrawable, type DrawSurface } from './layer-drawable.ts';
+import type { ChildWindow, MainWindow } from './main-window.ts';
+import { vtkCamera, vtkRenderer, vtkRenderWindow, type VtkOpenGLRenderWindow } from './rendering.ts';
+import type { ViewFrame } from './view-frame.ts';
+
+/** What a surface asks of its view. */
+export interface SurfaceOwner {
+  frame(): ViewFrame;
+  /** The frame that the same camera would have at another size. */
+  frameOfSize(width: number, height: number): ViewFrame;
+  /** The size in CSS pixels changed. */
+  resized(): void;
+  /** Called in the animation frame, before drawing. */
+  beforeDrawing(): void;
+}
+
+/** The canvas of one view: a child window of the main one, drawn at most once in an animation frame. */
+export class ViewSurface implements ChildWindow {
+  readonly renderWindow = vtkRenderWindow.newInstance();
+  /** Fills the container; holds the canvas and the overlays. */
+  readonly element: HTMLElement;
+  size = { width: 0, height: 0 };
+  #main: MainWindow;
+  #owner: SurfaceOwner;
+  #renderer = vtkRenderer.newInstance();
+  #camera = vtkCamera.newInstance();
+  #node: VtkOpenGLRenderWindow | undefined;
+  #actors = new Map<Drawable, DrawableActor>();
+  #order: Drawable[] = [];
+  #background = new BackgroundDrawable();
+  #guides: LayerDrawable | undefined;
+  #observer: ResizeObserver;
+  #restoreContainer: () => void;
+  #pending: number | undefined;
+  #isDrawing = false;
+  #override: DrawSurface | undefined;
+
+  constructor(container: HTMLElement, main: MainWindow, owner: SurfaceOwner) {
+    this.#main = main;
+    this.#owner = owner;
+    this.element = container.ownerDocument.createElement('div');
+    Object.assign(this.element.style, { position: 'absolute', inset: '0', overflow: 'hidden', touchAction: 'none' });
+    const { position } = container.style;
+    if (getComputedStyle(container).position === 'static') container.style.position = 'relative';
+    this.#restoreContainer = () => void (container.style.position = position);
+    container.append(this.element);
+    this.renderWindow.addRenderer(this.#renderer);
+    this.#renderer.setActiveCamera(this.#camera);
+    this.put(this.#background);
+    main.add(this);
+    this.#observer = new ResizeObserver(() => this.#measure());
+    this.#observer.observe(this.element);
+    this.size = { width: this.element.clientWidth, height: this.element.clientHeight };
+    this.#resizeNode();
+    this.arrange();
+  }
+
+  /** The frame and pixel ratio to draw with. */
+  readonly drawSurface = (): DrawSurface => this.#override ?? { frame: this.#owner.frame(), pixelRatio: this.#pixelRatio() };
+
+  #pixelRatio(): number {
+    return this.element.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+  }
+
+  attach(node: VtkOpenGLRenderWindow): void {
+    this.#node = node;
+    node.setContainer(this.element);
+    Object.assign(node.getCanvas().style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+    this.element.prepend(node.getCanvas());
+    this.#resizeNode();
+    this.requestDrawing();
+  }
+
+  detach(): void {
+    this.#node?.setContainer();
+    this.#node = undefined;
+  }
+
+  #measure(): void {
+    const { clientWidth, clientHeight } = this.element;
+    this.size = { width: clientWidth, height: clientHeight };
+    this.#resizeNode();
+    this.#owner.resized();
+    // The canvas is empty after a change of its size: draw before the browser paints.
+    this.#drawNow();
+  }
+
+  #resizeNode(): void {
+    const ratio = this.#pixelRatio();
+    const { width, height } = this.size;
+    this.#node?.setSize(Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio)));
+    this.#main.resize();
+  }
+
+  setBackground(top: Colour, bottom: Colour): void {
+    Object.assign(this.#background, { top, bottom });
+    this.requestDrawing();
+  }
+
+  setGuides(guides: SceneGuides | undefined): void {
+    if (this.#guides) this.take(this.#guides);
+    this.#guides = guides && guideDrawable(guides, this.drawSurface);
+    if (this.#guides) this.put(this.#guides);
+    this.arrange();
+  }
+
+  /** Every array that this surface draws by itself. */
+  *arrays(): Iterable<unknown> {
+    if (this.#guides) yield this.#guides.geometry.positions;
+  }
+
+  put(drawable: Drawable): void {
+    this.#actors.set(drawable, makeDrawableActor(drawable, () => this.#main.requireResources()));
+  }
+
+  take(drawable: Drawable): void {
+    const entry = this.#actors.get(drawable);
+    if (!entry) return;
+    this.#renderer.removeViewProp(entry.actor);
+    this.#actors.delete(drawable);
+    this.#order = this.#order.filter((other) => other !== drawable);
+    entry.dispose();
+  }
+
+  /** Sorts what is drawn (background, opaque, guides, translucent) and asks for a new picture. */
+  arrange(): void {
+    const rank = (drawable: Drawable): number => {
+      if (!(drawable instanceof LayerDrawable)) return 0;
+      if (drawable.isGuide) return 2;
+      return isTranslucent(drawable.style) ? 3 : 1;
+    };
+    const order = [...this.#actors.keys()].sort((a, b) => rank(a) - rank(b));
+    if (order.length !== this.#order.length || order.some((drawable, at) => drawable !== this.#order[at])) {
+      for (const { actor } of this.#actors.values()) this.#renderer.removeViewProp(actor);
+      for (const drawable of order) this.#renderer.addViewProp(this.#actors.get(drawable)!.actor);
+      this.#order = order;
+    }
+    this.requestDrawing();
+  }
+
+  requestDrawing(): void {
+    if (this.#pending !== undefined || this.#isDrawing) return;
+    const window = this.element.ownerDocument.defaultView;
+    this.#pending = window?.requestAnimationFrame(() => {
+      this.#pending = undefined;
+      this.#drawNow();
+    });
+  }
+
+  #drawNow(): void {
+    if (!this.#node || !this.#main.resources || this.size.width === 0 || this.size.height === 0) return;
+    this.#cancelPending();
+    this.#isDrawing = true;
+    try {
+      this.#owner.beforeDrawing();
+      this.#render();
+    } finally {
+      this.#isDrawing = false;
+    }
+  }
+
+  #cancelPending(): void {
+    if (this.#pending !== undefined) this.element.ownerDocument.defaultView?.cancelAnimationFrame(this.#pending);
+    this.#pending = undefined;
+  }
+
+  #render(): void {
+    const { frame } = this.drawSurface();
+    const { camera } = frame;
+    this.#camera.setPositionAndFocalPoint(frame.eye, frame.target);
+    this.#camera.setViewUp(...frame.up);
+    this.#camera.setViewAngle(camera.viewAngle);
+    this.#camera.setParallelProjection(camera.parallelProjection);
+    this.#camera.setParallelScale(camera.parallelScale);
+    this.#camera.setClippingRange(frame.near, frame.far);
+    this.renderWindow.render();
+  }
+
+  /** Draws once at another size and reads that picture, within one task: nothing of it is seen. */
+  async snapshot(width: number, height: number): Promise<Blob> {
+    const node = this.#node;
+    if (!node) throw new Error('The graphics context is not available now');
+    const viewHeight = this.#owner.frame().height;
+    const ratio = height / viewHeight;
+    const picture = this.element.ownerDocument.createElement('canvas');
+    Object.assign(picture, { width, height });
+    try {
+      this.#override = { frame: this.#owner.frameOfSize(width / ratio, viewHeight), pixelRatio: ratio };
+      node.setSize(width, height);
+      this.#main.resize();
+      this.#render();
+      picture.getContext('2d')?.drawImage(node.getCanvas(), 0, 0);
+    } finally {
+      this.#override = undefined;
+      this.#resizeNode();
+      this.#drawNow();
+    }
+    return new Promise((resolve, reject) => {
+      picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))), 'image/png');
+    });
+  }
+
+  dispose(): void {
+    this.#cancelPending();
+    this.#observer.disconnect();
+    for (const drawable of [...this.#actors.keys()]) this.take(drawable);
+    this.#main.remove(this);
+    this.renderWindow.removeRenderer(this.#renderer);
+    this.#renderer.delete();
+    this.#camera.delete();
+    this.renderWindow.delete();
+    this.element.remove();
+    this.#restoreContainer();
+  }
+}
+
+function guideDrawable({ origin, positions, colour }: SceneGuides, surface: () => DrawSurface): LayerDrawable {
+  const [red, green, blue, opacity] = colour;
+  const geometry = { kind: 'lines', count: positions.length / 6, origin, bounds: [0, 0, 0, 0, 0, 0], positions } as const;
+  return new LayerDrawable(geometry, { visible: true, opacity, pointSize: 1, lineWidth: 1, colour: [red, green, blue] }, surface, true);
+}
