@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './call-context.ts';
 export * from './dataset-build.ts';
 export * from './dataset-catalogue.ts';
+export * from './dataset-store/column-builder.ts';
 export * from './dataset-store/dataset-reader.ts';
 export * from './dataset-store/dataset-writer.ts';
 export * from './plugin-switches.ts';

@@ -19,7 +19,7 @@ const log: Log = {
   child: () => log,
 };
 
-/** Writes a layer of drillhole intervals: ten a metre down 2,000 holes, a grade with gaps, a rock code and the source line. */
+/** Writes a layer of drillhole intervals: one metre each down 2,000 holes, a grade with gaps, a rock code and the source line. */
 async function writeIntervals(folder: string): Promise<void> {
   const writer = new DatasetWriter(folder);
   let seed = 20_240_501;

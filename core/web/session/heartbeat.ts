@@ -3,7 +3,12 @@ import type { Disposable } from 'adit/core';
 import type { SessionConnection } from './session-connection.ts';
 
 /** Pings a connection `interval` ms after the last answer; calls `onDead` once when a ping fails or takes longer than `timeout` ms. */
-export function startHeartbeat(connection: SessionConnection, interval: number, timeout: number, onDead: () => void): Disposable {
+export function startHeartbeat(
+  connection: SessionConnection,
+  interval: number,
+  timeout: number,
+  onDead: () => void,
+): Disposable {
   let timer: ReturnType<typeof setTimeout>;
   let stopped = false;
   const beat = (): void => {

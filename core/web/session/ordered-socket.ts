@@ -76,8 +76,13 @@ export class OrderedSocket {
 /** Runs `connect`, which makes a wslink client ask for its socket at once, and returns the socket that it got. */
 export function captureSocket(connect: () => void): OrderedSocket | undefined {
   let socket: OrderedSocket | undefined;
+  const previous = globalThis.WSLINK;
   globalThis.WSLINK = { createWebSocket: (url) => (socket = new OrderedSocket(url)) };
-  connect();
+  try {
+    connect();
+  } finally {
+    globalThis.WSLINK = previous;
+  }
   return socket;
 }
 

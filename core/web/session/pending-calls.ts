@@ -20,7 +20,11 @@ export class PendingCalls {
   }
 
   /** Starts a call and follows it to its end; rejects with an Error in every case. */
-  run(method: string, start: () => Promise<unknown>, { timeout = defaultTimeout, signal }: CallOptions = {}): Promise<unknown> {
+  run(
+    method: string,
+    start: () => Promise<unknown>,
+    { timeout = defaultTimeout, signal }: CallOptions = {},
+  ): Promise<unknown> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     return new Promise((resolve, reject) => {
       const settle = (): void => {
@@ -33,7 +37,10 @@ export class PendingCalls {
         reject(error);
       };
       const abort = (): void => fail(signal!.reason as Error);
-      const timer = setTimeout(() => fail(new SessionCallError('timeout', `${method} took longer than ${timeout} ms`)), timeout);
+      const timer = setTimeout(
+        () => fail(new SessionCallError('timeout', `${method} took longer than ${timeout} ms`)),
+        timeout,
+      );
       signal?.addEventListener('abort', abort);
       this.#rejections.add(fail);
       // The wslink client throws at once when arguments have no encoding.

@@ -15,7 +15,8 @@ export class SessionCallError extends Error {
 export function toSessionError(reason: unknown): Error {
   if (reason instanceof Error) return reason;
   const { code, message, data } = (reason ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
-  if (typeof code === 'number' || typeof code === 'string') return new SessionCallError(code, String(message ?? code), data);
+  if (typeof code === 'number' || typeof code === 'string')
+    return new SessionCallError(code, String(message ?? code), data);
   return disconnectedError();
 }
 

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net';
+import { connect as connectTcp, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
-import { connect as connectTcp } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { installBrowserGlobals } from '../../../host/server/render-session/wslink/testing/browser-globals.ts';
 import { startTestServer } from '../../../host/server/render-session/wslink/testing/start-test-server.ts';
@@ -9,6 +8,9 @@ import type { WslinkServerOptions } from '../../../host/server/render-session/ws
 import { SessionCallError } from './session-call-error.ts';
 import { SessionClient } from './session-client.ts';
 import type { SessionClientOptions, SessionState } from './session-client.ts';
+
+// Much is sent here, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
 
 const timing = { attemptDelay: 20, reconnectDelay: 20, graceTime: 300 };
 const impatient = { ...timing, pingInterval: 30, pingTimeout: 300 };
@@ -34,7 +36,10 @@ async function start(
   tickets = [];
   states = [];
   const valid = new Set<string>();
-  server = await startTestServer(methods, { authenticate: async (secret) => (valid.delete(secret) ? 'tester' : undefined), ...serverOptions });
+  server = await startTestServer(methods, {
+    authenticate: async (secret) => (valid.delete(secret) ? 'tester' : undefined),
+    ...serverOptions,
+  });
   client = new SessionClient({
     requestSession: async () => {
       const secret = `ticket${tickets.length}`;
@@ -49,13 +54,16 @@ async function start(
 }
 
 const statuses = (): string[] => states.map(({ status }) => status);
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 4_000, interval: 5 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const quiet = (): void => void vi.spyOn(console, 'error').mockImplementation(() => {});
 
 describe('SessionClient: connecting', () => {
   it('[W4.01] goes through connecting, connected and initialized', async () => {
-    await start({ ready: () => 'yes' }, { initialize: async (it) => expect(await it.call('ready')).toBe('yes') });
+    await start(
+      { ready: () => 'yes' },
+      { initialize: async (session) => expect(await session.call('ready')).toBe('yes') },
+    );
     expect(client.state.status).toBe('disconnected');
     const first = client.connect();
     expect(client.connect()).toBe(first);
@@ -73,20 +81,31 @@ describe('SessionClient: connecting', () => {
     quiet();
     const times: number[] = [];
     const asked: string[] = [];
-    await start({}, { timing: { ...timing, attemptDelay: 100 } }, {
-      authenticate: async (secret) => {
-        times.push(performance.now());
-        asked.push(secret);
-        return undefined;
+    await start(
+      {},
+      { timing: { ...timing, attemptDelay: 100 } },
+      {
+        authenticate: async (secret) => {
+          times.push(performance.now());
+          asked.push(secret);
+          return undefined;
+        },
       },
-    });
+    );
     await expect(client.connect()).rejects.toMatchObject({ code: -32000 });
     expect(asked).toEqual(['ticket0', 'ticket1', 'ticket2']);
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(95);
     expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(95);
     await sleep(150);
     expect(asked).toHaveLength(3);
-    expect(statuses()).toEqual(['connecting', 'disconnected', 'connecting', 'disconnected', 'connecting', 'disconnected']);
+    expect(statuses()).toEqual([
+      'connecting',
+      'disconnected',
+      'connecting',
+      'disconnected',
+      'connecting',
+      'disconnected',
+    ]);
     expect(states.map(({ retrying }) => retrying)).toEqual([false, true, false, true, false, false]);
   });
 
@@ -122,12 +141,15 @@ describe('SessionClient: connecting', () => {
 
   it('does not try again after a refusal', async () => {
     let asked = 0;
-    await start({}, {
-      requestSession: () => {
-        asked += 1;
-        return Promise.reject(new SessionCallError('refused', 'Signed out'));
+    await start(
+      {},
+      {
+        requestSession: () => {
+          asked += 1;
+          return Promise.reject(new SessionCallError('refused', 'Signed out'));
+        },
       },
-    });
+    );
     await expect(client.connect()).rejects.toThrow('Signed out');
     expect(asked).toBe(1);
     expect(client.state).toMatchObject({ status: 'disconnected', retrying: false });
@@ -137,7 +159,10 @@ describe('SessionClient: connecting', () => {
     await start({ ok: () => 'ok' }, { initialize: () => sleep(15) });
     for (const ms of [0, 1, 2, 4, 8, 12, 16, 20, 30]) {
       const connecting = client.connect();
-      const outcome = connecting.then(() => 'connected', (error: { code: unknown }) => error.code);
+      const outcome = connecting.then(
+        () => 'connected',
+        (error: { code: unknown }) => error.code,
+      );
       await sleep(ms);
       client.disconnect();
       expect(client.state).toEqual({ status: 'disconnected', retrying: false, error: undefined });
@@ -183,7 +208,9 @@ describe('SessionClient: drops', () => {
   it('[W4.06] marks itself disconnected, rejects calls in the middle, and comes back by itself', async () => {
     await start({ never: () => new Promise(() => {}), ok: () => 'ok' });
     await client.connect();
-    const calls = Array.from({ length: 10 }, () => client.call('never').catch((error: { code: unknown }) => error.code));
+    const calls = Array.from({ length: 10 }, () =>
+      client.call('never').catch((error: { code: unknown }) => error.code),
+    );
     await sleep(10);
     states.length = 0;
     server.opened[0]!.close(4001, 'bye');
@@ -218,10 +245,16 @@ describe('SessionClient: drops', () => {
 
   it('keeps the order of pushes over reconnections and loses none that are sent right after hello', async () => {
     let number = 0;
-    await start({}, {}, { onOpen: (opened) => {
-      server.opened.push(opened);
-      for (let count = 0; count < 10; count++) opened.publish('state', number++);
-    } });
+    await start(
+      {},
+      {},
+      {
+        onOpen: (opened) => {
+          server.opened.push(opened);
+          for (let count = 0; count < 10; count++) opened.publish('state', number++);
+        },
+      },
+    );
     const seen: unknown[] = [];
     client.subscribe('state', (payload) => seen.push(payload));
     await client.connect();
@@ -244,14 +277,17 @@ describe('SessionClient: drops', () => {
 
   it('tries again when the connection drops while it is being initialized', async () => {
     let count = 0;
-    await start({}, {
-      initialize: () => {
-        count += 1;
-        if (count > 1) return Promise.resolve();
-        server.opened[0]!.close(4001, 'bye');
-        return new Promise(() => {});
+    await start(
+      {},
+      {
+        initialize: () => {
+          count += 1;
+          if (count > 1) return Promise.resolve();
+          server.opened[0]!.close(4001, 'bye');
+          return new Promise(() => {});
+        },
       },
-    });
+    );
     await client.connect();
     expect(count).toBe(2);
     expect(client.state.status).toBe('initialized');
@@ -265,7 +301,13 @@ describe('SessionClient: drops', () => {
     const dropped = performance.now();
     const { url } = server;
     await server.close();
-    await until(() => expect(client.state).toMatchObject({ status: 'disconnected', retrying: false, error: expect.any(Error) as Error }));
+    await until(() =>
+      expect(client.state).toMatchObject({
+        status: 'disconnected',
+        retrying: false,
+        error: expect.any(Error) as Error,
+      }),
+    );
     expect(performance.now() - dropped).toBeGreaterThanOrEqual(timing.graceTime);
     // 20 + 40 + 80 + 160 ms.
     expect(tickets.length - asked).toBeGreaterThanOrEqual(2);
@@ -279,17 +321,27 @@ describe('SessionClient: drops', () => {
   it('does not come back after a refusal', async () => {
     let refuse = false;
     let asked = 0;
-    await start({}, {
-      requestSession: async () => {
-        asked += 1;
-        if (refuse) throw new SessionCallError('refused', 'Rights changed');
-        return { sessionURL: server.url, secret: 'right' };
+    await start(
+      {},
+      {
+        requestSession: async () => {
+          asked += 1;
+          if (refuse) throw new SessionCallError('refused', 'Rights changed');
+          return { sessionURL: server.url, secret: 'right' };
+        },
       },
-    }, { authenticate: async () => 'tester' });
+      { authenticate: async () => 'tester' },
+    );
     await client.connect();
     refuse = true;
     server.opened[0]!.close(4403, 'Rights changed');
-    await until(() => expect(client.state).toMatchObject({ status: 'disconnected', retrying: false, error: { message: 'Rights changed' } }));
+    await until(() =>
+      expect(client.state).toMatchObject({
+        status: 'disconnected',
+        retrying: false,
+        error: { message: 'Rights changed' },
+      }),
+    );
     expect(asked).toBe(2);
   });
 
@@ -318,8 +370,14 @@ describe('SessionClient: half-open links', () => {
     proxy = createServer((near) => {
       const far = connectTcp(Number(port), '127.0.0.1');
       links.push(near, far);
-      near.on('data', (data) => frozen || far.write(data)).on('error', () => {}).on('close', () => far.destroy());
-      far.on('data', (data) => frozen || near.write(data)).on('error', () => {}).on('close', () => near.destroy());
+      near
+        .on('data', (data) => frozen || far.write(data))
+        .on('error', () => {})
+        .on('close', () => far.destroy());
+      far
+        .on('data', (data) => frozen || near.write(data))
+        .on('error', () => {})
+        .on('close', () => near.destroy());
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     return `ws://127.0.0.1:${(proxy.address() as AddressInfo).port}/ws`;
@@ -327,7 +385,11 @@ describe('SessionClient: half-open links', () => {
 
   it('notices within ping interval and time-out, and reconnects', async () => {
     let url = '';
-    await start({ never: () => new Promise(() => {}) }, { timing: impatient, requestSession: async () => ({ sessionURL: url, secret: 'right' }) }, { authenticate: async () => 'tester' });
+    await start(
+      { never: () => new Promise(() => {}) },
+      { timing: impatient, requestSession: async () => ({ sessionURL: url, secret: 'right' }) },
+      { authenticate: async () => 'tester' },
+    );
     url = await startProxy();
     await client.connect();
     await sleep(150);

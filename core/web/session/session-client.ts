@@ -47,7 +47,13 @@ export interface SessionClientOptions {
 
 const attempts = 3;
 const maxReconnectDelay = 10_000;
-const defaultTiming: SessionTiming = { attemptDelay: 1_000, reconnectDelay: 1_000, graceTime: 60_000, pingInterval: 15_000, pingTimeout: 10_000 };
+const defaultTiming: SessionTiming = {
+  attemptDelay: 1_000,
+  reconnectDelay: 1_000,
+  graceTime: 60_000,
+  pingInterval: 15_000,
+  pingTimeout: 10_000,
+};
 
 /** Keeps a render session connected: retries, reconnects after a drop, renews subscriptions. It never queues calls. */
 export class SessionClient {
@@ -167,11 +173,15 @@ export class SessionClient {
       signal,
       onClose: ({ code, reason }) => onLost(disconnectedError(`Connection lost (${code}) ${reason}`.trim())),
     });
-    signal.addEventListener('abort', () => giveUp(signal.reason as Error), { once: true });
+    signal.throwIfAborted();
     this.#connection = connection;
     for (const topic of this.#topics.topics) this.#listen(connection, topic);
     const { pingInterval, pingTimeout } = this.#timing;
-    this.#heartbeat = startHeartbeat(connection, pingInterval, pingTimeout, () => onLost(disconnectedError('No sign of life')));
+    this.#heartbeat = startHeartbeat(connection, pingInterval, pingTimeout, () =>
+      onLost(disconnectedError('No sign of life')),
+    );
+    const abort = (): void => giveUp(signal.reason as Error);
+    signal.addEventListener('abort', abort);
     try {
       this.#setState({ status: 'connected', retrying: false, error: undefined });
       await Promise.race([this.#options.initialize?.(this), lost]);
@@ -179,6 +189,8 @@ export class SessionClient {
     } catch (error) {
       if (this.#connection === connection) this.#drop();
       throw error;
+    } finally {
+      signal.removeEventListener('abort', abort);
     }
     initialized = true;
     this.#setState({ status: 'initialized', retrying: false, error: undefined });

@@ -8,6 +8,9 @@ import { SessionCallError } from './session-call-error.ts';
 import { connectSession } from './session-connection.ts';
 import type { ConnectSessionOptions, SessionConnection } from './session-connection.ts';
 
+// Much is sent here, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 let server: TestServer;
 let connections: SessionConnection[] = [];
 
@@ -20,7 +23,10 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function start(methods: Record<string, TestMethod> = {}, options: Partial<WslinkServerOptions<string>> = {}): Promise<void> {
+async function start(
+  methods: Record<string, TestMethod> = {},
+  options: Partial<WslinkServerOptions<string>> = {},
+): Promise<void> {
   server = await startTestServer(methods, options);
 }
 
@@ -75,12 +81,15 @@ describe('connectSession', () => {
   });
 
   it('can be given up while connecting, and closed by the same signal later', async () => {
-    await start({ never: () => new Promise(() => {}) }, {
-      authenticate: async (secret) => {
-        await sleep(30);
-        return secret;
+    await start(
+      { never: () => new Promise(() => {}) },
+      {
+        authenticate: async (secret) => {
+          await sleep(30);
+          return secret;
+        },
       },
-    });
+    );
     const early = new AbortController();
     const connecting = connect({ signal: early.signal });
     await sleep(10);
@@ -132,7 +141,10 @@ describe('SessionConnection', () => {
     await start({ never: () => new Promise(() => {}) });
     const closes: unknown[] = [];
     const statuses: string[] = [];
-    const connection = await connect({ onClose: (close) => closes.push(close), onStatus: (status) => statuses.push(status) });
+    const connection = await connect({
+      onClose: (close) => closes.push(close),
+      onStatus: (status) => statuses.push(status),
+    });
     const calls = Array.from({ length: 5 }, () => connection.call('never').catch((error: unknown) => error));
     await sleep(20);
     server.opened[0]!.close(4001, 'bye');
@@ -163,11 +175,14 @@ describe('SessionConnection', () => {
   });
 
   it('loses no push that the server sends right after hello', async () => {
-    await start({}, {
-      onOpen: (client) => {
-        for (let index = 0; index < 20; index++) client.publish('early', index);
+    await start(
+      {},
+      {
+        onOpen: (client) => {
+          for (let index = 0; index < 20; index++) client.publish('early', index);
+        },
       },
-    });
+    );
     const connection = await connect();
     const seen: unknown[] = [];
     connection.subscribe('early', (payload) => seen.push(payload));

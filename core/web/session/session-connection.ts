@@ -49,7 +49,8 @@ export async function connectSession(options: ConnectSessionOptions): Promise<Se
   const { sessionURL, secret, signal } = options;
   signal?.throwIfAborted();
   // Given nothing, the wslink client would look for a launcher, or send its well-known secret.
-  if (!/^wss?:\/\//.test(sessionURL) || secret === '') throw new SessionCallError('refused', 'A session needs an address and a secret');
+  if (!/^wss?:\/\//.test(sessionURL) || secret === '')
+    throw new SessionCallError('refused', 'A session needs an address and a secret');
   options.onStatus?.('connecting');
   try {
     const connection = await open(options);
@@ -61,7 +62,13 @@ export async function connectSession(options: ConnectSessionOptions): Promise<Se
   }
 }
 
-async function open({ sessionURL, secret, signal, onStatus, onClose }: ConnectSessionOptions): Promise<SessionConnection> {
+async function open({
+  sessionURL,
+  secret,
+  signal,
+  onStatus,
+  onClose,
+}: ConnectSessionOptions): Promise<SessionConnection> {
   // Loaded only here: it reads `window` and `document` while it loads.
   const { newInstance } = await import('wslink/src/SmartConnect');
   signal?.throwIfAborted();
@@ -77,7 +84,10 @@ async function open({ sessionURL, secret, signal, onStatus, onClose }: ConnectSe
       else reject(error);
     };
     const abort = (): void => (connection ? connection.close() : end(signal!.reason as Error));
-    const timer = setTimeout(() => end(new SessionCallError('timeout', 'The render session did not answer')), connectTimeout);
+    const timer = setTimeout(
+      () => end(new SessionCallError('timeout', 'The render session did not answer')),
+      connectTimeout,
+    );
     signal?.addEventListener('abort', abort);
 
     client.onConnectionReady(() => {

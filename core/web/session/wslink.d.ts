@@ -18,5 +18,7 @@ declare module 'wslink/src/SmartConnect' {
     destroy(timeout?: number): void;
   }
 
-  export function newInstance(values: { config: { sessionURL: string; secret: string; wsProxy: boolean } }): SmartConnect;
+  export function newInstance(values: {
+    config: { sessionURL: string; secret: string; wsProxy: boolean };
+  }): SmartConnect;
 }

@@ -8,12 +8,17 @@ const hostSchema = 'adit';
 const lockKey = 4_150_391_772;
 const migrationsTable = sql.table(`${hostSchema}.migrations`);
 
+// Each owner, and each step at its own time, has other tables.
+// oxlint-disable typescript/no-explicit-any
+type AnyDatabase = Kysely<any>;
+type AnyTransaction = Transaction<any>;
+// oxlint-enable typescript/no-explicit-any
+
 /** One step forward of an owner's tables. `up` runs in a transaction with the owner's schema first in the search path. */
 export interface Migration {
   /** Four digits and words, such as '0001-create'; steps run in the order of their ids. */
   readonly id: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- each step knows the tables of its own time
-  up(sql: Transaction<any>): Promise<void>;
+  up(sql: AnyTransaction): Promise<void>;
 }
 
 /** The steps of 'host' or of a plugin, by the plugin's id. */
@@ -41,9 +46,8 @@ export function schemaOf(owner: string): string {
  * once, whole or not at all; a run that was killed is finished by the next. Runs of several servers wait for each other.
  * Throws, before it changes anything, when the database has steps that this program does not know.
  */
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables of every owner
 export async function migrate(
-  kysely: Kysely<any>,
+  kysely: AnyDatabase,
   sets: readonly MigrationSet[],
   log: DatabaseLog,
 ): Promise<AppliedMigration[]> {
@@ -102,8 +106,7 @@ function plan(sets: readonly MigrationSet[], applied: readonly AppliedMigration[
   });
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables of every owner
-async function prepare(connection: Kysely<any>): Promise<void> {
+async function prepare(connection: AnyDatabase): Promise<void> {
   await sql`create schema if not exists ${sql.id(hostSchema)}`.execute(connection);
   await sql`create table if not exists ${migrationsTable} (
     owner text not null,
@@ -113,15 +116,13 @@ async function prepare(connection: Kysely<any>): Promise<void> {
   )`.execute(connection);
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables of every owner
-async function readApplied(connection: Kysely<any>): Promise<AppliedMigration[]> {
+async function readApplied(connection: AnyDatabase): Promise<AppliedMigration[]> {
   const order = sql`order by owner, id collate "C"`;
   const { rows } = await sql<AppliedMigration>`select owner, id from ${migrationsTable} ${order}`.execute(connection);
   return rows;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables of every owner
-async function apply(connection: Kysely<any>, { owner, migration }: Step): Promise<void> {
+async function apply(connection: AnyDatabase, { owner, migration }: Step): Promise<void> {
   const schema = schemaOf(owner);
   await connection.transaction().execute(async (transaction) => {
     await sql`create schema if not exists ${sql.id(schema)}`.execute(transaction);

@@ -44,7 +44,7 @@ export class DialogStack implements Dialogs {
         resolve(result as Result | undefined);
       };
       const Component = lazy(load as unknown as () => Promise<{ default: DialogComponent }>);
-      const dialog = { id, Component, properties: { ...properties }, title, width, dismissable, bare, isOpen: true, close };
+      const dialog: StackedDialog = { id, Component, properties: { ...properties } as Record<string, unknown>, title, width, dismissable, bare, isOpen: true, close };
       this.stack = [...this.stack, dialog];
     });
   }

@@ -99,15 +99,18 @@ describe('collar rows', () => {
     ));
 
   it('takes a depth that is blank or zero as unknown and says so', () =>
-    withDataset([collar('hole,x,y,z,depth\nA,1,2,3,\nB,1,2,3,0'), interval('A,0,12,1,a')], async (dataset) => {
-      expect(dataset.count('collar-depth-missing')).toBe(2);
-      expect(dataset.issues.find(({ code }) => code === 'hole-without-length')).toMatchObject({
-        line: 3,
-        values: { hole: 'B' },
-      });
-      expect([...(await dataset.column('collars', 'depth'))]).toEqual([12, NaN]);
-      expect(dataset.layer('survey').count).toBe(1);
-    }));
+    withDataset(
+      [collar('hole,x,y,z,depth\nA,1,2,3,\nB,1,2,3,0\nC,1,2,3,0'), interval('A,0,12,1,a\nC,0,7,1,a')],
+      async (dataset) => {
+        expect(dataset.count('collar-depth-missing')).toBe(3);
+        expect(dataset.issues.find(({ code }) => code === 'hole-without-length')).toMatchObject({
+          line: 3,
+          values: { hole: 'B' },
+        });
+        expect([...(await dataset.column('collars', 'depth'))]).toEqual([12, NaN, 7]);
+        expect(dataset.layer('survey').count).toBe(2);
+      },
+    ));
 
   it('keeps coordinates as properties when they were chosen, and renames a property that a fixed column has the name of', () =>
     withDataset(
@@ -271,6 +274,14 @@ describe('interval and point rows', () => {
         expect(lines[2]?.map((vertex) => vertex[2])).toEqual([280, 240]);
       },
     ));
+
+  it('finds the overlap with an interval further up, in rows of any order', () =>
+    withDataset([oneHole, survey('A,0,0,-90'), interval('A,30,40,1,a\nA,0,50,1,a\nA,10,20,1,a')], (dataset) => {
+      expect(dataset.issues.map(({ code, line, values }) => [code, line, values?.['otherLine']])).toEqual([
+        ['overlapping-intervals', 4, 3],
+        ['overlapping-intervals', 2, 3],
+      ]);
+    }));
 
   it('puts points in holes, and their source texts with the items that they belong to', () =>
     withDataset([oneHole, survey('A,0,0,-90'), points('Z,1,9\nA,10,2.7\nA,,2\nA,-3,2\nA,55,<0.5')], async (dataset) => {

@@ -128,6 +128,33 @@ describe('ColumnarEngine', () => {
     expect(below).toMatchObject({ range: [1, -1], count: 3, counts: new Uint32Array(500) });
   });
 
+  it('answers for layers without items and columns without values', async () => {
+    const empty = await makeDataset({
+      lines: {
+        positions: new Float64Array(0),
+        offsets: Uint32Array.of(0),
+        columns: { Au: { numbers: new Float64Array(0) }, LITH: { numbers: new Uint32Array(0), dictionary: [] } },
+      },
+      points: { positions: new Float64Array(3), columns: { Au: { numbers: Float64Array.of(missing) } } },
+    });
+    const lines = { dataset: empty, layer: 'lines' };
+    expect(await session.pieces(lines)).toMatchObject({ count: 0, positions: new Float32Array(0) });
+    expect((await session.values(lines, 'Au')).length).toBe(0);
+    expect(await session.filter(lines, [threshold('Au', 0, 1)])).toMatchObject({ kept: 0, total: 0 });
+    expect(await session.categories(lines, 'LITH', [])).toEqual({ labels: [], counts: [], missing: 0 });
+    await expect(session.row(lines, 0)).rejects.toMatchObject({ code: 'unknown-item' });
+    for (const layer of ['lines', 'points']) {
+      for (const logarithmic of [false, true]) {
+        for (const range of [undefined, [-5, 10] as const]) {
+          const request = { field: 'Au', samples: 3, logarithmic, filters: [], ...(range ? { range } : {}) };
+          const answer = await session.histogram({ dataset: empty, layer }, request);
+          const expected = range && !logarithmic ? range : [1, -1];
+          expect(answer).toMatchObject({ range: expected, counts: new Uint32Array(3), count: 0, percentiles: [1, -1] });
+        }
+      }
+    }
+  });
+
   it('answers the same histogram once', async () => {
     const request = { field: 'Au', samples: 10, logarithmic: false, filters: [threshold('Au', 0, 5)] };
     const [first, second] = await Promise.all([session.histogram(points, request), session.histogram(points, request)]);
@@ -228,6 +255,35 @@ describe('ColumnarEngine', () => {
     const masks = await Promise.all(sessions.map((one) => one.filter(points, [threshold('Au', 0, 5)])));
     expect(new Set(masks.map(({ mask }) => mask)).size).toBe(1);
     expect(runner.names).toEqual(['linePieces', 'thresholdMask']);
+  });
+
+  it('answers right under parallel calls, callers that leave, and a limit that keeps nothing', async () => {
+    const small = new ColumnarEngine({ log: keepingLog(), runner: new InProcessRunner(), limitBytes: 0 });
+    const sessions = await Promise.all([small.open(), small.open(), small.open()]);
+    const histogram = { field: 'Au', samples: 2, logarithmic: false, filters: [threshold('LITH', 1, 1)] };
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const ask = async (one: EngineSession, signal: AbortSignal): Promise<unknown> => {
+      const what = random(5);
+      if (what === 0) return [...(await one.pieces(points, signal)).positions].slice(0, 3).join() === '1,1,1';
+      if (what === 1) return (await one.values(points, 'Au', signal))[3] === 8;
+      if (what === 2) return (await one.filter(points, [threshold('Au', 0, 5)], signal)).mask!.join() === '1,1,0,0';
+      if (what === 3) return (await one.histogram(points, histogram, signal)).counts.join() === '1,0';
+      return (await one.categories(points, 'LITH', [threshold('Au', 1, 8)], signal)).counts.join() === '1,0';
+    };
+    for (let round = 0; round < 40; round++) {
+      const calls = Array.from({ length: 20 }, () => {
+        const leaving = new AbortController();
+        const leaves = random(3) === 0;
+        if (leaves) setTimeout(() => leaving.abort(new Error('left')), random(4));
+        return ask(sessions[random(3)]!, leaving.signal).catch((error: Error) => leaves && error.message === 'left');
+      });
+      expect((await Promise.all(calls)).every((right) => right === true)).toBe(true);
+      if (random(4) === 0) small.forget([dataset.id]);
+    }
+    await new Promise((done) => setTimeout(done, 20));
+    expect(small.keptBytes).toBe(0);
+    small.dispose();
   });
 
   it('forgets datasets, and the versions of one are not mixed up', async () => {

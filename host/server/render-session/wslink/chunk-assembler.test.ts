@@ -14,25 +14,31 @@ function refusal(action: () => unknown): number | undefined {
   return undefined;
 }
 
-const accept = (assembler: ChunkAssembler, frame: Uint8Array): Uint8Array | undefined => assembler.accept(new Uint8Array(frame));
+const accept = (assembler: ChunkAssembler, frame: Uint8Array): Uint8Array | undefined =>
+  assembler.accept(new Uint8Array(frame));
 
 describe('ChunkAssembler', () => {
   it('puts interleaved messages of any size together', () => {
     const bodies = fc.array(fc.uint8Array({ minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(bodies, fc.integer({ min: 1, max: 9 }), fc.infiniteStream(fc.nat()), (messages, sliceBytes, choices) => {
-        const assembler = new ChunkAssembler(10_000);
-        const queues = messages.map((body, index) => toFrames(body, index, sliceBytes));
-        const whole: number[][] = [];
-        while (queues.some((queue) => queue.length > 0)) {
-          const open = queues.filter((queue) => queue.length > 0);
-          const queue = open[(choices.next().value as number) % open.length]!;
-          const id = new DataView(queue[0]!.buffer).getUint32(0, true);
-          const body = accept(assembler, queue.shift()!);
-          if (body) whole[id] = [...body];
-        }
-        expect(whole).toEqual(messages.map((body) => [...body]));
-      }),
+      fc.property(
+        bodies,
+        fc.integer({ min: 1, max: 9 }),
+        fc.infiniteStream(fc.nat()),
+        (messages, sliceBytes, choices) => {
+          const assembler = new ChunkAssembler(10_000);
+          const queues = messages.map((body, index) => toFrames(body, index, sliceBytes));
+          const whole: number[][] = [];
+          while (queues.some((queue) => queue.length > 0)) {
+            const open = queues.filter((queue) => queue.length > 0);
+            const queue = open[(choices.next().value as number) % open.length]!;
+            const id = new DataView(queue[0]!.buffer).getUint32(0, true);
+            const body = accept(assembler, queue.shift()!);
+            if (body) whole[id] = [...body];
+          }
+          expect(whole).toEqual(messages.map((body) => [...body]));
+        },
+      ),
     );
   });
 

@@ -39,13 +39,16 @@ export class ChunkAssembler {
     const slice = frame.subarray(headerBytes);
     const message = this.#partial.get(id);
     if (offset !== (message?.received ?? 0)) throw new ProtocolError(closeCode.protocolError, 'Chunk out of order');
-    if (message && total !== message.content.byteLength) throw new ProtocolError(closeCode.protocolError, 'Total size changed');
-    if (slice.byteLength > total - offset) throw new ProtocolError(closeCode.protocolError, 'More bytes than announced');
+    if (message && total !== message.content.byteLength)
+      throw new ProtocolError(closeCode.protocolError, 'Total size changed');
+    if (slice.byteLength > total - offset)
+      throw new ProtocolError(closeCode.protocolError, 'More bytes than announced');
     if (message) return this.#append(id, message, slice);
 
     if (this.#announcedBytes + total > this.#maxBytes) throw new ProtocolError(closeCode.tooBig, 'Message too big');
     if (slice.byteLength === total) return slice;
-    if (this.#partial.size >= maxPartialMessages) throw new ProtocolError(closeCode.tooBig, 'Too many unfinished messages');
+    if (this.#partial.size >= maxPartialMessages)
+      throw new ProtocolError(closeCode.tooBig, 'Too many unfinished messages');
     const content = new Uint8Array(total);
     content.set(slice);
     this.#announcedBytes += total;

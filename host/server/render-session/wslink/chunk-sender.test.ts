@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { ChunkSender } from './chunk-sender.ts';
 import { maxFrameBytes, maxHeldBytes } from './protocol.ts';
+
+// Much is sent here, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
 
 interface Frame {
   id: number;
@@ -18,7 +21,12 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-async function connect(): Promise<{ sender: ChunkSender; reader: WebSocket; frames: Frame[]; serverSocket: WebSocket }> {
+async function connect(): Promise<{
+  sender: ChunkSender;
+  reader: WebSocket;
+  frames: Frame[];
+  serverSocket: WebSocket;
+}> {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const sockets = new WebSocketServer({ server: http });
@@ -27,7 +35,12 @@ async function connect(): Promise<{ sender: ChunkSender; reader: WebSocket; fram
   await once(reader, 'open');
   const frames: Frame[] = [];
   reader.on('message', (data: Buffer) => {
-    frames.push({ id: data.readUInt32LE(0), offset: data.readUInt32LE(4), total: data.readUInt32LE(8), bytes: data.byteLength });
+    frames.push({
+      id: data.readUInt32LE(0),
+      offset: data.readUInt32LE(4),
+      total: data.readUInt32LE(8),
+      bytes: data.byteLength,
+    });
   });
   cleanUps.push(() => {
     reader.terminate();
@@ -61,7 +74,9 @@ describe('ChunkSender', () => {
     expect(order.slice(50)).toEqual(Array.from({ length: 12 }, (_, index) => 3_000_000 + (index % 2)));
     for (const total of [3_000_000, 3_000_001]) {
       const own = frames.filter((frame) => frame.total === total);
-      expect(own.every((frame, index) => frame.offset === index * (maxFrameBytes - 12) && frame.bytes <= maxFrameBytes)).toBe(true);
+      expect(
+        own.every((frame, index) => frame.offset === index * (maxFrameBytes - 12) && frame.bytes <= maxFrameBytes),
+      ).toBe(true);
       expect(new Set(own.map((frame) => frame.id)).size).toBe(1);
     }
     expect(sender.heldBytes).toBe(0);

@@ -2,13 +2,19 @@ import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import { encode } from '@msgpack/msgpack';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decodeMessage, encodeMessage } from './message-codec.ts';
 import { ProtocolError } from './protocol.ts';
 
+// Much is sent here, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 // The very decoder that is inside the npm wslink client.
 const requireFromWslink = createRequire(createRequire(import.meta.url).resolve('wslink'));
-const clientCodec = requireFromWslink('@msgpack/msgpack') as { encode(value: unknown): Uint8Array; decode(bytes: Uint8Array): unknown };
+const clientCodec = requireFromWslink('@msgpack/msgpack') as {
+  encode(value: unknown): Uint8Array;
+  decode(bytes: Uint8Array): unknown;
+};
 
 const json = fc.jsonValue({ maxDepth: 8 });
 
@@ -18,7 +24,9 @@ describe('message codec', () => {
     const shared = new Float64Array(new SharedArrayBuffer(16));
     shared.set([7, 8]);
     const slice = new Uint16Array([1, 2, 3, 4]).subarray(1, 3);
-    const decoded = clientCodec.decode(encodeMessage({ float32, shared, slice, view: new DataView(new ArrayBuffer(3)) })) as Record<string, Uint8Array>;
+    const decoded = clientCodec.decode(
+      encodeMessage({ float32, shared, slice, view: new DataView(new ArrayBuffer(3)) }),
+    ) as Record<string, Uint8Array>;
     expect(new Float32Array(decoded['float32']!.slice().buffer)).toEqual(float32);
     expect(new Float64Array(decoded['shared']!.slice().buffer)).toEqual(new Float64Array([7, 8]));
     expect(new Uint16Array(decoded['slice']!.slice().buffer)).toEqual(new Uint16Array([2, 3]));
@@ -48,7 +56,18 @@ describe('message codec', () => {
   it('refuses what would silently become an empty map', () => {
     const cycle: Record<string, unknown> = {};
     cycle['self'] = cycle;
-    for (const value of [new ArrayBuffer(4), new SharedArrayBuffer(4), new Map(), new Set(), new Error('x'), Promise.resolve(), 1n, () => 1, Symbol('x'), cycle]) {
+    for (const value of [
+      new ArrayBuffer(4),
+      new SharedArrayBuffer(4),
+      new Map(),
+      new Set(),
+      new Error('x'),
+      Promise.resolve(),
+      1n,
+      () => 1,
+      Symbol('x'),
+      cycle,
+    ]) {
       expect(() => encodeMessage({ value })).toThrow();
     }
   });
@@ -98,11 +117,32 @@ describe('message codec', () => {
 
   it('reads every MessagePack format', () => {
     for (const size of [0, 15, 16, 31, 32, 255, 256, 65_535, 65_536]) {
-      for (const value of ['x'.repeat(size), new Uint8Array(size), new Array(size).fill(1), Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, 0]))]) {
+      for (const value of [
+        'x'.repeat(size),
+        new Uint8Array(size),
+        new Array(size).fill(1),
+        Object.fromEntries(Array.from({ length: size }, (_, index) => [`k${index}`, 0])),
+      ]) {
         expect(isDeepStrictEqual(decodeMessage(clientCodec.encode(value)), value)).toBe(true);
       }
     }
-    for (const value of [-1, -32, -33, -129, -40_000, -3e9, 127, 128, 256, 70_000, 2 ** 53 - 1, 1.5, null, true, false]) {
+    for (const value of [
+      -1,
+      -32,
+      -33,
+      -129,
+      -40_000,
+      -3e9,
+      127,
+      128,
+      256,
+      70_000,
+      2 ** 53 - 1,
+      1.5,
+      null,
+      true,
+      false,
+    ]) {
       expect(decodeMessage(clientCodec.encode(value))).toBe(value);
     }
   });

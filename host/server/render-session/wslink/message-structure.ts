@@ -3,7 +3,8 @@ import { closeCode, ProtocolError } from './protocol.ts';
 const maxDepth = 64;
 const maxValues = 1_000_000;
 
-/** For the bytes 0xc0 to 0xdf: how many bytes of length follow, how many fixed bytes, and how many children an entry has. */
+// For the bytes 0xc0 to 0xdf: how many bytes of length follow, how many fixed bytes, and how many children an entry has.
+// oxfmt-ignore
 const formats: readonly (readonly [lengthBytes: number, fixedBytes: number, childrenPerEntry: number] | undefined)[] = [
   [0, 0, 0], undefined, [0, 0, 0], [0, 0, 0], // nil, never used, false, true
   [1, 0, 0], [2, 0, 0], [4, 0, 0], // bin
@@ -15,7 +16,7 @@ const formats: readonly (readonly [lengthBytes: number, fixedBytes: number, chil
   [1, 0, 0], [2, 0, 0], [4, 0, 0], // str
   [2, 0, 1], [4, 0, 1], // array
   [2, 0, 2], [4, 0, 2], // map
-]; // oxfmt-ignore
+];
 
 /**
  * Walks over a MessagePack value without building it and throws a ProtocolError unless it is whole, exactly as long as

@@ -10,7 +10,9 @@ const longReplyLimit = maxHeldBytes / 2;
 const topicPattern = /^\w+(\.\w+)*$/;
 
 /** What a message with an id says: a result (of a call or a push) or an error. */
-export type Outcome = { readonly result: unknown } | { readonly error: { code: number | string; message: string; data?: unknown } };
+export type Outcome =
+  | { readonly result: unknown }
+  | { readonly error: { code: number | string; message: string; data?: unknown } };
 
 /** Writes wslink messages to one client. */
 export class MessageWriter {
@@ -72,10 +74,17 @@ function encodeOutcome(id: string, outcome: Outcome): Uint8Array {
   try {
     body = encodeMessage({ wslink: '1.0', id, ...outcome });
   } catch (cause) {
-    throw new CallError(callErrorCode.notSerialisable, 'Result not serialisable', cause instanceof Error ? cause.message : undefined);
+    throw new CallError(
+      callErrorCode.notSerialisable,
+      'Result not serialisable',
+      cause instanceof Error ? cause.message : undefined,
+    );
   }
   if (body.byteLength > ChunkSender.maxBodyBytes) {
-    throw new CallError(callErrorCode.notSerialisable, 'Result too big', { bytes: body.byteLength, limit: ChunkSender.maxBodyBytes });
+    throw new CallError(callErrorCode.notSerialisable, 'Result too big', {
+      bytes: body.byteLength,
+      limit: ChunkSender.maxBodyBytes,
+    });
   }
   return body;
 }

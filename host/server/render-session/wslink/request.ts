@@ -31,7 +31,8 @@ export function readRequest(message: unknown): HelloRequest | CallRequest {
     return { kind: 'hello', secret: typeof secret === 'string' ? secret : undefined };
   }
   const clientId = callId.exec(id)?.[1];
-  if (clientId === undefined || method.length === 0 || method.length > maxMethodLength || !isRecord(kwargs)) throw malformed();
+  if (clientId === undefined || method.length === 0 || method.length > maxMethodLength || !isRecord(kwargs))
+    throw malformed();
   return { kind: 'call', id, clientId, method, args, kwargs };
 }
 

@@ -15,7 +15,7 @@ export interface WslinkClient<Principal> {
    * exceeds 8 MiB. A client that has more than 8 MiB waiting is closed with code 4429. Does nothing once it is closed.
    */
   publish(topic: string, payload: unknown): void;
-  /** Closes the connection with a code of 1000 or 3000 to 4999 and a reason of at most 123 bytes; what still waits is dropped. */
+  /** Closes the connection with a code of 1000 or 3000 to 4999 and a reason of at most 123 bytes, and throws on others; what still waits is dropped. */
   close(code: number, reason: string): void;
 }
 

@@ -6,7 +6,15 @@ import { ChunkAssembler } from './chunk-assembler.ts';
 import { decodeMessage } from './message-codec.ts';
 import { MessageWriter } from './message-writer.ts';
 import type { Outcome } from './message-writer.ts';
-import { callErrorCode, closeCode, helloId, maxFrameBytes, maxIncomingBytes, ProtocolError, stockSecret } from './protocol.ts';
+import {
+  callErrorCode,
+  closeCode,
+  helloId,
+  maxFrameBytes,
+  maxIncomingBytes,
+  ProtocolError,
+  stockSecret,
+} from './protocol.ts';
 import { readRequest } from './request.ts';
 import type { CallRequest } from './request.ts';
 import type { WslinkClient, WslinkHandlers } from './wslink-client.ts';
@@ -34,7 +42,10 @@ export class WslinkConnection<Principal> {
     this.#handlers = handlers;
     this.#log = handlers.log.child({ wslinkClient: this.#id });
     this.#writer = new MessageWriter(socket);
-    this.#helloTimer = setTimeout(() => this.close(closeCode.authenticationTimeout, 'Not authenticated in time'), authenticationTimeoutMs);
+    this.#helloTimer = setTimeout(
+      () => this.close(closeCode.authenticationTimeout, 'Not authenticated in time'),
+      authenticationTimeoutMs,
+    );
     socket.on('message', (data: Buffer<ArrayBuffer>, isBinary) => this.#onFrame(data, isBinary));
     socket.on('pong', () => (this.#alive = true));
     // The `ws` package closes the socket by itself then, with a close code that says why.
@@ -57,8 +68,8 @@ export class WslinkConnection<Principal> {
   /** Closes the socket, by force when the peer does not answer within 5 s; what comes in meanwhile is ignored. */
   close(code: number, reason: string): void {
     if (this.#isClosed()) return;
-    this.#end();
     this.#socket.close(code, reason);
+    this.#end();
     const timer = setTimeout(() => this.#socket.terminate(), closePatienceMs).unref();
     this.#socket.once('close', () => clearTimeout(timer));
   }
@@ -132,7 +143,9 @@ export class WslinkConnection<Principal> {
   #onCall(request: CallRequest): void {
     const { id, clientId, method } = request;
     if (!this.#client) {
-      return this.#write(id, { error: { code: callErrorCode.unauthorized, message: 'Unauthorized: Skip message processing' } });
+      return this.#write(id, {
+        error: { code: callErrorCode.unauthorized, message: 'Unauthorized: Skip message processing' },
+      });
     }
     if (clientId !== this.#id) throw new ProtocolError(closeCode.protocolError, 'Message id of another client');
     // Stock clients send the first when they are destroyed; ours measures the round trip with the second.
@@ -152,7 +165,9 @@ export class WslinkConnection<Principal> {
       const { code, message, data } = this.#toCallError(error, method);
       await this.#writer
         .reply(id, { error: data === undefined ? { code, message } : { code, message, data } })
-        .catch(() => this.#writer.reply(id, { error: { code: callErrorCode.notSerialisable, message: 'Error not serialisable' } }));
+        .catch(() =>
+          this.#writer.reply(id, { error: { code: callErrorCode.notSerialisable, message: 'Error not serialisable' } }),
+        );
     }
   }
 

@@ -10,10 +10,16 @@ import { startTestServer } from './testing/start-test-server.ts';
 import type { TestMethod, TestServer } from './testing/start-test-server.ts';
 import type { WslinkServerOptions } from './wslink-server.ts';
 
+// Much is sent here, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 let server: TestServer;
 const sockets: RawClient[] = [];
 
-async function start(methods: Record<string, TestMethod> = {}, options: Partial<WslinkServerOptions<string>> = {}): Promise<void> {
+async function start(
+  methods: Record<string, TestMethod> = {},
+  options: Partial<WslinkServerOptions<string>> = {},
+): Promise<void> {
   server = await startTestServer(methods, options);
 }
 
@@ -40,7 +46,13 @@ function upgradeStatus(headers: Record<string, string>, path = '/ws'): Promise<n
       host: '127.0.0.1',
       port,
       path,
-      headers: { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==', ...headers },
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==',
+        ...headers,
+      },
     });
     upgrade.on('response', (response) => resolve(response.statusCode!));
     upgrade.on('upgrade', (_, socket) => (socket.destroy(), resolve(101)));
@@ -52,19 +64,30 @@ function upgradeStatus(headers: Record<string, string>, path = '/ws'): Promise<n
 describe('wslink server: upgrade', () => {
   it('asks for the origin and leaves other paths alone', async () => {
     const asked: unknown[] = [];
-    await start({}, {
-      allowedOrigins: (origin, host) => {
-        asked.push([origin, host]);
-        return origin === 'https://good.example';
+    await start(
+      {},
+      {
+        allowedOrigins: (origin, host) => {
+          asked.push([origin, host]);
+          if (origin === 'throw') throw new Error('not a URL');
+          return origin === 'https://good.example';
+        },
       },
-    });
+    );
     const host = new URL(server.url).host;
     expect(await upgradeStatus({ origin: 'https://good.example' })).toBe(101);
     expect(await upgradeStatus({ origin: 'https://evil.example' })).toBe(403);
     expect(await upgradeStatus({})).toBe(403);
+    expect(await upgradeStatus({ origin: 'throw' })).toBe(403);
     expect(await upgradeStatus({ origin: 'https://good.example' }, '/ws?x=1')).toBe(101);
     expect(await upgradeStatus({ origin: 'https://good.example' }, '/other')).toBe('ECONNRESET');
-    expect(asked).toEqual([['https://good.example', host], ['https://evil.example', host], [undefined, host], ['https://good.example', host]]);
+    expect(asked).toEqual([
+      ['https://good.example', host],
+      ['https://evil.example', host],
+      [undefined, host],
+      ['throw', host],
+      ['https://good.example', host],
+    ]);
   });
 
   it('answers 503 when it stops', async () => {
@@ -88,7 +111,11 @@ describe('wslink server: before authentication', () => {
     await start();
     for (const frames of [
       [toFrame(new Uint8Array(1), 1, 0, 4_097)],
-      [toFrame(new Uint8Array(1), 1, 0, 2_000), toFrame(new Uint8Array(1), 2, 0, 2_000), toFrame(new Uint8Array(1), 3, 0, 97)],
+      [
+        toFrame(new Uint8Array(1), 1, 0, 2_000),
+        toFrame(new Uint8Array(1), 2, 0, 2_000),
+        toFrame(new Uint8Array(1), 3, 0, 97),
+      ],
       toFrames(encode(hello('right'.repeat(1_000)))),
       toFrames(new Uint8Array(400_000)),
     ]) {
@@ -111,7 +138,11 @@ describe('wslink server: before authentication', () => {
     await expect(client.closed).resolves.toMatchObject({ code: 1009 });
     expect(client.messages.length).toBeGreaterThan(50);
     expect(client.messages.length).toBeLessThan(200);
-    expect(client.messages[0]).toEqual({ wslink: '1.0', id: 'rpc:x:1', error: { code: -32000, message: 'Unauthorized: Skip message processing' } });
+    expect(client.messages[0]).toEqual({
+      wslink: '1.0',
+      id: 'rpc:x:1',
+      error: { code: -32000, message: 'Unauthorized: Skip message processing' },
+    });
   });
 
   it('answers only one hello', async () => {
@@ -207,7 +238,7 @@ describe('wslink server: slow and dead readers', () => {
     await start();
     const slow = await keep(signInRawClient(server.url));
     const quick = await keep(signInRawClient(server.url));
-    const [slowSide, quickSide] = server.opened as [typeof server.opened[number], typeof server.opened[number]];
+    const [slowSide, quickSide] = server.opened as [(typeof server.opened)[number], (typeof server.opened)[number]];
     slow.socket.pause();
     const payload = new Uint8Array(30_000);
     let most = 0;
@@ -281,7 +312,9 @@ describe('wslink server: slow and dead readers', () => {
 
   it('survives a client killed in the middle of a call and of a message', async () => {
     let finish = (): void => {};
-    await start({ wait: () => new Promise<Uint8Array>((resolve) => (finish = () => resolve(new Uint8Array(3_000_000)))) });
+    await start({
+      wait: () => new Promise<Uint8Array>((resolve) => (finish = () => resolve(new Uint8Array(3_000_000)))),
+    });
     const client = await keep(signInRawClient(server.url));
     client.send(call(client.id, 'wait'));
     client.socket.send(toFrame(new Uint8Array(1_000), 1, 0, 5_000_000));
@@ -301,5 +334,5 @@ describe('wslink server: slow and dead readers', () => {
     await server.wslink.close();
     expect(performance.now() - stopping).toBeLessThan(6_000);
     await once(client.socket.resume() ?? client.socket, 'close').catch(() => {});
-  }, 10_000);
+  });
 });

@@ -7,10 +7,16 @@ import { startTestServer } from './testing/start-test-server.ts';
 import type { TestMethod, TestServer } from './testing/start-test-server.ts';
 import type { WslinkServerOptions } from './wslink-server.ts';
 
+// Much is sent here, and the machine may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
 let server: TestServer;
 const connected: StockClient[] = [];
 
-async function start(methods: Record<string, TestMethod> = {}, options: Partial<WslinkServerOptions<string>> = {}): Promise<void> {
+async function start(
+  methods: Record<string, TestMethod> = {},
+  options: Partial<WslinkServerOptions<string>> = {},
+): Promise<void> {
   server = await startTestServer(methods, options);
 }
 
@@ -81,12 +87,25 @@ describe('wslink server with the unmodified npm client: calls', () => {
       numbers: () => ({ values: new Float32Array([1.5, 2.5, -3]), dtype: 'float32' }),
     });
     const { session } = await connect();
-    const args = [1, -2.5, 'ñandú ⛏', null, true, [1, [2]], { deep: { er: [] } }, new Date(5), Number.POSITIVE_INFINITY];
+    const args = [
+      1,
+      -2.5,
+      'ñandú ⛏',
+      null,
+      true,
+      [1, [2]],
+      { deep: { er: [] } },
+      new Date(5),
+      Number.POSITIVE_INFINITY,
+    ];
     await expect(session.call('a.b.echo', args, { key: 1 })).resolves.toEqual({ args, kwargs: { key: 1 } });
     expect(seen).toEqual([['tester', args, { key: 1 }]]);
     await expect(session.call('nothing')).resolves.toBeNull();
-    expect(float32(((await session.call('numbers')) as { values: unknown }).values)).toEqual(new Float32Array([1.5, 2.5, -3]));
-    const [bytes] = ((await session.call('a.b.echo', [new Float64Array([1, 2]).buffer])) as { args: Uint8Array[] }).args;
+    expect(float32(((await session.call('numbers')) as { values: unknown }).values)).toEqual(
+      new Float32Array([1.5, 2.5, -3]),
+    );
+    const [bytes] = ((await session.call('a.b.echo', [new Float64Array([1, 2]).buffer])) as { args: Uint8Array[] })
+      .args;
     expect(new Float64Array(bytes!.slice().buffer)).toEqual(new Float64Array([1, 2]));
   });
 
@@ -127,14 +146,26 @@ describe('wslink server with the unmodified npm client: calls', () => {
       huge: () => new Uint8Array(9_000_000),
     });
     const { session } = await connect();
-    await expect(session.call('own')).rejects.toEqual({ code: -32010, message: 'No such layer', data: { layer: ['x', 1], retry: true } });
+    await expect(session.call('own')).rejects.toEqual({
+      code: -32010,
+      message: 'No such layer',
+      data: { layer: ['x', 1], retry: true },
+    });
     await expect(session.call('text')).rejects.toEqual({ code: 'plugin-off', message: 'Off' });
     await expect(session.call('cyclicData')).rejects.toMatchObject({ code: -32002 });
-    await expect(session.call('bug')).rejects.toEqual({ code: -32001, message: 'Exception raised', data: { method: 'bug' } });
+    await expect(session.call('bug')).rejects.toEqual({
+      code: -32001,
+      message: 'Exception raised',
+      data: { method: 'bug' },
+    });
     await expect(session.call('bigint')).rejects.toMatchObject({ code: -32002, message: 'Result not serialisable' });
     await expect(session.call('map')).rejects.toMatchObject({ code: -32002 });
     await expect(session.call('huge')).rejects.toMatchObject({ code: -32002, message: 'Result too big' });
-    await expect(session.call('no.such')).rejects.toEqual({ code: -32601, message: 'Unregistered method called', data: 'no.such' });
+    await expect(session.call('no.such')).rejects.toEqual({
+      code: -32601,
+      message: 'Unregistered method called',
+      data: 'no.such',
+    });
     await expect(session.call('__proto__')).rejects.toMatchObject({ code: -32601 });
     expect(server.logged.join()).toContain('secret detail');
     await expect(session.call('application.exit.later', [1])).resolves.toBeNull();
@@ -145,7 +176,12 @@ describe('wslink server with the unmodified npm client: calls', () => {
     const gate = new Promise<void>((resolve) => (release = resolve));
     await start({ wait: () => gate });
     const { session } = await connect();
-    const calls = Array.from({ length: 300 }, () => session.call('wait').then(() => 'done', (error: { code: number }) => error.code));
+    const calls = Array.from({ length: 300 }, () =>
+      session.call('wait').then(
+        () => 'done',
+        (error: { code: number }) => error.code,
+      ),
+    );
     await vi.waitFor(async () => expect(await Promise.race([calls[299], sleep(5)])).toBe(-32003));
     release();
     const outcomes = await Promise.all(calls);
@@ -168,7 +204,9 @@ describe('wslink server with the unmodified npm client: size', () => {
     await start({ down: (_, [byte]) => new Uint8Array(5_000_000).fill(byte as number) });
     const { session } = await connect();
     const results = (await Promise.all([1, 2, 3, 4, 5, 6].map((byte) => session.call('down', [byte])))) as Uint8Array[];
-    expect(results.map((bytes) => [bytes.length, bytes[0], bytes.at(-1)])).toEqual([1, 2, 3, 4, 5, 6].map((byte) => [5_000_000, byte, byte]));
+    expect(results.map((bytes) => [bytes.length, bytes[0], bytes.at(-1)])).toEqual(
+      [1, 2, 3, 4, 5, 6].map((byte) => [5_000_000, byte, byte]),
+    );
   });
 
   it('does not take a client for slow that is busy with answers of any size when a push or a ping comes', async () => {
@@ -185,7 +223,7 @@ describe('wslink server with the unmodified npm client: size', () => {
       }
       await Promise.all([...calls, ...pings]);
     }
-  }, 20_000);
+  });
 
   it('answers small calls while large ones are under way', async () => {
     await start({ down: () => new Uint8Array(7_000_000), small: () => 'small' });
@@ -219,7 +257,8 @@ describe('wslink server with the unmodified npm client: pushes', () => {
   it('refuses topics that the client would drop in silence, and payloads without encoding', async () => {
     await start();
     await connect();
-    for (const topic of ['a-b', 'a/b', 'é', '', 'a..b', '.a', 'a.']) expect(() => server.opened[0]!.publish(topic, 1)).toThrow(TypeError);
+    for (const topic of ['a-b', 'a/b', 'é', '', 'a..b', '.a', 'a.'])
+      expect(() => server.opened[0]!.publish(topic, 1)).toThrow(TypeError);
     expect(() => server.opened[0]!.publish('a', 1n)).toThrow(CallError);
   });
 
@@ -238,6 +277,9 @@ describe('wslink server with the unmodified npm client: the end', () => {
   it('passes code and reason of a close to the client', async () => {
     await start();
     const client = await connect();
+    expect(() => server.opened[0]!.close(17, 'no such code')).toThrow(TypeError);
+    expect(() => server.opened[0]!.close(4001, 'long'.repeat(50))).toThrow(RangeError);
+    await expect(client.session.call('application.exit.later')).resolves.toBeNull();
     server.opened[0]!.close(4001, 'bye');
     await expect(client.closed).resolves.toEqual({ code: 4001, reason: 'bye' });
     expect(server.closedIds).toEqual([server.opened[0]!.id]);
@@ -256,14 +298,17 @@ describe('wslink server with the unmodified npm client: the end', () => {
   });
 
   it('survives failing onOpen and onClose', async () => {
-    await start({}, {
-      onOpen: () => {
-        throw new Error('open');
+    await start(
+      {},
+      {
+        onOpen: () => {
+          throw new Error('open');
+        },
+        onClose: () => {
+          throw new Error('close');
+        },
       },
-      onClose: () => {
-        throw new Error('close');
-      },
-    });
+    );
     const client = await connect();
     await expect(client.session.call('application.exit.later')).resolves.toBeNull();
     await client.session.close();

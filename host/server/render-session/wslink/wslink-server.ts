@@ -34,7 +34,12 @@ const maxRawBytesBeforeAuthentication = 8 * 1024;
 /** Makes a wslink server; it opens no port. */
 export function createWslinkServer<Principal>(options: WslinkServerOptions<Principal>): WslinkServer<Principal> {
   const { path, authenticationTimeoutMs = 60_000, heartbeatMs = 30_000 } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes, perMessageDeflate: false, clientTracking: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
   const connections = new Map<WebSocket, WslinkConnection<Principal>>();
   const clients = new Set<WslinkClient<Principal>>();
   let closing: Promise<void> | undefined;
@@ -64,11 +69,20 @@ export function createWslinkServer<Principal>(options: WslinkServerOptions<Princ
     limitBeforeAuthentication(connection, transport);
   }
 
+  function isAllowed(origin: string | undefined, host: string | undefined): boolean {
+    try {
+      return options.allowedOrigins(origin, host);
+    } catch (error) {
+      options.log.error('wslink origin check failed', error);
+      return false;
+    }
+  }
+
   function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     if (request.url?.split('?', 1)[0] !== path) return false;
     const { origin, host } = request.headers;
     if (closing) refuse(socket, '503 Service Unavailable');
-    else if (!options.allowedOrigins(origin, host)) refuse(socket, '403 Forbidden');
+    else if (!isAllowed(origin, host)) refuse(socket, '403 Forbidden');
     else sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, socket));
     return true;
   }

@@ -49,8 +49,7 @@ export function groupByHole(holes: Uint32Array, holeCount: number): HoleGroups {
 export function sortByDepth({ start, items }: HoleGroups, depths: Float64Array): void {
   for (let hole = 0; hole + 1 < start.length; hole += 1) {
     const own = items.subarray(start[hole], start[hole + 1]);
-    if (!isSorted(own, depths))
-      own.sort((left, right) => (depths[left] as number) - (depths[right] as number) || left - right);
+    if (!isSorted(own, depths)) own.sort((left, right) => (depths[left] as number) - (depths[right] as number));
   }
 }
 

@@ -18,10 +18,32 @@ function histogram(values: readonly number[], rest: Partial<HistogramInput> = {}
   });
 }
 
+/** The float64 before a value. */
+function previous(value: number): number {
+  const bits = new BigInt64Array(Float64Array.of(value).buffer);
+  bits[0]! += value > 0 ? -1n : 1n;
+  return value === 0 ? -Number.MIN_VALUE : new Float64Array(bits.buffer)[0]!;
+}
+
 describe('makeHistogram', () => {
   it('puts a value on an edge into the bin above, the maximum into the last', () => {
     const { counts } = histogram([0, 1, 1.5, 9, 9.999, 10]);
     expect([...counts]).toEqual([1, 2, 0, 0, 0, 0, 0, 0, 0, 3]);
+  });
+
+  it('puts every edge into the bin above it, and the value before it into the bin below, whatever rounding does to the quotient', () => {
+    const tame = fc.double({ min: -1000, max: 1000, noNaN: true });
+    fc.assert(
+      fc.property(tame, tame, fc.integer({ min: 2, max: 500 }), fc.boolean(), (a, b, samples, logarithmic) => {
+        const [low, high] = logarithmic ? [1, 2 + Math.abs(a)] : [Math.min(a, b), Math.max(a, b) + 1];
+        const edges = [...binEdges(low, high, samples, logarithmic)];
+        const below = edges.slice(1).flatMap((edge) => [previous(edge), previous(edge)]);
+        const twice = [low, ...edges.flatMap((edge) => [edge, edge]), ...below];
+        const expected = edges.slice(1).map((_, at) => (at === 0 ? 5 : at === samples - 1 ? 6 : 4));
+        const { counts } = histogram(twice, { range: [low, high], samples, logarithmic });
+        expect([...counts]).toEqual(expected);
+      }),
+    );
   });
 
   it('counts what is outside the range but bins it nowhere; NaN and infinities are missing', () => {

@@ -23,6 +23,7 @@ describe('percentilesOf', () => {
     'close together, negative': (at) => -1024 - ((at * 7919) % 20_011) * 2 ** -42,
     'over all magnitudes': (at) => (at % 2 ? -1 : 1) * 2 ** (((at * 7919) % 2000) - 1000),
     'the smallest': (at) => (((at * 7919) % 20_011) - 10_000) * Number.MIN_VALUE,
+    'around zero, both zeros among them': (at) => [-0, 0, Number.MIN_VALUE, -Number.MIN_VALUE][at % 4]!,
     'a few huge ones': (at) => (at % 100 === 0 ? 1e300 : Math.sin(at)),
   };
   for (const [name, shape] of Object.entries(shapes)) {

@@ -59,7 +59,7 @@ async function binRange(
 ): Promise<readonly [number, number] | undefined> {
   if (asked && (!logarithmic || asked[0] > 0)) return asked;
   const extent = await columnExtent(parts, address, layer, column, signal);
-  if (!extent) return asked;
+  if (!extent) return undefined;
   const high = asked ? asked[1] : extent.maximum;
   if (!logarithmic) return [extent.minimum, high];
   const low = extent.smallestPositive;

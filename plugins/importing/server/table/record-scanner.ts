@@ -25,8 +25,8 @@ const separator = 2;
 const nowhere = 0x7fffffff;
 
 // Bytes that may be read in vain after stray quotes: a start, and so many for each byte of records found.
-const wasteAllowed = 32 << 20;
-const wastePerByte = 8;
+const wasteAllowed = 16 << 20;
+const wastePerByte = 4;
 
 /**
  * Finds the fields of one record at a time in UTF-8 bytes. LF, CRLF and CR end a record; a quote opens a quoted field only
@@ -122,13 +122,14 @@ export class RecordScanner {
       }
       this.#addField(from, to < 0 ? i : to, kind);
       if (i >= limit || classes[bytes[i] as number] === lineEnd) break;
+      if (multiLineQuote !== nowhere && this.#hasTooManyFields()) break;
       i += delimiterLength;
     }
     if (i - start > maxRecordBytes) {
       if (multiLineQuote === nowhere) return recordTooLong;
-    } else {
+    } else if (multiLineQuote === nowhere || !this.#hasTooManyFields()) {
       if (!this.#endRecord(bytes, i, end, final)) return moreNeeded;
-      if (multiLineQuote === nowhere || (this.#hasExpectedFields() && !this.#hidesRows(bytes, start))) return recordFound;
+      if (multiLineQuote === nowhere || (this.fieldCount >= this.#expectedFields && !this.#hidesRows(bytes, start))) return recordFound;
     }
     this.#literalFrom = multiLineQuote;
     this.#wasted += i - start;
@@ -147,11 +148,12 @@ export class RecordScanner {
     for (;;) {
       let byte = 0;
       while (i < limit && (byte = bytes[i] as number) !== quote) {
-        if (!maySpanLines && this.#classes[byte] === lineEnd) return strayQuote;
+        if (this.#classes[byte] === lineEnd && !maySpanLines) break;
         if (byte === lineFeed || (byte === carriageReturn && (i + 1 >= end || bytes[i + 1] !== lineFeed))) this.#linesInside++;
         i++;
       }
       this.#resumeAt = i;
+      if (i < limit && byte !== quote) return strayQuote;
       if (i >= limit) return mayGrow ? moreNeeded : strayQuote;
       if (i + 1 >= end && !final) return moreNeeded;
       if (i + 1 >= end || bytes[i + 1] !== quote) break;
@@ -181,10 +183,9 @@ export class RecordScanner {
     return true;
   }
 
-  #hasExpectedFields(): boolean {
+  #hasTooManyFields(): boolean {
     // One more field than columns is what a delimiter at the end of every line gives.
-    const surplus = this.fieldCount - this.#expectedFields;
-    return this.#expectedFields === 0 || surplus === 0 || surplus === 1;
+    return this.#expectedFields > 0 && this.fieldCount > this.#expectedFields + 1;
   }
 
   /**

@@ -194,7 +194,7 @@ describe('broken files', () => {
 
   it('takes time in proportion to the size, whatever the quotes', async () => {
     const dialect = commaDialect(['a', 'b', 'c'], { dataStartRow: 1 });
-    const patterns = ['"a\n', '"\n', '""\n', '"""\n', ',"\n', '"a,b,c\n', '"a""\n', 'a,"b\n,"c"\n', '"\n,,\n"\n', '",",\n', 'x,"\n\n""\n', '"""a\nb""\n'];
+    const patterns = ['"a\n', '"\n', '""\n', '"""\n', ',"\n', '"a,b,c\n', '"a""\n', 'a,"b\n,"c"\n', '"\n,,\n"\n', '",",\n', 'x,"\n\n""\n', '"""a\nb""\n', 'a","\n', 'a",,,"\n', '\na",,"\n'];
     for (const pattern of patterns) {
       const started = performance.now();
       const table = await collectTable(pattern.repeat(Math.ceil(2_000_000 / pattern.length)), dialect, requests('text', 'a'));

@@ -7,7 +7,11 @@ import { createWslinkServer } from '../wslink-server.ts';
 import type { WslinkServer, WslinkServerOptions } from '../wslink-server.ts';
 
 /** A method of a test server. */
-export type TestMethod = (client: WslinkClient<string>, args: readonly unknown[], kwargs: Readonly<Record<string, unknown>>) => unknown;
+export type TestMethod = (
+  client: WslinkClient<string>,
+  args: readonly unknown[],
+  kwargs: Readonly<Record<string, unknown>>,
+) => unknown;
 
 /** A wslink server on a free loopback port, with what it saw. */
 export interface TestServer {

@@ -38,7 +38,9 @@ export function connectStockClient(sessionURL: string, secret: string | undefine
     smartConnect.onConnectionReady(() => {
       resolve({ session: smartConnect.getSession(), closed, destroy: (timeout) => smartConnect.destroy(timeout) });
     });
-    smartConnect.onConnectionError((_, error) => reject(Object.assign(new Error('Stock client refused'), { error, closed })));
+    smartConnect.onConnectionError((_, error) =>
+      reject(Object.assign(new Error('Stock client refused'), { error, closed })),
+    );
     smartConnect.connect();
   });
 }

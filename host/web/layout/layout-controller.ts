@@ -1,0 +1,207 @@
+import { Actions, Model, TabNode, type Action } from 'flexlayout-react';
+import { makeAutoObservable, observable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
+import { DisposableStore } from 'adit/core';
+import { panels, type Contributions, type Panel, type Workspace } from 'adit/core/web';
+import { defaultLayout } from './default-layout.ts';
+import { canClose } from './docking-rules.ts';
+import { LayoutReader, toFlexLayout } from './flexlayout-json.ts';
+import { componentsOf, newId, type ComponentNode, type LayoutState } from './layout-state.ts';
+import { placePanel } from './place-panel.ts';
+import type { StoredLayouts } from './stored-layouts.ts';
+
+const SAVE_DELAY = 250;
+
+/** What the layout needs of the program. */
+export interface LayoutControllerOptions {
+  readonly contributions: Contributions;
+  readonly stored: StoredLayouts;
+  /** Whose layout it is: a user on a site. */
+  readonly owner: string;
+  can(permission: string): boolean;
+  /** A panel's translated name; undefined when its plugin is off. */
+  titleOf(panelId: string): string | undefined;
+}
+
+/** An open tab. */
+export interface Tab {
+  readonly instanceId: string;
+  readonly panelId: string;
+}
+
+interface PanelFacts {
+  readonly state: Readonly<Record<string, unknown>>;
+  /** What the panel calls itself. */
+  readonly title: string | undefined;
+  /** What it was called when the layout was kept. */
+  readonly keptName: string;
+}
+
+const noFacts: PanelFacts = { state: {}, title: undefined, keptName: '' };
+
+/** The layout of one user on one site: every change of it goes through here, and is kept in the browser. */
+export class LayoutController implements Workspace {
+  model: Model;
+  tabs: readonly Tab[] = [];
+  #options: LayoutControllerOptions;
+  #facts = observable.map<string, PanelFacts>({}, { deep: false });
+  #reader = new LayoutReader();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #following = new DisposableStore();
+
+  constructor(options: LayoutControllerOptions) {
+    this.#options = options;
+    const layout = options.stored.read(options.owner) ?? defaultLayout(this.available);
+    this.model = this.#toModel(layout);
+    makeAutoObservable(this, { model: observableRef, tabs: observableShallow });
+    this.#look();
+    this.#following.add(reaction(() => this.#missing(), (missing) => missing.forEach((panel) => this.#place(panel)), { fireImmediately: true }));
+    const save = (): void => this.#save();
+    window.addEventListener('pagehide', save);
+    this.#following.add(() => window.removeEventListener('pagehide', save));
+  }
+
+  /** The panels that the user may open; observable. */
+  get available(): readonly Panel[] {
+    const { contributions, can } = this.#options;
+    return contributions.list(panels).filter((panel) => panel.permission === undefined || can(panel.permission));
+  }
+
+  /** The panel of an id; undefined when its plugin is off or the user may not see it. Observable. */
+  panel(panelId: string): Panel | undefined {
+    return this.available.find((panel) => panel.id === panelId);
+  }
+
+  /** What a tab is called; observable. */
+  titleOf({ instanceId, panelId }: Tab): string {
+    const { title, keptName } = this.#facts.get(instanceId) ?? noFacts;
+    return title ?? this.#options.titleOf(panelId) ?? (keptName || panelId);
+  }
+
+  /** What a panel last set as its state; observable. */
+  stateOf(instanceId: string): PanelFacts['state'] {
+    return (this.#facts.get(instanceId) ?? noFacts).state;
+  }
+
+  setState(instanceId: string, state: PanelFacts['state']): void {
+    this.#facts.set(instanceId, { ...(this.#facts.get(instanceId) ?? noFacts), state });
+    this.#saveSoon();
+  }
+
+  setTitle(instanceId: string, title: string): void {
+    this.#facts.set(instanceId, { ...(this.#facts.get(instanceId) ?? noFacts), title });
+    this.#saveSoon();
+  }
+
+  /** Whether the user may close a tab; observable. */
+  canClose(panelId: string): boolean {
+    return canClose(panelId, { panel: (id) => this.panel(id), open: this.tabs.map((tab) => tab.panelId) });
+  }
+
+  /** Lets an action of the layout component through, or stops it. */
+  allow(action: Action): Action | undefined {
+    if (action.type !== Actions.DELETE_TAB) return action;
+    const tab = this.tabs.find(({ instanceId }) => instanceId === action.data['node']);
+    return tab && !this.canClose(tab.panelId) ? undefined : action;
+  }
+
+  openPanel(panelId: string, state?: PanelFacts['state']): string {
+    const panel = this.panel(panelId);
+    if (!panel) throw new Error(`There is no panel "${panelId}"`);
+    const open = panel.single ? this.instancesOf(panelId)[0] : undefined;
+    const instanceId = open ?? this.#place(panel);
+    if (state) this.setState(instanceId, state);
+    if (open !== undefined) this.#act(Actions.selectTab(open));
+    return instanceId;
+  }
+
+  closePanel(instanceId: string): void {
+    if (this.tabs.some((tab) => tab.instanceId === instanceId)) this.#act(Actions.deleteTab(instanceId));
+  }
+
+  instancesOf(panelId: string): readonly string[] {
+    return this.tabs.filter((tab) => tab.panelId === panelId).map((tab) => tab.instanceId);
+  }
+
+  resetLayout(): void {
+    const firstOf = (panelId: string): number | undefined => this.instancesOf(panelId).map(Number)[0];
+    this.#adopt(defaultLayout(this.available, firstOf));
+  }
+
+  /** The layout as it is now, in the form that is kept. */
+  get layout(): LayoutState {
+    return this.#reader.read(this.model.toJson(), (instanceId) => {
+      const tab = this.tabs.find((other) => other.instanceId === instanceId);
+      return { componentName: tab ? this.titleOf(tab) : '', componentState: { ...this.stateOf(instanceId) } };
+    });
+  }
+
+  dispose(): void {
+    this.#following.dispose();
+    if (this.#timer !== undefined) this.#save();
+  }
+
+  /** Panes with a place in the default layout that this layout has not got, because their plugin is new in it. */
+  #missing(): readonly Panel[] {
+    return this.available.filter((panel) => panel.location !== undefined && panel.single && this.instancesOf(panel.id).length === 0);
+  }
+
+  #place(panel: Panel): string {
+    const layout = this.layout;
+    const id = newId(new Set(componentsOf(layout).map((component) => component.id)));
+    const component: ComponentNode = { id, type: 'component', component: panel.id, componentName: '', componentState: {} };
+    this.#adopt(placePanel(layout, component, panel.location, (other) => this.panel(other)?.location));
+    return String(id);
+  }
+
+  #act(action: Action): void {
+    const allowed = this.allow(action);
+    if (allowed) this.model.doAction(allowed);
+  }
+
+  #adopt(layout: LayoutState): void {
+    const model = this.#toModel(layout, this.model);
+    runInAction(() => (this.model = model));
+    this.#look();
+    this.#saveSoon();
+  }
+
+  /** Tabs of the previous model keep what they show: a new model would draw them anew, and end their graphics. */
+  #toModel(layout: LayoutState, previous?: Model): Model {
+    runInAction(() => {
+      for (const { id, componentName, componentState } of componentsOf(layout)) {
+        const known = this.#facts.get(String(id));
+        if (!known) this.#facts.set(String(id), { state: componentState, title: undefined, keptName: componentName });
+      }
+    });
+    const model = Model.fromJson(toFlexLayout(layout), previous);
+    model.addChangeListener({
+      onAfterAction: () => {
+        this.#look();
+        this.#saveSoon();
+      },
+    });
+    return model;
+  }
+
+  /** Takes over which tabs there are. */
+  #look(): void {
+    const tabs: Tab[] = [];
+    this.model.visitNodes((node) => {
+      if (node instanceof TabNode) tabs.push({ instanceId: node.getId(), panelId: node.getComponent() ?? '' });
+    });
+    runInAction(() => {
+      this.tabs = tabs;
+      for (const id of [...this.#facts.keys()]) if (!tabs.some((tab) => tab.instanceId === id)) this.#facts.delete(id);
+    });
+  }
+
+  #saveSoon(): void {
+    this.#timer ??= setTimeout(() => this.#save(), SAVE_DELAY);
+  }
+
+  #save(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#options.stored.write(this.#options.owner, this.layout);
+  }
+}

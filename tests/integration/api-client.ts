@@ -1,0 +1,143 @@
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { administrator, type ServerProcess } from './server-process.ts';
+
+const CHUNK_BYTES = 3_670_016;
+
+/** What a call answered. */
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+/** A caller of the REST API that shares nothing with the product's own client. */
+export class ApiClient {
+  token: string | undefined;
+  site = '';
+  #server: ServerProcess;
+
+  constructor(server: ServerProcess) {
+    this.#server = server;
+  }
+
+  /** Signs in and takes the first site. */
+  static async signIn(server: ServerProcess, account = administrator): Promise<ApiClient> {
+    const client = new ApiClient(server);
+    const { status, body } = await client.call<{ token: string }>('POST', '/user/login', account);
+    if (status !== 200) throw new Error(`Sign-in answered ${status} ${JSON.stringify(body)}`);
+    client.token = body.token;
+    const sites = await client.call<{ id: string }[]>('GET', '/site/read');
+    client.site = sites.body[0]?.id ?? '';
+    return client;
+  }
+
+  async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const isBinary = body instanceof Uint8Array;
+    const response = await fetch(`${this.#server.address}/api${path}`, {
+      method,
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
+      },
+      body: body === undefined ? undefined : isBinary ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
+  }
+
+  /** The bytes behind a path of the API. */
+  async bytes(path: string): Promise<Uint8Array> {
+    const response = await fetch(`${this.#server.address}/api${path}`, { headers: { authorization: `Bearer ${this.token}` } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  chunkPath(file: { name: string; identifier: string; total: number }, number: number): string {
+    const query = new URLSearchParams({
+      name: 'Test',
+      groupName: 'Production',
+      folderPath: '',
+      datasetType: 'Drillhole',
+      chunkNumber: String(number),
+      chunkTotalCount: String(file.total),
+      fileName: file.name,
+      uniqueIdentifier: file.identifier,
+      site: this.site,
+    });
+    return `/upload-dataset/create?${query}`;
+  }
+
+  /** Sends a file, chunk by chunk, and waits until it has been read; answers its metadata. */
+  async upload(path: string, name = basename(path)): Promise<Metadata> {
+    const { size } = await stat(path);
+    const total = Math.max(1, Math.ceil(size / CHUNK_BYTES));
+    const file = { name, identifier: `${name}-${size}-${Math.random()}`, total };
+    const handle = await open(path);
+    let id = '';
+    for (let number = 1; number <= total; number += 1) {
+      const chunk = new Uint8Array(Math.min(CHUNK_BYTES, size - (number - 1) * CHUNK_BYTES));
+      await handle.read(chunk, 0, chunk.length, (number - 1) * CHUNK_BYTES);
+      const answer = await this.call<{ id: string }>('POST', this.chunkPath(file, number), chunk);
+      if (answer.status !== 200) throw new Error(`Chunk ${number} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      id = answer.body.id;
+    }
+    await handle.close();
+    return this.metadata(id);
+  }
+
+  /** Polls until a raw file has been read. */
+  async metadata(id: string): Promise<Metadata> {
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      const { body } = await this.call<Metadata>('PUT', '/dataset-metadata/update', { id });
+      if (body.status !== 'Pending') return body;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The file was never read');
+  }
+
+  /** Every dataset of the site. */
+  async datasets(): Promise<TreeDataset[]> {
+    const { body } = await this.call<{ hierarchy: TreeNode[] }>('GET', `/dataset/hierarchy?site=${this.site}`);
+    const walk = (node: TreeNode): TreeDataset[] => [...node.datasets, ...node.children.flatMap(walk)];
+    return body.hierarchy.flatMap(walk);
+  }
+
+  /** Polls until a dataset is complete or failed. */
+  async generated(id: string): Promise<TreeDataset> {
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      const dataset = (await this.datasets()).find((other) => other.id === id);
+      if (dataset && dataset.status !== 'Generating Dataset') return dataset;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The dataset was never generated');
+  }
+}
+
+/** As much of the metadata as the tests look at. */
+export interface Metadata {
+  id: string;
+  status: 'Pending' | 'Complete' | 'Failed';
+  error: { code: string; values: Record<string, unknown> } | null;
+  metadataConfigId: string;
+  delimiter: string;
+  skipHeaderLines: number;
+  encoding: string;
+  rowCount: number;
+  columns: { name: string; dataType: string; statsDataType: string; units: string; selected: boolean; numUniques: number }[];
+}
+
+export interface TreeDataset {
+  id: string;
+  name: string;
+  status: string;
+  dataType: string;
+  failure: { code: string } | null;
+}
+
+interface TreeNode {
+  name: string;
+  children: TreeNode[];
+  datasets: TreeDataset[];
+}

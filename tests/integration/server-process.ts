@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The administrator of every test server. */
+export const administrator = { email: 'admin@example.com', password: 'Secret-1234' };
+
+const entry = resolve('dist/node/host/server/main.js');
+
+/** True when the server has been built: these tests drive the real program in a process of its own. */
+export const isBuilt = existsSync(entry);
+
+/** A server in a process of its own, on a free port and a data folder that is dropped with it. */
+export class ServerProcess {
+  readonly dataFolder: string;
+  readonly pluginFolder: string;
+  address = '';
+  output = '';
+  #process: ChildProcess | undefined;
+  #environment: Record<string, string>;
+
+  constructor(environment: Record<string, string> = {}) {
+    this.dataFolder = mkdtempSync(join(tmpdir(), 'adit-test-'));
+    this.pluginFolder = join(this.dataFolder, 'plugins');
+    this.#environment = environment;
+  }
+
+  /** Starts the server, again on the same data after a kill, and waits until it is ready. */
+  async start(): Promise<this> {
+    const port = this.address === '' ? '0' : new URL(this.address).port;
+    const child = spawn(process.execPath, [entry], {
+      env: {
+        ...process.env,
+        ADIT_DATA_DIR: this.dataFolder,
+        ADIT_PORT: port,
+        ADIT_ADMIN_EMAIL: administrator.email,
+        ADIT_ADMIN_PASSWORD: administrator.password,
+        ...this.#environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    this.address = await new Promise<string>((ready, fail) => {
+      const listen = (part: Buffer): void => {
+        this.output += part.toString();
+        const match = /Adit is ready at (http\S+)/.exec(part.toString());
+        if (match) ready(match[1] as string);
+      };
+      child.stdout?.on('data', listen);
+      child.stderr?.on('data', listen);
+      child.once('exit', (code) => fail(new Error(`The server ended with ${code}:\n${this.output}`)));
+    });
+    return this;
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  /** Ends the server at once, as a power cut would. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  /** Stops the server the way an operator does; answers its exit code. */
+  async stop(): Promise<number | undefined> {
+    return this.#end('SIGTERM');
+  }
+
+  /** Stops the server and drops its data. */
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataFolder, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<number | undefined> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? undefined;
+    const exited = new Promise<number | undefined>((resolve) => child.once('exit', (code) => resolve(code ?? undefined)));
+    child.kill(signal);
+    return exited;
+  }
+}
