@@ -78,7 +78,7 @@ describe('NumberStatistics', () => {
   });
 });
 
-describe('CategoryColumnBuilder', () => {
+describe('CategoryColumnBuilder', { timeout: 60_000 }, () => {
   it('numbers the texts anew in order of first use and leaves out those that are not used', async () => {
     const column = new CategoryColumnBuilder(new DatasetWriter(folder), {
       file: 'layer-2',

@@ -8,8 +8,13 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'in
 export interface RenderSessionClient {
   readonly status: ConnectionStatus;
   readonly sessionId: string | undefined;
+  /** Another attempt to connect follows by itself. */
+  readonly retrying: boolean;
+  readonly error: Error | undefined;
   /** Counts connections: a subscriber that sees it grow asks for the state anew. */
   readonly connections: number;
+  /** Runs `step` on each new connection before its status is `initialized`, and now when there is a connection already. */
+  prepare(step: () => Promise<void>): Disposable;
   call<Spec extends ProcedureSpec>(
     spec: Spec,
     params: z.input<Spec['params']>,

@@ -8,7 +8,8 @@ import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster, isPostmaster } from './postmaster.ts';
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const patient = { timeout: 30_000, interval: 5 };
 
 let home: string;
 let folder: string;
@@ -74,7 +75,7 @@ describe('EmbeddedPostgres', () => {
     crashed.leave();
     const { pid } = (await findPostmaster(cluster)) ?? { pid: 0 };
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => isPostmaster(pid)).toBe(false);
+    await expect.poll(() => isPostmaster(pid), patient).toBe(false);
     // PostgreSQL heeds only a number that its own user could signal.
     const { uid, gid } = await stat(cluster);
     const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
@@ -92,8 +93,8 @@ describe('EmbeddedPostgres', () => {
     database = await EmbeddedPostgres.start(folder, log);
     const { pid } = (await findPostmaster(join(folder, 'cluster'))) ?? { pid: 0 };
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => isPostmaster(pid)).toBe(false);
-    await expect.poll(() => query(database?.connectionString ?? '', 'select 1'), { timeout: 10_000 }).toEqual([1]);
+    await expect.poll(() => isPostmaster(pid), patient).toBe(false);
+    await expect.poll(() => query(database?.connectionString ?? '', 'select 1'), patient).toEqual([1]);
     expect(messages.join()).toContain('is gone; starting it again');
   });
 });

@@ -4,9 +4,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { linkLibraries } from './postgres-libraries.ts';
 
+// Copies 50 MB.
+vi.setConfig({ testTimeout: 120_000 });
 const run = promisify(execFile);
 
 function findNative(): string | undefined {

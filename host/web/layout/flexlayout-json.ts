@@ -12,9 +12,16 @@ import {
 type SplitType = SplitNode['type'];
 const other = { row: 'column', column: 'row' } as const satisfies Record<SplitType, SplitType>;
 
-/** A panel as FlexLayout's tab. */
-export function toTab(node: ComponentNode): IJsonTabNode {
-  return { type: 'tab', id: String(node.id), component: node.component, name: node.componentName || node.component };
+const TAB_NAME = 'tab:';
+
+/** FlexLayout calls a tab by a key, which the translator turns into what the panel is called at that moment. */
+function toTab(node: ComponentNode): IJsonTabNode {
+  return { type: 'tab', id: String(node.id), component: node.component, name: `${TAB_NAME}${node.id}` };
+}
+
+/** The tab whose name is asked for by a key; undefined when the key is one of FlexLayout's own texts. */
+export function tabOfKey(key: string): string | undefined {
+  return key.startsWith(TAB_NAME) ? key.slice(TAB_NAME.length) : undefined;
 }
 
 /** A layout in FlexLayout's form: there, rows and columns take turns by depth, and the root is a row. */

@@ -54,6 +54,8 @@ export class LayoutController implements Workspace {
     this.model = this.#toModel(layout);
     makeAutoObservable(this, { model: observableRef, tabs: observableShallow });
     this.#look();
+    // Plugins that come and go change which tabs may be closed.
+    this.#following.add(reaction(() => this.available, () => this.#markClosable()));
     this.#following.add(reaction(() => this.#missing(), (missing) => missing.forEach((panel) => this.#place(panel)), { fireImmediately: true }));
     const save = (): void => this.#save();
     window.addEventListener('pagehide', save);
@@ -193,6 +195,18 @@ export class LayoutController implements Workspace {
       this.tabs = tabs;
       for (const id of [...this.#facts.keys()]) if (!tabs.some((tab) => tab.instanceId === id)) this.#facts.delete(id);
     });
+    this.#markClosable();
+  }
+
+  /** Whether a tab shows a close button, and answers to the key that closes. */
+  #markClosable(): void {
+    for (const { instanceId, panelId } of this.tabs) {
+      const node = this.model.getNodeById(instanceId);
+      const enableClose = this.canClose(panelId);
+      if (!(node instanceof TabNode) || node.isEnableClose() === enableClose) continue;
+      // Brings us here again, until there is nothing to mark.
+      return void this.model.doAction(Actions.updateNodeAttributes(instanceId, { enableClose }));
+    }
   }
 
   #saveSoon(): void {

@@ -11,10 +11,10 @@ export class StoredActiveSite implements ActiveSite {
   id: string | undefined;
   name: string | undefined;
   #stored = new StoredText('active-site');
-  #onChange: () => Promise<void>;
+  #onChange: (siteId: string | undefined) => Promise<void>;
 
   /** `onChange` asks for plugins and permissions anew. */
-  constructor(onChange: () => Promise<void>) {
+  constructor(onChange: (siteId: string | undefined) => Promise<void>) {
     this.#onChange = onChange;
     this.#take(siteShape.safeParse(parseJson(this.#stored.read())).data);
     makeAutoObservable(this);
@@ -23,7 +23,7 @@ export class StoredActiveSite implements ActiveSite {
   async choose(site: { id: string; name: string } | undefined): Promise<void> {
     this.#stored.write(site && JSON.stringify({ id: site.id, name: site.name }));
     runInAction(() => this.#take(site));
-    await this.#onChange();
+    await this.#onChange(site?.id);
   }
 
   #take(site: { id: string; name: string } | undefined): void {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, reaction, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { defineRoute, sessionTicketShape, toDisposable, type BufferReference, type Disposable, type Log, type ProcedureSpec, type TopicSpec } from 'adit/core';
 import { ApiError, SessionCallError, SessionClient, type ActiveSite, type ConnectionStatus, type Credentials, type RenderSessionClient, type SessionState } from 'adit/core/web';
 import { z } from 'zod';
@@ -49,7 +49,7 @@ export class RenderSession implements RenderSessionClient {
         for (const step of this.#steps) await step();
       },
     });
-    makeAutoObservable(this, { error: false });
+    makeAutoObservable(this, { error: observableRef });
     this.#client.onStatus((state) => this.#follow(state));
     this.sessionId = this.#left.read();
     this.#left.write(undefined);

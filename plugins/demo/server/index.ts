@@ -1,12 +1,12 @@
 import { definePlugin } from 'adit/core/server';
-import { loadDemo, type LoadDemo } from 'adit/plugins/demo';
+import { loadDemo } from 'adit/plugins/demo';
 import { ImportsToken } from 'adit/plugins/importing';
 import { loadDemoDatasets } from './load-demo.ts';
 
 export default definePlugin({
   activate(context) {
     context.routes.add(loadDemo, async (input, call) => {
-      const { site } = input.body as LoadDemo;
+      const { site } = input.body;
       const target = { userId: call.user.id, tenantId: call.user.tenantId, siteId: site };
       return { datasets: await loadDemoDatasets(context.get(ImportsToken), context.files.staging, target) };
     });

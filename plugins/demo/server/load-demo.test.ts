@@ -45,7 +45,7 @@ it('hands whole files for each dataset to the import and leaves nothing behind',
     ['points.points', 'Production', 'site', ['pointdata']],
   ]);
   expect(readdirSync(staging)).toEqual([]);
-}, 30_000);
+}, 60_000);
 
 it('leaves nothing behind when the import fails', async () => {
   const imports = importsThat(() => {
@@ -53,4 +53,4 @@ it('leaves nothing behind when the import fails', async () => {
   });
   await expect(loadDemoDatasets(imports, staging, target)).rejects.toThrow('full');
   expect(existsSync(staging) && readdirSync(staging)).toEqual([]);
-}, 30_000);
+}, 60_000);

@@ -1,9 +1,6 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 
-export const loadDemoShape = z.strictObject({ site: z.string().min(1) });
-export type LoadDemo = z.infer<typeof loadDemoShape>;
-
 /** Generates the demonstration deposit and imports it into a site; the datasets are `Generating Dataset` at first. */
 export const loadDemo = defineRoute({
   id: 'demo.load',
@@ -11,7 +8,7 @@ export const loadDemo = defineRoute({
   path: '/plugins/demo/load',
   summary: 'Load the demonstration deposit into a site',
   access: { kind: 'permission', permission: 'demo.load', scope: { object: 'site', from: 'body.site' } },
-  body: loadDemoShape,
+  body: z.strictObject({ site: z.string().min(1) }),
   result: z.object({ datasets: z.array(z.object({ datasetId: z.string(), name: z.string() })) }),
   limit: { perMinute: 10 },
 });

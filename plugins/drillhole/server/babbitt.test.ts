@@ -21,11 +21,11 @@ const assay = {
   numbers: ['CU', 'NI', 'S', 'FE'],
 };
 
-describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', () => {
+describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: 60_000 }, () => {
   let babbitt: BuiltDataset;
   beforeAll(async () => {
     babbitt = await buildDataset([collar, survey, assay]);
-  });
+  }, 60_000);
   afterAll(() => babbitt.remove());
 
   const toeOf = async (hole: string): Promise<number[]> => {

@@ -83,7 +83,7 @@ const issuesOf = (dataset: BuiltDataset): unknown[] =>
     values,
   ]);
 
-describe('collar rows', () => {
+describe('collar rows', { timeout: 60_000 }, () => {
   it('rejects rows without an id or a coordinate, and second rows of a hole', () =>
     withDataset(
       [collar('hole,x,y,z,depth\nA,1,2,3,10\n,1,2,3,10\nB,east,2,3,10\nC,1,2,,10\nA,5,6,7,20\nD,1,1,1,5')],
@@ -146,7 +146,7 @@ describe('collar rows', () => {
   });
 });
 
-describe('survey rows', () => {
+describe('survey rows', { timeout: 60_000 }, () => {
   it('rejects what cannot be a station', () =>
     withDataset(
       [
@@ -244,7 +244,7 @@ describe('survey rows', () => {
   });
 });
 
-describe('interval and point rows', () => {
+describe('interval and point rows', { timeout: 60_000 }, () => {
   it('rejects intervals that are none, and warns of overlaps and of the end of the hole', () =>
     withDataset(
       [
@@ -354,7 +354,7 @@ describe('interval and point rows', () => {
     }));
 });
 
-describe('planned holes', () => {
+describe('planned holes', { timeout: 60_000 }, () => {
   const planned = collar('hole,x,y,z,depth\nP,0,0,0,10\nA,0,0,0,20', { fileType: 'planned', path: 'planned.csv' });
 
   it('has layers of its own, not selected', () =>
@@ -386,7 +386,7 @@ describe('planned holes', () => {
     }));
 });
 
-describe('units and hierarchy', () => {
+describe('units and hierarchy', { timeout: 60_000 }, () => {
   it('takes the unit of the mapped lengths and refuses a mixture', async () => {
     await withDataset([{ ...oneHole, units: { x: 'ft' } }], (dataset) => {
       expect(dataset.manifest.unit).toBe('ft');
@@ -406,7 +406,7 @@ describe('units and hierarchy', () => {
   });
 });
 
-describe('any files', () => {
+describe('any files', { timeout: 60_000 }, () => {
   const hole = fc.constantFrom('A', 'B', 'C', '', 'Z');
   const number = fc.oneof(
     fc.integer({ min: -100, max: 300 }).map(String),

@@ -17,11 +17,11 @@ const assay = {
   numbers: ['Au'],
 };
 
-describe.skipIf(!hasSharedData)('Demo1 drillholes (D2)', () => {
+describe.skipIf(!hasSharedData)('Demo1 drillholes (D2)', { timeout: 60_000 }, () => {
   let demo: BuiltDataset;
   beforeAll(async () => {
     demo = await buildDataset([collar, survey, assay]);
-  });
+  }, 60_000);
   afterAll(() => demo.remove());
 
   it('reads the holes, though DIP stands before AZ', async () => {

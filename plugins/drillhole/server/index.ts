@@ -1,6 +1,6 @@
 import { datasetImporters } from 'adit/core';
 import { datasetBuilders, definePlugin } from 'adit/core/server';
-import { createDrillhole, drillholeImporter, type CreateDrillhole } from 'adit/plugins/drillhole';
+import { createDrillhole, drillholeImporter } from 'adit/plugins/drillhole';
 import { ImportsToken } from 'adit/plugins/importing';
 import { toImportRequest } from './import-request.ts';
 
@@ -15,7 +15,7 @@ export default definePlugin({
     context.routes.add(createDrillhole, async (input, call) => {
       const { datasetId, name } = await context
         .get(ImportsToken)
-        .createDataset(toImportRequest(input.body as CreateDrillhole, call.user.id));
+        .createDataset(toImportRequest(input.body, call.user.id));
       return { id: datasetId, datasetId, name };
     });
   },

@@ -28,5 +28,5 @@ describe('the Babbitt copper grades', () => {
     expect([low, high]).toEqual([5, 95].map((percent) => naivePercentile([...grades], percent)));
     const inside = await session.filter(layer, [threshold('CU', low, high)]);
     expect(inside.kept / 23_685).toBeGreaterThanOrEqual(0.9);
-  });
+  }, 30_000);
 });

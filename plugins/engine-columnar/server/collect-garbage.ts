@@ -15,10 +15,3 @@ export function collectGarbage(type: 'minor' | 'major'): void {
   }
   collect({ type });
 }
-
-/** How many bytes of numbers are in the arrays of `value`, which is made of plain objects, lists and arrays of numbers. */
-export function numberBytes(value: unknown): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, part) => sum + numberBytes(part), 0);
-}

@@ -2,7 +2,7 @@ import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { layerShape, MISSING_CODE } from 'adit/core';
 import type { EngineSession, LayerAddress, OpenDataset } from 'adit/core/server';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ColumnarEngine } from './columnar-engine.ts';
 import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
@@ -27,8 +27,8 @@ let session: EngineSession;
 let points: LayerAddress;
 let intervals: LayerAddress;
 
-beforeEach(async () => {
-  dataset = await makeDataset(
+function makeSmallDataset(): Promise<OpenDataset> {
+  return makeDataset(
     {
       points: {
         positions: Float64Array.of(1001, 2001, 1, 1002, 2002, 2, 1003, 2003, 3, 1004, 2004, 4),
@@ -46,11 +46,18 @@ beforeEach(async () => {
     },
     [1000, 2000, 0],
   );
+}
+
+beforeAll(async () => {
+  dataset = await makeSmallDataset();
+  points = { dataset, layer: 'points' };
+  intervals = { dataset, layer: 'intervals' };
+}, 30_000);
+
+beforeEach(async () => {
   runner = new CountingRunner();
   engine = new ColumnarEngine({ log: keepingLog(), runner });
   session = await engine.open();
-  points = { dataset, layer: 'points' };
-  intervals = { dataset, layer: 'intervals' };
 });
 
 afterAll(removeMadeDatasets);
@@ -153,7 +160,7 @@ describe('ColumnarEngine', () => {
         }
       }
     }
-  });
+  }, 30_000);
 
   it('answers the same histogram once', async () => {
     const request = { field: 'Au', samples: 10, logarithmic: false, filters: [threshold('Au', 0, 5)] };
@@ -224,29 +231,31 @@ describe('ColumnarEngine', () => {
   });
 
   it('says when the folder is gone, answers from memory what it still can, and recovers', async () => {
-    const gone = { ...dataset, id: 'gone', folder: join(dataset.folder, 'nowhere') };
+    const here = await makeSmallDataset();
     const away = { code: 'dataset-gone', status: 404 };
-    await expect(session.pieces({ dataset: gone, layer: 'points' })).rejects.toMatchObject(away);
-    await expect(session.row({ dataset: gone, layer: 'points' }, 0)).rejects.toMatchObject(away);
-    const back = { dataset: { ...gone, folder: dataset.folder }, layer: 'points' };
+    const nowhere = { dataset: { ...here, folder: join(here.folder, 'nowhere') }, layer: 'points' };
+    await expect(session.pieces(nowhere)).rejects.toMatchObject(away);
+    await expect(session.row(nowhere, 0)).rejects.toMatchObject(away);
+    const back = { dataset: here, layer: 'points' };
     expect((await session.pieces(back)).count).toBe(4);
-    await session.values(points, 'Au');
-    rmSync(dataset.folder, { recursive: true });
-    expect((await session.filter(points, [threshold('Au', 0, 5)])).kept).toBe(2);
-    await expect(session.values(points, 'LITH')).rejects.toMatchObject(away);
-  });
+    await session.values(back, 'Au');
+    rmSync(here.folder, { recursive: true });
+    expect((await session.filter(back, [threshold('Au', 0, 5)])).kept).toBe(2);
+    await expect(session.values(back, 'LITH')).rejects.toMatchObject(away);
+  }, 30_000);
 
   it('says when a file is not what the manifest says', async () => {
     const damaged = { code: 'damaged-dataset', status: 500 };
-    truncateSync(join(dataset.folder, 'points-au.f64'), 12);
-    await expect(session.values(points, 'Au')).rejects.toMatchObject(damaged);
-    await expect(session.row(points, 1)).rejects.toMatchObject(damaged);
-    const [layer] = dataset.manifest.layers;
-    const longer = layerShape.parse({ ...layer, count: 5 });
-    const address = { dataset: { ...dataset, id: 'longer', manifest: { ...dataset.manifest, layers: [longer] } }, layer: 'points' };
-    await expect(session.pieces(address)).rejects.toMatchObject(damaged);
-    await expect(session.values(address, 'LITH')).rejects.toMatchObject(damaged);
-  });
+    const here = await makeSmallDataset();
+    const address = { dataset: here, layer: 'points' };
+    truncateSync(join(here.folder, 'points-au.f64'), 12);
+    await expect(session.values(address, 'Au')).rejects.toMatchObject(damaged);
+    await expect(session.row(address, 1)).rejects.toMatchObject(damaged);
+    const longer = layerShape.parse({ ...here.manifest.layers[0], count: 5 });
+    const other = { dataset: { ...here, version: '2', manifest: { ...here.manifest, layers: [longer] } }, layer: 'points' };
+    await expect(session.pieces(other)).rejects.toMatchObject(damaged);
+    await expect(session.values(other, 'LITH')).rejects.toMatchObject(damaged);
+  }, 30_000);
 
   it('computes once for many sessions that ask at the same time', async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => engine.open()));

@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import type { Disposable, Log } from 'adit/core';
 import type { EngineSession, RenderEngine } from 'adit/core/server';
 import { cacheKeyPrefix } from './cache-key.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { ColumnarSession } from './columnar-session.ts';
 import { DatasetFiles } from './dataset-files.ts';
 import { MemoryReturn } from './memory-return.ts';
@@ -26,13 +27,13 @@ export class ColumnarEngine implements RenderEngine, Disposable {
   #memory: MemoryReturn;
 
   constructor({ log, limitBytes = Math.floor(totalmem() / 4), runner }: ColumnarEngineOptions) {
-    this.#memory = new MemoryReturn(limitBytes / 8);
+    const tasks = runner ?? new WorkerPool(new URL('./compute-worker.js', import.meta.url), log);
+    this.#memory = new MemoryReturn(limitBytes / 8, (type) => {
+      collectGarbage(type);
+      tasks.collectGarbage();
+    });
     const cache = new SharedCache(limitBytes, (bytes) => this.#memory.dropped(bytes));
-    this.#parts = {
-      cache,
-      files: new DatasetFiles(cache),
-      runner: runner ?? new WorkerPool(new URL('./compute-worker.js', import.meta.url), log),
-    };
+    this.#parts = { cache, files: new DatasetFiles(cache), runner: tasks };
   }
 
   /** How many bytes are kept now. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { numberBytes } from './collect-garbage.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { MemoryReturn } from './memory-return.ts';
 
-describe('MemoryReturn', () => {
+describe('MemoryReturn', { timeout: 30_000 }, () => {
   it('gives shared memory back that nothing uses any longer', async () => {
     const size = 40_000_000;
-    const memory = new MemoryReturn(200_000_000);
+    const memory = new MemoryReturn(200_000_000, collectGarbage);
     const before = process.memoryUsage.rss();
     for (let round = 0; round < 20; round++) {
       new Uint8Array(new SharedArrayBuffer(size)).fill(1);
@@ -17,12 +17,18 @@ describe('MemoryReturn', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000);
     memory.dispose();
   });
-});
 
-describe('numberBytes', () => {
-  it('counts the arrays in objects and lists', () => {
-    const input = { thresholds: [{ column: { values: new Float64Array(2) }, range: [1, 2] }], mask: new Uint8Array(3), no: undefined };
-    expect(numberBytes(input)).toBe(19);
-    expect(numberBytes(undefined)).toBe(0);
+  it('collects young garbage when enough was dropped, and all garbage now and then', async () => {
+    const types: string[] = [];
+    const memory = new MemoryReturn(100_000_000, (type) => void types.push(type));
+    for (const bytes of [1000, 40_000_000, 1000, 40_000_000, 40_000_000, 40_000_000]) {
+      memory.dropped(bytes);
+      await sleep(1);
+    }
+    expect(types).toEqual(['minor', 'minor', 'major', 'minor']);
+    memory.dropped(40_000_000);
+    memory.dispose();
+    await sleep(1);
+    expect(types.length).toBe(4);
   });
 });

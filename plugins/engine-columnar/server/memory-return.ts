@@ -1,18 +1,22 @@
 import type { Disposable } from 'adit/core';
-import { collectGarbage } from './collect-garbage.ts';
 
 /** As much as may be dropped before the young garbage is looked through. */
 const MINOR_BYTES = 32 * 1024 * 1024;
 
-/** Gives shared memory that was dropped back to the system, soon after and at most `majorBytes` behind. */
+/**
+ * Sees to it that shared memory that was dropped goes back to the system: calls `collect`, for young garbage soon after,
+ * for all garbage after at most `majorBytes` more.
+ */
 export class MemoryReturn implements Disposable {
   #majorBytes: number;
+  #collect: (type: 'minor' | 'major') => void;
   #sinceMinor = 0;
   #sinceMajor = 0;
   #next: NodeJS.Immediate | undefined;
 
-  constructor(majorBytes: number) {
+  constructor(majorBytes: number, collect: (type: 'minor' | 'major') => void) {
     this.#majorBytes = majorBytes;
+    this.#collect = collect;
   }
 
   /** Notes that `bytes` are no longer kept; what still uses them keeps them. */
@@ -21,18 +25,16 @@ export class MemoryReturn implements Disposable {
     this.#sinceMajor += bytes;
     if (this.#sinceMinor < MINOR_BYTES) return;
     // Later, when the call that dropped them has let go of them too.
-    this.#next ??= setImmediate(() => this.#collect());
+    this.#next ??= setImmediate(() => {
+      this.#next = undefined;
+      const all = this.#sinceMajor >= this.#majorBytes;
+      this.#sinceMinor = 0;
+      if (all) this.#sinceMajor = 0;
+      this.#collect(all ? 'major' : 'minor');
+    });
   }
 
   dispose(): void {
     clearImmediate(this.#next);
-  }
-
-  #collect(): void {
-    this.#next = undefined;
-    const type = this.#sinceMajor < this.#majorBytes ? 'minor' : 'major';
-    collectGarbage(type);
-    this.#sinceMinor = 0;
-    if (type === 'major') this.#sinceMajor = 0;
   }
 }

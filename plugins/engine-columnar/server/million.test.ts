@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(removeMadeDatasets);
 
-describe('a million intervals', () => {
+describe('a million intervals', { timeout: 60_000 }, () => {
   it('have one segment each, and no item map', async () => {
     const { positions, itemOfSegment, count } = await session.pieces(address);
     expect([positions.length, itemOfSegment, count]).toEqual([COUNT * 6, undefined, COUNT]);

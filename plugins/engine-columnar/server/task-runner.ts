@@ -4,6 +4,8 @@ import { compute, type TaskInput, type TaskName, type TaskOutput } from './compu
 /** Does computations. `signal` gives one up that has not begun; one that runs is finished, and its answer not waited for. */
 export interface TaskRunner extends Disposable {
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>, signal?: AbortSignal): Promise<TaskOutput<Name>>;
+  /** Lets go of what earlier computations were given, in threads other than the caller's. */
+  collectGarbage(): void;
 }
 
 /** Does every computation in the calling thread, for tests and for programs that may not start threads. */
@@ -16,6 +18,8 @@ export class InProcessRunner implements TaskRunner {
     signal?.throwIfAborted();
     return compute(name, input);
   }
+
+  collectGarbage(): void {}
 
   dispose(): void {}
 }

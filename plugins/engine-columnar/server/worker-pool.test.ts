@@ -39,7 +39,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.dispose();
 });
 
-describe('WorkerPool', () => {
+describe('WorkerPool', { timeout: 30_000 }, () => {
   it('works in at most so many threads, and in all of them', async () => {
     const pool = makePool(2);
     const threads = await Promise.all(Array.from({ length: 12 }, () => run(pool, { wait: 20 })));

@@ -4,11 +4,8 @@ import { AditError, type Log } from 'adit/core';
 import type { TaskInput, TaskName, TaskOutput } from './compute.ts';
 import type { TaskRunner } from './task-runner.ts';
 
-/** What a thread is sent and what it answers, one message each. */
-export interface WorkerRequest {
-  readonly name: string;
-  readonly input: unknown;
-}
+/** What a thread is sent, and what it answers to a computation. */
+export type WorkerRequest = { readonly name: string; readonly input: unknown } | 'collect-garbage';
 export type WorkerAnswer =
   | { readonly ok: true; readonly output: unknown }
   | { readonly ok: false; readonly message: string };
@@ -70,6 +67,10 @@ export class WorkerPool implements TaskRunner {
       this.#waiting.push(job);
       this.#assign();
     });
+  }
+
+  collectGarbage(): void {
+    for (const { worker } of this.#threads) worker.postMessage('collect-garbage' satisfies WorkerRequest);
   }
 
   dispose(): void {

@@ -95,7 +95,7 @@ const property = (
   unit: 'none' | 'ft' | 'm' = 'none',
 ): BuildFile['properties'][number] => ({ name, kind, unit });
 
-describe('point datasets', () => {
+describe('point datasets', { timeout: 60_000 }, () => {
   const text =
     'x,y,z,kind,au\n478000.001,6772000.002,3.25,b,1\n1,,3,lost,2\n2,2,2,a,\n3,3,bad,a,3\n4,4,4,b,-5\n5,5,5,,6';
 
@@ -179,7 +179,7 @@ describe('point datasets', () => {
   });
 });
 
-describe.skipIf(!hasSharedData)('Walker Lake (D3)', () => {
+describe.skipIf(!hasSharedData)('Walker Lake (D3)', { timeout: 60_000 }, () => {
   it('has 78,000 points at elevation 0 and the published figures', async () => {
     const text = readFileSync(join(sharedData, 'pygslib/WalkerLake/Exhaustive_set.csv'), 'utf8');
     const { manifest, issues } = await buildPoints(

@@ -1,7 +1,7 @@
 import { datasetImporters } from 'adit/core';
 import { datasetBuilders, definePlugin } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createPoints, pointsImporter, type CreatePoints } from 'adit/plugins/points';
+import { createPoints, pointsImporter } from 'adit/plugins/points';
 import { toImportRequest } from './import-request.ts';
 
 export default definePlugin({
@@ -15,7 +15,7 @@ export default definePlugin({
     context.routes.add(createPoints, async (input, call) => {
       const { datasetId, name } = await context
         .get(ImportsToken)
-        .createDataset(toImportRequest(input.body as CreatePoints, call.user.id));
+        .createDataset(toImportRequest(input.body, call.user.id));
       return { id: datasetId, datasetId, name };
     });
   },

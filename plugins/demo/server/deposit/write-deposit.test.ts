@@ -25,12 +25,12 @@ function rowsOf(text: string): Row[] {
 }
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('the demonstration deposit', () => {
+describe('the demonstration deposit', { timeout: 60_000 }, () => {
   let texts = new Map<string, string>();
   const rows = (file: string): Row[] => rowsOf(texts.get(file) ?? '');
   beforeAll(async () => {
     texts = await generate(1);
-  }, 30_000);
+  }, 60_000);
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
@@ -39,7 +39,7 @@ describe('the demonstration deposit', () => {
     expect(await generate(1)).toEqual(texts);
     const other = await generate(2);
     for (const [file, text] of texts) expect(other.get(file), file).not.toBe(text);
-  }, 30_000);
+  }, 60_000);
 
   it('has the size of a real programme', () => {
     expect(rows('collar.csv')).toHaveLength(144);

@@ -139,7 +139,7 @@ describe('tangents', () => {
   });
 });
 
-describe('any hole', () => {
+describe('any hole', { timeout: 60_000 }, () => {
   const anyStations = fc
     .array(
       fc.tuple(

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { MISSING_CODE, type DatasetManifest, type ImportIssue, type Layer } from 'adit/core';
+import { importIssueShape, MISSING_CODE, type DatasetManifest, type ImportIssue, type Layer } from 'adit/core';
 import {
   DatasetWriter,
   readColumn,
@@ -146,7 +146,7 @@ export async function buildDataset(
     writer,
     signal: new AbortController().signal,
     progress: () => {},
-    issue: (issue) => issues.push(issue),
+    issue: (issue) => issues.push(importIssueShape.parse(issue)),
     readTable: async (file, columns, sink) => readTable(file, columns, sink),
   };
   try {

@@ -24,7 +24,7 @@ describe('pointPieces', () => {
   });
 });
 
-describe('linePieces', () => {
+describe('linePieces', { timeout: 30_000 }, () => {
   it('has no item map when every item is one segment', () => {
     const pieces = linePieces({
       positions: Float64Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3),

@@ -25,7 +25,7 @@ function previous(value: number): number {
   return value === 0 ? -Number.MIN_VALUE : new Float64Array(bits.buffer)[0]!;
 }
 
-describe('makeHistogram', () => {
+describe('makeHistogram', { timeout: 30_000 }, () => {
   it('puts a value on an edge into the bin above, the maximum into the last', () => {
     const { counts } = histogram([0, 1, 1.5, 9, 9.999, 10]);
     expect([...counts]).toEqual([1, 2, 0, 0, 0, 0, 0, 0, 0, 3]);
@@ -116,7 +116,7 @@ describe('makeHistogram', () => {
   });
 });
 
-describe('binEdges', () => {
+describe('binEdges', { timeout: 30_000 }, () => {
   it('gives round edges where the numbers are round, and never descends', () => {
     expect([...binEdges(0, 100, 100, false)]).toEqual(Array.from({ length: 101 }, (_, at) => at));
     expect([...binEdges(0.01, 1000, 5, true)]).toEqual([0.01, 0.1, 1, 10, 100, 1000]);

@@ -16,7 +16,7 @@ function percentiles(values: Float64Array, percents: readonly number[]): number[
   return percentilesOf({ values }, undefined, -Number.MAX_VALUE, table, count, percents);
 }
 
-describe('percentilesOf', () => {
+describe('percentilesOf', { timeout: 30_000 }, () => {
   const shapes: Record<string, (at: number) => number> = {
     'many ties': (at) => (at * 7919) % 3,
     'close together': (at) => 1024 + ((at * 7919) % 20_011) * 2 ** -42,

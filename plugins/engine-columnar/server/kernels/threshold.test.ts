@@ -6,7 +6,7 @@ import { thresholdMask } from './threshold.ts';
 
 const NaNs = Number.NaN;
 
-describe('thresholdMask', () => {
+describe('thresholdMask', { timeout: 30_000 }, () => {
   it('keeps both ends and leaves missing values out', () => {
     const values = Float64Array.of(1, 2, 3, NaNs, 2.5, -0, 3.0000000000000004);
     const { kept, mask } = thresholdMask({ count: 7, thresholds: [{ column: { values }, range: [2, 3] }] });

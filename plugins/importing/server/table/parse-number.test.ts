@@ -45,5 +45,27 @@ describe('parseNumber', () => {
       }),
       { numRuns: 5000 },
     );
+    fc.assert(
+      fc.property(fc.bigInt({ min: 10n ** 15n, max: 10n ** 20n }), fc.nat(22), fc.boolean(), (digits, places, comma) => {
+        const text = String(digits).padStart(places + 1, '0');
+        const [whole, fraction] = [text.slice(0, text.length - places), text.slice(text.length - places)];
+        return Object.is(parse(`-${whole}${comma ? ',' : '.'}${fraction}`, comma ? ',' : '.'), -Number(`${whole}.${fraction}`));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('is correctly rounded half-way between two doubles', () => {
+    // Exact midpoints and their neighbours in the last digit, written out in full.
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.integer({ min: 0, max: 10 }), fc.constantFrom(-1n, 0n, 1n), (low, shift, step) => {
+        const odd = ((1n << 53n) + BigInt(low)) * 2n + 1n;
+        const scaled = odd * 5n ** BigInt(shift) + step;
+        const text = String(scaled).padStart(shift + 1, '0');
+        const spelled = shift === 0 ? text : `${text.slice(0, -shift)}.${text.slice(-shift)}`;
+        return Object.is(parse(spelled), Number(spelled));
+      }),
+      { numRuns: 10_000 },
+    );
   });
 });

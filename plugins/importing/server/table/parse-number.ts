@@ -1,3 +1,5 @@
+import { divideLongDigits } from './long-decimal.ts';
+
 const powersOfTen = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 const maxExactInteger = 9007199254740992;
 const point = 0x2e;
@@ -38,6 +40,7 @@ export function parseNumber(bytes: Buffer, start: number, end: number, decimal: 
     digits -= exponent;
   }
   if (digits === 0) return Number.NaN;
+  const digitsEnd = i;
   if (i < end) {
     byte = (bytes[i] as number) | 0x20;
     if (byte !== 0x65 && byte !== 0x64) return Number.NaN;
@@ -53,10 +56,14 @@ export function parseNumber(bytes: Buffer, start: number, end: number, decimal: 
     }
     exponent += sign === minus ? -written : written;
   }
-  // One rounding only, when both factors are exact doubles; everything else goes the slow, correct way.
+  // One rounding only, when both factors are exact doubles; everything else goes slower, correct ways.
   if (mantissa < maxExactInteger && exponent >= -22 && exponent <= 22) {
     const value = exponent < 0 ? mantissa / (powersOfTen[-exponent] as number) : mantissa * (powersOfTen[exponent] as number);
     return negative ? -value : value;
+  }
+  if (exponent <= 0 && exponent >= -22) {
+    const value = divideLongDigits(bytes, integerStart, digitsEnd, powersOfTen[-exponent] as number);
+    if (!Number.isNaN(value)) return negative ? -value : value;
   }
   return parseSlowly(bytes, start, end);
 }

@@ -38,7 +38,7 @@ export class TextDictionary {
     const hash = hashBytes(bytes, start, end);
     const known = this.#find(hash, bytes, start, end);
     if (known >= 0) return (this.#last = known);
-    if (isUtf8(bytes.subarray(start, end))) return (this.#last = this.#add(hash, bytes, start, end));
+    if (isAscii(bytes, start, end) || isUtf8(bytes.subarray(start, end))) return (this.#last = this.#add(hash, bytes, start, end));
     const text = Buffer.from(windows1252ToUtf8(bytes.subarray(start, end)));
     const code = this.intern(text, 0, text.length);
     this.repaired = true;
@@ -84,7 +84,8 @@ export class TextDictionary {
       larger.set(this.#arena.subarray(0, from));
       this.#arena = larger;
     }
-    bytes.copy(this.#arena, from, start, end);
+    const arena = this.#arena;
+    for (let i = start, at = from; i < end; i++) arena[at++] = bytes[i] as number;
     if (code + 2 > this.#offsets.length) {
       this.#offsets = doubled(this.#offsets);
       this.#hashes = doubled(this.#hashes);
@@ -114,6 +115,13 @@ function doubled(from: Uint32Array): Uint32Array<ArrayBuffer> {
   const to = new Uint32Array(from.length * 2);
   to.set(from);
   return to;
+}
+
+function isAscii(bytes: Buffer, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    if ((bytes[i] as number) >= 0x80) return false;
+  }
+  return true;
 }
 
 function hashBytes(bytes: Buffer, start: number, end: number): number {

@@ -1,0 +1,50 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { menuActions, useHost, useService } from 'adit/core/web';
+import { ProgramToken } from '../program.ts';
+import { runAction } from '../shell/run-action.ts';
+import type { LayoutController, Tab } from './layout-controller.ts';
+import styles from './panel-tab.module.css';
+
+interface Properties {
+  readonly controller: LayoutController;
+  readonly tab: Tab;
+}
+
+/** A tab's icon and name. */
+export const PanelTitle = observer(function PanelTitle({ controller, tab }: Properties): ReactNode {
+  const Icon = controller.panel(tab.panelId)?.icon;
+  return (
+    <span className={styles.title}>
+      {Icon && <Icon size={15} stroke={1.6} />}
+      {controller.titleOf(tab)}
+    </span>
+  );
+});
+
+/** The buttons that plugins put on the tab bar of a panel; their actions are given the tab. */
+export const PanelActions = observer(function PanelActions({ tab }: Properties): ReactNode {
+  const host = useHost();
+  const program = useService(ProgramToken);
+  return host.contributions
+    .registered(menuActions)
+    .filter(({ value }) => value.places.includes(`panel/${tab.panelId}`))
+    .filter(({ value }) => (value.permission === undefined || host.can(value.permission)) && (value.visible?.(tab) ?? true))
+    .map((entry) => {
+      const { value: action, pluginId } = entry;
+      const label = host.translator(pluginId)(action.titleKey);
+      return (
+        <Tooltip key={action.id} label={label}>
+          <ActionIcon
+            size={24}
+            aria-label={label}
+            disabled={!(action.enabled?.(tab) ?? true)}
+            onClick={() => void runAction(program, entry, tab)}
+          >
+            {action.icon && <action.icon size={15} stroke={1.6} />}
+          </ActionIcon>
+        </Tooltip>
+      );
+    });
+});

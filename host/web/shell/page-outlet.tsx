@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { pages, useHost, useService, useTranslate, type Page } from 'adit/core/web';
+import { ProgramToken } from '../program.ts';
+import { Contributed } from './contributed.tsx';
+import { Header } from './header.tsx';
+import { Loading } from './loading.tsx';
+import { Notice } from './notice.tsx';
+import styles from './page-outlet.module.css';
+import { routeOf } from './page-route.ts';
+
+const Workspace = lazy(() => import('./workspace.tsx'));
+
+/** Shows the page of the address, once it is known which plugins there are. */
+export const PageOutlet = observer(function PageOutlet(): ReactNode {
+  const program = useService(ProgramToken);
+  const t = useTranslate('core');
+  const [start, setStart] = useState<'running' | 'done' | 'failed'>('running');
+  useEffect(() => {
+    if (start !== 'running') return;
+    program.start().then(
+      () => setStart('done'),
+      (error: unknown) => {
+        program.log.error('The program could not start', error);
+        setStart('failed');
+      },
+    );
+  }, [program, start]);
+
+  if (start === 'running') return <Loading message={t('loading.starting')} />;
+  if (start === 'done') return <CurrentPage />;
+  return (
+    <Notice icon={<IconPlugConnectedX size={26} stroke={1.5} />} title={t('start.failed')} message={t('start.failed-message')}>
+      <Button onClick={() => setStart('running')}>{t('retry')}</Button>
+    </Notice>
+  );
+});
+
+const CurrentPage = observer(function CurrentPage(): ReactNode {
+  const { navigation, credentials } = useService(ProgramToken);
+  const host = useHost();
+  const t = useTranslate('core');
+  const visitor = { isSignedIn: credentials.bearer !== undefined, can: (permission: string) => host.can(permission) };
+  const route = routeOf(navigation.path, host.contributions.list(pages), visitor);
+  const redirect = route.kind === 'redirect' ? route.path : undefined;
+  useEffect(() => {
+    if (redirect !== undefined) navigation.go(redirect, { replace: true });
+  }, [navigation, redirect]);
+
+  if (route.kind === 'workspace') {
+    return (
+      <div className={styles.page}>
+        <Header withConnection />
+        <Suspense fallback={<Loading message={t('loading.workspace')} />}>
+          <Workspace />
+        </Suspense>
+      </div>
+    );
+  }
+  if (route.kind === 'page') return <OnePage page={route.page} params={route.params} />;
+  return <Loading message={t('loading.starting')} />;
+});
+
+const OnePage = observer(function OnePage({ page, params }: { page: Page; params: Readonly<Record<string, string>> }): ReactNode {
+  const host = useHost();
+  const t = useTranslate('core');
+  const entry = host.contributions.registered(pages).find(({ value }) => value === page);
+  const title = entry && host.translator(entry.pluginId)(page.titleKey);
+  useEffect(() => {
+    document.title = title === undefined ? t('product') : `${title} – ${t('product')}`;
+    return () => void (document.title = t('product'));
+  }, [title, t]);
+  if (!entry) return undefined;
+  return (
+    <div className={styles.page}>
+      {page.layout !== 'plain' && <Header withConnection={false} />}
+      <main className={styles.content} data-layout={page.layout}>
+        <Contributed
+          entry={entry}
+          point={pages}
+          properties={{ params }}
+          label={title ?? ''}
+          fallback={<Loading message={t('loading.page')} />}
+        />
+      </main>
+    </div>
+  );
+});

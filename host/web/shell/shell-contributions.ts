@@ -1,0 +1,53 @@
+import { IconLayoutDashboard, IconPointer, IconRefresh } from '@tabler/icons-react';
+import { menuActions, shellItems, tools } from 'adit/core/web';
+import type { Program } from '../program.ts';
+import { WORKSPACE_PATH } from './page-route.ts';
+
+/** What the shell itself adds to the points, so that its own buttons stand in one order with those of plugins. */
+export function addShellContributions({ host, navigation, dialogs, session, workspace, toasts, translations }: Program): void {
+  const { contributions } = host;
+  const t = translations.translator('core');
+  const isWorkspace = (): boolean => navigation.path === WORKSPACE_PATH && workspace.current !== undefined;
+
+  contributions.add(shellItems, 'core', {
+    id: 'core.language-switch',
+    place: 'header-end',
+    order: 80,
+    load: () => import('./language-switch.tsx'),
+  });
+  contributions.add(shellItems, 'core', {
+    id: 'core.theme-switch',
+    place: 'header-end',
+    order: 90,
+    load: () => import('./theme-switch.tsx'),
+  });
+  contributions.add(menuActions, 'core', {
+    id: 'core.reset-layout',
+    titleKey: 'layout.reset',
+    icon: IconLayoutDashboard,
+    places: ['header', 'palette'],
+    visible: isWorkspace,
+    run: () => workspace.resetLayout(),
+  });
+  contributions.add(menuActions, 'core', {
+    id: 'core.new-session',
+    titleKey: 'session.new',
+    icon: IconRefresh,
+    places: ['header', 'palette'],
+    visible: isWorkspace,
+    async run() {
+      const question = { title: t('session.new'), message: t('session.new-message'), action: t('session.new-action') };
+      if (!(await dialogs.confirm(question))) return;
+      await session.requestNew().catch((error: unknown) => toasts.showError(error, t('session.failed')));
+    },
+  });
+  contributions.add(tools, 'core', {
+    id: 'core.cursor',
+    titleKey: 'tool.cursor',
+    icon: IconPointer,
+    group: 'navigate',
+    kind: 'exclusive',
+    // The views' own way with the pointer; every other exclusive tool takes its place.
+    start: () => ({ dispose: () => undefined }),
+  });
+}

@@ -1,0 +1,136 @@
+import { reaction } from 'mobx';
+import type { Log } from 'adit/core';
+import {
+  ActiveSiteToken,
+  ApiToken,
+  Contributions,
+  CredentialsToken,
+  DialogsToken,
+  LanguageToken,
+  makeHostServices,
+  NavigationToken,
+  RenderSessionToken,
+  ServerEventsToken,
+  ServiceRegistry,
+  ThemeToken,
+  ToastHistoryToken,
+  ToastsToken,
+  tools as toolsPoint,
+  Translations,
+  WebPluginHost,
+  WorkspaceToken,
+  type HostParts,
+  type Texts,
+} from 'adit/core/web';
+import { DialogStack } from './dialogs/dialog-stack.ts';
+import { WorkspaceService } from './layout/workspace-service.ts';
+import { makeEnabled, PluginList } from './plugin-list.ts';
+import { pluginLoader } from './plugin-loader.ts';
+import { ProgramToken, type Program } from './program.ts';
+import { StoredActiveSite } from './services/active-site.ts';
+import { ApiClient } from './services/api-client.ts';
+import type { Configuration } from './services/configuration.ts';
+import { StoredCredentials } from './services/credentials.ts';
+import { StoredLanguage, storedLanguage } from './services/language.ts';
+import { BrowserNavigation } from './services/navigation.ts';
+import { RenderSession } from './services/render-session.ts';
+import { Renewal } from './services/renewal.ts';
+import { EventStream } from './services/server-events.ts';
+import { StoredTheme } from './services/theme.ts';
+import { FailureLog } from './shell/failure-log.ts';
+import { addShellContributions } from './shell/shell-contributions.ts';
+import { ToastList } from './toasts/toast-list.tsx';
+import { ToolController } from './toolbelt/tool-controller.ts';
+import { ToolbeltSide } from './toolbelt/toolbelt-side.ts';
+
+const shellTexts = import.meta.glob<Texts>('./locales/*.json', { import: 'default' });
+
+/** Makes the program's parts and connects them; nothing is asked of the server before `start`. */
+export async function makeProgram(configuration: Configuration, log: Log): Promise<Program> {
+  const enabled = makeEnabled();
+  const contributions = new Contributions();
+  const services = new ServiceRegistry();
+  const translations = new Translations(storedLanguage());
+  await translations.add('core', async (language) => (await shellTexts[`./locales/${language}.json`]?.()) ?? {});
+  const can = (permission: string): boolean => enabled.get().permissions.includes(permission);
+  const parts: HostParts = { contributions, services, translations, can, log };
+  const host = makeHostServices(parts);
+  const shell = translations.translator('core');
+
+  const credentials = new StoredCredentials();
+  const api = new ApiClient(configuration.apiEndpoint, credentials, new Renewal(credentials, contributions));
+  const plugins = new WebPluginHost(parts, pluginLoader);
+  const toasts = new ToastList(translations);
+  const onReloadNeeded = (ids: readonly string[]): void =>
+    toasts.show({ type: 'warning', title: shell('reload.title'), message: shell('reload.message', { plugins: ids.join(', ') }) });
+  const list = new PluginList({ api, host: plugins, enabled, onReloadNeeded, log });
+  const site = new StoredActiveSite((siteId) => list.refresh(siteId));
+  const session = new RenderSession(api, site, log);
+  const events = new EventStream(api, log);
+  const dialogs = new DialogStack();
+  const workspace = new WorkspaceService();
+  const navigation = new BrowserNavigation();
+  const theme = new StoredTheme();
+  const failures = new FailureLog(log);
+  const tools = new ToolController({
+    contributions,
+    can,
+    log,
+    onFailure: (tool, error) => {
+      const pluginId = contributions.registered(toolsPoint).find(({ value }) => value === tool)?.pluginId ?? 'core';
+      failures.report({ pluginId, point: toolsPoint.name, contribution: tool.id }, error);
+      toasts.showError(error, shell('tool.failed'));
+    },
+  });
+
+  const refresh = (): void => {
+    list.refresh(site.id).catch((error: unknown) => log.error('The plugins could not be asked for', error));
+  };
+  // A visitor, a user, and a user whose token was renewed see different plugins.
+  reaction(() => credentials.bearer, refresh);
+  let isFollowing = false;
+  const start = async (): Promise<void> => {
+    await list.refresh(site.id);
+    if (isFollowing) return;
+    isFollowing = true;
+    list.follow(events);
+    events.follow(credentials);
+    session.start(credentials);
+  };
+
+  const program: Program = {
+    host,
+    plugins,
+    enabled,
+    translations,
+    credentials,
+    site,
+    navigation,
+    theme,
+    session,
+    dialogs,
+    toasts,
+    workspace,
+    tools,
+    toolbelt: new ToolbeltSide(),
+    failures,
+    log,
+    start,
+  };
+
+  services.bindValue(ActiveSiteToken, site);
+  services.bindValue(ApiToken, api);
+  services.bindValue(CredentialsToken, credentials);
+  services.bindValue(DialogsToken, dialogs);
+  services.bindValue(LanguageToken, new StoredLanguage(translations));
+  services.bindValue(NavigationToken, navigation);
+  services.bindValue(ProgramToken, program);
+  services.bindValue(RenderSessionToken, session);
+  services.bindValue(ServerEventsToken, events);
+  services.bindValue(ThemeToken, theme);
+  services.bindValue(ToastHistoryToken, toasts);
+  services.bindValue(ToastsToken, toasts);
+  services.bindValue(WorkspaceToken, workspace);
+  addShellContributions(program);
+  return program;
+}

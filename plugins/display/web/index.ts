@@ -1,0 +1,45 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { reaction } from 'mobx';
+import { ActiveSiteToken, colourMapProviders, definePlugin, panels, RenderSessionToken, ToastsToken } from 'adit/core/web';
+import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
+import { SceneStoreToken } from 'adit/plugins/views';
+import { CategoryPalette } from './store/category-palette.ts';
+import { DisplayStore, DisplayStoreToken } from './store/display-store.ts';
+import { HistogramStore } from './store/histogram-store.ts';
+
+export default definePlugin({
+  activate(context) {
+    const { t, disposables } = context;
+    const session = context.get(RenderSessionToken);
+    const histograms = new HistogramStore(session);
+    const store = new DisplayStore({
+      hierarchy: context.get(HierarchyStoreToken),
+      scene: context.get(SceneStoreToken),
+      session,
+      site: context.get(ActiveSiteToken),
+      toasts: context.get(ToastsToken),
+      histograms,
+      palette: new CategoryPalette(localStorage),
+      maps: () => context.list(colourMapProviders).flatMap((provider) => provider.list()),
+      t,
+    });
+    context.bindValue(DisplayStoreToken, store);
+    disposables.add(reaction(() => [store.dataset?.id, store.dataset?.status], () => void store.follow(), { fireImmediately: true, equals: sameItems }));
+    disposables.add(reaction(() => store.shownLayers.map((layer) => layer.layerName).join('\n'), () => store.openFirst(), { fireImmediately: true }));
+    disposables.add(reaction(() => store.layers.flatMap((layer) => store.filters.filtersOf(layer.layerName)), () => store.filters.remember(store.layers)));
+    disposables.add(reaction(() => session.sessionId, () => histograms.clear()));
+    context.add(panels, {
+      id: 'display.pane',
+      titleKey: 'panel.title',
+      icon: IconAdjustmentsHorizontal,
+      location: 'right',
+      single: true,
+      permission: 'display.view',
+      load: () => import('./panel/display-panel.tsx'),
+    });
+  },
+});
+
+function sameItems(left: readonly unknown[], right: readonly unknown[]): boolean {
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}

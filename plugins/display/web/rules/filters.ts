@@ -1,0 +1,46 @@
+import type { ThresholdFilter } from 'adit/core';
+import type { Field, LayerConfig } from 'adit/plugins/views';
+import { decimalsFor, roundTo, type Range } from './colour-range.ts';
+
+const surveys: readonly string[] = ['survey', 'planned-survey', 'planned', 'trajectory'];
+
+/** The fields of a layer that a threshold can be put on: all but categories. */
+export function filterableFields(fields: readonly Field[]): readonly Field[] {
+  return fields.filter((field) => field.kind !== 'category' && rangeOfField(field) !== undefined);
+}
+
+/** Whether a layer is offered for filters: it is shown, and no survey. */
+export function canFilterLayer(layer: Pick<LayerConfig, 'identifier'>, isShown: boolean): boolean {
+  return isShown && !surveys.includes(layer.identifier);
+}
+
+/** The whole range of a field; undefined when it has no values. */
+export function rangeOfField(field: Pick<Field, 'statistics'>): [number, number] | undefined {
+  const { minimum, maximum } = field.statistics;
+  return minimum === undefined || maximum === undefined ? undefined : [minimum, maximum];
+}
+
+/** A new filter over the whole range of a field. */
+export function newFilter(id: string, field: Field): ThresholdFilter {
+  return { id, field: field.name, dataRange: rangeOfField(field) ?? [0, 0], enabled: true };
+}
+
+/**
+ * The range of a filter after one end was moved or typed; an end that would pass the other one changes nothing, and an end
+ * that reads like the end of the field is exactly that, so that rounding drops no item.
+ */
+export function movedRange(current: Range, wanted: Range, limits: Range): [number, number] {
+  const decimals = decimalsFor(limits);
+  const low = Math.min(limits[1], Math.max(limits[0], wanted[0]));
+  const high = Math.max(limits[0], Math.min(limits[1], wanted[1]));
+  if (!(low <= high)) return [...current];
+  return [
+    roundTo(low, decimals) <= roundTo(limits[0], decimals) ? limits[0] : roundTo(low, decimals),
+    roundTo(high, decimals) >= roundTo(limits[1], decimals) ? limits[1] : roundTo(high, decimals),
+  ];
+}
+
+/** The number beside the filter icon of a layer. */
+export function activeFilters(filters: readonly ThresholdFilter[]): number {
+  return filters.filter((filter) => filter.enabled).length;
+}

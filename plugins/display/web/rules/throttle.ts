@@ -1,0 +1,29 @@
+/** A function that runs at most once in `milliseconds`; the last call is never lost. `cancel` drops the one that waits. */
+export interface Throttled<Values extends unknown[]> {
+  (...values: Values): void;
+  cancel(): void;
+}
+
+/** Lets `run` through at once, then at most every `milliseconds`, always with the latest values. */
+export function throttle<Values extends unknown[]>(run: (...values: Values) => void, milliseconds: number): Throttled<Values> {
+  let waiting: Values | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const next = (): void => {
+    timer = undefined;
+    if (!waiting) return;
+    const values = waiting;
+    waiting = undefined;
+    timer = setTimeout(next, milliseconds);
+    run(...values);
+  };
+  const throttled = (...values: Values): void => {
+    waiting = values;
+    if (timer === undefined) next();
+  };
+  throttled.cancel = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    waiting = undefined;
+  };
+  return throttled;
+}

@@ -1,0 +1,20 @@
+import type { ColourMap } from 'adit/core';
+import type { ActiveSite, RenderSessionClient, Toasts, Translate } from 'adit/core/web';
+import type { HierarchyStore } from 'adit/plugins/hierarchy';
+import type { SceneStore } from 'adit/plugins/views';
+import type { CategoryPalette } from './category-palette.ts';
+import type { HistogramStore } from './histogram-store.ts';
+
+/** What the stores of the display pane work with. */
+export interface DisplayParts {
+  readonly hierarchy: HierarchyStore;
+  readonly scene: SceneStore;
+  readonly session: RenderSessionClient;
+  readonly site: ActiveSite;
+  readonly toasts: Toasts;
+  readonly histograms: HistogramStore;
+  readonly palette: CategoryPalette;
+  /** All colour maps of all providers; observed. */
+  maps(): readonly ColourMap[];
+  readonly t: Translate;
+}

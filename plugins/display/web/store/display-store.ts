@@ -1,0 +1,125 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { token } from 'adit/core';
+import type { TreeDataset } from 'adit/plugins/hierarchy';
+import type { DatasetConfig, LayerConfig, SceneStoreLayer } from 'adit/plugins/views';
+import type { DisplayParts } from './display-parts.ts';
+import { FilterEditor } from './filter-editor.ts';
+import { LayerEditor } from './layer-editor.ts';
+
+/** What the display pane shows: the layers of the active dataset, and the one that is open. */
+export class DisplayStore {
+  config: DatasetConfig | undefined;
+  failed = false;
+  openLayerName: string | undefined;
+  /** Counts the clicks on a layer's filter icon, each of which brings the filters into sight. */
+  filterCalls = 0;
+  readonly filters: FilterEditor;
+  #parts: DisplayParts;
+  #editors = new Map<string, LayerEditor>();
+  #loading = new Set<string>();
+
+  constructor(parts: DisplayParts) {
+    this.#parts = parts;
+    this.filters = new FilterEditor(parts);
+    makeAutoObservable(this, { config: observableRef, filters: false });
+  }
+
+  get dataset(): TreeDataset | undefined {
+    const { hierarchy } = this.#parts;
+    return hierarchy.activeDatasetId === undefined ? undefined : hierarchy.dataset(hierarchy.activeDatasetId);
+  }
+
+  get layers(): readonly LayerConfig[] {
+    return this.config?.layers ?? [];
+  }
+
+  get shownLayers(): readonly LayerConfig[] {
+    return this.layers.filter((layer) => this.shown(layer.layerName) !== undefined);
+  }
+
+  shown(layerName: string): SceneStoreLayer | undefined {
+    const { scene } = this.#parts;
+    return scene.layer(scene.activeViewId, layerName);
+  }
+
+  editor(layer: LayerConfig): LayerEditor {
+    const known = this.#editors.get(layer.layerName);
+    if (known) return known;
+    const editor = new LayerEditor(layer, this.#parts);
+    this.#editors.set(layer.layerName, editor);
+    return editor;
+  }
+
+  /** Asks for the layers of the active dataset, and opens the one that is open by default. */
+  async follow(): Promise<void> {
+    const { dataset } = this;
+    this.config = undefined;
+    this.failed = false;
+    this.openLayerName = undefined;
+    if (!dataset || dataset.status !== 'Complete') return;
+    try {
+      const config = await this.#parts.scene.datasetConfig(dataset.id);
+      if (this.dataset?.id === dataset.id) runInAction(() => (this.config = config));
+    } catch {
+      if (this.dataset?.id === dataset.id) runInAction(() => (this.failed = true));
+    }
+  }
+
+  /** Opens a shown layer when none is open: the one that is active already, or that is open by default, or the first. */
+  openFirst(): void {
+    if (this.openLayerName !== undefined) return;
+    const { activeLayerName } = this.#parts.scene;
+    const layer = this.shownLayers.find((one) => one.layerName === activeLayerName) ?? this.shownLayers.find((one) => one.defaults.open) ?? this.shownLayers[0];
+    if (layer) this.#open(layer.layerName);
+  }
+
+  /** Opens a layer and makes it active, or closes it; only one is open. */
+  toggleOpen(layer: LayerConfig): void {
+    if (this.openLayerName === layer.layerName) this.openLayerName = undefined;
+    else this.#open(layer.layerName);
+  }
+
+  /** Shows a layer, opens it and makes it active; or closes it, hides it and leaves no layer active. */
+  async toggleShown(layer: LayerConfig): Promise<void> {
+    const { scene, toasts, t } = this.#parts;
+    const { layerName } = layer;
+    if (this.#loading.has(layerName)) return;
+    this.#loading.add(layerName);
+    try {
+      if (this.shown(layerName)) await this.#hide(layerName);
+      else await this.#show(layerName);
+    } catch (error) {
+      toasts.showError(error, t('error.layer', { name: layer.label }));
+    } finally {
+      this.#loading.delete(layerName);
+    }
+    if (scene.activeLayerName === layerName && !this.shown(layerName)) scene.activateLayer(undefined);
+  }
+
+  async #show(layerName: string): Promise<void> {
+    const { scene } = this.#parts;
+    const filters = this.filters.filtersOf(layerName);
+    await scene.load(scene.activeViewId, [layerName]);
+    this.#open(layerName);
+    await this.filters.restore(layerName, filters);
+  }
+
+  async #hide(layerName: string): Promise<void> {
+    const { scene } = this.#parts;
+    if (this.openLayerName === layerName) this.openLayerName = undefined;
+    if (scene.activeLayerName === layerName) scene.activateLayer(undefined);
+    await scene.unload(scene.activeViewId, [layerName]);
+  }
+
+  #open(layerName: string): void {
+    this.openLayerName = layerName;
+    if (this.shown(layerName)) this.#parts.scene.activateLayer(layerName);
+  }
+
+  callFilters(layer: LayerConfig): void {
+    this.#open(layer.layerName);
+    this.filterCalls += 1;
+  }
+}
+
+export const DisplayStoreToken = token<DisplayStore>('display.store');

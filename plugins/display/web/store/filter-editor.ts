@@ -1,0 +1,88 @@
+import { makeAutoObservable, observable } from 'mobx';
+import type { ThresholdFilter } from 'adit/core';
+import type { Field, LayerConfig } from 'adit/plugins/views';
+import type { Range } from '../rules/colour-range.ts';
+import { movedRange, newFilter, rangeOfField } from '../rules/filters.ts';
+import type { DisplayParts } from './display-parts.ts';
+
+/** The threshold filters of layers; those of a layer that is not shown are remembered, and put back with it. */
+export class FilterEditor {
+  #remembered = observable.map<string, readonly ThresholdFilter[]>({}, { deep: false });
+  #parts: DisplayParts;
+  #count = 0;
+
+  constructor(parts: DisplayParts) {
+    this.#parts = parts;
+    makeAutoObservable(this);
+  }
+
+  /** The filters of a layer, also while it is not shown. */
+  filtersOf(layerName: string): readonly ThresholdFilter[] {
+    const { scene } = this.#parts;
+    return scene.layer(scene.activeViewId, layerName)?.state.filters ?? this.#remembered.get(layerName) ?? [];
+  }
+
+  add(layer: LayerConfig, field: Field): void {
+    this.#put(layer.layerName, newFilter(`${Date.now().toString(36)}-${++this.#count}`, field));
+  }
+
+  /** Puts another field in a filter's place, with the whole range of that field. */
+  async replace(layer: LayerConfig, filter: ThresholdFilter, field: Field): Promise<void> {
+    await this.remove(layer.layerName, filter.id);
+    this.add(layer, field);
+  }
+
+  /** Moves a filter's range; an end that would pass the other changes nothing. */
+  move(layer: LayerConfig, filter: ThresholdFilter, wanted: Range): void {
+    const field = layer.fields.find((one) => one.name === filter.field);
+    const dataRange = movedRange(filter.dataRange, wanted, (field && rangeOfField(field)) ?? filter.dataRange);
+    this.#put(layer.layerName, { ...filter, dataRange });
+  }
+
+  /** Hides a filter, which keeps its range but is inactive, or shows it again. */
+  toggle(layerName: string, filter: ThresholdFilter): void {
+    this.#put(layerName, { ...filter, enabled: !filter.enabled });
+  }
+
+  async remove(layerName: string, filterId: string): Promise<void> {
+    const { scene, toasts, t } = this.#parts;
+    if (!scene.layer(scene.activeViewId, layerName)) {
+      this.#keep(layerName, this.filtersOf(layerName).filter((filter) => filter.id !== filterId));
+      return;
+    }
+    await scene.removeFilter(scene.activeViewId, layerName, filterId).catch((error: unknown) => toasts.showError(error, t('error.removeFilter')));
+  }
+
+  /** Draws a range at once while a handle moves, where the scene can: for the field that the layer is coloured by. */
+  preview(layerName: string, filter: ThresholdFilter, range: Range | undefined): void {
+    const { scene } = this.#parts;
+    const colouring = scene.layer(scene.activeViewId, layerName)?.state.colouring;
+    if (filter.enabled && colouring?.field === filter.field) scene.previewThreshold(scene.activeViewId, layerName, range);
+  }
+
+  /** Remembers the filters of the layers that are shown now. */
+  remember(layers: readonly LayerConfig[]): void {
+    const { scene } = this.#parts;
+    for (const { layerName } of layers) {
+      const filters = scene.layer(scene.activeViewId, layerName)?.state.filters;
+      if (filters) this.#keep(layerName, filters);
+    }
+  }
+
+  /** Puts `filters` on a layer that was shown again without them. */
+  async restore(layerName: string, filters: readonly ThresholdFilter[]): Promise<void> {
+    const { scene } = this.#parts;
+    if ((scene.layer(scene.activeViewId, layerName)?.state.filters.length ?? 0) > 0) return;
+    for (const filter of filters) await scene.putFilter(scene.activeViewId, layerName, filter);
+  }
+
+  #keep(layerName: string, filters: readonly ThresholdFilter[]): void {
+    this.#remembered.set(layerName, filters);
+  }
+
+  #put(layerName: string, filter: ThresholdFilter): void {
+    const { scene, toasts, t } = this.#parts;
+    if (!scene.layer(scene.activeViewId, layerName)) return;
+    scene.putFilter(scene.activeViewId, layerName, filter).catch((error: unknown) => toasts.showError(error, t('error.putFilter')));
+  }
+}

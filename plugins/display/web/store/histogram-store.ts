@@ -1,0 +1,70 @@
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import type { z } from 'zod';
+import type { RenderSessionClient } from 'adit/core/web';
+import { getHistogram } from 'adit/plugins/views';
+import { barsOf, isBroken, type Bars } from '../rules/histogram-bars.ts';
+
+type Answer = z.infer<(typeof getHistogram)['result']>;
+
+/** A histogram as the pane shows it. */
+export type Histogram =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly bars: Bars; readonly percentiles: readonly [number, number]; readonly missing: number };
+
+/** Which histogram is meant. */
+export interface HistogramKey {
+  readonly viewId: string;
+  readonly layerName: string;
+  readonly field: string;
+  readonly samples: number;
+  readonly logarithmic: boolean;
+}
+
+const MOST_KEPT = 40;
+
+/** Asks the render session for histograms, each once, and keeps them. */
+export class HistogramStore {
+  #known = observable.map<string, Histogram>({}, { deep: false });
+  #session: RenderSessionClient;
+
+  constructor(session: RenderSessionClient) {
+    this.#session = session;
+    makeAutoObservable(this, { load: false });
+  }
+
+  /** What is known of a histogram; `load` asks for it. */
+  get(key: HistogramKey): Histogram {
+    return this.#known.get(JSON.stringify(key)) ?? { state: 'loading' };
+  }
+
+  /** Asks for a histogram that is not known, or failed before; never rejects. */
+  async load(key: HistogramKey): Promise<Histogram> {
+    const text = JSON.stringify(key);
+    const known = this.#known.get(text);
+    if (known && known.state !== 'failed') return known;
+    this.#keep(text, { state: 'loading' });
+    const histogram = await this.#session.call(getHistogram, key).then((answer) => histogramOf(answer, key), () => ({ state: 'failed' as const }));
+    this.#keep(text, histogram);
+    return histogram;
+  }
+
+  /** Forgets everything, for a new session. */
+  clear(): void {
+    this.#known.clear();
+  }
+
+  #keep(text: string, histogram: Histogram): void {
+    runInAction(() => {
+      this.#known.delete(text);
+      this.#known.set(text, histogram);
+      const oldest = this.#known.keys().next().value;
+      if (this.#known.size > MOST_KEPT && oldest !== undefined) this.#known.delete(oldest);
+    });
+  }
+}
+
+function histogramOf(answer: Answer, { logarithmic }: HistogramKey): Histogram {
+  const bars = barsOf(answer.counts, answer.range, logarithmic);
+  return isBroken(bars) ? { state: 'failed' } : { state: 'ready', bars, percentiles: answer.percentiles, missing: answer.missing };
+}

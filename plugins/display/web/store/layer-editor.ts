@@ -1,0 +1,199 @@
+import { makeAutoObservable } from 'mobx';
+import type { ColourMap, Colouring, ColourType, GeometryState } from 'adit/core';
+import { bandsOf, DEFAULT_COLOUR_MAP, rangeOfMap, startColouring } from 'adit/plugins/colour-maps';
+import { getCategories, type Field, type LayerConfig, type SceneStoreLayer } from 'adit/plugins/views';
+import { categoriesOf, withColour } from '../rules/categories.ts';
+import { checkedRange, resetRange, roundRange, type Range } from '../rules/colour-range.ts';
+import { allowedColourType, histogramSamples } from '../rules/colour-type.ts';
+import { DISCRETE_PRESET, discretePoints } from '../rules/discrete-bands.ts';
+import type { DisplayParts } from './display-parts.ts';
+import type { Histogram, HistogramKey } from './histogram-store.ts';
+
+/** Changes how one shown layer looks, by the rules of the colour-by pane. */
+export class LayerEditor {
+  readonly config: LayerConfig;
+  #parts: DisplayParts;
+  #remembered = new Map<string, Colouring>();
+  #asked: string | undefined;
+
+  constructor(config: LayerConfig, parts: DisplayParts) {
+    this.config = config;
+    this.#parts = parts;
+    makeAutoObservable(this, { config: false });
+  }
+
+  get layer(): SceneStoreLayer | undefined {
+    const { scene } = this.#parts;
+    return scene.layer(scene.activeViewId, this.config.layerName);
+  }
+
+  get colouring(): Colouring | undefined {
+    return this.layer?.state.colouring;
+  }
+
+  get field(): Field | undefined {
+    return this.config.fields.find((field) => field.name === this.colouring?.field);
+  }
+
+  /** The maps that the current colour type offers. */
+  get maps(): readonly ColourMap[] {
+    const categorical = this.colouring?.colorType === 'Categorical';
+    return this.#parts.maps().filter((map) => (map.kind === 'categorical') === categorical);
+  }
+
+  get map(): ColourMap | undefined {
+    return this.maps.find((map) => map.id === this.colouring?.preset);
+  }
+
+  /** Whether the colouring has limits of its own, which neither a range nor an inversion changes. */
+  get hasFixedMap(): boolean {
+    const colouring = this.colouring;
+    return colouring !== undefined && colouring.preset !== DISCRETE_PRESET && bandsOf(colouring.rgbPoints) !== undefined;
+  }
+
+  get histogramKey(): HistogramKey | undefined {
+    const { colouring } = this;
+    if (!colouring || colouring.colorType === 'Categorical') return undefined;
+    const { field, colorType } = colouring;
+    return {
+      viewId: this.#parts.scene.activeViewId,
+      layerName: this.config.layerName,
+      field,
+      samples: histogramSamples(colorType),
+      logarithmic: colorType === 'Logarithmic',
+    };
+  }
+
+  get histogram(): Histogram | undefined {
+    return this.histogramKey && this.#parts.histograms.get(this.histogramKey);
+  }
+
+  loadHistogram(): void {
+    if (this.histogramKey) void this.#parts.histograms.load(this.histogramKey);
+  }
+
+  setGeometry(properties: Partial<GeometryState>): void {
+    const { scene } = this.#parts;
+    scene.setGeometry(scene.activeViewId, this.config.layerName, properties);
+  }
+
+  /** Colours by a field as it was coloured last, or with its defaults the first time; undefined takes the layer's own colour. */
+  async setField(name: string | undefined): Promise<void> {
+    this.#asked = name;
+    const field = this.config.fields.find((one) => one.name === name);
+    if (!field) return this.#set(undefined);
+    const known = this.#remembered.get(field.name);
+    if (known) return this.#set(known);
+    if (field.kind === 'category') return this.#colourCategories(field, this.#firstCategoricalMap());
+    const map = this.#parts.maps().find((one) => one.id === DEFAULT_COLOUR_MAP) ?? this.#parts.maps().find((one) => one.kind === 'continuous');
+    if (map) this.#set(startColouring(field, map));
+  }
+
+  setType(wanted: ColourType): void {
+    const { colouring, field } = this;
+    if (!colouring || !field) return;
+    const colorType = allowedColourType(field, wanted);
+    if (colorType === colouring.colorType) return;
+    const map = this.#parts.maps().find((one) => one.id === (colouring.preset === DISCRETE_PRESET ? DEFAULT_COLOUR_MAP : colouring.preset));
+    const range = this.#rangeFor(colorType, field, colouring.colorRange);
+    if (colorType === 'Discrete') this.#set({ ...colouring, colorType, colorRange: range, preset: DISCRETE_PRESET, presetInvert: false, rgbPoints: discretePoints(range) });
+    else this.#set({ ...colouring, colorType, colorRange: range, ...(map ? { preset: map.id, rgbPoints: [...map.rgbPoints] } : {}) });
+  }
+
+  /** Takes another map; a fixed one brings its own range, and no inversion. */
+  setMap(map: ColourMap): void {
+    const { colouring, field } = this;
+    if (!colouring || !field) return;
+    if (map.kind === 'categorical') {
+      void this.#colourCategories(field, map);
+      return;
+    }
+    const own = rangeOfMap(map);
+    const leavesFixed = this.hasFixedMap ? resetRange(field, []) : undefined;
+    this.#set({
+      ...colouring,
+      preset: map.id,
+      rgbPoints: [...map.rgbPoints],
+      presetInvert: own ? false : colouring.presetInvert,
+      colorRange: own ?? leavesFixed ?? colouring.colorRange,
+    });
+  }
+
+  invert(): void {
+    const { colouring } = this;
+    if (colouring && !this.hasFixedMap && colouring.preset !== DISCRETE_PRESET) this.#set({ ...colouring, presetInvert: !colouring.presetInvert });
+  }
+
+  /** Takes a range over; one whose minimum is above its maximum is refused with a warning. Resolves to whether it was taken. */
+  setRange(range: Range): boolean {
+    const { colouring } = this;
+    const checked = checkedRange(range);
+    if (!colouring || checked === 'unset') return false;
+    if (checked === 'reversed') {
+      const { toasts, t } = this.#parts;
+      toasts.show({ type: 'warning', title: t('warning.minimum'), message: t('warning.minimumMessage'), dismissable: false, duration: 5000 });
+      return false;
+    }
+    const colours = bandsOf(colouring.rgbPoints)?.map((band) => band.colour);
+    const rgbPoints = colouring.preset === DISCRETE_PRESET ? discretePoints(checked, colours) : colouring.rgbPoints;
+    this.#set({ ...colouring, colorRange: checked, rgbPoints });
+    return true;
+  }
+
+  /** Goes back to the range of the filter on the field, or of the field. */
+  reset(): void {
+    const range = this.field && resetRange(this.field, this.layer?.state.filters ?? []);
+    if (range) this.setRange(range);
+  }
+
+  /** Spreads the colours over the 5th to the 95th percentile. */
+  async snapTo95(): Promise<void> {
+    const key = this.histogramKey;
+    const histogram = key && (await this.#parts.histograms.load(key));
+    if (histogram?.state === 'ready' && histogram.percentiles[1] > histogram.percentiles[0]) this.setRange(histogram.percentiles);
+  }
+
+  /** Changes categories of the colouring: their colours or visibility. */
+  setCategories(categories: Colouring['categories']): void {
+    if (this.colouring) this.#set({ ...this.colouring, categories });
+  }
+
+  setCategoryColour(value: number, color: string): void {
+    if (this.colouring) this.setCategories(withColour(this.colouring.categories, value, color));
+  }
+
+  /** Changes the flat stops, for the colour of a band. */
+  setPoints(rgbPoints: number[]): void {
+    if (this.colouring) this.#set({ ...this.colouring, rgbPoints });
+  }
+
+  #firstCategoricalMap(): ColourMap | undefined {
+    return this.#parts.maps().find((map) => map.kind === 'categorical');
+  }
+
+  async #colourCategories(field: Field, map: ColourMap | undefined): Promise<void> {
+    const { scene, session, site, palette, toasts, t } = this.#parts;
+    try {
+      const { labels, counts } = await session.call(getCategories, { viewId: scene.activeViewId, layerName: this.config.layerName, field: field.name });
+      // Another field may have been chosen meanwhile.
+      if (this.#asked !== undefined && this.#asked !== field.name) return;
+      const categories = categoriesOf(labels, counts, palette.colours(site.id ?? '', labels, map));
+      const preset = map?.id ?? '';
+      this.#set({ field: field.name, fieldLabel: field.label, colorType: 'Categorical', colorRange: [0, labels.length], preset, presetInvert: false, rgbPoints: [], categories });
+    } catch (error) {
+      toasts.showError(error, t('error.colour'));
+    }
+  }
+
+  #rangeFor(colorType: ColourType, field: Field, range: Range): [number, number] {
+    const { smallestPositive, maximum } = field.statistics;
+    if (colorType !== 'Logarithmic' || range[0] > 0) return [...range];
+    return roundRange([smallestPositive ?? 1, range[1] > 0 ? range[1] : (maximum ?? 1)]);
+  }
+
+  #set(colouring: Colouring | undefined): void {
+    const { scene } = this.#parts;
+    if (colouring) this.#remembered.set(colouring.field, colouring);
+    scene.setColouring(scene.activeViewId, this.config.layerName, colouring);
+  }
+}

@@ -1,0 +1,62 @@
+import { bandPalette, bandsOf, paletteOf, rgbOfHex } from 'adit/plugins/colour-maps';
+import type { Colouring } from 'adit/core';
+import type { LayerColouring, LayerStyle } from '../../shared/index.ts';
+import type { SceneLayerEntry } from '../store/scene-layer-entry.ts';
+
+const MISSING = [0.72, 0.74, 0.77, 1] as const;
+const MOST_PALETTES = 200;
+
+type Palette = Pick<LayerColouring, 'palette' | 'limits'>;
+const palettes = new Map<string, Palette>();
+
+function makePalette(colouring: Colouring): Palette {
+  const { colorType, rgbPoints, presetInvert, categories } = colouring;
+  if (colorType === 'Categorical') {
+    const size = Math.max(1, ...categories.map((category) => category.value + 1));
+    const palette = new Uint8Array(size * 4);
+    for (const { value, color, visible } of categories) {
+      palette.set([...rgbOfHex(color).map((part) => Math.round(part * 255)), visible ? 255 : 0], value * 4);
+    }
+    return { palette };
+  }
+  const bands = bandsOf(rgbPoints);
+  return bands ? bandPalette(bands) : { palette: paletteOf(rgbPoints, { invert: presetInvert }) };
+}
+
+/** The same colours give the same arrays, so that they are uploaded once. */
+function paletteFor(colouring: Colouring): Palette {
+  const { colorType, rgbPoints, presetInvert, categories } = colouring;
+  const key = JSON.stringify([colorType, rgbPoints, presetInvert, categories.map(({ value, color, visible }) => [value, color, visible])]);
+  const known = palettes.get(key);
+  if (known) return known;
+  if (palettes.size >= MOST_PALETTES) palettes.clear();
+  const made = makePalette(colouring);
+  palettes.set(key, made);
+  return made;
+}
+
+/** How a layer is drawn; observed, so it follows the layer's state and the arrival of its values. */
+export function layerStyle(layer: SceneLayerEntry): LayerStyle {
+  const { geometry, colouring } = layer.state;
+  const values = colouring && layer.data.values(colouring.field);
+  return {
+    visible: geometry.Visibility === 1,
+    opacity: geometry.Opacity,
+    pointSize: geometry.PointSize,
+    lineWidth: geometry.LineWidth,
+    colour: geometry.DiffuseColor,
+    mask: layer.mask,
+    preview: layer.preview && { range: layer.preview },
+    colouring:
+      colouring && values
+        ? {
+            values,
+            ...paletteFor(colouring),
+            range: colouring.colorRange,
+            logarithmic: colouring.colorType === 'Logarithmic',
+            categorical: colouring.colorType === 'Categorical',
+            missingColour: MISSING,
+          }
+        : undefined,
+  };
+}

@@ -1,0 +1,107 @@
+import { autorun } from 'mobx';
+import { isEmptyBounds, toDisposable, type Disposable } from 'adit/core';
+import type { Scene, SceneLayer, SceneView } from '../../shared/index.ts';
+import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
+import { createScene } from '../scene/scene.ts';
+import { layerStyle } from './layer-style.ts';
+
+const CAMERA_WAIT_MILLISECONDS = 400;
+
+/** Draws the store: layers come and go with it, and every change of a style is drawn in the next frame. */
+export class SceneDrawing implements Disposable {
+  readonly scene: Scene = createScene();
+  #store: MobxSceneStore;
+  #layers = new Map<string, SceneLayer>();
+  #views = new Map<string, SceneView>();
+  #stop: () => void;
+
+  constructor(store: MobxSceneStore) {
+    this.#store = store;
+    this.#stop = autorun(() => this.#syncLayers());
+  }
+
+  /** Draws a view inside `container` until the handle is disposed. */
+  attach(viewId: string, container: HTMLElement): { view: SceneView } & Disposable {
+    const view = this.scene.createView(viewId, container);
+    this.#views.set(viewId, view);
+    const camera = this.#store.view(viewId)?.camera;
+    if (camera) view.camera = { ...camera, parallelProjection: this.#store.view(viewId)?.cameraParallelProjection ?? false };
+    const stops = [this.#drawLayers(viewId, view), this.#keepCamera(viewId, view), this.#drawOptions(viewId, view)];
+    const { dispose } = toDisposable(() => {
+      for (const stop of stops) stop();
+      this.#views.delete(viewId);
+      view.dispose();
+    });
+    return { view, dispose };
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.scene.dispose();
+  }
+
+  #syncLayers(): void {
+    const wanted = new Map(this.#store.viewIds.flatMap((id) => this.#store.layers(id)).map((layer) => [layer.layerName, layer]));
+    for (const [name, layer] of this.#layers) {
+      if (wanted.has(name)) continue;
+      layer.remove();
+      this.#layers.delete(name);
+    }
+    for (const [name, layer] of wanted) {
+      const { geometry } = layer.data;
+      if (geometry && !this.#layers.has(name)) this.#layers.set(name, this.scene.addLayer(name, geometry));
+    }
+  }
+
+  #drawLayers(viewId: string, view: SceneView): () => void {
+    let wasEmpty = !this.#store.view(viewId)?.camera;
+    const shown = new Set<string>();
+    return autorun(() => {
+      const layers = this.#store.layers(viewId);
+      const now = new Set(layers.map((layer) => layer.layerName));
+      for (const name of shown) {
+        if (now.has(name)) continue;
+        this.#layers.get(name)?.showIn(viewId, false);
+        shown.delete(name);
+      }
+      for (const layer of layers) {
+        // Reading the geometry makes this run again once it is there.
+        if (layer.data.geometry) this.#syncLayers();
+        const drawn = this.#layers.get(layer.layerName);
+        if (!drawn) continue;
+        drawn.setStyle(viewId, layerStyle(layer));
+        if (!shown.has(layer.layerName)) drawn.showIn(viewId, true);
+        shown.add(layer.layerName);
+      }
+      if (wasEmpty && !isEmptyBounds(view.bounds)) {
+        wasEmpty = false;
+        view.reset();
+      }
+      if (layers.length === 0) wasEmpty = true;
+    });
+  }
+
+  #keepCamera(viewId: string, view: SceneView): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listening = view.onCamera(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (isEmptyBounds(view.bounds)) return;
+        const { parallelProjection: _parallel, ...camera } = view.camera;
+        this.#store.setViewState(viewId, { camera });
+      }, CAMERA_WAIT_MILLISECONDS);
+    });
+    return () => {
+      clearTimeout(timer);
+      listening.dispose();
+    };
+  }
+
+  #drawOptions(viewId: string, view: SceneView): () => void {
+    const stops = [
+      autorun(() => view.setParallel(this.#store.view(viewId)?.cameraParallelProjection ?? false)),
+      autorun(() => view.setVerticalExaggeration(this.#store.view(viewId)?.zScaling ?? 1)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+}

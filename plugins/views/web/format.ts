@@ -1,0 +1,19 @@
+const COORDINATE = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 3, useGrouping: true });
+const THIN_SPACE = '\u2009';
+
+/** A coordinate with two or three decimals and thin spaces between its thousands. */
+export function formatCoordinate(value: number): string {
+  return COORDINATE.format(value).replaceAll(',', THIN_SPACE);
+}
+
+/** A value as it stands in its row; a dash for a missing one. */
+export function formatValue(value: string | number | undefined): string {
+  return value === undefined ? '–' : String(value);
+}
+
+/** A limit of a legend: as many decimals as its size needs. */
+export function formatLimit(value: number): string {
+  const size = Math.abs(value);
+  const decimals = size >= 1000 || Number.isInteger(value) ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
+  return value.toFixed(decimals);
+}

@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useService, useTranslate } from 'adit/core/web';
+import { bandsOf, cssGradient, hexOfRgb } from 'adit/plugins/colour-maps';
+import { SceneStoreToken, type SceneStoreLayer } from '../../shared/index.ts';
+import { formatLimit } from '../format.ts';
+import { legendTicks } from './legend-ticks.ts';
+import classes from './legend.module.css';
+
+const MOST_CATEGORIES = 14;
+
+/** The legends of all coloured layers of a view. */
+export const Legend = observer(function Legend({ viewId }: { viewId: string }): ReactNode {
+  const store = useService(SceneStoreToken);
+  const coloured = store.layers(viewId).filter((layer) => layer.state.colouring && layer.state.geometry.Visibility === 1);
+  if (coloured.length === 0) return undefined;
+  return (
+    <div className={classes.stack}>
+      {coloured.map((layer) => (
+        <LayerLegend key={layer.layerName} layer={layer} />
+      ))}
+    </div>
+  );
+});
+
+const LayerLegend = observer(function LayerLegend({ layer }: { layer: SceneStoreLayer }): ReactNode {
+  const t = useTranslate('views');
+  const { colouring } = layer.state;
+  if (!colouring) return undefined;
+  const field = layer.config.fields.find((other) => other.name === colouring.field);
+  const missing = field?.statistics.missing ?? 0;
+  return (
+    <figure className={classes.legend} data-testid="legend">
+      <figcaption>
+        <strong>{colouring.fieldLabel}</strong>
+        <span>{field?.unit === 'none' ? '' : field?.unit}</span>
+        <small>{layer.config.label}</small>
+      </figcaption>
+      {colouring.colorType === 'Categorical' ? <Categories layer={layer} /> : <Ramp layer={layer} />}
+      {missing > 0 && (
+        <div className={classes.row}>
+          <i className={classes.missing} />
+          <span>{t('no-data')}</span>
+          <small>{missing.toLocaleString('en').replaceAll(',', '\u2009')}</small>
+        </div>
+      )}
+    </figure>
+  );
+});
+
+function Ramp({ layer }: { layer: SceneStoreLayer }): ReactNode {
+  const { colouring } = layer.state;
+  if (!colouring) return undefined;
+  const bands = bandsOf(colouring.rgbPoints);
+  if (bands) {
+    return bands.toReversed().map((band) => (
+      <div key={band.minimum} className={classes.row}>
+        <i style={{ background: hexOfRgb(band.colour) }} />
+        <span>{`≥ ${formatLimit(band.minimum)} – < ${formatLimit(band.maximum)}`}</span>
+      </div>
+    ));
+  }
+  const gradient = cssGradient(colouring.rgbPoints, { invert: colouring.presetInvert }).replace('90deg', '0deg');
+  return (
+    <div className={classes.ramp}>
+      <i style={{ background: gradient }} />
+      <ol>
+        {legendTicks(colouring.colorRange, colouring.colorType === 'Logarithmic').map((tick) => (
+          <li key={tick}>{formatLimit(tick)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const Categories = observer(function Categories({ layer }: { layer: SceneStoreLayer }): ReactNode {
+  const t = useTranslate('views');
+  const categories = layer.state.colouring?.categories.filter((category) => category.visible) ?? [];
+  return (
+    <>
+      {categories.slice(0, MOST_CATEGORIES).map((category) => (
+        <div key={category.value} className={classes.row}>
+          <i style={{ background: category.color }} />
+          <span>{category.label}</span>
+          <small>{category.count?.toLocaleString('en').replaceAll(',', '\u2009')}</small>
+        </div>
+      ))}
+      {categories.length > MOST_CATEGORIES && <small>{t('more-categories', { count: categories.length - MOST_CATEGORIES })}</small>}
+    </>
+  );
+});

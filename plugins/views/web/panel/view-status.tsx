@@ -1,0 +1,28 @@
+import { Loader } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { RenderSessionToken, useService, useTranslate } from 'adit/core/web';
+import { SceneStoreToken } from '../../shared/index.ts';
+import classes from './view-panel.module.css';
+
+/** What the view says while it is not ready, while layers load, and when one could not be loaded. */
+export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: string }): ReactNode {
+  const { status } = useService(RenderSessionToken);
+  const store = useService(SceneStoreToken);
+  const t = useTranslate('views');
+  if (status !== 'initialized') {
+    return (
+      <div className={classes.cover} role="status">
+        {status !== 'disconnected' && <Loader size="sm" />}
+        <span>{t(`status.${status}`)}</span>
+      </div>
+    );
+  }
+  const layers = store.layers(viewId);
+  const failed = layers.filter((layer) => layer.status === 'failed');
+  const loading = layers.filter((layer) => layer.status === 'loading').length;
+  if (failed.length > 0) {
+    return <div className={classes.note} role="alert">{t('layer-failed', { layer: failed.map((layer) => layer.config.label).join(', ') })}</div>;
+  }
+  return loading > 0 ? <div className={classes.note} role="status">{t('loading-layers', { count: loading })}</div> : undefined;
+});

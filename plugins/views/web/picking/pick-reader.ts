@@ -1,0 +1,95 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { DisposableStore, type Disposable, type Vector3 } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
+import type { z } from 'zod';
+import { pickPoint, type SceneStore } from '../../shared/index.ts';
+import type { SceneViews } from '../drawing/scene-views.ts';
+
+const REST_MILLISECONDS = 120;
+const CLICK_PIXELS = 4;
+
+/** The source row of what was picked, and where. */
+export type PickedRow = z.infer<(typeof pickPoint)['result']>;
+
+/** What the pointer points at in one view: the place under a pointer at rest, and the row of the last item picked. */
+export class PickReader {
+  /** Where the pointer rests on data, in world coordinates. */
+  hover: Vector3 | undefined;
+  picked: PickedRow | undefined;
+  /** World position of the pick, for the marker. */
+  place: Vector3 | undefined;
+  #session: RenderSessionClient;
+  #store: SceneStore;
+  #views: SceneViews;
+  #viewId: string;
+  #turn = 0;
+
+  constructor(session: RenderSessionClient, store: SceneStore, views: SceneViews, viewId: string) {
+    this.#session = session;
+    this.#store = store;
+    this.#views = views;
+    this.#viewId = viewId;
+    makeAutoObservable(this, { hover: observableRef, picked: observableRef, place: observableRef });
+  }
+
+  /** Where the pick is on the view now; undefined when it is behind the camera. */
+  screenPlace(): { x: number; y: number } | undefined {
+    return this.place && this.#views.view(this.#viewId)?.project(this.place);
+  }
+
+  /** Follows the pointer over `element`: a rest reads the place, a shift-click picks, Escape lets go. */
+  listen(element: HTMLElement): Disposable {
+    const undo = new DisposableStore();
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    let pressed: { x: number; y: number } | undefined;
+    const on = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void): void => {
+      element.addEventListener(name, listener);
+      undo.add(() => element.removeEventListener(name, listener));
+    };
+    on('pointermove', (event) => {
+      clearTimeout(rest);
+      if (event.buttons === 0) rest = setTimeout(() => void this.#readPlace(event.offsetX, event.offsetY), REST_MILLISECONDS);
+    });
+    on('pointerleave', () => {
+      clearTimeout(rest);
+      runInAction(() => (this.hover = undefined));
+    });
+    on('pointerdown', (event) => (pressed = { x: event.offsetX, y: event.offsetY }));
+    on('pointerup', (event) => {
+      const moved = pressed ? Math.hypot(event.offsetX - pressed.x, event.offsetY - pressed.y) : Infinity;
+      if (event.button === 0 && event.shiftKey && moved <= CLICK_PIXELS) void this.pick(event.offsetX, event.offsetY);
+    });
+    on('keydown', (event) => {
+      if (event.key === 'Escape') this.clear();
+    });
+    undo.add(() => clearTimeout(rest));
+    return undo;
+  }
+
+  /** Reads the source row of the item at a place of the view; lets go when there is none. */
+  async pick(x: number, y: number): Promise<void> {
+    const turn = (this.#turn += 1);
+    const found = await this.#views.view(this.#viewId)?.pick(x, y);
+    if (turn !== this.#turn) return;
+    if (!found) return this.clear();
+    const row = await this.#session.call(pickPoint, { viewId: this.#viewId, layerName: found.layer, item: found.item });
+    if (turn !== this.#turn) return;
+    runInAction(() => {
+      this.picked = row;
+      // A point's own coordinates are exact; on an interval it is the place that was pointed at.
+      this.place = row.positions.length === 1 ? row.positions[0] : found.position;
+    });
+    this.#store.activateLayer(found.layer);
+  }
+
+  clear(): void {
+    this.picked = undefined;
+    this.place = undefined;
+  }
+
+  async #readPlace(x: number, y: number): Promise<void> {
+    const turn = this.#turn;
+    const found = await this.#views.view(this.#viewId)?.pick(x, y);
+    if (turn === this.#turn) runInAction(() => (this.hover = found?.position));
+  }
+}

@@ -1,0 +1,25 @@
+import { layerStateShape, type ColourMap, type LayerState } from 'adit/core';
+import { DEFAULT_COLOUR_MAP, startColouring } from 'adit/plugins/colour-maps';
+import type { LayerConfig } from '../../shared/index.ts';
+
+const COLLAR_SIZE = 10;
+const SURVEY_SIZE = 1;
+const POINT_SIZE = 3;
+
+/** The size that points of a layer start with: 10 for collars and picks, 1 for surveys, 3 for others. */
+export function defaultPointSize(identifier: string): number {
+  if (identifier === 'collar' || identifier === 'picks') return COLLAR_SIZE;
+  return identifier === 'survey' ? SURVEY_SIZE : POINT_SIZE;
+}
+
+/** How a layer looks when it is shown for the first time. */
+export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): LayerState {
+  const { colourBy, pointSize, lineWidth } = config.defaults;
+  const field = config.fields.find((other) => other.name === colourBy && other.kind === 'number');
+  const map = maps.find((other) => other.id === DEFAULT_COLOUR_MAP) ?? maps.find((other) => other.kind === 'continuous');
+  return layerStateShape.parse({
+    layerName: config.layerName,
+    geometry: { PointSize: pointSize ?? defaultPointSize(config.identifier), LineWidth: lineWidth ?? 1 },
+    colouring: field && map ? startColouring(field, map) : undefined,
+  });
+}

@@ -1,0 +1,246 @@
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { viewStateShape, type ColourMap, type Colouring, type GeometryState, type Log, type SceneState, type ThresholdFilter, type ViewState } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
+import {
+  addThreshold,
+  colourBy,
+  datasetConfig,
+  filterMask,
+  loadMine,
+  removeThreshold,
+  updateProperty,
+  updateThreshold,
+  updateViewState,
+  type DatasetConfig,
+  type FilterResult,
+  type SceneStore,
+  type SceneStoreLayer,
+} from '../../shared/index.ts';
+import { ChangeSender } from './change-sender.ts';
+import { defaultLook } from './default-look.ts';
+import { LayerData } from './layer-data.ts';
+import { SceneLayerEntry } from './scene-layer-entry.ts';
+import { ViewEntry } from './view-entry.ts';
+
+const FIRST_VIEW = 'view1';
+
+/** The scene of this browser. It draws first and tells the session after, so that nothing waits for a round trip. */
+export class MobxSceneStore implements SceneStore {
+  activeViewId = FIRST_VIEW;
+  activeLayerName: string | undefined;
+  #session: RenderSessionClient;
+  #maps: () => readonly ColourMap[];
+  #sender: ChangeSender;
+  #views = observable.map<string, ViewEntry>({}, { deep: false });
+  #data = new Map<string, LayerData>();
+  #configs = new Map<string, Promise<DatasetConfig>>();
+
+  constructor(options: { session: RenderSessionClient; maps: () => readonly ColourMap[]; log: Log }) {
+    this.#session = options.session;
+    this.#maps = options.maps;
+    this.#sender = new ChangeSender(options.log);
+    this.#views.set(FIRST_VIEW, new ViewEntry(viewStateShape.parse({ viewId: FIRST_VIEW })));
+    makeAutoObservable(this);
+  }
+
+  get viewIds(): readonly string[] {
+    return [...this.#views.keys()];
+  }
+
+  /** The whole scene, as the session keeps it. */
+  get scene(): SceneState {
+    return { version: 1, views: Object.fromEntries([...this.#views].map(([id, view]) => [id, view.state])) };
+  }
+
+  activateView(viewId: string): void {
+    if (this.#views.has(viewId)) this.activeViewId = viewId;
+  }
+
+  activateLayer(layerName: string | undefined): void {
+    this.activeLayerName = layerName;
+  }
+
+  view(viewId: string): ViewState | undefined {
+    return this.#views.get(viewId)?.state;
+  }
+
+  layers(viewId: string): readonly SceneLayerEntry[] {
+    return [...(this.#views.get(viewId)?.layers.values() ?? [])];
+  }
+
+  layer(viewId: string, layerName: string): SceneLayerEntry | undefined {
+    return this.#views.get(viewId)?.layers.get(layerName);
+  }
+
+  datasetConfig(datasetId: string): Promise<DatasetConfig> {
+    let config = this.#configs.get(datasetId);
+    if (!config) {
+      config = this.#session.call(datasetConfig, { datasetId });
+      this.#configs.set(datasetId, config);
+      config.catch(() => this.#configs.delete(datasetId));
+    }
+    return config;
+  }
+
+  async load(viewId: string, layerNames: readonly string[]): Promise<void> {
+    const view = this.#views.get(viewId);
+    const wanted = layerNames.filter((name) => !view?.layers.has(name));
+    if (!view || wanted.length === 0) return;
+    const configs = await Promise.all([...new Set(wanted.map((name) => name.split('/')[0] ?? ''))].map((id) => this.datasetConfig(id)));
+    const layers = configs.flatMap((config) => config.layers).filter((layer) => wanted.includes(layer.layerName));
+    runInAction(() => {
+      for (const config of layers) {
+        const entry = new SceneLayerEntry(defaultLook(config, this.#maps()), config, this.#dataOf(config));
+        entry.keep(config.count, undefined);
+        view.layers.set(config.layerName, entry);
+      }
+      this.activeLayerName = layers.at(-1)?.layerName ?? this.activeLayerName;
+    });
+    await this.#session.call(loadMine, { viewId, layers: Object.fromEntries(layers.map((layer) => [layer.layerName, ['ROOT']])) });
+    for (const { layerName } of layers) this.#sendLook(viewId, layerName);
+    await Promise.all(layers.map((layer) => this.#dataOf(layer).load()));
+  }
+
+  async unload(viewId: string, layerNames: readonly string[]): Promise<void> {
+    const view = this.#views.get(viewId);
+    for (const name of layerNames) {
+      view?.layers.delete(name);
+      if (this.activeLayerName === name) this.activeLayerName = undefined;
+      this.#dropUnused(name);
+    }
+    await this.#sender.flush();
+    await this.#session.call(loadMine, { viewId, layers: Object.fromEntries(layerNames.map((name) => [name, []])) });
+  }
+
+  setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void {
+    this.layer(viewId, layerName)?.change({ colouring });
+    this.#sender.put(`colouring/${viewId}/${layerName}`, () => this.#sendColouring(viewId, layerName));
+  }
+
+  setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void {
+    const layer = this.layer(viewId, layerName);
+    if (!layer) return;
+    layer.change({ geometry: { ...layer.state.geometry, ...properties } });
+    this.#sender.put(`geometry/${viewId}/${layerName}`, () => this.#sendGeometry(viewId, layerName));
+  }
+
+  setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void {
+    const view = this.#views.get(viewId);
+    if (!view) return;
+    view.change(state);
+    const { viewId: _id, type: _type, ...options } = view.options;
+    this.#sender.put(`view/${viewId}`, () => this.#session.call(updateViewState, { viewId, state: options }));
+  }
+
+  previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void {
+    this.layer(viewId, layerName)?.show(range);
+  }
+
+  async putFilter(viewId: string, layerName: string, filter: ThresholdFilter): Promise<FilterResult> {
+    const layer = this.layer(viewId, layerName);
+    const isNew = !layer?.state.filters.some((other) => other.id === filter.id);
+    const others = layer?.state.filters ?? [];
+    layer?.change({ filters: isNew ? [...others, filter] : others.map((other) => (other.id === filter.id ? filter : other)) });
+    return this.#keep(viewId, layerName, await this.#session.call(isNew ? addThreshold : updateThreshold, { viewId, layerName, filter }));
+  }
+
+  async removeFilter(viewId: string, layerName: string, filterId: string): Promise<void> {
+    const layer = this.layer(viewId, layerName);
+    layer?.change({ filters: layer.state.filters.filter((other) => other.id !== filterId) });
+    await this.#keep(viewId, layerName, await this.#session.call(removeThreshold, { viewId, layerName, filterId }));
+  }
+
+  /** Takes over the session's scene, when this browser shows nothing yet. */
+  async adopt(scene: SceneState): Promise<void> {
+    for (const [viewId, { layers, ...options }] of Object.entries(scene.views)) {
+      const view = this.#views.get(viewId) ?? new ViewEntry(options);
+      runInAction(() => {
+        view.change(options);
+        this.#views.set(viewId, view);
+      });
+      for (const state of Object.values(layers)) {
+        const found = await this.datasetConfig(state.layerName.split('/')[0] ?? '').catch(() => undefined);
+        const config = found?.layers.find((layer) => layer.layerName === state.layerName);
+        if (!config) continue;
+        runInAction(() => view.layers.set(state.layerName, new SceneLayerEntry(state, config, this.#dataOf(config))));
+        void this.#dataOf(config).load();
+        void this.#refreshMask(viewId, state.layerName);
+      }
+    }
+  }
+
+  /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
+  async restore(known: SceneState): Promise<void> {
+    for (const [viewId, view] of this.#views) {
+      const there = known.views[viewId]?.layers ?? {};
+      const wanted = [...view.layers.keys()];
+      const gone = Object.keys(there).filter((name) => !view.layers.has(name));
+      const selections = [...wanted.map((name) => [name, ['ROOT']]), ...gone.map((name) => [name, []])];
+      await this.#session.call(loadMine, { viewId, layers: Object.fromEntries(selections) });
+      for (const layer of view.layers.values()) {
+        await this.#sendColouring(viewId, layer.layerName);
+        await this.#sendGeometry(viewId, layer.layerName);
+        const knownFilters = new Set(there[layer.layerName]?.filters.map((filter) => filter.id));
+        for (const filter of layer.state.filters) {
+          const spec = knownFilters.has(filter.id) ? updateThreshold : addThreshold;
+          await this.#session.call(spec, { viewId, layerName: layer.layerName, filter });
+        }
+        void layer.data.load();
+        if (layer.state.filters.length > 0) void this.#refreshMask(viewId, layer.layerName);
+      }
+      const { viewId: _id, type: _type, ...options } = view.options;
+      await this.#session.call(updateViewState, { viewId, state: options });
+    }
+  }
+
+  /** Empties the scene, for another site. */
+  clear(): void {
+    for (const view of this.#views.values()) view.layers.clear();
+    for (const data of this.#data.values()) data.dispose();
+    this.#data.clear();
+    this.#configs.clear();
+    this.activeLayerName = undefined;
+  }
+
+  dispose(): void {
+    this.#sender.dispose();
+    this.clear();
+  }
+
+  #dataOf(config: SceneStoreLayer['config']): LayerData {
+    const data = this.#data.get(config.layerName) ?? new LayerData(config, this.#session);
+    this.#data.set(config.layerName, data);
+    return data;
+  }
+
+  #dropUnused(layerName: string): void {
+    if ([...this.#views.values()].some((view) => view.layers.has(layerName))) return;
+    this.#data.get(layerName)?.dispose();
+    this.#data.delete(layerName);
+  }
+
+  #sendLook(viewId: string, layerName: string): void {
+    this.#sender.put(`colouring/${viewId}/${layerName}`, () => this.#sendColouring(viewId, layerName));
+    this.#sender.put(`geometry/${viewId}/${layerName}`, () => this.#sendGeometry(viewId, layerName));
+  }
+
+  async #sendColouring(viewId: string, layerName: string): Promise<void> {
+    const layer = this.layer(viewId, layerName);
+    if (layer) await this.#session.call(colourBy, { viewId, layerName, colouring: layer.state.colouring });
+  }
+
+  async #sendGeometry(viewId: string, layerName: string): Promise<void> {
+    const layer = this.layer(viewId, layerName);
+    if (layer) await this.#session.call(updateProperty, { viewId, layerName, type: 'geometry', properties: layer.state.geometry });
+  }
+
+  async #refreshMask(viewId: string, layerName: string): Promise<void> {
+    await this.#keep(viewId, layerName, await this.#session.call(filterMask, { viewId, layerName }));
+  }
+
+  async #keep(viewId: string, layerName: string, result: FilterResult): Promise<FilterResult> {
+    const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
+    this.layer(viewId, layerName)?.keep(result.kept, mask);
+    return result;
+  }
+}

@@ -1,0 +1,26 @@
+import { makeAutoObservable, observable, observableRef } from 'mobx';
+import type { ViewState } from 'adit/core';
+import type { SceneLayerEntry } from './scene-layer-entry.ts';
+
+/** The state of a view without its layers. */
+export type ViewOptions = Omit<ViewState, 'layers'>;
+
+/** One view of the store. */
+export class ViewEntry {
+  options: ViewOptions;
+  readonly layers = observable.map<string, SceneLayerEntry>({}, { deep: false });
+
+  constructor(options: ViewOptions) {
+    this.options = options;
+    makeAutoObservable(this, { options: observableRef, layers: false });
+  }
+
+  change(options: Partial<ViewOptions>): void {
+    this.options = { ...this.options, ...options };
+  }
+
+  /** The view with its layers, as the session keeps it. */
+  get state(): ViewState {
+    return { ...this.options, layers: Object.fromEntries([...this.layers].map(([name, layer]) => [name, layer.state])) };
+  }
+}
