@@ -5,10 +5,12 @@ const conditions = ['adit-source', 'module', 'import', 'default'];
 /** Unit tests beside their sources and the tests that cross folders; those in a browser are started by `npm test` itself. */
 export default defineConfig({
   resolve: { conditions },
-  ssr: { resolve: { conditions } },
+  ssr: { resolve: { conditions: ['adit-source', 'module', 'default'] } },
   test: {
     include: ['core/**/*.test.{ts,tsx}', 'host/**/*.test.{ts,tsx}', 'plugins/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
     environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { menuActions, shellItems, useHost, useService, useTranslate, type ShellItem } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
-import { BrandMark } from './brand-mark.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { Contributed } from './contributed.tsx';
 import { HeaderButton } from './header-button.tsx';
@@ -15,7 +14,7 @@ export const Header = observer(function Header({ withConnection }: { withConnect
   return (
     <header className={styles.header}>
       <span className={styles.brand}>
-        <BrandMark />
+        <span className={styles.mark} />
         {t('product')}
       </span>
       <span className={styles.divider} />

@@ -24,8 +24,10 @@ export default definePlugin({
       t,
     });
     context.bindValue(DisplayStoreToken, store);
-    disposables.add(reaction(() => [store.dataset?.id, store.dataset?.status], () => void store.follow(), { fireImmediately: true, equals: sameItems }));
-    disposables.add(reaction(() => store.shownLayers.map((layer) => layer.layerName).join('\n'), () => store.openFirst(), { fireImmediately: true }));
+    disposables.add(reaction(() => [store.dataset?.id, store.dataset?.status, session.connections], () => void store.follow(), { fireImmediately: true, equals: sameItems }));
+    disposables.add(reaction(() => store.shownLayers.map((layer) => layer.layerName).join('\n'), (_, before) => {
+      if (!before) store.openFirst();
+    }, { fireImmediately: true }));
     disposables.add(reaction(() => store.layers.flatMap((layer) => store.filters.filtersOf(layer.layerName)), () => store.filters.remember(store.layers)));
     disposables.add(reaction(() => session.sessionId, () => histograms.clear()));
     context.add(panels, {

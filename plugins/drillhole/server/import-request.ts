@@ -3,7 +3,7 @@ import type { CreateDrillhole, DrillholeFile } from 'adit/plugins/drillhole';
 
 function toMappedFile(fileType: string, file: DrillholeFile): MappedFile {
   const properties = file.columns
-    .filter(({ selected }) => selected)
+    ?.filter(({ selected }) => selected)
     .map(({ name, statsDataType, units }) => ({
       name,
       kind: statsDataType === 'continuous' ? ('number' as const) : ('category' as const),

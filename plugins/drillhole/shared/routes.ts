@@ -11,7 +11,7 @@ const columnShape = z.object({
 
 /**
  * A file of the dataset. `mapping` goes from the specification's variable (`hole`, `easting`, …) to the name of its column;
- * `columns` are the ones to keep as properties, with their type and unit, the mapped ones among them when their unit is to be
+ * `columns` are the ones to keep as properties (those kept as selected in the mapping step when left out), with their type and unit, the mapped ones among them when their unit is to be
  * known. `hierarchy_cols` and `chunk_cols` are the first and the other columns of the chosen hierarchy. `metadataConfigId` is
  * accepted as the specification sends it; how the file is read is what was last kept for the raw file `id`.
  */
@@ -19,7 +19,7 @@ export const drillholeFileShape = z.object({
   id: z.string().min(1),
   metadataConfigId: z.string().nullish(),
   mapping: z.record(z.string(), z.string()),
-  columns: z.array(columnShape).max(5000).default([]),
+  columns: z.array(columnShape).max(5000).optional(),
   hierarchy_cols: z.array(z.string()).default([]),
   chunk_cols: z.array(z.string()).default([]),
 });

@@ -2,37 +2,13 @@ import { z } from 'zod';
 import { AditError, datasetImporters, type ImportReport, type MessageValues } from 'adit/core';
 import { datasetBuilders, type BuildRequest, type DatasetRecord, type JobKind, type ServerPluginContext } from 'adit/core/server';
 import { complete, failedGenerate } from 'adit/plugins/notifications';
-import { notificationOf } from './import-service.ts';
+import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts';
+import { notificationOf } from './notification.ts';
 import { logLines } from './report/log-lines.ts';
 import type { ImportingDatabase } from './tables.ts';
 import type { RawFiles } from './uploads/raw-files.ts';
 import { storedName } from './uploads/upload-service.ts';
 import { runWorker } from './work/run-worker.ts';
-
-/** The name of the job that builds a dataset. */
-export const BUILD_JOB = 'importing.build';
-
-const requestShape = z.object({
-  importerId: z.string(),
-  files: z.array(
-    z.object({
-      rawFileId: z.string(),
-      fileType: z.string(),
-      mapping: z.record(z.string(), z.string()),
-      properties: z.array(
-        z.object({
-          name: z.string(),
-          kind: z.enum(['number', 'category', 'timestamp']),
-          unit: z.enum(['ft', 'm', 'deg', 'none']),
-        }),
-      ),
-    }),
-  ),
-  options: z.record(z.string(), z.string()),
-  hierarchy: z.array(z.string()),
-});
-/** What a dataset is built from, as it is kept for the job. */
-export type ImportRequest = z.infer<typeof requestShape>;
 
 const inputShape = z.object({ datasetId: z.string() });
 

@@ -5,8 +5,9 @@ import { AditError, datasetImporters, notFound, type DatasetImporter } from 'adi
 import type { DatasetRecord, ServerPluginContext } from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
 import { autoMap, NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
-import { BUILD_JOB, type ImportRequest } from './build-job.ts';
+import { BUILD_JOB, type ImportRequest } from './import-request.ts';
 import type { MetadataService } from './metadata-service.ts';
+import { notificationOf } from './notification.ts';
 import type { ImportingDatabase } from './tables.ts';
 import type { RawFile, RawFiles } from './uploads/raw-files.ts';
 import { storedName } from './uploads/upload-service.ts';
@@ -49,7 +50,11 @@ export class ImportService implements Imports {
     });
     const job: ImportRequest = {
       importerId: importer.id,
-      files: request.files.map((file) => ({ ...file, mapping: { ...file.mapping }, properties: [...file.properties] })),
+      files: request.files.map((file, index) => ({
+        ...file,
+        mapping: { ...file.mapping },
+        properties: [...(file.properties ?? selectedProperties(files[index] as RawFile, file.mapping))],
+      })),
       options: { ...request.options },
       hierarchy: [...request.hierarchy],
     };
@@ -65,13 +70,8 @@ export class ImportService implements Imports {
     for (const { path, fileName, fileType } of request.files) {
       const file = await this.#takeLocal(request, importer.datasetType, path, fileName);
       const variables = importer.fileTypes.find((type) => type.id === fileType)?.variables ?? [];
-      const columns = file.metadata?.columns ?? [];
-      const { mapping } = autoMap([...variables], columns);
-      const mapped = new Set(Object.values(mapping));
-      const properties = columns
-        .filter((column) => !mapped.has(column.name))
-        .map(({ name, statsDataType, units: unit }) => ({ name, kind: statsDataType === 'categorical' ? ('category' as const) : ('number' as const), unit }));
-      files.push({ rawFileId: file.id, fileType, mapping, properties });
+      const { mapping } = autoMap([...variables], file.metadata?.columns ?? []);
+      files.push({ rawFileId: file.id, fileType, mapping });
     }
     return this.createDataset({ ...request, files, hierarchy: [] });
   }
@@ -156,17 +156,11 @@ export function checkName(name: string): void {
   if (/\s{2,}/.test(name)) throw new AditError('name-multiple-spaces', { message: 'A name has no two spaces together' });
 }
 
-/** What an event says of a dataset. */
-export function notificationOf(record: DatasetRecord, title: string, message: string): Record<string, string> & { title: string; message: string } {
-  return {
-    title,
-    message: `${record.name}: ${message}`,
-    datasetId: record.id,
-    datasetFolderPath: record.folderPath,
-    datasetType: record.datasetType,
-    datasetGroupName: record.groupName,
-    datasetSiteId: record.siteId,
-  };
+/** The columns that were selected in the mapping step and are not mapped to a variable. */
+function selectedProperties(file: RawFile, mapping: MappedFile['mapping']): NonNullable<MappedFile['properties']> {
+  const mapped = new Set(Object.values(mapping));
+  const kept = (file.metadata?.columns ?? []).filter((column) => column.selected && !mapped.has(column.name));
+  return kept.map(({ name, statsDataType, units: unit }) => ({ name, kind: statsDataType === 'categorical' ? 'category' : 'number', unit }));
 }
 
 /** The same request twice has the same key. */

@@ -6,7 +6,8 @@ export interface MappedFile {
   readonly fileType: string;
   /** Variable to column name. */
   readonly mapping: Readonly<Record<string, string>>;
-  readonly properties: readonly {
+  /** The columns to keep as properties; those selected in the mapping step when left out. */
+  readonly properties?: readonly {
     readonly name: string;
     readonly kind: 'number' | 'category' | 'timestamp';
     readonly unit: 'ft' | 'm' | 'deg' | 'none';

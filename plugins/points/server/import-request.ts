@@ -4,7 +4,7 @@ import type { CreatePoints } from 'adit/plugins/points';
 /** What the import service is asked for when a point dataset is created. */
 export function toImportRequest(body: CreatePoints, userId: string): Parameters<Imports['createDataset']>[0] {
   const properties = body.columns
-    .filter(({ selected }) => selected)
+    ?.filter(({ selected }) => selected)
     .map(({ name, statsDataType, units }) => ({
       name,
       kind: statsDataType === 'continuous' ? ('number' as const) : ('category' as const),

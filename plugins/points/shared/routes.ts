@@ -27,7 +27,7 @@ export const createPointsShape = z.object({
       }),
     )
     .max(5000)
-    .default([]),
+    .optional(),
   hierarchy_cols: z.array(z.string()).default([]),
   chunk_cols: z.array(z.string()).default([]),
 });

@@ -21,7 +21,7 @@ export class DisplayStore {
   constructor(parts: DisplayParts) {
     this.#parts = parts;
     this.filters = new FilterEditor(parts);
-    makeAutoObservable(this, { config: observableRef, filters: false });
+    makeAutoObservable(this, { config: observableRef, filters: false }, { autoBind: true });
   }
 
   get dataset(): TreeDataset | undefined {

@@ -13,7 +13,7 @@ export class FilterEditor {
 
   constructor(parts: DisplayParts) {
     this.#parts = parts;
-    makeAutoObservable(this);
+    makeAutoObservable(this, {}, { autoBind: true });
   }
 
   /** The filters of a layer, also while it is not shown. */

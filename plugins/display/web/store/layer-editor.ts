@@ -19,7 +19,7 @@ export class LayerEditor {
   constructor(config: LayerConfig, parts: DisplayParts) {
     this.config = config;
     this.#parts = parts;
-    makeAutoObservable(this, { config: false });
+    makeAutoObservable(this, { config: false }, { autoBind: true });
   }
 
   get layer(): SceneStoreLayer | undefined {

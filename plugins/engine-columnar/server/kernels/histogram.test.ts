@@ -3,19 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { anyDouble } from '../testing/any-double.ts';
 import { naiveCounts, naivePercentile } from '../testing/naive.ts';
 import { binEdges } from './bin-edges.ts';
-import { makeHistogram, type HistogramInput } from './histogram.ts';
+import { countBins } from './histogram.ts';
+import type { NumberColumn } from './number-column.ts';
+import { summarise, type Summary } from './summary.ts';
 
-function histogram(values: readonly number[], rest: Partial<HistogramInput> = {}): ReturnType<typeof makeHistogram> {
-  const column = { values: Float64Array.from(values) };
-  return makeHistogram({
-    column,
-    mask: undefined,
-    kept: values.length,
-    range: [0, 10],
-    samples: 10,
-    logarithmic: false,
-    ...rest,
-  });
+interface Asked {
+  readonly column?: NumberColumn;
+  readonly mask?: Uint8Array | undefined;
+  readonly kept?: number;
+  readonly range?: readonly [number, number];
+  readonly samples?: number;
+  readonly logarithmic?: boolean;
+}
+
+/** Both halves of a histogram: the bins and the summary. */
+function histogram(values: readonly number[], asked: Asked = {}): Summary & { counts: Uint32Array } {
+  const { column = { values: Float64Array.from(values) }, mask, logarithmic = false, range = [0, 10] } = asked;
+  const summary = summarise({ column, mask, kept: asked.kept ?? values.length, logarithmic });
+  return { ...summary, counts: countBins({ column, mask, range, samples: asked.samples ?? 10, logarithmic }) };
 }
 
 /** The float64 before a value. */
@@ -25,7 +30,7 @@ function previous(value: number): number {
   return value === 0 ? -Number.MIN_VALUE : new Float64Array(bits.buffer)[0]!;
 }
 
-describe('makeHistogram', { timeout: 30_000 }, () => {
+describe('countBins and summarise', { timeout: 30_000 }, () => {
   it('puts a value on an edge into the bin above, the maximum into the last', () => {
     const { counts } = histogram([0, 1, 1.5, 9, 9.999, 10]);
     expect([...counts]).toEqual([1, 2, 0, 0, 0, 0, 0, 0, 0, 3]);
@@ -66,7 +71,7 @@ describe('makeHistogram', { timeout: 30_000 }, () => {
 
   it('[W9.11] the percentiles are the real 5th and 95th', () => {
     const oneToHundred = Array.from({ length: 100 }, (_, at) => 100 - at);
-    expect(histogram(oneToHundred, { range: undefined }).percentiles).toEqual([5, 95]);
+    expect(histogram(oneToHundred).percentiles).toEqual([5, 95]);
     const zeroToHundred = Array.from({ length: 101 }, (_, at) => at);
     expect(histogram(zeroToHundred).percentiles).toEqual([5, 95]);
     const withOutlier = [...zeroToHundred, 1e30];
@@ -74,9 +79,9 @@ describe('makeHistogram', { timeout: 30_000 }, () => {
   });
 
   it('has no percentiles and empty bins without values', () => {
-    const answer = histogram([Number.NaN, Number.NaN], { range: undefined, samples: 2 });
+    const answer = histogram([Number.NaN, Number.NaN], { samples: 2 });
     expect(answer).toEqual({ counts: new Uint32Array(2), count: 0, missing: 2, percentiles: undefined });
-    expect(histogram([], { range: undefined }).count).toBe(0);
+    expect(histogram([]).count).toBe(0);
   });
 
   it('agrees with a naive histogram over any values, ranges, masks and scales', () => {

@@ -2,6 +2,7 @@ import { AditError, UNSET_RANGE, type Column, type Layer } from 'adit/core';
 import type { Histogram, HistogramRequest, LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import type { Extent } from '../kernels/extent.ts';
+import type { Summary } from '../kernels/summary.ts';
 import { findColumn, findLayer } from '../layer-lookup.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
 import { filterLayer, filtersKey } from './filter.ts';
@@ -24,16 +25,18 @@ export async function layerHistogram(
   const { samples, logarithmic, filters } = request;
   const asked = checkRange(request);
   const make = async (making: AbortSignal): Promise<{ value: Histogram; bytes: number }> => {
-    const range = await binRange(parts, address, layer, column, asked, logarithmic, making);
-    const { kept, mask } = await filterLayer(parts, address, filters, making);
-    return withColumns(parts, address, layer, [column], making, async ([numbers]) => {
-      const input = { column: numbers!, mask, kept, range, samples, logarithmic };
-      const { counts, count, missing, percentiles } = await parts.runner.run('makeHistogram', input, making);
-      return {
-        value: { range: range ?? UNSET_RANGE, counts, count, missing, percentiles: percentiles ?? UNSET_RANGE },
-        bytes: counts.byteLength,
-      };
-    });
+    const [range, { mask }, summary] = await Promise.all([
+      binRange(parts, address, layer, column, asked, logarithmic, making),
+      filterLayer(parts, address, filters, making),
+      columnSummary(parts, address, layer, column, request, making),
+    ]);
+    const counts = range
+      ? await withColumns(parts, address, layer, [column], making, async ([numbers]) => {
+          return parts.runner.run('countBins', { column: numbers!, mask, range, samples, logarithmic }, making);
+        })
+      : new Uint32Array(samples);
+    const { count, missing, percentiles = UNSET_RANGE } = summary;
+    return { value: { range: range ?? UNSET_RANGE, counts, count, missing, percentiles }, bytes: counts.byteLength };
   };
   const key = [address.layer, request.field, asked ?? [], samples, logarithmic, filtersKey(filters)];
   return parts.cache.get(cacheKey(address.dataset, 'histogram', ...key), make, signal);
@@ -64,6 +67,28 @@ async function binRange(
   if (!logarithmic) return [extent.minimum, high];
   const low = extent.smallestPositive;
   return low === undefined || low > high ? undefined : [low, high];
+}
+
+/** What does not depend on the range or the bins, so that it is not computed again while a range is dragged. */
+function columnSummary(
+  parts: EngineParts,
+  address: LayerAddress,
+  layer: Layer,
+  column: Column,
+  { filters, logarithmic }: HistogramRequest,
+  signal: AbortSignal,
+): Promise<Summary> {
+  return parts.cache.get(
+    cacheKey(address.dataset, 'summary', address.layer, column.name, logarithmic, filtersKey(filters)),
+    async (making) => {
+      const { kept, mask } = await filterLayer(parts, address, filters, making);
+      return withColumns(parts, address, layer, [column], making, async ([numbers]) => {
+        const input = { column: numbers!, mask, kept, logarithmic };
+        return { value: await parts.runner.run('summarise', input, making), bytes: 0 };
+      });
+    },
+    signal,
+  );
 }
 
 function columnExtent(

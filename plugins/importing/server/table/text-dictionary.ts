@@ -8,6 +8,9 @@ export const missingCode = 0xffffffff;
 const defaultMaxBytes = 256 << 20;
 const maxEntries = 1 << 24;
 
+// Unknown to whoever writes a file, so that no file can be made whose texts all meet in one slot.
+const hashSeed = Math.floor(Math.random() * 0x1_0000_0000);
+
 /** The distinct texts of one column, numbered from 0 in the order in which they first occur. Bytes go in, strings come out. */
 export class TextDictionary {
   /** Number of distinct texts. */
@@ -125,7 +128,7 @@ function isAscii(bytes: Buffer, start: number, end: number): boolean {
 }
 
 function hashBytes(bytes: Buffer, start: number, end: number): number {
-  let hash = 0x811c9dc5;
+  let hash = hashSeed;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

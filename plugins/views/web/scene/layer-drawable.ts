@@ -44,7 +44,7 @@ export class LayerDrawable implements Drawable {
     const program = geometry.kind === 'lines' ? resources.useProgram(lineVertexShader, lineFragmentShader) : resources.useProgram(pointVertexShader, pointFragmentShader);
     bindMaterial(resources, program, style);
     this.#bindPlace(resources, program);
-    resources.bindGeometry(geometry.positions, geometry.kind);
+    resources.bindTexture(textureUnits.vertices, geometry.positions, 'vector');
     if (this.isGuide) this.#drawGuide(resources, program);
     else if (isTranslucent(style)) this.#drawTranslucent(resources, program);
     else this.#drawOpaque(resources, program);
@@ -108,7 +108,7 @@ export class LayerDrawable implements Drawable {
 
   #issue(gl: WebGL2RenderingContext): void {
     const { positions, kind } = this.geometry;
-    if (kind === 'lines') gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, Math.floor(positions.length / 6));
+    if (kind === 'lines') gl.drawArrays(gl.TRIANGLES, 0, positions.length);
     else gl.drawArrays(gl.POINTS, 0, Math.floor(positions.length / 3));
   }
 }

@@ -1,10 +1,8 @@
 import { materialShader, surfaceShader } from './material-shader.ts';
 
-/** Draws one instance of a four-vertex strip for each segment: a quad in screen space, wide enough for round ends. */
+/** Draws two triangles for each segment: a quad in screen space, wide enough for round ends. */
 export const lineVertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
-layout(location = 0) in vec3 segmentStart;
-layout(location = 1) in vec3 segmentEnd;
 uniform usampler2D segmentItems;
 uniform int hasSegmentItems;
 uniform mat4 vertexMatrix;
@@ -19,7 +17,11 @@ flat out vec2 side;
 out vec2 place;
 
 void main() {
-  int item = hasSegmentItems == 1 ? int(texelFetch(segmentItems, cell(gl_InstanceID), 0).r) : gl_InstanceID;
+  int segment = gl_VertexID / 6;
+  int corner = gl_VertexID - segment * 6;
+  vec3 segmentStart = vertexAt(segment * 2);
+  vec3 segmentEnd = vertexAt(segment * 2 + 1);
+  int item = hasSegmentItems == 1 ? int(texelFetch(segmentItems, cell(segment), 0).r) : segment;
   colour = itemColour(item);
   vec4 a = vertexMatrix * vec4(segmentStart, 1.0);
   vec4 b = vertexMatrix * vec4(segmentEnd, 1.0);
@@ -37,9 +39,9 @@ void main() {
   float reach = length(end - start);
   vec2 along = reach > 1e-4 ? (end - start) / reach : vec2(1.0, 0.0);
   vec2 across = vec2(-along.y, along.x);
-  bool atEnd = gl_VertexID >= 2;
+  bool atEnd = corner == 1 || corner == 2 || corner == 4;
   float padding = radius + 1.0;
-  float sideways = (gl_VertexID & 1) == 1 ? padding : -padding;
+  float sideways = corner >= 2 && corner <= 4 ? padding : -padding;
   float lengthways = atEnd ? reach + padding : -padding;
   vec2 position = start + along * lengthways + across * sideways;
   place = vec2(lengthways, sideways);

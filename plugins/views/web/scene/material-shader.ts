@@ -1,16 +1,17 @@
-/** Texels in one row of the textures that hold one number per item. */
+/** Texels in one row of every texture; `cell` in the shader knows it. */
 export const itemTextureWidth = 4096;
 
 /** Texture units of the material, above those that vtk.js hands out. */
-export const textureUnits = { itemValues: 10, palette: 11, itemMask: 12, bandLimits: 13, segmentItems: 14 } as const;
+export const textureUnits = { itemValues: 10, palette: 11, itemMask: 12, bandLimits: 13, segmentItems: 14, vertices: 15 } as const;
 
 /** `colourMode` of the material. */
 export const colourModes = { solid: 0, ramp: 1, categories: 2, bands: 3 } as const;
 
-/** GLSL: `vec4 itemColour(int item)`, with an alpha of 0 for hidden items. Mirrored by `paletteIndex` and `itemVisibility`. */
+/** GLSL: `vec3 vertexAt(int vertex)` and `vec4 itemColour(int item)`, with an alpha of 0 for hidden items. Mirrored by `paletteIndex` and `itemVisibility`. */
 export const materialShader = /* glsl */ `
 precision highp sampler2D;
 precision highp usampler2D;
+uniform sampler2D vertices;
 uniform sampler2D itemValues;
 uniform sampler2D palette;
 uniform usampler2D itemMask;
@@ -28,6 +29,10 @@ uniform float opacity;
 
 ivec2 cell(int index) {
   return ivec2(index & 4095, index >> 12);
+}
+
+vec3 vertexAt(int index) {
+  return texelFetch(vertices, cell(index), 0).xyz;
 }
 
 // Drivers may assume that there is no NaN: ask the bits.

@@ -3,7 +3,6 @@ import { materialShader, surfaceShader } from './material-shader.ts';
 /** Draws every item as one GL point. */
 export const pointVertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
-layout(location = 0) in vec3 position;
 uniform mat4 vertexMatrix;
 uniform float radius;
 uniform float depthPerPixel;
@@ -13,7 +12,7 @@ flat out float lift;
 
 void main() {
   colour = itemColour(gl_VertexID);
-  vec4 place = vertexMatrix * vec4(position, 1.0);
+  vec4 place = vertexMatrix * vec4(vertexAt(gl_VertexID), 1.0);
   if (colour.a <= 0.0 || isMissing(place.x + place.y + place.z) || place.z + place.w <= 0.0) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;

@@ -74,8 +74,8 @@ class LayerScene implements Scene, LayerOwner, ViewOwner {
       views: this.#views.size,
       layers: layers.length,
       items: layers.reduce((sum, layer) => sum + layer.geometry.count, 0),
-      geometryBytes: this.#main.resources?.geometryBytes ?? 0,
-      textureBytes: this.#main.resources?.textureBytes ?? 0,
+      geometryBytes: this.#main.resources?.bytesOf('vector', 'index') ?? 0,
+      textureBytes: this.#main.resources?.bytesOf('float', 'byte', 'colour') ?? 0,
       rebuilds: this.#main.rebuilds,
     };
   }

@@ -1,0 +1,61 @@
+import { IconLogout } from '@tabler/icons-react';
+import {
+  ActiveSiteToken,
+  ApiToken,
+  CredentialsToken,
+  definePlugin,
+  menuActions,
+  NavigationToken,
+  pages,
+  shellItems,
+  signInProviders,
+} from 'adit/core/web';
+import { AccountStoreToken } from '../shared/index.ts';
+import { MobxAccountStore, MobxAccountStoreToken } from './store/mobx-account-store.ts';
+import { renewBearer } from './store/renew-bearer.ts';
+
+export default definePlugin({
+  activate(context) {
+    const api = context.get(ApiToken);
+    const store = new MobxAccountStore({
+      api,
+      credentials: context.get(CredentialsToken),
+      site: context.get(ActiveSiteToken),
+      navigation: context.get(NavigationToken),
+      log: context.log,
+    });
+    context.bindValue(AccountStoreToken, store);
+    context.bindValue(MobxAccountStoreToken, store);
+    context.disposables.add(store);
+    context.add(signInProviders, { id: 'accounts.sign-in', userId: () => store.user?.id, renew: () => renewBearer(api) });
+    context.add(pages, {
+      id: 'accounts.sign-in',
+      path: '/',
+      titleKey: 'sign-in.title',
+      layout: 'plain',
+      access: 'public',
+      load: () => import('./sign-in/sign-in-page.tsx'),
+    });
+    context.add(shellItems, {
+      id: 'accounts.site-switcher',
+      place: 'header-start',
+      order: 10,
+      load: () => import('./header/site-switcher.tsx'),
+    });
+    context.add(shellItems, {
+      id: 'accounts.user-menu',
+      place: 'header-end',
+      order: 100,
+      load: () => import('./header/user-menu.tsx'),
+    });
+    context.add(menuActions, {
+      id: 'accounts.sign-out',
+      titleKey: 'sign-out',
+      icon: IconLogout,
+      places: ['menu/user', 'palette'],
+      order: 100,
+      run: () => store.signOut(),
+    });
+    store.start();
+  },
+});

@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { colourTypes } from 'adit/core';
+import { useTranslate } from 'adit/core/web';
+import { colourTypesOf } from '../rules/colour-type.ts';
+import type { LayerEditor } from '../store/layer-editor.ts';
+import { BandList } from './band-list.tsx';
+import { CategoryList } from './category-list.tsx';
+import { ColourMapSelect } from './colour-map-select.tsx';
+import { FieldRow } from './field-row.tsx';
+import { HistogramPane } from './histogram-pane.tsx';
+import { RangeRow } from './range-row.tsx';
+import { SolidColour } from './solid-colour.tsx';
+
+// No column is called so: names are trimmed.
+const SOLID = ' ';
+
+/** What a layer is coloured by, and how. */
+export const ColourBy = observer(function ColourBy({ editor }: { editor: LayerEditor }): ReactNode {
+  const t = useTranslate('display');
+  const { colouring, field } = editor;
+  const fields = editor.config.fields.map((one) => ({ value: one.name, label: one.unit === 'none' ? one.label : `${one.label} (${one.unit})` }));
+  return (
+    <>
+      <FieldRow label={t('colourBy')}>
+        <Select
+          aria-label={t('colourBy')}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('colourBy.nothing')}
+          data={[{ value: SOLID, label: t('colourBy.solid') }, ...fields]}
+          value={colouring?.field ?? SOLID}
+          onChange={(value) => void editor.setField(value === SOLID || value === null ? undefined : value)}
+        />
+      </FieldRow>
+      {!colouring && <SolidColour editor={editor} />}
+      {colouring && field && (
+        <FieldRow label={t('type')}>
+          <Select
+            aria-label={t('type')}
+            allowDeselect={false}
+            data={colourTypesOf(field).map((type) => ({ value: type, label: t(`type.${type}`) }))}
+            value={colouring.colorType}
+            onChange={(value) => {
+              const type = colourTypes.find((one) => one === value);
+              if (type) editor.setType(type);
+            }}
+          />
+        </FieldRow>
+      )}
+      {colouring && colouring.colorType !== 'Discrete' && <ColourMapSelect editor={editor} />}
+      {colouring?.colorType === 'Categorical' && <CategoryList editor={editor} />}
+      {colouring && colouring.colorType !== 'Categorical' && <HistogramPane editor={editor} />}
+      {colouring && colouring.colorType !== 'Categorical' && <RangeRow editor={editor} />}
+      {colouring?.colorType === 'Discrete' && <BandList editor={editor} />}
+    </>
+  );
+});

@@ -1,0 +1,58 @@
+import { ColorPicker, Popover, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import { hexOfRgb, normaliseHex, rgbOfHex } from 'adit/plugins/colour-maps';
+import styles from './colour-picker.module.css';
+
+const CHANGE_DELAY = 300;
+
+interface ColourPickerProps {
+  readonly label: string;
+  readonly hex: string;
+  readonly showText?: boolean;
+  /** Called with `#RRGGBB`, 300 ms after the last change. */
+  onChange(hex: string): void;
+}
+
+/** A swatch that opens a colour picker with a field for the hexadecimal text. */
+export function ColourPicker({ label, hex, showText = false, onChange }: ColourPickerProps): ReactNode {
+  const t = useTranslate('display');
+  const [draft, setDraft] = useState<string>();
+  const [text, setText] = useState<string>();
+  const commit = useDebouncedCallback((next: string) => {
+    onChange(next);
+    setDraft(undefined);
+  }, { delay: CHANGE_DELAY, flushOnUnmount: true });
+  const shown = draft ?? hex;
+  const pick = (next: string): void => {
+    const whole = hexOfRgb(rgbOfHex(normaliseHex(next)));
+    setDraft(whole);
+    commit(whole);
+  };
+  return (
+    <Popover position="left-start" withinPortal trapFocus>
+      <Popover.Target>
+        <button type="button" className={styles.target} aria-label={`${label}: ${shown}`}>
+          <span className={styles.swatch} style={{ background: shown }} aria-hidden />
+          {showText && shown}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown}>
+        <ColorPicker format="hex" size="sm" value={shown} onChange={pick} saturationLabel={t('colour.saturation')} hueLabel={t('colour.hue')} />
+        <TextInput
+          aria-label={t('colour.hex')}
+          value={text ?? shown}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => {
+            if (text !== undefined) pick(text);
+            setText(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

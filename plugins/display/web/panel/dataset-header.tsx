@@ -1,0 +1,33 @@
+import { IconDatabase } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { datasetTypes, useHost, useTranslate } from 'adit/core/web';
+import type { TreeDataset } from 'adit/plugins/hierarchy';
+import type { DatasetConfig } from 'adit/plugins/views';
+import { groupedCount } from '../rules/numbers.ts';
+import styles from './dataset-header.module.css';
+
+const counted: readonly string[] = ['collar', 'interval', 'point'];
+
+/** Name, icon, type and counts of the active dataset. */
+export const DatasetHeader = observer(function DatasetHeader({ dataset, config }: { dataset: TreeDataset; config: DatasetConfig | undefined }): ReactNode {
+  const host = useHost();
+  const t = useTranslate('display');
+  const type = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === dataset.dataType);
+  const Icon = type?.value.icon ?? IconDatabase;
+  const typeTitle = type ? host.translator(type.pluginId)(type.value.titleKey) : dataset.dataType;
+  const counts = counted.flatMap((identifier) => {
+    const layers = config?.layers.filter((layer) => layer.identifier === identifier) ?? [];
+    const count = layers.reduce((sum, layer) => sum + layer.count, 0);
+    return layers.length > 0 ? [t(`count.${identifier}`, { count, number: groupedCount(count) })] : [];
+  });
+  return (
+    <header className={styles.header}>
+      <span className={styles.icon} aria-hidden><Icon size={22} stroke={1.5} /></span>
+      <div className={styles.texts}>
+        <h2 className={styles.name} title={dataset.name}>{dataset.name}</h2>
+        <p className={styles.facts}>{[typeTitle, ...counts].join(' · ')}</p>
+      </div>
+    </header>
+  );
+});

@@ -1,0 +1,86 @@
+import { ActionIcon, Menu, RangeSlider } from '@mantine/core';
+import { IconEye, IconEyeOff, IconFilter, IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { ThresholdFilter } from 'adit/core';
+import { useService, useTranslate } from 'adit/core/web';
+import type { LayerConfig } from 'adit/plugins/views';
+import type { Range } from '../rules/colour-range.ts';
+import { filterableFields, rangeOfField } from '../rules/filters.ts';
+import { dateText, valueText } from '../rules/numbers.ts';
+import { throttle } from '../rules/throttle.ts';
+import { DisplayStoreToken } from '../store/display-store.ts';
+import styles from './filter-row.module.css';
+import { ValueInput } from './value-input.tsx';
+
+const SLIDER_DELAY = 50;
+const STEPS = 1000;
+
+/** One threshold filter: its property, range, eye and bin; grey while its layer is off. */
+export const FilterRow = observer(function FilterRow({ layer, filter }: { layer: LayerConfig; filter: ThresholdFilter }): ReactNode {
+  const { filters, shown } = useService(DisplayStoreToken);
+  const t = useTranslate('display');
+  const [draft, setDraft] = useState<Range>();
+  const preview = useMemo(() => throttle((range: Range) => filters.preview(layer.layerName, filter, range), SLIDER_DELAY), [filters, layer, filter]);
+  const field = layer.fields.find((one) => one.name === filter.field);
+  const limits = (field && rangeOfField(field)) ?? filter.dataRange;
+  const isOff = shown(layer.layerName) === undefined;
+  const isDate = field?.kind === 'timestamp';
+  const range = draft ?? filter.dataRange;
+  const text = (value: number): string => (isDate ? dateText(value) : valueText(value, limits));
+  const name = field?.label ?? filter.field;
+  const Eye = filter.enabled ? IconEye : IconEyeOff;
+  const move = (wanted: Range): void => filters.move(layer, filter, wanted);
+  return (
+    <div className={styles.filter} data-off={isOff || !filter.enabled || undefined}>
+      <div className={styles.row}>
+        <IconFilter size={14} stroke={1.7} className={styles.icon} aria-hidden />
+        <Menu position="bottom-start" width={220}>
+          <Menu.Target>
+            <button type="button" className={styles.name} disabled={isOff} title={t('filters.change', { name })}>{name}</button>
+          </Menu.Target>
+          <Menu.Dropdown mah={300} style={{ overflow: 'auto' }}>
+            {filterableFields(layer.fields).map((one) => (
+              <Menu.Item key={one.name} disabled={one.name === filter.field} onClick={() => void filters.replace(layer, filter, one)}>{one.label}</Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <ValueInput unstyled className={styles.low} label={t('filters.minimum', { name })} text={text(range[0])} disabled={isOff || isDate} onValue={(value) => move([value, range[1]])} />
+        <span aria-hidden>–</span>
+        <ValueInput unstyled className={styles.high} label={t('filters.maximum', { name })} text={text(range[1])} disabled={isOff || isDate} onValue={(value) => move([range[0], value])} />
+        <ActionIcon size={24} aria-label={t('filters.active', { name })} aria-pressed={filter.enabled} disabled={isOff} onClick={() => filters.toggle(layer.layerName, filter)}>
+          <Eye size={15} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon size={24} aria-label={t('filters.remove', { name })} onClick={() => void filters.remove(layer.layerName, filter.id)}>
+          <IconTrash size={15} stroke={1.6} />
+        </ActionIcon>
+      </div>
+      {filter.enabled && (
+        <RangeSlider
+          className={styles.slider}
+          thumbFromLabel={t('filters.minimum', { name })}
+          thumbToLabel={t('filters.maximum', { name })}
+          label={null}
+          size={3}
+          thumbSize={12}
+          disabled={isOff}
+          min={limits[0]}
+          max={limits[1]}
+          step={(limits[1] - limits[0]) / STEPS || 1}
+          minRange={0}
+          value={[...range]}
+          onChange={(next) => {
+            setDraft(next);
+            preview(next);
+          }}
+          onChangeEnd={(next) => {
+            preview.cancel();
+            filters.preview(layer.layerName, filter, undefined);
+            move(next);
+            setDraft(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import { opacityOf, pixelSize, SIZE_LIMITS } from '../rules/geometry-limits.ts';
+import type { LayerEditor } from '../store/layer-editor.ts';
+import { ColourBy } from './colour-by.tsx';
+import styles from './layer-options.module.css';
+import { SliderRow } from './slider-row.tsx';
+
+/** How a shown layer looks: opacity, size and colours. */
+export const LayerOptions = observer(function LayerOptions({ editor }: { editor: LayerEditor }): ReactNode {
+  const t = useTranslate('display');
+  const geometry = editor.layer?.state.geometry;
+  if (!geometry) return null;
+  const isLines = editor.config.geometryKind === 'lines';
+  return (
+    <div className={styles.options}>
+      <SliderRow
+        label={t('opacity')}
+        value={Math.round(geometry.Opacity * 100)}
+        minimum={0}
+        maximum={100}
+        suffix=" %"
+        onCommit={(percent) => {
+          const opacity = opacityOf(percent);
+          if (opacity !== undefined) editor.setGeometry({ Opacity: opacity });
+        }}
+      />
+      <SliderRow
+        label={t(isLines ? 'lineWidth' : 'pointSize')}
+        value={isLines ? geometry.LineWidth : geometry.PointSize}
+        minimum={SIZE_LIMITS.minimum}
+        maximum={SIZE_LIMITS.maximum}
+        suffix=" px"
+        onCommit={(typed) => {
+          const size = pixelSize(typed);
+          if (size !== undefined) editor.setGeometry(isLines ? { LineWidth: size } : { PointSize: size });
+        }}
+      />
+      <hr className={styles.line} />
+      <ColourBy editor={editor} />
+    </div>
+  );
+});

@@ -1,0 +1,47 @@
+import { NumberInput, Slider } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import styles from './slider-row.module.css';
+
+const COMMIT_DELAY = 100;
+
+interface SliderRowProps {
+  readonly label: string;
+  readonly value: number;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly suffix: string;
+  /** Called 100 ms after the last change. */
+  onCommit(value: number): void;
+}
+
+/** A slider with the same number beside it. */
+export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: SliderRowProps): ReactNode {
+  const [draft, setDraft] = useState<number>();
+  const commit = useDebouncedCallback((next: number) => {
+    onCommit(next);
+    setDraft(undefined);
+  }, { delay: COMMIT_DELAY, flushOnUnmount: true });
+  const change = (next: number | string): void => {
+    if (typeof next !== 'number') return;
+    setDraft(next);
+    commit(next);
+  };
+  return (
+    <div className={styles.row}>
+      <span className={styles.label} aria-hidden>{label}</span>
+      <Slider className={styles.slider} thumbLabel={label} min={minimum} max={maximum} value={draft ?? value} onChange={change} />
+      <NumberInput
+        className={styles.number}
+        aria-label={label}
+        min={minimum}
+        max={maximum}
+        suffix={suffix}
+        hideControls
+        decimalScale={1}
+        value={draft ?? value}
+        onChange={change}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { decimalsFor, type Range } from './colour-range.ts';
+
+/** A count with thin spaces between thousands, for example `96 540`. */
+export function groupedCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u2009');
+}
+
+/** A value with as many decimals as its range needs, at least three. */
+export function valueText(value: number, range: Range): string {
+  return value.toFixed(decimalsFor(range));
+}
+
+/** A moment, in milliseconds since 1970, as MM/DD/YYYY. */
+export function dateText(milliseconds: number): string {
+  const date = new Date(milliseconds);
+  if (Number.isNaN(date.getTime())) return '–';
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`;
+}
+
+/** The name of a file without its last extension. */
+export function withoutExtension(fileName: string): string {
+  return fileName.replace(/(?<=.)\.[^.]*$/, '');
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The name of the job that builds a dataset. */
+export const BUILD_JOB = 'importing.build';
+
+/** The shape of what is kept of a request. */
+export const requestShape = z.object({
+  importerId: z.string(),
+  files: z.array(
+    z.object({
+      rawFileId: z.string(),
+      fileType: z.string(),
+      mapping: z.record(z.string(), z.string()),
+      properties: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['number', 'category', 'timestamp']),
+          unit: z.enum(['ft', 'm', 'deg', 'none']),
+        }),
+      ),
+    }),
+  ),
+  options: z.record(z.string(), z.string()),
+  hierarchy: z.array(z.string()),
+});
+/** What a dataset is built from, as it is kept for the job. */
+export type ImportRequest = z.infer<typeof requestShape>;

@@ -1,0 +1,17 @@
+import { NAME_LENGTH } from 'adit/plugins/importing';
+
+/** What is wrong with a name, as the code of a text; undefined for a name that is right. */
+export type NameProblem = 'name-blank' | 'name-too-long' | 'name-multiple-spaces';
+
+/** Checks the name of a dataset or a folder: not blank, at most 50 characters, no two spaces together. */
+export function nameProblem(name: string): NameProblem | undefined {
+  if (name.trim() === '') return 'name-blank';
+  if (name.length > NAME_LENGTH) return 'name-too-long';
+  return /\s{2,}/.test(name) ? 'name-multiple-spaces' : undefined;
+}
+
+/** The name that a dataset gets from the first file chosen for it: the file's without its extension, made to fit the rules for names. */
+export function nameFromFile(fileName: string): string {
+  const base = fileName.replace(/(?<=.)\.[^.]*$/, '');
+  return base.replaceAll(/\s+/g, ' ').slice(0, NAME_LENGTH).trim();
+}

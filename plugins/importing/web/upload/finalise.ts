@@ -1,0 +1,32 @@
+import { AditError } from 'adit/core';
+import type { Api } from 'adit/core/web';
+import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
+import { delay, type Wait } from './delay.ts';
+import { isTransient } from './retry.ts';
+
+/** The wait between two questions, in milliseconds, once the quick ones of the first ten seconds are over. */
+export const POLL_STEP = 7000;
+/** How often the slow question is asked. */
+export const MOST_POLLS = 350;
+
+const quickSteps = [300, ...Array.from({ length: 9 }, () => 1000)];
+
+/**
+ * Asks for the metadata of a whole file until it has been read. Rejects with the reason as a coded error when the file cannot
+ * be read, with `upload-timeout` when it takes too long, and with `upload-not-finalised` when the answer makes no sense.
+ */
+export async function finalise(api: Api, id: string, options: { signal: AbortSignal; wait?: Wait }): Promise<DatasetMetadata> {
+  const { signal, wait = delay } = options;
+  for (let poll = 0; poll < quickSteps.length + MOST_POLLS; poll += 1) {
+    await wait(quickSteps[poll] ?? POLL_STEP, signal);
+    const answer = await api.call(updateMetadata, { body: { id } }, { signal }).catch((error: unknown) => {
+      if (signal.aborted || !isTransient(error)) throw error;
+      return undefined;
+    });
+    if (!answer || answer.status === 'Pending') continue;
+    if (answer.status === 'Complete' && answer.errorMsg === null && answer.columns.length > 0) return answer;
+    const { code, values } = answer.error ?? { code: 'upload-not-finalised', values: {} };
+    throw new AditError(code, { values: { file: answer.fileName, ...values } });
+  }
+  throw new AditError('upload-timeout');
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { notificationKinds, type Notification } from '../shared/index.ts';
+import { toToast } from './to-toast.ts';
+
+const spanish: Record<string, string> = { 'text.Complete': 'Completo' };
+const t = (key: string): string => spanish[key] ?? key;
+const notification: Notification = { title: 'Dataset Generation Result', message: 'Complete' };
+
+describe('the toast of a notification', () => {
+  it('[W7.15, W8.12] has the look of its kind', () => {
+    expect(notificationKinds.map(({ name }) => [name, toToast(name, notification, 'site', t)?.type])).toEqual([
+      ['message', 'primary'],
+      ['success', 'success'],
+      ['warning', 'warning'],
+      ['errorEvent', 'error'],
+      ['primary', 'primary'],
+      ['generate', 'primary'],
+      ['complete', 'success'],
+      ['failedGenerate', 'error'],
+    ]);
+  });
+
+  it('[W7.16] translates the texts that it knows, and passes on the others', () => {
+    expect(toToast('complete', notification, 'site', t)).toEqual({ type: 'success', title: 'Dataset Generation Result', message: 'Completo' });
+  });
+
+  it('[W7.17] is shown only when it is of no site or of the active one', () => {
+    const of = (datasetSiteId: string | undefined, active: string | undefined) =>
+      toToast('success', { ...notification, datasetSiteId }, active, t) !== undefined;
+    expect([of(undefined, 'a'), of('a', 'a'), of('b', 'a'), of('a', undefined), of(undefined, undefined)]).toEqual([true, true, false, false, true]);
+  });
+});

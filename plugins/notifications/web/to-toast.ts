@@ -1,0 +1,26 @@
+import type { Toast, Translate } from 'adit/core/web';
+import type { Notification } from '../shared/index.ts';
+
+const types: Readonly<Record<string, Toast['type']>> = {
+  message: 'primary',
+  success: 'success',
+  warning: 'warning',
+  errorEvent: 'error',
+  primary: 'primary',
+  generate: 'primary',
+  complete: 'success',
+  failedGenerate: 'error',
+};
+
+/** The toast for a notification, in the user's language where its texts are known; undefined when it is of another site than the active one. */
+export function toToast(kind: string, notification: Notification, activeSiteId: string | undefined, t: Translate): Toast | undefined {
+  const { title, message, datasetSiteId } = notification;
+  if (datasetSiteId !== undefined && datasetSiteId !== activeSiteId) return undefined;
+  return { type: types[kind] ?? 'primary', title: translated(title, t), message: translated(message, t) };
+}
+
+function translated(text: string, t: Translate): string {
+  const key = `text.${text}`;
+  const known = t(key);
+  return known === key ? text : known;
+}

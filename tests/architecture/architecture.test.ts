@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseManifest } from 'adit/core';
+import { decoratedFiles, forbiddenImports, importCircles, longFiles, manifestDifferences } from './rules.ts';
+import { manifestPaths, parseSource, readSources } from './source-file.ts';
+
+const sources = readSources();
+const manifests = manifestPaths().map((path) => parseManifest(JSON.parse(readFileSync(path, 'utf8'))));
+
+describe('the house', () => {
+  it('[C1.04] has files to look at', () => {
+    expect(sources.length).toBeGreaterThan(100);
+  });
+
+  it('has no import across a border', () => {
+    expect(forbiddenImports(sources)).toEqual([]);
+  });
+
+  it('has no circle of imports', () => {
+    expect(importCircles(sources)).toEqual([]);
+  });
+
+  it('has no file over 400 lines', () => {
+    expect(longFiles(sources)).toEqual([]);
+  });
+
+  it('has no decorator', () => {
+    expect(decoratedFiles(sources)).toEqual([]);
+  });
+
+  it('says in each manifest exactly which plugins are imported', () => {
+    const declared = manifests.map(({ id, requires, optional }) => ({ id, requires: Object.keys(requires), optional: Object.keys(optional) }));
+    expect(manifestDifferences(sources, declared)).toEqual([]);
+  });
+});
+
+describe('the rules see what is planted', () => {
+  it('a forbidden import', () => {
+    const planted = [
+      parseSource('plugins/points/web/bad.ts', `import { x } from '../server/build.ts';`),
+      parseSource('plugins/points/server/bad.ts', `import { x } from '../../drillhole/shared/index.ts';`),
+      parseSource('core/shared/bad.ts', `import { readFile } from 'node:fs/promises';`),
+      parseSource('host/server/bad.ts', `import { drillholeImporter } from 'adit/plugins/drillhole';`),
+      parseSource('plugins/points/shared/bad.ts', `import { definePlugin } from 'adit/core/web';`),
+      parseSource('plugins/points/server/worse.ts', `import { Container } from 'inversify';`),
+    ];
+    expect(forbiddenImports(planted)).toHaveLength(planted.length);
+  });
+
+  it('a circle', () => {
+    const planted = [
+      parseSource('core/shared/a.ts', `import { b } from './b.ts'; export const a = b;`),
+      parseSource('core/shared/b.ts', `export { a as b } from './a.ts';`),
+    ];
+    expect(importCircles(planted)).toHaveLength(1);
+  });
+
+  it('no circle where only types go back', () => {
+    const planted = [
+      parseSource('core/shared/a.ts', `import { b } from './b.ts'; export const a = b;`),
+      parseSource('core/shared/b.ts', `import type { A } from './a.ts'; export const b = 1 as unknown as A;`),
+    ];
+    expect(importCircles(planted)).toEqual([]);
+  });
+
+  it('a file of 401 lines', () => {
+    expect(longFiles([parseSource('core/shared/long.ts', 'export {};\n'.repeat(401))])).toHaveLength(1);
+    expect(longFiles([parseSource('core/shared/short.ts', 'export {};\n'.repeat(400))])).toHaveLength(0);
+  });
+
+  it('an undeclared and a needless requirement', () => {
+    const planted = [parseSource('plugins/points/web/a.ts', `import type { X } from 'adit/plugins/display';`)];
+    expect(manifestDifferences(planted, [{ id: 'points', requires: ['importing'], optional: [] }])).toHaveLength(2);
+  });
+
+  it('a decorator', () => {
+    expect(decoratedFiles([parseSource('core/shared/a.ts', `@sealed class A {}`)])).toHaveLength(1);
+  });
+});

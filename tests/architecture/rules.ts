@@ -1,0 +1,119 @@
+import { posix } from 'node:path';
+import type { Import, SourceFile } from './source-file.ts';
+
+const MOST_LINES = 400;
+
+/** Where a file lives: its layer, and for a plugin its id and half. */
+export interface Place {
+  readonly layer: 'core' | 'host' | 'plugin';
+  readonly part: string;
+  readonly plugin?: string;
+}
+
+/** The place of a path below `core`, `host` or `plugins`. */
+export function placeOf(path: string): Place {
+  const [layer, first = '', second = ''] = path.split('/');
+  if (layer === 'plugins') return { layer: 'plugin', plugin: first, part: second };
+  return { layer: layer === 'core' ? 'core' : 'host', part: first };
+}
+
+/** The file that a relative import names. */
+export function resolveRelative(from: string, target: string): string {
+  return posix.normalize(posix.join(posix.dirname(from), target));
+}
+
+function packageViolation(file: SourceFile, { target }: Import): string | undefined {
+  const { layer, part, plugin } = placeOf(file.path);
+  const isWeb = part === 'web';
+  const isServer = part === 'server' || part === 'cli';
+  if (target === 'inversify' && file.path !== 'core/shared/service-container.ts') return 'only the service container imports inversify';
+  if (target === 'reflect-metadata' && !/^host\/(web\/prepare|server\/main)\.ts$/.test(file.path)) return 'only the host entries import reflect-metadata';
+  if (target === 'adit/core/server' && (isWeb || (part === 'shared' && layer !== 'plugin'))) return 'the server core is out of reach here';
+  if (target === 'adit/core/web' && (isServer || part === 'shared')) return 'the web core is out of reach here';
+  if (target === 'adit/core/server' && layer === 'plugin' && part === 'shared') return 'a shared half needs neither side';
+  if (target.startsWith('node:') && (isWeb || (part === 'shared' && layer !== 'host'))) return 'no Node modules here';
+  if (/^(react|@mantine|flexlayout|@kitware)/.test(target) && (isServer || part === 'shared')) return 'no browser libraries here';
+  if (/^(fastify|pg|kysely|ws)(\/|$)/.test(target) && (isWeb || part === 'shared')) return 'no server libraries here';
+  const other = /^adit\/plugins\/(.+)$/.exec(target)?.[1];
+  if (other !== undefined && layer !== 'plugin') return 'core and host name no plugin';
+  if (other !== undefined && other === plugin && part === 'shared') return 'a shared half imports itself by relative paths';
+  return undefined;
+}
+
+function relativeViolation(file: SourceFile, target: string): string | undefined {
+  const from = placeOf(file.path);
+  const to = placeOf(resolveRelative(file.path, target));
+  if (from.layer !== to.layer) return 'no relative path across layers';
+  if (from.layer === 'plugin') {
+    if (from.plugin !== to.plugin) return "no relative path into another plugin: use its shared half by 'adit/plugins/<id>'";
+    if (to.part !== from.part && to.part !== 'shared') return `the ${from.part} half cannot reach the ${to.part} half`;
+    return undefined;
+  }
+  if (from.layer === 'core') return to.part === from.part || to.part === 'shared' ? undefined : `core/${from.part} cannot reach core/${to.part}`;
+  const mayReach = from.part === to.part || to.part === 'build' || (from.part === 'cli' && to.part === 'server');
+  return mayReach ? undefined : `host/${from.part} cannot reach host/${to.part}`;
+}
+
+/** Imports that cross a border they must not cross. */
+export function forbiddenImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap((wanted) => {
+      const isRelative = wanted.target.startsWith('.');
+      const violation = isRelative ? relativeViolation(file, wanted.target) : packageViolation(file, wanted);
+      return violation ? [`${file.path} → ${wanted.target}: ${violation}`] : [];
+    }),
+  );
+}
+
+/** Circles among the files' imports that remain after compilation. */
+export function importCircles(files: readonly SourceFile[]): string[] {
+  const edges = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports.filter(({ target, isType }) => target.startsWith('.') && !isType).map(({ target }) => resolveRelative(file.path, target)),
+    ]),
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) return void circles.push([...trail.slice(at), path].join(' → '));
+    if (done.has(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return circles;
+}
+
+/** Files that are too long to be read in one go. */
+export function longFiles(files: readonly SourceFile[]): string[] {
+  return files.filter((file) => file.lines > MOST_LINES).map((file) => `${file.path}: ${file.lines} lines`);
+}
+
+/** Files with decorators. */
+export function decoratedFiles(files: readonly SourceFile[]): string[] {
+  return files.filter((file) => file.hasDecorators).map((file) => file.path);
+}
+
+/** What a plugin's manifest says it needs. */
+export interface DeclaredPlugin {
+  readonly id: string;
+  readonly requires: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** Differences between the plugins that a plugin says it needs and those that it imports. */
+export function manifestDifferences(files: readonly SourceFile[], plugins: readonly DeclaredPlugin[]): string[] {
+  return plugins.flatMap(({ id, requires, optional }) => {
+    const own = files.filter((file) => placeOf(file.path).plugin === id);
+    const imported = new Set(
+      own.flatMap((file) => file.imports.flatMap(({ target }) => /^adit\/plugins\/(.+)$/.exec(target)?.[1] ?? [])).filter((other) => other !== id),
+    );
+    const declared = new Set([...requires, ...optional]);
+    return [
+      ...[...imported].filter((other) => !declared.has(other)).map((other) => `${id} imports ${other} and does not say so`),
+      ...[...declared].filter((other) => !imported.has(other)).map((other) => `${id} says it needs ${other} and does not import it`),
+    ];
+  });
+}

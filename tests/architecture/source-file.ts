@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+
+/** An import of a file: what it names, and whether it is gone after compilation. */
+export interface Import {
+  readonly target: string;
+  readonly isType: boolean;
+}
+
+/** A source file with its imports. */
+export interface SourceFile {
+  /** From the root of the project, with forward slashes. */
+  readonly path: string;
+  readonly lines: number;
+  readonly hasDecorators: boolean;
+  readonly imports: readonly Import[];
+}
+
+/** Reads what a file imports, statically and dynamically. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { module, program } = parseSync(path, text);
+  const imports: Import[] = module.staticImports.map((statement) => ({
+    target: statement.moduleRequest.value,
+    isType: statement.entries.length > 0 && statement.entries.every((entry) => entry.isType),
+  }));
+  for (const statement of module.staticExports) {
+    for (const entry of statement.entries) {
+      if (entry.moduleRequest) imports.push({ target: entry.moduleRequest.value, isType: entry.isType });
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const target = text.slice(moduleRequest.start, moduleRequest.end);
+    if (/^['"]/.test(target)) imports.push({ target: target.slice(1, -1), isType: false });
+  }
+  const hasDecorators = JSON.stringify(program, (_key, value: unknown) => (typeof value === 'bigint' ? 0 : value)).includes('"type":"Decorator"');
+  return { path, lines: text.split('\n').length - 1, hasDecorators, imports };
+}
+
+const isTest = /(\.test\.tsx?$)|(\/testing\/)|(-test-kit\.ts$)/;
+
+/** Every source file of the product; tests and what only serves them are left out. */
+export function readSources(): SourceFile[] {
+  return ['core', 'host', 'plugins']
+    .flatMap((folder) => listFiles(folder))
+    .filter((path) => /\.tsx?$/.test(path) && !isTest.test(path) && !path.endsWith('.d.ts'))
+    .map((path) => parseSource(path, readFileSync(path, 'utf8')));
+}
+
+/** The files below a folder, with forward slashes. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+}
+
+/** The manifests' paths. */
+export function manifestPaths(): string[] {
+  return listFiles('plugins').filter((path) => /^plugins\/[^/]+\/plugin\.json$/.test(path));
+}

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync, existsSync } from 'node:fs';
+import fastify, { type FastifyInstance } from 'fastify';
+import { parseManifest, type Log, type Manifest, type SiteRole } from 'adit/core';
+import { DirectoryToken, Guard, objectResolvers, PluginSwitchesToken, ServerPluginHost, SignInsToken, StatusAnswer, type Account, type ServerPlugin } from 'adit/core/server';
+import { mountPluginRoutes } from '../../host/server/http/plugin-routes.ts';
+import { sendProblem } from '../../host/server/http/problem.ts';
+
+export const silent: Log = { info() {}, warn() {}, error() {}, child: () => silent };
+
+const halves = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/index.ts');
+
+/** A status that only a handler answers here: the call got past the guard. */
+export const REACHED = 418;
+
+/** Those who call, by the bearer token that they use. */
+export const actors = {
+  viewer: account('viewer', 'tenant-1', 'New User', true),
+  contributor: account('contributor', 'tenant-1', 'New User', true),
+  administrator: account('administrator', 'tenant-1', 'Administrator', true),
+  systemAdministrator: account('systemAdministrator', 'tenant-1', 'System Administrator', true),
+  newUser: account('newUser', 'tenant-1', 'New User', true),
+  contributorElsewhere: account('contributorElsewhere', 'tenant-1', 'New User', true),
+  inactive: account('inactive', 'tenant-1', 'Administrator', false),
+  pending: account('pending', 'tenant-1', 'New User', undefined),
+  otherTenant: account('otherTenant', 'tenant-2', 'System Administrator', true),
+} satisfies Record<string, Account>;
+export type Actor = keyof typeof actors;
+
+const siteRoles: Partial<Record<Actor, [string, SiteRole]>> = {
+  viewer: ['site-1', 'Viewer'],
+  contributor: ['site-1', 'Contributor'],
+  contributorElsewhere: ['site-2', 'Contributor'],
+};
+
+function account(id: string, tenantId: string, globalRole: Account['globalRole'], isActive: boolean | undefined): Account {
+  return { id, tenantId, email: `${id}@example.com`, name: id, globalRole, isActive };
+}
+
+/** The bearer token of an actor, of the length that real ones have. */
+export const bearerOf = (actor: Actor): string => `${actor}-`.padEnd(43, '0');
+
+/** The real server halves behind the real guard, with facts of the test's own. */
+export interface MatrixServer {
+  readonly app: FastifyInstance;
+  readonly host: ServerPluginHost;
+  readonly guard: Guard;
+  readonly manifests: readonly Manifest[];
+  /** Method and path of everything that is mounted. */
+  readonly mounted: readonly string[];
+  /** Plugins that are off. */
+  readonly off: Set<string>;
+}
+
+/** Loads every server half of the product and mounts its routes with handlers that only say that they were reached. */
+export async function makeMatrixServer(): Promise<MatrixServer> {
+  const manifests = readdirSync('plugins')
+    .map((id) => `plugins/${id}/plugin.json`)
+    .filter((path) => existsSync(path))
+    .map((path) => parseManifest(JSON.parse(readFileSync(path, 'utf8'))));
+  const host = new ServerPluginHost({ log: silent, lend: () => lentServices() as never });
+  host.services.bindValue(SignInsToken, {} as never);
+  host.services.bindValue(DirectoryToken, {} as never);
+  host.services.bindValue(PluginSwitchesToken, {} as never);
+  await host.activateAll(
+    manifests.filter((manifest) => manifest.server).map((manifest) => ({
+      manifest,
+      load: halves[`/plugins/${manifest.id}/server/index.ts`] as () => Promise<{ default: ServerPlugin }>,
+    })),
+  );
+  const off = new Set<string>();
+  const guard = new Guard({
+    isOn: async (pluginId) => !off.has(pluginId),
+    rights: async ({ id, globalRole }) => ({ globalRole, siteRoles: new Map([siteRoles[id as Actor] ?? []].filter((entry) => entry.length > 0) as [string, SiteRole][]) }),
+    site: async (siteId) => (siteId.startsWith('site-') ? { id: siteId, tenantId: siteId === 'site-9' ? 'tenant-2' : 'tenant-1', isSysAdminOnly: false } : undefined),
+    rolesWith: (permission) => manifests.flatMap((manifest) => manifest.permissions).find((other) => other.id === permission)?.default,
+    places: async (_object, ids) =>
+      new Map(ids.filter((id) => id !== 'unknown').map((id) => [id, id.startsWith('foreign') ? { tenantId: 'tenant-2', siteId: 'site-9' } : { tenantId: 'tenant-1', siteId: id === 'site-2' ? 'site-2' : 'site-1' }])),
+  });
+  const app = fastify();
+  const mounted: string[] = [];
+  app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) if (method !== 'HEAD') mounted.push(`${method} ${route.url}`);
+  });
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, silent));
+  const calls = { routes: host.calls.routes.map((route) => ({ ...route, spec: { ...route.spec, limit: undefined }, handler: async () => new StatusAnswer(REACHED, {}) })), procedures: host.calls.procedures };
+  const signIns = { account: async (bearer: string) => found(bearer) };
+  mountPluginRoutes(app, { calls: calls as never, guard, signIns: signIns as never, log: silent, base: '/api' });
+  return { app, host, guard, manifests, mounted, off };
+}
+
+function found(bearer: string): { account: Account; signInId: string; expiresAt: Date } | undefined {
+  const actor = (Object.keys(actors) as Actor[]).find((other) => bearerOf(other) === bearer);
+  return actor && { account: actors[actor], signInId: actor, expiresAt: new Date(Date.now() + 60_000) };
+}
+
+/** Services that a half may hold on to while it is activated, and must not use. */
+function lentServices(): object {
+  const untouched: object = new Proxy(() => undefined, { get: () => untouched, apply: () => untouched });
+  return { database: () => untouched, datasets: untouched, files: untouched, jobs: { define() {}, add: async () => {} }, events: untouched };
+}
+
+/** Every object kind that scopes name has a resolver, besides those of the host. */
+export function unresolvedObjects(server: MatrixServer): string[] {
+  const known = new Set(['site', 'dataset', ...server.host.contributions.list(objectResolvers).map((resolver) => resolver.object)]);
+  return server.host.calls.routes.flatMap(({ spec }) =>
+    spec.access.kind === 'permission' ? [spec.access.scope ?? []].flat().flatMap((scope) => (known.has(scope.object) ? [] : [`${spec.id}: ${scope.object}`])) : [],
+  );
+}

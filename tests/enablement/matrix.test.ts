@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RouteSpec, Scope } from 'adit/core';
+import type { RegisteredRoute } from 'adit/core/server';
+import { actors, bearerOf, makeMatrixServer, REACHED, unresolvedObjects, type Actor, type MatrixServer } from './matrix-server.ts';
+
+let server: MatrixServer;
+beforeAll(async () => {
+  server = await makeMatrixServer();
+}, 60_000);
+
+/** Routes that are mounted and that no plugin registered: nobody stands before them. */
+function unguarded(mounted: readonly string[], routes: readonly RegisteredRoute[]): string[] {
+  const known = new Set(routes.map(({ spec }) => `${spec.method} /api${spec.path}`));
+  return mounted.filter((route) => !known.has(route));
+}
+
+const scopesOf = (spec: RouteSpec): readonly Scope[] => (spec.access.kind === 'permission' ? [spec.access.scope ?? []].flat() : []);
+
+/** Calls a route with `id` wherever its scopes look for one; only the guard is asked, so the rest of the input may be wrong. */
+async function call(spec: RouteSpec, actor: Actor | undefined, id: (object: string) => string): Promise<{ status: number; code: unknown }> {
+  const input: Record<'query' | 'params' | 'body', Record<string, unknown>> = { query: {}, params: {}, body: {} };
+  for (const { object, from, optional } of scopesOf(spec)) {
+    if (optional && scopesOf(spec).some((scope) => !scope.optional)) continue;
+    const [part, ...steps] = from.split('.') as ['query' | 'params' | 'body', ...string[]];
+    let place = input[part];
+    for (const step of steps.slice(0, -1)) place = (place[step] ??= {}) as Record<string, unknown>;
+    place[steps.at(-1) as string] = steps.at(-1)?.endsWith('s') && part === 'body' ? [id(object)] : id(object);
+  }
+  const path = spec.path.replaceAll(/:(\w+)/g, (_match, name: string) => String(input.params[name] ?? 'some'));
+  const answer = await server.app.inject({
+    method: spec.method,
+    url: `/api${path}`,
+    query: input.query as Record<string, string>,
+    headers: actor ? { authorization: `Bearer ${bearerOf(actor)}` } : {},
+    ...(spec.method === 'GET' || spec.binaryBody ? {} : { payload: input.body }),
+  });
+  const body = answer.headers['content-type']?.toString().includes('json') ? (answer.json() as { code?: unknown }) : {};
+  return { status: answer.statusCode, code: body.code };
+}
+
+const mine = (object: string): string => (object === 'site' ? 'site-1' : `${object}-1`);
+const passed = ({ status, code }: { status: number; code: unknown }): boolean => status === REACHED || (status === 400 && code === 'bad-input');
+
+describe('the guard before every route', () => {
+  it('all server halves are active', () => {
+    expect([...server.host.states].filter(([, state]) => state.state !== 'loaded')).toEqual([]);
+    expect(server.host.calls.routes.length).toBeGreaterThan(15);
+    expect(server.host.calls.procedures.size).toBeGreaterThan(15);
+  });
+
+  it('no route is mounted that no plugin registered, and a planted one is seen', () => {
+    expect(unguarded(server.mounted, server.host.calls.routes)).toEqual([]);
+    expect(unguarded([...server.mounted, 'GET /api/planted'], server.host.calls.routes)).toEqual(['GET /api/planted']);
+  });
+
+  it('every scope names an object that can be found, and every permission is declared', () => {
+    expect(unresolvedObjects(server)).toEqual([]);
+    const declared = new Set(server.manifests.flatMap((manifest) => manifest.permissions.map((permission) => permission.id)));
+    const asked = [
+      ...server.host.calls.routes.flatMap(({ spec }) => (spec.access.kind === 'permission' ? [spec.access.permission] : [])),
+      ...[...server.host.calls.procedures.values()].map(({ spec }) => spec.permission),
+    ];
+    expect(asked.filter((permission) => !declared.has(permission))).toEqual([]);
+  });
+
+  it('off: every route of a plugin answers 404 plugin-off, whoever asks', async () => {
+    for (const { pluginId, spec } of server.host.calls.routes) {
+      server.off.add(pluginId);
+      for (const actor of [undefined, 'viewer', 'systemAdministrator'] as const) {
+        expect({ route: spec.id, ...(await call(spec, actor, mine)) }).toEqual({ route: spec.id, status: 404, code: 'plugin-off' });
+      }
+      server.off.delete(pluginId);
+    }
+  }, 60_000);
+
+  it('[W6.01] nobody, inactive and pending: only what is open to them', async () => {
+    for (const { spec } of server.host.calls.routes) {
+      const { kind } = spec.access;
+      const nobody = await call(spec, undefined, mine);
+      expect([spec.id, kind === 'public' ? passed(nobody) : nobody.status]).toEqual([spec.id, kind === 'public' ? true : 401]);
+      for (const actor of ['inactive', 'pending'] as const) {
+        const answer = await call(spec, actor, mine);
+        const open = kind === 'public' || kind === 'any-account';
+        expect([spec.id, actor, open ? passed(answer) : answer.code]).toEqual([spec.id, actor, open ? true : 'account-not-active']);
+      }
+    }
+  }, 60_000);
+
+  it('[A6.05] each role gets what the manifests give it, and no more', async () => {
+    const ranks = { newUser: -1, viewer: 0, contributor: 1, administrator: 2, systemAdministrator: 3 } as const;
+    const rankOf = { viewer: 0, contributor: 1, administrator: 2, 'system-administrator': 3 } as const;
+    for (const { spec } of server.host.calls.routes) {
+      if (spec.access.kind !== 'permission') continue;
+      const { permission } = spec.access;
+      const defaults = server.manifests.flatMap((manifest) => manifest.permissions).find((other) => other.id === permission)?.default ?? [];
+      const needed = Math.min(...defaults.map((role) => rankOf[role]));
+      for (const [actor, rank] of Object.entries(ranks) as [keyof typeof ranks, number][]) {
+        const answer = await call(spec, actor, mine);
+        expect([spec.id, actor, passed(answer)]).toEqual([spec.id, actor, rank >= needed]);
+        if (rank < needed) expect([403, 404]).toContain(answer.status);
+      }
+    }
+  }, 60_000);
+
+  it('other tenant, other site, foreign and unknown ids: the same 404', async () => {
+    for (const { spec } of server.host.calls.routes) {
+      if (scopesOf(spec).length === 0) continue;
+      const answers = [
+        await call(spec, 'otherTenant', mine),
+        await call(spec, 'contributorElsewhere', mine),
+        await call(spec, 'systemAdministrator', () => 'foreign-1'),
+        await call(spec, 'systemAdministrator', () => 'unknown'),
+      ];
+      for (const answer of answers) expect({ route: spec.id, ...answer }).toEqual({ route: spec.id, status: 404, code: 'not-found' });
+    }
+  }, 60_000);
+});
+
+describe('the guard before every session call', () => {
+  it('off, without permission, elsewhere: refused; with permission: let through', async () => {
+    const check = (name: string, actor: Actor): Promise<void> => {
+      const procedure = server.host.calls.procedures.get(name);
+      if (!procedure) throw new Error(name);
+      const access = { kind: 'permission', permission: procedure.spec.permission, scope: { object: 'site', from: 'params.site' } } as const;
+      const input = { query: undefined, params: { site: 'site-1' }, body: undefined };
+      return server.guard.checkCall({ pluginId: procedure.pluginId, access, account: actors[actor], input });
+    };
+    for (const [name, { pluginId }] of server.host.calls.procedures) {
+      await expect(check(name, 'viewer')).resolves.toBeUndefined();
+      for (const actor of ['contributorElsewhere', 'otherTenant'] as const) await expect(check(name, actor)).rejects.toMatchObject({ status: 404 });
+      await expect(check(name, 'inactive')).rejects.toMatchObject({ status: 403 });
+      server.off.add(pluginId);
+      await expect(check(name, 'systemAdministrator')).rejects.toMatchObject({ code: 'plugin-off' });
+      server.off.delete(pluginId);
+    }
+  });
+});
