@@ -3,6 +3,9 @@ import { sharedModulesPlugin } from './host/build/shared-modules-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env['ADIT_PORT'] ?? 8321}`;
 
+/** Names of shared pieces list all who share them. */
+const shortened = (name: string): string => name.split('~')[0] ?? name;
+
 /** The browser program. In development, everything but its modules comes from the running server. */
 export default defineConfig({
   root: 'host/web',
@@ -16,7 +19,23 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    manifest: true,
+    rolldownOptions: {
+      // Small pieces that several lazily loaded parts share come in few files instead of many.
+      output: {
+        chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'asset').replace(/\.\w+$/, '')}-[hash][extname]`,
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+            { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+          ],
+        },
+      },
+      onLog(level, log, report) {
+        // Directives for server components mean nothing here.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+      },
+    },
   },
   server: {
     proxy: {

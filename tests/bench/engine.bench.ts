@@ -91,11 +91,17 @@ async function tick(session: EngineSession, layer: LayerAddress): Promise<number
 }
 
 /** The median of the milliseconds that `run` takes; it is given a new number each time so that no answer is a kept one. */
-async function median(run: (step: number) => Promise<unknown>): Promise<number> {
+function median(run: (step: number) => Promise<unknown>): Promise<number> {
+  return medianOf(async (step) => () => run(step));
+}
+
+/** The median of the milliseconds that what `prepare` returns takes. */
+async function medianOf(prepare: (step: number) => Promise<() => Promise<unknown>>): Promise<number> {
   const times: number[] = [];
   for (let step = 0; step < RUNS; step++) {
+    const run = await prepare(step);
     const began = performance.now();
-    await run(step);
+    await run();
     times.push(performance.now() - began);
   }
   return times.toSorted((left, right) => left - right)[Math.floor(RUNS / 2)]!;
@@ -108,8 +114,14 @@ function print(figure: string, value: number, unit: string, peerValue?: number):
   console.log(JSON.stringify({ figure, value: round(value), unit, ...peer }));
 }
 
-/** The same histogram (with its percentiles) and threshold in numpy, medians in milliseconds; undefined without numpy. */
-function measureNumpy(folder: string): { histogram: number; threshold: number } | undefined {
+interface PeerTimes {
+  readonly histogram: number;
+  readonly first: number;
+  readonly threshold: number;
+}
+
+/** The same histograms and threshold in numpy, medians in milliseconds; undefined without numpy. */
+function measureNumpy(folder: string): PeerTimes | undefined {
   const program = `
 import sys, time, json
 import numpy as np
@@ -122,17 +134,19 @@ def median(run):
         times.append((time.perf_counter() - began) * 1000)
     return sorted(times)[${RUNS} // 2]
 def histogram(step):
+    np.histogram(values, bins=${SAMPLES}, range=(0, 20 + step / 1000))
+def first(step):
     finite = values[np.isfinite(values)]
-    np.histogram(finite, bins=${SAMPLES}, range=(0, 20 + step / 1000))
-    np.percentile(finite, [5, 95])
+    np.histogram(finite, bins=${SAMPLES})
+    np.percentile(finite, [5, 95], method='inverted_cdf')
 def threshold(step):
     mask = (values >= 0.5 + step / 1000) & (values <= 2)
     np.count_nonzero(mask)
-print(json.dumps({'histogram': median(histogram), 'threshold': median(threshold)}))
+print(json.dumps({'histogram': median(histogram), 'first': median(first), 'threshold': median(threshold)}))
 `;
   try {
     const answer = execFileSync('python3', ['-c', program, join(folder, 'au.f64')], { stdio: ['ignore', 'pipe', 'ignore'] });
-    return JSON.parse(answer.toString()) as { histogram: number; threshold: number };
+    return JSON.parse(answer.toString()) as PeerTimes;
   } catch {
     return undefined;
   }
@@ -173,6 +187,12 @@ async function measure(folder: string): Promise<void> {
   const request = { field: 'Au', samples: SAMPLES, logarithmic: false, filters: [] };
   const histogram = await median((step) => session.histogram(layer, { ...request, range: [0, 20 + step / 1000] }));
   print('histogram-1m', histogram, 'ms', peer?.histogram);
+  const first = await medianOf(async (step) => {
+    const fresh = await openLayer(folder, `first-${step}`);
+    await session.values(fresh, 'Au');
+    return () => session.histogram(fresh, request);
+  });
+  print('histogram-own-range-and-percentiles-1m', first, 'ms', peer?.first);
   print('threshold-1m', await median((step) => session.filter(layer, [threshold(0.5 + step / 1000)])), 'ms', peer?.threshold);
   print('bytes-per-interval', bytes / COUNT, 'bytes');
   engine.dispose();

@@ -26,6 +26,7 @@ export function addShellContributions({ host, navigation, dialogs, session, work
     titleKey: 'layout.reset',
     icon: IconLayoutDashboard,
     places: ['header', 'palette'],
+    order: 10,
     visible: isWorkspace,
     run: () => workspace.resetLayout(),
   });
@@ -34,6 +35,7 @@ export function addShellContributions({ host, navigation, dialogs, session, work
     titleKey: 'session.new',
     icon: IconRefresh,
     places: ['header', 'palette'],
+    order: 20,
     visible: isWorkspace,
     async run() {
       const question = { title: t('session.new'), message: t('session.new-message'), action: t('session.new-action') };

@@ -1,21 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  createTheme,
-  Menu,
-  Modal,
-  NumberInput,
-  Popover,
-  ScrollArea,
-  Select,
-  Slider,
-  Textarea,
-  TextInput,
-  PasswordInput,
-  Tooltip,
-  type CSSVariablesResolver,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 const variablesOfScheme = {
   '--mantine-color-body': 'var(--adit-bg-panel)',
@@ -63,23 +46,25 @@ export const theme = createTheme({
   primaryColor: 'azurite',
   primaryShade: { light: 6, dark: 7 },
   colors: {
+    dark: ['#e9ebee', '#aab0b9', '#828993', '#5c636d', '#3b4047', '#2a2e33', '#1e2226', '#141619', '#101215', '#0c0d0f'],
     azurite: ['#eef4ff', '#dce8fe', '#bdd4fd', '#94b9fc', '#6aa0fb', '#4480ef', '#2563db', '#2e69dc', '#2059c4', '#183f8e'],
   },
+  // Plain objects: the components themselves are loaded by those who use them.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 26 } }),
-    Button: Button.extend({ ...small, vars: () => ({ root: { '--button-height': '28px' } }) }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 4 } }),
-    Menu: Menu.extend({ defaultProps: { radius: 'md', transitionProps: { duration: 90 } } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true } }),
-    NumberInput: NumberInput.extend(small),
-    PasswordInput: PasswordInput.extend(small),
-    Popover: Popover.extend({ defaultProps: { radius: 'md', transitionProps: { duration: 90 } } }),
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 26 } },
+    Button: { ...small, vars: () => ({ root: { '--button-height': '28px' } }) },
+    Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
+    Menu: { defaultProps: { radius: 'md', transitionProps: { duration: 90 } } },
+    Modal: { defaultProps: { radius: 'lg', centered: true } },
+    NumberInput: small,
+    PasswordInput: small,
+    Popover: { defaultProps: { radius: 'md', transitionProps: { duration: 90 } } },
     // A scroll area without anything focusable in it can otherwise not be scrolled by keyboard.
-    ScrollArea: ScrollArea.extend({ defaultProps: { scrollbarSize: 8, viewportProps: { tabIndex: 0 } } }),
-    Select: Select.extend(small),
-    Slider: Slider.extend({ defaultProps: { size: 3, thumbSize: 12, label: null } }),
-    Textarea: Textarea.extend(small),
-    TextInput: TextInput.extend(small),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 450, transitionProps: { duration: 90 } } }),
+    ScrollArea: { defaultProps: { scrollbarSize: 8, viewportProps: { tabIndex: 0 } } },
+    Select: small,
+    Slider: { defaultProps: { size: 3, thumbSize: 12, label: null } },
+    Textarea: small,
+    TextInput: small,
+    Tooltip: { defaultProps: { openDelay: 450, transitionProps: { duration: 90 } } },
   },
 });

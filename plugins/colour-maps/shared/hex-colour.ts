@@ -28,5 +28,12 @@ export function hexOfRgb(rgb: ArrayLike<number>): string {
   if (parts.length !== 3 || parts.some((part) => !(part >= 0 && part <= 1))) {
     throw new RangeError('A colour is three numbers from 0 to 1');
   }
-  return `#${parts.map((part) => Math.round(part * 255).toString(16).padStart(2, '0')).join('').toUpperCase()}`;
+  return `#${parts
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
+    .toUpperCase()}`;
 }

@@ -55,8 +55,19 @@ describe('bands', () => {
   });
 
   it('can be made of equal width', () => {
-    const bands = equalBands([0, 9], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]);
-    expect(bands.map((band) => [band.minimum, band.maximum])).toEqual([[0, 3], [3, 6], [6, 9]]);
+    const bands = equalBands(
+      [0, 9],
+      [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+    );
+    expect(bands.map((band) => [band.minimum, band.maximum])).toEqual([
+      [0, 3],
+      [3, 6],
+      [6, 9],
+    ]);
   });
 
   it('[W4.25] bring their own range', () => {

@@ -26,7 +26,8 @@ export function colourAt(rgbPoints: ArrayLike<number>, share: number): Rgb {
   const previous = stops[above - 1];
   if (!next || !previous) return above === 0 ? first.colour : last.colour;
   const part = (position - previous.position) / (next.position - previous.position);
-  const blend = (index: 0 | 1 | 2): number => previous.colour[index] + (next.colour[index] - previous.colour[index]) * part;
+  const blend = (index: 0 | 1 | 2): number =>
+    previous.colour[index] + (next.colour[index] - previous.colour[index]) * part;
   return [blend(0), blend(1), blend(2)];
 }
 
@@ -39,7 +40,10 @@ function isColourMap(source: PaletteSource): source is Pick<ColourMap, 'kind' | 
  * categorical map, one each.
  */
 export function paletteOf(source: PaletteSource, options: PaletteOptions = {}): Uint8Array {
-  const colours = isColourMap(source) && source.kind === 'categorical' ? source.colours.map(rgbOfHex) : ramp(source, options.samples ?? 256);
+  const colours =
+    isColourMap(source) && source.kind === 'categorical'
+      ? source.colours.map(rgbOfHex)
+      : ramp(source, options.samples ?? 256);
   if (options.invert) colours.reverse();
   return Uint8Array.from(colours.flatMap((colour) => [...colour.map((part) => Math.round(part * 255)), 255]));
 }

@@ -1,6 +1,13 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { reaction } from 'mobx';
-import { ActiveSiteToken, colourMapProviders, definePlugin, panels, RenderSessionToken, ToastsToken } from 'adit/core/web';
+import {
+  ActiveSiteToken,
+  colourMapProviders,
+  definePlugin,
+  panels,
+  RenderSessionToken,
+  ToastsToken,
+} from 'adit/core/web';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { SceneStoreToken } from 'adit/plugins/views';
 import { CategoryPalette } from './store/category-palette.ts';
@@ -24,12 +31,34 @@ export default definePlugin({
       t,
     });
     context.bindValue(DisplayStoreToken, store);
-    disposables.add(reaction(() => [store.dataset?.id, store.dataset?.status, session.connections], () => void store.follow(), { fireImmediately: true, equals: sameItems }));
-    disposables.add(reaction(() => store.shownLayers.map((layer) => layer.layerName).join('\n'), (_, before) => {
-      if (!before) store.openFirst();
-    }, { fireImmediately: true }));
-    disposables.add(reaction(() => store.layers.flatMap((layer) => store.filters.filtersOf(layer.layerName)), () => store.filters.remember(store.layers)));
-    disposables.add(reaction(() => session.sessionId, () => histograms.clear()));
+    disposables.add(
+      reaction(
+        () => [store.dataset?.id, store.dataset?.status, session.connections],
+        () => void store.follow(),
+        { fireImmediately: true, equals: sameItems },
+      ),
+    );
+    disposables.add(
+      reaction(
+        () => store.shownLayers.map((layer) => layer.layerName).join('\n'),
+        (_, before) => {
+          if (!before) store.openFirst();
+        },
+        { fireImmediately: true },
+      ),
+    );
+    disposables.add(
+      reaction(
+        () => store.layers.flatMap((layer) => store.filters.filtersOf(layer.layerName)),
+        () => store.filters.remember(store.layers),
+      ),
+    );
+    disposables.add(
+      reaction(
+        () => session.sessionId,
+        () => histograms.clear(),
+      ),
+    );
     context.add(panels, {
       id: 'display.pane',
       titleKey: 'panel.title',

@@ -1,6 +1,15 @@
 import { IconSitemap } from '@tabler/icons-react';
 import { reaction } from 'mobx';
-import { ActiveSiteToken, ApiToken, definePlugin, DialogsToken, menuActions, panels, ServerEventsToken, ToastsToken } from 'adit/core/web';
+import {
+  ActiveSiteToken,
+  ApiToken,
+  definePlugin,
+  DialogsToken,
+  menuActions,
+  panels,
+  ServerEventsToken,
+  ToastsToken,
+} from 'adit/core/web';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
 import { SceneStoreToken } from 'adit/plugins/views';
@@ -30,7 +39,9 @@ export default definePlugin({
     context.bindValue(TreeViewToken, view);
 
     const refresh = (): void => {
-      tree.refresh().catch((error: unknown) => context.log.warn('The tree could not be read', { reason: String(error) }));
+      tree
+        .refresh()
+        .catch((error: unknown) => context.log.warn('The tree could not be read', { reason: String(error) }));
       void search.run();
     };
     for (const kind of [generate, complete, failedGenerate]) disposables.add(events.on(kind, refresh));

@@ -12,7 +12,7 @@ export function addDatasetProcedures(procedures: ServerPluginContext['procedures
       datasetId,
       datasetType: manifest.datasetType,
       unit: manifest.unit,
-      layers: manifest.layers.map((layer) => toConfig(datasetId, layer)),
+      layers: manifest.layers.map((layer) => toConfig(datasetId, manifest.unit, layer)),
     };
   });
 
@@ -50,10 +50,11 @@ export function addDatasetProcedures(procedures: ServerPluginContext['procedures
   });
 }
 
-function toConfig(datasetId: string, layer: Layer): LayerConfig {
+function toConfig(datasetId: string, unit: string, layer: Layer): LayerConfig {
   const { geometry, columns, sourceLines: _sourceLines, ...rest } = layer;
   return {
     ...rest,
+    unit,
     layerName: layerKey(datasetId, layer.name),
     geometryKind: geometry.kind,
     fields: columns.map(({ data: _data, dictionary: _dictionary, sourceTexts: _sourceTexts, ...field }) => field),

@@ -25,7 +25,7 @@ export type Field = z.infer<typeof fieldShape>;
 /** A layer as the browser needs it: without its files. */
 export const layerConfigShape = layerShape
   .omit({ geometry: true, columns: true, sourceLines: true })
-  .extend({ layerName, geometryKind: z.enum(['points', 'lines']), fields: z.array(fieldShape) });
+  .extend({ layerName, unit: z.string(), geometryKind: z.enum(['points', 'lines']), fields: z.array(fieldShape) });
 export type LayerConfig = z.infer<typeof layerConfigShape>;
 
 export const pushServerState = defineProcedure({

@@ -16,7 +16,7 @@ const hills = [
 ] as const;
 
 function ground(x: number, y: number): number {
-  const ripple = 0.022 * Math.sin(x / 61 + Math.sin(y / 83)) + 0.018 * Math.cos(y / 57 - x / 140);
+  const ripple = 0.012 * Math.sin(x / 71 + Math.sin(y / 93)) + 0.01 * Math.cos(y / 67 - x / 140);
   return hills.reduce((sum, [east, north, width, height, narrow]) => {
     const squared = ((x - east) ** 2 + ((y - north) * narrow) ** 2 + 0.35 * (x - east) * (y - north)) / (width * width);
     return sum + height * Math.exp(-squared * 1.6);

@@ -14,5 +14,14 @@ export function fixedMaps(names: { defaultBands: string }): readonly ColourMap[]
     maximum: until,
     colour: rgbOfHex(colour),
   }));
-  return [{ id: 'colour-maps.default-bands', name: names.defaultBands, kind: 'fixed', rgbPoints: rgbPointsOfBands(bands), annotations: [], colours: [] }];
+  return [
+    {
+      id: 'colour-maps.default-bands',
+      name: names.defaultBands,
+      kind: 'fixed',
+      rgbPoints: rgbPointsOfBands(bands),
+      annotations: [],
+      colours: [],
+    },
+  ];
 }

@@ -10,14 +10,30 @@ const fixed = fixedMaps({ defaultBands: 'Default bands' });
 
 type Matrix = readonly (readonly [number, number, number])[];
 const sights: Readonly<Record<string, Matrix>> = {
-  normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
 };
 
 function seen(hex: string, matrix: Matrix): Rgb {
-  const linear = rgbOfHex(hex).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as unknown as Rgb;
-  const mixed = matrix.map((row) => Math.min(1, Math.max(0, row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2])));
+  const linear = rgbOfHex(hex).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb;
+  const mixed = matrix.map((row) =>
+    Math.min(1, Math.max(0, row[0] * linear[0] + row[1] * linear[1] + row[2] * linear[2])),
+  );
   const [red = 0, green = 0, blue = 0] = mixed;
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
@@ -41,7 +57,17 @@ describe('built-in maps', () => {
   it('[W3.36] [W3.38] has the continuous maps of the specification, Rainbow Uniform first', () => {
     expect(continuous[0]?.id).toBe(DEFAULT_COLOUR_MAP);
     expect(continuous.map((map) => map.name)).toEqual([
-      'Rainbow Uniform', 'Viridis', 'Greyscale', 'Blue to Cyan', 'batlow', 'davos', 'fes', 'lajolla', 'lisbon', 'roma', 'Action',
+      'Rainbow Uniform',
+      'Viridis',
+      'Greyscale',
+      'Blue to Cyan',
+      'batlow',
+      'davos',
+      'fes',
+      'lajolla',
+      'lisbon',
+      'roma',
+      'Action',
     ]);
   });
 
@@ -66,7 +92,12 @@ describe('built-in maps', () => {
   });
 
   it('[W3.37] has the four categorical maps, whose colours can be told apart, also with a colour-vision deficiency', () => {
-    expect(categoricalMaps.map((map) => map.name).toSorted()).toEqual(['Beachy', 'Gneiss to Meet You', 'Rainbow Categorical', 'Take nothing for Granite']);
+    expect(categoricalMaps.map((map) => map.name).toSorted()).toEqual([
+      'Beachy',
+      'Gneiss to Meet You',
+      'Rainbow Categorical',
+      'Take nothing for Granite',
+    ]);
     for (const map of categoricalMaps) {
       expect(colourMapShape.parse(map)).toEqual(map);
       expect(new Set(map.colours).size).toBe(12);

@@ -14,18 +14,22 @@ export const BandList = observer(function BandList({ editor }: { editor: LayerEd
   if (!colouring) return null;
   const bands = bandsOf(colouring.rgbPoints) ?? [];
   const recolour = (index: number, hex: string): void =>
-    editor.setPoints(rgbPointsOfBands(bands.map((band, at) => (at === index ? { ...band, colour: rgbOfHex(hex) } : band))));
+    editor.setPoints(
+      rgbPointsOfBands(bands.map((band, at) => (at === index ? { ...band, colour: rgbOfHex(hex) } : band))),
+    );
   return (
     <ul className={styles.list} aria-label={t('bands')}>
-      {bands.map((band, index) => {
-        const limits = `≥ ${valueText(band.minimum, colouring.colorRange)} – < ${valueText(band.maximum, colouring.colorRange)}`;
-        return (
-          <li key={index} className={styles.band}>
-            <ColourPicker label={limits} hex={hexOfRgb(band.colour)} onChange={(hex) => recolour(index, hex)} />
-            <span>{limits}</span>
-          </li>
-        );
-      }).toReversed()}
+      {bands
+        .map((band, index) => {
+          const limits = `≥ ${valueText(band.minimum, colouring.colorRange)} – < ${valueText(band.maximum, colouring.colorRange)}`;
+          return (
+            <li key={index} className={styles.band}>
+              <ColourPicker label={limits} hex={hexOfRgb(band.colour)} onChange={(hex) => recolour(index, hex)} />
+              <span>{limits}</span>
+            </li>
+          );
+        })
+        .toReversed()}
     </ul>
   );
 });

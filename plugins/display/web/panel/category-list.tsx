@@ -17,14 +17,33 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
   const t = useTranslate('display');
   const scroller = useRef<HTMLDivElement>(null);
   const categories = editor.colouring?.categories ?? [];
-  const virtualizer = useVirtualizer({ count: categories.length, getScrollElement: () => scroller.current, estimateSize: () => ROW_HEIGHT, overscan: 8 });
+  const virtualizer = useVirtualizer({
+    count: categories.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
   const visible = categories.filter((category) => category.visible).length;
   return (
     <div className={styles.section}>
       <div className={styles.head}>
         <span>{t('categories.visible', { visible, all: categories.length })}</span>
-        <Button variant="subtle" size="compact-xs" disabled={visible === categories.length} onClick={() => editor.setCategories(withAllVisible(categories, true))}>{t('categories.all')}</Button>
-        <Button variant="subtle" size="compact-xs" disabled={visible === 0} onClick={() => editor.setCategories(withAllVisible(categories, false))}>{t('categories.none')}</Button>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={visible === categories.length}
+          onClick={() => editor.setCategories(withAllVisible(categories, true))}
+        >
+          {t('categories.all')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          disabled={visible === 0}
+          onClick={() => editor.setCategories(withAllVisible(categories, false))}
+        >
+          {t('categories.none')}
+        </Button>
       </div>
       <div ref={scroller} className={styles.list} tabIndex={0} role="group" aria-label={t('categories')}>
         <div className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
@@ -33,9 +52,20 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
             if (!category) return null;
             const Eye = category.visible ? IconEye : IconEyeOff;
             return (
-              <div key={category.value} className={styles.category} style={{ top: start }} data-hidden={!category.visible || undefined}>
-                <ColourPicker label={category.label} hex={category.color} onChange={(hex) => editor.setCategoryColour(category.value, hex)} />
-                <span className={styles.label} title={category.label}>{category.label}</span>
+              <div
+                key={category.value}
+                className={styles.category}
+                style={{ top: start }}
+                data-hidden={!category.visible || undefined}
+              >
+                <ColourPicker
+                  label={category.label}
+                  hex={category.color}
+                  onChange={(hex) => editor.setCategoryColour(category.value, hex)}
+                />
+                <span className={styles.label} title={category.label}>
+                  {category.label}
+                </span>
                 <span className={styles.count}>{category.count === undefined ? '' : groupedCount(category.count)}</span>
                 <ActionIcon
                   size={24}

@@ -20,7 +20,10 @@ const SOLID = ' ';
 export const ColourBy = observer(function ColourBy({ editor }: { editor: LayerEditor }): ReactNode {
   const t = useTranslate('display');
   const { colouring, field } = editor;
-  const fields = editor.config.fields.map((one) => ({ value: one.name, label: one.unit === 'none' ? one.label : `${one.label} (${one.unit})` }));
+  const fields = editor.config.fields.map((one) => ({
+    value: one.name,
+    label: one.unit === 'none' ? one.label : `${one.label} (${one.unit})`,
+  }));
   return (
     <>
       <FieldRow label={t('colourBy')}>

@@ -37,7 +37,7 @@ export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { e
             type="button"
             pointer
             className={styles.target}
-            aria-label={t('colourMap')}
+            aria-label={`${t('colourMap')}: ${map?.name ?? t('colourMap.own')}`}
             rightSection={<IconChevronDown size={14} />}
             rightSectionPointerEvents="none"
             onClick={() => combobox.toggleDropdown()}
@@ -55,12 +55,21 @@ export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { e
               aria-label={t('colourMap.kind')}
               value={kind}
               onChange={setTab}
-              data={[{ value: 'continuous', label: t('colourMap.continuous') }, { value: 'fixed', label: t('colourMap.fixed') }]}
+              data={[
+                { value: 'continuous', label: t('colourMap.continuous') },
+                { value: 'fixed', label: t('colourMap.fixed') },
+              ]}
             />
           )}
           <Combobox.Options className={styles.options} aria-label={t('colourMap')}>
             {offered.map((one) => (
-              <Combobox.Option key={one.id} value={one.id} active={one.id === map?.id} className={styles.option} data-chosen={one.id === map?.id || undefined}>
+              <Combobox.Option
+                key={one.id}
+                value={one.id}
+                active={one.id === map?.id}
+                className={styles.option}
+                data-chosen={one.id === map?.id || undefined}
+              >
                 <Preview map={one} wide />
                 <span>{one.name}</span>
               </Combobox.Option>
@@ -80,7 +89,8 @@ interface PreviewProps {
 }
 
 function Preview({ map, wide, fallback, invert = false }: PreviewProps): ReactNode {
-  const background = map?.kind === 'categorical' ? stripes(map.colours) : cssGradient(map?.rgbPoints ?? fallback ?? [], { invert });
+  const background =
+    map?.kind === 'categorical' ? stripes(map.colours) : cssGradient(map?.rgbPoints ?? fallback ?? [], { invert });
   return <span className={wide ? styles.wide : styles.small} style={{ background }} aria-hidden />;
 }
 

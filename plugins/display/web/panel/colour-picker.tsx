@@ -20,10 +20,13 @@ export function ColourPicker({ label, hex, showText = false, onChange }: ColourP
   const t = useTranslate('display');
   const [draft, setDraft] = useState<string>();
   const [text, setText] = useState<string>();
-  const commit = useDebouncedCallback((next: string) => {
-    onChange(next);
-    setDraft(undefined);
-  }, { delay: CHANGE_DELAY, flushOnUnmount: true });
+  const commit = useDebouncedCallback(
+    (next: string) => {
+      onChange(next);
+      setDraft(undefined);
+    },
+    { delay: CHANGE_DELAY, flushOnUnmount: true },
+  );
   const shown = draft ?? hex;
   const pick = (next: string): void => {
     const whole = hexOfRgb(rgbOfHex(normaliseHex(next)));
@@ -39,7 +42,14 @@ export function ColourPicker({ label, hex, showText = false, onChange }: ColourP
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.dropdown}>
-        <ColorPicker format="hex" size="sm" value={shown} onChange={pick} saturationLabel={t('colour.saturation')} hueLabel={t('colour.hue')} />
+        <ColorPicker
+          format="hex"
+          size="sm"
+          value={shown}
+          onChange={pick}
+          saturationLabel={t('colour.saturation')}
+          hueLabel={t('colour.hue')}
+        />
         <TextInput
           aria-label={t('colour.hex')}
           value={text ?? shown}

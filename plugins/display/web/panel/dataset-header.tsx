@@ -10,7 +10,13 @@ import styles from './dataset-header.module.css';
 const counted: readonly string[] = ['collar', 'interval', 'point'];
 
 /** Name, icon, type and counts of the active dataset. */
-export const DatasetHeader = observer(function DatasetHeader({ dataset, config }: { dataset: TreeDataset; config: DatasetConfig | undefined }): ReactNode {
+export const DatasetHeader = observer(function DatasetHeader({
+  dataset,
+  config,
+}: {
+  dataset: TreeDataset;
+  config: DatasetConfig | undefined;
+}): ReactNode {
   const host = useHost();
   const t = useTranslate('display');
   const type = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === dataset.dataType);
@@ -23,9 +29,13 @@ export const DatasetHeader = observer(function DatasetHeader({ dataset, config }
   });
   return (
     <header className={styles.header}>
-      <span className={styles.icon} aria-hidden><Icon size={22} stroke={1.5} /></span>
+      <span className={styles.icon} aria-hidden>
+        <Icon size={22} stroke={1.5} />
+      </span>
       <div className={styles.texts}>
-        <h2 className={styles.name} title={dataset.name}>{dataset.name}</h2>
+        <h2 className={styles.name} title={dataset.name}>
+          {dataset.name}
+        </h2>
         <p className={styles.facts}>{[typeTitle, ...counts].join(' · ')}</p>
       </div>
     </header>

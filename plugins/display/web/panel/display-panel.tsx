@@ -17,9 +17,19 @@ const DisplayPanel = observer(function DisplayPanel(): ReactNode {
   return (
     <section className={styles.panel} aria-label={t('panel.title')}>
       <DatasetHeader dataset={dataset} config={config} />
-      {store.failed && <p className={styles.notice} role="alert">{t('failed')}</p>}
-      {dataset.status !== 'Complete' && <p className={styles.notice}>{t(dataset.status === 'Failed' ? 'notLoaded' : 'generating')}</p>}
-      {dataset.status === 'Complete' && !config && !store.failed && <div className={styles.notice}><Loader size="sm" aria-label={t('loading')} /></div>}
+      {store.failed && (
+        <p className={styles.notice} role="alert">
+          {t('failed')}
+        </p>
+      )}
+      {dataset.status !== 'Complete' && (
+        <p className={styles.notice}>{t(dataset.status === 'Failed' ? 'notLoaded' : 'generating')}</p>
+      )}
+      {dataset.status === 'Complete' && !config && !store.failed && (
+        <div className={styles.notice}>
+          <Loader size="sm" aria-label={t('loading')} />
+        </div>
+      )}
       {config && <LayerSection layers={config.layers} />}
       {config && config.datasetType !== 'Surface' && <FilterSection />}
     </section>

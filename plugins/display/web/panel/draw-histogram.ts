@@ -36,7 +36,10 @@ export interface HistogramDrawing {
 }
 
 /** Draws the bars over the whole canvas: coloured inside the range, muted outside; a bar with any count is at least a pixel high. */
-export function drawHistogram(canvas: HTMLCanvasElement, { bars, range, colourOf, muted, width, height, pixelRatio }: HistogramDrawing): void {
+export function drawHistogram(
+  canvas: HTMLCanvasElement,
+  { bars, range, colourOf, muted, width, height, pixelRatio }: HistogramDrawing,
+): void {
   canvas.width = Math.round(width * pixelRatio);
   canvas.height = Math.round(height * pixelRatio);
   const context = canvas.getContext('2d');

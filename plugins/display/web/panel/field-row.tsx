@@ -5,7 +5,9 @@ import styles from './field-row.module.css';
 export function FieldRow({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <div className={styles.row}>
-      <span className={styles.label} aria-hidden>{label}</span>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
       {children}
     </div>
   );

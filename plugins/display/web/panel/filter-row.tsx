@@ -17,11 +17,20 @@ const SLIDER_DELAY = 50;
 const STEPS = 1000;
 
 /** One threshold filter: its property, range, eye and bin; grey while its layer is off. */
-export const FilterRow = observer(function FilterRow({ layer, filter }: { layer: LayerConfig; filter: ThresholdFilter }): ReactNode {
+export const FilterRow = observer(function FilterRow({
+  layer,
+  filter,
+}: {
+  layer: LayerConfig;
+  filter: ThresholdFilter;
+}): ReactNode {
   const { filters, shown } = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const [draft, setDraft] = useState<Range>();
-  const preview = useMemo(() => throttle((range: Range) => filters.preview(layer.layerName, filter, range), SLIDER_DELAY), [filters, layer, filter]);
+  const preview = useMemo(
+    () => throttle((range: Range) => filters.preview(layer.layerName, filter, range), SLIDER_DELAY),
+    [filters, layer, filter],
+  );
   const field = layer.fields.find((one) => one.name === filter.field);
   const limits = (field && rangeOfField(field)) ?? filter.dataRange;
   const isOff = shown(layer.layerName) === undefined;
@@ -37,21 +46,53 @@ export const FilterRow = observer(function FilterRow({ layer, filter }: { layer:
         <IconFilter size={14} stroke={1.7} className={styles.icon} aria-hidden />
         <Menu position="bottom-start" width={220}>
           <Menu.Target>
-            <button type="button" className={styles.name} disabled={isOff} title={t('filters.change', { name })}>{name}</button>
+            <button type="button" className={styles.name} disabled={isOff} title={t('filters.change', { name })}>
+              {name}
+            </button>
           </Menu.Target>
           <Menu.Dropdown mah={300} style={{ overflow: 'auto' }}>
             {filterableFields(layer.fields).map((one) => (
-              <Menu.Item key={one.name} disabled={one.name === filter.field} onClick={() => void filters.replace(layer, filter, one)}>{one.label}</Menu.Item>
+              <Menu.Item
+                key={one.name}
+                disabled={one.name === filter.field}
+                onClick={() => void filters.replace(layer, filter, one)}
+              >
+                {one.label}
+              </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
-        <ValueInput unstyled className={styles.low} label={t('filters.minimum', { name })} text={text(range[0])} disabled={isOff || isDate} onValue={(value) => move([value, range[1]])} />
+        <ValueInput
+          unstyled
+          className={styles.low}
+          label={t('filters.minimum', { name })}
+          text={text(range[0])}
+          disabled={isOff || isDate}
+          onValue={(value) => move([value, range[1]])}
+        />
         <span aria-hidden>–</span>
-        <ValueInput unstyled className={styles.high} label={t('filters.maximum', { name })} text={text(range[1])} disabled={isOff || isDate} onValue={(value) => move([range[0], value])} />
-        <ActionIcon size={24} aria-label={t('filters.active', { name })} aria-pressed={filter.enabled} disabled={isOff} onClick={() => filters.toggle(layer.layerName, filter)}>
+        <ValueInput
+          unstyled
+          className={styles.high}
+          label={t('filters.maximum', { name })}
+          text={text(range[1])}
+          disabled={isOff || isDate}
+          onValue={(value) => move([range[0], value])}
+        />
+        <ActionIcon
+          size={24}
+          aria-label={t('filters.active', { name })}
+          aria-pressed={filter.enabled}
+          disabled={isOff}
+          onClick={() => filters.toggle(layer.layerName, filter)}
+        >
           <Eye size={15} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon size={24} aria-label={t('filters.remove', { name })} onClick={() => void filters.remove(layer.layerName, filter.id)}>
+        <ActionIcon
+          size={24}
+          aria-label={t('filters.remove', { name })}
+          onClick={() => void filters.remove(layer.layerName, filter.id)}
+        >
           <IconTrash size={15} stroke={1.6} />
         </ActionIcon>
       </div>

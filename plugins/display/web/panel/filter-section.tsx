@@ -1,12 +1,11 @@
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
-import { canFilterLayer, filterableFields } from '../rules/filters.ts';
+import { canFilterLayer } from '../rules/filters.ts';
 import { groupedCount } from '../rules/numbers.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
+import { AddFilter } from './add-filter.tsx';
 import { FilterRow } from './filter-row.tsx';
 import styles from './filter-section.module.css';
 import { layerTitle } from './layer-title.ts';
@@ -20,7 +19,9 @@ export const FilterSection = observer(function FilterSection(): ReactNode {
   useEffect(() => {
     if (filterCalls > 0) section.current?.scrollIntoView({ block: 'nearest' });
   }, [filterCalls]);
-  const filtered = store.layers.map((layer) => ({ layer, filters: store.filters.filtersOf(layer.layerName) })).filter(({ filters }) => filters.length > 0);
+  const filtered = store.layers
+    .map((layer) => ({ layer, filters: store.filters.filtersOf(layer.layerName) }))
+    .filter(({ filters }) => filters.length > 0);
   const count = filtered.reduce((sum, { filters }) => sum + filters.length, 0);
   const offered = store.layers.filter((layer) => canFilterLayer(layer, store.shown(layer.layerName) !== undefined));
   return (
@@ -30,11 +31,15 @@ export const FilterSection = observer(function FilterSection(): ReactNode {
         {count > 0 && <span className={styles.count}>{count}</span>}
         <AddFilter layers={offered} />
       </div>
-      {count === 0 && <p className={styles.hint}>{t(offered.length === 0 ? 'highlightedNotSelected' : 'filters.empty')}</p>}
+      {count === 0 && (
+        <p className={styles.hint}>{t(offered.length === 0 ? 'highlightedNotSelected' : 'filters.empty')}</p>
+      )}
       {filtered.map(({ layer, filters }) => (
         <div key={layer.layerName}>
           <KeptOfTotal layer={layer} />
-          {filters.map((filter) => <FilterRow key={filter.id} layer={layer} filter={filter} />)}
+          {filters.map((filter) => (
+            <FilterRow key={filter.id} layer={layer} filter={filter} />
+          ))}
         </div>
       ))}
     </section>
@@ -51,37 +56,5 @@ const KeptOfTotal = observer(function KeptOfTotal({ layer }: { layer: LayerConfi
       <span>{layerTitle(layer, t)}</span>
       {shown ? t('filters.kept', { kept, total: groupedCount(layer.count) }) : t('filters.layerOff')}
     </p>
-  );
-});
-
-const AddFilter = observer(function AddFilter({ layers }: { layers: readonly LayerConfig[] }): ReactNode {
-  const store = useService(DisplayStoreToken);
-  const t = useTranslate('display');
-  const [search, setSearch] = useState('');
-  const term = search.trim().toLowerCase();
-  return (
-    <Menu position="bottom-end" width={240} onClose={() => setSearch('')}>
-      <Menu.Target>
-        <ActionIcon size={24} aria-label={t('filters.add')} disabled={layers.length === 0}>
-          <IconPlus size={16} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <TextInput data-autofocus placeholder={t('filters.search')} aria-label={t('filters.search')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
-        <div className={styles.choices}>
-          {layers.map((layer) => {
-            const fields = filterableFields(layer.fields).filter((field) => field.label.toLowerCase().includes(term));
-            return fields.length > 0 && (
-              <div key={layer.layerName}>
-                <Menu.Label>{layerTitle(layer, t)}</Menu.Label>
-                {fields.map((field) => (
-                  <Menu.Item key={field.name} onClick={() => store.filters.add(layer, field)}>{field.label}</Menu.Item>
-                ))}
-              </div>
-            );
-          })}
-        </div>
-      </Menu.Dropdown>
-    </Menu>
   );
 });

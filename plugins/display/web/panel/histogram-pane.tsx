@@ -24,11 +24,24 @@ export const HistogramPane = observer(function HistogramPane({ editor }: { edito
   useEffect(() => editor.loadHistogram(), [editor, keyText]);
   if (!histogram || !colouring) return null;
   if (histogram.state === 'loading') return <Skeleton height={HEIGHT + 16} radius={3} aria-label={t('loading')} />;
-  if (histogram.state === 'failed') return <p className={styles.failed} role="alert">{t('histogram.failed')}</p>;
+  if (histogram.state === 'failed')
+    return (
+      <p className={styles.failed} role="alert">
+        {t('histogram.failed')}
+      </p>
+    );
   return <HistogramGraph bars={histogram.bars} colouring={colouring} editor={editor} />;
 });
 
-const HistogramGraph = observer(function HistogramGraph({ bars, colouring, editor }: { bars: Bars; colouring: Colouring; editor: LayerEditor }): ReactNode {
+const HistogramGraph = observer(function HistogramGraph({
+  bars,
+  colouring,
+  editor,
+}: {
+  bars: Bars;
+  colouring: Colouring;
+  editor: LayerEditor;
+}): ReactNode {
   const t = useTranslate('display');
   const scheme = useHost().find(ThemeToken)?.scheme;
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -36,13 +49,21 @@ const HistogramGraph = observer(function HistogramGraph({ bars, colouring, edito
   const [draft, setDraft] = useState<Range>();
   const [hovered, setHovered] = useState<number>();
   const range = draft ?? colouring.colorRange;
-  const colourOf = useMemo(() => colourScale(colouring, range), [colouring, range[0], range[1]]);
+  const colourOf = useMemo(() => colourScale(colouring, range), [colouring, range]);
   const send = useMemo(() => throttle((next: Range) => void editor.setRange(next), SLIDER_DELAY), [editor]);
   useEffect(() => {
     if (!canvas.current || width === 0) return;
     const muted = getComputedStyle(canvas.current).getPropertyValue('--muted');
-    drawHistogram(canvas.current, { bars, range, colourOf, muted, width, height: HEIGHT, pixelRatio: devicePixelRatio });
-  }, [bars, range[0], range[1], colourOf, width, scheme]);
+    drawHistogram(canvas.current, {
+      bars,
+      range,
+      colourOf,
+      muted,
+      width,
+      height: HEIGHT,
+      pixelRatio: devicePixelRatio,
+    });
+  }, [bars, range, colourOf, width, scheme]);
 
   const move = (next: Range): void => {
     setDraft(next);
@@ -61,13 +82,40 @@ const HistogramGraph = observer(function HistogramGraph({ bars, colouring, edito
       }}
       onPointerLeave={() => setHovered(undefined)}
     >
-      <canvas ref={canvas} className={styles.canvas} style={{ height: HEIGHT }} role="img" aria-label={t('histogram', { name: colouring.fieldLabel })} />
-      <div className={styles.bar} style={{ left: `${ends[0] * 100}%`, right: `${(1 - ends[1]) * 100}%`, background: cssGradient(colouring.rgbPoints, { invert: colouring.presetInvert }) }} />
-      {!editor.hasFixedMap && ([0, 1] as const).map((end) => (
-        <RangeHandle key={end} end={end} label={t(end === 0 ? 'minimum' : 'maximum')} range={range} scale={bars} share={ends[end]} onMove={move} onEnd={() => setDraft(undefined)} />
-      ))}
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        style={{ height: HEIGHT }}
+        role="img"
+        aria-label={t('histogram', { name: colouring.fieldLabel })}
+      />
+      <div
+        className={styles.bar}
+        style={{
+          left: `${ends[0] * 100}%`,
+          right: `${(1 - ends[1]) * 100}%`,
+          background: cssGradient(colouring.rgbPoints, { invert: colouring.presetInvert }),
+        }}
+      />
+      {!editor.hasFixedMap &&
+        ([0, 1] as const).map((end) => (
+          <RangeHandle
+            key={end}
+            end={end}
+            label={t(end === 0 ? 'minimum' : 'maximum')}
+            range={range}
+            scale={bars}
+            share={ends[end]}
+            onMove={move}
+            onEnd={() => setDraft(undefined)}
+          />
+        ))}
       {tooltip && (
-        <div className={styles.tooltip} data-right={(hovered ?? 0) > bars.counts.length / 2 || undefined} style={{ left: `${(((hovered ?? 0) + 0.5) / bars.counts.length) * 100}%` }}>
+        <div
+          className={styles.tooltip}
+          data-right={(hovered ?? 0) > bars.counts.length / 2 || undefined}
+          style={{ left: `${(((hovered ?? 0) + 0.5) / bars.counts.length) * 100}%` }}
+        >
           <span>{tooltip.range}</span>
           <strong>{tooltip.count}</strong>
         </div>

@@ -22,7 +22,9 @@ export const LayerSection = observer(function LayerSection({ layers }: { layers:
         <span>{t('layers.shown', { shown: store.shownLayers.length, all: layers.length })}</span>
       </h3>
       {store.shownLayers.length === 0 && <p className={styles.hint}>{t('nothingShown')}</p>}
-      {layers.map((layer) => <LayerRow key={layer.layerName} layer={layer} />)}
+      {layers.map((layer) => (
+        <LayerRow key={layer.layerName} layer={layer} />
+      ))}
     </div>
   );
 });
@@ -45,19 +47,39 @@ const LayerRow = observer(function LayerRow({ layer }: { layer: LayerConfig }): 
           onChange={() => void store.toggleShown(layer)}
           aria-label={t('layer.show', { name: title })}
         />
-        <button type="button" className={styles.open} aria-expanded={isOpen} aria-controls={isOpen ? optionsId : undefined} data-shown={shown !== undefined || undefined} onClick={() => store.toggleOpen(layer)}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? optionsId : undefined}
+          data-shown={shown !== undefined || undefined}
+          onClick={() => store.toggleOpen(layer)}
+        >
           <span className={styles.name}>{title}</span>
           {shown?.status === 'loading' && <span className={styles.spinner} role="status" aria-label={t('loading')} />}
           {shown?.status === 'failed' && <span className={styles.failed}>{t('layer.failed')}</span>}
-          <span className={styles.file} title={layer.fileName}>{withoutExtension(layer.fileName)}</span>
+          <span className={styles.file} title={layer.fileName}>
+            {withoutExtension(layer.fileName)}
+          </span>
         </button>
         {filters > 0 && (
-          <button type="button" className={styles.filters} aria-label={t('layer.filters', { count: filters })} onClick={() => store.callFilters(layer)}>
+          <button
+            type="button"
+            className={styles.filters}
+            aria-label={t('layer.filters', { count: filters })}
+            onClick={() => store.callFilters(layer)}
+          >
             <IconFilterFilled size={12} />
             {filters}
           </button>
         )}
-        <Chevron size={15} stroke={1.7} className={styles.chevron} aria-hidden onClick={() => store.toggleOpen(layer)} />
+        <Chevron
+          size={15}
+          stroke={1.7}
+          className={styles.chevron}
+          aria-hidden
+          onClick={() => store.toggleOpen(layer)}
+        />
       </div>
       {isOpen && (
         <div id={optionsId} className={styles.options}>

@@ -26,11 +26,19 @@ export function RangeHandle({ end, label, range, scale, share, onMove, onEnd }: 
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
     const graph = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (graph && event.currentTarget.hasPointerCapture(event.pointerId)) place((event.clientX - graph.left) / graph.width);
+    if (graph && event.currentTarget.hasPointerCapture(event.pointerId))
+      place((event.clientX - graph.left) / graph.width);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.shiftKey ? STEP * 10 : STEP;
-    const wanted = { ArrowLeft: share - step, ArrowDown: share - step, ArrowRight: share + step, ArrowUp: share + step, Home: 0, End: 1 }[event.key];
+    const wanted = {
+      ArrowLeft: share - step,
+      ArrowDown: share - step,
+      ArrowRight: share + step,
+      ArrowUp: share + step,
+      Home: 0,
+      End: 1,
+    }[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
     place(wanted);

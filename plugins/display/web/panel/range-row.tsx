@@ -18,19 +18,54 @@ export const RangeRow = observer(function RangeRow({ editor }: { editor: LayerEd
   const shown = (value: number): string => (isDate ? dateText(value) : valueText(value, colouring.colorRange));
   return (
     <div className={styles.row}>
-      <ValueInput label={t('minimum')} text={shown(minimum)} disabled={hasFixedMap || isDate} onValue={(value) => editor.setRange([value, maximum])} />
-      <RangeButton label={t('snapTo95')} disabled={hasFixedMap} onClick={() => void editor.snapTo95()}><IconPercentage size={15} stroke={1.6} /></RangeButton>
-      <RangeButton label={t('invert')} disabled={hasFixedMap || colouring.colorType === 'Discrete'} pressed={colouring.presetInvert} onClick={() => editor.invert()}><IconArrowsLeftRight size={15} stroke={1.6} /></RangeButton>
-      <RangeButton label={t('reset')} disabled={hasFixedMap} onClick={() => editor.reset()}><IconArrowBackUp size={15} stroke={1.6} /></RangeButton>
-      <ValueInput className={styles.maximum} label={t('maximum')} text={shown(maximum)} disabled={hasFixedMap || isDate} onValue={(value) => editor.setRange([minimum, value])} />
+      <ValueInput
+        label={t('minimum')}
+        text={shown(minimum)}
+        disabled={hasFixedMap || isDate}
+        onValue={(value) => editor.setRange([value, maximum])}
+      />
+      <RangeButton label={t('snapTo95')} disabled={hasFixedMap} onClick={() => void editor.snapTo95()}>
+        <IconPercentage size={15} stroke={1.6} />
+      </RangeButton>
+      <RangeButton
+        label={t('invert')}
+        disabled={hasFixedMap || colouring.colorType === 'Discrete'}
+        pressed={colouring.presetInvert}
+        onClick={() => editor.invert()}
+      >
+        <IconArrowsLeftRight size={15} stroke={1.6} />
+      </RangeButton>
+      <RangeButton label={t('reset')} disabled={hasFixedMap} onClick={() => editor.reset()}>
+        <IconArrowBackUp size={15} stroke={1.6} />
+      </RangeButton>
+      <ValueInput
+        className={styles.maximum}
+        label={t('maximum')}
+        text={shown(maximum)}
+        disabled={hasFixedMap || isDate}
+        onValue={(value) => editor.setRange([minimum, value])}
+      />
     </div>
   );
 });
 
-function RangeButton(props: { label: string; disabled: boolean; pressed?: boolean; onClick: () => void; children: ReactNode }): ReactNode {
+function RangeButton(props: {
+  label: string;
+  disabled: boolean;
+  pressed?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}): ReactNode {
   return (
     <Tooltip label={props.label}>
-      <ActionIcon variant="default" size={28} aria-label={props.label} aria-pressed={props.pressed} disabled={props.disabled} onClick={props.onClick}>
+      <ActionIcon
+        variant="default"
+        size={28}
+        aria-label={props.label}
+        aria-pressed={props.pressed}
+        disabled={props.disabled}
+        onClick={props.onClick}
+      >
         {props.children}
       </ActionIcon>
     </Tooltip>

@@ -18,10 +18,13 @@ interface SliderRowProps {
 /** A slider with the same number beside it. */
 export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: SliderRowProps): ReactNode {
   const [draft, setDraft] = useState<number>();
-  const commit = useDebouncedCallback((next: number) => {
-    onCommit(next);
-    setDraft(undefined);
-  }, { delay: COMMIT_DELAY, flushOnUnmount: true });
+  const commit = useDebouncedCallback(
+    (next: number) => {
+      onCommit(next);
+      setDraft(undefined);
+    },
+    { delay: COMMIT_DELAY, flushOnUnmount: true },
+  );
   const change = (next: number | string): void => {
     if (typeof next !== 'number') return;
     setDraft(next);
@@ -29,8 +32,17 @@ export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: 
   };
   return (
     <div className={styles.row}>
-      <span className={styles.label} aria-hidden>{label}</span>
-      <Slider className={styles.slider} thumbLabel={label} min={minimum} max={maximum} value={draft ?? value} onChange={change} />
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <Slider
+        className={styles.slider}
+        thumbLabel={label}
+        min={minimum}
+        max={maximum}
+        value={draft ?? value}
+        onChange={change}
+      />
       <NumberInput
         className={styles.number}
         aria-label={label}

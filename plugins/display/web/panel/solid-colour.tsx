@@ -12,7 +12,12 @@ export const SolidColour = observer(function SolidColour({ editor }: { editor: L
   const hex = hexOfRgb(editor.layer?.state.geometry.DiffuseColor ?? [0.8, 0.8, 0.8]);
   return (
     <FieldRow label={t('colour')}>
-      <ColourPicker label={t('colour')} hex={hex} showText onChange={(next) => editor.setGeometry({ DiffuseColor: [...rgbOfHex(next)] as [number, number, number] })} />
+      <ColourPicker
+        label={t('colour')}
+        hex={hex}
+        showText
+        onChange={(next) => editor.setGeometry({ DiffuseColor: [...rgbOfHex(next)] as [number, number, number] })}
+      />
     </FieldRow>
   );
 });

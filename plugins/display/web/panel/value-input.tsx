@@ -13,7 +13,14 @@ interface ValueInputProps {
 }
 
 /** A number that is taken over on Enter or when the field is left; Escape puts the old one back. */
-export function ValueInput({ label, text, disabled = false, className, unstyled = false, onValue }: ValueInputProps): ReactNode {
+export function ValueInput({
+  label,
+  text,
+  disabled = false,
+  className,
+  unstyled = false,
+  onValue,
+}: ValueInputProps): ReactNode {
   const [typed, setTyped] = useState<string>();
   const end = (): void => {
     setTyped(undefined);

@@ -6,7 +6,10 @@ describe('categories', () => {
   const categories = categoriesOf(['Granite', 'NaN', ' ', 'Gabbro', 'nan'], [5, 1, 2, 7, 3], () => '#FF0000');
 
   it('[W5.18] without a name, or called "nan" in any case, are dropped; codes stay as they are', () => {
-    expect(categories.map(({ label, value, count }) => [label, value, count])).toEqual([['Granite', 0, 5], ['Gabbro', 3, 7]]);
+    expect(categories.map(({ label, value, count }) => [label, value, count])).toEqual([
+      ['Granite', 0, 5],
+      ['Gabbro', 3, 7],
+    ]);
   });
 
   it('[W4.28] are shown and hidden one by one, or all at once', () => {
@@ -29,18 +32,28 @@ describe('colours of categories', () => {
     const memory: SlotMemory = new Map();
     const first = slotsOf(['GRN', 'BIF', 'DOL', 'SHL'], 12, memory);
     const second = slotsOf(['AND', ' grn', 'QTZ', 'Bif', 'SHL'], 12, memory);
-    expect([second.get(' grn'), second.get('Bif'), second.get('SHL')]).toEqual([first.get('GRN'), first.get('BIF'), first.get('SHL')]);
+    expect([second.get(' grn'), second.get('Bif'), second.get('SHL')]).toEqual([
+      first.get('GRN'),
+      first.get('BIF'),
+      first.get('SHL'),
+    ]);
     expect(new Set(second.values()).size).toBe(5);
   });
 
   it('do not depend on the order of the codes', () => {
     const labels = ['GRN', 'BIF', 'DOL', 'SHL', 'AND', 'QTZ'];
-    expect([...slotsOf(labels, 12, new Map())].toSorted()).toEqual([...slotsOf(labels.toReversed(), 12, new Map())].toSorted());
+    expect([...slotsOf(labels, 12, new Map())].toSorted()).toEqual(
+      [...slotsOf(labels.toReversed(), 12, new Map())].toSorted(),
+    );
   });
 
   it('are given to any number of codes, and only short lists are remembered', () => {
     const memory: SlotMemory = new Map();
-    const slots = slotsOf(Array.from({ length: 5000 }, (_, index) => `hole ${index}`), 12, memory);
+    const slots = slotsOf(
+      Array.from({ length: 5000 }, (_, index) => `hole ${index}`),
+      12,
+      memory,
+    );
     expect(slots.size).toBe(5000);
     expect([...slots.values()].every((slot) => slot >= 0 && slot < 12)).toBe(true);
     expect(memory.size).toBe(0);

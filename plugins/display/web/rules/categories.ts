@@ -1,7 +1,11 @@
 import type { Category } from 'adit/core';
 
 /** Categories in the order of their codes; those without a name, or called "nan", are dropped. */
-export function categoriesOf(labels: readonly string[], counts: readonly number[], colourOf: (label: string) => string): Category[] {
+export function categoriesOf(
+  labels: readonly string[],
+  counts: readonly number[],
+  colourOf: (label: string) => string,
+): Category[] {
   return labels.flatMap((label, value) => {
     const name = label.trim();
     if (name === '' || name.toLowerCase() === 'nan') return [];

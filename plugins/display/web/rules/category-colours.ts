@@ -21,7 +21,10 @@ export function slotsOf(labels: readonly string[], size: number, memory: SlotMem
   const slots = new Map<string, number>();
   const free = new Set(Array.from({ length: size }, (_, index) => index));
   const isRemembered = labels.length <= MOST_REMEMBERED;
-  const sorted = labels.toSorted((left, right) => Number(memory.has(normalised(right))) - Number(memory.has(normalised(left))) || (left < right ? -1 : 1));
+  const sorted = labels.toSorted(
+    (left, right) =>
+      Number(memory.has(normalised(right))) - Number(memory.has(normalised(left))) || (left < right ? -1 : 1),
+  );
   for (const label of sorted) {
     const key = normalised(label);
     const wanted = (memory.get(key) ?? hashOf(key)) % size;

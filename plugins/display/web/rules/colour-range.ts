@@ -38,7 +38,10 @@ export function checkedRange(range: Range): [number, number] | 'unset' | 'revers
  * unless the maximum is greater than the minimum.
  */
 export function resetRange(
-  field: { readonly name: string; readonly statistics: { readonly minimum?: number | undefined; readonly maximum?: number | undefined } },
+  field: {
+    readonly name: string;
+    readonly statistics: { readonly minimum?: number | undefined; readonly maximum?: number | undefined };
+  },
   filters: readonly ThresholdFilter[],
 ): [number, number] | undefined {
   const filter = filters.find((one) => one.field === field.name);

@@ -10,7 +10,10 @@ it('[W4.22] a category is always Categorical, a number is Continuous, Logarithmi
 });
 
 it('a field without a positive value has no logarithm to offer', () => {
-  expect(colourTypesOf({ kind: 'number', statistics: { count: 1, missing: 0, minimum: -4, maximum: 0 } })).toEqual(['Continuous', 'Discrete']);
+  expect(colourTypesOf({ kind: 'number', statistics: { count: 1, missing: 0, minimum: -4, maximum: 0 } })).toEqual([
+    'Continuous',
+    'Discrete',
+  ]);
 });
 
 it('[W4.22] a type that the new field does not allow falls back to its first', () => {

@@ -9,7 +9,12 @@ const cu = field('cu', 'number', 0, 9.559306666);
 
 describe('threshold filters', () => {
   it('[W5.13] are not offered for categories, nor for fields without values', () => {
-    const offered = filterableFields([cu, field('lith', 'category'), field('sampled', 'timestamp', 0, 1), field('empty', 'number')]);
+    const offered = filterableFields([
+      cu,
+      field('lith', 'category'),
+      field('sampled', 'timestamp', 0, 1),
+      field('empty', 'number'),
+    ]);
     expect(offered.map((one) => one.name)).toEqual(['cu', 'sampled']);
   });
 

@@ -10,7 +10,12 @@ it('[W5.14] the opacity is 0 to 100 percent', () => {
 });
 
 it('[W5.15] only a number changes anything', () => {
-  expect([pixelSize(''), pixelSize(Number.NaN), opacityOf(undefined), opacityOf('40')]).toEqual([undefined, undefined, undefined, undefined]);
+  expect([pixelSize(''), pixelSize(Number.NaN), opacityOf(undefined), opacityOf('40')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('[W5.23] a typed value is clamped when both limits are set', () => {

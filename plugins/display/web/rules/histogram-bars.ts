@@ -20,18 +20,30 @@ export function barsOf(counts: readonly number[], domain: Range, logarithmic: bo
 
 /** Whether a limit or a count is not a number: there is nothing to draw then, and the column may be corrupted. */
 export function isBroken({ counts, domain, logarithmic }: Bars): boolean {
-  return counts.length === 0 || [...domain, ...counts].some((value) => !Number.isFinite(value)) || (logarithmic && domain[0] <= 0);
+  return (
+    counts.length === 0 ||
+    [...domain, ...counts].some((value) => !Number.isFinite(value)) ||
+    (logarithmic && domain[0] <= 0)
+  );
 }
 
 /** Where a value stands, from 0 to 1. */
-export function shareOf({ domain: [low, high], logarithmic }: Pick<Bars, 'domain' | 'logarithmic'>, value: number): number {
+export function shareOf(
+  { domain: [low, high], logarithmic }: Pick<Bars, 'domain' | 'logarithmic'>,
+  value: number,
+): number {
   if (high === low) return value < low ? 0 : 1;
-  const share = logarithmic ? Math.log(Math.max(value, low) / low) / Math.log(high / low) : (value - low) / (high - low);
+  const share = logarithmic
+    ? Math.log(Math.max(value, low) / low) / Math.log(high / low)
+    : (value - low) / (high - low);
   return Math.min(1, Math.max(0, share));
 }
 
 /** The value at a share of the width. */
-export function valueAt({ domain: [low, high], logarithmic }: Pick<Bars, 'domain' | 'logarithmic'>, share: number): number {
+export function valueAt(
+  { domain: [low, high], logarithmic }: Pick<Bars, 'domain' | 'logarithmic'>,
+  share: number,
+): number {
   const inside = Math.min(1, Math.max(0, share));
   return logarithmic ? low * (high / low) ** inside : low + (high - low) * inside;
 }

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { dateText, groupedCount, valueText, withoutExtension } from './numbers.ts';
 
 it('counts have thin spaces between thousands', () => {
-  expect([groupedCount(399), groupedCount(96540), groupedCount(1234567)]).toEqual(['399', '96\u2009540', '1\u2009234\u2009567']);
+  expect([groupedCount(399), groupedCount(96540), groupedCount(1234567)]).toEqual([
+    '399',
+    '96\u2009540',
+    '1\u2009234\u2009567',
+  ]);
 });
 
 it('[W5.16] values show three decimals, dates as MM/DD/YYYY', () => {
@@ -13,5 +17,10 @@ it('[W5.16] values show three decimals, dates as MM/DD/YYYY', () => {
 });
 
 it('[W2.38] the source file is shown without its extension', () => {
-  expect([withoutExtension('assay_BABBITT.csv'), withoutExtension('a.b.dat'), withoutExtension('.csv'), withoutExtension('plain')]).toEqual(['assay_BABBITT', 'a.b', '.csv', 'plain']);
+  expect([
+    withoutExtension('assay_BABBITT.csv'),
+    withoutExtension('a.b.dat'),
+    withoutExtension('.csv'),
+    withoutExtension('plain'),
+  ]).toEqual(['assay_BABBITT', 'a.b', '.csv', 'plain']);
 });

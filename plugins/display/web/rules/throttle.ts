@@ -5,7 +5,10 @@ export interface Throttled<Values extends unknown[]> {
 }
 
 /** Lets `run` through at once, then at most every `milliseconds`, always with the latest values. */
-export function throttle<Values extends unknown[]>(run: (...values: Values) => void, milliseconds: number): Throttled<Values> {
+export function throttle<Values extends unknown[]>(
+  run: (...values: Values) => void,
+  milliseconds: number,
+): Throttled<Values> {
   let waiting: Values | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const next = (): void => {

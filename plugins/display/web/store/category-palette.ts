@@ -26,7 +26,12 @@ export class CategoryPalette {
     try {
       const stored: unknown = JSON.parse(this.#storage.getItem(`${KEY}:${siteId}`) ?? '[]');
       const pairs = Array.isArray(stored) ? (stored as unknown[]) : [];
-      return new Map(pairs.filter((pair): pair is [string, number] => Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1])));
+      return new Map(
+        pairs.filter(
+          (pair): pair is [string, number] =>
+            Array.isArray(pair) && typeof pair[0] === 'string' && Number.isInteger(pair[1]),
+        ),
+      );
     } catch {
       return new Map();
     }

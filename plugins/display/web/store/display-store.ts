@@ -69,7 +69,10 @@ export class DisplayStore {
   openFirst(): void {
     if (this.openLayerName !== undefined) return;
     const { activeLayerName } = this.#parts.scene;
-    const layer = this.shownLayers.find((one) => one.layerName === activeLayerName) ?? this.shownLayers.find((one) => one.defaults.open) ?? this.shownLayers[0];
+    const layer =
+      this.shownLayers.find((one) => one.layerName === activeLayerName) ??
+      this.shownLayers.find((one) => one.defaults.open) ??
+      this.shownLayers[0];
     if (layer) this.#open(layer.layerName);
   }
 

@@ -47,17 +47,23 @@ export class FilterEditor {
   async remove(layerName: string, filterId: string): Promise<void> {
     const { scene, toasts, t } = this.#parts;
     if (!scene.layer(scene.activeViewId, layerName)) {
-      this.#keep(layerName, this.filtersOf(layerName).filter((filter) => filter.id !== filterId));
+      this.#keep(
+        layerName,
+        this.filtersOf(layerName).filter((filter) => filter.id !== filterId),
+      );
       return;
     }
-    await scene.removeFilter(scene.activeViewId, layerName, filterId).catch((error: unknown) => toasts.showError(error, t('error.removeFilter')));
+    await scene
+      .removeFilter(scene.activeViewId, layerName, filterId)
+      .catch((error: unknown) => toasts.showError(error, t('error.removeFilter')));
   }
 
   /** Draws a range at once while a handle moves, where the scene can: for the field that the layer is coloured by. */
   preview(layerName: string, filter: ThresholdFilter, range: Range | undefined): void {
     const { scene } = this.#parts;
     const colouring = scene.layer(scene.activeViewId, layerName)?.state.colouring;
-    if (filter.enabled && colouring?.field === filter.field) scene.previewThreshold(scene.activeViewId, layerName, range);
+    if (filter.enabled && colouring?.field === filter.field)
+      scene.previewThreshold(scene.activeViewId, layerName, range);
   }
 
   /** Remembers the filters of the layers that are shown now. */
@@ -83,6 +89,8 @@ export class FilterEditor {
   #put(layerName: string, filter: ThresholdFilter): void {
     const { scene, toasts, t } = this.#parts;
     if (!scene.layer(scene.activeViewId, layerName)) return;
-    scene.putFilter(scene.activeViewId, layerName, filter).catch((error: unknown) => toasts.showError(error, t('error.putFilter')));
+    scene
+      .putFilter(scene.activeViewId, layerName, filter)
+      .catch((error: unknown) => toasts.showError(error, t('error.putFilter')));
   }
 }

@@ -10,7 +10,12 @@ type Answer = z.infer<(typeof getHistogram)['result']>;
 export type Histogram =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'ready'; readonly bars: Bars; readonly percentiles: readonly [number, number]; readonly missing: number };
+  | {
+      readonly state: 'ready';
+      readonly bars: Bars;
+      readonly percentiles: readonly [number, number];
+      readonly missing: number;
+    };
 
 /** Which histogram is meant. */
 export interface HistogramKey {
@@ -44,7 +49,10 @@ export class HistogramStore {
     const known = this.#known.get(text);
     if (known && known.state !== 'failed') return known;
     this.#keep(text, { state: 'loading' });
-    const histogram = await this.#session.call(getHistogram, key).then((answer) => histogramOf(answer, key), () => ({ state: 'failed' as const }));
+    const histogram = await this.#session.call(getHistogram, key).then(
+      (answer) => histogramOf(answer, key),
+      () => ({ state: 'failed' as const }),
+    );
     this.#keep(text, histogram);
     return histogram;
   }
@@ -66,5 +74,7 @@ export class HistogramStore {
 
 function histogramOf(answer: Answer, { logarithmic }: HistogramKey): Histogram {
   const bars = barsOf(answer.counts, answer.range, logarithmic);
-  return isBroken(bars) ? { state: 'failed' } : { state: 'ready', bars, percentiles: answer.percentiles, missing: answer.missing };
+  return isBroken(bars)
+    ? { state: 'failed' }
+    : { state: 'ready', bars, percentiles: answer.percentiles, missing: answer.missing };
 }

@@ -48,7 +48,9 @@ export class LayerEditor {
   /** Whether the colouring has limits of its own, which neither a range nor an inversion changes. */
   get hasFixedMap(): boolean {
     const colouring = this.colouring;
-    return colouring !== undefined && colouring.preset !== DISCRETE_PRESET && bandsOf(colouring.rgbPoints) !== undefined;
+    return (
+      colouring !== undefined && colouring.preset !== DISCRETE_PRESET && bandsOf(colouring.rgbPoints) !== undefined
+    );
   }
 
   get histogramKey(): HistogramKey | undefined {
@@ -85,7 +87,9 @@ export class LayerEditor {
     const known = this.#remembered.get(field.name);
     if (known) return this.#set(known);
     if (field.kind === 'category') return this.#colourCategories(field, this.#firstCategoricalMap());
-    const map = this.#parts.maps().find((one) => one.id === DEFAULT_COLOUR_MAP) ?? this.#parts.maps().find((one) => one.kind === 'continuous');
+    const map =
+      this.#parts.maps().find((one) => one.id === DEFAULT_COLOUR_MAP) ??
+      this.#parts.maps().find((one) => one.kind === 'continuous');
     if (map) this.#set(startColouring(field, map));
   }
 
@@ -94,10 +98,26 @@ export class LayerEditor {
     if (!colouring || !field) return;
     const colorType = allowedColourType(field, wanted);
     if (colorType === colouring.colorType) return;
-    const map = this.#parts.maps().find((one) => one.id === (colouring.preset === DISCRETE_PRESET ? DEFAULT_COLOUR_MAP : colouring.preset));
+    const map = this.#parts
+      .maps()
+      .find((one) => one.id === (colouring.preset === DISCRETE_PRESET ? DEFAULT_COLOUR_MAP : colouring.preset));
     const range = this.#rangeFor(colorType, field, colouring.colorRange);
-    if (colorType === 'Discrete') this.#set({ ...colouring, colorType, colorRange: range, preset: DISCRETE_PRESET, presetInvert: false, rgbPoints: discretePoints(range) });
-    else this.#set({ ...colouring, colorType, colorRange: range, ...(map ? { preset: map.id, rgbPoints: [...map.rgbPoints] } : {}) });
+    if (colorType === 'Discrete')
+      this.#set({
+        ...colouring,
+        colorType,
+        colorRange: range,
+        preset: DISCRETE_PRESET,
+        presetInvert: false,
+        rgbPoints: discretePoints(range),
+      });
+    else
+      this.#set({
+        ...colouring,
+        colorType,
+        colorRange: range,
+        ...(map ? { preset: map.id, rgbPoints: [...map.rgbPoints] } : {}),
+      });
   }
 
   /** Takes another map; a fixed one brings its own range, and no inversion. */
@@ -121,7 +141,8 @@ export class LayerEditor {
 
   invert(): void {
     const { colouring } = this;
-    if (colouring && !this.hasFixedMap && colouring.preset !== DISCRETE_PRESET) this.#set({ ...colouring, presetInvert: !colouring.presetInvert });
+    if (colouring && !this.hasFixedMap && colouring.preset !== DISCRETE_PRESET)
+      this.#set({ ...colouring, presetInvert: !colouring.presetInvert });
   }
 
   /** Takes a range over; one whose minimum is above its maximum is refused with a warning. Resolves to whether it was taken. */
@@ -131,7 +152,13 @@ export class LayerEditor {
     if (!colouring || checked === 'unset') return false;
     if (checked === 'reversed') {
       const { toasts, t } = this.#parts;
-      toasts.show({ type: 'warning', title: t('warning.minimum'), message: t('warning.minimumMessage'), dismissable: false, duration: 5000 });
+      toasts.show({
+        type: 'warning',
+        title: t('warning.minimum'),
+        message: t('warning.minimumMessage'),
+        dismissable: false,
+        duration: 5000,
+      });
       return false;
     }
     const colours = bandsOf(colouring.rgbPoints)?.map((band) => band.colour);
@@ -150,7 +177,8 @@ export class LayerEditor {
   async snapTo95(): Promise<void> {
     const key = this.histogramKey;
     const histogram = key && (await this.#parts.histograms.load(key));
-    if (histogram?.state === 'ready' && histogram.percentiles[1] > histogram.percentiles[0]) this.setRange(histogram.percentiles);
+    if (histogram?.state === 'ready' && histogram.percentiles[1] > histogram.percentiles[0])
+      this.setRange(histogram.percentiles);
   }
 
   /** Changes categories of the colouring: their colours or visibility. */
@@ -174,12 +202,25 @@ export class LayerEditor {
   async #colourCategories(field: Field, map: ColourMap | undefined): Promise<void> {
     const { scene, session, site, palette, toasts, t } = this.#parts;
     try {
-      const { labels, counts } = await session.call(getCategories, { viewId: scene.activeViewId, layerName: this.config.layerName, field: field.name });
+      const { labels, counts } = await session.call(getCategories, {
+        viewId: scene.activeViewId,
+        layerName: this.config.layerName,
+        field: field.name,
+      });
       // Another field may have been chosen meanwhile.
       if (this.#asked !== undefined && this.#asked !== field.name) return;
       const categories = categoriesOf(labels, counts, palette.colours(site.id ?? '', labels, map));
       const preset = map?.id ?? '';
-      this.#set({ field: field.name, fieldLabel: field.label, colorType: 'Categorical', colorRange: [0, labels.length], preset, presetInvert: false, rgbPoints: [], categories });
+      this.#set({
+        field: field.name,
+        fieldLabel: field.label,
+        colorType: 'Categorical',
+        colorRange: [0, labels.length],
+        preset,
+        presetInvert: false,
+        rgbPoints: [],
+        categories,
+      });
     } catch (error) {
       toasts.showError(error, t('error.colour'));
     }

@@ -1,4 +1,11 @@
-import { IconFolderPlus, IconFolderSymlink, IconInfoCircle, IconPencil, IconSquarePlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconInfoCircle,
+  IconPencil,
+  IconSquarePlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Dialogs, MenuAction, Translate } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import type { TreeView } from '../store/tree-view.ts';
@@ -9,7 +16,14 @@ const EDIT = 'hierarchy.edit';
 
 /** The actions of this plugin on groups, folders and datasets. */
 export function treeActions(view: TreeView, dialogs: Dialogs, t: Translate): readonly MenuAction[] {
-  return [createGroup(dialogs, t), addFolder(dialogs, t), properties(dialogs), rename(view), move(dialogs, t), remove(view, dialogs, t)];
+  return [
+    createGroup(dialogs, t),
+    addFolder(dialogs, t),
+    properties(dialogs),
+    rename(view),
+    move(dialogs, t),
+    remove(view, dialogs, t),
+  ];
 }
 
 function createGroup(dialogs: Dialogs, t: Translate): MenuAction {
@@ -43,7 +57,11 @@ function addFolder(dialogs: Dialogs, t: Translate): MenuAction {
     run: async (target) => {
       const at = asTreeTarget(target);
       if (at.kind !== 'datasetType' && at.kind !== 'folder') return;
-      await dialogs.open(() => import('../dialogs/add-folder-dialog.tsx'), { target: at }, { title: t('addFolder.title') });
+      await dialogs.open(
+        () => import('../dialogs/add-folder-dialog.tsx'),
+        { target: at },
+        { title: t('addFolder.title') },
+      );
     },
   };
 }
@@ -60,7 +78,11 @@ function properties(dialogs: Dialogs): MenuAction {
     run: async (target) => {
       const dataset = singleDataset(asTreeTarget(target));
       if (!dataset) return;
-      await dialogs.open(() => import('../dialogs/properties-dialog.tsx'), { dataset }, { title: dataset.name, width: 1100 });
+      await dialogs.open(
+        () => import('../dialogs/properties-dialog.tsx'),
+        { dataset },
+        { title: dataset.name, width: 1100 },
+      );
     },
   };
 }
@@ -103,7 +125,11 @@ function move(dialogs: Dialogs, t: Translate): MenuAction {
     run: async (target) => {
       const at = asTreeTarget(target);
       if (at.kind !== 'dataset') return;
-      await dialogs.open(() => import('../dialogs/move-dialog.tsx'), { datasets: at.datasets }, { title: t('move.title', { count: at.datasets.length }) });
+      await dialogs.open(
+        () => import('../dialogs/move-dialog.tsx'),
+        { datasets: at.datasets },
+        { title: t('move.title', { count: at.datasets.length }) },
+      );
     },
   };
 }
@@ -130,11 +156,16 @@ function remove({ operations }: TreeView, dialogs: Dialogs, t: Translate): MenuA
 }
 
 function deleteQuestion(at: TreeTarget, t: Translate): { title: string; message: string } | undefined {
-  if (at.kind === 'folder') return { title: t('delete.folder'), message: t('delete.folderMessage', { name: at.folderPath }) };
-  if (at.kind === 'group') return { title: t('delete.group'), message: t('delete.groupMessage', { name: at.groupName }) };
+  if (at.kind === 'folder')
+    return { title: t('delete.folder'), message: t('delete.folderMessage', { name: at.folderPath }) };
+  if (at.kind === 'group')
+    return { title: t('delete.group'), message: t('delete.groupMessage', { name: at.groupName }) };
   if (at.kind !== 'dataset') return undefined;
   const count = at.datasets.length;
-  return { title: t('delete.dataset', { count }), message: t('delete.datasetMessage', { count, name: at.datasets[0]?.name ?? '' }) };
+  return {
+    title: t('delete.dataset', { count }),
+    message: t('delete.datasetMessage', { count, name: at.datasets[0]?.name ?? '' }),
+  };
 }
 
 function singleDataset(target: TreeTarget): (TreeTarget & { kind: 'dataset' })['datasets'][number] | undefined {

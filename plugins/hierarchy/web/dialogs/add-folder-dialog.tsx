@@ -17,7 +17,9 @@ const AddFolderDialog = observer(function AddFolderDialog({ target, close }: Add
   const { operations } = useService(TreeViewToken);
   const t = useTranslate('hierarchy');
   const [name, setName] = useState('');
-  const place = [target.groupName, target.datasetType, ...(target.kind === 'folder' ? [target.folderPath] : [])].join(' / ');
+  const place = [target.groupName, target.datasetType, ...(target.kind === 'folder' ? [target.folderPath] : [])].join(
+    ' / ',
+  );
   // A slash would make two folders of one.
   const isPath = name.includes('/');
   return (

@@ -12,7 +12,12 @@ const CreateGroupDialog = observer(function CreateGroupDialog({ close }: DialogP
   const t = useTranslate('hierarchy');
   const [name, setName] = useState('');
   return (
-    <DialogForm action={t('createGroup.action')} ready={name.trim() !== ''} onSubmit={() => operations.createGroup(name.trim())} onCancel={close}>
+    <DialogForm
+      action={t('createGroup.action')}
+      ready={name.trim() !== ''}
+      onSubmit={() => operations.createGroup(name.trim())}
+      onCancel={close}
+    >
       <TextInput
         data-autofocus
         size="xs"

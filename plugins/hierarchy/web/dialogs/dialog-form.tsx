@@ -15,7 +15,13 @@ interface DialogFormProps {
 }
 
 /** Fields with a cancel and an action button; the action waits for its answer before the dialog closes. */
-export const DialogForm = observer(function DialogForm({ action, ready, onSubmit, onCancel, children }: DialogFormProps): ReactNode {
+export const DialogForm = observer(function DialogForm({
+  action,
+  ready,
+  onSubmit,
+  onCancel,
+  children,
+}: DialogFormProps): ReactNode {
   const t = useTranslate('hierarchy');
   const [saving, setSaving] = useState(false);
   const submit = async (): Promise<void> => {
@@ -36,8 +42,12 @@ export const DialogForm = observer(function DialogForm({ action, ready, onSubmit
     >
       {children}
       <div className={styles.buttons}>
-        <Button variant="subtle" color="gray" size="xs" onClick={onCancel}>{t('cancel')}</Button>
-        <Button type="submit" size="xs" disabled={!ready} loading={saving}>{action}</Button>
+        <Button variant="subtle" color="gray" size="xs" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" size="xs" disabled={!ready} loading={saving}>
+          {action}
+        </Button>
       </div>
     </form>
   );

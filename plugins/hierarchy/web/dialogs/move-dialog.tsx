@@ -12,7 +12,10 @@ import styles from './dialog-form.module.css';
 const TOP = '/';
 
 /** Asks where datasets are to be moved. */
-const MoveDialog = observer(function MoveDialog({ datasets, close }: DialogProps & { readonly datasets: readonly TreeDataset[] }): ReactNode {
+const MoveDialog = observer(function MoveDialog({
+  datasets,
+  close,
+}: DialogProps & { readonly datasets: readonly TreeDataset[] }): ReactNode {
   const { operations, tree } = useService(TreeViewToken);
   const t = useTranslate('hierarchy');
   const [groupName, setGroupName] = useState(datasets[0]?.groupName ?? '');
@@ -26,7 +29,9 @@ const MoveDialog = observer(function MoveDialog({ datasets, close }: DialogProps
       onSubmit={() => operations.move(datasets, { groupName, folderPath: folderPath ?? '' })}
       onCancel={close}
     >
-      <p className={styles.message}><strong>{datasets.map((dataset) => dataset.name).join(', ')}</strong></p>
+      <p className={styles.message}>
+        <strong>{datasets.map((dataset) => dataset.name).join(', ')}</strong>
+      </p>
       <Select
         size="xs"
         label={t('move.group')}
@@ -44,7 +49,10 @@ const MoveDialog = observer(function MoveDialog({ datasets, close }: DialogProps
         placeholder={t('move.choose')}
         allowDeselect={false}
         searchable
-        data={[{ value: TOP, label: t('move.top') }, ...folders.map((path) => ({ value: path, label: path.replaceAll('/', ' / ') }))]}
+        data={[
+          { value: TOP, label: t('move.top') },
+          ...folders.map((path) => ({ value: path, label: path.replaceAll('/', ' / ') })),
+        ]}
         value={choice ?? null}
         onChange={(value) => setChoice(value ?? undefined)}
       />

@@ -14,7 +14,9 @@ type Logs = RouteResult<typeof readDatasetLogs>;
 type Answer = Logs | 'failed' | undefined;
 
 /** Properties and logs of one dataset, on two tabs. */
-const PropertiesDialog = observer(function PropertiesDialog({ dataset }: DialogProps & { readonly dataset: TreeDataset }): ReactNode {
+const PropertiesDialog = observer(function PropertiesDialog({
+  dataset,
+}: DialogProps & { readonly dataset: TreeDataset }): ReactNode {
   const api = useService(ApiToken);
   const t = useTranslate('hierarchy');
   const [answer, setAnswer] = useState<Answer>();
@@ -45,8 +47,18 @@ export default PropertiesDialog;
 
 function Fetched({ answer, children }: { answer: Answer; children: (logs: Logs) => ReactNode }): ReactNode {
   const t = useTranslate('hierarchy');
-  if (answer === undefined) return <div className={styles.notice}><Loader size="sm" aria-label={t('loading')} /></div>;
-  if (answer === 'failed') return <p className={styles.notice} role="alert">{t('properties.failed')}</p>;
+  if (answer === undefined)
+    return (
+      <div className={styles.notice}>
+        <Loader size="sm" aria-label={t('loading')} />
+      </div>
+    );
+  if (answer === 'failed')
+    return (
+      <p className={styles.notice} role="alert">
+        {t('properties.failed')}
+      </p>
+    );
   return children(answer);
 }
 
@@ -56,7 +68,14 @@ const ReportButton = observer(function ReportButton({ dataset }: { dataset: Tree
   const report = offeredActions(host, target).find(({ action }) => action.id === 'importing.download-report');
   if (!report) return null;
   return (
-    <Button className={styles.report} variant="default" size="xs" leftSection={<IconDownload size={15} />} disabled={!report.enabled} onClick={() => void report.action.run(target)}>
+    <Button
+      className={styles.report}
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={15} />}
+      disabled={!report.enabled}
+      onClick={() => void report.action.run(target)}
+    >
       {report.title}
     </Button>
   );
@@ -70,11 +89,23 @@ const Details = observer(function Details({ dataset, logs }: { dataset: TreeData
     return text === `property.${key}` ? key : text;
   };
   const rows: readonly (readonly [string, ReactNode])[] = [
-    [t('properties.type'), <span key="type" className={styles.type}><DatasetTypeIcon datasetType={dataset.dataType} />{dataset.dataType}</span>],
+    [
+      t('properties.type'),
+      <span key="type" className={styles.type}>
+        <DatasetTypeIcon datasetType={dataset.dataType} />
+        {dataset.dataType}
+      </span>,
+    ],
     [t('properties.place'), [dataset.groupName, ...dataset.folderPath.split('/').filter(Boolean)].join(' / ')],
     [t('properties.size'), formatBytes(logs.datasetSize, current)],
-    [t('properties.created'), t('properties.by', { moment: formatMoment(logs.createdAt, current), name: logs.createdBy.name })],
-    [t('properties.updated'), t('properties.by', { moment: formatMoment(logs.updatedAt, current), name: logs.updatedBy.name })],
+    [
+      t('properties.created'),
+      t('properties.by', { moment: formatMoment(logs.createdAt, current), name: logs.createdBy.name }),
+    ],
+    [
+      t('properties.updated'),
+      t('properties.by', { moment: formatMoment(logs.updatedAt, current), name: logs.updatedBy.name }),
+    ],
     ...Object.entries(logs.properties).map(([key, value]) => [labelOf(key), propertyText(value, current, t)] as const),
   ];
   return (
@@ -91,7 +122,9 @@ const Details = observer(function Details({ dataset, logs }: { dataset: TreeData
 
 function propertyText(value: string | number | boolean, language: string, t: (key: string) => string): string {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return typeof value === 'number' ? new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value) : value;
+  return typeof value === 'number'
+    ? new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value)
+    : value;
 }
 
 const LogTable = observer(function LogTable({ logs }: { logs: Logs }): ReactNode {
@@ -102,13 +135,22 @@ const LogTable = observer(function LogTable({ logs }: { logs: Logs }): ReactNode
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('properties.logs')}>
       <table className={styles.table}>
         <thead>
-          <tr><th>{t('logs.time')}</th><th>{t('logs.type')}</th><th>{t('logs.file')}</th><th>{t('logs.message')}</th></tr>
+          <tr>
+            <th>{t('logs.time')}</th>
+            <th>{t('logs.type')}</th>
+            <th>{t('logs.file')}</th>
+            <th>{t('logs.message')}</th>
+          </tr>
         </thead>
         <tbody>
           {logs.logs.map((line, index) => (
             <tr key={index}>
               <td className={styles.time}>{formatMoment(line.utc, current)}</td>
-              <td><span className={styles.level} data-type={line.logType.toLowerCase()}>{line.logType}</span></td>
+              <td>
+                <span className={styles.level} data-type={line.logType.toLowerCase()}>
+                  {line.logType}
+                </span>
+              </td>
               <td>{line.filePath}</td>
               <td>{line.message}</td>
             </tr>

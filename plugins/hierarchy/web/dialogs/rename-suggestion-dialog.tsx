@@ -10,14 +10,23 @@ interface RenameSuggestionProps extends DialogProps<boolean> {
 }
 
 /** Proposes a free name for one that is taken; closes with true when it is accepted. */
-const RenameSuggestionDialog = observer(function RenameSuggestionDialog({ taken, suggestedName, close }: RenameSuggestionProps): ReactNode {
+const RenameSuggestionDialog = observer(function RenameSuggestionDialog({
+  taken,
+  suggestedName,
+  close,
+}: RenameSuggestionProps): ReactNode {
   const t = useTranslate('hierarchy');
   const accept = (): Promise<boolean> => {
     close(true);
     return Promise.resolve(false);
   };
   return (
-    <DialogForm action={t('suggestion.action', { name: suggestedName })} ready onSubmit={accept} onCancel={() => close(false)}>
+    <DialogForm
+      action={t('suggestion.action', { name: suggestedName })}
+      ready
+      onSubmit={accept}
+      onCancel={() => close(false)}
+    >
       <p className={styles.message}>{t('suggestion.message', { taken, name: suggestedName })}</p>
     </DialogForm>
   );

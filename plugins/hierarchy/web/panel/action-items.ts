@@ -32,4 +32,3 @@ export function runAction(host: HostServices, id: string, target: TreeTarget): v
 function isOffered(host: HostServices, action: MenuAction, target: TreeTarget): boolean {
   return (action.permission === undefined || host.can(action.permission)) && (action.visible?.(target) ?? true);
 }
-

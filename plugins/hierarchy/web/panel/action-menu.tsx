@@ -32,12 +32,26 @@ export interface MenuPlace {
 }
 
 /** The context menu of the tree; closed while there is no place. */
-export function ContextMenu({ place, onClose }: { place: MenuPlace | undefined; onClose: () => void }): ReactNode {
+export function ContextMenu({
+  place,
+  label,
+  onClose,
+}: {
+  place: MenuPlace | undefined;
+  label: string;
+  onClose: () => void;
+}): ReactNode {
   if (!place) return null;
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={224} returnFocus>
+    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={224}>
       <Menu.Target>
-        <span className={styles.anchor} style={{ left: place.x, top: place.y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.anchor}
+          style={{ left: place.x, top: place.y }}
+          aria-label={label}
+        />
       </Menu.Target>
       <Menu.Dropdown onContextMenu={(event) => event.preventDefault()}>
         <ActionItems target={place.target} />

@@ -56,7 +56,14 @@ const SearchRow = observer(function SearchRow(): ReactNode {
         }
       />
       <Tooltip label={t('refresh')}>
-        <ActionIcon variant="subtle" color="gray" size={26} aria-label={t('refresh')} loading={search.searching} onClick={refresh}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={t('refresh')}
+          loading={search.searching}
+          onClick={refresh}
+        >
           <IconRefresh size={16} stroke={1.6} />
         </ActionIcon>
       </Tooltip>

@@ -4,10 +4,21 @@ import type { ReactNode } from 'react';
 import { datasetTypes, useHost } from 'adit/core/web';
 
 /** The icon of a dataset type; a plain one while the type's plugin is off. */
-export const DatasetTypeIcon = observer(function DatasetTypeIcon(props: { datasetType: string; size?: number; className?: string | undefined }): ReactNode {
+export const DatasetTypeIcon = observer(function DatasetTypeIcon(props: {
+  datasetType: string;
+  size?: number;
+  className?: string | undefined;
+}): ReactNode {
   const { contributions } = useHost();
-  const Icon = contributions.list(datasetTypes).find((type) => type.datasetType === props.datasetType)?.icon ?? IconDatabase;
-  return <Icon size={props.size ?? 16} stroke={1.5} {...(props.className === undefined ? {} : { className: props.className })} />;
+  const Icon =
+    contributions.list(datasetTypes).find((type) => type.datasetType === props.datasetType)?.icon ?? IconDatabase;
+  return (
+    <Icon
+      size={props.size ?? 16}
+      stroke={1.5}
+      {...(props.className === undefined ? {} : { className: props.className })}
+    />
+  );
 });
 
 /** The title of a dataset type in the user's language; its own name while the type's plugin is off. Use it inside an `observer`. */

@@ -13,13 +13,25 @@ export const EmptyTree = observer(function EmptyTree(): ReactNode {
   const t = useTranslate('hierarchy');
   if (search.found) {
     if (search.found.length > 0) return null;
-    return <Notice icon={<IconSearchOff size={28} stroke={1.3} />} title={search.failed ? t('search.failed') : t('search.nothing', { term: search.text.trim() })} />;
+    return (
+      <Notice
+        icon={<IconSearchOff size={28} stroke={1.3} />}
+        title={search.failed ? t('search.failed') : t('search.nothing', { term: search.text.trim() })}
+      />
+    );
   }
-  if (tree.state === 'loading') return <div className={styles.notice}><Loader size="sm" aria-label={t('loading')} /></div>;
+  if (tree.state === 'loading')
+    return (
+      <div className={styles.notice}>
+        <Loader size="sm" aria-label={t('loading')} />
+      </div>
+    );
   if (tree.state === 'failed' && tree.nodes.length === 0) {
     return (
       <Notice icon={<IconDatabaseOff size={28} stroke={1.3} />} title={t('error.read')}>
-        <Button variant="default" size="xs" onClick={() => void tree.refresh().catch(() => undefined)}>{t('retry')}</Button>
+        <Button variant="default" size="xs" onClick={() => void tree.refresh().catch(() => undefined)}>
+          {t('retry')}
+        </Button>
       </Notice>
     );
   }
@@ -34,14 +46,29 @@ const Invitation = observer(function Invitation(): ReactNode {
   const importing = actions.find(({ action }) => action.id === 'importing.import');
   const demo = actions.find(({ action }) => action.id === 'demo.load');
   return (
-    <Notice icon={<IconSitemap size={28} stroke={1.3} />} title={t('empty.title')} message={importing ? t('empty.message') : t('empty.readOnly')}>
+    <Notice
+      icon={<IconSitemap size={28} stroke={1.3} />}
+      title={t('empty.title')}
+      message={importing ? t('empty.message') : t('empty.readOnly')}
+    >
       {importing && (
-        <Button size="xs" leftSection={<IconUpload size={15} />} disabled={!importing.enabled} onClick={() => void importing.action.run(target)}>
+        <Button
+          size="xs"
+          leftSection={<IconUpload size={15} />}
+          disabled={!importing.enabled}
+          onClick={() => void importing.action.run(target)}
+        >
           {t('empty.import')}
         </Button>
       )}
       {demo && (
-        <Button variant="default" size="xs" leftSection={<IconFlask size={15} />} disabled={!demo.enabled} onClick={() => void demo.action.run(target)}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFlask size={15} />}
+          disabled={!demo.enabled}
+          onClick={() => void demo.action.run(target)}
+        >
           {t('empty.demo')}
         </Button>
       )}
@@ -49,10 +76,22 @@ const Invitation = observer(function Invitation(): ReactNode {
   );
 });
 
-function Notice({ icon, title, message, children }: { icon: ReactNode; title: string; message?: string; children?: ReactNode }): ReactNode {
+function Notice({
+  icon,
+  title,
+  message,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  message?: string;
+  children?: ReactNode;
+}): ReactNode {
   return (
     <div className={styles.notice}>
-      <span className={styles.icon} aria-hidden>{icon}</span>
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
       <p className={styles.title}>{title}</p>
       {message !== undefined && <p className={styles.message}>{message}</p>}
       {children !== undefined && <div className={styles.buttons}>{children}</div>}

@@ -38,7 +38,12 @@ export const TreeList = observer(function TreeList(): ReactNode {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[currentIndex];
-    const move = treeMove(rows, currentIndex, event.key, Math.floor((scroller.current?.clientHeight ?? 260) / ROW_HEIGHT) - 1);
+    const move = treeMove(
+      rows,
+      currentIndex,
+      event.key,
+      Math.floor((scroller.current?.clientHeight ?? 260) / ROW_HEIGHT) - 1,
+    );
     const target = move && 'to' in move ? rows[move.to] : undefined;
     if (target) view.moveTo(target);
     else if (move && 'expand' in move && row && row.kind !== 'dataset') view.expand(row, move.expand);
@@ -62,33 +67,44 @@ export const TreeList = observer(function TreeList(): ReactNode {
 
   const current = rows[currentIndex];
   return (
-    <div
-      ref={scroller}
-      className={styles.tree}
-      role="tree"
-      tabIndex={0}
-      aria-label={t('tree.label')}
-      aria-multiselectable
-      aria-activedescendant={current && rowId(current)}
-      onKeyDown={onKeyDown}
-    >
-      <div className={styles.canvas} role="none" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-          const row = rows[index];
-          return row && (
-            <TreeRowView
-              key={key}
-              id={rowId(row)}
-              row={row}
-              top={start}
-              onMenu={(x, y) => openMenu(row, x, y)}
-              onRenamed={() => scroller.current?.focus()}
-            />
-          );
-        })}
+    <>
+      <div
+        ref={scroller}
+        className={styles.tree}
+        role="tree"
+        tabIndex={0}
+        aria-label={t('tree.label')}
+        aria-multiselectable
+        aria-activedescendant={current && rowId(current)}
+        onKeyDown={onKeyDown}
+      >
+        <div className={styles.canvas} role="none" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <TreeRowView
+                  key={key}
+                  id={rowId(row)}
+                  row={row}
+                  top={start}
+                  onMenu={(x, y) => openMenu(row, x, y)}
+                  onRenamed={() => scroller.current?.focus()}
+                />
+              )
+            );
+          })}
+        </div>
       </div>
-      <ContextMenu place={menu} onClose={() => setMenu(undefined)} />
-    </div>
+      <ContextMenu
+        place={menu}
+        label={t('tree.actions')}
+        onClose={() => {
+          setMenu(undefined);
+          scroller.current?.focus();
+        }}
+      />
+    </>
   );
 });
 

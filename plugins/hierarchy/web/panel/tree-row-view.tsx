@@ -1,5 +1,12 @@
 import { Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconDots, IconFolder, IconFolderOpen } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronRight,
+  IconDots,
+  IconFolder,
+  IconFolderOpen,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useHost, useService, useTranslate } from 'adit/core/web';
@@ -59,7 +66,13 @@ export const TreeRowView = observer(function TreeRowView({ id, row, top, onMenu,
 
 const checked = (state: 'none' | 'all' | 'mixed'): boolean | 'mixed' => (state === 'mixed' ? 'mixed' : state === 'all');
 
-const BranchCells = observer(function BranchCells({ row, onRenamed }: { row: BranchRow; onRenamed: () => void }): ReactNode {
+const BranchCells = observer(function BranchCells({
+  row,
+  onRenamed,
+}: {
+  row: BranchRow;
+  onRenamed: () => void;
+}): ReactNode {
   const Chevron = row.expanded ? IconChevronDown : IconChevronRight;
   const Folder = row.expanded ? IconFolderOpen : IconFolder;
   const typeTitle = useDatasetTypeTitle(row.kind === 'datasetType' ? row.name : '');
@@ -74,7 +87,13 @@ const BranchCells = observer(function BranchCells({ row, onRenamed }: { row: Bra
   );
 });
 
-const DatasetCells = observer(function DatasetCells({ row, onRenamed }: { row: DatasetRow; onRenamed: () => void }): ReactNode {
+const DatasetCells = observer(function DatasetCells({
+  row,
+  onRenamed,
+}: {
+  row: DatasetRow;
+  onRenamed: () => void;
+}): ReactNode {
   const host = useHost();
   const view = useService(TreeViewToken);
   const t = useTranslate('hierarchy');
@@ -95,19 +114,41 @@ const DatasetCells = observer(function DatasetCells({ row, onRenamed }: { row: D
       {dataset.status === 'Generating Dataset' && <span className={styles.status}>{t('status.generating')}</span>}
       {failed && (
         <Tooltip label={failureText(host, dataset.failure)} multiline maw={320} position="right">
-          <span className={styles.status} data-failed>{t('status.failed')}</span>
+          <span className={styles.status} data-failed>
+            {t('status.failed')}
+          </span>
         </Tooltip>
       )}
     </>
   );
 });
 
-const RowName = observer(function RowName({ row, name, onRenamed }: { row: TreeRow; name: string; onRenamed: () => void }): ReactNode {
+const RowName = observer(function RowName({
+  row,
+  name,
+  onRenamed,
+}: {
+  row: TreeRow;
+  name: string;
+  onRenamed: () => void;
+}): ReactNode {
   const view = useService(TreeViewToken);
   if (view.renamingKey === row.key) {
-    return <RenameInput name={row.name} onDone={(typed) => { void view.rename(row, typed); onRenamed(); }} />;
+    return (
+      <RenameInput
+        name={row.name}
+        onDone={(typed) => {
+          void view.rename(row, typed);
+          onRenamed();
+        }}
+      />
+    );
   }
-  return <span className={styles.name} title={name}>{name}</span>;
+  return (
+    <span className={styles.name} title={name}>
+      {name}
+    </span>
+  );
 });
 
 function MoreButton({ onMenu }: { onMenu: (x: number, y: number) => void }): ReactNode {

@@ -46,7 +46,10 @@ export class ShownDatasets {
         await scene.unload(scene.activeViewId, shown);
       } else {
         const { layers } = await this.#config(scene, dataset.id);
-        await scene.load(scene.activeViewId, layersToShow(layers).map((layer) => layer.layerName));
+        await scene.load(
+          scene.activeViewId,
+          layersToShow(layers).map((layer) => layer.layerName),
+        );
       }
     } catch (error) {
       this.#toasts.showError(error, this.#t('error.show'));
@@ -64,6 +67,9 @@ export class ShownDatasets {
   #shownLayers(datasetId: string): string[] {
     const scene = this.#scene();
     if (!scene) return [];
-    return scene.layers(scene.activeViewId).filter((layer) => layer.datasetId === datasetId).map((layer) => layer.layerName);
+    return scene
+      .layers(scene.activeViewId)
+      .filter((layer) => layer.datasetId === datasetId)
+      .map((layer) => layer.layerName);
   }
 }

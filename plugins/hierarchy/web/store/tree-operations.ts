@@ -40,7 +40,9 @@ export class TreeOperations {
 
   /** Resolves with false when the group could not be made. */
   createGroup(groupName: string): Promise<boolean> {
-    return this.#run('createGroup', undefined, (site) => this.#api.call(manageHierarchy, { body: { site, groupName } }));
+    return this.#run('createGroup', undefined, (site) =>
+      this.#api.call(manageHierarchy, { body: { site, groupName } }),
+    );
   }
 
   /** Resolves with false when the folder could not be made. */
@@ -48,12 +50,16 @@ export class TreeOperations {
     const { groupName, datasetType } = target;
     const folderPath = joinPath(target.folderPath ?? '', name);
     return this.#run('addFolder', undefined, (site) =>
-      this.#api.call(manageHierarchy, { body: { site, groupName, datasetType, folderPath, rawFileIds: [], datasetIds: [] } }),
+      this.#api.call(manageHierarchy, {
+        body: { site, groupName, datasetType, folderPath, rawFileIds: [], datasetIds: [] },
+      }),
     );
   }
 
   deleteGroup(groupName: string): Promise<boolean> {
-    return this.#run('deleteGroup', 'groupDeleted', (site) => this.#api.call(deleteFromHierarchy, { body: { site, groupName } }));
+    return this.#run('deleteGroup', 'groupDeleted', (site) =>
+      this.#api.call(deleteFromHierarchy, { body: { site, groupName } }),
+    );
   }
 
   deleteFolder({ groupName, datasetType, folderPath }: FolderTarget): Promise<boolean> {
@@ -83,7 +89,9 @@ export class TreeOperations {
     const name = newName(folderPath.split('/').at(-1) ?? '', typed);
     if (name === undefined) return;
     const rename = (last: string) => (site: string) =>
-      this.#api.call(renameInHierarchy, { body: { newFolderPath: renamedPath(folderPath, last), folderPath, groupName, site, datasetType } });
+      this.#api.call(renameInHierarchy, {
+        body: { newFolderPath: renamedPath(folderPath, last), folderPath, groupName, site, datasetType },
+      });
     await this.#run('renameFolder', 'folderRenamed', async (site) => {
       const { suggestedName } = await rename(name)(site);
       if (suggestedName === undefined) return true;
@@ -97,7 +105,9 @@ export class TreeOperations {
     const body = { ...place, datasetType: datasets[0]?.dataType ?? '', datasetIds };
     return this.#run('moveDataset', undefined, async (site) => {
       for (;;) {
-        const { suggestedName, oldName, datasetId } = await this.#api.call(manageHierarchy, { body: { site, ...body } });
+        const { suggestedName, oldName, datasetId } = await this.#api.call(manageHierarchy, {
+          body: { site, ...body },
+        });
         if (suggestedName === undefined || datasetId === undefined) return true;
         if (!(await this.#accept(oldName ?? '', suggestedName))) return false;
         if (!(await this.#renameUntilFree(datasetId, suggestedName))) return false;
@@ -106,7 +116,7 @@ export class TreeOperations {
   }
 
   async #renameUntilFree(datasetId: string, name: string): Promise<boolean> {
-    for (let next = name; ; ) {
+    for (let next = name; ;) {
       const { suggestedName } = await this.#api.call(renameInHierarchy, { body: { datasetId, newName: next } });
       if (suggestedName === undefined) return true;
       if (!(await this.#accept(next, suggestedName))) return false;
@@ -123,7 +133,11 @@ export class TreeOperations {
     return answer === true;
   }
 
-  async #run(failure: string, success: string | undefined, change: (site: string) => Promise<unknown>): Promise<boolean> {
+  async #run(
+    failure: string,
+    success: string | undefined,
+    change: (site: string) => Promise<unknown>,
+  ): Promise<boolean> {
     const site = this.#site.id;
     if (site === undefined) return false;
     let done = false;
@@ -132,7 +146,7 @@ export class TreeOperations {
       if (done && success !== undefined) this.#toasts.show({ type: 'success', title: this.#t(`toast.${success}`) });
     } catch (error) {
       const title = this.#t(`error.${failure}`);
-      if (error instanceof ApiError) this.#toasts.showError(error, title);
+      if (error instanceof ApiError && error.status > 0) this.#toasts.showError(error, title);
       else this.#toasts.show({ type: 'error', title, message: this.#t('error.unreachable') });
     }
     await this.#tree.refresh().catch((error: unknown) => this.#toasts.showError(error, this.#t('error.read')));

@@ -59,7 +59,8 @@ export class TreeStore implements HierarchyStore {
       runInAction(() => {
         this.nodes = nodes;
         this.state = 'ready';
-        if (this.activeDatasetId !== undefined && !this.byId.has(this.activeDatasetId)) this.activeDatasetId = undefined;
+        if (this.activeDatasetId !== undefined && !this.byId.has(this.activeDatasetId))
+          this.activeDatasetId = undefined;
       });
     } catch (error) {
       if (request.signal.aborted) return;

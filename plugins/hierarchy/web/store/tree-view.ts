@@ -25,7 +25,11 @@ export class TreeView {
     this.search = search;
     this.shown = shown;
     this.operations = operations;
-    makeAutoObservable(this, { highlighted: observableRef, tree: false, search: false, shown: false, operations: false }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { highlighted: observableRef, tree: false, search: false, shown: false, operations: false },
+      { autoBind: true },
+    );
   }
 
   get rows(): readonly TreeRow[] {

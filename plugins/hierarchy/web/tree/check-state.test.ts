@@ -14,8 +14,14 @@ it('[W4.09] only complete datasets can be ticked', () => {
 });
 
 it('[W4.11] ticking shows the layers that are selected by default, or the first one', () => {
-  const layer = (name: string, selected: boolean): { name: string; defaults: { selected: boolean } } => ({ name, defaults: { selected } });
-  expect(layersToShow([layer('a', true), layer('b', false), layer('c', true)]).map((one) => one.name)).toEqual(['a', 'c']);
+  const layer = (name: string, selected: boolean): { name: string; defaults: { selected: boolean } } => ({
+    name,
+    defaults: { selected },
+  });
+  expect(layersToShow([layer('a', true), layer('b', false), layer('c', true)]).map((one) => one.name)).toEqual([
+    'a',
+    'c',
+  ]);
   expect(layersToShow([layer('a', false), layer('b', false)]).map((one) => one.name)).toEqual(['a']);
   expect(layersToShow([])).toEqual([]);
 });

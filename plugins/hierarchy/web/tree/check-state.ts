@@ -15,7 +15,9 @@ export function canTick(status: DatasetStatus): boolean {
 }
 
 /** The layers that ticking a dataset shows: those that are selected by default, or the first when none is. */
-export function layersToShow<T extends { readonly defaults: { readonly selected: boolean } }>(layers: readonly T[]): readonly T[] {
+export function layersToShow<T extends { readonly defaults: { readonly selected: boolean } }>(
+  layers: readonly T[],
+): readonly T[] {
   const selected = layers.filter((layer) => layer.defaults.selected);
   return selected.length > 0 ? selected : layers.slice(0, 1);
 }

@@ -3,9 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { datasetsOf, flattenTree } from './flatten-tree.ts';
 
 function dataset(name: string, dataType = 'Drillhole'): TreeDataset {
-  return { id: `id-${name}`, name, status: 'Complete', dataType, groupName: 'Production', folderPath: '', isGAS: false, failure: null };
+  return {
+    id: `id-${name}`,
+    name,
+    status: 'Complete',
+    dataType,
+    groupName: 'Production',
+    folderPath: '',
+    isGAS: false,
+    failure: null,
+  };
 }
-function node(levelType: HierarchyNode['levelType'], name: string, children: HierarchyNode[], datasets: TreeDataset[] = []): HierarchyNode {
+function node(
+  levelType: HierarchyNode['levelType'],
+  name: string,
+  children: HierarchyNode[],
+  datasets: TreeDataset[] = [],
+): HierarchyNode {
   return { levelType, name, children, datasets };
 }
 
@@ -13,7 +27,12 @@ const tree = [
   node('groupName', 'Production', [
     node('datasetType', 'Seismic', [], [dataset('line 1', 'Seismic')]),
     node('datasetType', 'Points', [], [dataset('soil', 'Points')]),
-    node('datasetType', 'Drillhole', [node('folderPath', 'Infill', [node('folderPath', '2026', [], [dataset('deep')])], [dataset('inner')])], [dataset('outer')]),
+    node(
+      'datasetType',
+      'Drillhole',
+      [node('folderPath', 'Infill', [node('folderPath', '2026', [], [dataset('deep')])], [dataset('inner')])],
+      [dataset('outer')],
+    ),
   ]),
   node('groupName', 'Empty', []),
 ];
@@ -22,12 +41,25 @@ const all = (): boolean => true;
 describe('the rows of the tree', () => {
   it('[W2.34] [W9.08] stand as groups, dataset types in the order of the specification with others after, folders, datasets', () => {
     expect(flattenTree(tree, all).map((row) => `${'  '.repeat(row.level - 1)}${row.name}`)).toEqual([
-      'Production', '  Drillhole', '    Infill', '      2026', '        deep', '      inner', '    outer', '  Points', '    soil', '  Seismic', '    line 1', 'Empty',
+      'Production',
+      '  Drillhole',
+      '    Infill',
+      '      2026',
+      '        deep',
+      '      inner',
+      '    outer',
+      '  Points',
+      '    soil',
+      '  Seismic',
+      '    line 1',
+      'Empty',
     ]);
   });
 
   it('count the datasets below them', () => {
-    const counts = Object.fromEntries(flattenTree(tree, all).flatMap((row) => (row.kind === 'dataset' ? [] : [[row.name, row.count]])));
+    const counts = Object.fromEntries(
+      flattenTree(tree, all).flatMap((row) => (row.kind === 'dataset' ? [] : [[row.name, row.count]])),
+    );
     expect(counts).toEqual({ Production: 5, Drillhole: 3, Infill: 2, 2026: 1, Points: 1, Seismic: 1, Empty: 0 });
     expect(datasetsOf(tree)).toHaveLength(5);
   });
@@ -41,11 +73,19 @@ describe('the rows of the tree', () => {
 
   it('know the whole path of a folder', () => {
     const folder = flattenTree(tree, all).find((row) => row.name === '2026');
-    expect(folder).toMatchObject({ target: { kind: 'folder', groupName: 'Production', datasetType: 'Drillhole', folderPath: 'Infill/2026' } });
+    expect(folder).toMatchObject({
+      target: { kind: 'folder', groupName: 'Production', datasetType: 'Drillhole', folderPath: 'Infill/2026' },
+    });
   });
 
   it('leave out what is folded up', () => {
-    expect(flattenTree(tree, (_, kind) => kind === 'group').map((row) => row.name)).toEqual(['Production', 'Drillhole', 'Points', 'Seismic', 'Empty']);
+    expect(flattenTree(tree, (_, kind) => kind === 'group').map((row) => row.name)).toEqual([
+      'Production',
+      'Drillhole',
+      'Points',
+      'Seismic',
+      'Empty',
+    ]);
   });
 
   it('have keys that differ', () => {

@@ -23,7 +23,9 @@ export function datasetsOf(nodes: readonly HierarchyNode[]): TreeDataset[] {
 
 /** The visible rows of the tree from top to bottom; dataset types stand in the specification's order, others after them. */
 export function flattenTree(nodes: readonly HierarchyNode[], isExpanded: IsExpanded): TreeRow[] {
-  return nodes.flatMap((node, index) => branchRows(node, { index, setSize: nodes.length, level: 1, parent: undefined }, isExpanded));
+  return nodes.flatMap((node, index) =>
+    branchRows(node, { index, setSize: nodes.length, level: 1, parent: undefined }, isExpanded),
+  );
 }
 
 interface Place {
@@ -38,15 +40,33 @@ function branchRows(node: HierarchyNode, { index, setSize, level, parent }: Plac
   const target = targetOf(node, parent);
   const key = keyOfBranch(target);
   const expanded = isExpanded(key, kind);
-  const row: BranchRow = { key, kind, name: node.name, level, setSize, position: index + 1, expanded, count: datasetsOf([node]).length, target };
+  const row: BranchRow = {
+    key,
+    kind,
+    name: node.name,
+    level,
+    setSize,
+    position: index + 1,
+    expanded,
+    count: datasetsOf([node]).length,
+    target,
+  };
   if (!expanded) return [row];
   const children = node.children.toSorted((left, right) => rankOf(left) - rankOf(right) || compareTypes(left, right));
   const inside = children.length + node.datasets.length;
   return [
     row,
-    ...children.flatMap((child, at) => branchRows(child, { index: at, setSize: inside, level: level + 1, parent: row }, isExpanded)),
+    ...children.flatMap((child, at) =>
+      branchRows(child, { index: at, setSize: inside, level: level + 1, parent: row }, isExpanded),
+    ),
     ...node.datasets.map((dataset, at): TreeRow => ({
-      key: dataset.id, kind: 'dataset', name: dataset.name, level: level + 1, setSize: inside, position: children.length + at + 1, dataset,
+      key: dataset.id,
+      kind: 'dataset',
+      name: dataset.name,
+      level: level + 1,
+      setSize: inside,
+      position: children.length + at + 1,
+      dataset,
     })),
   ];
 }
@@ -54,7 +74,9 @@ function branchRows(node: HierarchyNode, { index, setSize, level, parent }: Plac
 const rankOf = (node: HierarchyNode): number => (node.levelType === 'datasetType' ? typeRank(node.name) : -1);
 
 function compareTypes(left: HierarchyNode, right: HierarchyNode): number {
-  return left.levelType === 'datasetType' && right.levelType === 'datasetType' ? left.name.localeCompare(right.name, 'en') : 0;
+  return left.levelType === 'datasetType' && right.levelType === 'datasetType'
+    ? left.name.localeCompare(right.name, 'en')
+    : 0;
 }
 
 function targetOf(node: HierarchyNode, parent: BranchRow | undefined): BranchRow['target'] {

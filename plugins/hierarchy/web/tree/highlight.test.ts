@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { nextHighlight } from './highlight.ts';
 
 const make = (id: string, dataType: string): TreeDataset => ({
-  id, name: id, status: 'Complete', dataType, groupName: 'Production', folderPath: '', isGAS: false, failure: null,
+  id,
+  name: id,
+  status: 'Complete',
+  dataType,
+  groupName: 'Production',
+  folderPath: '',
+  isGAS: false,
+  failure: null,
 });
 const hole = make('a', 'Drillhole');
 const otherHole = make('b', 'Drillhole');

@@ -7,7 +7,11 @@ export type HighlightGesture = 'click' | 'shift-click' | 'right-click';
  * The highlighted datasets after a gesture: a click highlights one; a shift-click adds or takes away, but starts anew for
  * another data type; a right-click keeps the highlight when the dataset is part of it.
  */
-export function nextHighlight(current: readonly TreeDataset[], pointed: TreeDataset, gesture: HighlightGesture): readonly TreeDataset[] {
+export function nextHighlight(
+  current: readonly TreeDataset[],
+  pointed: TreeDataset,
+  gesture: HighlightGesture,
+): readonly TreeDataset[] {
   const isIn = current.some((dataset) => dataset.id === pointed.id);
   if (gesture === 'right-click' && isIn) return current;
   if (gesture !== 'shift-click') return [pointed];

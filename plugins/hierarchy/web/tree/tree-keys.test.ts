@@ -3,11 +3,33 @@ import type { TreeRow } from './tree-row.ts';
 import { treeMove } from './tree-keys.ts';
 
 const branch = (name: string, level: number, expanded: boolean): TreeRow => ({
-  key: name, kind: 'folder', name, level, setSize: 1, position: 1, expanded, count: 1, target: { kind: 'group', groupName: name },
+  key: name,
+  kind: 'folder',
+  name,
+  level,
+  setSize: 1,
+  position: 1,
+  expanded,
+  count: 1,
+  target: { kind: 'group', groupName: name },
 });
 const leaf = (name: string, level: number): TreeRow => ({
-  key: name, kind: 'dataset', name, level, setSize: 1, position: 1,
-  dataset: { id: name, name, status: 'Complete', dataType: 'Points', groupName: 'g', folderPath: '', isGAS: false, failure: null },
+  key: name,
+  kind: 'dataset',
+  name,
+  level,
+  setSize: 1,
+  position: 1,
+  dataset: {
+    id: name,
+    name,
+    status: 'Complete',
+    dataType: 'Points',
+    groupName: 'g',
+    folderPath: '',
+    isGAS: false,
+    failure: null,
+  },
 });
 const rows = [branch('open', 1, true), branch('closed', 2, false), leaf('one', 2), branch('last', 1, true)];
 

@@ -7,7 +7,10 @@ export type TreeMove = { readonly to: number } | { readonly expand: boolean } | 
 export function treeMove(rows: readonly TreeRow[], index: number, key: string, page = 10): TreeMove {
   const last = rows.length - 1;
   const row = rows[index];
-  if (!row) return last >= 0 && ['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key) ? { to: key === 'End' ? last : 0 } : undefined;
+  if (!row)
+    return last >= 0 && ['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)
+      ? { to: key === 'End' ? last : 0 }
+      : undefined;
   const isBranch = row.kind !== 'dataset';
   switch (key) {
     case 'ArrowDown':

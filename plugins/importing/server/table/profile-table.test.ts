@@ -71,6 +71,7 @@ describe('profileTable', () => {
     const cells = Array.from({ length: 100_000 }, (_, index) => (6_772_000 + (index % 10) / 10).toFixed(1));
     const result = await column(cells);
     expect(result.mean).toBeCloseTo(6_772_000.45, 9);
+    expect((await column(['1e16', '1', '-1e16', '1'])).mean).toBe(0.5);
     expect(result.sampleData).toHaveLength(50);
   });
 });

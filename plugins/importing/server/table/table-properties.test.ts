@@ -202,5 +202,11 @@ describe('broken files', () => {
       // Half a megabyte takes a fraction of a second; anything quadratic takes minutes.
       expect(performance.now() - started, JSON.stringify(pattern)).toBeLessThan(15_000);
     }
+    // Where the number of columns is not known yet, or is large, too.
+    const started = performance.now();
+    await detect('a","\n'.repeat(200_000));
+    const wide = commaDialect(Array.from({ length: 2000 }, (_, index) => `c${index}`), { dataStartRow: 1 });
+    await collectTable('a","\n'.repeat(100_000), wide, requests('text', 'c0'));
+    expect(performance.now() - started).toBeLessThan(30_000);
   }, 120_000);
 });

@@ -165,6 +165,10 @@ describe('readTable', () => {
     for (const chunkSize of [1, 2, 100]) {
       const table = await collectTable('a§b\n1§"x§y"\n2§¨\n', commaDialect(['a', 'b'], { delimiter: '§' }), requests('text', 'a', 'b'), { chunkSize });
       expect(table.values).toEqual([['1', '2'], ['x§y', '¨']]);
+      const lines = await collectTable('a§b§c\n"1\n2"§"x"§3\n', commaDialect(['a', 'b', 'c'], { delimiter: '§' }), requests('text', 'a', 'b'), { chunkSize });
+      expect(lines.values).toEqual([['1\n2'], ['x']]);
+      const marked = await collectTable('\ufeff1,2\n', commaDialect(['a', 'b'], { dataStartRow: 1 }), requests('number', 'a', 'b'), { chunkSize });
+      expect(marked.values).toEqual([[1], [2]]);
     }
   });
 

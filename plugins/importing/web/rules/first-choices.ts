@@ -2,26 +2,24 @@ import type { ImportVariable } from 'adit/core';
 import { autoMap } from 'adit/plugins/importing';
 import type { VariableChoices } from './mapping-rules.ts';
 
-/** What is chosen before the user chooses, and what else a column could have been. */
+/** What stands chosen without the user, and what else a column could have been. */
 export interface FirstChoices {
   readonly choices: VariableChoices;
-  /** The variables that a column was found for. */
-  readonly automatic: ReadonlySet<string>;
   /** Variable to other columns that would fit as well. */
   readonly alternatives: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Finds columns by their names for the variables that are open; a choice made before stays while its column exists. An optional
+ * Finds columns by their names for the variables that are open; a choice that the user made stays while its column exists. An optional
  * variable without a column counts as not in the file; one with a constant stays open, since that is for the user to say.
  */
 export function firstChoices(
   variables: readonly ImportVariable[],
   columns: readonly { readonly name: string }[],
-  before: VariableChoices = {},
+  made: VariableChoices = {},
 ): FirstChoices {
   const names = new Set(columns.map(({ name }) => name));
-  const kept = Object.entries(before).filter(([, choice]) => choice.kind === 'absent' || names.has(choice.column));
+  const kept = Object.entries(made).filter(([, choice]) => choice.kind === 'absent' || names.has(choice.column));
   const choices = Object.fromEntries(kept);
   const taken = new Set(kept.flatMap(([, choice]) => (choice.kind === 'column' ? [choice.column] : [])));
   const open = variables.filter(({ name }) => choices[name] === undefined);
@@ -30,7 +28,6 @@ export function firstChoices(
   for (const { name, optional } of open) if (optional && choices[name] === undefined) choices[name] = { kind: 'absent' };
   return {
     choices,
-    automatic: new Set(Object.keys(mapping)),
     alternatives: new Map(notes.flatMap((note) => (note.code === 'ambiguous' ? [[note.variable, note.alternatives] as const] : []))),
   };
 }

@@ -3,25 +3,27 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ThemeToken, useService } from 'adit/core/web';
 import { SceneStoreToken } from '../../shared/index.ts';
 import { SceneViewsToken } from '../drawing/scene-views.ts';
-import { backgrounds, mountFurniture } from '../drawing/furniture.ts';
+import { backgrounds, mountFurniture } from '../furniture/furniture.ts';
 import classes from './view-furniture.module.css';
 
 /** The orientation marker, the scale bar and the labelled grid of a view, and its background. */
 export const ViewFurniture = observer(function ViewFurniture({ viewId }: { viewId: string }): ReactNode {
   const view = useService(SceneViewsToken).view(viewId);
   const { scheme } = useService(ThemeToken);
-  const state = useService(SceneStoreToken).view(viewId);
+  const store = useService(SceneStoreToken);
+  const state = store.view(viewId);
   const place = useRef<HTMLDivElement>(null);
   const grid = state?.gridVisibility ?? true;
   const marker = state?.orientationAxesVisibility ?? true;
+  const unit = store.layers(viewId)[0]?.config.unit ?? 'm';
 
   useEffect(() => {
     if (!view || !place.current) return undefined;
     const [top, bottom] = backgrounds[scheme];
     view.setBackground(top, bottom);
-    const mounted = mountFurniture(view, place.current, { grid, marker });
+    const mounted = mountFurniture(view, place.current, { grid, marker, scheme, unit });
     return () => mounted.dispose();
-  }, [view, scheme, grid, marker]);
+  }, [view, scheme, grid, marker, unit]);
 
   return <div ref={place} className={classes.place} />;
 });

@@ -46,7 +46,7 @@ export function itemVisibility(style: LayerStyle): (item: number) => boolean {
   if (!colouring) return mask ? (item) => mask[item] !== 0 : () => true;
   const { values, palette, missingColour } = colouring;
   const [low, high] = preview ? preview.range.map(Math.fround) as [number, number] : [-Infinity, Infinity];
-  const everyColourShows = missingColour[3] > 0 && !hasHiddenColour(palette);
+  const everyColourShows = missingColour[3] > 0 && !alphaOf(palette).hides;
   return (item) => {
     if (mask && mask[item] === 0) return false;
     const value = values[item] as number;
@@ -57,23 +57,34 @@ export function itemVisibility(style: LayerStyle): (item: number) => boolean {
   };
 }
 
-function hasHiddenColour(palette: Uint8Array): boolean {
-  for (let at = 3; at < palette.length; at += 4) if (palette[at] === 0) return true;
-  return false;
-}
-
 /** True when anything of the layer lets the background through. */
 export function isTranslucent(style: LayerStyle): boolean {
   if (style.opacity < 1) return true;
   const { colouring } = style;
   if (!colouring) return false;
   const missing = colouring.missingColour[3];
-  if (missing > 0 && missing < 1) return true;
-  for (let at = 3; at < colouring.palette.length; at += 4) {
-    const alpha = colouring.palette[at] as number;
-    if (alpha > 0 && alpha < 255) return true;
+  return (missing > 0 && missing < 1) || alphaOf(colouring.palette).blends;
+}
+
+interface PaletteAlpha {
+  /** Some colour is fully transparent. */
+  hides: boolean;
+  /** Some colour is partly transparent. */
+  blends: boolean;
+}
+
+const knownAlphas = new WeakMap<Uint8Array, PaletteAlpha>();
+
+function alphaOf(palette: Uint8Array): PaletteAlpha {
+  const known = knownAlphas.get(palette);
+  if (known) return known;
+  const found = { hides: false, blends: false };
+  for (let at = 3; at < palette.length; at += 4) {
+    if (palette[at] === 0) found.hides = true;
+    else if (palette[at] !== 255) found.blends = true;
   }
-  return false;
+  knownAlphas.set(palette, found);
+  return found;
 }
 
 /** Throws a RangeError that says which array does not fit `count` items. */

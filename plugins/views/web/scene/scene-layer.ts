@@ -29,6 +29,7 @@ export class Layer implements SceneLayer {
   #owner: LayerOwner;
   #showings = new Map<string, Showing>();
   #boxes: Float32Array | undefined;
+  #removed = false;
 
   constructor(key: string, geometry: LayerGeometry, owner: LayerOwner) {
     this.key = key;
@@ -63,7 +64,7 @@ export class Layer implements SceneLayer {
 
   showIn(viewId: string, shown: boolean): void {
     const showing = this.#showing(viewId);
-    if (showing.shown === shown) return;
+    if (showing.shown === shown || (shown && this.#removed)) return;
     showing.shown = shown;
     const view = this.#owner.viewOf(viewId);
     if (view) this.#apply(showing, view);
@@ -94,13 +95,14 @@ export class Layer implements SceneLayer {
     if (showing) this.#apply(showing, view);
   }
 
-  /** Forgets what belonged to a view that ends; style and choice are kept. */
+  /** Forgets what belonged to a view that ends. */
   viewClosed(viewId: string): void {
-    const showing = this.#showings.get(viewId);
-    if (showing) showing.drawable = undefined;
+    this.#showings.delete(viewId);
   }
 
   remove(): void {
+    if (this.#removed) return;
+    this.#removed = true;
     for (const viewId of this.#showings.keys()) this.showIn(viewId, false);
     this.#owner.forget(this);
   }

@@ -63,7 +63,9 @@ export class View implements SceneView {
 
   #makeFrame(width: number, height: number): ViewFrame {
     const origin = this.#owner.origin();
-    return makeViewFrame({ camera: this.#camera, width, height, origin, exaggeration: this.#exaggeration, bounds: this.bounds });
+    // What is drawn, and so must lie between the near and the far plane.
+    const bounds = unionBounds(this.bounds, this.#surface.guideBounds);
+    return makeViewFrame({ camera: this.#camera, width, height, origin, exaggeration: this.#exaggeration, bounds });
   }
 
   /** For drawables: the frame and the pixel ratio at the time of drawing. */
@@ -138,6 +140,7 @@ export class View implements SceneView {
 
   setGuides(guides: SceneGuides | undefined): void {
     this.#surface.setGuides(guides);
+    this.#frame = undefined;
     this.#owner.arraysChanged();
   }
 

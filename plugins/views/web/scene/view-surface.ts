@@ -1,3 +1,4 @@
+import { boundsOf, emptyBounds, type Bounds } from 'adit/core';
 import type { Colour, SceneGuides } from '../../shared/scene.ts';
 import { BackgroundDrawable } from './background-drawable.ts';
 import { makeDrawableActor, type Drawable, type DrawableActor } from './drawable-actor.ts';
@@ -33,10 +34,12 @@ export class ViewSurface implements ChildWindow {
   #order: Drawable[] = [];
   #background = new BackgroundDrawable();
   #guides: LayerDrawable | undefined;
+  #sizedFor = 0;
   #observer: ResizeObserver;
   #restoreContainer: () => void;
   #pending: number | undefined;
   #isDrawing = false;
+  #disposed = false;
   #override: DrawSurface | undefined;
 
   constructor(container: HTMLElement, main: MainWindow, owner: SurfaceOwner) {
@@ -91,6 +94,7 @@ export class ViewSurface implements ChildWindow {
 
   #resizeNode(): void {
     const ratio = this.#pixelRatio();
+    this.#sizedFor = ratio;
     const { width, height } = this.size;
     this.#node?.setSize(Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio)));
     this.#main.resize();
@@ -102,10 +106,16 @@ export class ViewSurface implements ChildWindow {
   }
 
   setGuides(guides: SceneGuides | undefined): void {
+    if (this.#disposed) return;
     if (this.#guides) this.take(this.#guides);
     this.#guides = guides && guideDrawable(guides, this.drawSurface);
     if (this.#guides) this.put(this.#guides);
     this.arrange();
+  }
+
+  /** Bounds of the guides in world coordinates. */
+  get guideBounds(): Bounds {
+    return this.#guides?.geometry.bounds ?? emptyBounds;
   }
 
   /** Every array that this surface draws by itself. */
@@ -143,7 +153,7 @@ export class ViewSurface implements ChildWindow {
   }
 
   requestDrawing(): void {
-    if (this.#pending !== undefined || this.#isDrawing) return;
+    if (this.#pending !== undefined || this.#isDrawing || this.#disposed) return;
     const window = this.element.ownerDocument.defaultView;
     this.#pending = window?.requestAnimationFrame(() => {
       this.#pending = undefined;
@@ -154,6 +164,7 @@ export class ViewSurface implements ChildWindow {
   #drawNow(): void {
     if (!this.#node || !this.#main.resources || this.size.width === 0 || this.size.height === 0) return;
     this.#cancelPending();
+    if (this.#sizedFor !== this.#pixelRatio()) this.#resizeNode();
     this.#isDrawing = true;
     try {
       this.#owner.beforeDrawing();
@@ -205,6 +216,7 @@ export class ViewSurface implements ChildWindow {
   }
 
   dispose(): void {
+    this.#disposed = true;
     this.#cancelPending();
     this.#observer.disconnect();
     for (const drawable of [...this.#actors.keys()]) this.take(drawable);
@@ -220,6 +232,9 @@ export class ViewSurface implements ChildWindow {
 
 function guideDrawable({ origin, positions, colour }: SceneGuides, surface: () => DrawSurface): LayerDrawable {
   const [red, green, blue, opacity] = colour;
-  const geometry = { kind: 'lines', count: positions.length / 6, origin, bounds: [0, 0, 0, 0, 0, 0], positions } as const;
+  const [e0, e1, n0, n1, z0, z1] = boundsOf(positions);
+  const [e, n, z] = origin;
+  const bounds: Bounds = [e0 + e, e1 + e, n0 + n, n1 + n, z0 + z, z1 + z];
+  const geometry = { kind: 'lines', count: positions.length / 6, origin, bounds, positions } as const;
   return new LayerDrawable(geometry, { visible: true, opacity, pointSize: 1, lineWidth: 1, colour: [red, green, blue] }, surface, true);
 }

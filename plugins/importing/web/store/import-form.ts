@@ -1,0 +1,132 @@
+import { makeAutoObservable, observableShallow } from 'mobx';
+import type { DatasetImporter, ImportFileType } from 'adit/core';
+import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
+import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refusal } from '../rules/file-rules.ts';
+import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
+import { nameFromFile, nameProblem, type NameProblem } from '../rules/name-rules.ts';
+import { sortFiles } from '../rules/sort-files.ts';
+import { StagedFile } from './staged-file.ts';
+
+/** What the first step asks: name, place and files. */
+export class ImportForm {
+  readonly importer: DatasetImporter;
+  name = '';
+  groupName: string;
+  usesFolder: boolean;
+  folderName: string;
+  files: StagedFile[] = [];
+  /** The groups of boxes that were asked for. */
+  toggles: ReadonlySet<string> = new Set();
+  #tree: HierarchyStore;
+
+  constructor(importer: DatasetImporter, target: TreeTarget, tree: HierarchyStore) {
+    this.importer = importer;
+    this.#tree = tree;
+    const wanted = 'groupName' in target ? target.groupName : DEFAULT_GROUP;
+    this.groupName = groupChoices(tree.groupNames).includes(wanted) ? wanted : DEFAULT_GROUP;
+    this.folderName = target.kind === 'folder' ? target.folderPath : '';
+    this.usesFolder = this.folderName !== '';
+    makeAutoObservable(this, { importer: false, files: observableShallow });
+  }
+
+  get groups(): string[] {
+    return groupChoices(this.#tree.groupNames);
+  }
+
+  get folderPath(): string {
+    return this.usesFolder ? this.folderName.trim() : '';
+  }
+
+  get nameProblem(): NameProblem | 'dataset-name-taken' | undefined {
+    const { groupName, folderPath } = this;
+    const { datasetType } = this.importer;
+    const name = this.name.trim();
+    return nameProblem(this.name) ?? (isNameTaken(this.#tree.nodes, { name, datasetType, groupName, folderPath }) ? 'dataset-name-taken' : undefined);
+  }
+
+  get folderProblem(): NameProblem | undefined {
+    return this.usesFolder ? nameProblem(this.folderName) : undefined;
+  }
+
+  /** The boxes that are shown: those behind a toggle only when it is on. */
+  get boxes(): ImportFileType[] {
+    return this.importer.fileTypes.filter(({ behindToggle }) => behindToggle === undefined || this.toggles.has(behindToggle));
+  }
+
+  /** The toggles that this importer has. */
+  get toggleNames(): string[] {
+    return [...new Set(this.importer.fileTypes.flatMap(({ behindToggle }) => behindToggle ?? []))];
+  }
+
+  get missing(): MissingFiles | undefined {
+    return missingFiles(this.boxes, this.chosen);
+  }
+
+  /** The rule of the start button; names that are too long are told of when it is pressed. */
+  get canStart(): boolean {
+    return (
+      this.missing === undefined &&
+      this.groupName !== '' &&
+      this.nameProblem !== 'name-blank' &&
+      this.nameProblem !== 'dataset-name-taken' &&
+      this.folderProblem !== 'name-blank'
+    );
+  }
+
+  get isTouched(): boolean {
+    return this.files.length > 0;
+  }
+
+  /** The files in the order of their boxes. */
+  get ordered(): StagedFile[] {
+    return this.importer.fileTypes.flatMap((type) => this.filesOf(type));
+  }
+
+  filesOf(type: ImportFileType): StagedFile[] {
+    return this.files.filter(({ fileType }) => fileType.id === type.id);
+  }
+
+  setName(name: string): void {
+    this.name = name;
+  }
+
+  setGroup(groupName: string): void {
+    this.groupName = groupName;
+  }
+
+  setFolder(usesFolder: boolean, folderName = this.folderName): void {
+    this.usesFolder = usesFolder;
+    this.folderName = folderName;
+  }
+
+  /** Shows or hides a group of boxes; what was in hidden ones is given up. */
+  setToggle(toggle: string, on: boolean): void {
+    this.toggles = new Set(on ? [...this.toggles, toggle] : [...this.toggles].filter((other) => other !== toggle));
+    if (!on) for (const file of this.files.filter(({ fileType }) => fileType.behindToggle === toggle)) this.remove(file);
+  }
+
+  /** Puts files into a box; what it does not take is returned with the reason. */
+  add(type: ImportFileType, files: readonly File[]): readonly Refusal[] {
+    const { taken, refused } = takeFiles(type, files, this.chosen);
+    const [first] = taken;
+    if (first && this.name.trim() === '') this.name = nameFromFile(first.name);
+    this.files = [...this.files, ...taken.map((file) => new StagedFile(file, type))];
+    if (taken.length > 0 && type.behindToggle !== undefined) this.setToggle(type.behindToggle, true);
+    return refused;
+  }
+
+  /** Puts files that were dropped beside the boxes into the boxes that their names point to. */
+  drop(files: readonly File[]): readonly Refusal[] {
+    const sorted = sortFiles(this.importer.fileTypes, files, this.chosen);
+    return this.importer.fileTypes.flatMap((type) => this.add(type, sorted.get(type.id) ?? []));
+  }
+
+  remove(file: StagedFile): void {
+    this.files = this.files.filter((other) => other !== file);
+    void file.cancel();
+  }
+
+  private get chosen(): ChosenFile[] {
+    return this.files.map(({ file, fileType }) => ({ fileName: file.name, fileType: fileType.id }));
+  }
+}
