@@ -53,10 +53,13 @@ function refuseUnshared(shared: ReadonlySet<string>): Plugin {
 function nameStyles(): Plugin {
   return {
     name: 'adit:name-styles',
-    generateBundle(_, bundle) {
-      const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
-      if (entry?.type !== 'chunk' || !bundle['web/index.css']) return;
-      entry.code += `\nexport const stylesheet = new URL('./index.css', import.meta.url).href;\n`;
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
+        if (entry?.type !== 'chunk' || !bundle['web/index.css']) return;
+        entry.code += `\nexport const stylesheet = new URL('./index.css', import.meta.url).href;\n`;
+      },
     },
   };
 }

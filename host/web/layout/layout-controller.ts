@@ -1,5 +1,5 @@
 import { Actions, Model, TabNode, type Action } from 'flexlayout-react';
-import { makeAutoObservable, observable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
+import { compareStructural, makeAutoObservable, observable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
 import { DisposableStore } from 'adit/core';
 import { panels, type Contributions, type Panel, type Workspace } from 'adit/core/web';
 import { defaultLayout } from './default-layout.ts';
@@ -32,7 +32,7 @@ interface PanelFacts {
   readonly state: Readonly<Record<string, unknown>>;
   /** What the panel calls itself. */
   readonly title: string | undefined;
-  /** What it was called when the layout was kept. */
+  /** What it was last called while its plugin was on. */
   readonly keptName: string;
 }
 
@@ -54,6 +54,7 @@ export class LayoutController implements Workspace {
     this.model = this.#toModel(layout);
     makeAutoObservable(this, { model: observableRef, tabs: observableShallow });
     this.#look();
+    this.#following.add(reaction(() => this.#knownNames(), (names) => this.#keepNames(names), { fireImmediately: true, equals: compareStructural }));
     // Plugins that come and go change which tabs may be closed.
     this.#following.add(reaction(() => this.available, () => this.#markClosable()));
     this.#following.add(reaction(() => this.#missing(), (missing) => missing.forEach((panel) => this.#place(panel)), { fireImmediately: true }));
@@ -183,6 +184,19 @@ export class LayoutController implements Workspace {
       },
     });
     return model;
+  }
+
+  /** What the tabs are called, as far as their plugins are on. */
+  #knownNames(): readonly (readonly [string, string | undefined])[] {
+    return this.tabs.map(({ instanceId, panelId }) => [instanceId, this.#facts.get(instanceId)?.title ?? this.#options.titleOf(panelId)]);
+  }
+
+  #keepNames(names: readonly (readonly [string, string | undefined])[]): void {
+    runInAction(() => {
+      for (const [instanceId, keptName] of names) {
+        if (keptName !== undefined) this.#facts.set(instanceId, { ...(this.#facts.get(instanceId) ?? noFacts), keptName });
+      }
+    });
   }
 
   /** Takes over which tabs there are. */

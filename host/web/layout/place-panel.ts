@@ -29,8 +29,8 @@ export function placePanel(layout: LayoutState, panel: ComponentNode, location: 
   if (sought === 'bottom') return withChildren(layout, addBelow(old, stack, locationOf, freshId(layout, panel, stack)));
   const others = old.reduce((sum, child) => sum + child.flex, 0) || 1;
   const columns = DEFAULT_FLEX.left + DEFAULT_FLEX.middle + DEFAULT_FLEX.right;
-  const share = DEFAULT_FLEX[sought === 'main' ? 'middle' : sought] / columns;
-  const placed = { ...stack, flex: (others * share) / (1 - share) };
+  const own = DEFAULT_FLEX[sought === 'main' ? 'middle' : sought];
+  const placed = { ...stack, flex: (others * own) / (columns - own) };
   if (sought === 'left') return withChildren(layout, [placed, ...old]);
   if (sought === 'right') return withChildren(layout, [...old, placed]);
   const afterLeft = old.findIndex((child) => !holds(child, (id) => locationOf(id) === 'left'));

@@ -51,5 +51,5 @@ export function decodeMessage(bytes: Uint8Array): unknown {
 }
 
 function newEncoder(): Encoder {
-  return new Encoder({ extensionCodec: strictCodec, initialBufferSize: 16 * 1024 });
+  return new Encoder({ extensionCodec: strictCodec, initialBufferSize: 16 * 1024, ignoreUndefined: true });
 }

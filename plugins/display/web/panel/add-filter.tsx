@@ -7,11 +7,12 @@ import type { LayerConfig } from 'adit/plugins/views';
 import { filterableFields } from '../rules/filters.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import styles from './add-filter.module.css';
-import { layerTitle } from './layer-title.ts';
+import { layerTitle, useTypeTexts } from './layer-title.ts';
 
 /** A button that offers the properties of `layers`, to be searched by name, and adds a filter for the one that is chosen. */
 export const AddFilter = observer(function AddFilter({ layers }: { layers: readonly LayerConfig[] }): ReactNode {
-  const { filters } = useService(DisplayStoreToken);
+  const { filters, config } = useService(DisplayStoreToken);
+  const texts = useTypeTexts(config?.datasetType ?? '');
   const t = useTranslate('display');
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
@@ -65,7 +66,7 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
             const own = offers.filter((offer) => offer.layer === layer);
             return (
               own.length > 0 && (
-                <Combobox.Group key={layer.layerName} label={layerTitle(layer, t)}>
+                <Combobox.Group key={layer.layerName} label={layerTitle(layer, texts)}>
                   {own.map(({ field, id }) => (
                     <Combobox.Option key={id} value={id}>
                       {field.label}

@@ -6,8 +6,7 @@ import type { TreeDataset } from 'adit/plugins/hierarchy';
 import type { DatasetConfig } from 'adit/plugins/views';
 import { groupedCount } from '../rules/numbers.ts';
 import styles from './dataset-header.module.css';
-
-const counted: readonly string[] = ['collar', 'interval', 'point'];
+import { layerTitle, textOf, useTypeTexts } from './layer-title.ts';
 
 /** Name, icon, type and counts of the active dataset. */
 export const DatasetHeader = observer(function DatasetHeader({
@@ -22,10 +21,17 @@ export const DatasetHeader = observer(function DatasetHeader({
   const type = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === dataset.dataType);
   const Icon = type?.value.icon ?? IconDatabase;
   const typeTitle = type ? host.translator(type.pluginId)(type.value.titleKey) : dataset.dataType;
-  const counts = counted.flatMap((identifier) => {
+  const texts = useTypeTexts(dataset.dataType);
+  const identifiers = new Set(
+    config?.layers.filter((layer) => layer.defaults.selected).map((layer) => layer.identifier),
+  );
+  const counts = [...identifiers].map((identifier) => {
     const layers = config?.layers.filter((layer) => layer.identifier === identifier) ?? [];
     const count = layers.reduce((sum, layer) => sum + layer.count, 0);
-    return layers.length > 0 ? [t(`count.${identifier}`, { count, number: groupedCount(count) })] : [];
+    const number = groupedCount(count);
+    const key = `count.${identifier}`;
+    const title = layers[0] ? layerTitle(layers[0], texts).toLocaleLowerCase() : identifier;
+    return textOf(texts, key, { count, number }) ?? textOf(t, key, { count, number }) ?? `${number} ${title}`;
   });
   return (
     <header className={styles.header}>

@@ -13,7 +13,12 @@ const DisplayPanel = observer(function DisplayPanel(): ReactNode {
   const store = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const { dataset, config } = store;
-  if (!dataset) return <p className={styles.notice}>{t('noDataset')}</p>;
+  if (!dataset)
+    return (
+      <div className={styles.panel}>
+        <p className={styles.notice}>{t('noDataset')}</p>
+      </div>
+    );
   return (
     <section className={styles.panel} aria-label={t('panel.title')}>
       <DatasetHeader dataset={dataset} config={config} />

@@ -8,7 +8,7 @@ import { DisplayStoreToken } from '../store/display-store.ts';
 import { AddFilter } from './add-filter.tsx';
 import { FilterRow } from './filter-row.tsx';
 import styles from './filter-section.module.css';
-import { layerTitle } from './layer-title.ts';
+import { layerTitle, useTypeTexts } from './layer-title.ts';
 
 /** The threshold filters of all layers, with a button that adds one. */
 export const FilterSection = observer(function FilterSection(): ReactNode {
@@ -53,7 +53,7 @@ const KeptOfTotal = observer(function KeptOfTotal({ layer }: { layer: LayerConfi
   const kept = shown?.kept === undefined ? '…' : groupedCount(shown.kept);
   return (
     <p className={styles.kept} role="status">
-      <span>{layerTitle(layer, t)}</span>
+      <span>{layerTitle(layer, useTypeTexts(store.config?.datasetType ?? ''))}</span>
       {shown ? t('filters.kept', { kept, total: groupedCount(layer.count) }) : t('filters.layerOff')}
     </p>
   );

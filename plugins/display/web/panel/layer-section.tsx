@@ -7,7 +7,7 @@ import type { LayerConfig } from 'adit/plugins/views';
 import { activeFilters } from '../rules/filters.ts';
 import { withoutExtension } from '../rules/numbers.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
-import { layerTitle } from './layer-title.ts';
+import { layerTitle, useTypeTexts } from './layer-title.ts';
 import { LayerOptions } from './layer-options.tsx';
 import styles from './layer-section.module.css';
 
@@ -35,7 +35,7 @@ const LayerRow = observer(function LayerRow({ layer }: { layer: LayerConfig }): 
   const shown = store.shown(layer.layerName);
   const isOpen = store.openLayerName === layer.layerName;
   const filters = activeFilters(store.filters.filtersOf(layer.layerName));
-  const title = layerTitle(layer, t);
+  const title = layerTitle(layer, useTypeTexts(store.config?.datasetType ?? ''));
   const optionsId = `options-${layer.layerName}`;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (

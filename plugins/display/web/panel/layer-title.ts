@@ -1,9 +1,24 @@
-import type { Translate } from 'adit/core/web';
+import { datasetTypes, useHost, type Translate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
 
-/** The title of a layer in the user's language where the sort of layer is known, else as the dataset calls it. */
-export function layerTitle(layer: Pick<LayerConfig, 'identifier' | 'label'>, t: Translate): string {
-  const key = `layer.${layer.identifier}`;
-  const text = t(key);
-  return text === key ? layer.label : text;
+/** The texts of the plugin that a dataset type comes from; undefined while it is off. Use it inside an `observer`. */
+export function useTypeTexts(datasetType: string): Translate | undefined {
+  const host = useHost();
+  const type = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === datasetType);
+  return type && host.translator(type.pluginId);
+}
+
+/** The title of a layer in the user's language where its plugin has one, else as the dataset calls it. */
+export function layerTitle(layer: Pick<LayerConfig, 'identifier' | 'label'>, texts: Translate | undefined): string {
+  return textOf(texts, `layer.${layer.identifier}`) ?? layer.label;
+}
+
+/** The text of a key, or undefined when there is none. */
+export function textOf(
+  texts: Translate | undefined,
+  key: string,
+  values?: Parameters<Translate>[1],
+): string | undefined {
+  const text = texts?.(key, values);
+  return text === key ? undefined : text;
 }

@@ -6,8 +6,9 @@ import type { RouteResult } from 'adit/core';
 import { ApiToken, LanguageToken, useHost, useService, useTranslate, type DialogProps } from 'adit/core/web';
 import { readDatasetLogs, type TreeDataset } from 'adit/plugins/hierarchy';
 import { offeredActions } from '../panel/action-items.ts';
-import { DatasetTypeIcon } from '../panel/dataset-type.tsx';
+import { DatasetTypeIcon, useTypeTexts } from '../panel/dataset-type.tsx';
 import { formatBytes, formatMoment } from './format.ts';
+import { propertyLabel, propertyText } from './property-text.ts';
 import styles from './properties-dialog.module.css';
 
 type Logs = RouteResult<typeof readDatasetLogs>;
@@ -84,10 +85,7 @@ const ReportButton = observer(function ReportButton({ dataset }: { dataset: Tree
 const Details = observer(function Details({ dataset, logs }: { dataset: TreeDataset; logs: Logs }): ReactNode {
   const { current } = useService(LanguageToken);
   const t = useTranslate('hierarchy');
-  const labelOf = (key: string): string => {
-    const text = t(`property.${key}`);
-    return text === `property.${key}` ? key : text;
-  };
+  const texts = useTypeTexts(dataset.dataType);
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       t('properties.type'),
@@ -106,7 +104,10 @@ const Details = observer(function Details({ dataset, logs }: { dataset: TreeData
       t('properties.updated'),
       t('properties.by', { moment: formatMoment(logs.updatedAt, current), name: logs.updatedBy.name }),
     ],
-    ...Object.entries(logs.properties).map(([key, value]) => [labelOf(key), propertyText(value, current, t)] as const),
+    ...Object.entries(logs.properties).map(
+      ([key, value]) =>
+        [propertyLabel(key, texts, t), propertyText(key, value, { language: current, texts, t })] as const,
+    ),
   ];
   return (
     <dl className={styles.details}>
@@ -119,13 +120,6 @@ const Details = observer(function Details({ dataset, logs }: { dataset: TreeData
     </dl>
   );
 });
-
-function propertyText(value: string | number | boolean, language: string, t: (key: string) => string): string {
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return typeof value === 'number'
-    ? new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(value)
-    : value;
-}
 
 const LogTable = observer(function LogTable({ logs }: { logs: Logs }): ReactNode {
   const { current } = useService(LanguageToken);

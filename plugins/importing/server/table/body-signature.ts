@@ -19,9 +19,13 @@ export function bodySignature(records: readonly HeadRecord[], classify: (text: s
   const fullWidth = modalWidth(body.map((record) => record.fields.length));
   let width = fullWidth;
   // A delimiter at the end of every line, header included, makes no column.
-  const isBlankEverywhere = (index: number): boolean => records.every(({ fields }) => fields.length !== fullWidth || fields[index] === '');
+  const isBlankEverywhere = (index: number): boolean =>
+    records.every(({ fields }) => fields.length !== fullWidth || fields[index] === '');
   if (width > 1 && isBlankEverywhere(width - 1)) width--;
-  const sample = records.slice(Math.floor((records.length * 2) / 3)).filter((record) => record.fields.length >= width).slice(-sampledRecords);
+  const sample = records
+    .slice(Math.floor((records.length * 2) / 3))
+    .filter((record) => record.fields.length >= width)
+    .slice(-sampledRecords);
   const numericColumns: number[] = [];
   for (let index = 0; index < width; index++) {
     const classes = sample.map(({ fields }) => classify(fields[index] ?? ''));

@@ -61,7 +61,8 @@ export class ColumnAccumulator {
     if (cells.outcome === 'below-detection') this.#belowDetection++;
     else if (cells.outcome === 'above-range') this.#aboveRange++;
     this.#addNumber(value);
-    if (this.#onlyIntegers && (!Number.isInteger(value) || !isWrittenAsInteger(bytes, start, end))) this.#onlyIntegers = false;
+    if (this.#onlyIntegers && (!Number.isInteger(value) || !isWrittenAsInteger(bytes, start, end)))
+      this.#onlyIntegers = false;
     const marker = missingNumber(value);
     if (marker === undefined) {
       if (value < this.#othersMin) this.#othersMin = value;
@@ -74,7 +75,7 @@ export class ColumnAccumulator {
     if (value > this.#max) this.#max = value;
     // Neumaier's summation: a mean over millions of coordinates keeps its digits.
     const sum = this.#sum + value;
-    this.#lostDigits += 0;
+    this.#lostDigits += Math.abs(this.#sum) >= Math.abs(value) ? this.#sum - sum + value : value - sum + this.#sum;
     this.#sum = sum;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Unique column names for `width` columns from header cells: a blank one becomes `column_<n>`, a repeated one gets `_2`, `_3`, ….
- * `repeated` names the ones that were not unique.
+ * Unique column names for `width` columns from header cells: a blank one becomes `column_<n>`, a repeated one gets `_2`,
+ * `_3`, …. `repeated` names the ones that were not unique.
  */
 export function makeColumnNames(header: readonly string[], width: number): { names: string[]; repeated: string[] } {
   const given = Array.from({ length: width }, (_, index) => header[index]?.trim() || `column_${index + 1}`);

@@ -3,7 +3,13 @@ import { eachHeadRecord, maxColumns, type FileHead, type HeadRecord } from './fi
 import { decimalByte, parseNumber } from './parse-number.ts';
 
 // Blanks also stand inside texts, so they win only where nothing else separates.
-const candidates: readonly [delimiter: string, weight: number][] = [[',', 1], ['\t', 1], [';', 1], ['|', 1], [' ', 0.9]];
+const candidates: readonly [delimiter: string, weight: number][] = [
+  [',', 1],
+  ['\t', 1],
+  [';', 1],
+  ['|', 1],
+  [' ', 0.9],
+];
 
 const sampledBytes = 262_144;
 const sampledRecords = 2000;
@@ -73,12 +79,16 @@ function isClean({ bytes, start, end }: FieldCursor, delimiter: string): boolean
   for (let i = start; i < end; i++) {
     const byte = bytes[i] as number;
     if (byte === 0x2c || byte === 0x3b || byte === 0x7c || byte === 0x09) return false;
-    if (byte !== 0x20 && byte !== 0x2b && byte !== 0x2d && byte !== 0x2e && (byte < 0x30 || byte > 0x39)) isNumbersAndBlanks = false;
+    if (byte !== 0x20 && byte !== 0x2b && byte !== 0x2d && byte !== 0x2e && (byte < 0x30 || byte > 0x39))
+      isNumbersAndBlanks = false;
   }
   return !isNumbersAndBlanks;
 }
 
-/** The most frequent width, the one met last among equally frequent ones, as the top of a file is least like a table; 0 for none. */
+/**
+ * The most frequent width; among equally frequent ones the one met last, as the top of a file is least like a table; 0 for
+ * none.
+ */
 export function modalWidth(widths: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const width of widths.toReversed()) counts.set(width, (counts.get(width) ?? 0) + 1);

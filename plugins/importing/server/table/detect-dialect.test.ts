@@ -20,22 +20,46 @@ describe('detectDialect', () => {
     expect(await dialectOf(`hole|x|y\n${rows.replaceAll(',', '|')}`)).toEqual(['|', '.', 'hole|x|y', 1, 2]);
     expect(await dialectOf(`  hole   x  y\n${rows.replaceAll(',', ' \t ')}`)).toEqual([' ', '.', 'hole|x|y', 1, 2]);
     expect(await dialectOf('id,note\n1,"a;b;c"\n2,"d;e;f"\n')).toEqual([',', '.', 'id|note', 1, 2]);
-    expect(await dialectOf('id,when,au\n1,2020-01-01 10:00:00,0.5\n2,2020-01-02 11:00:00,0.7\n')).toEqual([',', '.', 'id|when|au', 1, 2]);
+    expect(await dialectOf('id,when,au\n1,2020-01-01 10:00:00,0.5\n2,2020-01-02 11:00:00,0.7\n')).toEqual([
+      ',',
+      '.',
+      'id|when|au',
+      1,
+      2,
+    ]);
   });
 
   it('finds the decimal comma, but takes no thousands mark for one', async () => {
     expect(await dialectOf('x;y;z\n1,5;2,25;3\n4,5;5,5;6\n')).toEqual([';', ',', 'x|y|z', 1, 2]);
     expect(await dialectOf('x\ty\n478830,527\t6772564,39\n478830,1\t6772564,2\n')).toEqual(['\t', ',', 'x|y', 1, 2]);
-    expect(await dialectOf('1,5 2,5 3,5\n4,5 5,5 6,5\n')).toEqual([' ', ',', 'column_1|column_2|column_3', undefined, 1]);
+    expect(await dialectOf('1,5 2,5 3,5\n4,5 5,5 6,5\n')).toEqual([
+      ' ',
+      ',',
+      'column_1|column_2|column_3',
+      undefined,
+      1,
+    ]);
     expect(await dialectOf('x\ty\n"1,234"\t5\n"2,345"\t6\n')).toEqual(['\t', '.', 'x|y', 1, 2]);
     expect(await dialectOf('x;y\n1;2\n')).toEqual([';', '.', 'x|y', 1, 2]);
   });
 
   it('finds a header below a preamble, above units, in a comment, or none', async () => {
-    expect(await dialectOf(`Project Babbitt\nexported 2020, by someone\n\nhole,x,y\n${rows}`)).toEqual([',', '.', 'hole|x|y', 4, 5]);
+    expect(await dialectOf(`Project Babbitt\nexported 2020, by someone\n\nhole,x,y\n${rows}`)).toEqual([
+      ',',
+      '.',
+      'hole|x|y',
+      4,
+      5,
+    ]);
     expect(await dialectOf(`Client,ACME,2020\n\nhole,x,y\n${rows}`)).toEqual([',', '.', 'hole|x|y', 3, 4]);
     expect(await dialectOf(`hole,x,y\n-,m,m\n${rows}`)).toEqual([',', '.', 'hole|x|y', 1, 3]);
-    expect(await dialectOf(`hole,x,y\nID,easting,northing\ntext,double,double\n${rows}`)).toEqual([',', '.', 'hole|x|y', 1, 4]);
+    expect(await dialectOf(`hole,x,y\nID,easting,northing\ntext,double,double\n${rows}`)).toEqual([
+      ',',
+      '.',
+      'hole|x|y',
+      1,
+      4,
+    ]);
     expect(await dialectOf('# made by hand\n# X Y Z\n1 2 3\n4 5 6\n')).toEqual([' ', '.', 'X|Y|Z', 2, 3]);
     expect(await dialectOf('//X Y Z\n1 2 3\n4 5 6\n')).toEqual([' ', '.', 'X|Y|Z', 1, 2]);
     expect(await dialectOf(rows)).toEqual([',', '.', 'column_1|column_2|column_3', undefined, 1]);
@@ -48,13 +72,21 @@ describe('detectDialect', () => {
   });
 
   it('loses no faulty first row below a header', async () => {
-    expect(await dialectOf('hole,from,to,cu\nA,abc,1,2\nA,1,2,3\nA,2,3,4\nA,3,4,5\n')).toEqual([',', '.', 'hole|from|to|cu', 1, 2]);
+    expect(await dialectOf('hole,from,to,cu\nA,abc,1,2\nA,1,2,3\nA,2,3,4\nA,3,4,5\n')).toEqual([
+      ',',
+      '.',
+      'hole|from|to|cu',
+      1,
+      2,
+    ]);
     expect(await dialectOf('hole,from,cu\nA,,\nA,1,3\nA,2,4\nA,3,5\n')).toEqual([',', '.', 'hole|from|cu', 1, 2]);
     expect(await dialectOf('hole,from,to\nA,1\nA,1,2\nA,2,3\nA,3,4\n')).toEqual([',', '.', 'hole|from|to', 1, 2]);
   });
 
   it('makes names unique and ignores a delimiter at every line end', async () => {
-    expect(await dialectOf('cu,cu,,cu_2\n1,2,3,4\n5,6,7,8\n')).toEqual([',', '.', 'cu|cu_3|column_3|cu_2', 1, 2].map((part) => part));
+    expect(await dialectOf('cu,cu,,cu_2\n1,2,3,4\n5,6,7,8\n')).toEqual(
+      [',', '.', 'cu|cu_3|column_3|cu_2', 1, 2].map((part) => part),
+    );
     expect(await warningsOf('x,y,x\n1,2,3\n4,5,6\n')).toEqual(['duplicate-column-name']);
     expect(await dialectOf('x,y,z,\n1,2,3,\n4,5,6,\n')).toEqual([',', '.', 'x|y|z', 1, 2]);
     expect(await dialectOf('x,y,z\n1,2,3,\n4,5,6,\n')).toEqual([',', '.', 'x|y|z', 1, 2]);
@@ -67,7 +99,10 @@ describe('detectDialect', () => {
     expect([dialect.dataStartRow, dialect.headerLine, dialect.columnNames]).toEqual([4, 1, ['x', 'y', 'z']]);
     await expect(detect(file, { dataStartRow: 6 })).rejects.toMatchObject({ code: 'no-data-rows' });
     const long = `a,b\n${'1,2\n'.repeat(400_000)}`;
-    expect((await detect(long, { dataStartRow: 9999 })).dialect).toMatchObject({ dataStartRow: 9999, columnNames: ['a', 'b'] });
+    expect((await detect(long, { dataStartRow: 9999 })).dialect).toMatchObject({
+      dataStartRow: 9999,
+      columnNames: ['a', 'b'],
+    });
   });
 
   it('[I5.08] takes the delimiter as given and warns when it makes one column', async () => {
@@ -82,11 +117,21 @@ describe('detectDialect', () => {
     const text = 'Sondaje;Año;X\r\nÑ1;2020;1,5\r\nÑ2;2021;2,5\r\n';
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
     const files: [TestFile, string][] = [
-      [text, 'utf-8'], [`\ufeff${text}`, 'utf-8'], [Buffer.from(text, 'latin1'), 'windows-1252'], [utf16, 'utf-16le'], [Buffer.from(utf16).swap16(), 'utf-16be'],
+      [text, 'utf-8'],
+      [`\ufeff${text}`, 'utf-8'],
+      [Buffer.from(text, 'latin1'), 'windows-1252'],
+      [utf16, 'utf-16le'],
+      [Buffer.from(utf16).swap16(), 'utf-16be'],
     ];
     for (const [file, encoding] of files) {
       const { dialect } = await detect(file);
-      expect(dialect).toMatchObject({ encoding, lineEnd: 'crlf', delimiter: ';', decimal: ',', columnNames: ['Sondaje', 'Año', 'X'] });
+      expect(dialect).toMatchObject({
+        encoding,
+        lineEnd: 'crlf',
+        delimiter: ';',
+        decimal: ',',
+        columnNames: ['Sondaje', 'Año', 'X'],
+      });
     }
     expect((await detect(rows.replaceAll('\n', '\r'))).dialect.lineEnd).toBe('cr');
     expect((await detect(rows)).dialect.lineEnd).toBe('lf');
@@ -110,7 +155,8 @@ describe('detectDialect', () => {
       [`x,y\n1,2\n${'9'.repeat(10_000_000)}`, { code: 'line-too-long', values: { line: 3 } }],
       [`${'x,'.repeat(3000)}\n${'1,'.repeat(3000)}\n`, { code: 'too-many-columns', values: { line: 1 } }],
     ];
-    for (const [file, error] of refusals) await expect(detect(file), JSON.stringify(error)).rejects.toMatchObject({ name: 'TableError', ...error });
+    for (const [file, error] of refusals)
+      await expect(detect(file), JSON.stringify(error)).rejects.toMatchObject({ name: 'TableError', ...error });
     // Columns may be named like magic bytes, and a crashed writer's NULs do not spoil the text before them.
     expect((await detect('PAR1,LASF\n1,2\n')).dialect.columnNames).toEqual(['PAR1', 'LASF']);
     expect((await detect(Buffer.concat([Buffer.from(rows), Buffer.alloc(4096)]))).dialect.dataStartRow).toBe(1);

@@ -1,4 +1,9 @@
-import { isValidDelimiter, type DelimitedDialect, type TableIssue, type TextEncoding } from '../../shared/table/index.ts';
+import {
+  isValidDelimiter,
+  type DelimitedDialect,
+  type TableIssue,
+  type TextEncoding,
+} from '../../shared/table/index.ts';
 import { makeCellClassifier } from './cell-class.ts';
 import { makeColumnNames } from './column-names.ts';
 import { detectDecimal, detectDelimiter } from './detect-delimiter.ts';
@@ -29,13 +34,21 @@ const maxHeadRecords = 12_000;
  * Finds out how a delimited text file is to be read, from a little more than its first MiB. Throws `empty-file`,
  * `no-data-rows`, `not-text`, `line-too-long`, `too-many-columns` or `invalid-delimiter`.
  */
-export function detectDialect(path: string, overrides: DialectOverrides = {}, options: PassOptions = {}): Promise<DetectedDialect> {
+export function detectDialect(
+  path: string,
+  overrides: DialectOverrides = {},
+  options: PassOptions = {},
+): Promise<DetectedDialect> {
   return detectDialectFrom(fileChunks(path, { signal: options.signal }), overrides);
 }
 
 /** `detectDialect` from bytes in any chunks. */
-export async function detectDialectFrom(chunks: AsyncIterable<Uint8Array>, overrides: DialectOverrides = {}): Promise<DetectedDialect> {
-  if (overrides.delimiter !== undefined && !isValidDelimiter(overrides.delimiter)) throw new TableError('invalid-delimiter');
+export async function detectDialectFrom(
+  chunks: AsyncIterable<Uint8Array>,
+  overrides: DialectOverrides = {},
+): Promise<DetectedDialect> {
+  if (overrides.delimiter !== undefined && !isValidDelimiter(overrides.delimiter))
+    throw new TableError('invalid-delimiter');
   const head = await readHead(chunks, overrides.encoding);
   return detectGslibDialect(head, overrides) ?? detectPlainDialect(head, overrides);
 }
@@ -61,12 +74,25 @@ function detectPlainDialect(head: FileHead, overrides: DialectOverrides): Detect
   const records = headRecords(head, delimiter, maxHeadRecords);
   if (records.length === 0) throw new TableError('empty-file');
   const decimal = overrides.decimal ?? detectDecimal(records, delimiter);
-  const header = detectHeader({ records, classify: makeCellClassifier(decimal), delimiter, forcedStart, complete: head.complete });
+  const header = detectHeader({
+    records,
+    classify: makeCellClassifier(decimal),
+    delimiter,
+    forcedStart,
+    complete: head.complete,
+  });
   if (header === undefined) throw new TableError('no-data-rows');
   const { columnNames, headerLine, dataStartRow, warnings } = header;
   if (columnNames.length > maxColumns) throw new TableError('too-many-columns');
   if (columnNames.length === 1) warnings.push({ line: 0, code: 'one-column' });
-  const dialect: DelimitedDialect = { encoding: head.encoding, lineEnd: detectLineEnd(head), delimiter, decimal, columnNames, dataStartRow };
+  const dialect: DelimitedDialect = {
+    encoding: head.encoding,
+    lineEnd: detectLineEnd(head),
+    delimiter,
+    decimal,
+    columnNames,
+    dataStartRow,
+  };
   if (headerLine !== undefined) dialect.headerLine = headerLine;
   return { dialect, warnings };
 }

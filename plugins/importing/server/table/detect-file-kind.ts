@@ -22,7 +22,7 @@ const signatures: readonly [kind: string, bytes: string | readonly number[]][] =
 const sampleBytes = 65_536;
 const maxControlShare = 0.005;
 
-/** What the first bytes of a file show it to be: `excel`, `zip`, `png`, `pdf`, `html`, …; undefined when nothing is recognised. */
+/** What the first bytes of a file show it to be: `excel`, `zip`, `png`, `pdf`, `html`, …; undefined for none of these. */
 export function detectFileKind(head: Uint8Array): string | undefined {
   for (const [kind, bytes] of signatures) {
     if (startsWith(head, bytes)) return kind;

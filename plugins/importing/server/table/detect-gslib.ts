@@ -25,7 +25,9 @@ export function detectGslib(head: FileHead, forcedDelimiter?: string): GslibHead
   if (names.length < count || names.some((name) => name === '' || isNumber(name))) return undefined;
   // The last line may be cut by the end of the head.
   const rows = lines.slice(2 + count, head.complete ? undefined : -1).filter((line) => line.trim() !== '');
-  const delimiter = (forcedDelimiter === undefined ? [' ', ','] : [forcedDelimiter]).find((candidate) => fits(rows, candidate, count));
+  const delimiter = (forcedDelimiter === undefined ? [' ', ','] : [forcedDelimiter]).find((candidate) =>
+    fits(rows, candidate, count),
+  );
   return delimiter === undefined ? undefined : { columnNames: names, delimiter, dataStartRow: count + 3 };
 }
 

@@ -30,19 +30,25 @@ export function detectHeader(search: HeaderSearch): HeaderGuess | undefined {
   if (inBody.length === 0 && complete) return undefined;
   const signature = bodySignature(inBody.length === 0 ? records : inBody, classify);
   const headers = new HeaderTest(signature, classify, delimiter);
-  const start = forcedStart === undefined ? findStart(records, signature, classify, headers) : records.length - inBody.length;
+  const start =
+    forcedStart === undefined ? findStart(records, signature, classify, headers) : records.length - inBody.length;
   const dataStartRow = forcedStart ?? records[start]?.line;
   if (dataStartRow === undefined) return undefined;
   const above = records.slice(0, start);
   const header = findHeader(above, headers, false) ?? findHeader(above, headers, true);
   const names = header === undefined ? [] : headers.names(header);
   const { names: columnNames, repeated } = makeColumnNames(names, Math.max(signature.width, names.length));
-  const warnings: TableIssue[] = repeated.map((column) => ({ line: header?.line ?? 0, column, code: 'duplicate-column-name' }));
+  const warnings: TableIssue[] = repeated.map((column) => ({
+    line: header?.line ?? 0,
+    column,
+    code: 'duplicate-column-name',
+  }));
   if (header !== undefined && names.length !== signature.width) {
     warnings.push({ line: header.line, code: 'header-mismatch', text: String(names.length) });
   }
   const skipped = above.filter((record) => record !== header);
-  if (skipped[0] !== undefined) warnings.push({ line: skipped[0].line, code: 'lines-skipped', text: String(skipped.length) });
+  if (skipped[0] !== undefined)
+    warnings.push({ line: skipped[0].line, code: 'lines-skipped', text: String(skipped.length) });
   return { columnNames, headerLine: header?.line, dataStartRow, warnings };
 }
 
@@ -115,7 +121,9 @@ function findStartOfTexts(records: readonly HeadRecord[], width: number, headers
   if (record === undefined) return records.length;
   const below = records.slice(first + 1);
   // A name hardly occurs again among the values below it.
-  const isRepeated = record.fields.some((text, index) => text !== '' && below.some(({ fields }) => fields[index] === text));
+  const isRepeated = record.fields.some(
+    (text, index) => text !== '' && below.some(({ fields }) => fields[index] === text),
+  );
   return headers.fits(record, true) && !isRepeated ? first + 1 : first;
 }
 

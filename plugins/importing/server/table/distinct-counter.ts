@@ -8,7 +8,8 @@ const comparedBytes = 1024;
 
 /**
  * Counts the distinct texts and the distinct numbers of a column, exactly up to `categoricalLimit` and in bounded memory.
- * Texts that agree in their first KiB count as one. They are kept until there are too many of them; the numbers they spell then go on alone, for `1`, `1.0` and `1.00` are one.
+ * Texts that agree in their first KiB count as one. They are kept until there are too many of them; the numbers they spell
+ * then go on alone, for `1`, `1.0` and `1.00` are one.
  */
 export class DistinctCounter {
   #texts: TextDictionary | undefined = new TextDictionary('');

@@ -16,8 +16,11 @@ export interface PassOptions {
   onProgress?: ((progress: TableProgress) => void) | undefined;
 }
 
-/** The bytes of a file in order, 1 MiB at a time; each chunk is valid until the next is asked for, and the file is closed at the end. */
-export async function* fileChunks(path: string, options: PassOptions = {}): AsyncGenerator<Uint8Array, void, undefined> {
+/** The bytes of a file in order, 1 MiB at a time; each chunk is valid until the next. The file is closed at the end. */
+export async function* fileChunks(
+  path: string,
+  options: PassOptions = {},
+): AsyncGenerator<Uint8Array, void, undefined> {
   options.signal?.throwIfAborted();
   const handle = await open(path, 'r');
   try {

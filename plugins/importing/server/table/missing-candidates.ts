@@ -2,12 +2,33 @@ import { isSameNumber } from './number-cell.ts';
 
 /** Texts that mark missing data in some systems, in lower case. */
 const missingTexts: ReadonlySet<string> = new Set([
-  'na', 'n/a', '#n/a', 'n.a.', 'nan', '-nan', 'null', '(null)', '#null!', 'nil', 'none', 'missing', '-', '--', '?', '*', '-1.#ind', '1.#qnan', '#div/0!', '#value!', '#ref!',
+  'na',
+  'n/a',
+  '#n/a',
+  'n.a.',
+  'nan',
+  '-nan',
+  'null',
+  '(null)',
+  '#null!',
+  'nil',
+  'none',
+  'missing',
+  '-',
+  '--',
+  '?',
+  '*',
+  '-1.#ind',
+  '1.#qnan',
+  '#div/0!',
+  '#value!',
+  '#ref!',
 ]);
 
 /** Numbers that mark missing data in some systems. */
 const missingNumbers: readonly number[] = [
-  -9, -99, -999, -9999, -99999, -999999, -888, -998, -999.25, -99.99, 1e20, 1e21, 1e30, 1e31, 1e32, 1e33, -1e20, -1e21, -1e30, -1e31, -1e32, -1e33,
+  -9, -99, -999, -9999, -99999, -999999, -888, -998, -999.25, -99.99, 1e20, 1e21, 1e30, 1e31, 1e32, 1e33, -1e20, -1e21,
+  -1e30, -1e31, -1e32, -1e33,
 ];
 
 const leastNegative = -9;

@@ -53,7 +53,11 @@ export class NumberCells {
   }
 
   #readOther(bytes: Buffer, start: number, end: number): number {
-    if (this.#missingTexts.size > 0 && end - start <= 64 && this.#missingTexts.has(bytes.toString('utf8', start, end).toLowerCase())) {
+    if (
+      this.#missingTexts.size > 0 &&
+      end - start <= 64 &&
+      this.#missingTexts.has(bytes.toString('utf8', start, end).toLowerCase())
+    ) {
       this.outcome = 'missing';
       return Number.NaN;
     }

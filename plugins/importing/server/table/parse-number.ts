@@ -58,7 +58,8 @@ export function parseNumber(bytes: Buffer, start: number, end: number, decimal: 
   }
   // One rounding only, when both factors are exact doubles; everything else goes slower, correct ways.
   if (mantissa < maxExactInteger && exponent >= -22 && exponent <= 22) {
-    const value = exponent < 0 ? mantissa / (powersOfTen[-exponent] as number) : mantissa * (powersOfTen[exponent] as number);
+    const value =
+      exponent < 0 ? mantissa / (powersOfTen[-exponent] as number) : mantissa * (powersOfTen[exponent] as number);
     return negative ? -value : value;
   }
   if (exponent <= 0 && exponent >= -22) {

@@ -16,7 +16,11 @@ export interface ProfileTableOptions extends PassOptions {
 }
 
 /** Reads the whole file once and says what each column holds; memory does not depend on the number of rows. */
-export function profileTable(path: string, dialect: DelimitedDialect, options: ProfileTableOptions): Promise<TableProfile> {
+export function profileTable(
+  path: string,
+  dialect: DelimitedDialect,
+  options: ProfileTableOptions,
+): Promise<TableProfile> {
   return profileTableFrom(fileChunks(path, options), dialect, options);
 }
 
@@ -63,7 +67,8 @@ class RowProfiler implements RecordVisitor {
     this.rowCount++;
     const width = this.columns.length;
     if (scanner.hasStrayQuote) this.#issues.add('unterminated-quote', line);
-    if (scanner.fieldCount < width || hasSurplusText(bytes, scanner, width, this.#cursor)) this.#issues.add('ragged-row', line);
+    if (scanner.fieldCount < width || hasSurplusText(bytes, scanner, width, this.#cursor))
+      this.#issues.add('ragged-row', line);
     for (let index = 0; index < width; index++) {
       this.#cursor.load(bytes, scanner, index);
       (this.columns[index] as ColumnAccumulator).add(this.#cursor, this.#cells);

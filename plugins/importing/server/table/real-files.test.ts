@@ -7,10 +7,19 @@ describe.skipIf(!hasSharedData)('real files', () => {
     const file = { path: 'pygslib/Babbitt/collar_BABBITT.csv' };
     const { dialect, warnings } = await detect(file);
     expect(dialect).toEqual({
-      encoding: 'utf-8', lineEnd: 'lf', delimiter: ',', decimal: '.', columnNames: ['BHID', 'XCOLLAR', 'YCOLLAR', 'ZCOLLAR'], headerLine: 1, dataStartRow: 2,
+      encoding: 'utf-8',
+      lineEnd: 'lf',
+      delimiter: ',',
+      decimal: '.',
+      columnNames: ['BHID', 'XCOLLAR', 'YCOLLAR', 'ZCOLLAR'],
+      headerLine: 1,
+      dataStartRow: 2,
     });
     expect(warnings).toEqual([]);
-    const table = await collectTable(file, dialect, [{ name: 'BHID', kind: 'text', required: true }, ...requests('number', 'XCOLLAR', 'YCOLLAR', 'ZCOLLAR')]);
+    const table = await collectTable(file, dialect, [
+      { name: 'BHID', kind: 'text', required: true },
+      ...requests('number', 'XCOLLAR', 'YCOLLAR', 'ZCOLLAR'),
+    ]);
     expect([table.rowsRead, table.rowsUsed, table.rowsRejected, table.issues]).toEqual([399, 399, 0, []]);
     expect(table.values[0]?.slice(0, 2)).toEqual(['34873', 'B1-001']);
     expect(table.dictionaries[0]?.size).toBe(399);
@@ -19,14 +28,22 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(summarise(table.values[3])).toMatchObject({ min: 1528, max: 1633.3 });
     expect(table.lineNumbers[398]).toBe(400);
     const profile = await profileTableFrom(chunksOf(file), dialect, { fileExtension: 'csv' });
-    expect(profile.columns[0]).toMatchObject({ dataType: 'string', statsDataType: 'categorical', typeOptions: ['categorical'], numUniques: 399 });
+    expect(profile.columns[0]).toMatchObject({
+      dataType: 'string',
+      statsDataType: 'categorical',
+      typeOptions: ['categorical'],
+      numUniques: 399,
+    });
     expect(profile.columns[1]).toMatchObject({ dataType: 'float', typeOptions: ['categorical', 'continuous'] });
   });
 
   it('reads the Babbitt surveys, the 70 stations at 90000 included', async () => {
     const file = { path: 'pygslib/Babbitt/survey_BABBITT.csv' };
     const { dialect } = await detect(file);
-    const table = await collectTable(file, dialect, [...requests('text', 'BHID'), ...requests('number', 'AT', 'AZ', 'DIP')]);
+    const table = await collectTable(file, dialect, [
+      ...requests('text', 'BHID'),
+      ...requests('number', 'AT', 'AZ', 'DIP'),
+    ]);
     expect([table.rowsRead, table.rowsUsed]).toEqual([2628, 2628]);
     expect(table.values[1]?.filter((at) => at === 90000)).toHaveLength(70);
     expect(summarise(table.values[3])).toMatchObject({ min: 32, max: 90 });
@@ -35,7 +52,10 @@ describe.skipIf(!hasSharedData)('real files', () => {
   it('reads and profiles the Babbitt assays to the known figures', async () => {
     const file = { path: 'pygslib/Babbitt/assay_BABBITT.csv' };
     const { dialect } = await detect(file);
-    const table = await collectTable(file, dialect, [...requests('text', 'BHID'), ...requests('number', 'FROM', 'TO', 'CU', 'NI', 'S', 'FE')]);
+    const table = await collectTable(file, dialect, [
+      ...requests('text', 'BHID'),
+      ...requests('number', 'FROM', 'TO', 'CU', 'NI', 'S', 'FE'),
+    ]);
     expect([table.rowsRead, table.rowsUsed, table.rowsRejected, table.issues]).toEqual([35616, 35616, 0, []]);
     expect(table.dictionaries[0]?.size).toBe(399);
     const cu = summarise(table.values[3]);
@@ -53,7 +73,10 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(profile.columns[0]).toMatchObject({ dataType: 'string', numUniques: 399 });
     // 2,497 and 2,531 starts and ends: one below and one above the 2,500 rule, so an estimate would not do.
     expect(profile.columns.slice(1, 5).map(({ numUniques }) => numUniques)).toEqual([2497, 2501, 317, 154]);
-    expect(profile.columns.slice(1, 3).map(({ typeOptions }) => typeOptions)).toEqual([['categorical', 'continuous'], ['continuous']]);
+    expect(profile.columns.slice(1, 3).map(({ typeOptions }) => typeOptions)).toEqual([
+      ['categorical', 'continuous'],
+      ['continuous'],
+    ]);
   });
 
   it('reads Demo1 with its surveys in another column order', async () => {
@@ -83,7 +106,11 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(summarise(table.values[2])).toMatchObject({ n: 5508, min: 0.075454645, max: 7.5247655 });
     expect(summarise(table.values[2]).mean).toBeCloseTo(1.169269, 6);
     const profile = await profileTableFrom(chunksOf(file), dialect, { fileExtension: 'csv' });
-    expect(profile.columns.find(({ name }) => name === 'IJK')).toMatchObject({ dataType: 'int', numUniques: 2501, typeOptions: ['continuous'] });
+    expect(profile.columns.find(({ name }) => name === 'IJK')).toMatchObject({
+      dataType: 'int',
+      numUniques: 2501,
+      typeOptions: ['continuous'],
+    });
     expect(profile.columns.find(({ name }) => name === 'IX')).toMatchObject({ dataType: 'int', numUniques: 36 });
     expect(profile.suggestedMissing).toEqual([]);
   });
@@ -112,12 +139,17 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(profile.columns[3]?.mean).toBeCloseTo(435.298723, 6);
     expect(profile.columns[3]?.max).toBe(1528.1);
     expect(profile.columns[4]?.missingCandidates).toEqual([{ text: '1E31', count: 195 }]);
-    const u = await collectTable(file, dialect, requests('number', dialect.columnNames[4] ?? ''), { missingSymbols: ['1e31'] });
+    const u = await collectTable(file, dialect, requests('number', dialect.columnNames[4] ?? ''), {
+      missingSymbols: ['1e31'],
+    });
     expect(summarise(u.values[0]).n).toBe(275);
 
     const sands = { path: 'pygeostat/oilsands.dat' };
     const sandsDialect = (await detect(sands)).dialect;
-    const sandsProfile = await profileTableFrom(chunksOf(sands), sandsDialect, { fileExtension: 'dat', missingSymbols: ['-9'] });
+    const sandsProfile = await profileTableFrom(chunksOf(sands), sandsDialect, {
+      fileExtension: 'dat',
+      missingSymbols: ['-9'],
+    });
     expect(sandsProfile.rowCount).toBe(5808);
     expect(sandsProfile.columns.map(({ missing }) => missing).slice(6)).toEqual([2248, 1132]);
     expect(sandsProfile.columns[4]?.mean).toBeCloseTo(7.708852, 6);
@@ -157,7 +189,10 @@ describe.skipIf(!hasSharedData)('real files', () => {
     expect(plain.headerLine).toBeUndefined();
     expect(plain.dataStartRow).toBe(1);
     expect(plain.columnNames[13]).toBe('column_14');
-    const holes = await collectTable(headless, plain, [...requests('number', 'column_6'), ...requests('text', 'column_12', 'column_14')]);
+    const holes = await collectTable(headless, plain, [
+      ...requests('number', 'column_6'),
+      ...requests('text', 'column_12', 'column_14'),
+    ]);
     expect(holes.rowsUsed).toBe(230);
     expect(summarise(holes.values[0])).toMatchObject({ min: 236.989, max: 238.931 });
 

@@ -117,7 +117,13 @@ export class RecordScanner {
       }
       for (;;) {
         while (i < limit && classes[bytes[i] as number] === 0) i++;
-        if (i >= limit || delimiterLength === 1 || classes[bytes[i] as number] === lineEnd || this.#isDelimiter(bytes, i, end)) break;
+        if (
+          i >= limit ||
+          delimiterLength === 1 ||
+          classes[bytes[i] as number] === lineEnd ||
+          this.#isDelimiter(bytes, i, end)
+        )
+          break;
         i++;
       }
       this.#addField(from, to < 0 ? i : to, kind);
@@ -129,7 +135,8 @@ export class RecordScanner {
       if (multiLineQuote === nowhere) return recordTooLong;
     } else if (multiLineQuote === nowhere || !this.#hasTooManyFields()) {
       if (!this.#endRecord(bytes, i, end, final)) return moreNeeded;
-      if (multiLineQuote === nowhere || (this.fieldCount >= this.#expectedFields && !this.#hidesRows(bytes, start))) return recordFound;
+      if (multiLineQuote === nowhere || (this.fieldCount >= this.#expectedFields && !this.#hidesRows(bytes, start)))
+        return recordFound;
     }
     this.#literalFrom = multiLineQuote;
     this.#wasted += i - start;
@@ -149,7 +156,8 @@ export class RecordScanner {
       let byte = 0;
       while (i < limit && (byte = bytes[i] as number) !== quote) {
         if (this.#classes[byte] === lineEnd && !maySpanLines) break;
-        if (byte === lineFeed || (byte === carriageReturn && (i + 1 >= end || bytes[i + 1] !== lineFeed))) this.#linesInside++;
+        if (byte === lineFeed || (byte === carriageReturn && (i + 1 >= end || bytes[i + 1] !== lineFeed)))
+          this.#linesInside++;
         i++;
       }
       this.#resumeAt = i;

@@ -109,7 +109,8 @@ class RecordPass {
     if (this.#markChecked) return true;
     if (this.#end < 3 && !final) return false;
     this.#markChecked = true;
-    if (this.#end >= 3 && this.#buffer[0] === 0xef && this.#buffer[1] === 0xbb && this.#buffer[2] === 0xbf) this.#start = 3;
+    if (this.#end >= 3 && this.#buffer[0] === 0xef && this.#buffer[1] === 0xbb && this.#buffer[2] === 0xbf)
+      this.#start = 3;
     return true;
   }
 

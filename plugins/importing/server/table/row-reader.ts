@@ -50,7 +50,12 @@ export class RowReader implements RecordVisitor {
   /** Rows in the batch at hand. */
   #count = 0;
 
-  constructor(dialect: DelimitedDialect, requests: readonly ColumnRequest[], missingSymbols: readonly string[], sink: TableSink) {
+  constructor(
+    dialect: DelimitedDialect,
+    requests: readonly ColumnRequest[],
+    missingSymbols: readonly string[],
+    sink: TableSink,
+  ) {
     this.#width = dialect.columnNames.length;
     this.#sink = sink;
     this.#issues = new IssueLog(sink.issue?.bind(sink));

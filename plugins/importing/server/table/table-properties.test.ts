@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { issueEffects, type DelimitedDialect, type TableIssueCode, type TextEncoding } from '../../shared/table/index.ts';
+import {
+  issueEffects,
+  type DelimitedDialect,
+  type TableIssueCode,
+  type TextEncoding,
+} from '../../shared/table/index.ts';
 import { profileTableFrom } from './profile-table.ts';
 import { TableError } from './table-error.ts';
 import { chunksOf, collectTable, commaDialect, detect, requests, type CollectedTable } from './table-test-kit.ts';
@@ -20,12 +25,39 @@ interface RandomTable {
   texts: string[][];
 }
 
-const pieces = ['a', 'B1-001', ' ', '\t', '"', '""', ',', ';', '|', '§', '\n', '\r\n', '\r', 'ñ', 'é€'.slice(0, 1), '0', '-', "'", '#'];
-const text = fc.oneof(fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((parts) => parts.join('')), fc.constantFrom('hole', 'A1', ''));
+const pieces = [
+  'a',
+  'B1-001',
+  ' ',
+  '\t',
+  '"',
+  '""',
+  ',',
+  ';',
+  '|',
+  '§',
+  '\n',
+  '\r\n',
+  '\r',
+  'ñ',
+  'é€'.slice(0, 1),
+  '0',
+  '-',
+  "'",
+  '#',
+];
+const text = fc.oneof(
+  fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((parts) => parts.join('')),
+  fc.constantFrom('hole', 'A1', ''),
+);
 const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer(), fc.constant(undefined));
 
 const randomTable: fc.Arbitrary<RandomTable> = fc
-  .record({ rows: fc.integer({ min: 0, max: 12 }), numberColumns: fc.integer({ min: 0, max: 3 }), textColumns: fc.integer({ min: 1, max: 3 }) })
+  .record({
+    rows: fc.integer({ min: 0, max: 12 }),
+    numberColumns: fc.integer({ min: 0, max: 3 }),
+    textColumns: fc.integer({ min: 1, max: 3 }),
+  })
   .chain(({ rows, numberColumns, textColumns }) =>
     fc.record({
       delimiter: fc.constantFrom(',', ';', '\t', '|', ' ', '§'),
@@ -36,8 +68,14 @@ const randomTable: fc.Arbitrary<RandomTable> = fc
       quoteAll: fc.boolean(),
       endsWithLineEnd: fc.boolean(),
       preamble: fc.array(fc.constantFrom('# comment', '', 'a "note', 'x,y;z'), { maxLength: 3 }),
-      numbers: fc.array(fc.array(number, { minLength: numberColumns, maxLength: numberColumns }), { minLength: rows, maxLength: rows }),
-      texts: fc.array(fc.array(text, { minLength: textColumns, maxLength: textColumns }), { minLength: rows, maxLength: rows }),
+      numbers: fc.array(fc.array(number, { minLength: numberColumns, maxLength: numberColumns }), {
+        minLength: rows,
+        maxLength: rows,
+      }),
+      texts: fc.array(fc.array(text, { minLength: textColumns, maxLength: textColumns }), {
+        minLength: rows,
+        maxLength: rows,
+      }),
     }),
   );
 
@@ -49,7 +87,9 @@ function encodeCell(cell: string, table: RandomTable): string {
 
 function encodeRows(table: RandomTable): string[] {
   return table.texts.map((texts, row) => {
-    const numbers = (table.numbers[row] ?? []).map((value) => (value === undefined ? '' : String(value).replace('.', table.decimal)));
+    const numbers = (table.numbers[row] ?? []).map((value) =>
+      value === undefined ? '' : String(value).replace('.', table.decimal),
+    );
     return [...numbers, ...texts].map((cell) => encodeCell(cell, table)).join(table.delimiter);
   });
 }
@@ -102,12 +142,17 @@ describe('any table', () => {
         expect([read.rowsRead, read.rowsUsed, read.rowsRejected]).toEqual([rows.length, rows.length, 0]);
         for (const [index] of numberNames.entries()) {
           // The sign of zero is lost by String(), not by the reader.
-          expect(read.values[index]?.map((value) => Number(value) + 0)).toEqual(table.numbers.map((row) => (row[index] ?? Number.NaN) + 0));
+          expect(read.values[index]?.map((value) => Number(value) + 0)).toEqual(
+            table.numbers.map((row) => (row[index] ?? Number.NaN) + 0),
+          );
         }
         for (const [index] of textNames.entries()) {
           expect(read.values[numberNames.length + index]).toEqual(table.texts.map((row) => trimmed(row[index] ?? '')));
         }
-        const starts = rows.map((_, index) => 1 + lineCount(`${lines.slice(0, table.preamble.length + 1 + index).join(table.lineEnd)}${table.lineEnd}`));
+        const starts = rows.map(
+          (_, index) =>
+            1 + lineCount(`${lines.slice(0, table.preamble.length + 1 + index).join(table.lineEnd)}${table.lineEnd}`),
+        );
         expect(read.lineNumbers).toEqual(starts);
       }),
       { numRuns: 600 },
@@ -116,14 +161,18 @@ describe('any table', () => {
 
   it('reads the same in chunks of one byte as in one piece, however broken', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...pieces, '1', '2.5', '<3', '\0', 'x\ny'), { maxLength: 60 }), fc.constantFrom(',', ' ', '\t', '§'), async (parts, delimiter) => {
-        const dialect = commaDialect(['a', 'b', 'c'], { delimiter, dataStartRow: 1 });
-        const columns = [...requests('number', 'b'), ...requests('text', 'a', 'c')];
-        const whole = await collectTable(parts.join(''), dialect, columns);
-        const bytewise = await collectTable(parts.join(''), dialect, columns, { chunkSize: 1 });
-        expect({ ...bytewise, dictionaries: [] }).toEqual({ ...whole, dictionaries: [] });
-        expectWholeAccount(whole);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...pieces, '1', '2.5', '<3', '\0', 'x\ny'), { maxLength: 60 }),
+        fc.constantFrom(',', ' ', '\t', '§'),
+        async (parts, delimiter) => {
+          const dialect = commaDialect(['a', 'b', 'c'], { delimiter, dataStartRow: 1 });
+          const columns = [...requests('number', 'b'), ...requests('text', 'a', 'c')];
+          const whole = await collectTable(parts.join(''), dialect, columns);
+          const bytewise = await collectTable(parts.join(''), dialect, columns, { chunkSize: 1 });
+          expect({ ...bytewise, dictionaries: [] }).toEqual({ ...whole, dictionaries: [] });
+          expectWholeAccount(whole);
+        },
+      ),
       { numRuns: 600 },
     );
   }, 60_000);
@@ -138,7 +187,8 @@ function expectWholeAccount(table: CollectedTable): void {
   for (const code of Object.keys(table.issueCounts) as TableIssueCode[]) {
     expect(table.issues.filter((issue) => issue.code === code)).toHaveLength(table.issueCounts[code] ?? 0);
   }
-  for (let row = 1; row < table.lineNumbers.length; row++) expect(table.lineNumbers[row]).toBeGreaterThan(table.lineNumbers[row - 1] ?? 0);
+  for (let row = 1; row < table.lineNumbers.length; row++)
+    expect(table.lineNumbers[row]).toBeGreaterThan(table.lineNumbers[row - 1] ?? 0);
 }
 
 // ---- Mutations of good files ----
@@ -151,11 +201,40 @@ const goodFiles = [
   'Client|ACME\n\nhole|depth|az|dip\nA|0|90|-60\nA|10|91|-61\n',
 ].map((content) => Buffer.from(content));
 
-const insertions = ['"', '""', ',', ';', '\t', '\n', '\r', '\0', '\xff', '<', '-', 'e', '9'.repeat(400), ',,,,,,', '"\n"', '\ufeff', 'PK\x03\x04', '\u2028', ' '];
+const insertions = [
+  '"',
+  '""',
+  ',',
+  ';',
+  '\t',
+  '\n',
+  '\r',
+  '\0',
+  '\xff',
+  '<',
+  '-',
+  'e',
+  '9'.repeat(400),
+  ',,,,,,',
+  '"\n"',
+  '\ufeff',
+  'PK\x03\x04',
+  '\u2028',
+  ' ',
+];
 
-const mutation = fc.record({ at: fc.nat(), kind: fc.constantFrom('insert', 'delete', 'flip', 'repeat', 'cut'), size: fc.integer({ min: 1, max: 40 }), bit: fc.nat(7), what: fc.constantFrom(...insertions) });
+const mutation = fc.record({
+  at: fc.nat(),
+  kind: fc.constantFrom('insert', 'delete', 'flip', 'repeat', 'cut'),
+  size: fc.integer({ min: 1, max: 40 }),
+  bit: fc.nat(7),
+  what: fc.constantFrom(...insertions),
+});
 
-function mutate(bytes: Buffer, { at, kind, size, bit, what }: { at: number; kind: string; size: number; bit: number; what: string }): Buffer {
+function mutate(
+  bytes: Buffer,
+  { at, kind, size, bit, what }: { at: number; kind: string; size: number; bit: number; what: string },
+): Buffer {
   const place = bytes.length === 0 ? 0 : at % bytes.length;
   const before = bytes.subarray(0, place);
   const after = bytes.subarray(place);
@@ -172,21 +251,30 @@ describe('broken files', () => {
   it('500 mutations of good files are read or refused with a code, with every row accounted for', async () => {
     let refused = 0;
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...goodFiles), fc.array(mutation, { minLength: 1, maxLength: 8 }), async (file, mutations) => {
-        const bytes = mutations.reduce(mutate, file);
-        try {
-          const { dialect } = await detect(bytes);
-          const profile = await profileTableFrom(chunksOf(bytes, 7), dialect, { fileExtension: 'csv' });
-          const [first = '', ...others] = dialect.columnNames;
-          const table = await collectTable(bytes, dialect, [{ name: first, kind: 'text', required: true }, ...requests('number', ...others)], { chunkSize: 5 });
-          expectWholeAccount(table);
-          expect(profile.rowCount).toBe(table.rowsRead);
-          expect(profile.columns).toHaveLength(dialect.columnNames.length);
-        } catch (error) {
-          if (!(error instanceof TableError)) throw error;
-          refused++;
-        }
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...goodFiles),
+        fc.array(mutation, { minLength: 1, maxLength: 8 }),
+        async (file, mutations) => {
+          const bytes = mutations.reduce(mutate, file);
+          try {
+            const { dialect } = await detect(bytes);
+            const profile = await profileTableFrom(chunksOf(bytes, 7), dialect, { fileExtension: 'csv' });
+            const [first = '', ...others] = dialect.columnNames;
+            const table = await collectTable(
+              bytes,
+              dialect,
+              [{ name: first, kind: 'text', required: true }, ...requests('number', ...others)],
+              { chunkSize: 5 },
+            );
+            expectWholeAccount(table);
+            expect(profile.rowCount).toBe(table.rowsRead);
+            expect(profile.columns).toHaveLength(dialect.columnNames.length);
+          } catch (error) {
+            if (!(error instanceof TableError)) throw error;
+            refused++;
+          }
+        },
+      ),
       { numRuns: 500, seed: 20_240_501 },
     );
     expect(refused).toBeLessThan(250);
@@ -194,10 +282,30 @@ describe('broken files', () => {
 
   it('takes time in proportion to the size, whatever the quotes', async () => {
     const dialect = commaDialect(['a', 'b', 'c'], { dataStartRow: 1 });
-    const patterns = ['"a\n', '"\n', '""\n', '"""\n', ',"\n', '"a,b,c\n', '"a""\n', 'a,"b\n,"c"\n', '"\n,,\n"\n', '",",\n', 'x,"\n\n""\n', '"""a\nb""\n', 'a","\n', 'a",,,"\n', '\na",,"\n'];
+    const patterns = [
+      '"a\n',
+      '"\n',
+      '""\n',
+      '"""\n',
+      ',"\n',
+      '"a,b,c\n',
+      '"a""\n',
+      'a,"b\n,"c"\n',
+      '"\n,,\n"\n',
+      '",",\n',
+      'x,"\n\n""\n',
+      '"""a\nb""\n',
+      'a","\n',
+      'a",,,"\n',
+      '\na",,"\n',
+    ];
     for (const pattern of patterns) {
       const started = performance.now();
-      const table = await collectTable(pattern.repeat(Math.ceil(500_000 / pattern.length)), dialect, requests('text', 'a'));
+      const table = await collectTable(
+        pattern.repeat(Math.ceil(500_000 / pattern.length)),
+        dialect,
+        requests('text', 'a'),
+      );
       expect(table.rowsRead).toBe(table.rowsUsed + table.rowsRejected);
       // Half a megabyte takes a fraction of a second; anything quadratic takes minutes.
       expect(performance.now() - started, JSON.stringify(pattern)).toBeLessThan(15_000);
@@ -205,7 +313,10 @@ describe('broken files', () => {
     // Where the number of columns is not known yet, or is large, too.
     const started = performance.now();
     await detect('a","\n'.repeat(200_000));
-    const wide = commaDialect(Array.from({ length: 2000 }, (_, index) => `c${index}`), { dataStartRow: 1 });
+    const wide = commaDialect(
+      Array.from({ length: 2000 }, (_, index) => `c${index}`),
+      { dataStartRow: 1 },
+    );
     await collectTable('a","\n'.repeat(100_000), wide, requests('text', 'c0'));
     expect(performance.now() - started).toBeLessThan(30_000);
   }, 120_000);

@@ -9,7 +9,9 @@ import { TextDictionary } from './text-dictionary.ts';
 const nan = Number.NaN;
 
 function codesOf(table: CollectedTable): string[] {
-  return table.issues.map(({ line, column, code, text }) => [line, column, code, text].filter((part) => part !== undefined).join(' '));
+  return table.issues.map(({ line, column, code, text }) =>
+    [line, column, code, text].filter((part) => part !== undefined).join(' '),
+  );
 }
 
 async function readTexts(file: TestFile, names: string[], changes = {}): Promise<CollectedTable> {
@@ -22,9 +24,20 @@ describe('readTable', () => {
       { name: 'x', kind: 'number' },
       { name: 'hole', kind: 'text' },
     ]);
-    expect(table.values).toEqual([[1, -25, nan], ['A', 'B', 'A']]);
+    expect(table.values).toEqual([
+      [1, -25, nan],
+      ['A', 'B', 'A'],
+    ]);
     expect(table.lineNumbers).toEqual([2, 4, 5]);
-    expect(table).toMatchObject({ rowsRead: 3, rowsUsed: 3, rowsRejected: 0, rowsChanged: 0, lines: 5, blankLines: 1, issueCounts: {} });
+    expect(table).toMatchObject({
+      rowsRead: 3,
+      rowsUsed: 3,
+      rowsRejected: 0,
+      rowsChanged: 0,
+      lines: 5,
+      blankLines: 1,
+      issueCounts: {},
+    });
     expect(table.dictionaries[1]?.size).toBe(2);
   });
 
@@ -70,10 +83,20 @@ describe('readTable', () => {
       { name: 'x', kind: 'number', required: true },
       { name: 'y', kind: 'number' },
     ]);
-    expect(table.values).toEqual([['A', 'B', 'C'], [1, 1, 1], [nan, 2, 2]]);
+    expect(table.values).toEqual([
+      ['A', 'B', 'C'],
+      [1, 1, 1],
+      [nan, 2, 2],
+    ]);
     expect(codesOf(table)).toEqual([
-      '2 ragged-row 2', '3 ragged-row 4', '5 ragged-row 1', '5 x missing-required', '6 hole missing-required', '7 x missing-required',
-      '8 x not-a-number nope', '8 x missing-required',
+      '2 ragged-row 2',
+      '3 ragged-row 4',
+      '5 ragged-row 1',
+      '5 x missing-required',
+      '6 hole missing-required',
+      '7 x missing-required',
+      '8 x not-a-number nope',
+      '8 x missing-required',
     ]);
     expect(table).toMatchObject({ rowsRead: 7, rowsUsed: 3, rowsRejected: 4 });
     expect(table.dictionaries[0]?.texts()).toEqual(['A', 'B', 'C']);
@@ -81,9 +104,14 @@ describe('readTable', () => {
 
   it('[I3.02] takes missing symbols by value in numbers and by spelling in texts', async () => {
     const file = 'n,t\n-999,-999\n-999.0,NA\n-9.99E+02,na\nNA,x\nnull,-999.0\n-1.0000000150474662e+30,y\n-99,z\n';
-    const table = await collectTable(file, commaDialect(['n', 't']), [...requests('number', 'n'), ...requests('text', 't')], {
-      missingSymbols: ['-999', 'NA', 'null', '-1e30'],
-    });
+    const table = await collectTable(
+      file,
+      commaDialect(['n', 't']),
+      [...requests('number', 'n'), ...requests('text', 't')],
+      {
+        missingSymbols: ['-999', 'NA', 'null', '-1e30'],
+      },
+    );
     expect(table.values).toEqual([
       [nan, nan, nan, nan, nan, nan, -99],
       [undefined, undefined, 'na', 'x', '-999.0', 'y', 'z'],
@@ -111,7 +139,11 @@ describe('readTable', () => {
   });
 
   it('guesses no thousands marks and lets no infinity through', async () => {
-    const table = await collectTable("n\n1'000\n\"1,000\"\n1e999\nInfinity\nNaN\n", commaDialect(['n']), requests('number', 'n'));
+    const table = await collectTable(
+      'n\n1\'000\n"1,000"\n1e999\nInfinity\nNaN\n',
+      commaDialect(['n']),
+      requests('number', 'n'),
+    );
     expect(table.values).toEqual([[nan, nan, nan, nan, nan]]);
     expect(codesOf(table)[1]).toBe('3 n not-a-number 1,000');
     expect(table.issueCounts).toEqual({ 'not-a-number': 5 });
@@ -124,11 +156,17 @@ describe('readTable', () => {
     for (const file of [text, `\ufeff${text}`, latin, utf16, Buffer.from(utf16).swap16()]) {
       for (const chunkSize of [1, 3, 1 << 20]) {
         const { dialect } = await detect(file);
-        const table = await collectTable(file, dialect, [...requests('text', 'a'), ...requests('number', 'b')], { chunkSize });
+        const table = await collectTable(file, dialect, [...requests('text', 'a'), ...requests('number', 'b')], {
+          chunkSize,
+        });
         expect(table.values).toEqual([['Peñón €'], [1.5]]);
       }
     }
-    const mixed = Buffer.concat([Buffer.from('a\nPeñón\n'), Buffer.from('Pe\xf1\xf3n\n', 'latin1'), Buffer.from('Peñón\n')]);
+    const mixed = Buffer.concat([
+      Buffer.from('a\nPeñón\n'),
+      Buffer.from('Pe\xf1\xf3n\n', 'latin1'),
+      Buffer.from('Peñón\n'),
+    ]);
     const table = await readTexts(mixed, ['a']);
     expect(table.values).toEqual([['Peñón', 'Peñón', 'Peñón']]);
     expect(table.dictionaries[0]?.size).toBe(1);
@@ -140,18 +178,38 @@ describe('readTable', () => {
     for (const file of ['a,b\r1,2\r3,4', 'a,b\r\n1,2\n3,4\r', 'a,b\n1,2\r3,4\r\n']) {
       for (const chunkSize of [1, 5, 99]) {
         const table = await collectTable(file, commaDialect(names), requests('number', ...names), { chunkSize });
-        expect(table.values).toEqual([[1, 3], [2, 4]]);
+        expect(table.values).toEqual([
+          [1, 3],
+          [2, 4],
+        ]);
         expect(table.lineNumbers).toEqual([2, 3]);
       }
     }
-    const blanks = await collectTable('a b\n  1 \t 2  \n"3"  4\n\t\n"x y" 5', commaDialect(names, { delimiter: ' ' }), requests('text', ...names));
-    expect(blanks.values).toEqual([['1', '3', 'x y'], ['2', '4', '5']]);
+    const blanks = await collectTable(
+      'a b\n  1 \t 2  \n"3"  4\n\t\n"x y" 5',
+      commaDialect(names, { delimiter: ' ' }),
+      requests('text', ...names),
+    );
+    expect(blanks.values).toEqual([
+      ['1', '3', 'x y'],
+      ['2', '4', '5'],
+    ]);
     expect(blanks).toMatchObject({ blankLines: 1, issueCounts: {} });
   });
 
   it('skips a line of 10 MB in the middle with an issue, and goes on', async () => {
-    for (const monster of ['9'.repeat(10_000_000), `"${'9'.repeat(10_000_000)}`, ','.repeat(10_000_000), '"",'.repeat(3_000_000)]) {
-      const table = await collectTable(`a,b\n1,2\n${monster}\n3,4\n`, commaDialect(['a', 'b']), requests('number', 'a'), { chunkSize: 65_536 });
+    for (const monster of [
+      '9'.repeat(10_000_000),
+      `"${'9'.repeat(10_000_000)}`,
+      ','.repeat(10_000_000),
+      '"",'.repeat(3_000_000),
+    ]) {
+      const table = await collectTable(
+        `a,b\n1,2\n${monster}\n3,4\n`,
+        commaDialect(['a', 'b']),
+        requests('number', 'a'),
+        { chunkSize: 65_536 },
+      );
       expect(table.values).toEqual([[1, 3]]);
       expect(table.lineNumbers).toEqual([2, 4]);
       expect(table.issues).toEqual([{ line: 3, code: 'line-too-long' }]);
@@ -161,13 +219,35 @@ describe('readTable', () => {
 
   it('reads one column, an empty body and delimiters of several bytes', async () => {
     expect((await collectTable('v\n1\n\n2\n', commaDialect(['v']), requests('number', 'v'))).values).toEqual([[1, 2]]);
-    expect(await collectTable('v\n', commaDialect(['v']), requests('number', 'v'))).toMatchObject({ rowsRead: 0, values: [[]], batches: 0 });
+    expect(await collectTable('v\n', commaDialect(['v']), requests('number', 'v'))).toMatchObject({
+      rowsRead: 0,
+      values: [[]],
+      batches: 0,
+    });
     for (const chunkSize of [1, 2, 100]) {
-      const table = await collectTable('a§b\n1§"x§y"\n2§¨\n', commaDialect(['a', 'b'], { delimiter: '§' }), requests('text', 'a', 'b'), { chunkSize });
-      expect(table.values).toEqual([['1', '2'], ['x§y', '¨']]);
-      const lines = await collectTable('a§b§c\n"1\n2"§"x"§3\n', commaDialect(['a', 'b', 'c'], { delimiter: '§' }), requests('text', 'a', 'b'), { chunkSize });
+      const table = await collectTable(
+        'a§b\n1§"x§y"\n2§¨\n',
+        commaDialect(['a', 'b'], { delimiter: '§' }),
+        requests('text', 'a', 'b'),
+        { chunkSize },
+      );
+      expect(table.values).toEqual([
+        ['1', '2'],
+        ['x§y', '¨'],
+      ]);
+      const lines = await collectTable(
+        'a§b§c\n"1\n2"§"x"§3\n',
+        commaDialect(['a', 'b', 'c'], { delimiter: '§' }),
+        requests('text', 'a', 'b'),
+        { chunkSize },
+      );
       expect(lines.values).toEqual([['1\n2'], ['x']]);
-      const marked = await collectTable('\ufeff1,2\n', commaDialect(['a', 'b'], { dataStartRow: 1 }), requests('number', 'a', 'b'), { chunkSize });
+      const marked = await collectTable(
+        '\ufeff1,2\n',
+        commaDialect(['a', 'b'], { dataStartRow: 1 }),
+        requests('number', 'a', 'b'),
+        { chunkSize },
+      );
       expect(marked.values).toEqual([[1], [2]]);
     }
   });
@@ -195,25 +275,37 @@ describe('readTable', () => {
       const progress: number[] = [];
       let running = 0;
       let rows = 0;
-      const result = await readTable(path, dialect, { columns, onProgress: ({ bytesRead, bytesTotal }) => progress.push(bytesRead / bytesTotal) }, {
-        async batch(batch) {
-          expect(++running).toBe(1);
-          expect(batch.firstRow).toBe(rows);
-          await new Promise((done) => setTimeout(done, 1));
-          expect(batch.columns[0]?.[0]).toBe(1.5);
-          rows += batch.rowCount;
-          running--;
+      const result = await readTable(
+        path,
+        dialect,
+        { columns, onProgress: ({ bytesRead, bytesTotal }) => progress.push(bytesRead / bytesTotal) },
+        {
+          async batch(batch) {
+            expect(++running).toBe(1);
+            expect(batch.firstRow).toBe(rows);
+            await new Promise((done) => setTimeout(done, 1));
+            expect(batch.columns[0]?.[0]).toBe(1.5);
+            rows += batch.rowCount;
+            running--;
+          },
         },
-      });
+      );
       expect([result.rowsUsed, rows]).toEqual([300_000, 300_000]);
       expect(progress.length).toBe(3);
       expect(progress.at(-1)).toBe(1);
       const controller = new AbortController();
-      const aborted = readTable(path, dialect, { columns, signal: controller.signal }, { batch: () => controller.abort(new Error('stop')) });
+      const aborted = readTable(
+        path,
+        dialect,
+        { columns, signal: controller.signal },
+        { batch: () => controller.abort(new Error('stop')) },
+      );
       await expect(aborted).rejects.toThrow('stop');
       const failing = readTable(path, dialect, { columns }, { batch: () => Promise.reject(new Error('disk full')) });
       await expect(failing).rejects.toThrow('disk full');
-      await expect(readTable(join(folder, 'none.csv'), dialect, { columns }, { batch: () => undefined })).rejects.toMatchObject({ code: 'ENOENT' });
+      await expect(
+        readTable(join(folder, 'none.csv'), dialect, { columns }, { batch: () => undefined }),
+      ).rejects.toMatchObject({ code: 'ENOENT' });
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -15,7 +15,12 @@ export interface ReadTableOptions extends PassOptions {
  * Reads columns of a delimited text file in batches of at most 65,536 rows, with memory bounded by the texts' dictionaries.
  * Throws `unknown-column`, `too-many-texts`, the signal's reason or a file system error; everything else is an issue.
  */
-export function readTable(path: string, dialect: DelimitedDialect, options: ReadTableOptions, sink: TableSink): Promise<ReadTableResult> {
+export function readTable(
+  path: string,
+  dialect: DelimitedDialect,
+  options: ReadTableOptions,
+  sink: TableSink,
+): Promise<ReadTableResult> {
   return readTableFrom(fileChunks(path, options), dialect, options, sink);
 }
 

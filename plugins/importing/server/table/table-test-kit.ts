@@ -42,22 +42,27 @@ export async function collectTable(
   columns: readonly ColumnRequest[],
   options: { missingSymbols?: readonly string[]; chunkSize?: number } = {},
 ): Promise<CollectedTable> {
-  const parts: (number[])[] = columns.map(() => []);
+  const parts: number[][] = columns.map(() => []);
   const lineNumbers: number[] = [];
   const rawTexts: RawText[] = [];
   const issues: TableIssue[] = [];
   let batches = 0;
-  const result = await readTableFrom(chunksOf(file, options.chunkSize), dialect, { columns, missingSymbols: options.missingSymbols ?? [] }, {
-    batch(batch) {
-      batches++;
-      for (const [index, values] of batch.columns.entries()) for (const value of values) parts[index]?.push(value);
-      for (const line of batch.lineNumbers) lineNumbers.push(line);
-      rawTexts.push(...batch.rawTexts);
+  const result = await readTableFrom(
+    chunksOf(file, options.chunkSize),
+    dialect,
+    { columns, missingSymbols: options.missingSymbols ?? [] },
+    {
+      batch(batch) {
+        batches++;
+        for (const [index, values] of batch.columns.entries()) for (const value of values) parts[index]?.push(value);
+        for (const line of batch.lineNumbers) lineNumbers.push(line);
+        rawTexts.push(...batch.rawTexts);
+      },
+      issue(issue) {
+        issues.push(issue);
+      },
     },
-    issue(issue) {
-      issues.push(issue);
-    },
-  });
+  );
   const values = parts.map((codes, index) => {
     const texts = result.dictionaries[index]?.texts();
     return texts === undefined ? codes : codes.map((code) => (code === missingCode ? undefined : texts[code]));
@@ -72,7 +77,16 @@ export function detect(file: TestFile, overrides: DialectOverrides = {}): Promis
 
 /** A comma dialect with the header in line 1. */
 export function commaDialect(columnNames: string[], changes: Partial<DelimitedDialect> = {}): DelimitedDialect {
-  return { encoding: 'utf-8', lineEnd: 'lf', delimiter: ',', decimal: '.', columnNames, headerLine: 1, dataStartRow: 2, ...changes };
+  return {
+    encoding: 'utf-8',
+    lineEnd: 'lf',
+    delimiter: ',',
+    decimal: '.',
+    columnNames,
+    headerLine: 1,
+    dataStartRow: 2,
+    ...changes,
+  };
 }
 
 /** One request of the same kind for each name. */
@@ -81,7 +95,13 @@ export function requests(kind: ColumnRequest['kind'], ...names: string[]): Colum
 }
 
 /** Sum, count, smallest and largest of the numbers that are there. */
-export function summarise(values: readonly unknown[] | undefined): { n: number; mean: number; min: number; max: number; sum: number } {
+export function summarise(values: readonly unknown[] | undefined): {
+  n: number;
+  mean: number;
+  min: number;
+  max: number;
+  sum: number;
+} {
   const numbers = (values ?? []).filter((value): value is number => typeof value === 'number' && !Number.isNaN(value));
   const sum = numbers.reduce((total, value) => total + value, 0);
   const min = numbers.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);

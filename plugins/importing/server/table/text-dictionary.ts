@@ -41,7 +41,8 @@ export class TextDictionary {
     const hash = hashBytes(bytes, start, end);
     const known = this.#find(hash, bytes, start, end);
     if (known >= 0) return (this.#last = known);
-    if (isAscii(bytes, start, end) || isUtf8(bytes.subarray(start, end))) return (this.#last = this.#add(hash, bytes, start, end));
+    if (isAscii(bytes, start, end) || isUtf8(bytes.subarray(start, end)))
+      return (this.#last = this.#add(hash, bytes, start, end));
     const text = Buffer.from(windows1252ToUtf8(bytes.subarray(start, end)));
     const code = this.intern(text, 0, text.length);
     this.repaired = true;

@@ -7,7 +7,8 @@ import { makeTranscoder } from './transcode.ts';
 function transcode(bytes: Uint8Array, encoding: TextEncoding, chunkSize: number): string {
   const next = makeTranscoder(encoding);
   const parts: Buffer[] = [];
-  for (let start = 0; start < bytes.length; start += chunkSize) parts.push(Buffer.from(next(bytes.subarray(start, start + chunkSize), false)));
+  for (let start = 0; start < bytes.length; start += chunkSize)
+    parts.push(Buffer.from(next(bytes.subarray(start, start + chunkSize), false)));
   parts.push(Buffer.from(next(new Uint8Array(0), true)));
   return Buffer.concat(parts).toString('utf8');
 }
@@ -17,15 +18,26 @@ function encodeUtf16(text: string, bigEndian: boolean): Buffer {
   return bigEndian ? bytes.swap16() : bytes;
 }
 
-const unit = fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xd800, max: 0xdfff }), fc.integer({ min: 0, max: 0x7f }));
+const unit = fc.oneof(
+  fc.integer({ min: 0, max: 0xffff }),
+  fc.integer({ min: 0xd800, max: 0xdfff }),
+  fc.integer({ min: 0, max: 0x7f }),
+);
 
 describe('makeTranscoder', () => {
   it('turns any UTF-16 into UTF-8, whatever the chunks', () => {
     fc.assert(
-      fc.property(fc.array(unit, { maxLength: 30 }), fc.boolean(), fc.integer({ min: 1, max: 9 }), (units, bigEndian, size) => {
-        const text = String.fromCharCode(...units);
-        expect(transcode(encodeUtf16(text, bigEndian), bigEndian ? 'utf-16be' : 'utf-16le', size)).toBe(Buffer.from(text).toString('utf8'));
-      }),
+      fc.property(
+        fc.array(unit, { maxLength: 30 }),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 9 }),
+        (units, bigEndian, size) => {
+          const text = String.fromCharCode(...units);
+          expect(transcode(encodeUtf16(text, bigEndian), bigEndian ? 'utf-16be' : 'utf-16le', size)).toBe(
+            Buffer.from(text).toString('utf8'),
+          );
+        },
+      ),
     );
   });
 

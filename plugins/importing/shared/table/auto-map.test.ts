@@ -6,31 +6,71 @@ function variables(roles: Record<string, ColumnRole>): VariableSpec[] {
   return Object.entries(roles).map(([name, role]) => ({ name, aliases: columnAliases[role] }));
 }
 
-const collar = variables({ hole: 'hole', easting: 'easting', northing: 'northing', elevation: 'elevation', depth: 'collarDepth' });
+const collar = variables({
+  hole: 'hole',
+  easting: 'easting',
+  northing: 'northing',
+  elevation: 'elevation',
+  depth: 'collarDepth',
+});
 const survey = variables({ hole: 'hole', depth: 'surveyDepth', azimuth: 'azimuth', dip: 'dip' });
 const interval = variables({ hole: 'hole', from: 'from', to: 'to' });
 
 function map(specs: VariableSpec[], names: string[]): ReturnType<typeof autoMap> {
-  return autoMap(specs, names.map((name) => ({ name })));
+  return autoMap(
+    specs,
+    names.map((name) => ({ name })),
+  );
 }
 
 describe('autoMap', () => {
   it('[I3.19] maps the aliases of the specification', () => {
     for (const hole of ['hole id', 'holeid', 'hole_id', 'hole-id', 'HOLE ID', 'HoleId']) {
       for (const depth of ['length', 'Distance', 'depth']) {
-        expect(map(collar, [hole, 'x', 'y', 'z', depth])).toEqual({ mapping: { hole, easting: 'x', northing: 'y', elevation: 'z', depth }, notes: [] });
+        expect(map(collar, [hole, 'x', 'y', 'z', depth])).toEqual({
+          mapping: { hole, easting: 'x', northing: 'y', elevation: 'z', depth },
+          notes: [],
+        });
       }
     }
     const points = variables({ x: 'x', y: 'y', z: 'z' });
-    expect(map(points, ['Easting', 'Northing', 'Elevation']).mapping).toEqual({ x: 'Easting', y: 'Northing', z: 'Elevation' });
+    expect(map(points, ['Easting', 'Northing', 'Elevation']).mapping).toEqual({
+      x: 'Easting',
+      y: 'Northing',
+      z: 'Elevation',
+    });
   });
 
   it('[I3.09] maps the headers of real files', () => {
-    expect(map(collar, ['BHID', 'XCOLLAR', 'YCOLLAR', 'ZCOLLAR']).mapping).toEqual({ hole: 'BHID', easting: 'XCOLLAR', northing: 'YCOLLAR', elevation: 'ZCOLLAR' });
-    expect(map(survey, ['BHID', 'AT', 'DIP', 'AZ']).mapping).toEqual({ hole: 'BHID', depth: 'AT', dip: 'DIP', azimuth: 'AZ' });
+    expect(map(collar, ['BHID', 'XCOLLAR', 'YCOLLAR', 'ZCOLLAR']).mapping).toEqual({
+      hole: 'BHID',
+      easting: 'XCOLLAR',
+      northing: 'YCOLLAR',
+      elevation: 'ZCOLLAR',
+    });
+    expect(map(survey, ['BHID', 'AT', 'DIP', 'AZ']).mapping).toEqual({
+      hole: 'BHID',
+      depth: 'AT',
+      dip: 'DIP',
+      azimuth: 'AZ',
+    });
     expect(map(interval, ['BHID', 'FROM', 'TO', 'CU']).mapping).toEqual({ hole: 'BHID', from: 'FROM', to: 'TO' });
-    const blocks = variables({ xc: 'blockX', yc: 'blockY', zc: 'blockZ', xinc: 'blockSizeX', yinc: 'blockSizeY', zinc: 'blockSizeZ' });
-    expect(map(blocks, ['Id', 'X', 'Y', 'Z', 'dX', 'dY', 'dZ', 'Bunny']).mapping).toEqual({ xc: 'X', yc: 'Y', zc: 'Z', xinc: 'dX', yinc: 'dY', zinc: 'dZ' });
+    const blocks = variables({
+      xc: 'blockX',
+      yc: 'blockY',
+      zc: 'blockZ',
+      xinc: 'blockSizeX',
+      yinc: 'blockSizeY',
+      zinc: 'blockSizeZ',
+    });
+    expect(map(blocks, ['Id', 'X', 'Y', 'Z', 'dX', 'dY', 'dZ', 'Bunny']).mapping).toEqual({
+      xc: 'X',
+      yc: 'Y',
+      zc: 'Z',
+      xinc: 'dX',
+      yinc: 'dY',
+      zinc: 'dZ',
+    });
     expect(map(blocks, ['IJK', 'XC', 'YC', 'ZC', 'Au_OK']).mapping).toEqual({ xc: 'XC', yc: 'YC', zc: 'ZC' });
   });
 
@@ -49,7 +89,10 @@ describe('autoMap', () => {
       { code: 'ambiguous', variable: 'easting', chosen: 'X', alternatives: ['East'] },
       { code: 'ambiguous', variable: 'depth', chosen: 'Max Depth', alternatives: ['EOH'] },
     ]);
-    const both = [{ name: 'a', aliases: ['depth'] }, { name: 'b', aliases: ['depth', 'length'] }];
+    const both = [
+      { name: 'a', aliases: ['depth'] },
+      { name: 'b', aliases: ['depth', 'length'] },
+    ];
     expect(map(both, ['Depth', 'Length'])).toEqual({ mapping: { a: 'Depth', b: 'Length' }, notes: [] });
     expect(map(both, ['Depth'])).toEqual({ mapping: { a: 'Depth' }, notes: [{ code: 'unmapped', variable: 'b' }] });
   });

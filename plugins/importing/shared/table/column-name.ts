@@ -1,9 +1,20 @@
 import type { ColumnUnits } from './types.ts';
 
 const unitWords: Record<string, ColumnUnits> = {
-  m: 'm', metre: 'm', metres: 'm', meter: 'm', meters: 'm', mtr: 'm',
-  ft: 'ft', foot: 'ft', feet: 'ft',
-  deg: 'deg', degs: 'deg', degree: 'deg', degrees: 'deg', '°': 'deg',
+  m: 'm',
+  metre: 'm',
+  metres: 'm',
+  meter: 'm',
+  meters: 'm',
+  mtr: 'm',
+  ft: 'ft',
+  foot: 'ft',
+  feet: 'ft',
+  deg: 'deg',
+  degs: 'deg',
+  degree: 'deg',
+  degrees: 'deg',
+  '°': 'deg',
 };
 
 /** Name and unit of a header such as `Depth_m`, `FROM (ft)`, `Azimuth [deg]` or `Dip °`; no unit, or only a unit, gives none. */

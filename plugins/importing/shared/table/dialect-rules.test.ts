@@ -6,7 +6,8 @@ import { typeOptions } from './type-options.ts';
 describe('dialect rules', () => {
   it('[I5.08] a delimiter is one character, neither blank (but a space) nor alphanumeric', () => {
     for (const good of [',', ';', '|', ' ', '\t', ':', '§', '-', '_']) expect(isValidDelimiter(good), good).toBe(true);
-    for (const bad of ['', ',,', '  ', 'a', 'Z', '5', 'ñ', '٣', '\n', '\r', '"', '\u00a0', '\0']) expect(isValidDelimiter(bad), bad).toBe(false);
+    for (const bad of ['', ',,', '  ', 'a', 'Z', '5', 'ñ', '٣', '\n', '\r', '"', '\u00a0', '\0'])
+      expect(isValidDelimiter(bad), bad).toBe(false);
   });
 
   it('[I5.09] a NaN symbol is not blank', () => {
@@ -25,17 +26,27 @@ describe('typeOptions', () => {
 
   it('[I5.13] follows the file type, the distinct count and the values', () => {
     expect(typeOptions({ fileExtension: 'csv', columnIndex: 0, dataType: 'float', numUniques: 2500 })).toEqual(both);
-    expect(typeOptions({ fileExtension: 'csv', columnIndex: 0, dataType: 'int', numUniques: 2501 })).toEqual(['continuous']);
+    expect(typeOptions({ fileExtension: 'csv', columnIndex: 0, dataType: 'int', numUniques: 2501 })).toEqual([
+      'continuous',
+    ]);
     expect(typeOptions({ fileExtension: 'csv', columnIndex: 0, dataType: 'float' })).toEqual(['continuous']);
-    expect(typeOptions({ fileExtension: 'dm', columnIndex: 0, dataType: 'float', numUniques: 3 })).toEqual(['continuous']);
-    expect(typeOptions({ fileExtension: 'DAT', columnIndex: 7, dataType: 'float', numUniques: 3 })).toEqual(['continuous']);
+    expect(typeOptions({ fileExtension: 'dm', columnIndex: 0, dataType: 'float', numUniques: 3 })).toEqual([
+      'continuous',
+    ]);
+    expect(typeOptions({ fileExtension: 'DAT', columnIndex: 7, dataType: 'float', numUniques: 3 })).toEqual([
+      'continuous',
+    ]);
     expect(typeOptions({ fileExtension: 'dat', columnIndex: 8, dataType: 'float', numUniques: 9000 })).toEqual(both);
-    expect(typeOptions({ fileExtension: 'csv', columnIndex: 0, dataType: 'string', numUniques: 3 })).toEqual(['categorical']);
+    expect(typeOptions({ fileExtension: 'csv', columnIndex: 0, dataType: 'string', numUniques: 3 })).toEqual([
+      'categorical',
+    ]);
   });
 
   it('[I5.13] never offers to read text as numbers, which would lose it', () => {
     for (const fileExtension of ['csv', 'dat', 'dm']) {
-      expect(typeOptions({ fileExtension, columnIndex: 0, dataType: 'string', numUniques: 9000 })).toEqual(['categorical']);
+      expect(typeOptions({ fileExtension, columnIndex: 0, dataType: 'string', numUniques: 9000 })).toEqual([
+        'categorical',
+      ]);
     }
   });
 });
@@ -43,8 +54,18 @@ describe('typeOptions', () => {
 describe('splitUnits', () => {
   it('[I9.08] reads ft, m and deg from a header, and nothing else', () => {
     const cases: [string, string, string][] = [
-      ['Depth_m', 'Depth', 'm'], ['Depth (m)', 'Depth', 'm'], ['FROM [ft]', 'FROM', 'ft'], ['Length feet', 'Length', 'ft'], ['Az-deg', 'Az', 'deg'], ['Dip°', 'Dip', 'deg'],
-      ['Dip (degrees)', 'Dip', 'deg'], ['m', 'm', 'none'], ['Cu_pct', 'Cu_pct', 'none'], ['from', 'from', 'none'], ['Item', 'Item', 'none'], ['x_constructor', 'x_constructor', 'none'],
+      ['Depth_m', 'Depth', 'm'],
+      ['Depth (m)', 'Depth', 'm'],
+      ['FROM [ft]', 'FROM', 'ft'],
+      ['Length feet', 'Length', 'ft'],
+      ['Az-deg', 'Az', 'deg'],
+      ['Dip°', 'Dip', 'deg'],
+      ['Dip (degrees)', 'Dip', 'deg'],
+      ['m', 'm', 'none'],
+      ['Cu_pct', 'Cu_pct', 'none'],
+      ['from', 'from', 'none'],
+      ['Item', 'Item', 'none'],
+      ['x_constructor', 'x_constructor', 'none'],
     ];
     for (const [header, base, units] of cases) expect(splitUnits(header), header).toEqual({ base, units });
   });

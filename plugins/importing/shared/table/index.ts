@@ -1,7 +1,13 @@
 export { autoMap, type AutoMapNote, type AutoMapResult, type VariableSpec } from './auto-map.ts';
 export { columnAliases, type ColumnRole } from './column-aliases.ts';
 export { normaliseColumnName, splitUnits } from './column-name.ts';
-export { dataStartRowLimits, defaultDelimiter, isValidDelimiter, isValidMissingSymbol, parseDataStartRow } from './dialect-rules.ts';
+export {
+  dataStartRowLimits,
+  defaultDelimiter,
+  isValidDelimiter,
+  isValidMissingSymbol,
+  parseDataStartRow,
+} from './dialect-rules.ts';
 export { categoricalLimit, typeOptions, type TypeOptionsInput } from './type-options.ts';
 export {
   columnProfileSchema,

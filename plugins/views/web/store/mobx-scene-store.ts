@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { viewStateShape, type ColourMap, type Colouring, type GeometryState, type Log, type SceneState, type ThresholdFilter, type ViewState } from 'adit/core';
+import { type ColourMap, type Colouring, type GeometryState, type Log, type SceneState, type ThresholdFilter, type ViewState } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   addThreshold,
@@ -39,7 +39,7 @@ export class MobxSceneStore implements SceneStore {
     this.#session = options.session;
     this.#maps = options.maps;
     this.#sender = new ChangeSender(options.log);
-    this.#views.set(FIRST_VIEW, new ViewEntry(viewStateShape.parse({ viewId: FIRST_VIEW })));
+    this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     makeAutoObservable(this);
   }
 
@@ -153,7 +153,7 @@ export class MobxSceneStore implements SceneStore {
   /** Takes over the session's scene, when this browser shows nothing yet. */
   async adopt(scene: SceneState): Promise<void> {
     for (const [viewId, { layers, ...options }] of Object.entries(scene.views)) {
-      const view = this.#views.get(viewId) ?? new ViewEntry(options);
+      const view = this.#views.get(viewId) ?? new ViewEntry(viewId);
       runInAction(() => {
         view.change(options);
         this.#views.set(viewId, view);

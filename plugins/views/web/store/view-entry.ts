@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
-import type { ViewState } from 'adit/core';
+import { viewStateShape, type ViewState } from 'adit/core';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 
 /** The state of a view without its layers. */
@@ -10,7 +10,8 @@ export class ViewEntry {
   options: ViewOptions;
   readonly layers = observable.map<string, SceneLayerEntry>({}, { deep: false });
 
-  constructor(options: ViewOptions) {
+  constructor(viewId: string) {
+    const { layers: _layers, ...options } = viewStateShape.parse({ viewId });
     this.options = options;
     makeAutoObservable(this, { options: observableRef, layers: false });
   }

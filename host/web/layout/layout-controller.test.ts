@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { Actions, TabNode } from 'flexlayout-react';
+import { autorun, observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Disposable } from 'adit/core';
+import { Contributions, panels, type Panel } from 'adit/core/web';
+import { LayoutController } from './layout-controller.ts';
+import { StoredLayouts } from './stored-layouts.ts';
+
+function panel(id: string, location?: Panel['location'], single = true): Panel {
+  return { id, titleKey: id, icon: () => null, single, load: () => Promise.reject(new Error('not here')), ...(location && { location }) };
+}
+
+const tree = panel('hierarchy.tree', 'left');
+const view = panel('views.view', 'main', false);
+const display = panel('display.pane', 'right');
+
+const controllers: LayoutController[] = [];
+function setUp(owner = 'user/site', given: Panel[] = [tree, view, display]) {
+  const contributions = new Contributions();
+  const handles = new Map<string, Disposable>(given.map((one) => [one.id, contributions.add(panels, one.id.split('.')[0] ?? '', one)]));
+  const names = observable.map<string, string>();
+  const stored = new StoredLayouts();
+  const make = (): LayoutController => {
+    const made = new LayoutController({ contributions, owner, can: () => true, stored, titleOf: (id) => names.get(id) });
+    controllers.push(made);
+    return made;
+  };
+  const turnOff = (id: string): void => runInAction(() => handles.get(id)?.dispose());
+  return { contributions, make, turnOff, names, stored };
+}
+
+const panelsOf = (controller: LayoutController): string[] => controller.tabs.map((tab) => tab.panelId).toSorted();
+const isClosable = (controller: LayoutController, instanceId: string): boolean => {
+  const node = controller.model.getNodeById(instanceId);
+  return node instanceof TabNode && node.isEnableClose();
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const controller of controllers.splice(0)) controller.dispose();
+  vi.useRealTimers();
+});
+
+describe('the layout controller', () => {
+  it('starts with the default layout, and keeps changes for the user on the site', () => {
+    const { make } = setUp();
+    const first = make();
+    expect(panelsOf(first)).toEqual(['display.pane', 'hierarchy.tree', 'views.view']);
+    const opened = first.openPanel('views.view', { viewId: 'two' });
+    first.dispose();
+    const again = make();
+    expect(again.instancesOf('views.view')).toContain(opened);
+    expect(again.stateOf(opened)).toEqual({ viewId: 'two' });
+    expect(panelsOf(setUp('user/other-site').make())).toHaveLength(3);
+  });
+
+  it('[W2.18, W3.45] saves to the key layout of the browser’s storage, a moment after a change', () => {
+    const { make } = setUp();
+    const controller = make();
+    controller.openPanel('views.view');
+    vi.advanceTimersByTime(249);
+    expect(localStorage.getItem('layout')).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(Object.keys(JSON.parse(localStorage.getItem('layout') ?? ''))).toEqual(['user/site']);
+  });
+
+  it('saves before the page goes', () => {
+    const { make } = setUp();
+    make().openPanel('views.view');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(localStorage.getItem('layout')).toContain('views.view');
+  });
+
+  it('brings a single panel forward instead of opening it twice', () => {
+    const { make } = setUp();
+    const controller = make();
+    const [instance] = controller.instancesOf('hierarchy.tree');
+    expect(controller.openPanel('hierarchy.tree', { search: 'Au' })).toBe(instance);
+    expect(controller.instancesOf('hierarchy.tree')).toHaveLength(1);
+    expect(controller.stateOf(instance ?? '')).toEqual({ search: 'Au' });
+    expect(() => controller.openPanel('no.such')).toThrow('no.such');
+  });
+
+  it('[W2.17] lets a view be closed only while there is another one', () => {
+    const { make } = setUp();
+    const controller = make();
+    const [first = ''] = controller.instancesOf('views.view');
+    controller.closePanel(first);
+    expect(controller.instancesOf('views.view')).toEqual([first]);
+    expect(isClosable(controller, first)).toBe(false);
+    const second = controller.openPanel('views.view');
+    expect([isClosable(controller, first), isClosable(controller, second)]).toEqual([true, true]);
+    controller.closePanel(first);
+    expect(controller.instancesOf('views.view')).toEqual([second]);
+    expect(isClosable(controller, second)).toBe(false);
+    expect(controller.allow(Actions.deleteTab(second))).toBeUndefined();
+  });
+
+  it('does not let panes of the default layout be closed', () => {
+    const { make } = setUp();
+    const controller = make();
+    const [instance = ''] = controller.instancesOf('display.pane');
+    controller.closePanel(instance);
+    expect(controller.instancesOf('display.pane')).toEqual([instance]);
+  });
+
+  it('keeps the tab of a panel whose plugin is off, also over a reload, and under its name', () => {
+    const { make, turnOff, names } = setUp();
+    names.set('display.pane', 'Display');
+    const controller = make();
+    const [instance = ''] = controller.instancesOf('display.pane');
+    controller.setState(instance, { open: 3 });
+    vi.advanceTimersByTime(250);
+    turnOff('display.pane');
+    names.delete('display.pane');
+    controller.dispose();
+    const again = make();
+    expect(again.instancesOf('display.pane')).toEqual([instance]);
+    expect(again.panel('display.pane')).toBeUndefined();
+    expect(again.titleOf({ instanceId: instance, panelId: 'display.pane' })).toBe('Display');
+    expect(again.stateOf(instance)).toEqual({ open: 3 });
+    expect(isClosable(again, instance)).toBe(true);
+  });
+
+  it('gives a pane that is new its place, at once and in a kept layout', () => {
+    const { make, contributions } = setUp();
+    const controller = make();
+    runInAction(() => contributions.add(panels, 'picking', panel('picking.table', 'bottom')));
+    expect(controller.instancesOf('picking.table')).toHaveLength(1);
+    expect(panelsOf(controller)).toHaveLength(4);
+  });
+
+  it('[W2.09] goes back to the default layout without drawing open panels anew', () => {
+    const { make } = setUp();
+    const controller = make();
+    const before = ['hierarchy.tree', 'views.view', 'display.pane'].map((id) => controller.instancesOf(id)[0]);
+    controller.openPanel('views.view');
+    controller.resetLayout();
+    expect(controller.tabs).toHaveLength(3);
+    expect(['hierarchy.tree', 'views.view', 'display.pane'].map((id) => controller.instancesOf(id)[0])).toEqual(before);
+  });
+
+  it('is observed: open tabs, names and states', () => {
+    const { make, names } = setUp();
+    const controller = make();
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(controller.instancesOf('views.view').map((id) => controller.titleOf({ instanceId: id, panelId: 'views.view' })).join()));
+    runInAction(() => names.set('views.view', '3D view'));
+    const second = controller.openPanel('views.view');
+    controller.setTitle(second, 'Plan');
+    stop();
+    expect(seen).toEqual(['views.view', '3D view', '3D view,3D view', '3D view,Plan']);
+  });
+
+  it('forgets the state of a tab that was closed', () => {
+    const { make } = setUp();
+    const controller = make();
+    const second = controller.openPanel('views.view', { viewId: 'x' });
+    controller.closePanel(second);
+    expect(controller.stateOf(second)).toEqual({});
+  });
+});
+
+describe('kept layouts', () => {
+  it('are at most 20, and those of other owners stay', () => {
+    const { make, stored } = setUp();
+    const { layout } = make();
+    for (let at = 0; at < 25; at++) stored.write(`user/${at}`, layout);
+    expect(stored.read('user/24')).toEqual(layout);
+    expect(stored.read('user/5')).toEqual(layout);
+    expect(stored.read('user/4')).toBeUndefined();
+    localStorage.setItem('layout', 'nonsense');
+    expect(stored.read('user/24')).toBeUndefined();
+  });
+});

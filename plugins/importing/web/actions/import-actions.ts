@@ -1,0 +1,98 @@
+import { IconUpload } from '@tabler/icons-react';
+import { datasetImporters, type DatasetImporter } from 'adit/core';
+import {
+  ActiveSiteToken,
+  ApiToken,
+  datasetTypes,
+  DialogsToken,
+  ToastsToken,
+  type MenuAction,
+  type WebPluginContext,
+} from 'adit/core/web';
+import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
+import { importPayloads } from 'adit/plugins/importing';
+import { ImportStore } from '../store/import-store.ts';
+import type { HostLink } from './host-link.tsx';
+import { titleInSentence } from './importer-texts.ts';
+import { asTreeTarget, takesImport } from './tree-target.ts';
+
+const UPLOAD = 'importing.upload';
+const WIDTH = 1100;
+
+/** The action that opens the import dialog of one importer; offered while that importer is there and the user may create with it. */
+export function importAction(context: WebPluginContext, link: HostLink, importerId: string): MenuAction {
+  const find = (): DatasetImporter | undefined => context.list(datasetImporters).find(({ id }) => id === importerId);
+  return {
+    id: `importing.import-${importerId.replaceAll('.', '-')}`,
+    // Titles of actions take no values, so this key is the whole text; a key without a text stands for itself.
+    get titleKey() {
+      const importer = find();
+      const host = link.get();
+      return importer && host ? context.t('action.import', { title: titleInSentence(host, importer) }) : context.t('action.import-data');
+    },
+    get icon() {
+      return context.list(datasetTypes).find(({ datasetType }) => datasetType === find()?.datasetType)?.icon ?? IconUpload;
+    },
+    places: ['tree/context', 'palette'],
+    permission: UPLOAD,
+    group: '1-import',
+    visible: (target) => {
+      const importer = find();
+      return importer !== undefined && context.can(importer.permission) && takesImport(asTreeTarget(target), importer);
+    },
+    run: async (target) => {
+      const importer = find();
+      if (importer) await openImport(context, link, importer, asTreeTarget(target));
+    },
+  };
+}
+
+/** The action for those who have not said yet what they want to import; offered while the site has no datasets. */
+export function importDataAction(context: WebPluginContext, link: HostLink): MenuAction {
+  const offered = (): DatasetImporter[] => context.list(datasetImporters).filter(({ permission }) => context.can(permission));
+  return {
+    id: 'importing.import',
+    titleKey: 'action.import-data',
+    icon: IconUpload,
+    places: ['tree/context'],
+    permission: UPLOAD,
+    group: '1-import',
+    order: -1,
+    visible: (target) => {
+      const hasDatasets = context.get(HierarchyStoreToken).nodes.some(({ children }) => children.length > 0);
+      return asTreeTarget(target).kind === 'empty' && !hasDatasets && offered().length > 0;
+    },
+    run: async (target) => {
+      const importers = offered();
+      const importer =
+        importers.length === 1
+          ? importers[0]
+          : await context
+              .get(DialogsToken)
+              .open(() => import('../dialog/choose-importer-dialog.tsx'), { importers }, { title: context.t('choose.title') });
+      if (importer) await openImport(context, link, importer, asTreeTarget(target));
+    },
+  };
+}
+
+async function openImport(context: WebPluginContext, link: HostLink, importer: DatasetImporter, target: TreeTarget): Promise<void> {
+  const site = context.get(ActiveSiteToken).id;
+  const host = link.get();
+  if (site === undefined || !host) return;
+  const store = new ImportStore({
+    importer,
+    target,
+    site,
+    api: context.get(ApiToken),
+    tree: context.get(HierarchyStoreToken),
+    toasts: context.get(ToastsToken),
+    t: context.t,
+    payload: (importerId) => context.list(importPayloads).find((payload) => payload.importerId === importerId),
+  });
+  const ending = context.disposables.add(() => void store.leave());
+  const title = context.t('dialog.title', { title: titleInSentence(host, importer) });
+  await context
+    .get(DialogsToken)
+    .open(() => import('../dialog/import-dialog.tsx'), { store }, { title, width: WIDTH, bare: true, dismissable: false });
+  ending.dispose();
+}

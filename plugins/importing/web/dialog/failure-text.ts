@@ -1,0 +1,31 @@
+import { datasetImporters } from 'adit/core';
+import { useHost, type HostServices } from 'adit/core/web';
+
+interface Coded {
+  readonly code: string;
+  readonly message: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+function isCoded(error: unknown): error is Coded {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && 'values' in error;
+}
+
+/** What went wrong in the user's language: the text of its code in this plugin, an importer's or the shell's, else the server's own. */
+export function failureText(host: HostServices, error: unknown): string {
+  const own = host.translator('importing');
+  if (!isCoded(error)) return own('error.import-failed');
+  const key = `error.${error.code}`;
+  const owners = host.contributions.registered(datasetImporters).map(({ pluginId }) => pluginId);
+  for (const owner of ['importing', ...owners, 'core']) {
+    const text = host.translator(owner)(key, error.values);
+    if (text !== key) return text;
+  }
+  return error.message !== '' && error.message !== error.code ? error.message : own('error.import-failed');
+}
+
+/** `failureText` for components. Use it inside an `observer`. */
+export function useFailureText(): (error: unknown) => string {
+  const host = useHost();
+  return (error) => failureText(host, error);
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import styles from './import-footer.module.css';
+import { useImport } from './store-context.tsx';
+import { useBlocker } from './use-blocker.ts';
+
+/** The way out at the left; what still stands in the way, and the way on, at the right. */
+export const ImportFooter = observer(function ImportFooter({ onLeave, onCreated }: { onLeave: () => void; onCreated: () => void }): ReactNode {
+  const store = useImport();
+  const t = useTranslate('importing');
+  const blocker = useBlocker();
+  return (
+    <footer className={styles.footer}>
+      {store.isUploading ? (
+        <Button variant="subtle" color="gray" className={styles.leave} onClick={() => void store.stop()}>{t('stop')}</Button>
+      ) : (
+        <Button variant="subtle" color="gray" className={styles.leave} onClick={onLeave}>{t('cancel')}</Button>
+      )}
+      <p className={styles.blocker} role="status" data-severe={blocker?.isSevere || undefined}>
+        {blocker?.isSevere && <IconAlertCircle size={14} stroke={1.8} aria-hidden />}
+        {blocker?.text}
+      </p>
+      {store.step === 'upload' && <UploadButtons />}
+      {store.step === 'map' && <MapButtons />}
+      {store.step === 'create' && <CreateButtons onCreated={onCreated} />}
+    </footer>
+  );
+});
+
+const UploadButtons = observer(function UploadButtons(): ReactNode {
+  const store = useImport();
+  const t = useTranslate('importing');
+  const hasFailed = store.files.some(({ stage }) => stage === 'failed');
+  return (
+    <Button disabled={!store.form.canStart} loading={store.isUploading} onClick={() => void store.start()}>
+      {t(hasFailed && !store.isUploading ? 'upload.again' : 'upload.start')}
+    </Button>
+  );
+});
+
+const MapButtons = observer(function MapButtons(): ReactNode {
+  const store = useImport();
+  const t = useTranslate('importing');
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => store.previous()}>
+        {t(store.fileIndex === 0 ? 'map.back' : 'map.previous')}
+      </Button>
+      <Button rightSection={<IconArrowRight size={14} />} disabled={!store.file?.mapping?.isDone} onClick={() => store.next()}>
+        {t(store.isLastFile ? 'map.continue' : 'map.next')}
+      </Button>
+    </>
+  );
+});
+
+const CreateButtons = observer(function CreateButtons({ onCreated }: { onCreated: () => void }): ReactNode {
+  const store = useImport();
+  const t = useTranslate('importing');
+  const create = async (): Promise<void> => {
+    if (await store.create()) onCreated();
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<IconArrowLeft size={14} />} disabled={store.isCreating} onClick={() => store.previous()}>{t('create.back')}</Button>
+      <Button disabled={!store.allMapped} loading={store.isCreating} onClick={() => void create()}>{t('create.action')}</Button>
+    </>
+  );
+});

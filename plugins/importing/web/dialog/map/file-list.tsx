@@ -1,0 +1,33 @@
+import { IconCheck } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import { useImport } from '../store-context.tsx';
+import styles from './file-list.module.css';
+
+/** The files of the dataset with how far each is mapped; a click shows its columns. */
+export const FileList = observer(function FileList(): ReactNode {
+  const store = useImport();
+  const t = useTranslate('importing');
+  return (
+    <nav className={styles.list} aria-label={t('map.files')}>
+      <h3 className={styles.title}>{t('map.files')}</h3>
+      {store.files.map((file, index) => {
+        const isCurrent = store.step === 'map' && index === store.fileIndex;
+        const isDone = file.mapping?.isDone ?? false;
+        const { mapped, of } = file.mapping?.count ?? { mapped: 0, of: 0 };
+        return (
+          <button key={file.id} type="button" className={styles.file} aria-current={isCurrent || undefined} onClick={() => store.showFile(index)}>
+            <span className={styles.mark} data-state={isCurrent ? 'current' : isDone ? 'done' : 'open'}>
+              {!isCurrent && isDone && <IconCheck size={11} stroke={2.4} aria-label={t('step.done')} />}
+            </span>
+            <span className={styles.texts}>
+              <span className={styles.name} title={file.file.name}>{file.file.name}</span>
+              <span className={styles.count}>{t('map.count', { type: file.fileType.id, mapped, of })}</span>
+            </span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+});

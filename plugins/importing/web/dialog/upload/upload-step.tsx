@@ -1,0 +1,83 @@
+import { Select, Switch, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import { useImport, useImporterTexts } from '../store-context.tsx';
+import { FileBox } from './file-box.tsx';
+import styles from './upload-step.module.css';
+
+/** The first step: what the dataset is called, where it goes, and its files. */
+export const UploadStep = observer(function UploadStep(): ReactNode {
+  const { form, isUploading } = useImport();
+  const t = useTranslate('importing');
+  const importerTexts = useImporterTexts();
+  return (
+    <div className={styles.step}>
+      <PlaceFields />
+      <section className={styles.files} aria-label={t('upload.files')}>
+        <p className={styles.hint}>{t('upload.hint')}</p>
+        <div className={styles.boxes}>
+          {form.boxes.filter(({ behindToggle }) => behindToggle === undefined).map((type) => <FileBox key={type.id} type={type} />)}
+        </div>
+        {form.toggleNames.map((toggle) => (
+          <div key={toggle} className={styles.toggled}>
+            <Switch
+              size="xs"
+              label={importerTexts(`toggle.${toggle}`)}
+              checked={form.toggles.has(toggle)}
+              disabled={isUploading}
+              onChange={(event) => form.setToggle(toggle, event.currentTarget.checked)}
+            />
+            <div className={styles.boxes}>
+              {form.boxes.filter(({ behindToggle }) => behindToggle === toggle).map((type) => <FileBox key={type.id} type={type} />)}
+            </div>
+          </div>
+        ))}
+      </section>
+    </div>
+  );
+});
+
+const PlaceFields = observer(function PlaceFields(): ReactNode {
+  const { form, isUploading } = useImport();
+  const t = useTranslate('importing');
+  const { nameProblem, folderProblem } = form;
+  const isQuiet = nameProblem === 'name-blank';
+  return (
+    <section className={styles.place} aria-label={t('upload.place')}>
+      <TextInput
+        data-autofocus
+        label={t('upload.name')}
+        placeholder={t('upload.name-from-file')}
+        value={form.name}
+        disabled={isUploading}
+        error={nameProblem && !isQuiet ? t(`error.${nameProblem}`, { name: form.name.trim() }) : undefined}
+        onChange={(event) => form.setName(event.currentTarget.value)}
+      />
+      <Select
+        label={t('upload.group')}
+        allowDeselect={false}
+        data={form.groups}
+        value={form.groupName}
+        disabled={isUploading}
+        onChange={(value) => form.setGroup(value ?? '')}
+      />
+      <Switch
+        size="xs"
+        label={t('upload.use-folder')}
+        checked={form.usesFolder}
+        disabled={isUploading}
+        onChange={(event) => form.setFolder(event.currentTarget.checked)}
+      />
+      {form.usesFolder && (
+        <TextInput
+          label={t('upload.folder')}
+          value={form.folderName}
+          disabled={isUploading}
+          error={folderProblem && folderProblem !== 'name-blank' ? t(`error.${folderProblem}`) : undefined}
+          onChange={(event) => form.setFolder(true, event.currentTarget.value)}
+        />
+      )}
+    </section>
+  );
+});
