@@ -1,19 +1,17 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconLanguage } from '@tabler/icons-react';
+import { IconLanguage } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { languages, LanguageToken, ToastsToken, useService, useTranslate, type LanguageCode } from 'adit/core/web';
-
-/** Each language in its own words. */
-const names: Record<LanguageCode, string> = { en: 'English', es: 'Español' };
+import { languages, LanguageToken, ToastsToken, useService, useTranslate } from 'adit/core/web';
 
 /** Changes the language of the interface. */
 const LanguageSwitch = observer(function LanguageSwitch(): ReactNode {
   const language = useService(LanguageToken);
   const toasts = useService(ToastsToken);
   const t = useTranslate('core');
-  const choose = (code: LanguageCode): void => {
-    language.set(code).catch((error: unknown) => toasts.showError(error, t('language.failed')));
+  const choose = (chosen: string): void => {
+    const code = languages.find((known) => known === chosen);
+    if (code) language.set(code).catch((error: unknown) => toasts.showError(error, t('language.failed')));
   };
   return (
     <Menu position="bottom-end" width={150}>
@@ -25,18 +23,13 @@ const LanguageSwitch = observer(function LanguageSwitch(): ReactNode {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((code) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            role="menuitemradio"
-            aria-checked={code === language.current}
-            rightSection={code === language.current && <IconCheck size={15} />}
-            onClick={() => choose(code)}
-          >
-            {names[code]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language.current} onChange={choose}>
+          {languages.map((code) => (
+            <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
+              {t(`language.${code}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,12 +1,11 @@
 import { countCodes } from './kernels/categories.ts';
 import { colourValues } from './kernels/colour-values.ts';
-import { columnExtent } from './kernels/extent.ts';
 import { linePieces, pointPieces } from './kernels/geometry.ts';
 import { countBins } from './kernels/histogram.ts';
 import { summarise } from './kernels/summary.ts';
 import { thresholdMask } from './kernels/threshold.ts';
 
-const kernels = { colourValues, columnExtent, countBins, countCodes, linePieces, pointPieces, summarise, thresholdMask };
+const kernels = { colourValues, countBins, countCodes, linePieces, pointPieces, summarise, thresholdMask };
 
 /** The computations that a thread can be asked for; input and output can be posted, big arrays are in shared memory. */
 export type TaskName = keyof typeof kernels;

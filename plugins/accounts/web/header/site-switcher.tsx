@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ToastsToken, useService, useTranslate } from 'adit/core/web';
@@ -28,18 +28,16 @@ const SiteSwitcher = observer(function SiteSwitcher(): ReactNode {
       </Menu.Target>
       <Menu.Dropdown className={styles.list}>
         <Menu.Label>{t('site.sites')}</Menu.Label>
-        {store.sites.map((site) => (
-          <Menu.Item
-            key={site.id}
-            role="menuitemradio"
-            aria-checked={site.id === active.id}
-            leftSection={<span className={styles.block} style={{ background: site.color }} />}
-            rightSection={site.id === active.id && <IconCheck size={15} />}
-            onClick={() => choose(site.id)}
-          >
-            {site.name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={active.id} onChange={choose}>
+          {store.sites.map((site) => (
+            <Menu.RadioItem key={site.id} value={site.id} closeMenuOnClick>
+              <span className={styles.item}>
+                <span className={styles.block} style={{ background: site.color }} />
+                {site.name}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,4 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { languages, LanguageToken, menuActions, ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
@@ -7,14 +6,17 @@ import { AccountStoreToken } from '../../shared/index.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './user-menu.module.css';
 
-const languageNames = { en: 'English', es: 'Español' } as const;
-
 /** Who is signed in, the language, and what else concerns the user. */
 const UserMenu = observer(function UserMenu(): ReactNode {
   const { user } = useService(AccountStoreToken);
   const language = useService(LanguageToken);
   const t = useTranslate('accounts');
+  const toasts = useService(ToastsToken);
   if (!user) return undefined;
+  const choose = (chosen: string): void => {
+    const code = languages.find((known) => known === chosen);
+    if (code) language.set(code).catch((error: unknown) => toasts.showError(error, t('core:language.failed')));
+  };
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
@@ -29,18 +31,13 @@ const UserMenu = observer(function UserMenu(): ReactNode {
         </div>
         <Menu.Divider />
         <Menu.Label>{t('user.language')}</Menu.Label>
-        {languages.map((code) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            role="menuitemradio"
-            aria-checked={code === language.current}
-            rightSection={code === language.current && <IconCheck size={15} />}
-            onClick={() => void language.set(code)}
-          >
-            {languageNames[code]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language.current} onChange={choose}>
+          {languages.map((code) => (
+            <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
+              {t(`core:language.${code}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <UserActions />
       </Menu.Dropdown>

@@ -50,10 +50,7 @@ const Preferences = observer(function Preferences(): ReactNode {
         aria-label={t('core:language.choose')}
         value={language.current}
         onChange={(code) => void language.set(languages.find((known) => known === code) ?? 'en')}
-        data={[
-          { value: 'en', label: 'English' },
-          { value: 'es', label: 'Español' },
-        ]}
+        data={languages.map((code) => ({ value: code, label: t(`core:language.${code}`) }))}
       />
       <Tooltip label={t(`core:theme.${other}`)}>
         <ActionIcon size={28} aria-label={t(`core:theme.${other}`)} onClick={() => theme.set(other)}>

@@ -21,7 +21,9 @@ export const HistogramPane = observer(function HistogramPane({ editor }: { edito
   const t = useTranslate('display');
   const { histogram, histogramKey, colouring } = editor;
   const keyText = JSON.stringify(histogramKey);
-  useEffect(() => editor.loadHistogram(), [editor, keyText]);
+  // Asked again once the layer is ready: a session that did not know the layer yet could not answer before.
+  const status = editor.layer?.status;
+  useEffect(() => editor.loadHistogram(), [editor, keyText, status]);
   if (!histogram || !colouring) return null;
   if (histogram.state === 'loading') return <Skeleton height={HEIGHT + 16} radius={3} aria-label={t('loading')} />;
   if (histogram.state === 'failed')

@@ -115,7 +115,7 @@ export class DisplayStore {
   }
 
   #open(layerName: string): void {
-    this.openLayerName = layerName;
+    runInAction(() => (this.openLayerName = layerName));
     if (this.shown(layerName)) this.#parts.scene.activateLayer(layerName);
   }
 

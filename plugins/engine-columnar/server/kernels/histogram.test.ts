@@ -5,7 +5,7 @@ import { naiveCounts, naivePercentile } from '../testing/naive.ts';
 import { binEdges } from './bin-edges.ts';
 import { countBins } from './histogram.ts';
 import type { NumberColumn } from './number-column.ts';
-import { summarise, type Summary } from './summary.ts';
+import { summarise, type Spread, type Summary } from './summary.ts';
 
 interface Asked {
   readonly column?: NumberColumn;
@@ -17,10 +17,14 @@ interface Asked {
 }
 
 /** Both halves of a histogram: the bins and the summary. */
-function histogram(values: readonly number[], asked: Asked = {}): Summary & { counts: Uint32Array } {
+function histogram(
+  values: readonly number[],
+  asked: Asked = {},
+): Pick<Summary, 'count' | 'missing'> & { spread: Spread | undefined; counts: Uint32Array } {
   const { column = { values: Float64Array.from(values) }, mask, logarithmic = false, range = [0, 10] } = asked;
-  const summary = summarise({ column, mask, kept: asked.kept ?? values.length, logarithmic });
-  return { ...summary, counts: countBins({ column, mask, range, samples: asked.samples ?? 10, logarithmic }) };
+  const { count, missing, all, positive } = summarise({ column, mask, kept: asked.kept ?? values.length });
+  const counts = countBins({ column, mask, range, samples: asked.samples ?? 10, logarithmic });
+  return { count, missing, spread: logarithmic ? positive : all, counts };
 }
 
 /** The float64 before a value. */
@@ -61,7 +65,7 @@ describe('countBins and summarise', { timeout: 30_000 }, () => {
     const values = [0.1, 0.5, 1, 5, 10, 99, 100, 0, -3, Number.NaN];
     const answer = histogram(values, { range: [0.1, 100], samples: 3, logarithmic: true });
     expect([...answer.counts]).toEqual([2, 2, 3]);
-    expect(answer).toMatchObject({ count: 9, missing: 1, percentiles: [0.1, 100] });
+    expect(answer).toMatchObject({ count: 9, missing: 1, spread: { minimum: 0.1, maximum: 100, percentiles: [0.1, 100] } });
   });
 
   it('puts all of a column with one value into the last bin', () => {
@@ -71,16 +75,16 @@ describe('countBins and summarise', { timeout: 30_000 }, () => {
 
   it('[W9.11] the percentiles are the real 5th and 95th', () => {
     const oneToHundred = Array.from({ length: 100 }, (_, at) => 100 - at);
-    expect(histogram(oneToHundred).percentiles).toEqual([5, 95]);
+    expect(histogram(oneToHundred).spread!.percentiles).toEqual([5, 95]);
     const zeroToHundred = Array.from({ length: 101 }, (_, at) => at);
-    expect(histogram(zeroToHundred).percentiles).toEqual([5, 95]);
+    expect(histogram(zeroToHundred).spread!.percentiles).toEqual([5, 95]);
     const withOutlier = [...zeroToHundred, 1e30];
-    expect(histogram(withOutlier).percentiles).toEqual([5, 96]);
+    expect(histogram(withOutlier).spread!.percentiles).toEqual([5, 96]);
   });
 
   it('has no percentiles and empty bins without values', () => {
     const answer = histogram([Number.NaN, Number.NaN], { samples: 2 });
-    expect(answer).toEqual({ counts: new Uint32Array(2), count: 0, missing: 2, percentiles: undefined });
+    expect(answer).toEqual({ counts: new Uint32Array(2), count: 0, missing: 2, spread: undefined });
     expect(histogram([]).count).toBe(0);
   });
 
@@ -105,8 +109,12 @@ describe('countBins and summarise', { timeout: 30_000 }, () => {
           expect([...answer.counts]).toEqual(naiveCounts(ranked, edges));
           expect(answer.count).toBe(finite.length);
           expect(answer.missing).toBe(kept.length - finite.length);
-          const percentiles = ranked.length === 0 ? undefined : [5, 95].map((percent) => naivePercentile(ranked, percent)! + 0);
-          expect(answer.percentiles).toEqual(percentiles);
+          const spread = {
+            minimum: Math.min(...ranked) + 0,
+            maximum: Math.max(...ranked) + 0,
+            percentiles: [5, 95].map((percent) => naivePercentile(ranked, percent)! + 0),
+          };
+          expect(answer.spread).toEqual(ranked.length === 0 ? undefined : spread);
         },
       ),
       { numRuns: 300 },

@@ -1,8 +1,7 @@
-import { AditError, UNSET_RANGE, type Column, type Layer } from 'adit/core';
+import { AditError, UNSET_RANGE, type Column, type Layer, type ThresholdFilter } from 'adit/core';
 import type { Histogram, HistogramRequest, LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
-import type { Extent } from '../kernels/extent.ts';
-import type { Summary } from '../kernels/summary.ts';
+import type { Spread, Summary } from '../kernels/summary.ts';
 import { findColumn, findLayer } from '../layer-lookup.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
 import { filterLayer, filtersKey } from './filter.ts';
@@ -25,17 +24,19 @@ export async function layerHistogram(
   const { samples, logarithmic, filters } = request;
   const asked = checkRange(request);
   const make = async (making: AbortSignal): Promise<{ value: Histogram; bytes: number }> => {
-    const [range, { mask }, summary] = await Promise.all([
-      binRange(parts, address, layer, column, asked, logarithmic, making),
+    const needsExtent = !asked || (logarithmic && asked[0] <= 0);
+    const [whole, { count, missing, all, positive }, { mask }] = await Promise.all([
+      needsExtent ? columnSummary(parts, address, layer, column, [], making) : undefined,
+      columnSummary(parts, address, layer, column, filters, making),
       filterLayer(parts, address, filters, making),
-      columnSummary(parts, address, layer, column, request, making),
     ]);
+    const range = needsExtent ? rangeWithin(logarithmic ? whole?.positive : whole?.all, asked) : asked;
     const counts = range
       ? await withColumns(parts, address, layer, [column], making, async ([numbers]) => {
           return parts.runner.run('countBins', { column: numbers!, mask, range, samples, logarithmic }, making);
         })
       : new Uint32Array(samples);
-    const { count, missing, percentiles = UNSET_RANGE } = summary;
+    const { percentiles = UNSET_RANGE } = (logarithmic ? positive : all) ?? {};
     return { value: { range: range ?? UNSET_RANGE, counts, count, missing, percentiles }, bytes: counts.byteLength };
   };
   const key = [address.layer, request.field, asked ?? [], samples, logarithmic, filtersKey(filters)];
@@ -51,22 +52,14 @@ function checkRange({ range, samples }: HistogramRequest): readonly [number, num
   return unset ? undefined : range;
 }
 
-async function binRange(
-  parts: EngineParts,
-  address: LayerAddress,
-  layer: Layer,
-  column: Column,
+/** From the smallest value on the scale to the end that was asked for, else to the largest; undefined when nothing is between. */
+function rangeWithin(
+  spread: Spread | undefined,
   asked: readonly [number, number] | undefined,
-  logarithmic: boolean,
-  signal: AbortSignal,
-): Promise<readonly [number, number] | undefined> {
-  if (asked && (!logarithmic || asked[0] > 0)) return asked;
-  const extent = await columnExtent(parts, address, layer, column, signal);
-  if (!extent) return undefined;
-  const high = asked ? asked[1] : extent.maximum;
-  if (!logarithmic) return [extent.minimum, high];
-  const low = extent.smallestPositive;
-  return low === undefined || low > high ? undefined : [low, high];
+): readonly [number, number] | undefined {
+  if (!spread) return undefined;
+  const high = asked ? asked[1] : spread.maximum;
+  return spread.minimum > high ? undefined : [spread.minimum, high];
 }
 
 /** What does not depend on the range or the bins, so that it is not computed again while a range is dragged. */
@@ -75,35 +68,17 @@ function columnSummary(
   address: LayerAddress,
   layer: Layer,
   column: Column,
-  { filters, logarithmic }: HistogramRequest,
+  filters: readonly ThresholdFilter[],
   signal: AbortSignal,
 ): Promise<Summary> {
   return parts.cache.get(
-    cacheKey(address.dataset, 'summary', address.layer, column.name, logarithmic, filtersKey(filters)),
+    cacheKey(address.dataset, 'summary', address.layer, column.name, filtersKey(filters)),
     async (making) => {
       const { kept, mask } = await filterLayer(parts, address, filters, making);
       return withColumns(parts, address, layer, [column], making, async ([numbers]) => {
-        const input = { column: numbers!, mask, kept, logarithmic };
-        return { value: await parts.runner.run('summarise', input, making), bytes: 0 };
+        return { value: await parts.runner.run('summarise', { column: numbers!, mask, kept }, making), bytes: 0 };
       });
     },
-    signal,
-  );
-}
-
-function columnExtent(
-  parts: EngineParts,
-  address: LayerAddress,
-  layer: Layer,
-  column: Column,
-  signal: AbortSignal,
-): Promise<Extent | undefined> {
-  return parts.cache.get(
-    cacheKey(address.dataset, 'extent', address.layer, column.name),
-    (making) =>
-      withColumns(parts, address, layer, [column], making, async ([numbers]) => {
-        return { value: await parts.runner.run('columnExtent', { column: numbers! }, making), bytes: 0 };
-      }),
     signal,
   );
 }

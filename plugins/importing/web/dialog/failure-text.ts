@@ -1,5 +1,5 @@
 import { datasetImporters } from 'adit/core';
-import { useHost, type HostServices } from 'adit/core/web';
+import { useHost, type HostServices, type Translate } from 'adit/core/web';
 
 interface Coded {
   readonly code: string;
@@ -15,6 +15,7 @@ function isCoded(error: unknown): error is Coded {
 export function failureText(host: HostServices, error: unknown): string {
   const own = host.translator('importing');
   if (!isCoded(error)) return own('error.import-failed');
+  if (error.code === 'not-text') return notText(own, error.values['looksLike']);
   const key = `error.${error.code}`;
   const owners = host.contributions.registered(datasetImporters).map(({ pluginId }) => pluginId);
   for (const owner of ['importing', ...owners, 'core']) {
@@ -28,4 +29,11 @@ export function failureText(host: HostServices, error: unknown): string {
 export function useFailureText(): (error: unknown) => string {
   const host = useHost();
   return (error) => failureText(host, error);
+}
+
+function notText(t: Translate, looksLike: string | number | undefined): string {
+  const key = `kind.${looksLike}`;
+  const kind = t(key);
+  if (looksLike === undefined) return t('error.not-text-unknown');
+  return t('error.not-text', { looksLike: kind === key ? looksLike : kind });
 }

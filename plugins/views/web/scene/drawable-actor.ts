@@ -1,5 +1,13 @@
 import type { GpuResources } from './gpu-resources.ts';
-import { macro, registerOverride, vtkAbstractMapper3D, vtkActor, vtkViewNode, type VtkActor, type VtkObject } from './rendering.ts';
+import {
+  macro,
+  registerOverride,
+  vtkAbstractMapper3D,
+  vtkActor,
+  vtkViewNode,
+  type VtkActor,
+  type VtkObject,
+} from './rendering.ts';
 
 /** Something that draws itself into the current view. */
 export interface Drawable {

@@ -65,7 +65,8 @@ export class GpuResources {
     const texels = data.length / channels;
     const width = Math.max(1, Math.min(texels, itemTextureWidth));
     const height = Math.max(1, Math.ceil(texels / itemTextureWidth));
-    if (height > (gl.getParameter(gl.MAX_TEXTURE_SIZE) as number)) throw new RangeError(`${texels} values are too many for this graphics card`);
+    if (height > (gl.getParameter(gl.MAX_TEXTURE_SIZE) as number))
+      throw new RangeError(`${texels} values are too many for this graphics card`);
     const handle = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, handle);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);

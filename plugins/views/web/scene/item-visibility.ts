@@ -45,7 +45,7 @@ export function itemVisibility(style: LayerStyle): (item: number) => boolean {
   if (!style.visible || style.opacity <= 0) return () => false;
   if (!colouring) return mask ? (item) => mask[item] !== 0 : () => true;
   const { values, palette, missingColour } = colouring;
-  const [low, high] = preview ? preview.range.map(Math.fround) as [number, number] : [-Infinity, Infinity];
+  const [low, high] = preview ? (preview.range.map(Math.fround) as [number, number]) : [-Infinity, Infinity];
   const everyColourShows = missingColour[3] > 0 && !alphaOf(palette).hides;
   return (item) => {
     if (mask && mask[item] === 0) return false;
@@ -94,6 +94,8 @@ export function checkStyle(style: LayerStyle, count: number): void {
   if (!colouring) return;
   const { values, palette, limits } = colouring;
   if (values.length !== count) throw new RangeError(`colouring has ${values.length} values for ${count} items`);
-  if (palette.length === 0 || palette.length % 4 !== 0) throw new RangeError(`palette has ${palette.length} bytes, not four for each colour`);
-  if (limits && limits.length !== palette.length / 4 - 1) throw new RangeError(`${limits.length} limits do not part ${palette.length / 4} bands`);
+  if (palette.length === 0 || palette.length % 4 !== 0)
+    throw new RangeError(`palette has ${palette.length} bytes, not four for each colour`);
+  if (limits && limits.length !== palette.length / 4 - 1)
+    throw new RangeError(`${limits.length} limits do not part ${palette.length / 4} bands`);
 }

@@ -18,12 +18,16 @@ const arrows: Record<string, readonly [number, number]> = {
 };
 
 /** The camera's part of the keyboard: arrows, Alt with arrows, PageUp and PageDown, F and R; undefined for any other key. */
-export function keyboardMove(event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): CameraAction | undefined {
+export function keyboardMove(
+  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): CameraAction | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   const arrow = arrows[event.key];
   if (arrow) {
     const [right, down] = arrow;
-    return event.altKey ? { do: 'pan', right: right * step, down: down * step } : { do: 'rotate', right: right * turn, down: down * turn };
+    return event.altKey
+      ? { do: 'pan', right: right * step, down: down * step }
+      : { do: 'rotate', right: right * turn, down: down * turn };
   }
   if (event.altKey) return undefined;
   if (event.key === 'PageUp') return { do: 'zoom', factor: zoom };

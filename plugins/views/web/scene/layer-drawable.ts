@@ -41,7 +41,10 @@ export class LayerDrawable implements Drawable {
     const { geometry, style } = this;
     if (!style.visible || style.opacity <= 0 || geometry.count === 0) return;
     const { gl } = resources;
-    const program = geometry.kind === 'lines' ? resources.useProgram(lineVertexShader, lineFragmentShader) : resources.useProgram(pointVertexShader, pointFragmentShader);
+    const program =
+      geometry.kind === 'lines'
+        ? resources.useProgram(lineVertexShader, lineFragmentShader)
+        : resources.useProgram(pointVertexShader, pointFragmentShader);
     bindMaterial(resources, program, style);
     this.#bindPlace(resources, program);
     resources.bindTexture(textureUnits.vertices, geometry.positions, 'vector');

@@ -1,5 +1,10 @@
 import { GpuResources } from './gpu-resources.ts';
-import { vtkOpenGLRenderWindow, vtkRenderWindow, type VtkOpenGLRenderWindow, type VtkRenderWindow } from './rendering.ts';
+import {
+  vtkOpenGLRenderWindow,
+  vtkRenderWindow,
+  type VtkOpenGLRenderWindow,
+  type VtkRenderWindow,
+} from './rendering.ts';
 
 /** One view's window inside the main one; `attach` is called again with a new drawing node after a context loss. */
 export interface ChildWindow {

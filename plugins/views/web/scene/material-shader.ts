@@ -2,7 +2,14 @@
 export const itemTextureWidth = 4096;
 
 /** Texture units of the material, above those that vtk.js hands out. */
-export const textureUnits = { itemValues: 10, palette: 11, itemMask: 12, bandLimits: 13, segmentItems: 14, vertices: 15 } as const;
+export const textureUnits = {
+  itemValues: 10,
+  palette: 11,
+  itemMask: 12,
+  bandLimits: 13,
+  segmentItems: 14,
+  vertices: 15,
+} as const;
 
 /** `colourMode` of the material. */
 export const colourModes = { solid: 0, ramp: 1, categories: 2, bands: 3 } as const;

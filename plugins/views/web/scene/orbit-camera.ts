@@ -107,7 +107,11 @@ export function withParallel(camera: OrbitCamera, parallel: boolean): OrbitCamer
 
 /** Looks at the middle of `bounds` from as far as is needed to see all of it in a view of that width to height. */
 export function fitBounds(camera: OrbitCamera, bounds: Bounds, aspect: number, exaggeration: number): OrbitCamera {
-  const half: Vector3 = [(bounds[1] - bounds[0]) / 2, (bounds[3] - bounds[2]) / 2, ((bounds[5] - bounds[4]) / 2) * exaggeration];
+  const half: Vector3 = [
+    (bounds[1] - bounds[0]) / 2,
+    (bounds[3] - bounds[2]) / 2,
+    ((bounds[5] - bounds[4]) / 2) * exaggeration,
+  ];
   const focalPoint: Vector3 = [(bounds[0] + bounds[1]) / 2, (bounds[2] + bounds[3]) / 2, (bounds[4] + bounds[5]) / 2];
   const axes = viewAxes(camera);
   const tangent = halfTangent(camera);
@@ -126,7 +130,12 @@ export function fitBounds(camera: OrbitCamera, bounds: Bounds, aspect: number, e
   const margin = 1.08;
   if (!(parallelScale > 0)) return { ...camera, focalPoint };
   if (camera.parallelProjection) {
-    return { ...camera, focalPoint, parallelScale: parallelScale * margin, distance: (parallelScale * margin) / tangent };
+    return {
+      ...camera,
+      focalPoint,
+      parallelScale: parallelScale * margin,
+      distance: (parallelScale * margin) / tangent,
+    };
   }
   return { ...camera, focalPoint, distance: distance * margin, parallelScale: distance * margin * tangent };
 }

@@ -106,7 +106,11 @@ export class OrbitControls {
     const pixels = event.deltaY * [1, 16, 400][event.deltaMode]!;
     const limited = Math.max(-400, Math.min(400, pixels));
     const { x, y } = this.#placeOf(event);
-    this.#view.orbit = zoomAbout(this.#view.orbit, Math.exp(-limited / 600), this.#anchorOfWheel(x, y, event.timeStamp));
+    this.#view.orbit = zoomAbout(
+      this.#view.orbit,
+      Math.exp(-limited / 600),
+      this.#anchorOfWheel(x, y, event.timeStamp),
+    );
   };
 
   /** Keeps the point that a wheel gesture began at, so that the zoom does not jump from item to item. */
@@ -128,7 +132,8 @@ export class OrbitControls {
 
   #onKey = (event: KeyboardEvent): void => {
     const target = event.target as Node;
-    if (this.locked || event.defaultPrevented || (target !== this.#container && !this.#element.contains(target))) return;
+    if (this.locked || event.defaultPrevented || (target !== this.#container && !this.#element.contains(target)))
+      return;
     const action = keyboardMove(event);
     if (!action) return;
     event.preventDefault();
@@ -140,7 +145,8 @@ export class OrbitControls {
     if (action.do === 'fit') view.fit();
     else if (action.do === 'reset') view.reset();
     else if (action.do === 'rotate') view.orbit = rotate(view.orbit, action.right, action.down);
-    else if (action.do === 'pan') view.orbit = pan(view.orbit, view.frame, action.right, action.down, view.orbit.focalPoint);
+    else if (action.do === 'pan')
+      view.orbit = pan(view.orbit, view.frame, action.right, action.down, view.orbit.focalPoint);
     else view.orbit = zoomAbout(view.orbit, action.factor, view.orbit.focalPoint);
   }
 

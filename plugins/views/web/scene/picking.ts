@@ -36,7 +36,9 @@ export function isBetterHit(hit: PickHit, other: PickHit | undefined): boolean {
 /** Depth gained for one pixel towards the camera, times the clip coordinate w; the drawing uses the same number. */
 export function depthPerPixel(frame: ViewFrame): number {
   const { camera, near, far } = frame;
-  const vertical = camera.parallelProjection ? 1 / camera.parallelScale : 1 / Math.tan((camera.viewAngle * Math.PI) / 360);
+  const vertical = camera.parallelProjection
+    ? 1 / camera.parallelScale
+    : 1 / Math.tan((camera.viewAngle * Math.PI) / 360);
   const perUnit = camera.parallelProjection ? 2 / (far - near) : (2 * far * near) / (far - near);
   return (2 * perUnit) / (vertical * frame.height);
 }
@@ -57,7 +59,12 @@ export function tubeHeight(reach: number, rise: number, radius: number, along: n
 }
 
 /** The front segment at a pixel, as drawn: a tube with round ends. */
-export function pickSegment(positions: Float32Array, boxes: Float32Array, itemOf: (segment: number) => number, query: PickQuery): PickHit | undefined {
+export function pickSegment(
+  positions: Float32Array,
+  boxes: Float32Array,
+  itemOf: (segment: number) => number,
+  query: PickQuery,
+): PickHit | undefined {
   const { frame, isVisible } = query;
   const matrix = vertexMatrix(frame, query.origin);
   const pixel = { x: query.x, y: query.y, width: frame.width, height: frame.height };

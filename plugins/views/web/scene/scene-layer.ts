@@ -20,7 +20,13 @@ interface Showing {
 }
 
 /** The look of a layer that was given none. */
-export const defaultStyle: LayerStyle = { visible: true, opacity: 1, pointSize: 6, lineWidth: 3, colour: [0.8, 0.8, 0.8] };
+export const defaultStyle: LayerStyle = {
+  visible: true,
+  opacity: 1,
+  pointSize: 6,
+  lineWidth: 3,
+  colour: [0.8, 0.8, 0.8],
+};
 
 /** A layer with its style in each view; a view that is made later finds what was set for its id. */
 export class Layer implements SceneLayer {

@@ -16,7 +16,12 @@ export interface PickableLayer {
 }
 
 /** The front item of all layers at a pixel of the view. */
-export function pickInLayers(frame: ViewFrame, layers: Iterable<PickableLayer>, x: number, y: number): ScenePick | undefined {
+export function pickInLayers(
+  frame: ViewFrame,
+  layers: Iterable<PickableLayer>,
+  x: number,
+  y: number,
+): ScenePick | undefined {
   let best: { layer: PickableLayer; hit: PickHit } | undefined;
   for (const layer of layers) {
     const hit = pickLayer(frame, layer, x, y);
@@ -29,15 +34,31 @@ export function pickInLayers(frame: ViewFrame, layers: Iterable<PickableLayer>, 
   return { layer: key, item, position: positionOf(frame, geometry, element, x, y) };
 }
 
-function pickLayer(frame: ViewFrame, { geometry, style, boxes }: PickableLayer, x: number, y: number): PickHit | undefined {
+function pickLayer(
+  frame: ViewFrame,
+  { geometry, style, boxes }: PickableLayer,
+  x: number,
+  y: number,
+): PickHit | undefined {
   const size = geometry.kind === 'lines' ? style.lineWidth : style.pointSize;
   const query: PickQuery = { frame, origin: geometry.origin, x, y, radius: size / 2, isVisible: itemVisibility(style) };
   if (geometry.kind === 'points') return pickPoint(geometry.positions, boxes, query);
   const items = geometry.itemOfSegment;
-  return pickSegment(geometry.positions, boxes, items ? (segment) => items[segment] as number : (segment) => segment, query);
+  return pickSegment(
+    geometry.positions,
+    boxes,
+    items ? (segment) => items[segment] as number : (segment) => segment,
+    query,
+  );
 }
 
-function positionOf(frame: ViewFrame, { kind, positions, origin }: LayerGeometry, element: number, x: number, y: number): Vector3 {
+function positionOf(
+  frame: ViewFrame,
+  { kind, positions, origin }: LayerGeometry,
+  element: number,
+  x: number,
+  y: number,
+): Vector3 {
   if (kind === 'points') return add(origin, vertexAt(positions, element));
   const a = toDisplayed(frame, add(origin, vertexAt(positions, element * 2)));
   const b = toDisplayed(frame, add(origin, vertexAt(positions, element * 2 + 1)));

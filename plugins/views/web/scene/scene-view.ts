@@ -1,8 +1,24 @@
 import { emptyBounds, isEmptyBounds, unionBounds, type Bounds, type Disposable, type Vector3 } from 'adit/core';
-import type { Colour, LookDirection, SceneCamera, SceneGuides, ScenePick, ScreenPoint, SceneView } from '../../shared/scene.ts';
+import type {
+  Colour,
+  LookDirection,
+  SceneCamera,
+  SceneGuides,
+  ScenePick,
+  ScreenPoint,
+  SceneView,
+} from '../../shared/scene.ts';
 import type { LayerDrawable } from './layer-drawable.ts';
 import type { MainWindow } from './main-window.ts';
-import { defaultCamera, fitBounds, fromSceneCamera, lookFrom, toSceneCamera, withParallel, type OrbitCamera } from './orbit-camera.ts';
+import {
+  defaultCamera,
+  fitBounds,
+  fromSceneCamera,
+  lookFrom,
+  toSceneCamera,
+  withParallel,
+  type OrbitCamera,
+} from './orbit-camera.ts';
 import { OrbitControls } from './orbit-controls.ts';
 import type { Layer } from './scene-layer.ts';
 import { pickInLayers } from './scene-pick.ts';

@@ -90,11 +90,13 @@ class LayerScene implements Scene, LayerOwner, ViewOwner {
 function checkGeometry(geometry: LayerGeometry): void {
   const { kind, count, positions } = geometry;
   if (kind === 'points') {
-    if (positions.length !== count * 3) throw new RangeError(`${positions.length} coordinates do not make ${count} points`);
+    if (positions.length !== count * 3)
+      throw new RangeError(`${positions.length} coordinates do not make ${count} points`);
     return;
   }
   const segments = positions.length / 6;
   if (!Number.isInteger(segments)) throw new RangeError(`${positions.length} coordinates do not make whole segments`);
   const items = geometry.itemOfSegment;
-  if (items ? items.length !== segments : count !== segments) throw new RangeError(`${segments} segments do not fit ${items ? items.length : count} items`);
+  if (items ? items.length !== segments : count !== segments)
+    throw new RangeError(`${segments} segments do not fit ${items ? items.length : count} items`);
 }

@@ -56,11 +56,7 @@ function depthRange(input: FrameInput, eye: Vector3, forward: Vector3): [number,
   const { bounds, camera } = input;
   let [nearest, farthest] = [Infinity, -Infinity];
   for (let corner = 0; corner < 8; corner++) {
-    const point: Vector3 = [
-      bounds[corner & 1 ? 1 : 0],
-      bounds[corner & 2 ? 3 : 2],
-      bounds[corner & 4 ? 5 : 4],
-    ];
+    const point: Vector3 = [bounds[corner & 1 ? 1 : 0], bounds[corner & 2 ? 3 : 2], bounds[corner & 4 ? 5 : 4]];
     const depth = dot(subtract(toDisplayed(input, point), eye), forward);
     nearest = Math.min(nearest, depth);
     farthest = Math.max(farthest, depth);
@@ -73,7 +69,14 @@ function depthRange(input: FrameInput, eye: Vector3, forward: Vector3): [number,
   return [Math.max(nearest - margin, far * 2e-4), far];
 }
 
-function projectionMatrix(camera: OrbitCamera, axes: ViewAxes, eye: Vector3, aspect: number, near: number, far: number): Float64Array {
+function projectionMatrix(
+  camera: OrbitCamera,
+  axes: ViewAxes,
+  eye: Vector3,
+  aspect: number,
+  near: number,
+  far: number,
+): Float64Array {
   const { right, up, forward } = axes;
   const parallel = camera.parallelProjection;
   const vertical = 1 / (parallel ? camera.parallelScale : halfTangent(camera));
@@ -120,14 +123,21 @@ export function vertexMatrix(frame: ViewFrame, origin: Vector3): Float64Array {
 }
 
 /** Pixel of a displayed position, with its distance along the line of sight; undefined at or behind the camera. */
-export function projectDisplayed(frame: ViewFrame, point: Vector3): { x: number; y: number; depth: number } | undefined {
+export function projectDisplayed(
+  frame: ViewFrame,
+  point: Vector3,
+): { x: number; y: number; depth: number } | undefined {
   const offset = subtract(point, frame.eye);
   const depth = dot(offset, frame.forward);
   const { camera } = frame;
   if (!camera.parallelProjection && !(depth > camera.distance * 1e-9)) return undefined;
   const half = camera.parallelProjection ? camera.parallelScale : depth * halfTangent(camera);
   const pixels = frame.height / 2 / half;
-  return { x: frame.width / 2 + dot(offset, frame.right) * pixels, y: frame.height / 2 - dot(offset, frame.up) * pixels, depth };
+  return {
+    x: frame.width / 2 + dot(offset, frame.right) * pixels,
+    y: frame.height / 2 - dot(offset, frame.up) * pixels,
+    depth,
+  };
 }
 
 /** The line of sight through a pixel; in a parallel view it starts in the camera's plane. */
@@ -136,7 +146,8 @@ export function rayThrough(frame: ViewFrame, x: number, y: number): Ray {
   const half = camera.parallelProjection ? camera.parallelScale : halfTangent(camera);
   const across = ((x - frame.width / 2) / (frame.height / 2)) * half;
   const upward = ((frame.height / 2 - y) / (frame.height / 2)) * half;
-  if (camera.parallelProjection) return { from: addScaled(addScaled(eye, right, across), up, upward), direction: forward };
+  if (camera.parallelProjection)
+    return { from: addScaled(addScaled(eye, right, across), up, upward), direction: forward };
   const direction = addScaled(addScaled(forward, right, across), up, upward);
   return { from: eye, direction: scale(direction, 1 / Math.hypot(1, across, upward)) };
 }

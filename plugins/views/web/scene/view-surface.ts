@@ -63,7 +63,8 @@ export class ViewSurface implements ChildWindow {
   }
 
   /** The frame and pixel ratio to draw with. */
-  readonly drawSurface = (): DrawSurface => this.#override ?? { frame: this.#owner.frame(), pixelRatio: this.#pixelRatio() };
+  readonly drawSurface = (): DrawSurface =>
+    this.#override ?? { frame: this.#owner.frame(), pixelRatio: this.#pixelRatio() };
 
   #pixelRatio(): number {
     return this.element.ownerDocument.defaultView?.devicePixelRatio ?? 1;
@@ -124,7 +125,10 @@ export class ViewSurface implements ChildWindow {
   }
 
   put(drawable: Drawable): void {
-    this.#actors.set(drawable, makeDrawableActor(drawable, () => this.#main.requireResources()));
+    this.#actors.set(
+      drawable,
+      makeDrawableActor(drawable, () => this.#main.requireResources()),
+    );
   }
 
   take(drawable: Drawable): void {
@@ -211,7 +215,10 @@ export class ViewSurface implements ChildWindow {
       this.#drawNow();
     }
     return new Promise((resolve, reject) => {
-      picture.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))), 'image/png');
+      picture.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))),
+        'image/png',
+      );
     });
   }
 
@@ -236,5 +243,10 @@ function guideDrawable({ origin, positions, colour }: SceneGuides, surface: () =
   const [e, n, z] = origin;
   const bounds: Bounds = [e0 + e, e1 + e, n0 + n, n1 + n, z0 + z, z1 + z];
   const geometry = { kind: 'lines', count: positions.length / 6, origin, bounds, positions } as const;
-  return new LayerDrawable(geometry, { visible: true, opacity, pointSize: 1, lineWidth: 1, colour: [red, green, blue] }, surface, true);
+  return new LayerDrawable(
+    geometry,
+    { visible: true, opacity, pointSize: 1, lineWidth: 1, colour: [red, green, blue] },
+    surface,
+    true,
+  );
 }

@@ -38,8 +38,8 @@ export const FileBox = observer(function FileBox({ type }: { type: ImportFileTyp
           enablePointerEvents
           openRef={browse}
           inputProps={{ 'aria-label': title, accept: extensions.join(',') }}
-          onDrop={(dropped) => store.addFiles(dropped, type.id)}
-          onReject={(rejected) => store.addFiles(rejected.map(({ file }) => file), type.id)}
+          onDrop={(dropped: File[]) => store.addFiles(dropped, type.id)}
+          onReject={(rejected: { file: File }[]) => store.addFiles(rejected.map(({ file }) => file), type.id)}
         >
           <IconUpload className={styles.icon} size={16} stroke={1.6} aria-hidden />
           <span>{t(type.multiple ? 'box.drop-many' : 'box.drop', { extensions: extensions.join(', ') })}</span>

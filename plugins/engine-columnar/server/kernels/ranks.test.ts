@@ -1,36 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { naivePercentile } from '../testing/naive.ts';
 import { digits, DigitTable, firstDigitInterval } from './digit-table.ts';
 import { FiniteBlocks } from './finite-blocks.ts';
-import { percentilesOf } from './percentiles.ts';
+import { valuesOfRank } from './ranks.ts';
 
-function percentiles(values: Float64Array, percents: readonly number[]): number[] {
+function atRanks(values: Float64Array, ranks: readonly number[]): number[] {
   const table = new DigitTable();
   const blocks = new FiniteBlocks({ values }, undefined);
-  let count = 0;
   for (let length = blocks.next(); length !== undefined; length = blocks.next()) {
     table.add(blocks.words, length, digits[0]);
-    count += length;
   }
-  return percentilesOf({ values }, undefined, -Number.MAX_VALUE, table, count, percents);
+  return valuesOfRank({ values }, undefined, table, ranks);
 }
 
-describe('percentilesOf', { timeout: 30_000 }, () => {
+describe('valuesOfRank', { timeout: 30_000 }, () => {
+  const count = 20_011;
   const shapes: Record<string, (at: number) => number> = {
     'many ties': (at) => (at * 7919) % 3,
-    'close together': (at) => 1024 + ((at * 7919) % 20_011) * 2 ** -42,
-    'close together, negative': (at) => -1024 - ((at * 7919) % 20_011) * 2 ** -42,
+    'close together': (at) => 1024 + ((at * 7919) % count) * 2 ** -42,
+    'close together, negative': (at) => -1024 - ((at * 7919) % count) * 2 ** -42,
     'over all magnitudes': (at) => (at % 2 ? -1 : 1) * 2 ** (((at * 7919) % 2000) - 1000),
-    'the smallest': (at) => (((at * 7919) % 20_011) - 10_000) * Number.MIN_VALUE,
+    'the smallest': (at) => (((at * 7919) % count) - 10_000) * Number.MIN_VALUE,
     'around zero, both zeros among them': (at) => [-0, 0, Number.MIN_VALUE, -Number.MIN_VALUE][at % 4]!,
     'a few huge ones': (at) => (at % 100 === 0 ? 1e300 : Math.sin(at)),
   };
   for (const [name, shape] of Object.entries(shapes)) {
     it(`is exact for values ${name}`, () => {
-      const values = Float64Array.from({ length: 20_011 }, (_, at) => shape(at));
-      const percents = [0, 1, 5, 37.5, 50, 95, 99, 100];
-      expect(percentiles(values, percents)).toEqual(percents.map((p) => naivePercentile([...values], p)! + 0));
+      const values = Float64Array.from({ length: count }, (_, at) => shape(at));
+      const ranks = [0, 1, 1000, 1001, 1001, 7000, 10_005, 19_010, count - 1];
+      const sorted = values.toSorted();
+      expect(atRanks(values, ranks)).toEqual(ranks.map((rank) => sorted[rank]! + 0));
     });
   }
 
