@@ -54,7 +54,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 26 } },
     Button: { ...small, vars: () => ({ root: { '--button-height': '28px' } }) },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
-    Menu: { defaultProps: { radius: 'md', transitionProps: { duration: 90 } } },
+    // The kit's placeholder for the first focus stands among the menu's items, where only items may be.
+    Menu: { defaultProps: { radius: 'md', transitionProps: { duration: 90 }, withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { radius: 'lg', centered: true } },
     NumberInput: small,
     PasswordInput: small,

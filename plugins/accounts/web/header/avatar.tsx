@@ -16,11 +16,14 @@ export function textColourOn(background: string): string {
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** A user's initials on the user's colour. */
+/** A user's initials on the user's colour; a picture rather than a text, so that it is not part of a button's name. */
 export function Avatar({ name, colour }: { name: string; colour: string }): ReactNode {
   return (
-    <span className={styles.avatar} style={{ background: colour, color: textColourOn(colour) }} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <span
+      className={styles.avatar}
+      style={{ background: colour, color: textColourOn(colour) }}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    />
   );
 }

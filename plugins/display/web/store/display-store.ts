@@ -84,7 +84,7 @@ export class DisplayStore {
 
   /** Shows a layer, opens it and makes it active; or closes it, hides it and leaves no layer active. */
   async toggleShown(layer: LayerConfig): Promise<void> {
-    const { scene, toasts, t } = this.#parts;
+    const { toasts, t } = this.#parts;
     const { layerName } = layer;
     if (this.#loading.has(layerName)) return;
     this.#loading.add(layerName);
@@ -96,7 +96,6 @@ export class DisplayStore {
     } finally {
       this.#loading.delete(layerName);
     }
-    if (scene.activeLayerName === layerName && !this.shown(layerName)) scene.activateLayer(undefined);
   }
 
   async #show(layerName: string): Promise<void> {
