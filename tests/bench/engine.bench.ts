@@ -45,7 +45,10 @@ async function writeIntervals(folder: string): Promise<void> {
     geometry: {
       kind: 'lines',
       positions: writer.writeColumn('positions', positions),
-      offsets: writer.writeColumn('offsets', Uint32Array.from({ length: COUNT + 1 }, (_, at) => at * 2)),
+      offsets: writer.writeColumn(
+        'offsets',
+        Uint32Array.from({ length: COUNT + 1 }, (_, at) => at * 2),
+      ),
     },
     columns: [
       { ...column, name: 'Au', label: 'Au', kind: 'number', data: writer.writeColumn('au', grades) },
@@ -58,7 +61,10 @@ async function writeIntervals(folder: string): Promise<void> {
         dictionary: await writer.writeJson('rock-texts', [...'ABCDEFGHIJKL']),
       },
     ],
-    sourceLines: writer.writeColumn('lines', Uint32Array.from({ length: COUNT }, (_, at) => at + 2)),
+    sourceLines: writer.writeColumn(
+      'lines',
+      Uint32Array.from({ length: COUNT }, (_, at) => at + 2),
+    ),
     defaults: { selected: true, open: true },
   };
   const origin = [478_600, 6_772_500, 100];
@@ -145,7 +151,9 @@ def threshold(step):
 print(json.dumps({'histogram': median(histogram), 'first': median(first), 'threshold': median(threshold)}))
 `;
   try {
-    const answer = execFileSync('python3', ['-c', program, join(folder, 'au.f64')], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const answer = execFileSync('python3', ['-c', program, join(folder, 'au.f64')], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return JSON.parse(answer.toString()) as PeerTimes;
   } catch {
     return undefined;
@@ -193,7 +201,12 @@ async function measure(folder: string): Promise<void> {
     return () => session.histogram(fresh, request);
   });
   print('histogram-own-range-and-percentiles-1m', first, 'ms', peer?.first);
-  print('threshold-1m', await median((step) => session.filter(layer, [threshold(0.5 + step / 1000)])), 'ms', peer?.threshold);
+  print(
+    'threshold-1m',
+    await median((step) => session.filter(layer, [threshold(0.5 + step / 1000)])),
+    'ms',
+    peer?.threshold,
+  );
   print('bytes-per-interval', bytes / COUNT, 'bytes');
   engine.dispose();
   const memory = execFileSync(process.execPath, [fileURLToPath(import.meta.url), folder]).toString();

@@ -17,16 +17,19 @@ export async function connectWslink(sessionURL: string, secret: string): Promise
   scope.window ??= { location: new URL('http://localhost/') };
   scope.document ??= { baseURI: 'http://localhost/' };
   scope.WebSocket = WebSocket;
-  // The package has no types for its root.
-  const { SmartConnect } = (await import('wslink' as string)) as {
-    SmartConnect: { newInstance(options: object): SmartConnectInstance };
-  };
+  // The package has no types for its root, and is a CommonJS module to Node but not to every loader.
+  const module = (await import('wslink' as string)) as { default?: WslinkModule } & WslinkModule;
+  const { SmartConnect } = module.default?.SmartConnect ? module.default : module;
   const smart = SmartConnect.newInstance({ config: { sessionURL, secret } });
   return new Promise((resolve, reject) => {
     smart.onConnectionReady((connection) => resolve({ session: connection.getSession(), close: () => connection.destroy(-1) }));
     smart.onConnectionError((_connection, error) => reject(error));
     smart.connect();
   });
+}
+
+interface WslinkModule {
+  SmartConnect: { newInstance(options: object): SmartConnectInstance };
 }
 
 interface SmartConnectInstance {

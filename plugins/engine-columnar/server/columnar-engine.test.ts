@@ -95,7 +95,9 @@ describe('ColumnarEngine', () => {
       threshold('Au', 0, 1),
     ]);
     expect(second.mask).toBe(first.mask);
-    expect((await session.filter(points, [threshold('Au', 0, 1.5), threshold('LITH', 1, 5)])).mask).not.toBe(first.mask);
+    expect((await session.filter(points, [threshold('Au', 0, 1.5), threshold('LITH', 1, 5)])).mask).not.toBe(
+      first.mask,
+    );
     const infinite = await session.filter(points, [threshold('Au', -Infinity, Infinity)]);
     expect([infinite.kept, (await session.filter(points, [threshold('Au', missing, Infinity)])).kept]).toEqual([3, 0]);
   });
@@ -131,6 +133,14 @@ describe('ColumnarEngine', () => {
     const asked = await session.histogram(points, { ...request, range: [0, 100] });
     expect(asked.range).toEqual([0.005, 100]);
     expect(asked.counts.length).toBe(500);
+    const withZero = await session.histogram(points, { ...request, field: 'LITH', samples: 2 });
+    expect(withZero).toEqual({
+      range: [1, 1],
+      counts: Uint32Array.of(0, 2),
+      count: 3,
+      missing: 1,
+      percentiles: [1, 1],
+    });
     const below = await session.histogram(points, { ...request, range: [-5, 0] });
     expect(below).toMatchObject({ range: [1, -1], count: 3, counts: new Uint32Array(500) });
   });
@@ -175,7 +185,11 @@ describe('ColumnarEngine', () => {
   });
 
   it('counts categories, also under a filter', async () => {
-    expect(await session.categories(points, 'LITH', [])).toEqual({ labels: ['SST', 'CLY'], counts: [1, 2], missing: 1 });
+    expect(await session.categories(points, 'LITH', [])).toEqual({
+      labels: ['SST', 'CLY'],
+      counts: [1, 2],
+      missing: 1,
+    });
     const filtered = await session.categories(points, 'LITH', [threshold('Au', 1, 8)]);
     expect(filtered).toEqual({ labels: ['SST', 'CLY'], counts: [1, 0], missing: 1 });
   });
@@ -225,7 +239,13 @@ describe('ColumnarEngine', () => {
     for (const item of [-1, 4, 0.5, missing]) {
       await expect(session.row(points, item)).rejects.toMatchObject({ code: 'unknown-item', status: 404 });
     }
-    const bad = [{ samples: 0 }, { samples: 1.5 }, { samples: 1e6 }, { range: [3, 2] as const }, { range: [missing, 2] as const }];
+    const bad = [
+      { samples: 0 },
+      { samples: 1.5 },
+      { samples: 1e6 },
+      { range: [3, 2] as const },
+      { range: [missing, 2] as const },
+    ];
     for (const wrong of bad) {
       const answer = session.histogram(points, { ...request, field: 'Au', ...wrong });
       await expect(answer).rejects.toMatchObject({ code: 'invalid-histogram', status: 400 });
@@ -254,7 +274,10 @@ describe('ColumnarEngine', () => {
     await expect(session.values(address, 'Au')).rejects.toMatchObject(damaged);
     await expect(session.row(address, 1)).rejects.toMatchObject(damaged);
     const longer = layerShape.parse({ ...here.manifest.layers[0], count: 5 });
-    const other = { dataset: { ...here, version: '2', manifest: { ...here.manifest, layers: [longer] } }, layer: 'points' };
+    const other = {
+      dataset: { ...here, version: '2', manifest: { ...here.manifest, layers: [longer] } },
+      layer: 'points',
+    };
     await expect(session.pieces(other)).rejects.toMatchObject(damaged);
     await expect(session.values(other, 'LITH')).rejects.toMatchObject(damaged);
   }, 30_000);

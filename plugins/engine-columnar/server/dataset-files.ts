@@ -124,6 +124,11 @@ async function reading<T>(file: string, read: () => Promise<T>): Promise<T> {
     const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw gone
       ? new AditError('dataset-gone', { status: 404, message: `${file} is gone`, values: { file }, cause: error })
-      : new AditError('dataset-unreadable', { status: 500, message: `${file} cannot be read`, values: { file }, cause: error });
+      : new AditError('dataset-unreadable', {
+          status: 500,
+          message: `${file} cannot be read`,
+          values: { file },
+          cause: error,
+        });
   }
 }

@@ -24,7 +24,9 @@ function byHand(bytes = 100): {
   };
 }
 
-const at = (bytes: number, value = 'value') => async (): Promise<Sized<string>> => ({ value, bytes });
+const at =
+  (bytes: number, value = 'value') =>
+  async (): Promise<Sized<string>> => ({ value, bytes });
 
 describe('SharedCache', () => {
   it('makes a value once for all who ask while it is made and after', async () => {

@@ -55,7 +55,9 @@ describe('WorkerPool', { timeout: 30_000 }, () => {
     expect(answers[2]).toMatchObject({ reason: { code: 'engine-failed', cause: new Error('uncaught') } });
     const seen = [first, ...answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))];
     expect(new Set(seen).size).toBe(3);
-    expect(log.lines.some(({ message, fields }) => message === 'A compute thread ended' && fields?.code === 3)).toBe(true);
+    expect(log.lines.some(({ message, fields }) => message === 'A compute thread ended' && fields?.code === 3)).toBe(
+      true,
+    );
   });
 
   it('rejects what a thread refuses and goes on in the same thread', async () => {
@@ -92,13 +94,17 @@ describe('WorkerPool', { timeout: 30_000 }, () => {
     const pool = makePool(1);
     const answers = Promise.allSettled([run(pool, { wait: 100_000 }), run(pool, {})]);
     pool.dispose();
-    expect((await answers).every((answer) => answer.status === 'rejected' && answer.reason.code === 'engine-failed')).toBe(true);
+    expect(
+      (await answers).every((answer) => answer.status === 'rejected' && answer.reason.code === 'engine-failed'),
+    ).toBe(true);
     await expect(run(pool, {})).rejects.toMatchObject({ code: 'engine-failed' });
   });
 
-  it('rejects, and ends, when the thread\'s module cannot be loaded', async () => {
+  it("rejects, and ends, when the thread's module cannot be loaded", async () => {
     const pool = makePool(2, new URL('file:///nowhere/compute-worker.js'));
     const answers = await Promise.allSettled([run(pool, {}), run(pool, {}), run(pool, {})]);
-    expect(answers.every((answer) => answer.status === 'rejected' && answer.reason.code === 'engine-failed')).toBe(true);
+    expect(answers.every((answer) => answer.status === 'rejected' && answer.reason.code === 'engine-failed')).toBe(
+      true,
+    );
   });
 });

@@ -61,9 +61,7 @@ describe('linePieces', { timeout: 30_000 }, () => {
       offsets: Uint32Array.of(0, 2, 4, 6, 8),
       origin: [0, 0, 0],
     });
-    expect([...pieces!.positions]).toEqual([
-      0, 0, 0, 0, 0, 0, 1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6, 4, 5, 6, 4, 5, 6,
-    ]);
+    expect([...pieces!.positions]).toEqual([0, 0, 0, 0, 0, 0, 1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6, 4, 5, 6, 4, 5, 6]);
   });
 
   it('refuses offsets that descend or point past the end', () => {

@@ -65,7 +65,11 @@ describe('countBins and summarise', { timeout: 30_000 }, () => {
     const values = [0.1, 0.5, 1, 5, 10, 99, 100, 0, -3, Number.NaN];
     const answer = histogram(values, { range: [0.1, 100], samples: 3, logarithmic: true });
     expect([...answer.counts]).toEqual([2, 2, 3]);
-    expect(answer).toMatchObject({ count: 9, missing: 1, spread: { minimum: 0.1, maximum: 100, percentiles: [0.1, 100] } });
+    expect(answer).toMatchObject({
+      count: 9,
+      missing: 1,
+      spread: { minimum: 0.1, maximum: 100, percentiles: [0.1, 100] },
+    });
   });
 
   it('puts all of a column with one value into the last bin', () => {
@@ -123,9 +127,17 @@ describe('countBins and summarise', { timeout: 30_000 }, () => {
 
   it('takes float32 and code columns', () => {
     const narrow = { values: Float32Array.of(1, 2, Number.NaN, 10) };
-    expect(histogram([], { column: narrow, kept: 4, samples: 2 })).toMatchObject({ count: 3, missing: 1, counts: Uint32Array.of(2, 1) });
+    expect(histogram([], { column: narrow, kept: 4, samples: 2 })).toMatchObject({
+      count: 3,
+      missing: 1,
+      counts: Uint32Array.of(2, 1),
+    });
     const codes = { values: Uint32Array.of(1, 9, 0xffffffff), missingCode: 0xffffffff };
-    expect(histogram([], { column: codes, kept: 3, samples: 2 })).toMatchObject({ count: 2, missing: 1, counts: Uint32Array.of(1, 1) });
+    expect(histogram([], { column: codes, kept: 3, samples: 2 })).toMatchObject({
+      count: 2,
+      missing: 1,
+      counts: Uint32Array.of(1, 1),
+    });
   });
 });
 
@@ -134,11 +146,16 @@ describe('binEdges', { timeout: 30_000 }, () => {
     expect([...binEdges(0, 100, 100, false)]).toEqual(Array.from({ length: 101 }, (_, at) => at));
     expect([...binEdges(0.01, 1000, 5, true)]).toEqual([0.01, 0.1, 1, 10, 100, 1000]);
     fc.assert(
-      fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), fc.integer({ min: 1, max: 700 }), (a, b, samples) => {
-        fc.pre(Number.isFinite(a) && Number.isFinite(b));
-        const edges = binEdges(Math.min(a, b), Math.max(a, b), samples, false);
-        expect(edges.every((edge, at) => at === 0 || edge >= edges[at - 1]!)).toBe(true);
-      }),
+      fc.property(
+        fc.double({ noNaN: true }),
+        fc.double({ noNaN: true }),
+        fc.integer({ min: 1, max: 700 }),
+        (a, b, samples) => {
+          fc.pre(Number.isFinite(a) && Number.isFinite(b));
+          const edges = binEdges(Math.min(a, b), Math.max(a, b), samples, false);
+          expect(edges.every((edge, at) => at === 0 || edge >= edges[at - 1]!)).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -2,7 +2,13 @@
  * Moves the values from `low` to `high`, both included, to the front of `out` in their order and returns how many they
  * are; NaN never is. `out` may be `values` itself, else it has room for all of them. Negative zero comes out as zero.
  */
-export function keepBetween(values: Float64Array, length: number, low: number, high: number, out: Float64Array): number {
+export function keepBetween(
+  values: Float64Array,
+  length: number,
+  low: number,
+  high: number,
+  out: Float64Array,
+): number {
   let kept = 0;
   for (let at = 0; at < length; at++) {
     const value = values[at] as number;

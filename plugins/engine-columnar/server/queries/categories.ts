@@ -30,9 +30,5 @@ export async function layerCategories(
       return { value: { labels, counts: [...counts], missing }, bytes: counts.length * 8 };
     });
   };
-  return parts.cache.get(
-    cacheKey(dataset, 'categories', address.layer, field, filtersKey(filters)),
-    make,
-    signal,
-  );
+  return parts.cache.get(cacheKey(dataset, 'categories', address.layer, field, filtersKey(filters)), make, signal);
 }

@@ -41,7 +41,8 @@ async function meaningOf(
 ): Promise<string | number | undefined> {
   if (!hasCodes(column)) return Number.isNaN(number) ? undefined : number;
   if (number === MISSING_CODE) return undefined;
-  const text = column.dictionary === undefined ? undefined : (await files.dictionary(dataset, column.dictionary))[number];
+  const text =
+    column.dictionary === undefined ? undefined : (await files.dictionary(dataset, column.dictionary))[number];
   if (text === undefined) throw damaged(column.data.file);
   return text;
 }

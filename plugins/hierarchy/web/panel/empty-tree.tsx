@@ -43,7 +43,8 @@ const Invitation = observer(function Invitation(): ReactNode {
   const t = useTranslate('hierarchy');
   const target = { kind: 'empty' } as const;
   const actions = offeredActions(host, target);
-  const importing = actions.find(({ action }) => action.id === 'importing.import');
+  // Folders may be left on a site whose datasets were deleted: then each sort of data has an action of its own.
+  const importing = actions.find(({ action }) => /^importing\.import(-|$)/.test(action.id));
   const demo = actions.find(({ action }) => action.id === 'demo.load');
   return (
     <Notice
@@ -58,7 +59,7 @@ const Invitation = observer(function Invitation(): ReactNode {
           disabled={!importing.enabled}
           onClick={() => void importing.action.run(target)}
         >
-          {t('empty.import')}
+          {importing.action.id === 'importing.import' ? t('empty.import') : importing.title}
         </Button>
       )}
       {demo && (

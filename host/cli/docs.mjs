@@ -1,0 +1,36 @@
+// npm run docs: writes the pages that are generated from the source, after a build. With --check: only says which differ.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { prepare } from './prepare.mjs';
+import { readJson, root } from './project.mjs';
+
+await prepare();
+const built = (...path) => join(root, 'dist/node', ...path);
+const load = (...path) => import(pathToFileURL(built(...path)).href);
+const loadIfThere = async (...path) => (existsSync(built(...path)) ? load(...path) : {});
+
+const { hostRoutePaths } = await load('host/server/http/host-routes.js');
+const { generateDocs } = await load('host/build/generate-docs.js');
+const plugins = readdirSync(join(root, 'plugins'))
+  .filter((id) => existsSync(join(root, 'plugins', id, 'plugin.json')))
+  .map((id) => ({
+    manifest: readJson('plugins', id, 'plugin.json'),
+    loadServer: () => load('plugins', id, 'server/index.js'),
+    loadShared: () => loadIfThere('plugins', id, 'shared/index.js'),
+  }));
+
+for (const [path, text] of await generateDocs(plugins, hostRoutePaths)) {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  if (process.argv.includes('--check')) {
+    console.error(`${path} is out of date: run npm run docs`);
+    process.exitCode = 1;
+    continue;
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  console.log(`Wrote ${path}.`);
+}
+// Halves that were activated may keep timers.
+process.exit();

@@ -1,0 +1,39 @@
+import { administrator } from '../integration/server-process.ts';
+import { expect, test } from './support/fixtures.ts';
+import { Workspace } from './support/workspace.ts';
+
+test('[A2.01, A2.21, A4.02, A8.03] a wrong password is refused in words, the right one leads to the workspace', async ({
+  page,
+  workspace,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await workspace.open();
+  await workspace.fillSignIn({ ...administrator, password: 'Wrong-1234' });
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(page).toHaveURL(/\/$/);
+
+  await workspace.fillSignIn();
+  await expect(page).toHaveURL(/\/ssa$/);
+  await workspace.ready();
+});
+
+test('[A2.20, A4.02] signing out in one tab signs out the others within a second', async ({ context, page, server, workspace, problems }) => {
+  await workspace.signIn();
+  const other = new Workspace(await context.newPage(), server.address, problems);
+  await other.open('/ssa');
+  await other.ready();
+
+  await workspace.signOut();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(other.page.getByLabel('E-mail')).toBeVisible({ timeout: 1000 });
+  await expect(other.page).toHaveURL(/\/$/);
+  await other.open('/ssa');
+  await expect(other.page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('[A2.01] a visitor is sent to the sign-in page', async ({ page, workspace }) => {
+  await workspace.open('/ssa');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,41 @@
+import { test as base } from 'playwright/test';
+import { ApiClient } from '../../integration/api-client.ts';
+import { ServerProcess } from '../../integration/server-process.ts';
+import { PageProblems } from './page-problems.ts';
+import { Workspace } from './workspace.ts';
+
+interface TestFixtures {
+  /** What went wrong in the test's pages; the test fails when this is not empty at its end. */
+  problems: PageProblems;
+  /** The test's page, which is not signed in yet. */
+  workspace: Workspace;
+}
+
+interface WorkerFixtures {
+  /** The product, in a process and on data of its own. */
+  server: ServerProcess;
+  /** A caller of the server's REST API, signed in as its administrator. */
+  client: ApiClient;
+}
+
+/** Tests of the whole product: one server for each worker, and pages that may not complain. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await new ServerProcess().start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  client: [async ({ server }, use) => use(await ApiClient.signIn(server)), { scope: 'worker' }],
+  problems: async ({ context }, use) => {
+    const problems = new PageProblems();
+    await problems.watch(context);
+    await use(problems);
+    problems.expectNone();
+  },
+  workspace: async ({ page, server, problems }, use) => use(new Workspace(page, server.address, problems)),
+});
+
+export { expect } from 'playwright/test';

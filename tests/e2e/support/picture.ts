@@ -1,0 +1,97 @@
+import { inflateSync } from 'node:zlib';
+
+/** One pixel: its place, its colour (0 to 255), and how far its channels are apart. */
+export interface Pixel {
+  readonly x: number;
+  readonly y: number;
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly saturation: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pixels of a screenshot. */
+export class Picture {
+  readonly width: number;
+  readonly height: number;
+  #rgba: Uint8Array;
+  #channels: number;
+
+  constructor(width: number, height: number, bytes: Uint8Array, channels: number) {
+    this.width = width;
+    this.height = height;
+    this.#rgba = bytes;
+    this.#channels = channels;
+  }
+
+  at(x: number, y: number): Pixel {
+    const start = (y * this.width + x) * this.#channels;
+    const [red = 0, green = 0, blue = 0] = this.#rgba.subarray(start, start + 3);
+    const saturation = Math.max(red, green, blue) - Math.min(red, green, blue);
+    return { x, y, red, green, blue, saturation, width: this.width, height: this.height };
+  }
+
+  /** The pixels for which `test` holds. */
+  filter(test: (pixel: Pixel) => boolean): Pixel[] {
+    const found: Pixel[] = [];
+    for (let y = 0; y < this.height; y += 1) {
+      for (let x = 0; x < this.width; x += 1) {
+        const pixel = this.at(x, y);
+        if (test(pixel)) found.push(pixel);
+      }
+    }
+    return found;
+  }
+
+  count(test: (pixel: Pixel) => boolean): number {
+    return this.filter(test).length;
+  }
+}
+
+const SIGNATURE_BYTES = 8;
+
+/** Reads a PNG as browsers write screenshots: 8 bits a channel, RGB or RGBA, not interlaced. */
+export function readPng(file: Buffer): Picture {
+  const parts: Buffer[] = [];
+  let width = 0;
+  let height = 0;
+  let channels = 0;
+  for (let at = SIGNATURE_BYTES; at < file.length; ) {
+    const length = file.readUInt32BE(at);
+    const type = file.toString('latin1', at + 4, at + 8);
+    const body = file.subarray(at + 8, at + 8 + length);
+    if (type === 'IHDR') {
+      width = body.readUInt32BE(0);
+      height = body.readUInt32BE(4);
+      channels = body[9] === 6 ? 4 : 3;
+    } else if (type === 'IDAT') parts.push(body);
+    at += length + 12;
+  }
+  return new Picture(width, height, unfilter(inflateSync(Buffer.concat(parts)), width * channels, height, channels), channels);
+}
+
+/** Undoes the prediction that each row begins with (PNG specification, section 9). */
+function unfilter(data: Buffer, stride: number, height: number, channels: number): Uint8Array {
+  const pixels = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y += 1) {
+    const filter = data[y * (stride + 1)];
+    for (let x = 0; x < stride; x += 1) {
+      const at = y * stride + x;
+      const left = x < channels ? 0 : (pixels[at - channels] ?? 0);
+      const up = y === 0 ? 0 : (pixels[at - stride] ?? 0);
+      const corner = y === 0 || x < channels ? 0 : (pixels[at - stride - channels] ?? 0);
+      const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 0] ?? 0;
+      pixels[at] = (data[y * (stride + 1) + 1 + x] ?? 0) + predicted;
+    }
+  }
+  return pixels;
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const estimate = left + up - corner;
+  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(estimate - value)) as [number, number, number];
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
