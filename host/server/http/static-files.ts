@@ -42,7 +42,7 @@ export function securityHeaders(webFolder: string): Record<string, string> {
 
 /** Serves the built browser program; an address that names no file is a page of it. */
 export async function serveWebProgram(app: FastifyInstance, webFolder: string): Promise<void> {
-  await app.register(fastifyStatic, { root: webFolder, index: false, cacheControl: false, setHeaders: (reply, path) => {
+  await app.register(fastifyStatic, { root: webFolder, cacheControl: false, setHeaders: (reply, path) => {
     reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
   } });
   app.setNotFoundHandler((request, reply) => {

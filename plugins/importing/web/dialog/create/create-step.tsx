@@ -76,6 +76,7 @@ const HierarchySelector = observer(function HierarchySelector(): ReactNode {
       <MultiSelect
         size="xs"
         maw={520}
+        classNames={{ description: styles.description }}
         clearable
         searchable
         hidePickedOptions

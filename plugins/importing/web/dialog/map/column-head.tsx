@@ -2,8 +2,9 @@ import { Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
-import { columnUnits } from 'adit/plugins/importing';
+import { useTranslate, type Translate } from 'adit/core/web';
+import { categoricalLimit, columnUnits, type MetadataColumn } from 'adit/plugins/importing';
+import { formatCount } from '../../rules/format.ts';
 import type { FileMapping, MappedColumn } from '../../store/file-mapping.ts';
 import { useImporterTexts } from '../store-context.tsx';
 import styles from './column-head.module.css';
@@ -19,14 +20,17 @@ export const ColumnHead = observer(function ColumnHead({ mapping, column }: { ma
       <div className={styles.name}>
         <Checkbox
           checked={selected}
-          disabled={variable !== undefined && selected}
+          aria-disabled={variable !== undefined || undefined}
+          data-fixed={variable !== undefined || undefined}
           aria-label={t('column.keep', { name })}
-          onChange={(event) => mapping.changeColumn(name, { selected: event.currentTarget.checked })}
+          onChange={(event) => {
+            if (!variable) mapping.changeColumn(name, { selected: event.currentTarget.checked });
+          }}
         />
         <span className={styles.text} title={name}>{name}</span>
         {variable && <span className={styles.role}>{importerTexts(`variable.${variable.name}`).toLowerCase()}</span>}
       </div>
-      <Menu position="bottom-start" width={170}>
+      <Menu position="bottom-start" width={190}>
         <Menu.Target>
           <button type="button" className={styles.kind} aria-label={t('column.kind', { name })}>
             {t(`type.${type}`)}
@@ -35,6 +39,8 @@ export const ColumnHead = observer(function ColumnHead({ mapping, column }: { ma
           </button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label>{rangeOf(source, t)}</Menu.Label>
+          <Menu.Divider />
           <Menu.Label>{t('column.type')}</Menu.Label>
           <Menu.RadioGroup value={type} onChange={(value) => mapping.changeColumn(name, { statsDataType: value as typeof type })}>
             {(variable ? [type] : source.typeOptions).map((option) => (
@@ -53,3 +59,12 @@ export const ColumnHead = observer(function ColumnHead({ mapping, column }: { ma
     </th>
   );
 });
+
+/** What the column holds, from the whole file: its range when it is numbers, its different values, and how many are missing. */
+function rangeOf(source: MetadataColumn, t: Translate): string {
+  const { minimum, maximum, numUniques, missing } = source;
+  const range = source.dataType !== 'string' && minimum !== null && maximum !== null ? t('column.range', { minimum, maximum }) : undefined;
+  const isMany = numUniques !== null && numUniques > categoricalLimit;
+  const values = numUniques === null ? undefined : t(isMany ? 'column.many-values' : 'column.values', { count: isMany ? categoricalLimit : numUniques });
+  return [range, values, missing > 0 ? t('column.missing', { missing: formatCount(missing) }) : undefined].filter(Boolean).join(' · ');
+}

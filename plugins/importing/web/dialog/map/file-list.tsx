@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { useTranslate, type Translate } from 'adit/core/web';
 import { useImport } from '../store-context.tsx';
 import styles from './file-list.module.css';
 
@@ -23,7 +23,7 @@ export const FileList = observer(function FileList(): ReactNode {
             </span>
             <span className={styles.texts}>
               <span className={styles.name} title={file.file.name}>{file.file.name}</span>
-              <span className={styles.count}>{t('map.count', { type: file.fileType.id, mapped, of })}</span>
+              <span className={styles.count}>{t('map.count', { type: shortName(file.fileType.id, t), mapped, of })}</span>
             </span>
           </button>
         );
@@ -31,3 +31,10 @@ export const FileList = observer(function FileList(): ReactNode {
     </nav>
   );
 });
+
+/** The specification's file types in the user's language; another plugin's own type by its id. */
+function shortName(fileType: string, t: Translate): string {
+  const key = `file-type.${fileType}`;
+  const name = t(key);
+  return name === key ? fileType : name;
+}

@@ -1,0 +1,62 @@
+import type { HierarchyNode } from 'adit/plugins/hierarchy';
+import { describe, expect, it } from 'vitest';
+import { formatBytes, formatCount } from './format.ts';
+import { groupChoices, isNameTaken } from './group-rules.ts';
+import { nameFromFile, nameProblem } from './name-rules.ts';
+
+describe('names', () => {
+  it('[I5.01] [I9.03] have at most 50 characters and no two spaces together', () => {
+    expect(nameProblem('a'.repeat(50))).toBeUndefined();
+    expect(nameProblem('a'.repeat(51))).toBe('name-too-long');
+    expect(nameProblem('North pit 2')).toBeUndefined();
+    expect(nameProblem('North  pit')).toBe('name-multiple-spaces');
+  });
+
+  it('[I5.02] are not blank', () => {
+    expect(nameProblem('')).toBe('name-blank');
+    expect(nameProblem('   ')).toBe('name-blank');
+  });
+
+  it('[I5.07] default from the file name without its extension, and then keep the rules', () => {
+    expect(nameFromFile('collar.2026.csv')).toBe('collar.2026');
+    expect(nameFromFile('.csv')).toBe('.csv');
+    expect(nameFromFile('no extension')).toBe('no extension');
+    expect(nameFromFile('a  b.csv')).toBe('a b');
+    expect(nameProblem(nameFromFile(`${'long '.repeat(30)}.csv`))).toBeUndefined();
+  });
+});
+
+describe('groups', () => {
+  it('[I2.05] [I9.09] are those of the site but the reserved one, with Production among them', () => {
+    expect(groupChoices([])).toEqual(['Production']);
+    expect(groupChoices(['Exploration', 'BlastDog', 'Production'])).toEqual(['Exploration', 'Production']);
+    expect(groupChoices(['Exploration'])).toEqual(['Production', 'Exploration']);
+  });
+
+  it('know the names that are taken in a place', () => {
+    const place = { groupName: 'Production', folderPath: 'A', dataType: 'Points', isGAS: false, failure: null } as const;
+    const branch: HierarchyNode = {
+      name: 'Points',
+      levelType: 'datasetType',
+      children: [],
+      datasets: [
+        { id: '1', name: 'Cloud', status: 'Complete', ...place },
+        { id: '2', name: 'Broken', status: 'Failed', ...place },
+      ],
+    };
+    const nodes: HierarchyNode[] = [{ name: 'Production', levelType: 'groupName', children: [branch], datasets: [] }];
+    const wanted = { name: 'cloud', datasetType: 'Points', groupName: 'Production', folderPath: 'A' };
+    expect(isNameTaken(nodes, wanted)).toBe(true);
+    expect(isNameTaken(nodes, { ...wanted, folderPath: '' })).toBe(false);
+    expect(isNameTaken(nodes, { ...wanted, name: 'broken' })).toBe(false);
+  });
+});
+
+describe('figures', () => {
+  it('have units and thin spaces', () => {
+    expect(formatBytes(1_475_941, 'en')).toBe('1.48 MB');
+    expect(formatBytes(0, 'en')).toBe('0 B');
+    expect(formatCount(9120)).toBe('9\u2009120');
+    expect(formatCount(1_234_567)).toBe('1\u2009234\u2009567');
+  });
+});

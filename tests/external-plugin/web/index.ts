@@ -1,0 +1,40 @@
+import { makeAutoObservable } from 'mobx';
+import { useState } from 'react';
+import { colourMapProviders, definePlugin, shellItems, ToastsToken, tools } from 'adit/core/web';
+import { SceneStoreToken } from 'adit/plugins/views';
+import { CopperIcon } from './copper-icon.tsx';
+import { patina } from './patina.ts';
+import { raiseRelief } from './raise-relief.ts';
+import { ReliefNote } from './relief-note.tsx';
+
+/** What this module got as its React and MobX, to be compared with those of the program. */
+export const copies = { useState, makeAutoObservable };
+
+export default definePlugin({
+  activate(context) {
+    const scene = context.get(SceneStoreToken);
+    const toasts = context.get(ToastsToken);
+    context.add(colourMapProviders, {
+      id: 'acme.copper.maps',
+      titleKey: 'maps',
+      list: () => [patina(context.t('patina'))],
+    });
+    context.add(tools, {
+      id: 'acme.copper.relief',
+      titleKey: 'relief',
+      icon: CopperIcon,
+      group: 'navigate',
+      kind: 'toggle',
+      order: 500,
+      start() {
+        toasts.show({ type: 'primary', title: context.t('raised') });
+        return raiseRelief(scene);
+      },
+    });
+    context.add(shellItems, {
+      id: 'acme.copper.note',
+      place: 'overlay',
+      load: async () => ({ default: ReliefNote }),
+    });
+  },
+});
