@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { exportNames, type Resolve } from './export-names.ts';
+import { exportNames } from './export-names.ts';
 import { sharedModules } from './shared-modules.ts';
 
 const REGISTRY = 'virtual:adit-shared';
@@ -33,9 +33,8 @@ export function sharedModulesPlugin(): Plugin {
       const group = Object.entries(groups).find(([name]) => id === `\0${REGISTRY}/${name}`);
       return group && groupCode(group[1] as readonly string[]);
     },
-    async buildStart() {
-      const resolve: Resolve = async (specifier, importer) => (await this.resolve(specifier, importer))?.id.replace(/\?.*$/, '');
-      shims = await Promise.all([...groups.base, ...groups.vtk].map(async (name) => makeShim(name, await exportNames(name, resolve))));
+    buildStart() {
+      shims = [...groups.base, ...groups.vtk].map((name) => makeShim(name, exportNames(name)));
       const folder = isBuild ? '/' : DEV_FOLDER;
       importMap = JSON.stringify({ imports: Object.fromEntries(shims.map((shim) => [shim.specifier, folder + shim.fileName])) });
       if (!isBuild) return;

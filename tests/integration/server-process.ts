@@ -77,7 +77,7 @@ export class ServerProcess {
   async #end(signal: NodeJS.Signals): Promise<number | undefined> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? undefined;
-    const exited = new Promise<number | undefined>((resolve) => child.once('exit', (code) => resolve(code ?? undefined)));
+    const exited = new Promise<number | undefined>((ended) => child.once('exit', (code) => ended(code ?? undefined)));
     child.kill(signal);
     return exited;
   }

@@ -2,7 +2,11 @@ import { test as base } from 'playwright/test';
 import { ApiClient } from '../../integration/api-client.ts';
 import { ServerProcess } from '../../integration/server-process.ts';
 import { PageProblems } from './page-problems.ts';
+import { importPoints } from './point-dataset.ts';
 import { Workspace } from './workspace.ts';
+
+/** The dataset that `grid` imports. */
+export const GRID = 'Survey grid';
 
 interface TestFixtures {
   /** What went wrong in the test's pages; the test fails when this is not empty at its end. */
@@ -16,18 +20,25 @@ interface WorkerFixtures {
   server: ServerProcess;
   /** A caller of the server's REST API, signed in as its administrator. */
   client: ApiClient;
+  /** A dataset of 25 points named `GRID` on the server; its id. */
+  grid: string;
+  /** Tests with another value here have a server of their own. */
+  serverName: string;
 }
 
 /** Tests of the whole product: one server for each worker, and pages that may not complain. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    async ({}, use) => {
+    // Named here so that tests with another name get another server.
+    async ({ serverName: _ }, use) => {
       const server = await new ServerProcess().start();
       await use(server);
       await server.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  serverName: ['shared', { option: true, scope: 'worker' }],
+  grid: [async ({ client }, use) => use(await importPoints(client, GRID)), { scope: 'worker' }],
   client: [async ({ server }, use) => use(await ApiClient.signIn(server)), { scope: 'worker' }],
   problems: async ({ context }, use) => {
     const problems = new PageProblems();

@@ -24,8 +24,10 @@ const ImportDialog = observer(function ImportDialog({ store, close }: DialogProp
     await store.leave();
   };
   const leaveByKey = (event: KeyboardEvent<HTMLElement>): void => {
-    const isOfField = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOfField) void leave();
+    // Escape in an open list or menu closes that; menus stand outside of this element, but their keys come through here.
+    const { target } = event;
+    const isOwn = target instanceof HTMLElement && event.currentTarget.contains(target) && target.ariaExpanded !== 'true';
+    if (event.key === 'Escape' && !event.defaultPrevented && isOwn) void leave();
   };
   return (
     <ImportStoreProvider value={store}>

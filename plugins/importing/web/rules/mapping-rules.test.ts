@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstChoices } from './first-choices.ts';
 import { choose, columnType, dialectProblem, lacksProperty, mappedCount, mappingOf, openVariables, type VariableChoices } from './mapping-rules.ts';
+import { isMissingText } from './missing-text.ts';
 import { drillholeBoxes, pointBoxes } from './testing/boxes.ts';
 
 const [collar] = drillholeBoxes;
@@ -23,6 +24,13 @@ describe('how a file is read', () => {
   it('[I5.10] [I8.03] the data start at row 2 to 9999; empty is 2', () => {
     for (const dataStartRow of ['2', '9999', '', ' 3 ']) expect(dialectProblem({ ...fields, dataStartRow })).toBeUndefined();
     for (const dataStartRow of ['1', '10000', '-2', '2.5', 'x']) expect(dialectProblem({ ...fields, dataStartRow })).toBe('invalid-data-start');
+  });
+});
+
+describe('missing values', () => {
+  it('[I5.09] are cells with a symbol, as text or as the same number', () => {
+    expect(['-99', '-99.00', ' -99 ', 'NA'].every((text) => isMissingText(text, ['-99', 'NA']))).toBe(true);
+    expect(['', '99', 'na', '0'].some((text) => isMissingText(text, ['-99', 'NA']))).toBe(false);
   });
 });
 

@@ -18,6 +18,7 @@ export class ImportForm {
   /** The groups of boxes that were asked for. */
   toggles: ReadonlySet<string> = new Set();
   #tree: HierarchyStore;
+  #givenName: string | undefined;
 
   constructor(importer: DatasetImporter, target: TreeTarget, tree: HierarchyStore) {
     this.importer = importer;
@@ -109,8 +110,8 @@ export class ImportForm {
   add(type: ImportFileType, files: readonly File[]): readonly Refusal[] {
     const { taken, refused } = takeFiles(type, files, this.chosen);
     const [first] = taken;
-    if (first && this.name.trim() === '') this.name = nameFromFile(first.name);
     this.files = [...this.files, ...taken.map((file) => new StagedFile(file, type))];
+    if (first && this.name.trim() === '') this.#nameAfter(first);
     if (taken.length > 0 && type.behindToggle !== undefined) this.setToggle(type.behindToggle, true);
     return refused;
   }
@@ -123,7 +124,15 @@ export class ImportForm {
 
   remove(file: StagedFile): void {
     this.files = this.files.filter((other) => other !== file);
+    const [first] = this.ordered;
+    if (this.name === this.#givenName) this.#nameAfter(first?.file);
     void file.cancel();
+  }
+
+  /** The name stays a proposal until the user changes it: when the file that it came from is taken out, it goes with it. */
+  #nameAfter(file: File | undefined): void {
+    this.name = file ? nameFromFile(file.name) : '';
+    this.#givenName = this.name;
   }
 
   private get chosen(): ChosenFile[] {

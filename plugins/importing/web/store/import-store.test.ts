@@ -140,6 +140,20 @@ describe('the import dialog', () => {
     expect(memory.calls).toEqual([]);
   });
 
+  it('[I5.07] takes the name from the first file, until the user gives another', () => {
+    const { form } = makeStore();
+    const [collar] = testImporter.fileTypes;
+    if (!collar) throw new Error('No box');
+    form.add(collar, [file('wrong.csv')]);
+    form.remove(form.files[0] as (typeof form.files)[number]);
+    expect(form.name).toBe('');
+    form.add(collar, [file('right.csv')]);
+    expect(form.name).toBe('right');
+    form.setName('mine');
+    form.remove(form.files[0] as (typeof form.files)[number]);
+    expect(form.name).toBe('mine');
+  });
+
   it('[I5.03] [I8.01] tells of files of the wrong type', () => {
     makeStore().addFiles([file('picture.png')], 'collar');
     expect(toasts).toMatchObject([{ type: 'error', message: 'refusal.wrong-extension' }]);

@@ -2,12 +2,13 @@ import { makeAutoObservable, observable } from 'mobx';
 import { token, type Disposable } from 'adit/core';
 import type { SceneView } from '../../shared/index.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
+import type { SceneDrawing } from './scene-drawing.ts';
 
 /** The views that are drawn now. The drawing library is loaded with the first of them. */
 export class SceneViews implements Disposable {
   #store: MobxSceneStore;
   #views = observable.map<string, SceneView>({}, { deep: false });
-  #drawing: Promise<import('./scene-drawing.ts').SceneDrawing> | undefined;
+  #drawing: Promise<SceneDrawing> | undefined;
 
   constructor(store: MobxSceneStore) {
     this.#store = store;

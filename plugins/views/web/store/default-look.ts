@@ -5,6 +5,8 @@ import type { LayerConfig } from '../../shared/index.ts';
 const COLLAR_SIZE = 10;
 const SURVEY_SIZE = 1;
 const POINT_SIZE = 3;
+// Traces stay behind the intervals that lie on them.
+const SURVEY_COLOUR = [0.46, 0.48, 0.52];
 
 /** The size that points of a layer start with: 10 for collars and picks, 1 for surveys, 3 for others. */
 export function defaultPointSize(identifier: string): number {
@@ -19,7 +21,11 @@ export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): La
   const map = maps.find((other) => other.id === DEFAULT_COLOUR_MAP) ?? maps.find((other) => other.kind === 'continuous');
   return layerStateShape.parse({
     layerName: config.layerName,
-    geometry: { PointSize: pointSize ?? defaultPointSize(config.identifier), LineWidth: lineWidth ?? 1 },
+    geometry: {
+      PointSize: pointSize ?? defaultPointSize(config.identifier),
+      LineWidth: lineWidth ?? 1,
+      ...(config.identifier.endsWith('survey') ? { DiffuseColor: SURVEY_COLOUR } : {}),
+    },
     colouring: field && map ? startColouring(field, map) : undefined,
   });
 }

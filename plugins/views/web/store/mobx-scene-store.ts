@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { type ColourMap, type Colouring, type GeometryState, type Log, type SceneState, type ThresholdFilter, type ViewState } from 'adit/core';
+import { type ColourMap, type Colouring, type GeometryState, type LayerState, type Log, type SceneState, type ThresholdFilter, type ViewState } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   addThreshold,
@@ -34,6 +34,8 @@ export class MobxSceneStore implements SceneStore {
   #views = observable.map<string, ViewEntry>({}, { deep: false });
   #data = new Map<string, LayerData>();
   #configs = new Map<string, Promise<DatasetConfig>>();
+  /** How layers looked when they were taken out, so that defaults are applied only once. */
+  #looks = new Map<string, LayerState>();
 
   constructor(options: { session: RenderSessionClient; maps: () => readonly ColourMap[]; log: Log }) {
     this.#session = options.session;
@@ -90,7 +92,8 @@ export class MobxSceneStore implements SceneStore {
     const layers = configs.flatMap((config) => config.layers).filter((layer) => wanted.includes(layer.layerName));
     runInAction(() => {
       for (const config of layers) {
-        const entry = new SceneLayerEntry(defaultLook(config, this.#maps()), config, this.#dataOf(config));
+        const look = this.#looks.get(`${viewId}/${config.layerName}`) ?? defaultLook(config, this.#maps());
+        const entry = new SceneLayerEntry(look, config, this.#dataOf(config));
         entry.keep(config.count, undefined);
         view.layers.set(config.layerName, entry);
       }
@@ -98,12 +101,19 @@ export class MobxSceneStore implements SceneStore {
     });
     await this.#session.call(loadMine, { viewId, layers: Object.fromEntries(layers.map((layer) => [layer.layerName, ['ROOT']])) });
     for (const { layerName } of layers) this.#sendLook(viewId, layerName);
-    await Promise.all(layers.map((layer) => this.#dataOf(layer).load()));
+    const filtering = layers.flatMap(({ layerName }) =>
+      (this.layer(viewId, layerName)?.state.filters ?? []).map(async (filter) =>
+        this.#keep(viewId, layerName, await this.#session.call(addThreshold, { viewId, layerName, filter })),
+      ),
+    );
+    await Promise.all([...layers.map((layer) => this.#dataOf(layer).load()), ...filtering]);
   }
 
   async unload(viewId: string, layerNames: readonly string[]): Promise<void> {
     const view = this.#views.get(viewId);
     for (const name of layerNames) {
+      const layer = view?.layers.get(name);
+      if (layer) this.#looks.set(`${viewId}/${name}`, layer.state);
       view?.layers.delete(name);
       if (this.activeLayerName === name) this.activeLayerName = undefined;
       this.#dropUnused(name);
@@ -199,6 +209,7 @@ export class MobxSceneStore implements SceneStore {
     for (const data of this.#data.values()) data.dispose();
     this.#data.clear();
     this.#configs.clear();
+    this.#looks.clear();
     this.activeLayerName = undefined;
   }
 

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslate } from 'adit/core/web';
 import type { FileMapping, MappedColumn } from '../../store/file-mapping.ts';
+import { isMissingText } from '../../rules/missing-text.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './column-table.module.css';
 
@@ -60,7 +61,7 @@ export const ColumnTable = observer(function ColumnTable({ mapping }: { mapping:
 
 function Cell({ column, text, missingSymbols }: { column: MappedColumn; text: string; missingSymbols: readonly string[] }): ReactNode {
   const isNumber = column.source.dataType !== 'string' && column.type === 'continuous';
-  const isMissing = missingSymbols.includes(text.trim());
+  const isMissing = isMissingText(text, missingSymbols);
   return (
     <td data-number={isNumber || undefined} data-missing={isMissing || undefined} data-off={!column.selected || undefined} title={text.length > 30 ? text : undefined}>
       {text}

@@ -62,7 +62,7 @@ const VariableRow = observer(function VariableRow({ mapping, variable }: { mappi
         searchable
         allowDeselect={false}
         nothingFoundMessage={t('variable.nothing-found')}
-        classNames={{ input: choice ? undefined : styles.open }}
+        classNames={{ error: styles.error, input: choice ? undefined : styles.open }}
         data={mayBeAbsent(variable) ? [{ value: ABSENT, label: absent }, ...columns] : columns}
         value={choice?.kind === 'column' ? choice.column : choice ? ABSENT : null}
         error={choice ? undefined : t('variable.open', { variable: title.toLowerCase() })}

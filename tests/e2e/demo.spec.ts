@@ -1,0 +1,19 @@
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ serverName: 'empty' });
+
+test('[W4.09] an empty site offers the demonstration, which loads, draws and can be filtered', async ({ page, workspace }) => {
+  await workspace.signIn();
+  await expect(page.getByText('No data on this site yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Load the demo site' }).click();
+  for (const name of ['Cerro Adit DDH', 'Cerro Adit soil']) {
+    await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+  }
+  await expect(page.getByText('No data on this site yet')).toHaveCount(0);
+  await workspace.tick('Cerro Adit DDH');
+  await workspace.activate('Cerro Adit DDH');
+  await expect(workspace.legend.first()).toBeVisible();
+  await expect(workspace.histogram).toBeVisible();
+  await workspace.settle();
+  expect(await workspace.colouredPixels()).toBeGreaterThan(500);
+});

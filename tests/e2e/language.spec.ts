@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, GRID, test } from './support/fixtures.ts';
+
+const folders = ['host/web', ...readdirSync('plugins').map((id) => `plugins/${id}`)];
+
+function textsOf(language: string): Map<string, string> {
+  const found = folders.flatMap((folder) => {
+    try {
+      const texts = JSON.parse(readFileSync(`${folder}/locales/${language}.json`, 'utf8')) as Record<string, string>;
+      return Object.entries(texts).map(([key, text]) => [`${folder}:${key}`, text] as const);
+    } catch {
+      return [];
+    }
+  });
+  return new Map(found);
+}
+
+/** The English texts that Spanish does not share, in words of their own: what must not be left over. */
+function onlyEnglish(): Set<string> {
+  const spanish = new Set(textsOf('es').values());
+  return new Set([...textsOf('en').values()].filter((text) => !spanish.has(text) && !text.includes('{{')));
+}
+
+const looksLikeKey = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)+$/;
+
+test('[A1.07, A9.10, W9.17] Spanish leaves no English behind, and the choice survives a reload', async ({ page, workspace, grid }) => {
+  expect(grid).not.toBe('');
+  await workspace.signIn();
+  await workspace.tick(GRID);
+  await workspace.activate(GRID);
+  await workspace.openLayer('Points');
+  await workspace.addFilter('CU');
+
+  await page.getByRole('button', { name: 'Change language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).or(page.getByRole('menuitem', { name: 'Español' })).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('button', { name: 'Add filter' })).toHaveCount(0);
+  await expectSpanish();
+
+  await workspace.row(GRID).click({ button: 'right' });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectSpanish();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expectSpanish();
+
+  async function expectSpanish(): Promise<void> {
+    const english = onlyEnglish();
+    const names = new Set(['acme.copper']);
+    const texts = await workspace.texts();
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter((text) => english.has(text))).toEqual([]);
+    expect(texts.filter((text) => looksLikeKey.test(text) && !names.has(text) && !text.endsWith('.csv'))).toEqual([]);
+  }
+});

@@ -1,0 +1,52 @@
+import { expect, GRID, test } from './support/fixtures.ts';
+import { surveyedGrid, type SurveyedPoint } from './support/point-dataset.ts';
+
+/** Where the point at a row and a column of the grid, counted from its middle, stands on the view. */
+type Places = (column: number, row: number) => { x: number; y: number };
+
+const pointAt = (column: number, row: number): SurveyedPoint => surveyedGrid[(row + 2) * 5 + column + 2] as SurveyedPoint;
+
+test('[W1.08, W4.46] a pick gives the source row of a UTM point, its coordinates to a millimetre', async ({ page, workspace, grid }) => {
+  expect(grid).not.toBe('');
+  await workspace.signIn();
+  await workspace.tick(GRID);
+  await workspace.activate(GRID);
+  await workspace.openLayer('Points');
+  await workspace.type('Point size', '18');
+  await workspace.chooseColourBy('ROCK');
+  await workspace.lookFromTop();
+
+  const place = await findGrid();
+  for (const [column, row] of [
+    [0, 0],
+    [1, 0],
+    [-1, 1],
+    [1, -1],
+  ] as const) {
+    const source = pointAt(column, row);
+    await workspace.shiftClickOn(place(column, row));
+    const line = `line ${surveyedGrid.indexOf(source) + 2}`;
+    await expect(page.getByTestId('pick-tip')).toContainText(line);
+    await expect(page.getByTestId('pick-tip')).toContainText(source.rock);
+    const wanted = [source.easting, source.northing, source.elevation].map(Number);
+    for (const [axis, value] of (await workspace.coordinates()).entries()) expect(Math.abs(value - wanted[axis]!)).toBeLessThan(0.001);
+    expect(await workspace.coordinates()).toHaveLength(3);
+  }
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('pick-tip')).toHaveCount(0);
+  const between = place(0.5, 0.5);
+  await workspace.shiftClickOn(between);
+  await expect(page.getByTestId('pick-tip')).toHaveCount(0);
+
+  /** Finds the points by their colours: the middle one stands in the middle, its neighbour's distance is the step of the grid. */
+  async function findGrid(): Promise<Places> {
+    const picture = await workspace.picture();
+    const [middleX, middleY] = [Math.round(picture.width / 2), Math.round(picture.height / 2)];
+    const row = picture.filter((pixel) => pixel.y === middleY && pixel.x > middleX + 30 && pixel.saturation > 60);
+    const first = row.filter((pixel, at) => pixel.x - row[0]!.x === at).map((pixel) => pixel.x);
+    const step = (first[0]! + first.at(-1)!) / 2 - middleX;
+    expect(step).toBeGreaterThan(60);
+    return (column, northwards) => ({ x: middleX + column * step, y: middleY - northwards * step });
+  }
+});
