@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { packageRoot } from './host/build/package-root.ts';
 import { sharedModulesPlugin } from './host/build/shared-modules-plugin.ts';
 
+const root = packageRoot();
 const server = `http://127.0.0.1:${process.env['ADIT_PORT'] ?? 8321}`;
 
 /** Names of shared pieces list all who share them. */
@@ -8,13 +11,13 @@ const shortened = (name: string): string => name.split('~')[0] ?? name;
 
 /** The browser program. In development, everything but its modules comes from the running server. */
 export default defineConfig({
-  root: 'host/web',
+  root: join(root, 'host', 'web'),
   publicDir: false,
-  cacheDir: '../../node_modules/.vite',
+  cacheDir: join(root, 'node_modules', '.vite'),
   resolve: { conditions: ['adit-source', ...defaultClientConditions] },
   plugins: [sharedModulesPlugin()],
   build: {
-    outDir: '../../dist/web',
+    outDir: join(root, 'dist', 'web'),
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,

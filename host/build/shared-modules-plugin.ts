@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { exportNames } from './export-names.ts';
-import { sharedModules } from './shared-modules.ts';
+import { packageOf, sharedModules } from './shared-modules.ts';
 
 const REGISTRY = 'virtual:adit-shared';
 const DEV_FOLDER = '/@adit-shared/';
@@ -24,6 +24,10 @@ export function sharedModulesPlugin(): Plugin {
   let isBuild = false;
   return {
     name: 'adit:shared-modules',
+    config: () => ({
+      // Known from the start, so that the development server never has to prepare them while a plugin waits.
+      optimizeDeps: { include: [...groups.base, ...groups.vtk].filter((name) => packageOf(name) !== 'adit') },
+    }),
     configResolved(config) {
       isBuild = config.command === 'build';
     },

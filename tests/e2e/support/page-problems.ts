@@ -28,6 +28,11 @@ export class PageProblems {
     return this.#found.filter((text) => !this.#expected.some((known) => known.test(text)));
   }
 
+  /** How many messages of a kind that was provoked have come. */
+  expectedCount(message: RegExp): number {
+    return this.#found.filter((text) => message.test(text)).length;
+  }
+
   /** Fails the test when a page complained. */
   expectNone(): void {
     expect(this.unexpected, 'errors in the browser').toEqual([]);

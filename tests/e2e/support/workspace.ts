@@ -137,7 +137,7 @@ export class Workspace {
   /** What the filter section says is kept, with plain spaces. */
   async kept(): Promise<string> {
     const text = await this.display.getByRole('status').filter({ hasText: 'kept' }).innerText();
-    return plain(text);
+    return /\S+ of \S+ kept/.exec(plain(text))?.[0] ?? text;
   }
 
   /** Looks at the data from above, without perspective, so that places of the data and of the screen belong together. */
@@ -152,7 +152,7 @@ export class Workspace {
 
   /** Waits until two pictures of the view, taken one after the other, are the same. */
   async settle(): Promise<void> {
-    let before = Buffer.alloc(0);
+    let before: Uint8Array = new Uint8Array();
     await expect
       .poll(async () => {
         const now = await this.canvas.screenshot();

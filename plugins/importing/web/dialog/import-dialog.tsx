@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { DialogsToken, useService, useTranslate, type DialogProps } from 'adit/core/web';
 import type { ImportStore } from '../store/import-store.ts';
 import { CreateStep } from './create/create-step.tsx';
@@ -31,7 +31,7 @@ const ImportDialog = observer(function ImportDialog({ store, close }: DialogProp
   };
   return (
     <ImportStoreProvider value={store}>
-      <DropArea onFiles={(files) => store.addFiles(files)} onKeyDown={leaveByKey}>
+      <DropArea step={`${store.step} ${store.fileIndex}`} onFiles={(files) => store.addFiles(files)} onKeyDown={leaveByKey}>
         <ImportHeader onLeave={() => void leave()} />
         <Step />
         <ImportFooter onLeave={() => void leave()} onCreated={close} />
@@ -42,14 +42,20 @@ const ImportDialog = observer(function ImportDialog({ store, close }: DialogProp
 export default ImportDialog;
 
 interface DropAreaProps {
+  /** What is shown; when it changes, the focus stays in the dialog though the button that had it is gone. */
+  readonly step: string;
   onFiles(files: readonly File[]): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   readonly children: ReactNode;
 }
 
 /** Takes files that are dropped anywhere beside the boxes. */
-function DropArea({ onFiles, onKeyDown, children }: DropAreaProps): ReactNode {
+function DropArea({ step, onFiles, onKeyDown, children }: DropAreaProps): ReactNode {
+  const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (document.activeElement === document.body) area.current?.focus();
+  }, [step]);
   const over = (event: DragEvent): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -57,6 +63,8 @@ function DropArea({ onFiles, onKeyDown, children }: DropAreaProps): ReactNode {
   };
   return (
     <div
+      ref={area}
+      tabIndex={-1}
       className={styles.dialog}
       data-over={isOver || undefined}
       onKeyDown={onKeyDown}

@@ -15,6 +15,7 @@ export const ColumnHead = observer(function ColumnHead({ mapping, column }: { ma
   const importerTexts = useImporterTexts();
   const { source, variable, selected, type, unit } = column;
   const { name } = source;
+  const kind = unit === 'none' ? t(`type.${type}`) : `${t(`type.${type}`)} ${t(`unit.${unit}`)}`;
   return (
     <th className={styles.head} data-mapped={variable ? true : undefined} scope="col">
       <div className={styles.name}>
@@ -32,8 +33,8 @@ export const ColumnHead = observer(function ColumnHead({ mapping, column }: { ma
       </div>
       <Menu position="bottom-start" width={190}>
         <Menu.Target>
-          <button type="button" className={styles.kind} aria-label={t('column.kind', { name })}>
-            {t(`type.${type}`)}
+          <button type="button" className={styles.kind} aria-label={`${kind}: ${t('column.kind', { name })}`}>
+            {t(`type.${type}`)}{' '}
             {unit !== 'none' && <span className={styles.unit}>{t(`unit.${unit}`)}</span>}
             <IconChevronDown className={styles.arrow} size={13} stroke={1.7} aria-hidden />
           </button>

@@ -35,7 +35,7 @@ export const DialectFields = observer(function DialectFields({ mapping }: { mapp
         onChange={(symbols) => mapping.setMissingSymbols(symbols)}
       />
       <TextInput
-        w={118}
+        w={132}
         label={t('map.data-start')}
         inputMode="numeric"
         placeholder="2"

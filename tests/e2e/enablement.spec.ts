@@ -1,0 +1,57 @@
+import type { ApiClient } from '../integration/api-client.ts';
+import { expect, GRID, test } from './support/fixtures.ts';
+
+// These tests turn a plugin off for everyone.
+test.use({ serverName: 'switched' });
+
+async function switchPoints(client: ApiClient, on: boolean): Promise<void> {
+  expect((await client.call('PUT', '/plugins/admin/plugins/points', { on })).status).toBe(200);
+}
+
+test.afterEach(({ client }) => switchPoints(client, true));
+
+test('[C1.06, C1.09] a plugin that is turned off leaves every open page at once, and the server refuses its calls', async ({
+  page,
+  workspace,
+  client,
+  grid,
+}) => {
+  expect(grid).not.toBe('');
+  await workspace.signIn();
+  const pointsType = page.getByRole('treeitem').filter({ hasText: /^Points\d/ });
+  const icon = async (): Promise<string> => pointsType.locator('svg').last().innerHTML();
+  await expect(pointsType).toBeVisible();
+  const before = await icon();
+  const add = page.getByRole('button', { name: 'Add data' });
+  const entry = page.getByRole('menuitem', { name: /^Import points/ });
+  await add.click();
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await switchPoints(client, false);
+  await expect.poll(icon, { timeout: 5000 }).not.toBe(before);
+  await add.click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const refused = await client.call<{ code: string }>('POST', '/dataset-points/create', {});
+  expect([refused.status, refused.body.code]).toEqual([404, 'plugin-off']);
+  // The data stay: they can be organised, though nobody knows their type.
+  await expect(workspace.row(GRID)).toBeVisible();
+
+  await switchPoints(client, true);
+  await expect.poll(icon, { timeout: 5000 }).toBe(before);
+  await add.click();
+  await expect(entry).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect((await client.call('POST', '/dataset-points/create', {})).status).toBe(400);
+});
+
+test('[C1.09] a page that is opened while a plugin is off does not know it', async ({ page, workspace, client, grid }) => {
+  expect(grid).not.toBe('');
+  await switchPoints(client, false);
+  await workspace.signIn();
+  await page.getByRole('button', { name: 'Add data' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /points/i })).toHaveCount(0);
+});

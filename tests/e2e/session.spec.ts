@@ -1,0 +1,71 @@
+import type { WebSocketRoute } from 'playwright/test';
+import { expect, GRID, test } from './support/fixtures.ts';
+import type { Workspace } from './support/workspace.ts';
+
+// One of these tests restarts the server.
+test.use({ serverName: 'restarted' });
+
+async function showGrid(workspace: Workspace): Promise<number> {
+  await workspace.signIn();
+  await workspace.tick(GRID);
+  await workspace.activate(GRID);
+  await workspace.openLayer('Points');
+  await workspace.type('Point size', '18');
+  await workspace.chooseColourBy('ROCK');
+  await workspace.lookFromTop();
+  const before = await workspace.colouredPixels();
+  expect(before).toBeGreaterThan(1000);
+  return before;
+}
+
+/** Changes something after the connection is back: it must reach the session, and so survive a reload. */
+async function expectWorking(workspace: Workspace): Promise<void> {
+  await workspace.addFilter('CU');
+  await workspace.type('Minimum of CU', '12');
+  await expect.poll(() => workspace.kept()).toBe('12 of 25 kept');
+  await workspace.page.reload();
+  await workspace.ready();
+  await workspace.activate(GRID);
+  await expect.poll(() => workspace.kept()).toBe('12 of 25 kept');
+  await expect(workspace.legend).toContainText('Granite');
+}
+
+test('[W4.04, W4.06] a dropped socket is opened again, and the scene is still there', async ({ page, workspace, problems, grid }) => {
+  expect(grid).not.toBe('');
+  problems.expect(/WebSocket/);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/ws/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  const before = await showGrid(workspace);
+  const opened = sockets.length;
+  expect(opened).toBeGreaterThan(0);
+  await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
+  await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(opened);
+  await workspace.ready();
+  await workspace.settle();
+  expect(await workspace.colouredPixels()).toBe(before);
+  await expect(workspace.legend).toContainText('Granite');
+  await expectWorking(workspace);
+});
+
+test('[W4.02, W4.04, A4.04] after a restart of the server the workspace connects again by itself, with its scene', async ({
+  page,
+  server,
+  workspace,
+  problems,
+  grid,
+}) => {
+  expect(grid).not.toBe('');
+  problems.expect(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|WebSocket|status of (404|410|503)/);
+  const before = await showGrid(workspace);
+  await server.stop();
+  await expect(page.getByRole('status').filter({ hasText: /^(Disconnected|Connecting…)$/ })).toBeVisible();
+  await server.start();
+  await workspace.ready();
+  await expect(workspace.legend).toContainText('Granite');
+  await workspace.settle();
+  expect(await workspace.colouredPixels()).toBe(before);
+  await expectWorking(workspace);
+});

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const source = resolve('tests/external-plugin');
+const packages = ['vite', 'react', 'mobx', 'mobx-react-lite'];
+
+/**
+ * Builds the plugin of `tests/external-plugin` in a folder outside of the repository, where it knows Adit only as an installed package;
+ * answers the folder of its built form.
+ */
+export async function buildExternalPlugin(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'adit-external-'));
+  await cp(source, folder, { recursive: true });
+  const modules = join(folder, 'node_modules');
+  await mkdir(modules);
+  await symlink(resolve('.'), join(modules, 'adit'), 'junction');
+  for (const name of packages) await symlink(resolve('node_modules', name), join(modules, name), 'junction');
+  await promisify(execFile)(process.execPath, [resolve('node_modules/vite/bin/vite.js'), 'build'], { cwd: folder });
+  return join(folder, 'dist');
+}
+
+/** Drops the folder that a plugin was built in. */
+export async function dropBuild(built: string): Promise<void> {
+  await rm(resolve(built, '..'), { recursive: true, force: true });
+}
+
+/** What a copy of the plugin is to have of its own. */
+export interface PluginVariant {
+  readonly id: string;
+  readonly manifest?: Readonly<Record<string, unknown>>;
+  /** The browser half's source in place of the built one. */
+  readonly code?: string;
+}
+
+/** Puts a built plugin into a server's plugin folder, all at once, as an operator does who copies a folder. */
+export async function installPlugin(built: string, pluginFolder: string, variant: PluginVariant): Promise<void> {
+  const staging = await mkdtemp(join(tmpdir(), 'adit-install-'));
+  const folder = join(staging, '1.0.0');
+  await cp(built, folder, { recursive: true });
+  const manifest = JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')) as object;
+  await writeFile(join(folder, 'plugin.json'), JSON.stringify({ ...manifest, id: variant.id, ...variant.manifest }));
+  if (variant.code !== undefined) await writeFile(join(folder, 'web/index.js'), variant.code);
+  await mkdir(pluginFolder, { recursive: true });
+  await rename(staging, join(pluginFolder, variant.id));
+}
+
+/** Takes a plugin out of a server's plugin folder. */
+export async function removePlugin(pluginFolder: string, id: string): Promise<void> {
+  await rm(join(pluginFolder, id), { recursive: true, force: true });
+}
