@@ -31,7 +31,13 @@ export default defineConfig({
           groups: [
             // zod looks at its configuration when a shape is made: what sets it runs in zod's own file, before all shapes.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|host[\\/]web[\\/]prepare\.ts/, priority: 1 },
-            { name: 'vendor', test: /node_modules/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
+            {
+              name: 'vendor',
+              test: /node_modules/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 60_000,
+            },
             { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },

@@ -7,7 +7,12 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['adit-source', 'module', 'default'] } },
   test: {
-    include: ['core/**/*.test.{ts,tsx}', 'host/**/*.test.{ts,tsx}', 'plugins/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}'],
+    include: [
+      'core/**/*.test.{ts,tsx}',
+      'host/**/*.test.{ts,tsx}',
+      'plugins/**/*.test.{ts,tsx}',
+      'tests/**/*.test.{ts,tsx}',
+    ],
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
     environment: 'node',
     testTimeout: 30_000,

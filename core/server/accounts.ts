@@ -43,7 +43,11 @@ export interface Profile extends Account {
   readonly isAccessRequested: boolean;
   readonly lastLoggedIn: Date | undefined;
   readonly agreementAcceptedAt: Date | undefined;
-  readonly preferences: { readonly language: 'en' | 'es'; readonly timeZone: string | undefined; readonly defaultSite: string | undefined };
+  readonly preferences: {
+    readonly language: 'en' | 'es';
+    readonly timeZone: string | undefined;
+    readonly defaultSite: string | undefined;
+  };
 }
 
 /** Looks up people and sites; every answer stays inside the tenant that is asked for. */

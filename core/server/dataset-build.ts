@@ -12,7 +12,11 @@ export interface BuildFile {
   /** Variable to column name; a variable without a column takes its constant. */
   readonly mapping: Readonly<Record<string, string>>;
   /** Columns to keep as properties, with the kind that the user chose. */
-  readonly properties: readonly { readonly name: string; readonly kind: 'number' | 'category' | 'timestamp'; readonly unit: 'ft' | 'm' | 'deg' | 'none' }[];
+  readonly properties: readonly {
+    readonly name: string;
+    readonly kind: 'number' | 'category' | 'timestamp';
+    readonly unit: 'ft' | 'm' | 'deg' | 'none';
+  }[];
 }
 
 /** What a dataset is built from. */

@@ -23,7 +23,10 @@ export interface DatasetRecord {
 }
 
 /** What a new dataset is known by. */
-export type NewDataset = Pick<DatasetRecord, 'tenantId' | 'siteId' | 'name' | 'datasetType' | 'groupName' | 'folderPath'> & {
+export type NewDataset = Pick<
+  DatasetRecord,
+  'tenantId' | 'siteId' | 'name' | 'datasetType' | 'groupName' | 'folderPath'
+> & {
   readonly userId: string;
 };
 

@@ -68,7 +68,11 @@ export interface ItemRow {
   readonly line: number | undefined;
   /** World coordinates: the point, or the two ends of the interval. */
   readonly positions: readonly Vector3[];
-  readonly values: readonly { readonly name: string; readonly value: string | number | undefined; readonly text?: string }[];
+  readonly values: readonly {
+    readonly name: string;
+    readonly value: string | number | undefined;
+    readonly text?: string;
+  }[];
 }
 
 /** One session's use of an engine. Methods may be called in parallel; `signal` gives up on an answer nobody waits for. */
@@ -78,7 +82,12 @@ export interface EngineSession extends Disposable {
   values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array>;
   filter(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<FilterAnswer>;
   histogram(layer: LayerAddress, request: HistogramRequest, signal?: AbortSignal): Promise<Histogram>;
-  categories(layer: LayerAddress, field: string, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<CategoryCounts>;
+  categories(
+    layer: LayerAddress,
+    field: string,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<CategoryCounts>;
   row(layer: LayerAddress, item: number): Promise<ItemRow>;
 }
 

@@ -27,7 +27,11 @@ export interface ServerPluginContext {
   /** The contributions of a point, as they are now, in order. */
   list<T extends Contribution>(point: Point<T>): readonly T[];
   bindValue<T>(token: Token<T>, value: T): void;
-  bind<T, const Needs extends readonly Token<unknown>[]>(token: Token<T>, factory: Factory<T, Needs>, needs: Needs): void;
+  bind<T, const Needs extends readonly Token<unknown>[]>(
+    token: Token<T>,
+    factory: Factory<T, Needs>,
+    needs: Needs,
+  ): void;
   get<T>(token: Token<T>): T;
   /** Undefined when the plugin that offers the service is not loaded. */
   find<T>(token: Token<T>): T | undefined;

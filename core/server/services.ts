@@ -10,7 +10,11 @@ export interface EventAudience {
 
 /** Sends server events; they are stored first, so that a browser that was away gets them later. */
 export interface EventSender {
-  emit<Payload extends z.ZodType>(kind: EventKind<Payload>, audience: EventAudience, payload: z.input<Payload>): Promise<void>;
+  emit<Payload extends z.ZodType>(
+    kind: EventKind<Payload>,
+    audience: EventAudience,
+    payload: z.input<Payload>,
+  ): Promise<void>;
 }
 
 /** What a running job is given. */

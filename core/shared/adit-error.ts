@@ -7,7 +7,10 @@ export class AditError extends Error {
   readonly status: number;
   readonly values: MessageValues;
 
-  constructor(code: string, options: { status?: number; message?: string; values?: MessageValues; cause?: unknown } = {}) {
+  constructor(
+    code: string,
+    options: { status?: number; message?: string; values?: MessageValues; cause?: unknown } = {},
+  ) {
     super(options.message ?? code, { cause: options.cause });
     this.name = 'AditError';
     this.code = code;

@@ -29,6 +29,15 @@ export interface ImportFileType {
   readonly needsProperty: boolean;
 }
 
+/** What is known of a column when a rule is detected. */
+export interface ImportColumn {
+  readonly name: string;
+  /** Texts of the first rows. */
+  readonly sampleData: readonly string[];
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+}
+
 /** How a rule of the mapping step is shown and set, for example the sign of the dip. */
 export interface ImportOption {
   readonly id: string;
@@ -37,6 +46,8 @@ export interface ImportOption {
   readonly fileType: string;
   readonly choices: readonly { readonly value: string; readonly titleKey: string }[];
   readonly initial: string;
+  /** The choice that the file's first rows speak for, shown beside the option; undefined when they speak for none. */
+  detect?(mapping: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): string | undefined;
 }
 
 /**

@@ -48,7 +48,9 @@ export interface RouteInput<Spec extends RouteSpec> {
 }
 
 /** What a caller of `Spec` sends; parts that the route does not have are left out. */
-export type RouteCall<Spec extends RouteSpec> = (Sent<Spec['query']> extends undefined ? { query?: undefined } : { query: Sent<Spec['query']> }) &
+export type RouteCall<Spec extends RouteSpec> = (Sent<Spec['query']> extends undefined
+  ? { query?: undefined }
+  : { query: Sent<Spec['query']> }) &
   (Sent<Spec['params']> extends undefined ? { params?: undefined } : { params: Sent<Spec['params']> }) &
   (Sent<Spec['body']> extends undefined ? { body?: undefined } : { body: Sent<Spec['body']> });
 

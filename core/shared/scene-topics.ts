@@ -13,5 +13,10 @@ export const viewStateTopic = defineTopic({
 export const layerStateTopic = defineTopic({
   name: 'datacloud.layer.state',
   summary: 'A layer of a view changed, came, or went (null)',
-  payload: z.object({ sequence: z.int(), viewId: z.string(), layerName: z.string(), state: layerStateShape.nullable() }),
+  payload: z.object({
+    sequence: z.int(),
+    viewId: z.string(),
+    layerName: z.string(),
+    state: layerStateShape.nullable(),
+  }),
 });

@@ -33,7 +33,8 @@ export class Contributions {
 
   /** The values of a point with their plugins. */
   registered<T extends Contribution>(point: Point<T>): readonly Registered<T>[] {
-    return (this.#points.get(point.name) ?? []) as readonly Registered<Contribution>[] as unknown as readonly Registered<T>[];
+    return (this.#points.get(point.name) ??
+      []) as readonly Registered<Contribution>[] as unknown as readonly Registered<T>[];
   }
 
   /** How many contributions a plugin has, over all points. */

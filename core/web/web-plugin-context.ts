@@ -14,7 +14,11 @@ export interface WebPluginContext {
   /** The contributions of a point, in order; observable. */
   list<T extends Contribution>(point: Point<T>): readonly T[];
   bindValue<T>(token: Token<T>, value: T): void;
-  bind<T, const Needs extends readonly Token<unknown>[]>(token: Token<T>, factory: Factory<T, Needs>, needs: Needs): void;
+  bind<T, const Needs extends readonly Token<unknown>[]>(
+    token: Token<T>,
+    factory: Factory<T, Needs>,
+    needs: Needs,
+  ): void;
   get<T>(token: Token<T>): T;
   /** Undefined when the plugin that offers the service is off. */
   find<T>(token: Token<T>): T | undefined;
@@ -37,4 +41,3 @@ export interface WebPlugin {
 export function definePlugin(plugin: WebPlugin): WebPlugin {
   return plugin;
 }
-

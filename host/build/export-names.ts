@@ -33,7 +33,8 @@ function collect(file: string, names: Set<string>, seen: Set<string>): void {
     if (kind === 'Name' && name !== null) names.add(name);
     // `export *` leaves out the default of what it passes on.
     else if (kind === 'Default' && isFirst) names.add('default');
-    else if (entry.importName.kind === 'AllButDefault' && entry.moduleRequest) collect(fileOf(entry.moduleRequest.value, file), names, seen);
+    else if (entry.importName.kind === 'AllButDefault' && entry.moduleRequest)
+      collect(fileOf(entry.moduleRequest.value, file), names, seen);
   }
 }
 
@@ -50,7 +51,8 @@ function sourceOf(path: string): string {
     const key = `.${path}`;
     const isMatch = end === undefined ? key === start : key.startsWith(start) && key.endsWith(end);
     const source = typeof target === 'object' ? target['adit-source'] : undefined;
-    if (isMatch && source !== undefined) return join(root, source.replace('*', key.slice(start.length, key.length - (end?.length ?? 0))));
+    if (isMatch && source !== undefined)
+      return join(root, source.replace('*', key.slice(start.length, key.length - (end?.length ?? 0))));
   }
   throw new Error(`The package has no export "${path}"`);
 }

@@ -1,12 +1,19 @@
 import * as core from 'adit/core';
 import { parseManifest, type Log, type Manifest } from 'adit/core';
 import * as coreServer from 'adit/core/server';
-import { DirectoryToken, PluginSwitchesToken, ServerPluginHost, SignInsToken, type LentServices, type ServerPlugin } from 'adit/core/server';
-import { manifestSchema } from './docs/manifest-schema.ts';
-import { permissionsPage } from './docs/permissions-page.ts';
-import { protocolPage } from './docs/protocol-page.ts';
-import { restPage } from './docs/rest-page.ts';
-import { exportedSpecs, type DocumentSources, type HostRoute } from './docs/sources.ts';
+import {
+  DirectoryToken,
+  PluginSwitchesToken,
+  ServerPluginHost,
+  SignInsToken,
+  type LentServices,
+  type ServerPlugin,
+} from 'adit/core/server';
+import { manifestSchema } from './pages/manifest-schema.ts';
+import { permissionsPage } from './pages/permissions-page.ts';
+import { protocolPage } from './pages/protocol-page.ts';
+import { restPage } from './pages/rest-page.ts';
+import { exportedSpecs, type DocumentSources, type HostRoute } from './pages/sources.ts';
 
 /** One built-in plugin: what stands in its `plugin.json`, and how to load the halves that it has. */
 export interface DocumentedPlugin {
@@ -19,7 +26,10 @@ export interface DocumentedPlugin {
 const silent: Log = { info() {}, warn() {}, error() {}, child: () => silent };
 
 /** Writes the generated pages: path below the repository to text, the same text for the same sources. Throws when a half fails. */
-export async function generateDocs(plugins: readonly DocumentedPlugin[], hostRoutePaths: readonly string[]): Promise<Map<string, string>> {
+export async function generateDocs(
+  plugins: readonly DocumentedPlugin[],
+  hostRoutePaths: readonly string[],
+): Promise<Map<string, string>> {
   const sources = await readSources(plugins, hostRoutePaths);
   return new Map([
     ['docs/operators/permissions.md', permissionsPage(sources)],
@@ -29,14 +39,21 @@ export async function generateDocs(plugins: readonly DocumentedPlugin[], hostRou
   ]);
 }
 
-async function readSources(plugins: readonly DocumentedPlugin[], hostRoutePaths: readonly string[]): Promise<DocumentSources> {
+async function readSources(
+  plugins: readonly DocumentedPlugin[],
+  hostRoutePaths: readonly string[],
+): Promise<DocumentSources> {
   const known = plugins
     .map((plugin) => ({ ...plugin, manifest: parseManifest(plugin.manifest) }))
     .toSorted((left, right) => left.manifest.id.localeCompare(right.manifest.id, 'en'));
   const host = new ServerPluginHost({ log: silent, lend: lentServices });
-  for (const token of [SignInsToken, DirectoryToken, PluginSwitchesToken]) host.services.bindValue(token as core.Token<unknown>, {});
-  await host.activateAll(known.filter(({ manifest }) => manifest.server).map(({ manifest, loadServer }) => ({ manifest, load: loadServer })));
-  for (const [id, state] of host.states) if (state.state === 'failed') throw new Error(`The server half of "${id}" failed: ${state.reason}`);
+  for (const token of [SignInsToken, DirectoryToken, PluginSwitchesToken])
+    host.services.bindValue(token as core.Token<unknown>, {});
+  await host.activateAll(
+    known.filter(({ manifest }) => manifest.server).map(({ manifest, loadServer }) => ({ manifest, load: loadServer })),
+  );
+  for (const [id, state] of host.states)
+    if (state.state === 'failed') throw new Error(`The server half of "${id}" failed: ${state.reason}`);
   const shared = await Promise.all(known.map((plugin) => plugin.loadShared()));
   const modules = [core, ...shared, coreServer] as DocumentSources['modules'];
   return {
@@ -51,7 +68,13 @@ async function readSources(plugins: readonly DocumentedPlugin[], hostRoutePaths:
 /** What halves may hold on to while they are activated, and must not use: nothing is started here. */
 function lentServices(_manifest: Manifest): LentServices {
   const untouched: object = new Proxy(() => undefined, { get: () => untouched, apply: () => untouched });
-  return { database: () => untouched, datasets: untouched, files: untouched, jobs: { define() {}, add: async () => {} }, events: untouched } as LentServices;
+  return {
+    database: () => untouched,
+    datasets: untouched,
+    files: untouched,
+    jobs: { define() {}, add: async () => {} },
+    events: untouched,
+  } as LentServices;
 }
 
 const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary: string]>> = {
@@ -59,7 +82,10 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
   'GET /healthz': ['anyone', 'The server answers; the state of each server half'],
   'GET /readyz': ['anyone', '200 when the server takes calls, 503 while it starts or stops'],
   'GET {api}/openapi.json': ['anyone', 'The OpenAPI 3.1 document of all routes of plugins'],
-  'GET {api}/plugins': ['anyone', "The plugins that are on, and the caller's permissions on `site`; before sign-in only those that run then"],
+  'GET {api}/plugins': [
+    'anyone',
+    "The plugins that are on, and the caller's permissions on `site`; before sign-in only those that run then",
+  ],
   'GET {api}/event': ['any active account', 'The stream of server-sent events'],
   'POST {api}/paraview/create-session': ['`views.view` on site `body.site`', 'A ticket to a render session'],
   'GET {api}/session/:id/buffers/:key': ["the session's own user", 'Bulk numbers of a render session'],
@@ -68,7 +94,8 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
 
 function describeHostRoutes(paths: readonly string[]): HostRoute[] {
   const gone = Object.keys(hostRouteFacts).filter((path) => !paths.includes(path));
-  if (gone.length > 0) throw new Error(`The host has no route ${gone.join(', ')} any more: host/build/generate-docs.ts describes it`);
+  if (gone.length > 0)
+    throw new Error(`The host has no route ${gone.join(', ')} any more: host/build/generate-docs.ts describes it`);
   return paths.map((route) => {
     const facts = hostRouteFacts[route];
     if (!facts) throw new Error(`${route} is not described in host/build/generate-docs.ts`);

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 export function packageRoot(from: string = import.meta.url): string {
   for (let folder = dirname(fileURLToPath(from)); ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
-    if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === 'adit') return folder;
+    if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string }).name === 'adit')
+      return folder;
     if (folder === dirname(folder)) throw new Error('This file stands outside the adit package');
   }
 }

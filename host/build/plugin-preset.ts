@@ -44,7 +44,9 @@ function refuseUnshared(shared: ReadonlySet<string>): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (!importer || shared.has(id) || !packages.has(packageOf(id))) return;
-      this.error(`"${id}" is not shared by the host, and a plugin cannot bring its own copy of "${packageOf(id)}" (imported by ${importer})`);
+      this.error(
+        `"${id}" is not shared by the host, and a plugin cannot bring its own copy of "${packageOf(id)}" (imported by ${importer})`,
+      );
     },
   };
 }

@@ -40,11 +40,17 @@ export function sharedModulesPlugin(): Plugin {
     buildStart() {
       shims = [...groups.base, ...groups.vtk].map((name) => makeShim(name, exportNames(name)));
       const folder = isBuild ? '/' : DEV_FOLDER;
-      importMap = JSON.stringify({ imports: Object.fromEntries(shims.map((shim) => [shim.specifier, folder + shim.fileName])) });
+      importMap = JSON.stringify({
+        imports: Object.fromEntries(shims.map((shim) => [shim.specifier, folder + shim.fileName])),
+      });
       if (!isBuild) return;
       for (const shim of shims) this.emitFile({ type: 'asset', fileName: shim.fileName, source: shim.code });
       const hash = createHash('sha256').update(importMap).digest('base64');
-      this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify({ scriptHashes: [`sha256-${hash}`] }) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'csp.json',
+        source: JSON.stringify({ scriptHashes: [`sha256-${hash}`] }),
+      });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -62,7 +68,9 @@ export function sharedModulesPlugin(): Plugin {
 
 function registryCode(groups: object): string {
   const entries = Object.entries(groups).flatMap(([group, names]) =>
-    (names as string[]).map((name, at) => `${JSON.stringify(name)}: () => import('${REGISTRY}/${group}').then((m) => m.m${at})`),
+    (names as string[]).map(
+      (name, at) => `${JSON.stringify(name)}: () => import('${REGISTRY}/${group}').then((m) => m.m${at})`,
+    ),
   );
   return `export const sharedModules = {\n${entries.join(',\n')}\n};`;
 }
@@ -78,5 +86,9 @@ function makeShim(specifier: string, names: readonly string[]): Shim {
     `export { ${names.map((name, at) => `e${at} as ${name}`).join(', ')} };`,
   ].join('\n');
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
-  return { specifier, code, fileName: `assets/shared-${specifier.replaceAll(/[^\w.-]+/g, '-').replace(/^-/, '')}-${hash}.js` };
+  return {
+    specifier,
+    code,
+    fileName: `assets/shared-${specifier.replaceAll(/[^\w.-]+/g, '-').replace(/^-/, '')}-${hash}.js`,
+  };
 }

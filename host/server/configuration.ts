@@ -30,7 +30,11 @@ export interface Configuration {
   readonly publicUrl: string | undefined;
   /** Folders that third-party plugins are found in. */
   readonly pluginFolders: readonly string[];
-  readonly deployment: { readonly allow: readonly string[]; readonly deny: readonly string[]; readonly force: readonly string[] };
+  readonly deployment: {
+    readonly allow: readonly string[];
+    readonly deny: readonly string[];
+    readonly force: readonly string[];
+  };
   /** Third-party plugins whose server half may run. */
   readonly serverCodeFrom: readonly string[];
   readonly logLevel: 'info' | 'warn' | 'error';
@@ -52,7 +56,11 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   logLevel: 'ADIT_LOG_LEVEL',
 };
 
-const list = (text: string): string[] => text.split(/[,;]/).map((part) => part.trim()).filter(Boolean);
+const list = (text: string): string[] =>
+  text
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** Reads the configuration; throws an error that names every wrong variable. */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
@@ -61,7 +69,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   );
   const result = shape.safeParse(values);
   if (!result.success) {
-    const problems = result.error.issues.map((issue) => `${variables[issue.path[0] as keyof typeof variables]}: ${issue.message}`);
+    const problems = result.error.issues.map(
+      (issue) => `${variables[issue.path[0] as keyof typeof variables]}: ${issue.message}`,
+    );
     throw new AditError('bad-configuration', { message: `The configuration is wrong:\n  ${problems.join('\n  ')}` });
   }
   const { pluginFolders, pluginsAllow, pluginsDeny, pluginsForce, serverCodeFrom, ...rest } = result.data;
@@ -73,7 +83,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     adminEmail: rest.adminEmail,
     adminPassword: rest.adminPassword,
     publicUrl: rest.publicUrl?.replace(/\/$/, ''),
-    pluginFolders: pluginFolders ? list(pluginFolders).map((folder) => resolve(folder)) : [resolve(dataFolder, 'plugins')],
+    pluginFolders: pluginFolders
+      ? list(pluginFolders).map((folder) => resolve(folder))
+      : [resolve(dataFolder, 'plugins')],
     deployment: { allow: list(pluginsAllow), deny: list(pluginsDeny), force: list(pluginsForce) },
     serverCodeFrom: list(serverCodeFrom),
   };

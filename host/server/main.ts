@@ -47,7 +47,8 @@ async function run(): Promise<void> {
   try {
     const server = await startServer(configuration, folders, log);
     greet(server, configuration);
-    if (!stopping.signal.aborted) await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+    if (!stopping.signal.aborted)
+      await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
     setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref();
     await server.close();
   } finally {

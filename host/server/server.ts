@@ -61,7 +61,11 @@ export interface RunningServer {
 }
 
 /** Starts everything in order: database, tables, plugins, their tables, jobs, and last the port. */
-export async function startServer(configuration: Configuration, folders: ProgramFolders, log: Log): Promise<RunningServer> {
+export async function startServer(
+  configuration: Configuration,
+  folders: ProgramFolders,
+  log: Log,
+): Promise<RunningServer> {
   const { dataFolder } = configuration;
   await mkdir(dataFolder, { recursive: true });
   const database = await openDatabase({ url: configuration.databaseUrl, dataFolder, log });
@@ -137,7 +141,8 @@ export async function startServer(configuration: Configuration, folders: Program
       rolesWith: (permission) => enablement.rolesWith(permission),
       places: async (object, ids) => {
         if (object === 'site') return sitePlaces(directory, ids);
-        if (object === 'dataset') return new Map((await datasets.findMany(ids)).map((dataset) => [dataset.id, dataset]));
+        if (object === 'dataset')
+          return new Map((await datasets.findMany(ids)).map((dataset) => [dataset.id, dataset]));
         const resolver = host.contributions.list(objectResolvers).find((other) => other.object === object);
         return resolver ? resolver.find(ids) : new Map();
       },
@@ -211,7 +216,10 @@ function pluginMigrations(host: ServerPluginHost): Parameters<typeof migrate>[1]
   }));
 }
 
-async function sitePlaces(directory: DatabaseDirectory, ids: readonly string[]): Promise<Map<string, { tenantId: string; siteId: string }>> {
+async function sitePlaces(
+  directory: DatabaseDirectory,
+  ids: readonly string[],
+): Promise<Map<string, { tenantId: string; siteId: string }>> {
   const places = new Map<string, { tenantId: string; siteId: string }>();
   for (const id of ids) {
     const site = await directory.site(id);
@@ -221,7 +229,9 @@ async function sitePlaces(directory: DatabaseDirectory, ids: readonly string[]):
 }
 
 async function chooseEngine(host: ServerPluginHost, enablement: Enablement, tenantId: string): Promise<RenderEngine> {
-  const engines = host.contributions.registered(renderEngines).toSorted((left, right) => right.value.priority - left.value.priority);
+  const engines = host.contributions
+    .registered(renderEngines)
+    .toSorted((left, right) => right.value.priority - left.value.priority);
   for (const { pluginId, value } of engines) if (await enablement.isOn(pluginId, tenantId)) return value;
   throw new AditError('no-engine', { status: 503, message: 'No render engine is on' });
 }

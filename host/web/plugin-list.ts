@@ -62,7 +62,9 @@ export class PluginList {
   /** Applies what other people change, as soon as it is known. */
   follow(events: ServerEvents): void {
     const again = (): void => {
-      this.refresh(this.#siteId).catch((error: unknown) => this.#log.error('The plugins could not be asked for', error));
+      this.refresh(this.#siteId).catch((error: unknown) =>
+        this.#log.error('The plugins could not be asked for', error),
+      );
     };
     events.on(pluginsChanged, again);
     events.onReset(again);

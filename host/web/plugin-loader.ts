@@ -20,7 +20,9 @@ export const pluginLoader: WebPluginLoader = {
   },
   async texts(plugin, language) {
     if (!plugin.locales.includes(language)) return {};
-    return plugin.entry === undefined ? loadBuiltInTexts(plugin, language) : loadRunTimeTexts(entryOf(plugin.entry), language);
+    return plugin.entry === undefined
+      ? loadBuiltInTexts(plugin, language)
+      : loadRunTimeTexts(entryOf(plugin.entry), language);
   },
 };
 
@@ -41,7 +43,8 @@ async function loadRunTime(entry: URL): Promise<WebPlugin> {
   if (typeof activate !== 'function') throw new Error('The module does not export a plugin as its default');
   return {
     async activate(context) {
-      if (module.stylesheet !== undefined) context.disposables.add(await addStylesheet(new URL(module.stylesheet, entry)));
+      if (module.stylesheet !== undefined)
+        context.disposables.add(await addStylesheet(new URL(module.stylesheet, entry)));
       await activate(context);
     },
   };

@@ -62,7 +62,11 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   const plugins = new WebPluginHost(parts, pluginLoader);
   const toasts = new ToastList(translations);
   const onReloadNeeded = (ids: readonly string[]): void =>
-    toasts.show({ type: 'warning', title: shell('reload.title'), message: shell('reload.message', { plugins: ids.join(', ') }) });
+    toasts.show({
+      type: 'warning',
+      title: shell('reload.title'),
+      message: shell('reload.message', { plugins: ids.join(', ') }),
+    });
   const list = new PluginList({ api, host: plugins, enabled, onReloadNeeded, log });
   const site = new StoredActiveSite((siteId) => list.refresh(siteId));
   const session = new RenderSession(api, site, log);

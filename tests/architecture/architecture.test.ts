@@ -29,7 +29,11 @@ describe('the house', () => {
   });
 
   it('says in each manifest exactly which plugins are imported', () => {
-    const declared = manifests.map(({ id, requires, optional }) => ({ id, requires: Object.keys(requires), optional: Object.keys(optional) }));
+    const declared = manifests.map(({ id, requires, optional }) => ({
+      id,
+      requires: Object.keys(requires),
+      optional: Object.keys(optional),
+    }));
     expect(manifestDifferences(sources, declared)).toEqual([]);
   });
 });

@@ -26,17 +26,23 @@ function packageViolation(file: SourceFile, { target }: Import): string | undefi
   const { layer, part, plugin } = placeOf(file.path);
   const isWeb = part === 'web';
   const isServer = part === 'server' || part === 'cli';
-  if (target === 'inversify' && file.path !== 'core/shared/service-container.ts') return 'only the service container imports inversify';
-  if (target === 'reflect-metadata' && !/^host\/(web\/prepare|server\/main)\.ts$/.test(file.path)) return 'only the host entries import reflect-metadata';
-  if (target === 'adit/core/server' && (isWeb || (part === 'shared' && layer !== 'plugin'))) return 'the server core is out of reach here';
+  if (target === 'inversify' && file.path !== 'core/shared/service-container.ts')
+    return 'only the service container imports inversify';
+  if (target === 'reflect-metadata' && !/^host\/(web\/prepare|server\/main)\.ts$/.test(file.path))
+    return 'only the host entries import reflect-metadata';
+  if (target === 'adit/core/server' && (isWeb || (part === 'shared' && layer !== 'plugin')))
+    return 'the server core is out of reach here';
   if (target === 'adit/core/web' && (isServer || part === 'shared')) return 'the web core is out of reach here';
-  if (target === 'adit/core/server' && layer === 'plugin' && part === 'shared') return 'a shared half needs neither side';
+  if (target === 'adit/core/server' && layer === 'plugin' && part === 'shared')
+    return 'a shared half needs neither side';
   if (target.startsWith('node:') && (isWeb || (part === 'shared' && layer !== 'host'))) return 'no Node modules here';
-  if (/^(react|@mantine|flexlayout|@kitware)/.test(target) && (isServer || part === 'shared')) return 'no browser libraries here';
+  if (/^(react|@mantine|flexlayout|@kitware)/.test(target) && (isServer || part === 'shared'))
+    return 'no browser libraries here';
   if (/^(fastify|pg|kysely|ws)(\/|$)/.test(target) && (isWeb || part === 'shared')) return 'no server libraries here';
   const other = /^adit\/plugins\/(.+)$/.exec(target)?.[1];
   if (other !== undefined && layer !== 'plugin') return 'core and host name no plugin';
-  if (other !== undefined && other === plugin && part === 'shared') return 'a shared half imports itself by relative paths';
+  if (other !== undefined && other === plugin && part === 'shared')
+    return 'a shared half imports itself by relative paths';
   return undefined;
 }
 
@@ -45,11 +51,13 @@ function relativeViolation(file: SourceFile, target: string): string | undefined
   const to = placeOf(resolveRelative(file.path, target));
   if (from.layer !== to.layer) return 'no relative path across layers';
   if (from.layer === 'plugin') {
-    if (from.plugin !== to.plugin) return "no relative path into another plugin: use its shared half by 'adit/plugins/<id>'";
+    if (from.plugin !== to.plugin)
+      return "no relative path into another plugin: use its shared half by 'adit/plugins/<id>'";
     if (to.part !== from.part && to.part !== 'shared') return `the ${from.part} half cannot reach the ${to.part} half`;
     return undefined;
   }
-  if (from.layer === 'core') return to.part === from.part || to.part === 'shared' ? undefined : `core/${from.part} cannot reach core/${to.part}`;
+  if (from.layer === 'core')
+    return to.part === from.part || to.part === 'shared' ? undefined : `core/${from.part} cannot reach core/${to.part}`;
   const mayReach = from.part === to.part || to.part === 'build' || (from.part === 'cli' && to.part === 'server');
   return mayReach ? undefined : `host/${from.part} cannot reach host/${to.part}`;
 }
@@ -70,7 +78,9 @@ export function importCircles(files: readonly SourceFile[]): string[] {
   const edges = new Map(
     files.map((file) => [
       file.path,
-      file.imports.filter(({ target, isType }) => target.startsWith('.') && !isType).map(({ target }) => resolveRelative(file.path, target)),
+      file.imports
+        .filter(({ target, isType }) => target.startsWith('.') && !isType)
+        .map(({ target }) => resolveRelative(file.path, target)),
     ]),
   );
   const circles: string[] = [];
@@ -108,12 +118,18 @@ export function manifestDifferences(files: readonly SourceFile[], plugins: reado
   return plugins.flatMap(({ id, requires, optional }) => {
     const own = files.filter((file) => placeOf(file.path).plugin === id);
     const imported = new Set(
-      own.flatMap((file) => file.imports.flatMap(({ target }) => /^adit\/plugins\/(.+)$/.exec(target)?.[1] ?? [])).filter((other) => other !== id),
+      own
+        .flatMap((file) => file.imports.flatMap(({ target }) => /^adit\/plugins\/(.+)$/.exec(target)?.[1] ?? []))
+        .filter((other) => other !== id),
     );
     const declared = new Set([...requires, ...optional]);
     return [
-      ...[...imported].filter((other) => !declared.has(other)).map((other) => `${id} imports ${other} and does not say so`),
-      ...[...declared].filter((other) => !imported.has(other)).map((other) => `${id} says it needs ${other} and does not import it`),
+      ...[...imported]
+        .filter((other) => !declared.has(other))
+        .map((other) => `${id} imports ${other} and does not say so`),
+      ...[...declared]
+        .filter((other) => !imported.has(other))
+        .map((other) => `${id} says it needs ${other} and does not import it`),
     ];
   });
 }

@@ -32,7 +32,9 @@ export function parseSource(path: string, text: string): SourceFile {
     const target = text.slice(moduleRequest.start, moduleRequest.end);
     if (/^['"]/.test(target)) imports.push({ target: target.slice(1, -1), isType: false });
   }
-  const hasDecorators = JSON.stringify(program, (_key, value: unknown) => (typeof value === 'bigint' ? 0 : value)).includes('"type":"Decorator"');
+  const hasDecorators = JSON.stringify(program, (_key, value: unknown) =>
+    typeof value === 'bigint' ? 0 : value,
+  ).includes('"type":"Decorator"');
   return { path, lines: text.split('\n').length - 1, hasDecorators, imports };
 }
 
@@ -48,7 +50,9 @@ export function readSources(): SourceFile[] {
 
 /** The files below a folder, with forward slashes. */
 export function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  );
 }
 
 /** The manifests' paths. */

@@ -11,11 +11,18 @@ import { uploadMillionIntervals, writeMillionIntervals } from './support/million
 
 const RUNS = 5;
 const executablePath = process.env.ADIT_CHROME ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
-const softwareGraphics = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+const softwareGraphics = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
 
 /** Waits until the page has drawn twice. */
 function drawn(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

@@ -31,19 +31,29 @@ try {
 
   const datasetId = await create('Bench');
   if ((await client.generated(datasetId)).status !== 'Complete') throw new Error('The import failed');
-  const { body } = await client.call<{ sessionURL: string; secret: string; sessionId: string }>('POST', '/paraview/create-session', { site: client.site });
+  const { body } = await client.call<{ sessionURL: string; secret: string; sessionId: string }>(
+    'POST',
+    '/paraview/create-session',
+    { site: client.site },
+  );
   const { session, close } = await connectWslink(body.sessionURL, body.secret);
   const call = async <T>(method: string, params: object): Promise<T> => (await session.call(method, [params])) as T;
-  const fetchBuffer = async ({ key }: Reference): Promise<number> => (await client.bytes(`/session/${body.sessionId}/buffers/${key}`)).length;
+  const fetchBuffer = async ({ key }: Reference): Promise<number> =>
+    (await client.bytes(`/session/${body.sessionId}/buffers/${key}`)).length;
   const { scene } = await call<{ scene: { views: object } }>('datacloud.server.state.push', {});
   const viewId = Object.keys(scene.views)[0];
-  const { layers } = await call<{ layers: { layerName: string; identifier: string }[] }>('datacloud.mine.dataset.config', { datasetId });
+  const { layers } = await call<{ layers: { layerName: string; identifier: string }[] }>(
+    'datacloud.mine.dataset.config',
+    { datasetId },
+  );
   const layerName = layers.find((layer) => layer.identifier === 'interval')?.layerName ?? '';
 
   let sent = 0;
   const start = performance.now();
   await call('datacloud.mine.load', { viewId, layers: { [layerName]: ['ROOT'] } });
-  const pieces = await call<{ positions: Reference; itemOfSegment?: Reference }>('datacloud.layer.pieces.load', { layerName });
+  const pieces = await call<{ positions: Reference; itemOfSegment?: Reference }>('datacloud.layer.pieces.load', {
+    layerName,
+  });
   sent += await fetchBuffer(pieces.positions);
   if (pieces.itemOfSegment) sent += await fetchBuffer(pieces.itemOfSegment);
   sent += await fetchBuffer(await call<Reference>('datacloud.layer.values.load', { layerName, field: 'AU' }));
@@ -52,12 +62,19 @@ try {
 
   printFigure('round-trip', await timeMedian(200, () => call('datacloud.views.list', {})), 'ms');
   let low = 0;
-  const histogram = () => call('datacloud.histogram.get', { viewId, layerName, field: 'AU', range: [(low += 1e-6), 8], samples: 100 });
+  const histogram = () =>
+    call('datacloud.histogram.get', { viewId, layerName, field: 'AU', range: [(low += 1e-6), 8], samples: 100 });
   printFigure('histogram-over-the-wire-1m', await timeMedian(RUNS, histogram), 'ms');
-  await call('datacloud.filtering.threshold.add', { viewId, layerName, filter: { id: 'f', field: 'AU', dataRange: [1, 8] } });
+  await call('datacloud.filtering.threshold.add', {
+    viewId,
+    layerName,
+    filter: { id: 'f', field: 'AU', dataRange: [1, 8] },
+  });
   const threshold = async (): Promise<number> => {
     const filter = { id: 'f', field: 'AU', dataRange: [(low += 1e-6), 8] };
-    return fetchBuffer((await call<{ mask: Reference }>('datacloud.filtering.threshold.update', { viewId, layerName, filter })).mask);
+    return fetchBuffer(
+      (await call<{ mask: Reference }>('datacloud.filtering.threshold.update', { viewId, layerName, filter })).mask,
+    );
   };
   printFigure('threshold-with-mask-over-the-wire-1m', await timeMedian(RUNS, threshold), 'ms');
   close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
-import { expect, GRID, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -14,12 +14,16 @@ interface Finding {
 /** What axe finds of serious or critical impact, in words. */
 async function seriousFindings(page: Page): Promise<string[]> {
   const findings = await page.evaluate(async () => {
-    const { axe: engine } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
+    const { axe: engine } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: Finding[] }> };
+    };
     return (await engine.run({ resultTypes: ['violations'] })).violations;
   });
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+    );
 }
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -35,17 +39,16 @@ for (const scheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing serious in the workspace', async ({ page, workspace, grid }) => {
-      expect(grid).not.toBe('');
       await page.addInitScript({ content: axe });
       await workspace.signIn();
-      await workspace.tick(GRID);
-      await workspace.activate(GRID);
+      await workspace.tick(grid);
+      await workspace.activate(grid);
       await workspace.openLayer('Points');
       await workspace.addFilter('CU');
       await workspace.settle();
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
       expect(await seriousFindings(page)).toEqual([]);
-      await workspace.row(GRID).click({ button: 'right' });
+      await workspace.row(grid).click({ button: 'right' });
       await expect(page.getByRole('menu')).toBeVisible();
       expect(await seriousFindings(page)).toEqual([]);
     });

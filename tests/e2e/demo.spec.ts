@@ -2,7 +2,10 @@ import { expect, test } from './support/fixtures.ts';
 
 test.use({ serverName: 'empty' });
 
-test('[W4.09] an empty site offers the demonstration, which loads, draws and can be filtered', async ({ page, workspace }) => {
+test('[W4.09] an empty site offers the demonstration, which loads, draws and can be filtered', async ({
+  page,
+  workspace,
+}) => {
   await workspace.signIn();
   await expect(page.getByText('No data on this site yet')).toBeVisible();
   await page.getByRole('button', { name: 'Load the demo site' }).click();

@@ -1,15 +1,16 @@
-import { expect, GRID, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { surveyedGrid } from './support/point-dataset.ts';
 
 test.beforeEach(async ({ workspace, grid }) => {
-  expect(grid).not.toBe('');
   await workspace.signIn();
-  await workspace.tick(GRID);
-  await workspace.activate(GRID);
+  await workspace.tick(grid);
+  await workspace.activate(grid);
   await workspace.openLayer('Points');
 });
 
-test('[W4.11, W4.13, W4.15, W9.11] ticking a dataset draws it, with a legend, a histogram and the defaults', async ({ workspace }) => {
+test('[W4.11, W4.13, W4.15, W9.11] ticking a dataset draws it, with a legend, a histogram and the defaults', async ({
+  workspace,
+}) => {
   await expect(workspace.legend).toContainText('CU');
   await expect(workspace.histogram).toBeVisible();
   await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Rainbow Uniform');
@@ -20,13 +21,15 @@ test('[W4.11, W4.13, W4.15, W9.11] ticking a dataset draws it, with a legend, a 
   // A row without a grade is no zero: the legend counts it apart.
   await expect(workspace.legend).toContainText(/No data\s*1/);
 
-  await workspace.tick(GRID, false);
+  await workspace.tick(grid, false);
   await expect(workspace.legend).toHaveCount(0);
   await workspace.lookFromTop();
   expect(await workspace.colouredPixels()).toBe(0);
 });
 
-test('[W2.43, W5.14, W5.15] opacity and point size change the picture and are kept within their limits', async ({ workspace }) => {
+test('[W2.43, W5.14, W5.15] opacity and point size change the picture and are kept within their limits', async ({
+  workspace,
+}) => {
   await workspace.lookFromTop();
   const small = await workspace.colouredPixels();
   await workspace.type('Point size', '18');
@@ -43,13 +46,17 @@ test('[W2.43, W5.14, W5.15] opacity and point size change the picture and are ke
   expect(await workspace.colouredPixels()).toBe(0);
 });
 
-test('[W2.45, W4.22, W2.52, W4.28] a text column is categorical; its categories can be hidden', async ({ page, workspace }) => {
+test('[W2.45, W4.22, W2.52, W4.28] a text column is categorical; its categories can be hidden', async ({
+  page,
+  workspace,
+}) => {
   await workspace.type('Point size', '18');
   await workspace.lookFromTop();
   await workspace.chooseColourBy('ROCK');
   await expect(workspace.display.getByText('3 of 3 visible')).toBeVisible();
   const count = (rock: string): string => String(surveyedGrid.filter((point) => point.rock === rock).length);
-  for (const rock of ['Granite', 'Basalt', 'Schist']) await expect(workspace.legend).toContainText(`${rock}${count(rock)}`);
+  for (const rock of ['Granite', 'Basalt', 'Schist'])
+    await expect(workspace.legend).toContainText(`${rock}${count(rock)}`);
   await expect(workspace.histogram).toHaveCount(0);
   await workspace.settle();
   const all = await workspace.colouredPixels();
@@ -68,7 +75,10 @@ test('[W2.45, W4.22, W2.52, W4.28] a text column is categorical; its categories 
   expect(await workspace.colouredPixels()).toBe(all);
 });
 
-test('[W5.16] a colour range whose minimum is above its maximum is refused with a warning', async ({ page, workspace }) => {
+test('[W5.16] a colour range whose minimum is above its maximum is refused with a warning', async ({
+  page,
+  workspace,
+}) => {
   await workspace.type('Minimum', '30');
   const warning = page.getByRole('status').filter({ hasText: 'The minimum is greater than the maximum' });
   await expect(warning).toBeVisible();
@@ -106,7 +116,10 @@ test('[W4.25, W4.26, W2.46] maps, inversion and colour types change the picture'
   await changed();
 });
 
-test('[W4.37, W4.38, W4.40, W5.13] a threshold filter keeps what an independent count gives; the eye and the bin take it back', async ({ page, workspace }) => {
+test('[W4.37, W4.38, W4.40, W5.13] a threshold filter keeps what an independent count gives; the eye and the bin take it back', async ({
+  page,
+  workspace,
+}) => {
   await workspace.display.getByRole('button', { name: 'Add filter' }).click();
   await expect(page.getByRole('option', { name: 'ROCK' })).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../integration/api-client.ts';
 import { buildExternalPlugin, dropBuild, installPlugin, removePlugin } from './support/external-plugin.ts';
-import { expect, GRID, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const ID = 'acme.copper';
 
@@ -37,11 +37,10 @@ test('[C1.02, C1.05, C1.08] a plugin built elsewhere joins the running product w
   client,
   grid,
 }) => {
-  expect(grid).not.toBe('');
   await workspace.signIn();
   await page.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
-  await workspace.tick(GRID);
-  await workspace.activate(GRID);
+  await workspace.tick(grid);
+  await workspace.activate(grid);
   await workspace.openLayer('Points');
   await workspace.type('Point size', '18');
   await workspace.lookFromTop();
@@ -95,7 +94,11 @@ test('[C1.02, C1.05, C1.08] a plugin built elsewhere joins the running product w
   expect(await page.evaluate(() => 'notReloaded' in globalThis)).toBe(true);
 });
 
-test('[C1.08] the page holds one copy of React and MobX, and may run no code made from texts', async ({ page, server, workspace }) => {
+test('[C1.08] the page holds one copy of React and MobX, and may run no code made from texts', async ({
+  page,
+  server,
+  workspace,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
@@ -136,7 +139,11 @@ test('[C1.09] a plugin for another version of Adit is refused with the reason, o
 
   await expect(workspace.toolbelt.getByRole('button', { name: 'Raise the relief' })).toBeVisible({ timeout: 5000 });
   await expect(workspace.toolbelt.getByRole('button', { name: 'Raise the relief' })).toHaveCount(1);
-  expect(await listing(client, 'acme.future')).toMatchObject({ on: false, reason: 'incompatible', problem: 'needs API ^2, this is 1.0.0' });
+  expect(await listing(client, 'acme.future')).toMatchObject({
+    on: false,
+    reason: 'incompatible',
+    problem: 'needs API ^2, this is 1.0.0',
+  });
   expect((await fetch(`${server.address}/plugin-files/acme.future/1.0.0/web/index.js`)).status).toBe(404);
   await expect.poll(() => problems.expectedCount(/acme\.broken was built badly/)).toBe(1);
 

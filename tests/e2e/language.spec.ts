@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, GRID, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const folders = ['host/web', ...readdirSync('plugins').map((id) => `plugins/${id}`)];
 
@@ -23,21 +23,28 @@ function onlyEnglish(): Set<string> {
 
 const looksLikeKey = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)+$/;
 
-test('[A1.07, A9.10, W9.17] Spanish leaves no English behind, and the choice survives a reload', async ({ page, workspace, grid }) => {
-  expect(grid).not.toBe('');
+test('[A1.07, A9.10, W9.17] Spanish leaves no English behind, and the choice survives a reload', async ({
+  page,
+  workspace,
+  grid,
+}) => {
   await workspace.signIn();
-  await workspace.tick(GRID);
-  await workspace.activate(GRID);
+  await workspace.tick(grid);
+  await workspace.activate(grid);
   await workspace.openLayer('Points');
   await workspace.addFilter('CU');
 
   await page.getByRole('button', { name: 'Change language' }).click();
-  await page.getByRole('menuitemradio', { name: 'Español' }).or(page.getByRole('menuitem', { name: 'Español' })).first().click();
+  await page
+    .getByRole('menuitemradio', { name: 'Español' })
+    .or(page.getByRole('menuitem', { name: 'Español' }))
+    .first()
+    .click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('button', { name: 'Add filter' })).toHaveCount(0);
   await expectSpanish();
 
-  await workspace.row(GRID).click({ button: 'right' });
+  await workspace.row(grid).click({ button: 'right' });
   await expect(page.getByRole('menu')).toBeVisible();
   await expectSpanish();
   await page.keyboard.press('Escape');

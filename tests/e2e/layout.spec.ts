@@ -1,20 +1,30 @@
-import { expect, GRID, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
-test('[W2.15, W9.03] the tree stands left, the view in the middle, the display pane right, 1 : 3 : 1', async ({ page, workspace }) => {
+test('[W2.15, W9.03] the tree stands left, the view in the middle, the display pane right, 1 : 3 : 1', async ({
+  page,
+  workspace,
+}) => {
   await workspace.signIn();
   const boxes = await Promise.all(
-    [page.getByPlaceholder('Search data'), workspace.canvas, page.getByText('Choose a dataset in the tree')].map((part) => part.boundingBox()),
+    [page.getByPlaceholder('Search data'), workspace.canvas, page.getByText('Choose a dataset in the tree')].map(
+      (part) => part.boundingBox(),
+    ),
   );
   const [tree, view, display] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
   expect(tree!.x + tree!.width).toBeLessThan(view!.x);
   expect(view!.x + view!.width).toBeLessThan(display!.x);
-  const panels = await page.locator('.flexlayout__tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().width));
+  const panels = await page
+    .locator('.flexlayout__tab')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().width));
   expect(panels).toHaveLength(3);
   expect(panels[1]! / panels[0]!).toBeCloseTo(3, 0);
   expect(panels[0]! / panels[2]!).toBeCloseTo(1, 1);
 });
 
-test('[W2.14, W2.18, W3.45] a layout that was changed survives a reload, and can be reset', async ({ page, workspace }) => {
+test('[W2.14, W2.18, W3.45] a layout that was changed survives a reload, and can be reset', async ({
+  page,
+  workspace,
+}) => {
   await workspace.signIn();
   const widthOf = async (): Promise<number> => (await workspace.canvas.boundingBox())?.width ?? 0;
   const before = await widthOf();
@@ -48,10 +58,9 @@ test('[W2.06, W2.30] the toolbelt goes to the other edge and stays there', async
 });
 
 test('[W4.08] a reload of the page keeps the scene', async ({ page, workspace, grid }) => {
-  expect(grid).not.toBe('');
   await workspace.signIn();
-  await workspace.tick(GRID);
-  await workspace.activate(GRID);
+  await workspace.tick(grid);
+  await workspace.activate(grid);
   await workspace.openLayer('Points');
   await workspace.type('Point size', '18');
   await workspace.chooseColourBy('ROCK');
@@ -64,10 +73,10 @@ test('[W4.08] a reload of the page keeps the scene', async ({ page, workspace, g
 
   await page.reload();
   await workspace.ready();
-  await expect(workspace.row(GRID)).toHaveAttribute('aria-checked', 'true');
+  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
   await expect(workspace.legend).toContainText('Granite');
   await workspace.settle();
-  await workspace.activate(GRID);
+  await workspace.activate(grid);
   await expect.poll(() => workspace.kept()).toBe('12 of 25 kept');
   await workspace.lookFromTop();
   expect(await workspace.colouredPixels()).toBe(before);

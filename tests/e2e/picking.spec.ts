@@ -1,16 +1,20 @@
-import { expect, GRID, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { surveyedGrid, type SurveyedPoint } from './support/point-dataset.ts';
 
 /** Where the point at a row and a column of the grid, counted from its middle, stands on the view. */
 type Places = (column: number, row: number) => { x: number; y: number };
 
-const pointAt = (column: number, row: number): SurveyedPoint => surveyedGrid[(row + 2) * 5 + column + 2] as SurveyedPoint;
+const pointAt = (column: number, row: number): SurveyedPoint =>
+  surveyedGrid[(row + 2) * 5 + column + 2] as SurveyedPoint;
 
-test('[W1.08, W4.46] a pick gives the source row of a UTM point, its coordinates to a millimetre', async ({ page, workspace, grid }) => {
-  expect(grid).not.toBe('');
+test('[W1.08, W4.46] a pick gives the source row of a UTM point, its coordinates to a millimetre', async ({
+  page,
+  workspace,
+  grid,
+}) => {
   await workspace.signIn();
-  await workspace.tick(GRID);
-  await workspace.activate(GRID);
+  await workspace.tick(grid);
+  await workspace.activate(grid);
   await workspace.openLayer('Points');
   await workspace.type('Point size', '18');
   await workspace.chooseColourBy('ROCK');
@@ -29,7 +33,8 @@ test('[W1.08, W4.46] a pick gives the source row of a UTM point, its coordinates
     await expect(page.getByTestId('pick-tip')).toContainText(line);
     await expect(page.getByTestId('pick-tip')).toContainText(source.rock);
     const wanted = [source.easting, source.northing, source.elevation].map(Number);
-    for (const [axis, value] of (await workspace.coordinates()).entries()) expect(Math.abs(value - wanted[axis]!)).toBeLessThan(0.001);
+    for (const [axis, value] of (await workspace.coordinates()).entries())
+      expect(Math.abs(value - wanted[axis]!)).toBeLessThan(0.001);
     expect(await workspace.coordinates()).toHaveLength(3);
   }
 

@@ -18,7 +18,13 @@ test('[A2.01, A2.21, A4.02, A8.03] a wrong password is refused in words, the rig
   await workspace.ready();
 });
 
-test('[A2.20, A4.02] signing out in one tab signs out the others within a second', async ({ context, page, server, workspace, problems }) => {
+test('[A2.20, A4.02] signing out in one tab signs out the others within a second', async ({
+  context,
+  page,
+  server,
+  workspace,
+  problems,
+}) => {
   await workspace.signIn();
   const other = new Workspace(await context.newPage(), server.address, problems);
   await other.open('/ssa');

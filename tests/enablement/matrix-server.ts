@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
 import { parseManifest, type Log, type Manifest, type SiteRole } from 'adit/core';
-import { DirectoryToken, Guard, objectResolvers, PluginSwitchesToken, ServerPluginHost, SignInsToken, StatusAnswer, type Account, type ServerPlugin } from 'adit/core/server';
+import {
+  DirectoryToken,
+  Guard,
+  objectResolvers,
+  PluginSwitchesToken,
+  ServerPluginHost,
+  SignInsToken,
+  StatusAnswer,
+  type Account,
+  type ServerPlugin,
+} from 'adit/core/server';
 import { mountPluginRoutes } from '../../host/server/http/plugin-routes.ts';
 import { sendProblem } from '../../host/server/http/problem.ts';
 
@@ -32,7 +42,12 @@ const siteRoles: Partial<Record<Actor, [string, SiteRole]>> = {
   contributorElsewhere: ['site-2', 'Contributor'],
 };
 
-function account(id: string, tenantId: string, globalRole: Account['globalRole'], isActive: boolean | undefined): Account {
+function account(
+  id: string,
+  tenantId: string,
+  globalRole: Account['globalRole'],
+  isActive: boolean | undefined,
+): Account {
   return { id, tenantId, email: `${id}@example.com`, name: id, globalRole, isActive };
 }
 
@@ -62,19 +77,37 @@ export async function makeMatrixServer(): Promise<MatrixServer> {
   host.services.bindValue(DirectoryToken, {} as never);
   host.services.bindValue(PluginSwitchesToken, {} as never);
   await host.activateAll(
-    manifests.filter((manifest) => manifest.server).map((manifest) => ({
-      manifest,
-      load: halves[`/plugins/${manifest.id}/server/index.ts`] as () => Promise<{ default: ServerPlugin }>,
-    })),
+    manifests
+      .filter((manifest) => manifest.server)
+      .map((manifest) => ({
+        manifest,
+        load: halves[`/plugins/${manifest.id}/server/index.ts`] as () => Promise<{ default: ServerPlugin }>,
+      })),
   );
   const off = new Set<string>();
   const guard = new Guard({
     isOn: async (pluginId) => !off.has(pluginId),
-    rights: async ({ id, globalRole }) => ({ globalRole, siteRoles: new Map([siteRoles[id as Actor] ?? []].filter((entry) => entry.length > 0) as [string, SiteRole][]) }),
-    site: async (siteId) => (siteId.startsWith('site-') ? { id: siteId, tenantId: siteId === 'site-9' ? 'tenant-2' : 'tenant-1', isSysAdminOnly: false } : undefined),
-    rolesWith: (permission) => manifests.flatMap((manifest) => manifest.permissions).find((other) => other.id === permission)?.default,
+    rights: async ({ id, globalRole }) => ({
+      globalRole,
+      siteRoles: new Map([siteRoles[id as Actor] ?? []].filter((entry) => entry.length > 0) as [string, SiteRole][]),
+    }),
+    site: async (siteId) =>
+      siteId.startsWith('site-')
+        ? { id: siteId, tenantId: siteId === 'site-9' ? 'tenant-2' : 'tenant-1', isSysAdminOnly: false }
+        : undefined,
+    rolesWith: (permission) =>
+      manifests.flatMap((manifest) => manifest.permissions).find((other) => other.id === permission)?.default,
     places: async (_object, ids) =>
-      new Map(ids.filter((id) => id !== 'unknown').map((id) => [id, id.startsWith('foreign') ? { tenantId: 'tenant-2', siteId: 'site-9' } : { tenantId: 'tenant-1', siteId: id === 'site-2' ? 'site-2' : 'site-1' }])),
+      new Map(
+        ids
+          .filter((id) => id !== 'unknown')
+          .map((id) => [
+            id,
+            id.startsWith('foreign')
+              ? { tenantId: 'tenant-2', siteId: 'site-9' }
+              : { tenantId: 'tenant-1', siteId: id === 'site-2' ? 'site-2' : 'site-1' },
+          ]),
+      ),
   });
   const app = fastify();
   const mounted: string[] = [];
@@ -83,7 +116,14 @@ export async function makeMatrixServer(): Promise<MatrixServer> {
   });
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, silent));
-  const calls = { routes: host.calls.routes.map((route) => ({ ...route, spec: { ...route.spec, limit: undefined }, handler: async () => new StatusAnswer(REACHED, {}) })), procedures: host.calls.procedures };
+  const calls = {
+    routes: host.calls.routes.map((route) => ({
+      ...route,
+      spec: { ...route.spec, limit: undefined },
+      handler: async () => new StatusAnswer(REACHED, {}),
+    })),
+    procedures: host.calls.procedures,
+  };
   const signIns = { account: async (bearer: string) => found(bearer) };
   mountPluginRoutes(app, { calls: calls as never, guard, signIns: signIns as never, log: silent, base: '/api' });
   return { app, host, guard, manifests, mounted, off };
@@ -97,13 +137,27 @@ function found(bearer: string): { account: Account; signInId: string; expiresAt:
 /** Services that a half may hold on to while it is activated, and must not use. */
 function lentServices(): object {
   const untouched: object = new Proxy(() => undefined, { get: () => untouched, apply: () => untouched });
-  return { database: () => untouched, datasets: untouched, files: untouched, jobs: { define() {}, add: async () => {} }, events: untouched };
+  return {
+    database: () => untouched,
+    datasets: untouched,
+    files: untouched,
+    jobs: { define() {}, add: async () => {} },
+    events: untouched,
+  };
 }
 
 /** Every object kind that scopes name has a resolver, besides those of the host. */
 export function unresolvedObjects(server: MatrixServer): string[] {
-  const known = new Set(['site', 'dataset', ...server.host.contributions.list(objectResolvers).map((resolver) => resolver.object)]);
+  const known = new Set([
+    'site',
+    'dataset',
+    ...server.host.contributions.list(objectResolvers).map((resolver) => resolver.object),
+  ]);
   return server.host.calls.routes.flatMap(({ spec }) =>
-    spec.access.kind === 'permission' ? [spec.access.scope ?? []].flat().flatMap((scope) => (known.has(scope.object) ? [] : [`${spec.id}: ${scope.object}`])) : [],
+    spec.access.kind === 'permission'
+      ? [spec.access.scope ?? []]
+          .flat()
+          .flatMap((scope) => (known.has(scope.object) ? [] : [`${spec.id}: ${scope.object}`]))
+      : [],
   );
 }

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RouteSpec, Scope } from 'adit/core';
 import type { RegisteredRoute } from 'adit/core/server';
-import { actors, bearerOf, makeMatrixServer, REACHED, unresolvedObjects, type Actor, type MatrixServer } from './matrix-server.ts';
+import {
+  actors,
+  bearerOf,
+  makeMatrixServer,
+  REACHED,
+  unresolvedObjects,
+  type Actor,
+  type MatrixServer,
+} from './matrix-server.ts';
 
 let server: MatrixServer;
 beforeAll(async () => {
@@ -14,10 +22,15 @@ function unguarded(mounted: readonly string[], routes: readonly RegisteredRoute[
   return mounted.filter((route) => !known.has(route));
 }
 
-const scopesOf = (spec: RouteSpec): readonly Scope[] => (spec.access.kind === 'permission' ? [spec.access.scope ?? []].flat() : []);
+const scopesOf = (spec: RouteSpec): readonly Scope[] =>
+  spec.access.kind === 'permission' ? [spec.access.scope ?? []].flat() : [];
 
 /** Calls a route with `id` wherever its scopes look for one; only the guard is asked, so the rest of the input may be wrong. */
-async function call(spec: RouteSpec, actor: Actor | undefined, id: (object: string) => string): Promise<{ status: number; code: unknown }> {
+async function call(
+  spec: RouteSpec,
+  actor: Actor | undefined,
+  id: (object: string) => string,
+): Promise<{ status: number; code: unknown }> {
   const input: Record<'query' | 'params' | 'body', Record<string, unknown>> = { query: {}, params: {}, body: {} };
   for (const { object, from, optional } of scopesOf(spec)) {
     if (optional && scopesOf(spec).some((scope) => !scope.optional)) continue;
@@ -39,7 +52,8 @@ async function call(spec: RouteSpec, actor: Actor | undefined, id: (object: stri
 }
 
 const mine = (object: string): string => (object === 'site' ? 'site-1' : `${object}-1`);
-const passed = ({ status, code }: { status: number; code: unknown }): boolean => status === REACHED || (status === 400 && code === 'bad-input');
+const passed = ({ status, code }: { status: number; code: unknown }): boolean =>
+  status === REACHED || (status === 400 && code === 'bad-input');
 
 describe('the guard before every route', () => {
   it('all server halves are active', () => {
@@ -55,9 +69,13 @@ describe('the guard before every route', () => {
 
   it('every scope names an object that can be found, and every permission is declared', () => {
     expect(unresolvedObjects(server)).toEqual([]);
-    const declared = new Set(server.manifests.flatMap((manifest) => manifest.permissions.map((permission) => permission.id)));
+    const declared = new Set(
+      server.manifests.flatMap((manifest) => manifest.permissions.map((permission) => permission.id)),
+    );
     const asked = [
-      ...server.host.calls.routes.flatMap(({ spec }) => (spec.access.kind === 'permission' ? [spec.access.permission] : [])),
+      ...server.host.calls.routes.flatMap(({ spec }) =>
+        spec.access.kind === 'permission' ? [spec.access.permission] : [],
+      ),
       ...[...server.host.calls.procedures.values()].map(({ spec }) => spec.permission),
     ];
     expect(asked.filter((permission) => !declared.has(permission))).toEqual([]);
@@ -67,7 +85,11 @@ describe('the guard before every route', () => {
     for (const { pluginId, spec } of server.host.calls.routes) {
       server.off.add(pluginId);
       for (const actor of [undefined, 'viewer', 'systemAdministrator'] as const) {
-        expect({ route: spec.id, ...(await call(spec, actor, mine)) }).toEqual({ route: spec.id, status: 404, code: 'plugin-off' });
+        expect({ route: spec.id, ...(await call(spec, actor, mine)) }).toEqual({
+          route: spec.id,
+          status: 404,
+          code: 'plugin-off',
+        });
       }
       server.off.delete(pluginId);
     }
@@ -77,11 +99,18 @@ describe('the guard before every route', () => {
     for (const { spec } of server.host.calls.routes) {
       const { kind } = spec.access;
       const nobody = await call(spec, undefined, mine);
-      expect([spec.id, kind === 'public' ? passed(nobody) : nobody.status]).toEqual([spec.id, kind === 'public' ? true : 401]);
+      expect([spec.id, kind === 'public' ? passed(nobody) : nobody.status]).toEqual([
+        spec.id,
+        kind === 'public' ? true : 401,
+      ]);
       for (const actor of ['inactive', 'pending'] as const) {
         const answer = await call(spec, actor, mine);
         const open = kind === 'public' || kind === 'any-account';
-        expect([spec.id, actor, open ? passed(answer) : answer.code]).toEqual([spec.id, actor, open ? true : 'account-not-active']);
+        expect([spec.id, actor, open ? passed(answer) : answer.code]).toEqual([
+          spec.id,
+          actor,
+          open ? true : 'account-not-active',
+        ]);
       }
     }
   }, 60_000);
@@ -92,7 +121,9 @@ describe('the guard before every route', () => {
     for (const { spec } of server.host.calls.routes) {
       if (spec.access.kind !== 'permission') continue;
       const { permission } = spec.access;
-      const defaults = server.manifests.flatMap((manifest) => manifest.permissions).find((other) => other.id === permission)?.default ?? [];
+      const defaults =
+        server.manifests.flatMap((manifest) => manifest.permissions).find((other) => other.id === permission)
+          ?.default ?? [];
       const needed = Math.min(...defaults.map((role) => rankOf[role]));
       for (const [actor, rank] of Object.entries(ranks) as [keyof typeof ranks, number][]) {
         const answer = await call(spec, actor, mine);
@@ -111,7 +142,8 @@ describe('the guard before every route', () => {
         await call(spec, 'systemAdministrator', () => 'foreign-1'),
         await call(spec, 'systemAdministrator', () => 'unknown'),
       ];
-      for (const answer of answers) expect({ route: spec.id, ...answer }).toEqual({ route: spec.id, status: 404, code: 'not-found' });
+      for (const answer of answers)
+        expect({ route: spec.id, ...answer }).toEqual({ route: spec.id, status: 404, code: 'not-found' });
     }
   }, 60_000);
 });
@@ -121,13 +153,18 @@ describe('the guard before every session call', () => {
     const check = (name: string, actor: Actor): Promise<void> => {
       const procedure = server.host.calls.procedures.get(name);
       if (!procedure) throw new Error(name);
-      const access = { kind: 'permission', permission: procedure.spec.permission, scope: { object: 'site', from: 'params.site' } } as const;
+      const access = {
+        kind: 'permission',
+        permission: procedure.spec.permission,
+        scope: { object: 'site', from: 'params.site' },
+      } as const;
       const input = { query: undefined, params: { site: 'site-1' }, body: undefined };
       return server.guard.checkCall({ pluginId: procedure.pluginId, access, account: actors[actor], input });
     };
     for (const [name, { pluginId }] of server.host.calls.procedures) {
       await expect(check(name, 'viewer')).resolves.toBeUndefined();
-      for (const actor of ['contributorElsewhere', 'otherTenant'] as const) await expect(check(name, actor)).rejects.toMatchObject({ status: 404 });
+      for (const actor of ['contributorElsewhere', 'otherTenant'] as const)
+        await expect(check(name, actor)).rejects.toMatchObject({ status: 404 });
       await expect(check(name, 'inactive')).rejects.toMatchObject({ status: 403 });
       server.off.add(pluginId);
       await expect(check(name, 'systemAdministrator')).rejects.toMatchObject({ code: 'plugin-off' });

@@ -20,17 +20,25 @@ describe.skipIf(!isBuilt)('who gets in', () => {
   }, 60_000);
   afterAll(() => server.dispose(), 20_000);
 
-  const ticket = async (resume?: string): Promise<Ticket> => (await client.call<Ticket>('POST', '/paraview/create-session', { site: client.site, resume })).body;
+  const ticket = async (resume?: string): Promise<Ticket> =>
+    (await client.call<Ticket>('POST', '/paraview/create-session', { site: client.site, resume })).body;
 
   it('[A2.01, A7.02, A8.03] a wrong password and an unknown account get the same answer', async () => {
     const wrong = await new ApiClient(server).call('POST', '/user/login', { ...administrator, password: 'wrong' });
-    const unknown = await new ApiClient(server).call('POST', '/user/login', { email: 'nobody@example.com', password: 'wrong' });
+    const unknown = await new ApiClient(server).call('POST', '/user/login', {
+      email: 'nobody@example.com',
+      password: 'wrong',
+    });
     expect(wrong.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);
   });
 
   it('slows guessing down from the fifth failure, and lets the owner in again after the wait', async () => {
-    const guess = () => new ApiClient(server).call<{ code: string }>('POST', '/user/login', { email: 'guessed@example.com', password: 'x' });
+    const guess = () =>
+      new ApiClient(server).call<{ code: string }>('POST', '/user/login', {
+        email: 'guessed@example.com',
+        password: 'x',
+      });
     const codes: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await guess()).status);
     expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
@@ -40,7 +48,10 @@ describe.skipIf(!isBuilt)('who gets in', () => {
   });
 
   it('[A7.03] the current user; no call without a token, with a wrong one, or after signing out', async () => {
-    const me = await client.call<{ email: string; userPreferences: object }>('GET', '/user/read/me?includeUserPreferences=true');
+    const me = await client.call<{ email: string; userPreferences: object }>(
+      'GET',
+      '/user/read/me?includeUserPreferences=true',
+    );
     expect(me.body).toMatchObject({ email: administrator.email, isActive: true, userPreferences: { language: 'en' } });
     const other = await ApiClient.signIn(server);
     expect((await other.call('POST', '/user/logout')).status).toBe(200);
@@ -51,10 +62,15 @@ describe.skipIf(!isBuilt)('who gets in', () => {
 
   it('renews by a rotated cookie; a cookie that comes twice ends the sign-in', async () => {
     const api = `${server.address}/api`;
-    const signedIn = await fetch(`${api}/user/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(administrator) });
+    const signedIn = await fetch(`${api}/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(administrator),
+    });
     const cookie = signedIn.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
-    const renew = (value: string) => fetch(`${api}/user/renew`, { method: 'POST', headers: { cookie: value.split(';')[0] ?? '' } });
+    const renew = (value: string) =>
+      fetch(`${api}/user/renew`, { method: 'POST', headers: { cookie: value.split(';')[0] ?? '' } });
     const renewed = await renew(cookie);
     expect(renewed.status).toBe(200);
     const { token } = (await renewed.json()) as { token: string };
@@ -95,7 +111,8 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     const started = Date.now();
     await other.call('POST', '/user/logout');
     let done = false;
-    while (!done && Date.now() - started < 4000) done = (await reader?.read().catch(() => ({ done: true })))?.done ?? true;
+    while (!done && Date.now() - started < 4000)
+      done = (await reader?.read().catch(() => ({ done: true })))?.done ?? true;
     expect(Date.now() - started).toBeLessThan(2000);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await expect(session.call('datacloud.views.list', [{}])).rejects.toBeDefined();
@@ -105,7 +122,10 @@ describe.skipIf(!isBuilt)('who gets in', () => {
   it('[W7.01, A7.36] the runtime configuration and the OpenAPI document are public', async () => {
     const configuration = await (await fetch(`${server.address}/config.json`)).json();
     expect(configuration).toMatchObject({ apiEndpoint: '/api', defaultViewId: 'view1' });
-    const document = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as { openapi: string; paths: object };
+    const document = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as {
+      openapi: string;
+      paths: object;
+    };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/dataset-drillhole/create');
   });

@@ -49,7 +49,9 @@ export class ApiClient {
 
   /** The bytes behind a path of the API. */
   async bytes(path: string): Promise<Uint8Array> {
-    const response = await fetch(`${this.#server.address}/api${path}`, { headers: { authorization: `Bearer ${this.token}` } });
+    const response = await fetch(`${this.#server.address}/api${path}`, {
+      headers: { authorization: `Bearer ${this.token}` },
+    });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }
@@ -80,7 +82,8 @@ export class ApiClient {
       const chunk = new Uint8Array(Math.min(CHUNK_BYTES, size - (number - 1) * CHUNK_BYTES));
       await handle.read(chunk, 0, chunk.length, (number - 1) * CHUNK_BYTES);
       const answer = await this.call<{ id: string }>('POST', this.chunkPath(file, number), chunk);
-      if (answer.status !== 200) throw new Error(`Chunk ${number} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200)
+        throw new Error(`Chunk ${number} answered ${answer.status} ${JSON.stringify(answer.body)}`);
       id = answer.body.id;
     }
     await handle.close();
@@ -125,7 +128,14 @@ export interface Metadata {
   skipHeaderLines: number;
   encoding: string;
   rowCount: number;
-  columns: { name: string; dataType: string; statsDataType: string; units: string; selected: boolean; numUniques: number }[];
+  columns: {
+    name: string;
+    dataType: string;
+    statsDataType: string;
+    units: string;
+    selected: boolean;
+    numUniques: number;
+  }[];
 }
 
 export interface TreeDataset {

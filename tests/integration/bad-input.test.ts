@@ -26,11 +26,23 @@ describe.skipIf(!isBuilt)('bad input gets a clear error and nothing is lost', ()
   }, 30_000);
 
   it('[I8.02] an empty file, a header alone, a binary file and a single long line are refused by name', async () => {
-    expect(await upload('empty.csv', '')).toMatchObject({ status: 'Failed', error: { code: 'empty-file', values: { file: 'empty.csv' } } });
-    expect(await upload('header.csv', 'BHID,X,Y,Z\n')).toMatchObject({ status: 'Failed', error: { code: 'no-data-rows' } });
+    expect(await upload('empty.csv', '')).toMatchObject({
+      status: 'Failed',
+      error: { code: 'empty-file', values: { file: 'empty.csv' } },
+    });
+    expect(await upload('header.csv', 'BHID,X,Y,Z\n')).toMatchObject({
+      status: 'Failed',
+      error: { code: 'no-data-rows' },
+    });
     const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3]);
-    expect(await upload('picture.csv', png)).toMatchObject({ status: 'Failed', error: { code: 'not-text', values: { looksLike: 'png' } } });
-    expect(await upload('long.csv', 'x'.repeat(10_000_000))).toMatchObject({ status: 'Failed', error: { code: 'line-too-long', values: { line: 1 } } });
+    expect(await upload('picture.csv', png)).toMatchObject({
+      status: 'Failed',
+      error: { code: 'not-text', values: { looksLike: 'png' } },
+    });
+    expect(await upload('long.csv', 'x'.repeat(10_000_000))).toMatchObject({
+      status: 'Failed',
+      error: { code: 'line-too-long', values: { line: 1 } },
+    });
   });
 
   it('a BOM with CRLF and latin-1 text are read as they are', async () => {
@@ -44,7 +56,8 @@ describe.skipIf(!isBuilt)('bad input gets a clear error and nothing is lost', ()
 
   it('[I5.08, I5.09, I5.10] a wrong delimiter, missing-value symbol or first row is refused, and what was known stays', async () => {
     const file = await upload('rows.csv', 'BHID,X,Y,Z\nA1,1,2,3\nA2,-99,5,6\n');
-    const update = (change: object) => client.call<Metadata & { code?: string }>('PUT', '/dataset-metadata/update', { id: file.id, ...change });
+    const update = (change: object) =>
+      client.call<Metadata & { code?: string }>('PUT', '/dataset-metadata/update', { id: file.id, ...change });
     expect((await update({ delimiter: 'a' })).status).toBe(400);
     expect((await update({ nanValues: '[" "]' })).status).toBe(400);
     expect((await update({ skipHeaderLines: 20_000 })).status).toBe(400);
@@ -58,10 +71,15 @@ describe.skipIf(!isBuilt)('bad input gets a clear error and nothing is lost', ()
     const assay = await upload('assay.csv', 'BHID,FROM,TO,AU\nA1,0,1,0.5\nGHOST,0,1,0.7\n');
     const mapping = { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z' };
     const intervals = [{ metadata: assay, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }];
-    await expect(createDrillholes(client, 'No easting', { collar: { metadata: collar, mapping: { hole: 'BHID' } }, intervals })).rejects.toThrow(/missing-mapping/);
+    await expect(
+      createDrillholes(client, 'No easting', { collar: { metadata: collar, mapping: { hole: 'BHID' } }, intervals }),
+    ).rejects.toThrow(/missing-mapping/);
     const id = await createDrillholes(client, 'Ghost', { collar: { metadata: collar, mapping }, intervals });
     expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
-    const { body } = await client.call<{ logs: { message: string; filePath: string }[] }>('GET', `/dataset-logs?datasetId=${id}`);
+    const { body } = await client.call<{ logs: { message: string; filePath: string }[] }>(
+      'GET',
+      `/dataset-logs?datasetId=${id}`,
+    );
     const messages = body.logs.map((line) => `${line.filePath}: ${line.message}`);
     expect(messages).toContain('assay.csv: 2 rows read, 1 used, 0 changed, 1 rejected');
     expect(messages).toContain('assay.csv: Line 3: Hole GHOST has no collar.');
@@ -75,15 +93,29 @@ describe.skipIf(!isBuilt)('bad input gets a clear error and nothing is lost', ()
     const chunk = new Uint8Array(3_670_016).fill(65);
     expect((await client.call('POST', client.chunkPath(file, 1), chunk)).status).toBe(200);
     expect((await client.call('POST', client.chunkPath(file, 1), chunk)).status).toBe(200);
-    expect((await client.call('POST', client.chunkPath(file, 1), chunk.slice().fill(66))).body).toMatchObject({ code: 'upload-conflict' });
-    expect((await client.call('POST', client.chunkPath({ ...file, total: 3 }, 2), chunk)).body).toMatchObject({ code: 'upload-conflict' });
+    expect((await client.call('POST', client.chunkPath(file, 1), chunk.slice().fill(66))).body).toMatchObject({
+      code: 'upload-conflict',
+    });
+    expect((await client.call('POST', client.chunkPath({ ...file, total: 3 }, 2), chunk)).body).toMatchObject({
+      code: 'upload-conflict',
+    });
     expect((await client.call('POST', client.chunkPath(file, 1), new Uint8Array(3_670_017))).status).toBe(413);
-    expect((await client.call('POST', client.chunkPath({ ...file, identifier: 'short' }, 1), new Uint8Array(10))).body).toMatchObject({ code: 'chunk-incomplete' });
+    expect(
+      (await client.call('POST', client.chunkPath({ ...file, identifier: 'short' }, 1), new Uint8Array(10))).body,
+    ).toMatchObject({ code: 'chunk-incomplete' });
   });
 
   it('[I5.01] names that are too long, blank or have two spaces are refused', async () => {
     const validate = async (datasetName: string): Promise<unknown> =>
-      (await client.call<{ code: string }>('POST', '/dataset-metadata/validate', { datasetName, groupName: 'Production', datasetType: 'Points', site: client.site, folderPath: '' })).body.code;
+      (
+        await client.call<{ code: string }>('POST', '/dataset-metadata/validate', {
+          datasetName,
+          groupName: 'Production',
+          datasetType: 'Points',
+          site: client.site,
+          folderPath: '',
+        })
+      ).body.code;
     expect(await validate('x'.repeat(51))).toBe('name-too-long');
     expect(await validate('a  b')).toBe('name-multiple-spaces');
     expect(await validate('   ')).toBe('name-blank');

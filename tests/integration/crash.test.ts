@@ -13,7 +13,8 @@ const CHUNK_BYTES = 3_670_016;
 /** Deterministic bytes of a CSV of about so many megabytes. */
 function makeAssays(rows: number): Buffer {
   const lines = ['BHID,FROM,TO,AU'];
-  for (let row = 0; row < rows; row += 1) lines.push(`H${row % 500},${Math.floor(row / 500)},${Math.floor(row / 500) + 1},${((row * 7919) % 10_007) / 1000}`);
+  for (let row = 0; row < rows; row += 1)
+    lines.push(`H${row % 500},${Math.floor(row / 500)},${Math.floor(row / 500) + 1},${((row * 7919) % 10_007) / 1000}`);
   return Buffer.from(`${lines.join('\n')}\n`);
 }
 
@@ -39,7 +40,9 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
     const chunk = (number: number): Uint8Array => bytes.subarray((number - 1) * CHUNK_BYTES, number * CHUNK_BYTES);
     const acknowledged = new Set<number>();
     for (let kills = 0; kills < 3; kills += 1) {
-      const sends = Array.from({ length: total - 1 }, (_, index) => index + 1).filter((number) => !acknowledged.has(number));
+      const sends = Array.from({ length: total - 1 }, (_, index) => index + 1).filter(
+        (number) => !acknowledged.has(number),
+      );
       const killing = new Promise((resolve) => setTimeout(resolve, randomInt(5, 60))).then(() => server.kill());
       for (const number of sends) {
         const answer = await client.call('POST', client.chunkPath(file, number), chunk(number)).catch(() => undefined);
@@ -59,7 +62,11 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
       const missing = body.missingChunks ?? Array.from({ length: total }, (_, index) => index + 1);
       expect(missing.filter((number) => acknowledged.has(number))).toEqual([]);
     }
-    const early = await client.call<{ missingChunks: number[]; id: string }>('POST', client.chunkPath(file, total), chunk(total));
+    const early = await client.call<{ missingChunks: number[]; id: string }>(
+      'POST',
+      client.chunkPath(file, total),
+      chunk(total),
+    );
     if (acknowledged.size < total - 1) expect(early.status).toBe(412);
     let id = early.body.id;
     for (const number of early.body.missingChunks ?? []) {
@@ -74,12 +81,21 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
   }, 180_000);
 
   it('[W4.09] in mid-import runs the job again; nothing half-made is ever Complete', async () => {
-    const collars = ['BHID,X,Y,Z,DEPTH', ...Array.from({ length: 500 }, (_, hole) => `H${hole},${hole * 10},0,100,2000`)];
+    const collars = [
+      'BHID,X,Y,Z,DEPTH',
+      ...Array.from({ length: 500 }, (_, hole) => `H${hole},${hole * 10},0,100,2000`),
+    ];
     writeFileSync(join(folder, 'collar.csv'), `${collars.join('\n')}\n`);
     writeFileSync(join(folder, 'assay.csv'), makeAssays(900_000));
-    const [collar, assay] = await Promise.all([client.upload(join(folder, 'collar.csv')), client.upload(join(folder, 'assay.csv'))]);
+    const [collar, assay] = await Promise.all([
+      client.upload(join(folder, 'collar.csv')),
+      client.upload(join(folder, 'assay.csv')),
+    ]);
     const id = await createDrillholes(client, 'Crashed', {
-      collar: { metadata: collar, mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z', depth: 'DEPTH' } },
+      collar: {
+        metadata: collar,
+        mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z', depth: 'DEPTH' },
+      },
       intervals: [{ metadata: assay, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }],
     });
     for (let kills = 0; kills < 2; kills += 1) {

@@ -57,7 +57,10 @@ export async function importBabbitt(client: ApiClient, name = 'Babbitt'): Promis
     client.upload(babbitt.assay),
   ]);
   return createDrillholes(client, name, {
-    collar: { metadata: collar, mapping: { hole: 'BHID', easting: 'XCOLLAR', northing: 'YCOLLAR', elevation: 'ZCOLLAR' } },
+    collar: {
+      metadata: collar,
+      mapping: { hole: 'BHID', easting: 'XCOLLAR', northing: 'YCOLLAR', elevation: 'ZCOLLAR' },
+    },
     survey: { metadata: survey, mapping: { hole: 'BHID', depth: 'AT', azimuth: 'AZ', dip: 'DIP' } },
     intervals: [{ metadata: assay, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }],
   });

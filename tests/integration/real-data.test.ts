@@ -29,17 +29,29 @@ describe.skipIf(!isBuilt || !hasSharedData)('real data goes in', () => {
   }, 20_000);
 
   const open = async () => {
-    const { body } = await client.call<{ sessionURL: string; secret: string }>('POST', '/paraview/create-session', { site: client.site });
+    const { body } = await client.call<{ sessionURL: string; secret: string }>('POST', '/paraview/create-session', {
+      site: client.site,
+    });
     const { session, close } = await connectWslink(body.sessionURL, body.secret);
-    return { call: async <T>(method: string, params: object): Promise<T> => (await session.call(method, [params])) as T, close };
+    return {
+      call: async <T>(method: string, params: object): Promise<T> => (await session.call(method, [params])) as T,
+      close,
+    };
   };
 
   it('Demo1: columns in another order, dip positive down, and an orphan hole with collar2.csv', async () => {
     const demo = (name: string): string => join(sharedData, 'pygslib/Demo1/data', name);
-    const [collar, survey, assay] = await Promise.all([client.upload(demo('collar2.csv')), client.upload(demo('survey.csv')), client.upload(demo('assay.csv'))]);
+    const [collar, survey, assay] = await Promise.all([
+      client.upload(demo('collar2.csv')),
+      client.upload(demo('survey.csv')),
+      client.upload(demo('assay.csv')),
+    ]);
     const gold = assay.columns.find((column) => /au/i.test(column.name))?.name ?? '';
     const id = await createDrillholes(client, 'Demo1', {
-      collar: { metadata: collar, mapping: { hole: 'BHID', easting: 'XCOLLAR', northing: 'YCOLLAR', elevation: 'ZCOLLAR', depth: 'LENGTH' } },
+      collar: {
+        metadata: collar,
+        mapping: { hole: 'BHID', easting: 'XCOLLAR', northing: 'YCOLLAR', elevation: 'ZCOLLAR', depth: 'LENGTH' },
+      },
       survey: { metadata: survey, mapping: { hole: 'BHID', depth: 'AT', azimuth: 'AZ', dip: 'DIP' } },
       intervals: [{ metadata: assay, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }],
     });
@@ -86,7 +98,15 @@ describe.skipIf(!isBuilt || !hasSharedData)('real data goes in', () => {
     const cloud = await client.upload(join(folder, 'cloud.csv'));
     const [x, y, z] = cloud.columns.map((column) => column.name);
     const { body } = await client.call<{ datasetId: string }>('POST', '/dataset-points/create', {
-      name: 'Cloud', groupName: 'Production', folderPath: '', id: cloud.id, x_col: x, y_col: y, z_col: z, hierarchy_cols: [], chunk_cols: [],
+      name: 'Cloud',
+      groupName: 'Production',
+      folderPath: '',
+      id: cloud.id,
+      x_col: x,
+      y_col: y,
+      z_col: z,
+      hierarchy_cols: [],
+      chunk_cols: [],
     });
     expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete' });
     const rows = (await readFile(join(folder, 'cloud.csv'), 'utf8')).split(/\r?\n/).slice(1).filter(Boolean);
@@ -98,8 +118,16 @@ describe.skipIf(!isBuilt || !hasSharedData)('real data goes in', () => {
     expect(layers[0]?.count).toBe(78_690);
     await call('datacloud.mine.load', { viewId, layers: { [layerName]: ['ROOT'] } });
     for (const item of [0, 1, 12_345, 78_689]) {
-      const row = await call<{ line: number; positions: number[][] }>('datacloud.view.pick.point', { viewId, layerName, item });
-      const source = rows[row.line - 2]?.trim().split(/[\s,]+/).map(Number) ?? [];
+      const row = await call<{ line: number; positions: number[][] }>('datacloud.view.pick.point', {
+        viewId,
+        layerName,
+        item,
+      });
+      const source =
+        rows[row.line - 2]
+          ?.trim()
+          .split(/[\s,]+/)
+          .map(Number) ?? [];
       row.positions[0]?.forEach((value, axis) => expect(Math.abs(value - (source[axis] ?? NaN))).toBeLessThan(0.001));
     }
     close();

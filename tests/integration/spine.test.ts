@@ -23,11 +23,19 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
 
   it('[I4.01, I7.07, I7.14, W4.09] imports Babbitt until the tree says Complete', async () => {
     datasetId = await importBabbitt(client);
-    expect(await client.generated(datasetId)).toMatchObject({ name: 'Babbitt', status: 'Complete', dataType: 'Drillhole', failure: null });
+    expect(await client.generated(datasetId)).toMatchObject({
+      name: 'Babbitt',
+      status: 'Complete',
+      dataType: 'Drillhole',
+      failure: null,
+    });
   }, 60_000);
 
   it('[W3.10, W7.02] accounts for every row in the log and lists the 70 stations past the end', async () => {
-    const { body } = await client.call<{ logs: { message: string; filePath: string }[]; datasetSize: number }>('GET', `/dataset-logs?datasetId=${datasetId}`);
+    const { body } = await client.call<{ logs: { message: string; filePath: string }[]; datasetSize: number }>(
+      'GET',
+      `/dataset-logs?datasetId=${datasetId}`,
+    );
     const messages = body.logs.map((line) => `${line.filePath}: ${line.message}`);
     expect(messages).toContain('collar_BABBITT.csv: 399 rows read, 399 used, 0 changed, 0 rejected');
     expect(messages).toContain('survey_BABBITT.csv: 2628 rows read, 2628 used, 0 changed, 0 rejected');
@@ -38,7 +46,11 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
   });
 
   it('[W7.14, W7.18, W7.21, W7.22, W7.23, W7.24] loads, colours, filters, measures and picks', async () => {
-    const ticket = await client.call<{ sessionURL: string; secret: string; sessionId: string }>('POST', '/paraview/create-session', { site: client.site });
+    const ticket = await client.call<{ sessionURL: string; secret: string; sessionId: string }>(
+      'POST',
+      '/paraview/create-session',
+      { site: client.site },
+    );
     const { session, close } = await connectWslink(ticket.body.sessionURL, ticket.body.secret);
     const call = async <T>(method: string, params: object): Promise<T> => (await session.call(method, [params])) as T;
     const pushed: unknown[] = [];
@@ -46,7 +58,14 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
 
     const { scene } = await call<{ scene: { views: object } }>('datacloud.server.state.push', {});
     const viewId = Object.keys(scene.views)[0] as string;
-    const config = await call<{ layers: { layerName: string; identifier: string; count: number; fields: { name: string; statistics: object }[] }[] }>('datacloud.mine.dataset.config', { datasetId });
+    const config = await call<{
+      layers: {
+        layerName: string;
+        identifier: string;
+        count: number;
+        fields: { name: string; statistics: object }[];
+      }[];
+    }>('datacloud.mine.dataset.config', { datasetId });
     const intervals = config.layers.find((layer) => layer.identifier === 'interval');
     expect(intervals?.count).toBe(35_616);
     const copper = intervals?.fields.find((field) => field.name === 'CU');
@@ -62,21 +81,40 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     await call('datacloud.representation.color.by', {
       viewId,
       layerName,
-      colouring: { field: 'CU', fieldLabel: 'CU', colorType: 'Continuous', colorRange: [0, 2], preset: 'x', rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1] },
+      colouring: {
+        field: 'CU',
+        fieldLabel: 'CU',
+        colorType: 'Continuous',
+        colorRange: [0, 2],
+        preset: 'x',
+        rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1],
+      },
     });
     await call('datacloud.property.update', { viewId, layerName, type: 'geometry', properties: { LineWidth: 4 } });
-    const histogram = await call<{ counts: number[]; count: number }>('datacloud.histogram.get', { viewId, layerName, field: 'CU', samples: 100 });
+    const histogram = await call<{ counts: number[]; count: number }>('datacloud.histogram.get', {
+      viewId,
+      layerName,
+      field: 'CU',
+      samples: 100,
+    });
     expect(histogram.counts).toHaveLength(100);
     expect(histogram.counts.reduce((sum, count) => sum + count, 0)).toBe(23_685);
 
     const filter = { id: 'f1', field: 'CU', dataRange: [1, 1000] };
-    const kept = await call<{ kept: number; total: number; mask: Reference }>('datacloud.filtering.threshold.add', { viewId, layerName, filter });
+    const kept = await call<{ kept: number; total: number; mask: Reference }>('datacloud.filtering.threshold.add', {
+      viewId,
+      layerName,
+      filter,
+    });
     const mask = await client.bytes(`/session/${ticket.body.sessionId}/buffers/${kept.mask.key}`);
     expect(kept.total).toBe(35_616);
     expect(mask.reduce((sum, bit) => sum + bit, 0)).toBe(kept.kept);
     expect(kept.kept).toBe(await independentCount());
 
-    const picked = await call<{ values: { name: string; value: unknown }[]; line: number }>('datacloud.view.pick.point', { viewId, layerName, item: 0 });
+    const picked = await call<{ values: { name: string; value: unknown }[]; line: number }>(
+      'datacloud.view.pick.point',
+      { viewId, layerName, item: 0 },
+    );
     expect(picked.line).toBe(2);
     expect(picked.values.find((value) => value.name === 'hole_name')?.value).toBe('34873');
     expect(pushed.length).toBeGreaterThan(0);

@@ -22,7 +22,9 @@ export async function connectWslink(sessionURL: string, secret: string): Promise
   const { SmartConnect } = module.default?.SmartConnect ? module.default : module;
   const smart = SmartConnect.newInstance({ config: { sessionURL, secret } });
   return new Promise((resolve, reject) => {
-    smart.onConnectionReady((connection) => resolve({ session: connection.getSession(), close: () => connection.destroy(-1) }));
+    smart.onConnectionReady((connection) =>
+      resolve({ session: connection.getSession(), close: () => connection.destroy(-1) }),
+    );
     smart.onConnectionError((_connection, error) => reject(error));
     smart.connect();
   });

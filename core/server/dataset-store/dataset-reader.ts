@@ -6,7 +6,10 @@ import { AditError, datasetManifestShape, type ColumnFile, type DatasetManifest 
 const bytesPerNumber = { f64: 8, f32: 4, u32: 4, u8: 1 } as const;
 const READ_BYTES = 8 * 1024 * 1024;
 
-function view(type: ColumnFile['type'], buffer: SharedArrayBuffer): Float64Array | Float32Array | Uint32Array | Uint8Array {
+function view(
+  type: ColumnFile['type'],
+  buffer: SharedArrayBuffer,
+): Float64Array | Float32Array | Uint32Array | Uint8Array {
   if (type === 'f64') return new Float64Array(buffer);
   if (type === 'f32') return new Float32Array(buffer);
   return type === 'u32' ? new Uint32Array(buffer) : new Uint8Array(buffer);
@@ -38,7 +41,7 @@ export async function readColumn(
   const handle = await open(join(folder, column.file), 'r');
   try {
     if ((await handle.stat()).size !== bytes) throw damaged();
-    for (let at = 0; at < bytes; ) {
+    for (let at = 0; at < bytes;) {
       const { bytesRead } = await handle.read(target, at, Math.min(READ_BYTES, bytes - at), at);
       if (bytesRead === 0) throw damaged();
       at += bytesRead;

@@ -37,7 +37,7 @@ export class DatasetWriter {
       write(numbers) {
         if (typeOf(numbers) !== type) throw new TypeError(`Column ${file} takes ${type}`);
         const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-        for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at, bytes.length - at);
+        for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at, bytes.length - at);
         hash.update(bytes);
         length += numbers.length;
       },

@@ -43,18 +43,28 @@ export class Guard {
   /** Throws 404 `plugin-off` unless the plugin is on for the tenant. */
   async checkOn(pluginId: string, tenantId: string | undefined): Promise<void> {
     if (!(await this.#facts.isOn(pluginId, tenantId))) {
-      throw new AditError('plugin-off', { status: 404, message: `The plugin "${pluginId}" is off`, values: { plugin: pluginId } });
+      throw new AditError('plugin-off', {
+        status: 404,
+        message: `The plugin "${pluginId}" is off`,
+        values: { plugin: pluginId },
+      });
     }
   }
 
   /** Lets a call pass or throws: 404 plugin-off, 401, 403 for the account, 404 for foreign and unknown objects, 403. */
-  async checkCall(call: { pluginId: string; access: Access; account: Account | undefined; input: RawInput }): Promise<void> {
+  async checkCall(call: {
+    pluginId: string;
+    access: Access;
+    account: Account | undefined;
+    input: RawInput;
+  }): Promise<void> {
     const { access, account } = call;
     await this.checkOn(call.pluginId, account?.tenantId);
     if (access.kind === 'public') return;
     if (!account) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
     if (access.kind === 'any-account') return;
-    if (account.isActive !== true) throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });
+    if (account.isActive !== true)
+      throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });
     if (access.kind === 'signed-in') return;
     const scopes = access.scope === undefined ? [] : [access.scope].flat();
     if (scopes.length === 0) return this.#requirePermission(account, access.permission, undefined);
@@ -74,7 +84,11 @@ export class Guard {
     const role = await this.#roleOn(account, siteId);
     if (siteId !== undefined && !role) throw notFound('object');
     if (!roleHas(role, this.#facts.rolesWith(permission) ?? [])) {
-      throw new AditError('not-allowed', { status: 403, message: 'You do not have permission to do this', values: { permission } });
+      throw new AditError('not-allowed', {
+        status: 403,
+        message: 'You do not have permission to do this',
+        values: { permission },
+      });
     }
   }
 
@@ -89,7 +103,8 @@ export class Guard {
     const sites = new Set<string>();
     for (const scope of scopes) {
       const ids = idsAt(input, scope.from);
-      if (ids.length === 0 && !scope.optional) throw new AditError('bad-input', { message: `${scope.from} is missing`, values: { field: scope.from } });
+      if (ids.length === 0 && !scope.optional)
+        throw new AditError('bad-input', { message: `${scope.from} is missing`, values: { field: scope.from } });
       const places = await this.#facts.places(scope.object, ids);
       for (const id of ids) {
         const place = places.get(id);
@@ -106,11 +121,16 @@ function idsAt(input: RawInput, path: InputPath): string[] {
   const [part, ...steps] = path.split('.');
   let values: unknown[] = [input[part as keyof RawInput]];
   for (const step of steps) {
-    values = values.flat().map((value) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined,
-    );
+    values = values
+      .flat()
+      .map((value) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+          ? (value as Record<string, unknown>)[step]
+          : undefined,
+      );
   }
   const found = values.flat().filter((value) => value !== undefined && value !== null);
-  if (found.some((value) => typeof value !== 'string')) throw new AditError('bad-input', { message: `${path} must be an id`, values: { field: path } });
+  if (found.some((value) => typeof value !== 'string'))
+    throw new AditError('bad-input', { message: `${path} must be an id`, values: { field: path } });
   return found as string[];
 }

@@ -1,10 +1,4 @@
-import {
-  assertOwnId,
-  DisposableStore,
-  type InstalledPlugin,
-  type Log,
-  type Manifest,
-} from 'adit/core';
+import { assertOwnId, DisposableStore, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
 import { ServiceContainer } from '../../shared/service-container.ts';
 import type { ServerPlugin, ServerPluginContext } from '../server-plugin-context.ts';
 import { CallRegistry } from './registry.ts';
@@ -48,7 +42,9 @@ export class ServerPluginHost {
   /** Runs what plugins asked for once everything is there; one that fails is logged and does not stop the others. */
   async ready(): Promise<void> {
     for (const { pluginId, task } of this.#whenReady) {
-      await task().catch((error: unknown) => this.#log.error('A plugin could not get ready', error, { plugin: pluginId }));
+      await task().catch((error: unknown) =>
+        this.#log.error('A plugin could not get ready', error, { plugin: pluginId }),
+      );
     }
   }
 
@@ -144,6 +140,7 @@ function inOrder(found: readonly FoundServerPlugin[]): FoundServerPlugin[] {
     }
     ordered.add(plugin);
   };
-  for (const plugin of found.toSorted((left, right) => left.manifest.id.localeCompare(right.manifest.id, 'en'))) visit(plugin, []);
+  for (const plugin of found.toSorted((left, right) => left.manifest.id.localeCompare(right.manifest.id, 'en')))
+    visit(plugin, []);
   return [...ordered];
 }

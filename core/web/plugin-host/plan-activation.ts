@@ -9,7 +9,9 @@ export interface ActivationPlan {
 
 /** Puts plugins after all that they require, and after what they can use where that makes no circle; equals go by id. */
 export function planActivation(plugins: readonly EnabledPlugin[]): ActivationPlan {
-  const waiting = new Map(plugins.toSorted((left, right) => left.id.localeCompare(right.id, 'en')).map((plugin) => [plugin.id, plugin]));
+  const waiting = new Map(
+    plugins.toSorted((left, right) => left.id.localeCompare(right.id, 'en')).map((plugin) => [plugin.id, plugin]),
+  );
   const placed = new Set<string>();
   const order: EnabledPlugin[] = [];
   const isReady = (plugin: EnabledPlugin): boolean => plugin.requires.every((id) => placed.has(id));

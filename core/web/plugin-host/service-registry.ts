@@ -19,7 +19,11 @@ export class ServiceRegistry {
   }
 
   /** Offers a service that is made on first use; throws when the token is taken. */
-  bind<T, const Needs extends readonly Token<unknown>[]>(token: Token<T>, factory: Factory<T, Needs>, needs: Needs): Disposable {
+  bind<T, const Needs extends readonly Token<unknown>[]>(
+    token: Token<T>,
+    factory: Factory<T, Needs>,
+    needs: Needs,
+  ): Disposable {
     return this.#keep(this.#container.bind(token, factory, needs));
   }
 

@@ -2,8 +2,18 @@ import { autorun } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import { Translations, type Texts } from './translations.ts';
 
-const english: Texts = { greeting: 'Good day, {{name}}', 'holes_one': '{{count}} hole', 'holes_other': '{{count}} holes', only: 'English only' };
-const spanish: Texts = { greeting: 'Buenos días, {{name}}', 'holes_one': '{{count}} sondaje', 'holes_many': '{{count}} de sondajes', 'holes_other': '{{count}} sondajes' };
+const english: Texts = {
+  greeting: 'Good day, {{name}}',
+  holes_one: '{{count}} hole',
+  holes_other: '{{count}} holes',
+  only: 'English only',
+};
+const spanish: Texts = {
+  greeting: 'Buenos días, {{name}}',
+  holes_one: '{{count}} sondaje',
+  holes_many: '{{count}} de sondajes',
+  holes_other: '{{count}} sondajes',
+};
 const source = (language: string): Promise<Texts> => Promise.resolve(language === 'es' ? spanish : english);
 
 describe('translations', () => {
@@ -62,14 +72,18 @@ describe('translations', () => {
 
   it('leaves nothing behind when a source fails', async () => {
     const translations = new Translations('es');
-    await expect(translations.add('a', (language) => (language === 'es' ? Promise.reject(new Error('offline')) : source('en')))).rejects.toThrow('offline');
+    await expect(
+      translations.add('a', (language) => (language === 'es' ? Promise.reject(new Error('offline')) : source('en'))),
+    ).rejects.toThrow('offline');
     expect(translations.namespaces).toEqual([]);
     await expect(translations.add('a', source)).resolves.toBeDefined();
   });
 
   it('stays in its language when the new one cannot be had', async () => {
     const translations = new Translations('en');
-    await translations.add('a', (language) => (language === 'es' ? Promise.reject(new Error('offline')) : source('en')));
+    await translations.add('a', (language) =>
+      language === 'es' ? Promise.reject(new Error('offline')) : source('en'),
+    );
     await expect(translations.use('es')).rejects.toThrow('offline');
     expect(translations.language).toBe('en');
     expect(translations.translator('a')('only')).toBe('English only');

@@ -52,7 +52,9 @@ export class Translations {
     this.#sources.set(namespace, source);
     const undo = toDisposable(() => this.#remove(namespace, source));
     try {
-      await Promise.all([...new Set([FALLBACK, this.#language])].map((language) => this.#load(namespace, source, language)));
+      await Promise.all(
+        [...new Set([FALLBACK, this.#language])].map((language) => this.#load(namespace, source, language)),
+      );
     } catch (error) {
       undo.dispose();
       throw error;

@@ -38,7 +38,11 @@ function setUp(halves: Record<string, Half>) {
       optional: [],
       locales: ['en'],
     }));
-  const leftovers = (id: string): number[] => [parts.contributions.countOf(id), parts.services.count, parts.translations.namespaces.length];
+  const leftovers = (id: string): number[] => [
+    parts.contributions.countOf(id),
+    parts.services.count,
+    parts.translations.namespaces.length,
+  ];
   return { host, parts, enabled, leftovers };
 }
 
@@ -47,7 +51,8 @@ afterEach(() => vi.useRealTimers());
 describe('the web plugin host', () => {
   it('runs plugins in the order of their dependencies, each with its own texts', async () => {
     const started: string[] = [];
-    const note = (context: WebPluginContext): void => void started.push(`${context.manifest.id}: ${context.t('title')}`);
+    const note = (context: WebPluginContext): void =>
+      void started.push(`${context.manifest.id}: ${context.t('title')}`);
     const { host, enabled } = setUp({ a: { activate: note, requires: ['b'] }, b: { activate: note } });
     const changes = await host.apply(enabled('a', 'b'));
     expect(started).toEqual(['b: Title of b', 'a: Title of a']);
@@ -129,7 +134,8 @@ describe('the web plugin host', () => {
 
   it('turns dependants off first, and on again with what they need', async () => {
     const ended: string[] = [];
-    const note = (context: WebPluginContext): void => void context.disposables.add(() => ended.push(context.manifest.id));
+    const note = (context: WebPluginContext): void =>
+      void context.disposables.add(() => ended.push(context.manifest.id));
     const { host, enabled } = setUp({
       a: { activate: note },
       b: { activate: note, requires: ['a'] },
@@ -159,7 +165,7 @@ describe('the web plugin host', () => {
 
   it('refuses taken ids and services, and leaves the first one alone', async () => {
     const { host, parts, enabled } = setUp({
-      'a': { activate: (context) => context.add(things, { id: 'a.b.thing' }) },
+      a: { activate: (context) => context.add(things, { id: 'a.b.thing' }) },
       'a.b': { activate: (context) => context.add(things, { id: 'a.b.thing' }) },
     });
     await host.apply(enabled('a', 'a.b'));

@@ -75,11 +75,14 @@ export class WebPluginHost {
     for (const id of off) this.#turnOff(id);
     runInAction(() => {
       const named = new Set(plugins.map((plugin) => plugin.id));
-      for (const id of this.#states.keys()) if (!named.has(id) && !this.#remains.has(id)) this.#states.set(id, { kind: 'idle' });
+      for (const id of this.#states.keys())
+        if (!named.has(id) && !this.#remains.has(id)) this.#states.set(id, { kind: 'idle' });
     });
     for (const [id, reason] of blocked) this.#setState(id, { kind: 'blocked', reason });
 
-    const stale = order.filter((plugin) => this.#running.has(plugin.id) && this.#running.get(plugin.id)?.plugin.version !== plugin.version);
+    const stale = order.filter(
+      (plugin) => this.#running.has(plugin.id) && this.#running.get(plugin.id)?.plugin.version !== plugin.version,
+    );
     const starting = order.filter((plugin) => !this.#running.has(plugin.id) && this.state(plugin.id).kind !== 'failed');
     const prepared = starting.map((plugin) => ({ plugin, ...this.#prepare(plugin) }));
     const on: string[] = [];
@@ -112,7 +115,8 @@ export class WebPluginHost {
     try {
       const loaded = await half;
       this.#running.set(plugin.id, running);
-      if (loaded) await withinLimit(loaded.activate(makePluginContext(plugin, this.#parts, disposables, controller.signal)));
+      if (loaded)
+        await withinLimit(loaded.activate(makePluginContext(plugin, this.#parts, disposables, controller.signal)));
       this.#setState(plugin.id, { kind: 'active' });
       return true;
     } catch (error) {
@@ -152,7 +156,10 @@ export class WebPluginHost {
 function withinLimit(work: void | Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Activation took longer than ${ACTIVATION_LIMIT / 1000} s`)), ACTIVATION_LIMIT);
+    timer = setTimeout(
+      () => reject(new Error(`Activation took longer than ${ACTIVATION_LIMIT / 1000} s`)),
+      ACTIVATION_LIMIT,
+    );
   });
   return Promise.race([Promise.resolve(work), limit]).finally(() => clearTimeout(timer));
 }

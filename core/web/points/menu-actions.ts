@@ -2,7 +2,14 @@ import { point, type Contribution } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
 /** Where an action can be offered. `panel/<id>` is the tab bar of that panel. */
-export type MenuPlace = 'header' | 'menu/user' | 'menu/help' | 'tree/context' | 'scene/context' | 'palette' | `panel/${string}`;
+export type MenuPlace =
+  | 'header'
+  | 'menu/user'
+  | 'menu/help'
+  | 'tree/context'
+  | 'scene/context'
+  | 'palette'
+  | `panel/${string}`;
 
 /** Something to do, offered at one or more places. Both predicates are observed. */
 export interface MenuAction<Target = unknown> extends Contribution {

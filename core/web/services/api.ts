@@ -20,7 +20,11 @@ export class ApiError extends Error {
 /** Calls the server's REST routes with the browser's bearer token. */
 export interface Api {
   /** Resolves with the checked answer; rejects with an ApiError, or an AbortError. */
-  call<Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, options?: { signal?: AbortSignal }): Promise<RouteResult<Spec>>;
+  call<Spec extends RouteSpec>(
+    spec: Spec,
+    input: RouteCall<Spec>,
+    options?: { signal?: AbortSignal },
+  ): Promise<RouteResult<Spec>>;
   /** Sends bytes as the body of a binary route. */
   send<Spec extends RouteSpec>(
     spec: Spec,
@@ -29,7 +33,11 @@ export interface Api {
     options?: { signal?: AbortSignal },
   ): Promise<RouteResult<Spec>>;
   /** The raw answer of a binary route. */
-  download<Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, options?: { signal?: AbortSignal }): Promise<Response>;
+  download<Spec extends RouteSpec>(
+    spec: Spec,
+    input: RouteCall<Spec>,
+    options?: { signal?: AbortSignal },
+  ): Promise<Response>;
 }
 
 export const ApiToken = token<Api>('core.api');

@@ -20,9 +20,15 @@ export interface RenderSessionClient {
     params: z.input<Spec['params']>,
     options?: { signal?: AbortSignal; timeout?: number },
   ): Promise<z.infer<Spec['result']>>;
-  subscribe<Payload extends z.ZodType>(topic: TopicSpec<Payload>, listener: (payload: z.infer<Payload>) => void): Disposable;
+  subscribe<Payload extends z.ZodType>(
+    topic: TopicSpec<Payload>,
+    listener: (payload: z.infer<Payload>) => void,
+  ): Disposable;
   /** Fetches bulk numbers; kept in memory while somebody asks for the same key. */
-  fetchBuffer(reference: BufferReference, signal?: AbortSignal): Promise<Float64Array | Float32Array | Uint32Array | Uint8Array>;
+  fetchBuffer(
+    reference: BufferReference,
+    signal?: AbortSignal,
+  ): Promise<Float64Array | Float32Array | Uint32Array | Uint8Array>;
   /** Leaves the session for a new one, with an empty scene. */
   requestNew(): Promise<void>;
 }

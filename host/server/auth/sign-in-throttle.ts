@@ -29,7 +29,11 @@ export class SignInThrottle {
     if (!row) return;
     const wait = Math.ceil(row.last_at.getTime() / 1000 + delaySeconds(row.failures) - Date.now() / 1000);
     if (wait > 0) {
-      throw new AditError('too-many-attempts', { status: 429, message: 'Too many attempts. Wait and try again.', values: { retryAfter: wait } });
+      throw new AditError('too-many-attempts', {
+        status: 429,
+        message: 'Too many attempts. Wait and try again.',
+        values: { retryAfter: wait },
+      });
     }
   }
 

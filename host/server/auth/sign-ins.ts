@@ -39,12 +39,24 @@ export class DatabaseSignIns implements SignIns {
       const tokens = makeTokens();
       await transaction
         .insertInto('sign_ins')
-        .values({ id: randomUUID(), user_id: user.id, ...stored(tokens), address: origin.address, agent: origin.agent.slice(0, 300) })
+        .values({
+          id: randomUUID(),
+          user_id: user.id,
+          ...stored(tokens),
+          address: origin.address,
+          agent: origin.agent.slice(0, 300),
+        })
         .execute();
       await transaction.updateTable('users').set({ last_logged_in: new Date() }).where('id', '=', user.id).execute();
       await transaction
         .insertInto('audit')
-        .values({ tenant_id: user.tenant_id, user_id: user.id, action: 'sign-in', target: user.id, address: origin.address })
+        .values({
+          tenant_id: user.tenant_id,
+          user_id: user.id,
+          action: 'sign-in',
+          target: user.id,
+          address: origin.address,
+        })
         .execute();
       return tokens;
     });
@@ -129,7 +141,12 @@ function makeTokens(): SignIn {
   };
 }
 
-function stored(tokens: SignIn): { access_hash: string; access_expires_at: Date; refresh_hash: string; refresh_expires_at: Date } {
+function stored(tokens: SignIn): {
+  access_hash: string;
+  access_expires_at: Date;
+  refresh_hash: string;
+  refresh_expires_at: Date;
+} {
   return {
     access_hash: hashSecret(tokens.bearer),
     access_expires_at: tokens.expiresAt,

@@ -48,7 +48,13 @@ export interface HostTables {
     created_at: Created;
   };
   sign_in_failures: { key: string; failures: number; last_at: Date };
-  tenant_plugins: { tenant_id: string; plugin_id: string; is_on: boolean; changed_by: string | null; changed_at: Created };
+  tenant_plugins: {
+    tenant_id: string;
+    plugin_id: string;
+    is_on: boolean;
+    changed_by: string | null;
+    changed_at: Created;
+  };
   audit: {
     id: Generated<number>;
     tenant_id: string | null;

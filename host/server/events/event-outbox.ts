@@ -58,7 +58,11 @@ export class EventOutbox implements EventSender {
     await this.#reading;
   }
 
-  async emit<Payload extends z.ZodType>(kind: EventKind<Payload>, audience: EventAudience, payload: z.input<Payload>): Promise<void> {
+  async emit<Payload extends z.ZodType>(
+    kind: EventKind<Payload>,
+    audience: EventAudience,
+    payload: z.input<Payload>,
+  ): Promise<void> {
     await this.#tables
       .insertInto('events')
       .values({
@@ -92,7 +96,12 @@ export class EventOutbox implements EventSender {
   }
 
   async #isKept({ tx, id }: EventPosition): Promise<boolean> {
-    const row = await this.#tables.selectFrom('events').select('id').where('id', '=', id).where('tx', '=', tx).executeTakeFirst();
+    const row = await this.#tables
+      .selectFrom('events')
+      .select('id')
+      .where('id', '=', id)
+      .where('tx', '=', tx)
+      .executeTakeFirst();
     return row !== undefined;
   }
 

@@ -52,7 +52,8 @@ export async function streamEvents(
     if (await isFor(event, reader)) send(write(event.position, event.kind, event.payload));
   };
   const following = outbox.follow((event) => {
-    if (event.audience.tenantId === reader.tenantId) line = line.then(() => deliver(event)).catch(() => void socket.destroy());
+    if (event.audience.tenantId === reader.tenantId)
+      line = line.then(() => deliver(event)).catch(() => void socket.destroy());
   });
   const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MILLISECONDS);
   const left = new Promise<void>((resolve) => socket.once('close', resolve));

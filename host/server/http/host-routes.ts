@@ -50,7 +50,8 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   const signedIn = async (request: FastifyRequest): Promise<{ account: Account; signInId: string }> => {
     const { account, signInId } = await callerOf(request, signIns);
     if (!account || !signInId) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
-    if (account.isActive !== true) throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });
+    if (account.isActive !== true)
+      throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });
     return { account, signInId };
   };
 
@@ -70,7 +71,12 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     return reply.code(ready ? 200 : 503).send({ ready });
   });
 
-  app.get(`${base}/openapi.json`, async () => openApiDocument(host.calls.routes.map((route) => route.spec), base));
+  app.get(`${base}/openapi.json`, async () =>
+    openApiDocument(
+      host.calls.routes.map((route) => route.spec),
+      base,
+    ),
+  );
 
   app.get<{ Querystring: { site?: string } }>(`${base}/plugins`, async (request): Promise<EnabledPlugins> => {
     const { account } = await callerOf(request, signIns);
@@ -82,7 +88,13 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     const rights = await directory.rights(account);
     const manifests = [...(await enablement.decisions(tenantId)).values()].filter(({ decision }) => decision.on);
     const role = request.query.site === undefined ? effectiveRole(rights) : inTenant && effectiveRole(rights, inTenant);
-    return { ...forBrowser, permissions: permissionsOf(role, manifests.map(({ plugin }) => plugin.manifest)) };
+    return {
+      ...forBrowser,
+      permissions: permissionsOf(
+        role,
+        manifests.map(({ plugin }) => plugin.manifest),
+      ),
+    };
   });
 
   app.get(`${base}/event`, async (request, reply) => {
@@ -93,7 +105,13 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     const maySee = async (event: StoredEvent): Promise<boolean> => mayHear(event, account, directory);
     const lastEventId = request.headers['last-event-id'];
     const reader = { tenantId: account.tenantId, userId: account.id, maySee };
-    await streamEvents(reply, options.outbox, reader, typeof lastEventId === 'string' ? lastEventId : undefined, ended.signal);
+    await streamEvents(
+      reply,
+      options.outbox,
+      reader,
+      typeof lastEventId === 'string' ? lastEventId : undefined,
+      ended.signal,
+    );
     watched.dispose();
   });
 
@@ -132,5 +150,9 @@ async function mayHear(event: StoredEvent, account: Account, directory: Database
   const { siteId } = event.audience;
   if (siteId === undefined) return true;
   const site = await directory.site(siteId);
-  return site !== undefined && site.tenantId === account.tenantId && effectiveRole(await directory.rights(account), site) !== undefined;
+  return (
+    site !== undefined &&
+    site.tenantId === account.tenantId &&
+    effectiveRole(await directory.rights(account), site) !== undefined
+  );
 }

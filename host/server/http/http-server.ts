@@ -8,7 +8,11 @@ const JSON_BYTES = 4 * 1024 * 1024;
 const REQUEST_MILLISECONDS = 120_000;
 
 /** Makes the HTTP server with what every answer has in common: limits, security headers, and errors that say what is wrong. */
-export function createHttpServer(options: { headers: Record<string, string>; trustProxy: boolean; log: Log }): FastifyInstance {
+export function createHttpServer(options: {
+  headers: Record<string, string>;
+  trustProxy: boolean;
+  log: Log;
+}): FastifyInstance {
   const app = fastify({
     bodyLimit: JSON_BYTES,
     requestTimeout: REQUEST_MILLISECONDS,

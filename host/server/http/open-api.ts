@@ -43,8 +43,13 @@ function parameters(place: 'path' | 'query', shape: z.ZodType | undefined): Json
 }
 
 function requestBody(spec: RouteSpec): Json {
-  if (spec.binaryBody) return { requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
-  return spec.body ? { requestBody: { content: { 'application/json': { schema: toSchema(spec.body, 'input') } } } } : {};
+  if (spec.binaryBody)
+    return {
+      requestBody: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+    };
+  return spec.body
+    ? { requestBody: { content: { 'application/json': { schema: toSchema(spec.body, 'input') } } } }
+    : {};
 }
 
 function content(spec: RouteSpec): Json {

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AditError, type Log, type RouteSpec } from 'adit/core';
-import { BinaryAnswer, StatusAnswer, type Account, type CallContext, type CallRegistry, type Guard, type RegisteredRoute } from 'adit/core/server';
+import {
+  BinaryAnswer,
+  StatusAnswer,
+  type Account,
+  type CallContext,
+  type CallRegistry,
+  type Guard,
+  type RegisteredRoute,
+} from 'adit/core/server';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -92,7 +100,11 @@ function checkedLength(spec: RouteSpec, request: FastifyRequest): number | undef
   const length = header === undefined ? undefined : Number(header);
   if (!spec.binaryBody) return length;
   if (length !== undefined && length > spec.binaryBody.bytes) {
-    throw new AditError('body-too-large', { status: 413, message: 'The body is too large', values: { bytes: spec.binaryBody.bytes } });
+    throw new AditError('body-too-large', {
+      status: 413,
+      message: 'The body is too large',
+      values: { bytes: spec.binaryBody.bytes },
+    });
   }
   return length;
 }

@@ -18,11 +18,15 @@ export function toProblem(error: unknown, log: Log): { status: number; body: Pro
   if (error instanceof ZodError) {
     const issue = error.issues[0];
     const field = issue?.path.join('.') ?? '';
-    return { status: 400, body: { code: 'bad-input', message: `${field}: ${issue?.message ?? 'wrong'}`, values: { field } } };
+    return {
+      status: 400,
+      body: { code: 'bad-input', message: `${field}: ${issue?.message ?? 'wrong'}`, values: { field } },
+    };
   }
   const status = statusOf(error);
   if (status < 500) return { status, body: { code: 'bad-request', message: (error as Error).message, values: {} } };
-  if (isDatabaseGone(error)) return { status: 503, body: { code: 'database-gone', message: 'The database does not answer', values: {} } };
+  if (isDatabaseGone(error))
+    return { status: 503, body: { code: 'database-gone', message: 'The database does not answer', values: {} } };
   const id = randomBytes(6).toString('hex');
   log.error('A request failed', error, { id });
   return { status: 500, body: { code: 'internal', message: 'Something went wrong', values: { id } } };
@@ -45,5 +49,8 @@ function statusOf(error: unknown): number {
 function isDatabaseGone(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   const message = error instanceof Error ? error.message : '';
-  return ['ECONNREFUSED', 'ENOENT', '57P01', '57P03', 'ECONNRESET'].includes(String(code)) || /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(message);
+  return (
+    ['ECONNREFUSED', 'ENOENT', '57P01', '57P03', 'ECONNRESET'].includes(String(code)) ||
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(message)
+  );
 }

@@ -18,7 +18,9 @@ const types: Record<string, string> = {
 /** The security headers of every answer; scripts come from this server only, besides the one inline import map. */
 export function securityHeaders(webFolder: string): Record<string, string> {
   const file = join(webFolder, 'csp.json');
-  const hashes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes : [];
+  const hashes = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes
+    : [];
   return {
     'content-security-policy': [
       "default-src 'self'",
@@ -42,11 +44,19 @@ export function securityHeaders(webFolder: string): Record<string, string> {
 
 /** Serves the built browser program; an address that names no file is a page of it. */
 export async function serveWebProgram(app: FastifyInstance, webFolder: string): Promise<void> {
-  await app.register(fastifyStatic, { root: webFolder, cacheControl: false, setHeaders: (reply, path) => {
-    reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
-  } });
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && extname(request.url.split('?')[0] ?? '') === '';
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api') && extname(request.url.split('?')[0] ?? '') === '';
     if (!isPage) return reply.code(404).send({ code: 'not-found', message: 'There is nothing here', values: {} });
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
@@ -54,16 +64,20 @@ export async function serveWebProgram(app: FastifyInstance, webFolder: string): 
 
 /** Serves the browser files of third-party plugins, and nothing else of their folders. */
 export function servePluginFiles(app: FastifyInstance, catalogue: PluginCatalogue): void {
-  app.get<{ Params: { id: string; version: string; '*': string } }>('/plugin-files/:id/:version/*', async (request, reply) => {
-    const { id, version, '*': rest } = request.params;
-    const plugin = catalogue.plugins.get(id);
-    const path = normalize(rest);
-    const inside = /^(web|locales)[/\\]/.test(path) && !path.includes('..') && !path.includes('\0');
-    const type = types[extname(path)];
-    if (!plugin || plugin.origin !== 'third-party' || plugin.manifest.version !== version || !inside || !type) throw notFound('file');
-    const file = join(plugin.folder, path);
-    const facts = await stat(file).catch(() => undefined);
-    if (!facts?.isFile()) throw notFound('file');
-    return reply.headers({ 'content-type': type, 'cache-control': 'no-cache' }).send(createReadStream(file));
-  });
+  app.get<{ Params: { id: string; version: string; '*': string } }>(
+    '/plugin-files/:id/:version/*',
+    async (request, reply) => {
+      const { id, version, '*': rest } = request.params;
+      const plugin = catalogue.plugins.get(id);
+      const path = normalize(rest);
+      const inside = /^(web|locales)[/\\]/.test(path) && !path.includes('..') && !path.includes('\0');
+      const type = types[extname(path)];
+      const isServed = plugin?.origin === 'third-party' && !plugin.problem && plugin.manifest.version === version;
+      if (!isServed || !inside || !type) throw notFound('file');
+      const file = join(plugin.folder, path);
+      const facts = await stat(file).catch(() => undefined);
+      if (!facts?.isFile()) throw notFound('file');
+      return reply.headers({ 'content-type': type, 'cache-control': 'no-cache' }).send(createReadStream(file));
+    },
+  );
 }

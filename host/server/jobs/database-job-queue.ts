@@ -52,7 +52,9 @@ export class DatabaseJobQueue implements JobQueue {
         heartbeat_at: null,
         error: null,
       })
-      .onConflict((conflict) => conflict.columns(['name', 'key']).where('status', 'in', ['queued', 'running']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['name', 'key']).where('status', 'in', ['queued', 'running']).doNothing(),
+      )
       .execute();
     void this.#look();
   }
@@ -60,7 +62,12 @@ export class DatabaseJobQueue implements JobQueue {
   /** Begins to run work. With `alone`, no other process uses the database, so running jobs are leftovers of a dead one. */
   async start(alone: boolean): Promise<void> {
     this.#closed = false;
-    if (alone) await this.#database.updateTable('jobs').set({ heartbeat_at: new Date(0) }).where('status', '=', 'running').execute();
+    if (alone)
+      await this.#database
+        .updateTable('jobs')
+        .set({ heartbeat_at: new Date(0) })
+        .where('status', '=', 'running')
+        .execute();
     this.#timers.push(
       setInterval(() => void this.#look(), POLL_MILLISECONDS),
       setInterval(() => void this.#beat(), HEARTBEAT_MILLISECONDS),
@@ -142,7 +149,10 @@ export class DatabaseJobQueue implements JobQueue {
   async #run(kind: JobKind, job: ClaimedJob, abort: AbortController): Promise<void> {
     const log = this.#log.child({ job: job.id, kind: kind.name });
     const input = kind.input.parse(job.input);
-    const timer = setTimeout(() => abort.abort(new AditError('job-too-long', { values: { seconds: kind.seconds } })), kind.seconds * 1000);
+    const timer = setTimeout(
+      () => abort.abort(new AditError('job-too-long', { values: { seconds: kind.seconds } })),
+      kind.seconds * 1000,
+    );
     try {
       if (job.attempts > kind.attempts) throw new AditError('job-died', { values: { attempts: kind.attempts } });
       await kind.run(input, { attempt: job.attempts, signal: abort.signal, log });
@@ -158,7 +168,11 @@ export class DatabaseJobQueue implements JobQueue {
   }
 
   async #end(id: string, status: 'done' | 'failed', error?: string): Promise<void> {
-    await this.#database.updateTable('jobs').set({ status, error: error ?? null }).where('id', '=', id).execute();
+    await this.#database
+      .updateTable('jobs')
+      .set({ status, error: error ?? null })
+      .where('id', '=', id)
+      .execute();
   }
 
   async #giveBack(id: string): Promise<void> {

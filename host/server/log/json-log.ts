@@ -7,7 +7,8 @@ const rank: Record<Level, number> = { info: 0, warn: 1, error: 2 };
 export function createJsonLog(options: { level: Level; write(line: string): void; fields?: LogFields }): Log {
   const { level: lowest, write, fields: own = {} } = options;
   const line = (level: Level, message: string, fields?: LogFields): void => {
-    if (rank[level] >= rank[lowest]) write(JSON.stringify({ time: new Date().toISOString(), level, message, ...own, ...fields }));
+    if (rank[level] >= rank[lowest])
+      write(JSON.stringify({ time: new Date().toISOString(), level, message, ...own, ...fields }));
   };
   return {
     info: (message, fields) => line('info', message, fields),

@@ -1,4 +1,11 @@
-import { decide, type Decision, type DeploymentRules, type EnabledPlugin, type InstalledPlugin, type Role } from 'adit/core';
+import {
+  decide,
+  type Decision,
+  type DeploymentRules,
+  type EnabledPlugin,
+  type InstalledPlugin,
+  type Role,
+} from 'adit/core';
 import type { ServerPluginHost } from 'adit/core/server';
 import type { PluginChoices } from '../tenants/plugin-choices.ts';
 import type { DiscoveredPlugin, PluginCatalogue } from './plugin-catalogue.ts';
@@ -10,7 +17,12 @@ export class Enablement {
   #choices: PluginChoices;
   #deployment: DeploymentRules;
 
-  constructor(options: { catalogue: PluginCatalogue; host: ServerPluginHost; choices: PluginChoices; deployment: DeploymentRules }) {
+  constructor(options: {
+    catalogue: PluginCatalogue;
+    host: ServerPluginHost;
+    choices: PluginChoices;
+    deployment: DeploymentRules;
+  }) {
     this.#catalogue = options.catalogue;
     this.#host = options.host;
     this.#choices = options.choices;
@@ -22,15 +34,21 @@ export class Enablement {
   }
 
   /** Every installed plugin with its decision for a tenant. */
-  async decisions(tenantId: string | undefined): Promise<Map<string, { plugin: DiscoveredPlugin; decision: Decision }>> {
+  async decisions(
+    tenantId: string | undefined,
+  ): Promise<Map<string, { plugin: DiscoveredPlugin; decision: Decision }>> {
     const decideFor = await this.#decider(tenantId);
     return new Map([...this.#catalogue.plugins].map(([id, plugin]) => [id, { plugin, decision: decideFor(id) }]));
   }
 
   /** What a browser is to run: everything that is on, or before sign-in only what must run then. */
-  async forBrowser(tenantId: string | undefined): Promise<{ plugins: EnabledPlugin[]; off: { id: string; reason: string }[] }> {
+  async forBrowser(
+    tenantId: string | undefined,
+  ): Promise<{ plugins: EnabledPlugin[]; off: { id: string; reason: string }[] }> {
     const all = [...(await this.decisions(tenantId)).values()];
-    const shown = all.filter(({ plugin, decision }) => decision.on && (tenantId !== undefined || plugin.manifest.beforeSignIn));
+    const shown = all.filter(
+      ({ plugin, decision }) => decision.on && (tenantId !== undefined || plugin.manifest.beforeSignIn),
+    );
     const off = tenantId === undefined ? [] : all.filter(({ decision }) => !decision.on);
     return {
       plugins: shown.map(({ plugin }) => toEnabled(plugin)),
@@ -67,6 +85,9 @@ function toEnabled({ manifest, origin }: DiscoveredPlugin): EnabledPlugin {
     requires: Object.keys(manifest.requires),
     optional: Object.keys(manifest.optional),
     locales: manifest.locales,
-    entry: origin === 'third-party' && manifest.web ? `/plugin-files/${manifest.id}/${manifest.version}/web/index.js` : undefined,
+    entry:
+      origin === 'third-party' && manifest.web
+        ? `/plugin-files/${manifest.id}/${manifest.version}/web/index.js`
+        : undefined,
   };
 }

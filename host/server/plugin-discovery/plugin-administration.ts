@@ -1,5 +1,11 @@
 import { AditError, notFound } from 'adit/core';
-import { pluginsChanged, PluginSwitchesToken, type PluginListing, type PluginSwitches, type ServerPluginHost } from 'adit/core/server';
+import {
+  pluginsChanged,
+  PluginSwitchesToken,
+  type PluginListing,
+  type PluginSwitches,
+  type ServerPluginHost,
+} from 'adit/core/server';
 import type { EventOutbox } from '../events/event-outbox.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
 import type { PluginChoices } from '../tenants/plugin-choices.ts';
@@ -12,7 +18,12 @@ export class PluginAdministration implements PluginSwitches {
   #outbox: EventOutbox;
   #directory: DatabaseDirectory;
 
-  constructor(options: { enablement: Enablement; choices: PluginChoices; outbox: EventOutbox; directory: DatabaseDirectory }) {
+  constructor(options: {
+    enablement: Enablement;
+    choices: PluginChoices;
+    outbox: EventOutbox;
+    directory: DatabaseDirectory;
+  }) {
     this.#enablement = options.enablement;
     this.#choices = options.choices;
     this.#outbox = options.outbox;
@@ -34,11 +45,20 @@ export class PluginAdministration implements PluginSwitches {
     }));
   }
 
-  async switch(tenantId: string, pluginId: string, on: boolean, by: { userId: string; address: string }): Promise<void> {
+  async switch(
+    tenantId: string,
+    pluginId: string,
+    on: boolean,
+    by: { userId: string; address: string },
+  ): Promise<void> {
     const found = (await this.#enablement.decisions(tenantId)).get(pluginId);
     if (!found) throw notFound('plugin');
     const fixed = ['essential', 'forced-by-deployment', 'denied-by-deployment'].includes(found.decision.reason);
-    if (fixed) throw new AditError('plugin-is-fixed', { status: 409, values: { plugin: pluginId, reason: found.decision.reason } });
+    if (fixed)
+      throw new AditError('plugin-is-fixed', {
+        status: 409,
+        values: { plugin: pluginId, reason: found.decision.reason },
+      });
     await this.#choices.choose(tenantId, pluginId, on, by.userId, by.address);
     await this.#outbox.emit(pluginsChanged, { tenantId }, {});
   }

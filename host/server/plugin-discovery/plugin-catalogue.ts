@@ -69,12 +69,18 @@ export class PluginCatalogue {
       .map((plugin) => ({ manifest: plugin.manifest, load: () => importHalf(plugin, this.#options.entryExtension) }));
   }
 
-  async #read(found: Map<string, DiscoveredPlugin>, folder: string, id: string, origin: DiscoveredPlugin['origin']): Promise<void> {
+  async #read(
+    found: Map<string, DiscoveredPlugin>,
+    folder: string,
+    id: string,
+    origin: DiscoveredPlugin['origin'],
+  ): Promise<void> {
     try {
       const manifest = parseManifest(JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')));
       if (manifest.id !== id) throw new Error(`the folder is "${id}", the manifest says "${manifest.id}"`);
       if (found.has(id)) throw new Error(`there is a plugin "${id}" already`);
-      if (origin === 'third-party' && !id.includes('.')) throw new Error('the id of a third-party plugin has a dot, as in "acme.tool"');
+      if (origin === 'third-party' && !id.includes('.'))
+        throw new Error('the id of a third-party plugin has a dot, as in "acme.tool"');
       const fits = semver.satisfies(API_VERSION, manifest.api);
       const reason = fits ? undefined : `needs API ${manifest.api}, this is ${API_VERSION}`;
       found.set(id, { manifest, folder, origin, problem: fits ? undefined : 'incompatible', reason });
@@ -89,7 +95,8 @@ export class PluginCatalogue {
       for (const id of await subfolders(root)) {
         const versions = await subfolders(join(root, id));
         parts.push(`${root}/${id}:${await changedAt(join(root, id, 'plugin.json'))}`);
-        for (const version of versions) parts.push(`${version}:${await changedAt(join(root, id, version, 'plugin.json'))}`);
+        for (const version of versions)
+          parts.push(`${version}:${await changedAt(join(root, id, version, 'plugin.json'))}`);
       }
     }
     return parts.join('\n');
@@ -97,7 +104,9 @@ export class PluginCatalogue {
 }
 
 async function importHalf(plugin: DiscoveredPlugin, extension: string): Promise<{ default: ServerPlugin }> {
-  return (await import(pathToFileURL(join(plugin.folder, 'server', `index${extension}`)).href)) as { default: ServerPlugin };
+  return (await import(pathToFileURL(join(plugin.folder, 'server', `index${extension}`)).href)) as {
+    default: ServerPlugin;
+  };
 }
 
 /** Marks a plugin whose requirements are there in a version that does not fit. */
@@ -113,7 +122,10 @@ function withRanges(plugin: DiscoveredPlugin, found: ReadonlyMap<string, Discove
 
 async function subfolders(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).toSorted();
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
 }
 
 async function changedAt(file: string): Promise<string> {

@@ -48,7 +48,15 @@ export class LiveSession implements RenderSession, Disposable {
   #datasets = new Map<string, Promise<OpenDataset>>();
   #push: ((topic: string, payload: unknown) => void) | undefined;
 
-  constructor(options: SessionOwner & { id: string; engine: EngineSession; catalogue: DatasetCatalogue; viewId: string; log: Log }) {
+  constructor(
+    options: SessionOwner & {
+      id: string;
+      engine: EngineSession;
+      catalogue: DatasetCatalogue;
+      viewId: string;
+      log: Log;
+    },
+  ) {
     this.id = options.id;
     this.tenantId = options.tenantId;
     this.siteId = options.siteId;

@@ -25,7 +25,6 @@ interface Ticket {
   readonly expiresAt: number;
 }
 
-
 /** What the sessions need of the host. */
 export interface RenderSessionsOptions {
   readonly calls: CallRegistry;
@@ -166,7 +165,11 @@ export class RenderSessions {
     try {
       await this.#options.guard.checkCall({
         pluginId: procedure.pluginId,
-        access: { kind: 'permission', permission: procedure.spec.permission, scope: { object: 'site', from: 'params.site' } },
+        access: {
+          kind: 'permission',
+          permission: procedure.spec.permission,
+          scope: { object: 'site', from: 'params.site' },
+        },
         account,
         input: { query: undefined, params: { site: session.siteId }, body: undefined },
       });

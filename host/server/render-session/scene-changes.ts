@@ -3,7 +3,12 @@ import type { LayerState, SceneState, ViewState } from 'adit/core';
 /** A view or a layer that differs between two scenes; undefined for one that went. */
 export type ScenePart =
   | { readonly kind: 'view'; readonly viewId: string; readonly state: Omit<ViewState, 'layers'> | undefined }
-  | { readonly kind: 'layer'; readonly viewId: string; readonly layerName: string; readonly state: LayerState | undefined };
+  | {
+      readonly kind: 'layer';
+      readonly viewId: string;
+      readonly layerName: string;
+      readonly state: LayerState | undefined;
+    };
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 

@@ -59,7 +59,12 @@ export class LocalDatasetCatalogue implements DatasetCatalogue {
   }
 
   async listSite(siteId: string): Promise<DatasetRecord[]> {
-    const rows = await this.#database.selectFrom('datasets').selectAll().where('site_id', '=', siteId).orderBy('name').execute();
+    const rows = await this.#database
+      .selectFrom('datasets')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .orderBy('name')
+      .execute();
     return rows.map(toRecord);
   }
 
@@ -138,12 +143,24 @@ export class LocalDatasetCatalogue implements DatasetCatalogue {
     if (lines.length === 0) return;
     await this.#database
       .insertInto('dataset_logs')
-      .values(lines.map((line) => ({ dataset_id: id, log_type: line.logType, file_path: line.filePath, message: line.message })))
+      .values(
+        lines.map((line) => ({
+          dataset_id: id,
+          log_type: line.logType,
+          file_path: line.filePath,
+          message: line.message,
+        })),
+      )
       .execute();
   }
 
   async logs(id: string): Promise<DatasetLogLine[]> {
-    const rows = await this.#database.selectFrom('dataset_logs').selectAll().where('dataset_id', '=', id).orderBy('id').execute();
+    const rows = await this.#database
+      .selectFrom('dataset_logs')
+      .selectAll()
+      .where('dataset_id', '=', id)
+      .orderBy('id')
+      .execute();
     return rows.map((row) => ({ utc: row.utc, logType: row.log_type, filePath: row.file_path, message: row.message }));
   }
 

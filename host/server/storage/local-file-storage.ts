@@ -37,7 +37,8 @@ export class LocalFileStorage implements FileStorage {
   }
 
   #pathOf(name: string): string {
-    if (name !== basename(name) || !/^[\w-]+(\.[\w-]+)*$/.test(name)) throw new Error(`"${name}" cannot name a stored file`);
+    if (name !== basename(name) || !/^[\w-]+(\.[\w-]+)*$/.test(name))
+      throw new Error(`"${name}" cannot name a stored file`);
     return join(this.#kept, name.slice(0, 2), name);
   }
 }

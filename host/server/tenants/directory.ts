@@ -32,7 +32,11 @@ export class DatabaseDirectory implements Directory {
       isAccessRequested: row.is_access_requested,
       lastLoggedIn: row.last_logged_in ?? undefined,
       agreementAcceptedAt: row.agreement_accepted_at ?? undefined,
-      preferences: { language: row.language, timeZone: row.time_zone ?? undefined, defaultSite: row.default_site ?? undefined },
+      preferences: {
+        language: row.language,
+        timeZone: row.time_zone ?? undefined,
+        defaultSite: row.default_site ?? undefined,
+      },
     };
   }
 
@@ -64,7 +68,11 @@ export class DatabaseDirectory implements Directory {
   }
 
   async siteRoles(userId: string): Promise<ReadonlyMap<string, SiteRole>> {
-    const rows = await this.#database.selectFrom('site_users').select(['site_id', 'role']).where('user_id', '=', userId).execute();
+    const rows = await this.#database
+      .selectFrom('site_users')
+      .select(['site_id', 'role'])
+      .where('user_id', '=', userId)
+      .execute();
     return new Map(rows.map((row) => [row.site_id, row.role]));
   }
 

@@ -27,7 +27,13 @@ export class PluginChoices {
   }
 
   /** Keeps a tenant's choice, with who made it. */
-  async choose(tenantId: string, pluginId: string, on: boolean, userId: string | undefined, address: string): Promise<void> {
+  async choose(
+    tenantId: string,
+    pluginId: string,
+    on: boolean,
+    userId: string | undefined,
+    address: string,
+  ): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
       const choice = { is_on: on, changed_by: userId ?? null };
       await transaction
@@ -37,7 +43,13 @@ export class PluginChoices {
         .execute();
       await transaction
         .insertInto('audit')
-        .values({ tenant_id: tenantId, user_id: userId ?? null, action: on ? 'plugin-on' : 'plugin-off', target: pluginId, address })
+        .values({
+          tenant_id: tenantId,
+          user_id: userId ?? null,
+          action: on ? 'plugin-on' : 'plugin-off',
+          target: pluginId,
+          address,
+        })
         .execute();
     });
     this.forget(tenantId);
@@ -52,4 +64,3 @@ export class PluginChoices {
     return new Map(rows.map((row) => [row.plugin_id, row.is_on]));
   }
 }
-

@@ -10,10 +10,18 @@ const FADE_OUT = 300;
 
 /** Draws the open dialogs. */
 export const DialogLayer = observer(function DialogLayer({ dialogs }: { dialogs: DialogStack }): ReactNode {
-  return dialogs.stack.map((dialog) => <OneDialog key={dialog.id} dialog={dialog} onGone={() => dialogs.remove(dialog.id)} />);
+  return dialogs.stack.map((dialog) => (
+    <OneDialog key={dialog.id} dialog={dialog} onGone={() => dialogs.remove(dialog.id)} />
+  ));
 });
 
-const OneDialog = observer(function OneDialog({ dialog, onGone }: { dialog: StackedDialog; onGone: () => void }): ReactNode {
+const OneDialog = observer(function OneDialog({
+  dialog,
+  onGone,
+}: {
+  dialog: StackedDialog;
+  onGone: () => void;
+}): ReactNode {
   const t = useTranslate('core');
   const { Component, properties, title, width, dismissable, bare, isOpen, close } = dialog;
   return (
@@ -32,7 +40,13 @@ const OneDialog = observer(function OneDialog({ dialog, onGone }: { dialog: Stac
       transitionProps={{ transition: 'fade', duration: FADE_IN, exitDuration: FADE_OUT }}
     >
       <FailureBoundary label={title}>
-        <Suspense fallback={<Center h={120}><Loader size={22} aria-label={t('loading')} /></Center>}>
+        <Suspense
+          fallback={
+            <Center h={120}>
+              <Loader size={22} aria-label={t('loading')} />
+            </Center>
+          }
+        >
           <Component {...properties} close={close} />
         </Suspense>
       </FailureBoundary>

@@ -44,7 +44,17 @@ export class DialogStack implements Dialogs {
         resolve(result as Result | undefined);
       };
       const Component = lazy(load as unknown as () => Promise<{ default: DialogComponent }>);
-      const dialog: StackedDialog = { id, Component, properties: { ...properties } as Record<string, unknown>, title, width, dismissable, bare, isOpen: true, close };
+      const dialog: StackedDialog = {
+        id,
+        Component,
+        properties: { ...properties } as Record<string, unknown>,
+        title,
+        width,
+        dismissable,
+        bare,
+        isOpen: true,
+        close,
+      };
       this.stack = [...this.stack, dialog];
     });
   }
@@ -52,7 +62,10 @@ export class DialogStack implements Dialogs {
   async confirm(question: { title: string; message: string; action: string; danger?: boolean }): Promise<boolean> {
     const { title, ...rest } = question;
     const load = () => import('./question.tsx');
-    const answer = await this.open<Omit<QuestionProps, keyof DialogProps>, boolean>(load, rest, { title, width: QUESTION_WIDTH });
+    const answer = await this.open<Omit<QuestionProps, keyof DialogProps>, boolean>(load, rest, {
+      title,
+      width: QUESTION_WIDTH,
+    });
     return answer ?? false;
   }
 

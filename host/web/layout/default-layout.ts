@@ -1,5 +1,13 @@
 import type { Panel } from 'adit/core/web';
-import { DEFAULT_FLEX, LAYOUT_VERSION, newId, type ComponentNode, type LayoutState, type SplitNode, type StackedNode } from './layout-state.ts';
+import {
+  DEFAULT_FLEX,
+  LAYOUT_VERSION,
+  newId,
+  type ComponentNode,
+  type LayoutState,
+  type SplitNode,
+  type StackedNode,
+} from './layout-state.ts';
 
 const MAIN_FLEX = 3;
 
@@ -7,7 +15,10 @@ const MAIN_FLEX = 3;
  * The layout that one starts with: panels of location `left`, `main` over `bottom`, and `right`, each location one stack.
  * `idOf` may give a panel an id that it has already, so that it is not drawn anew.
  */
-export function defaultLayout(panels: readonly Panel[], idOf: (panelId: string) => number | undefined = () => undefined): LayoutState {
+export function defaultLayout(
+  panels: readonly Panel[],
+  idOf: (panelId: string) => number | undefined = () => undefined,
+): LayoutState {
   const taken = new Set<number>();
   const take = (wanted?: number): number => {
     const id = wanted !== undefined && !taken.has(wanted) ? wanted : newId(taken);
@@ -32,7 +43,11 @@ export function defaultLayout(panels: readonly Panel[], idOf: (panelId: string) 
     root: {
       id: take(),
       type: 'root',
-      children: [...stack('left', DEFAULT_FLEX.left), ...(middle.length > 0 ? [column] : []), ...stack('right', DEFAULT_FLEX.right)],
+      children: [
+        ...stack('left', DEFAULT_FLEX.left),
+        ...(middle.length > 0 ? [column] : []),
+        ...stack('right', DEFAULT_FLEX.right),
+      ],
     },
   };
 }

@@ -34,7 +34,12 @@ export function toFlexLayout(layout: LayoutState): IJsonModel {
       tabEnableScrollbars: false,
       enableEdgeDockIndicators: false,
     },
-    layout: { type: 'row', id: String(layout.root.id), weight: 100, children: flatten(layout.root.children, 'row').map(toNode) },
+    layout: {
+      type: 'row',
+      id: String(layout.root.id),
+      weight: 100,
+      children: flatten(layout.root.children, 'row').map(toNode),
+    },
   };
 }
 
@@ -50,10 +55,21 @@ function flatten(children: readonly (SplitNode | StackedNode)[], direction: Spli
 
 function toNode(node: SplitNode | StackedNode): IJsonRowNode | IJsonTabSetNode {
   if (node.type !== 'stacked') {
-    return { type: 'row', id: String(node.id), weight: node.flex, children: flatten(node.children, node.type).map(toNode) };
+    return {
+      type: 'row',
+      id: String(node.id),
+      weight: node.flex,
+      children: flatten(node.children, node.type).map(toNode),
+    };
   }
   const selected = node.children.findIndex((child) => child.id === node.active);
-  return { type: 'tabset', id: String(node.id), weight: node.flex, selected: Math.max(selected, 0), children: node.children.map(toTab) };
+  return {
+    type: 'tabset',
+    id: String(node.id),
+    weight: node.flex,
+    selected: Math.max(selected, 0),
+    children: node.children.map(toTab),
+  };
 }
 
 /** What our form holds of a panel beyond FlexLayout's: its name at this moment, and what it set as its state. */
@@ -76,7 +92,11 @@ export class LayoutReader {
   read({ layout }: IJsonModel, factsOf: PanelFacts): LayoutState {
     return {
       version: LAYOUT_VERSION,
-      root: { id: this.idOf(layout.id), type: 'root', children: (layout.children ?? []).map((child) => this.#node(child, 'column', factsOf)) },
+      root: {
+        id: this.idOf(layout.id),
+        type: 'root',
+        children: (layout.children ?? []).map((child) => this.#node(child, 'column', factsOf)),
+      },
     };
   }
 
@@ -85,7 +105,12 @@ export class LayoutReader {
     const flex = node.weight ?? 100;
     if (node.type === 'row') {
       const children = (node.children ?? []) as (IJsonRowNode | IJsonTabSetNode)[];
-      return { id, type: direction, flex, children: children.map((child) => this.#node(child, other[direction], factsOf)) };
+      return {
+        id,
+        type: direction,
+        flex,
+        children: children.map((child) => this.#node(child, other[direction], factsOf)),
+      };
     }
     const tabSet = node as IJsonTabSetNode;
     const children = ((tabSet.children ?? []) as IJsonTabNode[]).map((tab): ComponentNode => ({

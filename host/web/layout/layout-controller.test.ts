@@ -8,7 +8,14 @@ import { LayoutController } from './layout-controller.ts';
 import { StoredLayouts } from './stored-layouts.ts';
 
 function panel(id: string, location?: Panel['location'], single = true): Panel {
-  return { id, titleKey: id, icon: () => null, single, load: () => Promise.reject(new Error('not here')), ...(location && { location }) };
+  return {
+    id,
+    titleKey: id,
+    icon: () => null,
+    single,
+    load: () => Promise.reject(new Error('not here')),
+    ...(location && { location }),
+  };
 }
 
 const tree = panel('hierarchy.tree', 'left');
@@ -18,11 +25,19 @@ const display = panel('display.pane', 'right');
 const controllers: LayoutController[] = [];
 function setUp(owner = 'user/site', given: Panel[] = [tree, view, display]) {
   const contributions = new Contributions();
-  const handles = new Map<string, Disposable>(given.map((one) => [one.id, contributions.add(panels, one.id.split('.')[0] ?? '', one)]));
+  const handles = new Map<string, Disposable>(
+    given.map((one) => [one.id, contributions.add(panels, one.id.split('.')[0] ?? '', one)]),
+  );
   const names = observable.map<string, string>();
   const stored = new StoredLayouts();
   const make = (): LayoutController => {
-    const made = new LayoutController({ contributions, owner, can: () => true, stored, titleOf: (id) => names.get(id) });
+    const made = new LayoutController({
+      contributions,
+      owner,
+      can: () => true,
+      stored,
+      titleOf: (id) => names.get(id),
+    });
     controllers.push(made);
     return made;
   };
@@ -148,7 +163,14 @@ describe('the layout controller', () => {
     const { make, names } = setUp();
     const controller = make();
     const seen: string[] = [];
-    const stop = autorun(() => seen.push(controller.instancesOf('views.view').map((id) => controller.titleOf({ instanceId: id, panelId: 'views.view' })).join()));
+    const stop = autorun(() =>
+      seen.push(
+        controller
+          .instancesOf('views.view')
+          .map((id) => controller.titleOf({ instanceId: id, panelId: 'views.view' }))
+          .join(),
+      ),
+    );
     runInAction(() => names.set('views.view', '3D view'));
     const second = controller.openPanel('views.view');
     controller.setTitle(second, 'Plan');

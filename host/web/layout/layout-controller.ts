@@ -1,5 +1,13 @@
 import { Actions, Model, TabNode, type Action } from 'flexlayout-react';
-import { compareStructural, makeAutoObservable, observable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
+import {
+  compareStructural,
+  makeAutoObservable,
+  observable,
+  observableRef,
+  observableShallow,
+  reaction,
+  runInAction,
+} from 'mobx';
 import { DisposableStore } from 'adit/core';
 import { panels, type Contributions, type Panel, type Workspace } from 'adit/core/web';
 import { defaultLayout } from './default-layout.ts';
@@ -54,10 +62,27 @@ export class LayoutController implements Workspace {
     this.model = this.#toModel(layout);
     makeAutoObservable(this, { model: observableRef, tabs: observableShallow });
     this.#look();
-    this.#following.add(reaction(() => this.#knownNames(), (names) => this.#keepNames(names), { fireImmediately: true, equals: compareStructural }));
+    this.#following.add(
+      reaction(
+        () => this.#knownNames(),
+        (names) => this.#keepNames(names),
+        { fireImmediately: true, equals: compareStructural },
+      ),
+    );
     // Plugins that come and go change which tabs may be closed.
-    this.#following.add(reaction(() => this.available, () => this.#markClosable()));
-    this.#following.add(reaction(() => this.#missing(), (missing) => missing.forEach((panel) => this.#place(panel)), { fireImmediately: true }));
+    this.#following.add(
+      reaction(
+        () => this.available,
+        () => this.#markClosable(),
+      ),
+    );
+    this.#following.add(
+      reaction(
+        () => this.#missing(),
+        (missing) => missing.forEach((panel) => this.#place(panel)),
+        { fireImmediately: true },
+      ),
+    );
     const save = (): void => this.#save();
     window.addEventListener('pagehide', save);
     this.#following.add(() => window.removeEventListener('pagehide', save));
@@ -145,13 +170,21 @@ export class LayoutController implements Workspace {
 
   /** Panes with a place in the default layout that this layout has not got, because their plugin is new in it. */
   #missing(): readonly Panel[] {
-    return this.available.filter((panel) => panel.location !== undefined && panel.single && this.instancesOf(panel.id).length === 0);
+    return this.available.filter(
+      (panel) => panel.location !== undefined && panel.single && this.instancesOf(panel.id).length === 0,
+    );
   }
 
   #place(panel: Panel): string {
     const layout = this.layout;
     const id = newId(new Set(componentsOf(layout).map((component) => component.id)));
-    const component: ComponentNode = { id, type: 'component', component: panel.id, componentName: '', componentState: {} };
+    const component: ComponentNode = {
+      id,
+      type: 'component',
+      component: panel.id,
+      componentName: '',
+      componentState: {},
+    };
     this.#adopt(placePanel(layout, component, panel.location, (other) => this.panel(other)?.location));
     return String(id);
   }
@@ -188,13 +221,17 @@ export class LayoutController implements Workspace {
 
   /** What the tabs are called, as far as their plugins are on. */
   #knownNames(): readonly (readonly [string, string | undefined])[] {
-    return this.tabs.map(({ instanceId, panelId }) => [instanceId, this.#facts.get(instanceId)?.title ?? this.#options.titleOf(panelId)]);
+    return this.tabs.map(({ instanceId, panelId }) => [
+      instanceId,
+      this.#facts.get(instanceId)?.title ?? this.#options.titleOf(panelId),
+    ]);
   }
 
   #keepNames(names: readonly (readonly [string, string | undefined])[]): void {
     runInAction(() => {
       for (const [instanceId, keptName] of names) {
-        if (keptName !== undefined) this.#facts.set(instanceId, { ...(this.#facts.get(instanceId) ?? noFacts), keptName });
+        if (keptName !== undefined)
+          this.#facts.set(instanceId, { ...(this.#facts.get(instanceId) ?? noFacts), keptName });
       }
     });
   }

@@ -6,7 +6,14 @@ import { componentsOf, newId, readLayout, type LayoutState } from './layout-stat
 import { placePanel } from './place-panel.ts';
 
 function panel(id: string, location?: Panel['location'], single = true): Panel {
-  return { id, titleKey: id, icon: () => null, single, load: () => Promise.reject(new Error('not here')), ...(location && { location }) };
+  return {
+    id,
+    titleKey: id,
+    icon: () => null,
+    single,
+    load: () => Promise.reject(new Error('not here')),
+    ...(location && { location }),
+  };
 }
 
 const tree = panel('hierarchy.tree', 'left');
@@ -41,7 +48,13 @@ describe('the default layout', () => {
   it('puts panels of location bottom under the main ones, and leaves out those without a location', () => {
     expect(shapeOf(defaultLayout(all))).toEqual([
       { flex: 1, stacked: ['hierarchy.tree'] },
-      { flex: 3, column: [{ flex: 3, stacked: ['views.view'] }, { flex: 1, stacked: ['picking.table'] }] },
+      {
+        flex: 3,
+        column: [
+          { flex: 3, stacked: ['views.view'] },
+          { flex: 1, stacked: ['picking.table'] },
+        ],
+      },
       { flex: 1, stacked: ['display.pane'] },
     ]);
   });
@@ -55,7 +68,8 @@ describe('the default layout', () => {
     const layout = defaultLayout(all);
     collect(layout.root);
     expect(ids.size).toBe(10);
-    for (const id of ids) expect(id).toSatisfy((value: number) => Number.isInteger(value) && value >= 10_000 && value <= 99_999);
+    for (const id of ids)
+      expect(id).toSatisfy((value: number) => Number.isInteger(value) && value >= 10_000 && value <= 99_999);
     expect(defaultLayout(all).root.id).not.toBe(layout.root.id);
     expect(newId({ has: (id) => id !== 54_321 })).toBe(54_321);
   });
@@ -74,7 +88,17 @@ describe('a kept layout', () => {
 
   it('counts as absent when it is damaged, empty, or of a later version', () => {
     const layout = defaultLayout(all);
-    for (const bad of [undefined, null, 7, 'x', {}, { version: 2, root: layout.root }, { ...layout, version: 0 }, { version: 1, root: { id: 1 } }, defaultLayout([])]) {
+    for (const bad of [
+      undefined,
+      null,
+      7,
+      'x',
+      {},
+      { version: 2, root: layout.root },
+      { ...layout, version: 0 },
+      { version: 1, root: { id: 1 } },
+      defaultLayout([]),
+    ]) {
       expect(readLayout(bad)).toBeUndefined();
     }
     const strange = structuredClone(layout) as { root: { children: unknown[] } };
@@ -99,11 +123,20 @@ describe('FlexLayout’s form', () => {
       id,
       type: 'stacked' as const,
       flex,
-      children: [{ id: id + 1, type: 'component' as const, component: `a.${id}`, componentName: '', componentState: {} }],
+      children: [
+        { id: id + 1, type: 'component' as const, component: `a.${id}`, componentName: '', componentState: {} },
+      ],
     });
     const layout: LayoutState = {
       version: 1,
-      root: { id: 10_000, type: 'root', children: [{ id: 10_001, type: 'row', flex: 2, children: [stack(20_000, 1), stack(30_000, 3)] }, stack(40_000, 2)] },
+      root: {
+        id: 10_000,
+        type: 'root',
+        children: [
+          { id: 10_001, type: 'row', flex: 2, children: [stack(20_000, 1), stack(30_000, 3)] },
+          stack(40_000, 2),
+        ],
+      },
     };
     expect(toFlexLayout(layout).layout.children).toMatchObject([
       { type: 'tabset', weight: 0.5 },
@@ -125,7 +158,13 @@ describe('FlexLayout’s form', () => {
 
   it('gives nodes that FlexLayout made an id of ours, the same each time', () => {
     const reader = new LayoutReader();
-    const made = { layout: { type: 'row', id: '#a1b2', children: [{ type: 'tabset', children: [{ type: 'tab', id: '12345', component: 'a.b' }] }] } };
+    const made = {
+      layout: {
+        type: 'row',
+        id: '#a1b2',
+        children: [{ type: 'tabset', children: [{ type: 'tab', id: '12345', component: 'a.b' }] }],
+      },
+    };
     const read = () => reader.read(made, () => ({ componentName: '', componentState: {} }));
     expect(read().root.id).toBe(read().root.id);
     expect(read().root.id).toBeGreaterThanOrEqual(10_000);
@@ -141,7 +180,13 @@ describe('FlexLayout’s form', () => {
 describe('placing a panel', () => {
   const locations = new Map(all.map(({ id, location }) => [id, location]));
   const place = (layout: LayoutState, what: Panel) => {
-    const component = { id: 77_777, type: 'component' as const, component: what.id, componentName: '', componentState: {} };
+    const component = {
+      id: 77_777,
+      type: 'component' as const,
+      component: what.id,
+      componentName: '',
+      componentState: {},
+    };
     return placePanel(layout, component, what.location, (id) => locations.get(id));
   };
 
@@ -149,7 +194,13 @@ describe('placing a panel', () => {
     const layout = place(defaultLayout(all), view);
     expect(shapeOf(layout)).toEqual([
       { flex: 1, stacked: ['hierarchy.tree'] },
-      { flex: 3, column: [{ flex: 3, stacked: ['views.view', 'views.view'] }, { flex: 1, stacked: ['picking.table'] }] },
+      {
+        flex: 3,
+        column: [
+          { flex: 3, stacked: ['views.view', 'views.view'] },
+          { flex: 1, stacked: ['picking.table'] },
+        ],
+      },
       { flex: 1, stacked: ['display.pane'] },
     ]);
   });
@@ -171,15 +222,25 @@ describe('placing a panel', () => {
   it('goes below the main panels when it belongs there', () => {
     expect(shapeOf(place(defaultLayout([tree, view]), picks))).toEqual([
       { flex: 1, stacked: ['hierarchy.tree'] },
-      { flex: 3, column: [{ flex: 3, stacked: ['views.view'] }, { flex: 1, stacked: ['picking.table'] }] },
+      {
+        flex: 3,
+        column: [
+          { flex: 3, stacked: ['views.view'] },
+          { flex: 1, stacked: ['picking.table'] },
+        ],
+      },
     ]);
   });
 
   it('comes to the main panels when it has no location', () => {
-    expect(shapeOf(place(defaultLayout([tree, view]), panel('a.free')))).toMatchObject([{}, { column: [{ stacked: ['views.view', 'a.free'] }] }]);
+    expect(shapeOf(place(defaultLayout([tree, view]), panel('a.free')))).toMatchObject([
+      {},
+      { column: [{ stacked: ['views.view', 'a.free'] }] },
+    ]);
   });
 
   it('fills an empty layout', () => {
-    for (const what of all) expect(componentsOf(place(defaultLayout([]), what)).map(({ component }) => component)).toEqual([what.id]);
+    for (const what of all)
+      expect(componentsOf(place(defaultLayout([]), what)).map(({ component }) => component)).toEqual([what.id]);
   });
 });

@@ -9,12 +9,12 @@ export const PANEL_MINIMUM = { width: 250, height: 150 } as const;
 /** Relative sizes of the columns of the default layout. */
 export const DEFAULT_FLEX = { left: 1, middle: 3, right: 1 } as const;
 
-const id = z.int().min(10_000).max(99_999);
+const nodeId = z.int().min(10_000).max(99_999);
 const flex = z.number().positive().default(1);
 
 /** One open panel. `component` is the panel's id, `componentName` what it was called when the layout was kept. */
 const componentShape = z.object({
-  id,
+  id: nodeId,
   type: z.literal('component'),
   component: z.string(),
   componentName: z.string().default(''),
@@ -23,11 +23,11 @@ const componentShape = z.object({
 export type ComponentNode = z.infer<typeof componentShape>;
 
 const stackedShape = z.object({
-  id,
+  id: nodeId,
   type: z.literal('stacked'),
   flex,
   /** The panel that is in front. */
-  active: id.optional(),
+  active: nodeId.optional(),
   children: z.array(componentShape),
 });
 export type StackedNode = z.infer<typeof stackedShape>;
@@ -40,13 +40,18 @@ export interface SplitNode {
   children: (SplitNode | StackedNode)[];
 }
 const splitShape: z.ZodType<SplitNode> = z.lazy(() =>
-  z.object({ id, type: z.enum(['row', 'column']), flex, children: z.array(z.union([splitShape, stackedShape])) }),
+  z.object({
+    id: nodeId,
+    type: z.enum(['row', 'column']),
+    flex,
+    children: z.array(z.union([splitShape, stackedShape])),
+  }),
 );
 
 const layoutShape = z.object({
   version: z.literal(LAYOUT_VERSION),
   /** The root is a row. */
-  root: z.object({ id, type: z.literal('root'), children: z.array(z.union([splitShape, stackedShape])) }),
+  root: z.object({ id: nodeId, type: z.literal('root'), children: z.array(z.union([splitShape, stackedShape])) }),
 });
 
 /** A layout in a form of our own, so that another layout library would not cost anyone their layout. */
@@ -58,7 +63,11 @@ const upgrades: Readonly<Record<number, (old: unknown) => unknown>> = {};
 /** Reads a kept layout of this or any older version; undefined when it is neither. */
 export function readLayout(value: unknown): LayoutState | undefined {
   let layout = value;
-  for (let version = versionOf(layout); version !== undefined && version < LAYOUT_VERSION; version = versionOf(layout)) {
+  for (
+    let version = versionOf(layout);
+    version !== undefined && version < LAYOUT_VERSION;
+    version = versionOf(layout)
+  ) {
     const upgrade = upgrades[version];
     if (!upgrade) return undefined;
     layout = upgrade(layout);

@@ -30,7 +30,9 @@ export const PanelActions = observer(function PanelActions({ tab }: Properties):
   return host.contributions
     .registered(menuActions)
     .filter(({ value }) => value.places.includes(`panel/${tab.panelId}`))
-    .filter(({ value }) => (value.permission === undefined || host.can(value.permission)) && (value.visible?.(tab) ?? true))
+    .filter(
+      ({ value }) => (value.permission === undefined || host.can(value.permission)) && (value.visible?.(tab) ?? true),
+    )
     .map((entry) => {
       const { value: action, pluginId } = entry;
       const label = host.translator(pluginId)(action.titleKey);

@@ -20,11 +20,22 @@ const BOTTOM_SHARE = 1 / 4;
  * Puts a panel where its location says: on the stack that holds one of the same location, else in a new place at that
  * side; panels without a location come to the main ones. Returns a new layout with the panel in front.
  */
-export function placePanel(layout: LayoutState, panel: ComponentNode, location: Location, locationOf: LocationOf): LayoutState {
+export function placePanel(
+  layout: LayoutState,
+  panel: ComponentNode,
+  location: Location,
+  locationOf: LocationOf,
+): LayoutState {
   const sought = location ?? 'main';
   const children = addToStack(layout.root.children, panel, (other) => locationOf(other) === sought);
   if (children) return withChildren(layout, children);
-  const stack: StackedNode = { id: freshId(layout, panel), type: 'stacked', flex: 1, active: panel.id, children: [panel] };
+  const stack: StackedNode = {
+    id: freshId(layout, panel),
+    type: 'stacked',
+    flex: 1,
+    active: panel.id,
+    children: [panel],
+  };
   const old = layout.root.children;
   if (sought === 'bottom') return withChildren(layout, addBelow(old, stack, locationOf, freshId(layout, panel, stack)));
   const others = old.reduce((sum, child) => sum + child.flex, 0) || 1;
@@ -42,11 +53,17 @@ function withChildren(layout: LayoutState, children: Node[]): LayoutState {
 }
 
 function holds(node: Node, test: (panelId: string) => boolean): boolean {
-  return node.type === 'stacked' ? node.children.some((child) => test(child.component)) : node.children.some((child) => holds(child, test));
+  return node.type === 'stacked'
+    ? node.children.some((child) => test(child.component))
+    : node.children.some((child) => holds(child, test));
 }
 
 /** The nodes with the panel on the first stack that holds one like it; undefined when there is no such stack. */
-function addToStack(nodes: readonly Node[], panel: ComponentNode, isLike: (panelId: string) => boolean): Node[] | undefined {
+function addToStack(
+  nodes: readonly Node[],
+  panel: ComponentNode,
+  isLike: (panelId: string) => boolean,
+): Node[] | undefined {
   const at = nodes.findIndex((node) => holds(node, isLike));
   const node = nodes[at];
   if (!node) return undefined;
@@ -65,14 +82,27 @@ function addBelow(nodes: readonly Node[], stack: StackedNode, locationOf: Locati
   if (!node) return [stack];
   if (node.type === 'column') {
     const total = node.children.reduce((sum, child) => sum + child.flex, 0);
-    return nodes.with(at, { ...node, children: [...node.children, { ...stack, flex: (total * BOTTOM_SHARE) / (1 - BOTTOM_SHARE) }] });
+    return nodes.with(at, {
+      ...node,
+      children: [...node.children, { ...stack, flex: (total * BOTTOM_SHARE) / (1 - BOTTOM_SHARE) }],
+    });
   }
   const upper: Node = { ...node, flex: 1 - BOTTOM_SHARE };
-  return nodes.with(at, { id: columnId, type: 'column', flex: node.flex, children: [upper, { ...stack, flex: BOTTOM_SHARE }] });
+  return nodes.with(at, {
+    id: columnId,
+    type: 'column',
+    flex: node.flex,
+    children: [upper, { ...stack, flex: BOTTOM_SHARE }],
+  });
 }
 
 function freshId(layout: LayoutState, ...others: { id: number }[]): number {
   const below = (node: Node): number[] => [node.id, ...(node.type === 'stacked' ? [] : node.children.flatMap(below))];
-  const taken = [layout.root.id, ...layout.root.children.flatMap(below), ...componentsOf(layout).map(({ id }) => id), ...others.map(({ id }) => id)];
+  const taken = [
+    layout.root.id,
+    ...layout.root.children.flatMap(below),
+    ...componentsOf(layout).map(({ id }) => id),
+    ...others.map(({ id }) => id),
+  ];
   return newId(new Set(taken));
 }

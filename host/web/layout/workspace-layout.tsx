@@ -1,5 +1,11 @@
 import { IconArrowsMaximize, IconArrowsMinimize, IconChevronDown, IconX } from '@tabler/icons-react';
-import { Layout, type ITabRenderValues, type ITabSetRenderValues, type TabNode, type TabSetNode } from 'flexlayout-react';
+import {
+  Layout,
+  type ITabRenderValues,
+  type ITabSetRenderValues,
+  type TabNode,
+  type TabSetNode,
+} from 'flexlayout-react';
 import 'flexlayout-react/style/underline.css';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
@@ -20,15 +26,23 @@ const icons = {
 };
 
 /** Draws a layout with FlexLayout. */
-export const WorkspaceLayout = observer(function WorkspaceLayout({ controller }: { controller: LayoutController }): ReactNode {
+export const WorkspaceLayout = observer(function WorkspaceLayout({
+  controller,
+}: {
+  controller: LayoutController;
+}): ReactNode {
   const { translations } = useService(ProgramToken);
   const t = useTranslate('core');
   const drawing = useMemo(() => drawingOf(controller), [controller]);
   // Read here, so that new names reach the accessible names, which FlexLayout asks for as texts.
-  const names = new Map(controller.tabs.map((tab) => [tab.instanceId, controller.titleOf(tab)]));
+  for (const tab of controller.tabs) controller.titleOf(tab);
+  // FlexLayout draws with the translator of the time before: it must not hold names of its own.
   const translate = (key: string): string => {
-    const tab = tabOfKey(key);
-    if (tab !== undefined) return names.get(tab) ?? '';
+    const instanceId = tabOfKey(key);
+    if (instanceId !== undefined) {
+      const tab = controller.tabs.find((other) => other.instanceId === instanceId);
+      return tab ? controller.titleOf(tab) : '';
+    }
     return translations.has('core', key) ? t(key) : key;
   };
   return (
@@ -36,7 +50,6 @@ export const WorkspaceLayout = observer(function WorkspaceLayout({ controller }:
       model={controller.model}
       icons={icons}
       i18nTranslator={translate}
-      onTabSetPlaceHolder={() => <Notice title={t('layout.empty')} />}
       realtimeResize
       tabDragSpeed={0.16}
       invalidateTabContentOnParentRender={false}
@@ -45,10 +58,16 @@ export const WorkspaceLayout = observer(function WorkspaceLayout({ controller }:
   );
 });
 
+const EmptyStack = observer(function EmptyStack(): ReactNode {
+  const t = useTranslate('core');
+  return <Notice title={t('layout.empty')} />;
+});
+
 function drawingOf(controller: LayoutController) {
   const tabOf = (node: TabNode) => ({ instanceId: node.getId(), panelId: node.getComponent() ?? '' });
   return {
     factory: (node: TabNode): ReactNode => <PanelFrame controller={controller} tab={tabOf(node)} />,
+    onTabSetPlaceHolder: (): ReactNode => <EmptyStack />,
     onAction: controller.allow.bind(controller),
     onRenderTab(node: TabNode, values: ITabRenderValues): void {
       values.content = <PanelTitle controller={controller} tab={tabOf(node)} />;

@@ -27,7 +27,15 @@ const login = defineRoute({
   body: z.object({ password: z.string() }),
   result: z.object({}),
 });
-const upload = defineRoute({ id: 'a.upload', method: 'POST', path: '/upload', summary: '', access: { kind: 'signed-in' }, result: z.object({}), binaryBody: { bytes: 10 } });
+const upload = defineRoute({
+  id: 'a.upload',
+  method: 'POST',
+  path: '/upload',
+  summary: '',
+  access: { kind: 'signed-in' },
+  result: z.object({}),
+  binaryBody: { bytes: 10 },
+});
 const thing = { params: { id: '1' }, query: {} };
 
 function setUp(answer: Answer, renew: () => Promise<string | undefined> = async () => undefined) {
@@ -36,7 +44,12 @@ function setUp(answer: Answer, renew: () => Promise<string | undefined> = async 
   const contributions = new Contributions();
   const spy = vi.fn(renew);
   contributions.add(signInProviders, 'a', { id: 'a.sign-in', userId: () => undefined, renew: spy });
-  return { seen, credentials, renew: spy, api: new ApiClient('/api', credentials, new Renewal(credentials, contributions)) };
+  return {
+    seen,
+    credentials,
+    renew: spy,
+    api: new ApiClient('/api', credentials, new Renewal(credentials, contributions)),
+  };
 }
 
 beforeEach(() => localStorage.clear());
@@ -82,7 +95,9 @@ describe('calling a route', () => {
 
   it('rejects with the abort’s reason when it is aborted', async () => {
     const { api } = setUp(() => json({}));
-    const error: unknown = await api.call(readThing, thing, { signal: AbortSignal.abort() }).catch((reason: unknown) => reason);
+    const error: unknown = await api
+      .call(readThing, thing, { signal: AbortSignal.abort() })
+      .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name: 'AbortError' });
   });
 });
@@ -93,7 +108,11 @@ describe('a refused bearer token', () => {
   it('is renewed once for all calls that meet it, and these are made again', async () => {
     const { api, credentials, renew, seen } = setUp(onlyGood, async () => 'good');
     credentials.set('old');
-    const answers = await Promise.all([api.call(readThing, thing), api.call(readThing, thing), api.call(readThing, thing)]);
+    const answers = await Promise.all([
+      api.call(readThing, thing),
+      api.call(readThing, thing),
+      api.call(readThing, thing),
+    ]);
     expect(answers).toEqual([{ name: 'Au' }, { name: 'Au' }, { name: 'Au' }]);
     expect(renew).toHaveBeenCalledTimes(1);
     expect(seen.map((request) => request.bearer)).toEqual(['old', 'old', 'old', 'good', 'good', 'good']);

@@ -27,7 +27,11 @@ export class ApiClient implements Api {
     this.#renewal = renewal;
   }
 
-  async call<Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, options?: CallOptions): Promise<RouteResult<Spec>> {
+  async call<Spec extends RouteSpec>(
+    spec: Spec,
+    input: RouteCall<Spec>,
+    options?: CallOptions,
+  ): Promise<RouteResult<Spec>> {
     const body = spec.body ? JSON.stringify(input.body) : undefined;
     return this.#parse(spec, await this.#ask(spec, input, body, 'application/json', options));
   }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const configurationShape = z.object({
   /** Where the API is, as a path or a whole address without a slash at its end. */
-  apiEndpoint: z.string().min(1).transform((endpoint) => endpoint.replace(/\/$/, '')),
+  apiEndpoint: z
+    .string()
+    .min(1)
+    .transform((endpoint) => endpoint.replace(/\/$/, '')),
   defaultViewId: z.string().nullish(),
 });
 

@@ -1,13 +1,17 @@
 import type { BufferReference, ColumnType } from 'adit/core';
 import type { Numbers } from './buffer-cache.ts';
 
-const arrays = { f64: Float64Array, f32: Float32Array, u32: Uint32Array, u8: Uint8Array } satisfies Record<ColumnType, unknown>;
+const arrays = { f64: Float64Array, f32: Float32Array, u32: Uint32Array, u8: Uint8Array } satisfies Record<
+  ColumnType,
+  unknown
+>;
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Reads little-endian numbers; throws a RangeError unless there are exactly as many bytes as the reference says. */
 export function decodeNumbers(bytes: ArrayBuffer, { type, length, key }: BufferReference): Numbers {
   const width = arrays[type].BYTES_PER_ELEMENT;
-  if (bytes.byteLength !== length * width) throw new RangeError(`Buffer ${key}: ${bytes.byteLength} bytes instead of ${length * width}`);
+  if (bytes.byteLength !== length * width)
+    throw new RangeError(`Buffer ${key}: ${bytes.byteLength} bytes instead of ${length * width}`);
   if (!isLittleEndian) reverseBytes(new Uint8Array(bytes), width);
   return new arrays[type](bytes);
 }

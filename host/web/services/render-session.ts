@@ -1,6 +1,24 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import { defineRoute, sessionTicketShape, toDisposable, type BufferReference, type Disposable, type Log, type ProcedureSpec, type TopicSpec } from 'adit/core';
-import { ApiError, SessionCallError, SessionClient, type ActiveSite, type ConnectionStatus, type Credentials, type RenderSessionClient, type SessionState } from 'adit/core/web';
+import {
+  defineRoute,
+  sessionTicketShape,
+  toDisposable,
+  type BufferReference,
+  type Disposable,
+  type Log,
+  type ProcedureSpec,
+  type TopicSpec,
+} from 'adit/core';
+import {
+  ApiError,
+  SessionCallError,
+  SessionClient,
+  type ActiveSite,
+  type ConnectionStatus,
+  type Credentials,
+  type RenderSessionClient,
+  type SessionState,
+} from 'adit/core/web';
 import { z } from 'zod';
 import type { ApiClient } from './api-client.ts';
 import { BufferCache, type Numbers } from './buffer-cache.ts';
@@ -79,7 +97,8 @@ export class RenderSession implements RenderSessionClient {
   /** Runs `step` on each new connection before its status is `initialized`, and now when there is a connection already. */
   prepare(step: () => Promise<void>): Disposable {
     this.#steps.add(step);
-    if (this.status === 'initialized') void step().catch((error: unknown) => this.#log.error('A session could not be prepared', error));
+    if (this.status === 'initialized')
+      void step().catch((error: unknown) => this.#log.error('A session could not be prepared', error));
     return toDisposable(() => void this.#steps.delete(step));
   }
 
@@ -93,7 +112,10 @@ export class RenderSession implements RenderSessionClient {
     return spec.result.parse(answer) as z.infer<Spec['result']>;
   }
 
-  subscribe<Payload extends z.ZodType>(topic: TopicSpec<Payload>, listener: (payload: z.infer<Payload>) => void): Disposable {
+  subscribe<Payload extends z.ZodType>(
+    topic: TopicSpec<Payload>,
+    listener: (payload: z.infer<Payload>) => void,
+  ): Disposable {
     return this.#client.subscribe(topic.name, (data) => {
       const payload = topic.payload.safeParse(data);
       if (payload.success) listener(payload.data);

@@ -10,7 +10,12 @@ import { Renewal } from './renewal.ts';
 import { EventStream } from './server-events.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined, child: () => silent };
-const complete = defineEventKind({ name: 'complete', summary: '', payload: z.object({ title: z.string() }), access: { kind: 'signed-in' } });
+const complete = defineEventKind({
+  name: 'complete',
+  summary: '',
+  payload: z.object({ title: z.string() }),
+  access: { kind: 'signed-in' },
+});
 
 /** Streams that the test writes to and ends. */
 function streams() {
@@ -31,7 +36,10 @@ function streams() {
 function setUp(answer: Answer) {
   const { seen } = fakeServer(answer);
   const credentials = new StoredCredentials();
-  const events = new EventStream(new ApiClient('/api', credentials, new Renewal(credentials, new Contributions())), silent);
+  const events = new EventStream(
+    new ApiClient('/api', credentials, new Renewal(credentials, new Contributions())),
+    silent,
+  );
   const heard: unknown[] = [];
   events.on(complete, (payload) => heard.push(payload));
   return { seen, credentials, events, heard };

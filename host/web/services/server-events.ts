@@ -73,7 +73,10 @@ export class EventStream implements ServerEvents {
     let timer = setTimeout(() => silence.abort(), SILENCE);
     let heard = false;
     try {
-      const headers = { accept: 'text/event-stream', ...(this.#lastId !== undefined && { 'last-event-id': this.#lastId }) };
+      const headers = {
+        accept: 'text/event-stream',
+        ...(this.#lastId !== undefined && { 'last-event-id': this.#lastId }),
+      };
       const response = await this.#api.fetch('/event', { headers, signal, cache: 'no-store' });
       const parser = createParser({ onEvent: (event) => this.#take(event), maxBufferSize: 1 << 20 });
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

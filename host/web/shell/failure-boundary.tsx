@@ -36,7 +36,13 @@ export class FailureBoundary extends Component<Properties, { failed: boolean }> 
   }
 }
 
-const Failure = observer(function Failure({ label, onRetry }: { label: string; onRetry: (() => void) | undefined }): ReactNode {
+const Failure = observer(function Failure({
+  label,
+  onRetry,
+}: {
+  label: string;
+  onRetry: (() => void) | undefined;
+}): ReactNode {
   const t = useTranslate('core');
   return (
     <Notice

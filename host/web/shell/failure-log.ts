@@ -23,7 +23,11 @@ export class FailureLog {
 
   /** Notes a failure and writes it to the log. */
   report(source: FailureSource, error: unknown): void {
-    this.#log.error('A contribution failed', error, { plugin: source.pluginId, point: source.point, contribution: source.contribution });
+    this.#log.error('A contribution failed', error, {
+      plugin: source.pluginId,
+      point: source.point,
+      contribution: source.contribution,
+    });
     const now = Date.now();
     const times = [...(this.#times.get(source.contribution) ?? []), now].filter((time) => now - time < WINDOW);
     this.#times.set(source.contribution, times);

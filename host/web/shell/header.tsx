@@ -33,7 +33,16 @@ export const ShellItems = observer(function ShellItems({ place }: { place: Shell
   return host.contributions
     .registered(shellItems)
     .filter(({ value }) => value.place === place)
-    .map((entry) => <Contributed key={entry.value.id} entry={entry} point={shellItems} properties={{}} label={entry.value.id} silent />);
+    .map((entry) => (
+      <Contributed
+        key={entry.value.id}
+        entry={entry}
+        point={shellItems}
+        properties={{}}
+        label={entry.value.id}
+        silent
+      />
+    ));
 });
 
 const HeaderActions = observer(function HeaderActions(): ReactNode {
@@ -41,7 +50,9 @@ const HeaderActions = observer(function HeaderActions(): ReactNode {
   const program = useService(ProgramToken);
   return host.contributions
     .registered(menuActions)
-    .filter(({ value }) => value.places.includes('header') && (value.permission === undefined || host.can(value.permission)))
+    .filter(
+      ({ value }) => value.places.includes('header') && (value.permission === undefined || host.can(value.permission)),
+    )
     .filter(({ value }) => value.visible?.(undefined) ?? true)
     .map((entry) => {
       const { value: action, pluginId } = entry;

@@ -32,7 +32,11 @@ export const PageOutlet = observer(function PageOutlet(): ReactNode {
   if (start === 'running') return <Loading message={t('loading.starting')} />;
   if (start === 'done') return <CurrentPage />;
   return (
-    <Notice icon={<IconPlugConnectedX size={26} stroke={1.5} />} title={t('start.failed')} message={t('start.failed-message')}>
+    <Notice
+      icon={<IconPlugConnectedX size={26} stroke={1.5} />}
+      title={t('start.failed')}
+      message={t('start.failed-message')}
+    >
       <Button onClick={() => setStart('running')}>{t('retry')}</Button>
     </Notice>
   );
@@ -63,7 +67,13 @@ const CurrentPage = observer(function CurrentPage(): ReactNode {
   return <Loading message={t('loading.starting')} />;
 });
 
-const OnePage = observer(function OnePage({ page, params }: { page: Page; params: Readonly<Record<string, string>> }): ReactNode {
+const OnePage = observer(function OnePage({
+  page,
+  params,
+}: {
+  page: Page;
+  params: Readonly<Record<string, string>>;
+}): ReactNode {
   const host = useHost();
   const t = useTranslate('core');
   const entry = host.contributions.registered(pages).find(({ value }) => value === page);

@@ -3,10 +3,24 @@ import type { Page } from 'adit/core/web';
 import { matchPath, routeOf } from './page-route.ts';
 
 function page(path: string, more: Partial<Page> = {}): Page {
-  return { id: `a${path}`, path, titleKey: 'title', layout: 'plain', access: 'signed-in', load: () => Promise.reject(new Error('not here')), ...more };
+  return {
+    id: `a${path}`,
+    path,
+    titleKey: 'title',
+    layout: 'plain',
+    access: 'signed-in',
+    load: () => Promise.reject(new Error('not here')),
+    ...more,
+  };
 }
 
-const pages = [page('/', { access: 'public' }), page('/users', { permission: 'a.manage' }), page('/users/:id'), page('/users/create'), page('/help')];
+const pages = [
+  page('/', { access: 'public' }),
+  page('/users', { permission: 'a.manage' }),
+  page('/users/:id'),
+  page('/users/create'),
+  page('/help'),
+];
 const visitor = { isSignedIn: false, can: () => false };
 const user = { isSignedIn: true, can: () => false };
 const administrator = { isSignedIn: true, can: (permission: string) => permission === 'a.manage' };

@@ -42,15 +42,18 @@ export interface Visitor {
  */
 export function routeOf(path: string, pages: readonly Page[], visitor: Visitor): Route {
   const home = visitor.isSignedIn ? WORKSPACE_PATH : ENTRY_PATH;
-  if (matchPath(WORKSPACE_PATH, path)) return visitor.isSignedIn ? { kind: 'workspace' } : { kind: 'redirect', path: ENTRY_PATH };
+  if (matchPath(WORKSPACE_PATH, path))
+    return visitor.isSignedIn ? { kind: 'workspace' } : { kind: 'redirect', path: ENTRY_PATH };
   const matches = pages
     .map((page) => ({ page, params: matchPath(page.path, path) }))
     .filter((match) => match.params !== undefined)
     .toSorted((left, right) => Object.keys(left.params ?? {}).length - Object.keys(right.params ?? {}).length);
   const match = matches[0];
-  if (!match) return matchPath(ENTRY_PATH, path) && !visitor.isSignedIn ? { kind: 'nothing' } : { kind: 'redirect', path: home };
+  if (!match)
+    return matchPath(ENTRY_PATH, path) && !visitor.isSignedIn ? { kind: 'nothing' } : { kind: 'redirect', path: home };
   const { page, params = {} } = match;
-  const isAllowed = page.access === 'public' || (visitor.isSignedIn && (page.permission === undefined || visitor.can(page.permission)));
+  const isAllowed =
+    page.access === 'public' || (visitor.isSignedIn && (page.permission === undefined || visitor.can(page.permission)));
   return isAllowed ? { kind: 'page', page, params } : { kind: 'redirect', path: home };
 }
 

@@ -2,7 +2,11 @@ import { menuActions, type MenuAction, type Registered } from 'adit/core/web';
 import type { Program } from '../program.ts';
 
 /** Runs a menu action; when it fails, says so and counts the failure. */
-export async function runAction(program: Program, { pluginId, value }: Registered<MenuAction>, target: unknown): Promise<void> {
+export async function runAction(
+  program: Program,
+  { pluginId, value }: Registered<MenuAction>,
+  target: unknown,
+): Promise<void> {
   try {
     await value.run(target);
   } catch (error) {

@@ -4,7 +4,15 @@ import type { Program } from '../program.ts';
 import { WORKSPACE_PATH } from './page-route.ts';
 
 /** What the shell itself adds to the points, so that its own buttons stand in one order with those of plugins. */
-export function addShellContributions({ host, navigation, dialogs, session, workspace, toasts, translations }: Program): void {
+export function addShellContributions({
+  host,
+  navigation,
+  dialogs,
+  session,
+  workspace,
+  toasts,
+  translations,
+}: Program): void {
   const { contributions } = host;
   const t = translations.translator('core');
   const isWorkspace = (): boolean => navigation.path === WORKSPACE_PATH && workspace.current !== undefined;

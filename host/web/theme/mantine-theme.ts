@@ -46,8 +46,30 @@ export const theme = createTheme({
   primaryColor: 'azurite',
   primaryShade: { light: 6, dark: 7 },
   colors: {
-    dark: ['#e9ebee', '#aab0b9', '#828993', '#5c636d', '#3b4047', '#2a2e33', '#1e2226', '#141619', '#101215', '#0c0d0f'],
-    azurite: ['#eef4ff', '#dce8fe', '#bdd4fd', '#94b9fc', '#6aa0fb', '#4480ef', '#2563db', '#2e69dc', '#2059c4', '#183f8e'],
+    dark: [
+      '#e9ebee',
+      '#aab0b9',
+      '#828993',
+      '#5c636d',
+      '#3b4047',
+      '#2a2e33',
+      '#1e2226',
+      '#141619',
+      '#101215',
+      '#0c0d0f',
+    ],
+    azurite: [
+      '#eef4ff',
+      '#dce8fe',
+      '#bdd4fd',
+      '#94b9fc',
+      '#6aa0fb',
+      '#4480ef',
+      '#2563db',
+      '#2e69dc',
+      '#2059c4',
+      '#183f8e',
+    ],
   },
   // Plain objects: the components themselves are loaded by those who use them.
   components: {

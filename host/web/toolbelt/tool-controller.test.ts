@@ -88,7 +88,11 @@ describe('the tool controller', () => {
   it('ends what was still starting when another exclusive tool came', async () => {
     let arrive = (_: Disposable): void => undefined;
     const ended: string[] = [];
-    const { controller, on } = setUp(cursor, { id: 'a.slow', start: () => new Promise((resolve) => (arrive = resolve)) }, { id: 'a.quick' });
+    const { controller, on } = setUp(
+      cursor,
+      { id: 'a.slow', start: () => new Promise((resolve) => (arrive = resolve)) },
+      { id: 'a.quick' },
+    );
     controller.follow();
     const slow = controller.press('a.slow');
     expect(on()).toEqual(['a.slow']);
@@ -102,7 +106,11 @@ describe('the tool controller', () => {
   it('ends the first of two starts when a tool was ended and started again meanwhile', async () => {
     const arrivals: ((running: Disposable) => void)[] = [];
     const ended: number[] = [];
-    const { controller, on } = setUp({ id: 'a.slow', kind: 'toggle', start: () => new Promise((resolve) => arrivals.push(resolve)) });
+    const { controller, on } = setUp({
+      id: 'a.slow',
+      kind: 'toggle',
+      start: () => new Promise((resolve) => arrivals.push(resolve)),
+    });
     const first = controller.press('a.slow');
     await controller.press('a.slow');
     const second = controller.press('a.slow');
@@ -142,7 +150,11 @@ describe('the tool controller', () => {
   });
 
   it('ends a tool whose plugin is turned off, and shows only what is permitted', async () => {
-    const { controller, on, permissions, remove, events } = setUp(cursor, { id: 'a.clip' }, { id: 'a.draw', group: 'draw', permission: 'a.edit' });
+    const { controller, on, permissions, remove, events } = setUp(
+      cursor,
+      { id: 'a.clip' },
+      { id: 'a.draw', group: 'draw', permission: 'a.edit' },
+    );
     controller.follow();
     await controller.press('a.draw');
     await controller.press('a.clip');

@@ -1,5 +1,13 @@
 import { notFound } from 'adit/core';
-import { definePlugin, DirectoryToken, SignInsToken, StatusAnswer, type Profile, type SignIn, type SiteRecord } from 'adit/core/server';
+import {
+  definePlugin,
+  DirectoryToken,
+  SignInsToken,
+  StatusAnswer,
+  type Profile,
+  type SignIn,
+  type SiteRecord,
+} from 'adit/core/server';
 import { login, logout, readMe, readSite, readSites, readUsers, renew, type Site, type User } from '../shared/index.ts';
 import { REFRESH_COOKIE, refreshCookie } from './refresh-cookie.ts';
 
@@ -8,7 +16,9 @@ export default definePlugin({
     const signIns = context.get(SignInsToken);
     const directory = context.get(DirectoryToken);
 
-    context.routes.add(login, async ({ body }, { origin }) => signedIn(await signIns.signIn(body.email, body.password, origin)));
+    context.routes.add(login, async ({ body }, { origin }) =>
+      signedIn(await signIns.signIn(body.email, body.password, origin)),
+    );
 
     context.routes.add(renew, async (_input, { origin, cookie }) =>
       signedIn(await signIns.renew(cookie(REFRESH_COOKIE) ?? '', origin)),
@@ -59,7 +69,11 @@ function toUser(profile: Profile, withPreferences: boolean): User {
     lastLoggedIn: profile.lastLoggedIn?.toISOString() ?? null,
     eulaAcceptedDateTime: profile.agreementAcceptedAt?.toISOString() ?? null,
     userPreferences: withPreferences
-      ? { language: preferences.language, timeZone: preferences.timeZone ?? null, defaultSite: preferences.defaultSite ?? null }
+      ? {
+          language: preferences.language,
+          timeZone: preferences.timeZone ?? null,
+          defaultSite: preferences.defaultSite ?? null,
+        }
       : undefined,
   };
 }

@@ -27,7 +27,11 @@ export default definePlugin({
     context.bindValue(AccountStoreToken, store);
     context.bindValue(MobxAccountStoreToken, store);
     context.disposables.add(store);
-    context.add(signInProviders, { id: 'accounts.sign-in', userId: () => store.user?.id, renew: () => renewBearer(api) });
+    context.add(signInProviders, {
+      id: 'accounts.sign-in',
+      userId: () => store.user?.id,
+      renew: () => renewBearer(api),
+    });
     context.add(pages, {
       id: 'accounts.sign-in',
       path: '/',

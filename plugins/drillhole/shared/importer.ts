@@ -1,4 +1,4 @@
-import type { DatasetImporter, ImportFileType, ImportVariable } from 'adit/core';
+import type { DatasetImporter, ImportColumn, ImportFileType, ImportVariable } from 'adit/core';
 import { columnAliases, type ColumnRole } from 'adit/plugins/importing';
 
 function variable(name: string, role: ColumnRole, more: Partial<ImportVariable> = {}): ImportVariable {
@@ -42,6 +42,20 @@ function fileType(
   };
 }
 
+/** Most holes go down: the sign that most of the first dips have is the sign of down. */
+export function detectDipSign(
+  mapping: Readonly<Record<string, string>>,
+  columns: readonly ImportColumn[],
+): string | undefined {
+  const dips = columns.find((column) => column.name === mapping.dip);
+  if (!dips) return undefined;
+  if (dips.minimum !== null && dips.maximum !== null && dips.minimum * dips.maximum > 0) {
+    return dips.minimum > 0 ? 'positive-down' : 'negative-down';
+  }
+  const balance = dips.sampleData.reduce((sum, text) => sum + (Math.sign(Number(text)) || 0), 0);
+  return balance === 0 ? undefined : balance > 0 ? 'positive-down' : 'negative-down';
+}
+
 /** How drillholes are imported: collars, and what is known of them. */
 export const drillholeImporter: DatasetImporter = {
   id: 'drillhole.drillhole',
@@ -71,6 +85,7 @@ export const drillholeImporter: DatasetImporter = {
         { value: 'negative-down', titleKey: 'option.dip-sign.negative-down' },
       ],
       initial: 'auto',
+      detect: detectDipSign,
     },
     {
       id: 'desurveyMethod',

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { drillholePayload } from './payload.ts';
 
 const columns = [{ name: 'BHID', statsDataType: 'categorical', units: 'none', selected: true }] as const;
-const file = (rawFileId: string, fileType: string) => ({ rawFileId, fileType, metadataConfigId: `m-${rawFileId}`, mapping: { hole: 'BHID' }, columns });
+const file = (rawFileId: string, fileType: string) => ({
+  rawFileId,
+  fileType,
+  metadataConfigId: `m-${rawFileId}`,
+  mapping: { hole: 'BHID' },
+  columns,
+});
 
 describe('the payload of drillholes', () => {
   it('[I7.07] [I3.06] fits the create call, with the hierarchy on the last file', () => {
@@ -17,7 +23,12 @@ describe('the payload of drillholes', () => {
         hierarchy: ['LITH', 'ZONE', 'CODE'],
       }),
     );
-    expect(body).toMatchObject({ collar: { id: 'a', metadataConfigId: 'm-a', hierarchy_cols: [] }, survey: { id: 'b' }, planned: null, points: [] });
+    expect(body).toMatchObject({
+      collar: { id: 'a', metadataConfigId: 'm-a', hierarchy_cols: [] },
+      survey: { id: 'b' },
+      planned: null,
+      points: [],
+    });
     expect(body.intervals.map(({ id, hierarchy_cols, chunk_cols }) => [id, hierarchy_cols, chunk_cols])).toEqual([
       ['c', [], []],
       ['d', ['LITH'], ['ZONE', 'CODE']],

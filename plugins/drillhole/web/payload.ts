@@ -11,7 +11,10 @@ export const drillholePayload: ImportPayload = {
     const named = files.map(({ rawFileId, fileType, metadataConfigId, mapping, columns }, index) => {
       const isLast = index === files.length - 1;
       const levels = { hierarchy_cols: isLast && first !== undefined ? [first] : [], chunk_cols: isLast ? rest : [] };
-      return { fileType, file: { id: rawFileId, metadataConfigId, mapping: { ...mapping }, columns: [...columns], ...levels } };
+      return {
+        fileType,
+        file: { id: rawFileId, metadataConfigId, mapping: { ...mapping }, columns: [...columns], ...levels },
+      };
     });
     const of = (type: string) => named.filter(({ fileType }) => fileType === type).map(({ file }) => file);
     const body = {

@@ -43,7 +43,11 @@ function sort(nodes: HierarchyNode[]): void {
  * The tree of a site: groups, dataset types in the order of the specification, folders, datasets. The default group is
  * always there. With a search term, only the datasets whose name holds it, whatever the case, and the way to them.
  */
-export function buildTree(folders: readonly Folder[], datasets: readonly DatasetRecord[], searchTerm = ''): HierarchyNode[] {
+export function buildTree(
+  folders: readonly Folder[],
+  datasets: readonly DatasetRecord[],
+  searchTerm = '',
+): HierarchyNode[] {
   const term = searchTerm.trim().toLowerCase();
   const roots: HierarchyNode[] = [];
   if (term === '') {
@@ -54,7 +58,9 @@ export function buildTree(folders: readonly Folder[], datasets: readonly Dataset
     if (dataset.name.toLowerCase().includes(term)) nodeOf(roots, dataset).datasets.push(toTreeDataset(dataset));
   }
   sort(roots);
-  roots.sort((left, right) => Number(right.name === DEFAULT_GROUP) - Number(left.name === DEFAULT_GROUP) || byName(left, right));
+  roots.sort(
+    (left, right) => Number(right.name === DEFAULT_GROUP) - Number(left.name === DEFAULT_GROUP) || byName(left, right),
+  );
   return roots;
 }
 

@@ -21,7 +21,11 @@ export class Folders {
 
   async ofSite(siteId: string): Promise<Folder[]> {
     const rows = await this.#database.selectFrom('folders').selectAll().where('site_id', '=', siteId).execute();
-    return rows.map((row) => ({ groupName: row.group_name, datasetType: row.dataset_type, folderPath: row.folder_path }));
+    return rows.map((row) => ({
+      groupName: row.group_name,
+      datasetType: row.dataset_type,
+      folderPath: row.folder_path,
+    }));
   }
 
   /** False when it was there already. */
@@ -36,7 +40,12 @@ export class Folders {
   }
 
   /** Removes a folder with those below it, or a whole group. */
-  async remove(siteId: string, groupName: string, datasetType: string | undefined, folderPath: string | undefined): Promise<void> {
+  async remove(
+    siteId: string,
+    groupName: string,
+    datasetType: string | undefined,
+    folderPath: string | undefined,
+  ): Promise<void> {
     const inside = (await this.ofSite(siteId)).filter(
       (folder) =>
         folder.groupName === groupName &&
@@ -49,7 +58,8 @@ export class Folders {
   /** Renames a folder with those below it. */
   async rename(siteId: string, groupName: string, datasetType: string, from: string, to: string): Promise<void> {
     const inside = (await this.ofSite(siteId)).filter(
-      (folder) => folder.groupName === groupName && folder.datasetType === datasetType && isInside(folder.folderPath, from),
+      (folder) =>
+        folder.groupName === groupName && folder.datasetType === datasetType && isInside(folder.folderPath, from),
     );
     for (const folder of inside) {
       await this.#row(siteId, folder).execute();

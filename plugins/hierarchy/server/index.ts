@@ -44,21 +44,32 @@ export default definePlugin({
     context.routes.add(manageHierarchy, async ({ body }, { user }) => {
       const { site, groupName, datasetType, folderPath = '', datasetIds } = body;
       if (datasetType === undefined) {
-        if (!(await folders.add(site, groupName))) throw new AditError('group-exists', { status: 409, message: `There is a group "${groupName}" already`, values: { name: groupName } });
+        if (!(await folders.add(site, groupName)))
+          throw new AditError('group-exists', {
+            status: 409,
+            message: `There is a group "${groupName}" already`,
+            values: { name: groupName },
+          });
         return {};
       }
       await folders.add(site, groupName, datasetType, folderPath);
       const records = await datasets.findMany(datasetIds ?? []);
       if (records.some((record) => record.siteId !== site)) throw notFound('dataset');
       const there = (await datasets.listSite(site)).filter(
-        (record) => record.groupName === groupName && record.datasetType === datasetType && record.folderPath === folderPath,
+        (record) =>
+          record.groupName === groupName && record.datasetType === datasetType && record.folderPath === folderPath,
       );
       for (const record of records) {
         const taken = there.filter((other) => other.id !== record.id).map((other) => other.name);
         const suggestedName = freeName(record.name, taken);
         if (suggestedName !== record.name) return { suggestedName, oldName: record.name, datasetId: record.id };
       }
-      if (records.length > 0) await datasets.change(records.map((record) => record.id), { groupName, folderPath }, user.id);
+      if (records.length > 0)
+        await datasets.change(
+          records.map((record) => record.id),
+          { groupName, folderPath },
+          user.id,
+        );
       return {};
     });
 
@@ -68,9 +79,17 @@ export default definePlugin({
         (record) =>
           record.groupName === groupName &&
           (datasetType === undefined || record.datasetType === datasetType) &&
-          (folderPath === undefined || record.folderPath === folderPath || record.folderPath.startsWith(`${folderPath}/`)),
+          (folderPath === undefined ||
+            record.folderPath === folderPath ||
+            record.folderPath.startsWith(`${folderPath}/`)),
       );
-      const removed = inside.length > 0 ? await remove(inside.map((record) => record.id), call) : { deleted: 0 };
+      const removed =
+        inside.length > 0
+          ? await remove(
+              inside.map((record) => record.id),
+              call,
+            )
+          : { deleted: 0 };
       await folders.remove(site, groupName, datasetType, folderPath);
       return removed;
     });
@@ -86,20 +105,32 @@ export default definePlugin({
             other.datasetType === record.datasetType &&
             other.folderPath === record.folderPath,
         );
-        const suggestedName = freeName(body.newName, beside.map((other) => other.name));
+        const suggestedName = freeName(
+          body.newName,
+          beside.map((other) => other.name),
+        );
         if (suggestedName !== body.newName) return { suggestedName };
         await datasets.change([record.id], { name: body.newName }, user.id);
         return {};
       }
       const { site, groupName, datasetType, folderPath, newFolderPath } = body;
-      const taken = (await folders.ofSite(site)).filter((folder) => folder.groupName === groupName && folder.datasetType === datasetType);
-      const suggestedName = freeName(newFolderPath, taken.map((folder) => folder.folderPath));
+      const taken = (await folders.ofSite(site)).filter(
+        (folder) => folder.groupName === groupName && folder.datasetType === datasetType,
+      );
+      const suggestedName = freeName(
+        newFolderPath,
+        taken.map((folder) => folder.folderPath),
+      );
       if (suggestedName !== newFolderPath) return { suggestedName };
       await folders.rename(site, groupName, datasetType, folderPath, newFolderPath);
       for (const record of await datasets.listSite(site)) {
         const here = record.groupName === groupName && record.datasetType === datasetType;
         if (!here || (record.folderPath !== folderPath && !record.folderPath.startsWith(`${folderPath}/`))) continue;
-        await datasets.change([record.id], { folderPath: newFolderPath + record.folderPath.slice(folderPath.length) }, user.id);
+        await datasets.change(
+          [record.id],
+          { folderPath: newFolderPath + record.folderPath.slice(folderPath.length) },
+          user.id,
+        );
       }
       return { datasetHierarchy: { folderPath: newFolderPath, datasetType, groupName } };
     });

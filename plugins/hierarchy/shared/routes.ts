@@ -36,7 +36,11 @@ export const manageHierarchy = defineRoute({
     rawFileIds: z.array(z.string()).max(1000).optional(),
     datasetIds: z.array(z.string()).max(1000).optional(),
   }),
-  result: z.object({ suggestedName: z.string().optional(), oldName: z.string().optional(), datasetId: z.string().optional() }),
+  result: z.object({
+    suggestedName: z.string().optional(),
+    oldName: z.string().optional(),
+    datasetId: z.string().optional(),
+  }),
 });
 
 export const deleteFromHierarchy = defineRoute({

@@ -32,4 +32,9 @@ export const hierarchyNodeShape: z.ZodType<HierarchyNode> = z.lazy(() =>
 );
 
 /** One line of a dataset's log. */
-export const logLineShape = z.object({ utc: z.string(), logType: z.string(), filePath: z.string(), message: z.string() });
+export const logLineShape = z.object({
+  utc: z.string(),
+  logType: z.string(),
+  filePath: z.string(),
+  message: z.string(),
+});

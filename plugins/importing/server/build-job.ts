@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { AditError, datasetImporters, type ImportReport, type MessageValues } from 'adit/core';
-import { datasetBuilders, type BuildRequest, type DatasetRecord, type JobKind, type ServerPluginContext } from 'adit/core/server';
+import {
+  datasetBuilders,
+  type BuildRequest,
+  type DatasetRecord,
+  type JobKind,
+  type ServerPluginContext,
+} from 'adit/core/server';
 import { complete, failedGenerate } from 'adit/plugins/notifications';
 import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts';
 import { notificationOf } from './notification.ts';
@@ -17,19 +23,30 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
   const database: ImportingDatabase = context.database();
 
   const makeRequest = async (stored: ImportRequest): Promise<BuildRequest> => {
-    const raw = new Map((await files.findMany(stored.files.map((file) => file.rawFileId))).map((file) => [file.id, file]));
+    const raw = new Map(
+      (await files.findMany(stored.files.map((file) => file.rawFileId))).map((file) => [file.id, file]),
+    );
     const built: BuildRequest['files'] = await Promise.all(
       stored.files.map(async ({ rawFileId, ...mapped }) => {
         const file = raw.get(rawFileId);
         if (!file?.metadata) throw new AditError('raw-file-gone', { values: { file: rawFileId } });
-        return { ...mapped, path: await context.files.path(storedName(rawFileId)), fileName: file.file_name, metadata: file.metadata };
+        return {
+          ...mapped,
+          path: await context.files.path(storedName(rawFileId)),
+          fileName: file.file_name,
+          metadata: file.metadata,
+        };
       }),
     );
     return { files: built, options: stored.options, hierarchy: stored.hierarchy };
   };
 
   const build = async (record: DatasetRecord, signal: AbortSignal): Promise<ImportReport> => {
-    const row = await database.selectFrom('imports').select('request').where('dataset_id', '=', record.id).executeTakeFirst();
+    const row = await database
+      .selectFrom('imports')
+      .select('request')
+      .where('dataset_id', '=', record.id)
+      .executeTakeFirst();
     const stored = requestShape.parse(row?.request);
     const importer = context.list(datasetImporters).find((other) => other.id === stored.importerId);
     const builder = context.list(datasetBuilders).find((other) => other.id === stored.importerId);
@@ -57,7 +74,11 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
       await build(record, signal);
       const { tenantId, siteId } = await context.datasets.publish(datasetId);
       await end(datasetId);
-      await context.events.emit(complete, { tenantId, siteId }, notificationOf(record, 'Dataset Generation Result', 'Complete'));
+      await context.events.emit(
+        complete,
+        { tenantId, siteId },
+        notificationOf(record, 'Dataset Generation Result', 'Complete'),
+      );
     },
     async giveUp({ datasetId }, reason) {
       const known = reason instanceof AditError ? reason : new AditError('import-failed', { message: String(reason) });
@@ -66,9 +87,15 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
       await end(datasetId);
       const record = await context.datasets.find(datasetId);
       if (!record) return;
-      await context.datasets.log(datasetId, [{ logType: 'error', filePath: String(values.fileName ?? ''), message: known.message }]);
+      await context.datasets.log(datasetId, [
+        { logType: 'error', filePath: String(values.fileName ?? ''), message: known.message },
+      ]);
       const { tenantId, siteId } = record;
-      await context.events.emit(failedGenerate, { tenantId, siteId }, notificationOf(record, 'Dataset Generation Result', known.message));
+      await context.events.emit(
+        failedGenerate,
+        { tenantId, siteId },
+        notificationOf(record, 'Dataset Generation Result', known.message),
+      );
     },
   };
 }

@@ -58,9 +58,16 @@ export class ImportService implements Imports {
       options: { ...request.options },
       hierarchy: [...request.hierarchy],
     };
-    await this.#database.insertInto('imports').values({ dataset_id: record.id, key, request: JSON.stringify(job) }).execute();
+    await this.#database
+      .insertInto('imports')
+      .values({ dataset_id: record.id, key, request: JSON.stringify(job) })
+      .execute();
     await this.#context.jobs.add(BUILD_JOB, { datasetId: record.id }, { tenantId, key: record.id });
-    await this.#context.events.emit(generate, { tenantId, siteId }, notificationOf(record, 'Dataset Generation', 'Generation started'));
+    await this.#context.events.emit(
+      generate,
+      { tenantId, siteId },
+      notificationOf(record, 'Dataset Generation', 'Generation started'),
+    );
     return { datasetId: record.id, name: record.name };
   }
 
@@ -84,11 +91,14 @@ export class ImportService implements Imports {
 
   /** The raw files in the order of the request; all there, whole, readable, of one site, and of types that the importer knows. */
   async #rawFiles(mapped: readonly MappedFile[], importer: DatasetImporter): Promise<RawFile[]> {
-    const known = new Map((await this.#files.findMany(mapped.map((file) => file.rawFileId))).map((file) => [file.id, file]));
+    const known = new Map(
+      (await this.#files.findMany(mapped.map((file) => file.rawFileId))).map((file) => [file.id, file]),
+    );
     const files = mapped.map(({ rawFileId, fileType, mapping }) => {
       const file = known.get(rawFileId);
       if (!file) throw notFound('raw-file');
-      if (file.status !== 'Complete' || !file.metadata) throw new AditError('file-not-read', { status: 409, values: { file: file.file_name } });
+      if (file.status !== 'Complete' || !file.metadata)
+        throw new AditError('file-not-read', { status: 409, values: { file: file.file_name } });
       const names = new Set(file.metadata.columns.map((column) => column.name));
       const type = importer.fileTypes.find((other) => other.id === fileType);
       if (!type) throw new AditError('unknown-file-type', { values: { fileType } });
@@ -96,13 +106,17 @@ export class ImportService implements Imports {
         const column = mapping[variable.name];
         const mayMiss = variable.optional === true || variable.constant !== undefined;
         if ((column === undefined && !mayMiss) || (column !== undefined && !names.has(column))) {
-          throw new AditError('missing-mapping', { message: `"${file.file_name}" has no column for ${variable.name}`, values: { file: file.file_name, variable: variable.name } });
+          throw new AditError('missing-mapping', {
+            message: `"${file.file_name}" has no column for ${variable.name}`,
+            values: { file: file.file_name, variable: variable.name },
+          });
         }
       }
       return file;
     });
     for (const type of importer.fileTypes) {
-      if (type.required && !mapped.some((file) => file.fileType === type.id)) throw new AditError('missing-file', { values: { fileType: type.id } });
+      if (type.required && !mapped.some((file) => file.fileType === type.id))
+        throw new AditError('missing-file', { values: { fileType: type.id } });
     }
     if (files.length === 0 || new Set(files.map((file) => file.site_id)).size !== 1) throw notFound('raw-file');
     return files;
@@ -118,7 +132,11 @@ export class ImportService implements Imports {
     return row && this.#context.datasets.find(row.dataset_id);
   }
 
-  async #refuseTaken(siteId: string, datasetType: string, { name, groupName, folderPath }: CreateRequest): Promise<void> {
+  async #refuseTaken(
+    siteId: string,
+    datasetType: string,
+    { name, groupName, folderPath }: CreateRequest,
+  ): Promise<void> {
     const taken = (await this.#context.datasets.listSite(siteId)).some(
       (other) =>
         other.status !== 'Failed' &&
@@ -127,7 +145,12 @@ export class ImportService implements Imports {
         other.folderPath === folderPath &&
         other.name.toLowerCase() === name.toLowerCase(),
     );
-    if (taken) throw new AditError('dataset-name-taken', { status: 409, message: `There is a dataset "${name}" here already`, values: { name } });
+    if (taken)
+      throw new AditError('dataset-name-taken', {
+        status: 409,
+        message: `There is a dataset "${name}" here already`,
+        values: { name },
+      });
   }
 
   async #takeLocal(request: LocalRequest, datasetType: string, path: string, fileName: string): Promise<RawFile> {
@@ -152,15 +175,24 @@ export class ImportService implements Imports {
 /** Throws unless a dataset's or folder's name is one: not blank, at most 50 characters, no two spaces together. */
 export function checkName(name: string): void {
   if (name.trim() === '') throw new AditError('name-blank', { message: 'A name is missing' });
-  if (name.length > NAME_LENGTH) throw new AditError('name-too-long', { message: `A name has at most ${NAME_LENGTH} characters`, values: { most: NAME_LENGTH } });
-  if (/\s{2,}/.test(name)) throw new AditError('name-multiple-spaces', { message: 'A name has no two spaces together' });
+  if (name.length > NAME_LENGTH)
+    throw new AditError('name-too-long', {
+      message: `A name has at most ${NAME_LENGTH} characters`,
+      values: { most: NAME_LENGTH },
+    });
+  if (/\s{2,}/.test(name))
+    throw new AditError('name-multiple-spaces', { message: 'A name has no two spaces together' });
 }
 
 /** The columns that were selected in the mapping step and are not mapped to a variable. */
 function selectedProperties(file: RawFile, mapping: MappedFile['mapping']): NonNullable<MappedFile['properties']> {
   const mapped = new Set(Object.values(mapping));
   const kept = (file.metadata?.columns ?? []).filter((column) => column.selected && !mapped.has(column.name));
-  return kept.map(({ name, statsDataType, units: unit }) => ({ name, kind: statsDataType === 'categorical' ? 'category' : 'number', unit }));
+  return kept.map(({ name, statsDataType, units: unit }) => ({
+    name,
+    kind: statsDataType === 'categorical' ? 'category' : 'number',
+    unit,
+  }));
 }
 
 /** The same request twice has the same key. */

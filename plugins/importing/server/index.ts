@@ -1,5 +1,12 @@
 import { AditError, notFound } from 'adit/core';
-import { BinaryAnswer, datasetBuilders, definePlugin, DirectoryToken, migrations, objectResolvers } from 'adit/core/server';
+import {
+  BinaryAnswer,
+  datasetBuilders,
+  definePlugin,
+  DirectoryToken,
+  migrations,
+  objectResolvers,
+} from 'adit/core/server';
 import {
   deleteUpload,
   downloadReport,
@@ -29,7 +36,8 @@ export default definePlugin({
       storage: context.files,
       log: context.log,
       // Reading goes on by itself: whoever sent the last chunk polls for what was found.
-      completed: async (file) => void metadata.readNew(file).catch((error: unknown) => context.log.error('A file could not be read', error)),
+      completed: async (file) =>
+        void metadata.readNew(file).catch((error: unknown) => context.log.error('A file could not be read', error)),
     });
     context.bindValue(ImportsToken, new ImportService(context, files, metadata));
     context.jobs.define(buildJob(context, files));
@@ -39,7 +47,9 @@ export default definePlugin({
       id: 'importing.raw-file',
       object: 'raw-file',
       find: async (ids) =>
-        new Map((await files.findMany(ids)).map((file) => [file.id, { tenantId: file.tenant_id, siteId: file.site_id }])),
+        new Map(
+          (await files.findMany(ids)).map((file) => [file.id, { tenantId: file.tenant_id, siteId: file.site_id }]),
+        ),
     });
 
     const known = async (id: string): Promise<RawFile> => {
@@ -55,11 +65,18 @@ export default definePlugin({
       const file = await files.findByIdentity(body.site, body.file.uniqueIdentifier, body.file.fileName);
       if (!file) return { outcome: 'upload' as const };
       if (file.chunk_total !== body.file.chunkTotalCount) {
-        throw new AditError('upload-conflict', { message: 'The file was begun with another number of chunks', values: { file: file.file_name } });
+        throw new AditError('upload-conflict', {
+          message: 'The file was begun with another number of chunks',
+          values: { file: file.file_name },
+        });
       }
       const missingChunks = file.status === 'Uploading' ? await files.missingChunks(file) : [];
-      if (missingChunks.length > 0 || file.status === 'Uploading') return { outcome: 'upload' as const, id: file.id, missingChunks };
-      return { outcome: file.status === 'Failed' ? ('no-metadata' as const) : ('metadata-available' as const), id: file.id };
+      if (missingChunks.length > 0 || file.status === 'Uploading')
+        return { outcome: 'upload' as const, id: file.id, missingChunks };
+      return {
+        outcome: file.status === 'Failed' ? ('no-metadata' as const) : ('metadata-available' as const),
+        id: file.id,
+      };
     });
 
     context.routes.add(uploadChunk, async ({ query }, { user, stream }) =>
@@ -104,7 +121,8 @@ export default definePlugin({
 
     context.routes.add(updateMetadata, async ({ body }) => {
       const file = await known(body.id);
-      const readAgain = body.delimiter !== undefined || body.skipHeaderLines !== undefined || body.nanValues !== undefined;
+      const readAgain =
+        body.delimiter !== undefined || body.skipHeaderLines !== undefined || body.nanValues !== undefined;
       if (readAgain && file.status !== 'Uploading' && file.status !== 'Pending') await metadata.readAgain(file, body);
       if (body.columns) await metadata.keepColumns(await known(body.id), body.columns);
       return toMetadata(await known(body.id));
@@ -117,7 +135,9 @@ export default definePlugin({
       const module = builder?.module ?? new URL(import.meta.url);
       const body = await csvReport(context.datasets.folder(record), module, query.language);
       const name = encodeURIComponent(`${record.name} import report.csv`);
-      return new BinaryAnswer('text/csv; charset=utf-8', body, { 'content-disposition': `attachment; filename*=UTF-8''${name}` });
+      return new BinaryAnswer('text/csv; charset=utf-8', body, {
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      });
     });
   },
 });

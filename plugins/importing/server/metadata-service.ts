@@ -53,7 +53,8 @@ export class MetadataService {
       const { statsDataType, units, selected } = chosen.get(column.name) ?? {};
       return {
         ...column,
-        statsDataType: statsDataType && column.typeOptions.includes(statsDataType) ? statsDataType : column.statsDataType,
+        statsDataType:
+          statsDataType && column.typeOptions.includes(statsDataType) ? statsDataType : column.statsDataType,
         units: units ?? column.units,
         selected: selected ?? column.selected,
       };
@@ -90,9 +91,15 @@ export function parseNanValues(text: string): string[] {
   } catch {
     value = undefined;
   }
-  const fits = Array.isArray(value) && value.length <= MOST_NAN_VALUES && value.every((symbol) => typeof symbol === 'string');
-  if (!fits) throw new AditError('bad-input', { message: 'nanValues must be a JSON list of texts', values: { field: 'nanValues' } });
-  if ((value as string[]).some((symbol) => symbol.trim() === '')) throw new AditError('invalid-nan-symbol', { message: 'A blank cannot mark a missing value' });
+  const fits =
+    Array.isArray(value) && value.length <= MOST_NAN_VALUES && value.every((symbol) => typeof symbol === 'string');
+  if (!fits)
+    throw new AditError('bad-input', {
+      message: 'nanValues must be a JSON list of texts',
+      values: { field: 'nanValues' },
+    });
+  if ((value as string[]).some((symbol) => symbol.trim() === ''))
+    throw new AditError('invalid-nan-symbol', { message: 'A blank cannot mark a missing value' });
   return value as string[];
 }
 
@@ -100,7 +107,10 @@ function keepChoices(metadata: StoredMetadata, before: StoredMetadata | undefine
   const known = new Map(before?.columns.map((column) => [column.name, column]));
   return {
     ...metadata,
-    columns: metadata.columns.map((column) => ({ ...column, selected: known.get(column.name)?.selected ?? column.selected })),
+    columns: metadata.columns.map((column) => ({
+      ...column,
+      selected: known.get(column.name)?.selected ?? column.selected,
+    })),
   };
 }
 

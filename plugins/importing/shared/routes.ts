@@ -8,7 +8,10 @@ export const PARALLEL_CHUNKS = 4;
 /** The longest name of a dataset or a folder. */
 export const NAME_LENGTH = 50;
 
-const siteScope = (from: 'body.site' | 'query.site'): { object: 'site'; from: typeof from } => ({ object: 'site', from });
+const siteScope = (from: 'body.site' | 'query.site'): { object: 'site'; from: typeof from } => ({
+  object: 'site',
+  from,
+});
 const site = z.string();
 const datasetType = z.string().max(50);
 const groupName = z.string().max(50);
@@ -28,7 +31,11 @@ export const validateMetadata = defineRoute({
     site,
     folderPath,
     file: z
-      .strictObject({ fileName: z.string().max(255), uniqueIdentifier: z.string().max(200), chunkTotalCount: z.int().min(1) })
+      .strictObject({
+        fileName: z.string().max(255),
+        uniqueIdentifier: z.string().max(200),
+        chunkTotalCount: z.int().min(1),
+      })
       .optional(),
   }),
   result: z.object({
@@ -73,7 +80,11 @@ export const deleteUpload = defineRoute({
   method: 'DELETE',
   path: '/upload-dataset/delete',
   summary: 'Cancel an upload, or delete a raw file',
-  access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'raw-file', from: 'query.rawFileId' } },
+  access: {
+    kind: 'permission',
+    permission: 'importing.upload',
+    scope: { object: 'raw-file', from: 'query.rawFileId' },
+  },
   query: z.object({ rawFileId: z.string() }),
   result: z.object({}),
 });
@@ -157,7 +168,10 @@ export const updateMetadata = defineRoute({
     delimiter: z.string().max(1).optional(),
     skipHeaderLines: z.int().min(0).max(9998).optional(),
     nanValues: z.string().max(10_000).optional(),
-    columns: z.array(metadataColumnShape.partial().extend({ name: z.string() })).max(5000).optional(),
+    columns: z
+      .array(metadataColumnShape.partial().extend({ name: z.string() }))
+      .max(5000)
+      .optional(),
   }),
   result: metadataShape,
 });

@@ -8,7 +8,11 @@ export default definePlugin({
   activate(context) {
     const link = makeHostLink();
     context.bindValue(HostLinkToken, link);
-    context.add(shellItems, { id: 'importing.host-link', place: 'background', load: () => import('./actions/host-link.tsx') });
+    context.add(shellItems, {
+      id: 'importing.host-link',
+      place: 'background',
+      load: () => import('./actions/host-link.tsx'),
+    });
     const offered = new Set<string>();
     // An importer that went away leaves an action that is not offered any more, and finds it again when it comes back.
     context.effect(() => {

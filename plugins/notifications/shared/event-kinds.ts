@@ -27,4 +27,13 @@ export const complete = kind('complete', 'A dataset is complete');
 export const failedGenerate = kind('failedGenerate', 'A dataset could not be generated');
 
 /** All kinds of notification, in the specification's order. */
-export const notificationKinds = [message, success, warning, errorEvent, primary, generate, complete, failedGenerate] as const;
+export const notificationKinds = [
+  message,
+  success,
+  warning,
+  errorEvent,
+  primary,
+  generate,
+  complete,
+  failedGenerate,
+] as const;

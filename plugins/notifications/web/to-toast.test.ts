@@ -21,12 +21,22 @@ describe('the toast of a notification', () => {
   });
 
   it('[W7.16] translates the texts that it knows, and passes on the others', () => {
-    expect(toToast('complete', notification, 'site', t)).toEqual({ type: 'success', title: 'Dataset Generation Result', message: 'Completo' });
+    expect(toToast('complete', notification, 'site', t)).toEqual({
+      type: 'success',
+      title: 'Dataset Generation Result',
+      message: 'Completo',
+    });
   });
 
   it('[W7.17] is shown only when it is of no site or of the active one', () => {
     const of = (datasetSiteId: string | undefined, active: string | undefined) =>
       toToast('success', { ...notification, datasetSiteId }, active, t) !== undefined;
-    expect([of(undefined, 'a'), of('a', 'a'), of('b', 'a'), of('a', undefined), of(undefined, undefined)]).toEqual([true, true, false, false, true]);
+    expect([of(undefined, 'a'), of('a', 'a'), of('b', 'a'), of('a', undefined), of(undefined, undefined)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });

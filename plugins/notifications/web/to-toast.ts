@@ -13,7 +13,12 @@ const types: Readonly<Record<string, Toast['type']>> = {
 };
 
 /** The toast for a notification, in the user's language where its texts are known; undefined when it is of another site than the active one. */
-export function toToast(kind: string, notification: Notification, activeSiteId: string | undefined, t: Translate): Toast | undefined {
+export function toToast(
+  kind: string,
+  notification: Notification,
+  activeSiteId: string | undefined,
+  t: Translate,
+): Toast | undefined {
   const { title, message, datasetSiteId } = notification;
   if (datasetSiteId !== undefined && datasetSiteId !== activeSiteId) return undefined;
   return { type: types[kind] ?? 'primary', title: translated(title, t), message: translated(message, t) };

@@ -17,7 +17,14 @@ const make = (mapping: Record<string, string>) =>
 describe('the payload of points', () => {
   it('[I7.08] names the columns of the coordinates and the hierarchy', () => {
     const body = make({ x: 'E', y: 'N', z: 'RL' });
-    expect(body).toMatchObject({ id: 'a', x_col: 'E', y_col: 'N', z_col: 'RL', hierarchy_cols: ['AREA'], chunk_cols: ['BENCH'] });
+    expect(body).toMatchObject({
+      id: 'a',
+      x_col: 'E',
+      y_col: 'N',
+      z_col: 'RL',
+      hierarchy_cols: ['AREA'],
+      chunk_cols: ['BENCH'],
+    });
   });
 
   it('leaves out the elevation that the file does not have', () => {

@@ -10,7 +10,8 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
     await requireField(session, layerName, filter.field);
     session.update((scene) => {
       const layer = layerOf(scene, viewId, layerName);
-      if (layer.filters.some((other) => other.id === filter.id)) throw new AditError('filter-exists', { values: { id: filter.id } });
+      if (layer.filters.some((other) => other.id === filter.id))
+        throw new AditError('filter-exists', { values: { id: filter.id } });
       layer.filters.push(filter);
     });
     return answer(session, viewId, layerName);
@@ -41,7 +42,8 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
 async function requireField(session: RenderSession, layerName: string, field: string): Promise<void> {
   const { dataset, layer } = await session.openLayer(layerName);
   const columns = dataset.manifest.layers.find((other) => other.name === layer)?.columns ?? [];
-  if (!columns.some((column) => column.name === field)) throw new AditError('unknown-field', { status: 404, values: { field } });
+  if (!columns.some((column) => column.name === field))
+    throw new AditError('unknown-field', { status: 404, values: { field } });
 }
 
 async function answer(session: RenderSession, viewId: string, layerName: string): Promise<FilterResult> {

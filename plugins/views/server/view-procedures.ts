@@ -15,7 +15,8 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
   procedures.add(addView, async (session, { viewId, cloneOf }) =>
     session.update((scene) => {
       if (Object.hasOwn(scene.views, viewId)) throw new AditError('view-exists', { values: { viewId } });
-      if (Object.keys(scene.views).length >= MOST_VIEWS) throw new AditError('too-many-views', { values: { most: MOST_VIEWS } });
+      if (Object.keys(scene.views).length >= MOST_VIEWS)
+        throw new AditError('too-many-views', { values: { most: MOST_VIEWS } });
       const model = cloneOf === undefined ? viewStateShape.parse({ viewId }) : structuredClone(viewOf(scene, cloneOf));
       scene.views[viewId] = { ...model, viewId };
     }),
@@ -44,7 +45,8 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
         if (selection.length === 0) delete view.layers[layerName];
         else view.layers[layerName] ??= layerStateShape.parse({ layerName });
       }
-      if (Object.keys(view.layers).length > MOST_LAYERS) throw new AditError('too-many-layers', { values: { most: MOST_LAYERS } });
+      if (Object.keys(view.layers).length > MOST_LAYERS)
+        throw new AditError('too-many-layers', { values: { most: MOST_LAYERS } });
     });
   });
 }

@@ -41,7 +41,12 @@ export const datasetConfig = defineProcedure({
   summary: 'The layers of a dataset and their fields',
   permission: VIEW,
   params: z.object({ datasetId: z.string() }),
-  result: z.object({ datasetId: z.string(), datasetType: z.string(), unit: z.string(), layers: z.array(layerConfigShape) }),
+  result: z.object({
+    datasetId: z.string(),
+    datasetType: z.string(),
+    unit: z.string(),
+    layers: z.array(layerConfigShape),
+  }),
 });
 
 /** Layers with an empty selection leave the view. A selection of pieces is a list of selection keys; `ROOT` is the whole layer. */
@@ -105,10 +110,7 @@ export const updateViewState = defineProcedure({
   permission: VIEW,
   params: z.object({
     viewId,
-    state: viewStateShape
-      .omit({ viewId: true, layers: true, type: true })
-      .extend({ camera: cameraShape })
-      .partial(),
+    state: viewStateShape.omit({ viewId: true, layers: true, type: true }).extend({ camera: cameraShape }).partial(),
   }),
   result: changed,
 });

@@ -1,10 +1,18 @@
-import { token, type Colouring, type GeometryState, type LayerState, type ThresholdFilter, type ViewState } from 'adit/core';
+import {
+  token,
+  type Colouring,
+  type GeometryState,
+  type LayerState,
+  type ThresholdFilter,
+  type ViewState,
+} from 'adit/core';
 import type { FilterResult, LayerConfig } from './procedures.ts';
 
 /** One layer in one view; observable. */
 export interface SceneStoreLayer {
   readonly layerName: string;
   readonly datasetId: string;
+  readonly datasetType: string;
   readonly config: LayerConfig;
   readonly state: LayerState;
   readonly status: 'loading' | 'ready' | 'failed';

@@ -1,4 +1,8 @@
-const COORDINATE = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 3, useGrouping: true });
+const COORDINATE = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+  useGrouping: true,
+});
 const THIN_SPACE = '\u2009';
 
 /** A coordinate with two or three decimals and thin spaces between its thousands. */

@@ -10,7 +10,9 @@ const HOLES = 2_000;
 const DEPTH = INTERVALS / HOLES;
 
 /** Writes collars, surveys that bend, and a million assays of one metre with three grades and a rock; the same every time. */
-export async function writeMillionIntervals(folder: string): Promise<{ collar: string; survey: string; assay: string }> {
+export async function writeMillionIntervals(
+  folder: string,
+): Promise<{ collar: string; survey: string; assay: string }> {
   let seed = 20_261_121;
   const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const collar = ['BHID,X,Y,Z,DEPTH'];
@@ -28,7 +30,9 @@ export async function writeMillionIntervals(folder: string): Promise<{ collar: s
     const lines: string[] = [];
     for (let from = 0; from < DEPTH; from += 1) {
       const gold = random() < 0.1 ? '' : (random() * random() * 8).toFixed(3);
-      lines.push(`H${hole},${from},${from + 1},${gold},${(random() * 2).toFixed(4)},${(random() * 40).toFixed(2)},R${Math.floor(random() * 12)}`);
+      lines.push(
+        `H${hole},${from},${from + 1},${gold},${(random() * 2).toFixed(4)},${(random() * 40).toFixed(2)},R${Math.floor(random() * 12)}`,
+      );
     }
     if (!stream.write(`${lines.join('\n')}\n`)) await once(stream, 'drain');
   }
@@ -47,7 +51,10 @@ export async function uploadMillionIntervals(
   const assay = await client.upload(files.assay);
   return (name) =>
     createDrillholes(client, name, {
-      collar: { metadata: collar, mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z', depth: 'DEPTH' } },
+      collar: {
+        metadata: collar,
+        mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z', depth: 'DEPTH' },
+      },
       survey: { metadata: survey, mapping: { hole: 'BHID', depth: 'AT', azimuth: 'AZ', dip: 'DIP' } },
       intervals: [{ metadata: assay, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }],
     });

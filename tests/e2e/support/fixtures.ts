@@ -5,9 +5,6 @@ import { PageProblems } from './page-problems.ts';
 import { importPoints } from './point-dataset.ts';
 import { Workspace } from './workspace.ts';
 
-/** The dataset that `grid` imports. */
-export const GRID = 'Survey grid';
-
 interface TestFixtures {
   /** What went wrong in the test's pages; the test fails when this is not empty at its end. */
   problems: PageProblems;
@@ -20,7 +17,7 @@ interface WorkerFixtures {
   server: ServerProcess;
   /** A caller of the server's REST API, signed in as its administrator. */
   client: ApiClient;
-  /** A dataset of 25 points named `GRID` on the server; its id. */
+  /** The name of a complete dataset on the server: the 25 points of `surveyedGrid`. */
   grid: string;
   /** Tests with another value here have a server of their own. */
   serverName: string;
@@ -29,8 +26,7 @@ interface WorkerFixtures {
 /** Tests of the whole product: one server for each worker, and pages that may not complain. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // Named here so that tests with another name get another server.
-    async ({ serverName: _ }, use) => {
+    async ({}, use) => {
       const server = await new ServerProcess().start();
       await use(server);
       await server.dispose();
@@ -38,7 +34,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   serverName: ['shared', { option: true, scope: 'worker' }],
-  grid: [async ({ client }, use) => use(await importPoints(client, GRID)), { scope: 'worker' }],
+  grid: [
+    async ({ client }, use) => {
+      const name = 'Survey grid';
+      await importPoints(client, name);
+      await use(name);
+    },
+    { scope: 'worker' },
+  ],
   client: [async ({ server }, use) => use(await ApiClient.signIn(server)), { scope: 'worker' }],
   problems: async ({ context }, use) => {
     const problems = new PageProblems();

@@ -13,7 +13,9 @@ export class PageProblems {
     context.on('weberror', (error) => this.#found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        console.error(`policy: ${event.effectiveDirective} forbids ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
+        console.error(
+          `policy: ${event.effectiveDirective} forbids ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+        );
       });
     });
   }

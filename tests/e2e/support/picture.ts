@@ -58,7 +58,7 @@ export function readPng(file: Buffer): Picture {
   let width = 0;
   let height = 0;
   let channels = 0;
-  for (let at = SIGNATURE_BYTES; at < file.length; ) {
+  for (let at = SIGNATURE_BYTES; at < file.length;) {
     const length = file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);
     const body = file.subarray(at + 8, at + 8 + length);
@@ -69,7 +69,12 @@ export function readPng(file: Buffer): Picture {
     } else if (type === 'IDAT') parts.push(body);
     at += length + 12;
   }
-  return new Picture(width, height, unfilter(inflateSync(Buffer.concat(parts)), width * channels, height, channels), channels);
+  return new Picture(
+    width,
+    height,
+    unfilter(inflateSync(Buffer.concat(parts)), width * channels, height, channels),
+    channels,
+  );
 }
 
 /** Undoes the prediction that each row begins with (PNG specification, section 9). */
@@ -91,7 +96,11 @@ function unfilter(data: Buffer, stride: number, height: number, channels: number
 
 function paeth(left: number, up: number, corner: number): number {
   const estimate = left + up - corner;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(estimate - value)) as [number, number, number];
+  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(estimate - value)) as [
+    number,
+    number,
+    number,
+  ];
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
 }

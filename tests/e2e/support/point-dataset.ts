@@ -37,7 +37,9 @@ export async function importPoints(
   name: string,
   points: readonly SurveyedPoint[] = surveyedGrid,
 ): Promise<string> {
-  const rows = points.map((point) => [point.easting, point.northing, point.elevation, point.copper, point.rock].join(','));
+  const rows = points.map((point) =>
+    [point.easting, point.northing, point.elevation, point.copper, point.rock].join(','),
+  );
   return importPointsCsv(client, name, `X,Y,Z,CU,ROCK\n${rows.join('\n')}\n`, { x: 'X', y: 'Y', z: 'Z' });
 }
 
@@ -68,7 +70,8 @@ export async function importPointsCsv(
     });
     if (status !== 200) throw new Error(`Create answered ${status} ${JSON.stringify(body)}`);
     const dataset = await client.generated(body.datasetId);
-    if (dataset.status !== 'Complete') throw new Error(`${name} is ${dataset.status}: ${JSON.stringify(dataset.failure)}`);
+    if (dataset.status !== 'Complete')
+      throw new Error(`${name} is ${dataset.status}: ${JSON.stringify(dataset.failure)}`);
     return body.datasetId;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -105,7 +105,11 @@ export class Workspace {
   }
 
   async #choose(label: string, option: string): Promise<void> {
-    await this.display.getByRole('combobox', { name: label }).or(this.display.getByRole('textbox', { name: label })).first().click();
+    await this.display
+      .getByRole('combobox', { name: label })
+      .or(this.display.getByRole('textbox', { name: label }))
+      .first()
+      .click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
@@ -184,7 +188,9 @@ export class Workspace {
   /** The coordinates in the bar below the view. */
   async coordinates(): Promise<number[]> {
     const text = plain(await this.page.getByTestId('coordinates').innerText());
-    return [...text.matchAll(/[ENZ]\s+(-?[\d.,\u2009]+)/g)].map((match) => Number(match[1]?.replaceAll(/[,\u2009]/g, '')));
+    return [...text.matchAll(/[ENZ]\s+(-?[\d.,\u2009]+)/g)].map((match) =>
+      Number(match[1]?.replaceAll(/[,\u2009]/g, '')),
+    );
   }
 
   /** Every text and label that can be read on the page. */
@@ -211,5 +217,8 @@ export class Workspace {
 
 /** A text with ordinary spaces only. */
 export function plain(text: string): string {
-  return text.replaceAll(/(?<=\d)\u2009(?=\d)/g, '').replaceAll(/\s+/g, ' ').trim();
+  return text
+    .replaceAll(/(?<=\d)\u2009(?=\d)/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }

@@ -72,9 +72,9 @@ describe('message codec', () => {
     }
   });
 
-  it('turns undefined into null and keeps dates', () => {
+  it('leaves undefined out and keeps dates', () => {
     const when = new Date('2026-08-01T10:00:00.123Z');
-    expect(decodeMessage(encodeMessage({ nothing: undefined, when }))).toEqual({ nothing: null, when });
+    expect(decodeMessage(encodeMessage({ nothing: undefined, when }))).toEqual({ when });
   });
 
   it('answers any garbage with a ProtocolError only', () => {

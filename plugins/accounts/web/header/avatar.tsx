@@ -10,7 +10,9 @@ export function initialsOf(name: string): string {
 
 /** Black or white, whichever is easier to read on `#RRGGBB`. */
 export function textColourOn(background: string): string {
-  const [red = 0, green = 0, blue = 0] = (/^#(..)(..)(..)$/.exec(background) ?? []).slice(1).map((part) => Number.parseInt(part, 16) / 255);
+  const [red = 0, green = 0, blue = 0] = (/^#(..)(..)(..)$/.exec(background) ?? [])
+    .slice(1)
+    .map((part) => Number.parseInt(part, 16) / 255);
   const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   return luminance > 0.179 ? '#000000' : '#ffffff';

@@ -51,7 +51,10 @@ const UserActions = observer(function UserActions(): ReactNode {
   const toasts = useService(ToastsToken);
   return host.contributions
     .registered(menuActions)
-    .filter(({ value }) => value.places.includes('menu/user') && (value.permission === undefined || host.can(value.permission)))
+    .filter(
+      ({ value }) =>
+        value.places.includes('menu/user') && (value.permission === undefined || host.can(value.permission)),
+    )
     .filter(({ value }) => value.visible?.(undefined) ?? true)
     .map(({ pluginId, value: action }) => {
       const title = host.translator(pluginId)(action.titleKey);

@@ -22,7 +22,8 @@ export function contourLine(field: HeightField, { width, height, step }: Contour
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
       const corners = [corner(x, y), corner(x + step, y), corner(x + step, y + step), corner(x, y + step)] as const;
-      path += crossing([corners[0], corners[1], corners[2]], level) + crossing([corners[0], corners[2], corners[3]], level);
+      path +=
+        crossing([corners[0], corners[1], corners[2]], level) + crossing([corners[0], corners[2], corners[3]], level);
     }
   }
   return path;

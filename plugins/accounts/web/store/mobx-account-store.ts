@@ -1,7 +1,16 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { token, type Disposable, type Log } from 'adit/core';
 import { ApiError, type ActiveSite, type Api, type Credentials, type Navigation } from 'adit/core/web';
-import { login, logout, readMe, readSite, readSites, type AccountStore, type Site, type User } from '../../shared/index.ts';
+import {
+  login,
+  logout,
+  readMe,
+  readSite,
+  readSites,
+  type AccountStore,
+  type Site,
+  type User,
+} from '../../shared/index.ts';
 import { AccountProblem } from './account-problem.ts';
 import { chooseSite } from './choose-site.ts';
 
@@ -62,8 +71,8 @@ export class MobxAccountStore implements AccountStore, Disposable {
     try {
       credentials.clear();
       await this.#forget();
-      const { token } = await api.call(login, { body: { email, password } });
-      credentials.set(token);
+      const signedIn = await api.call(login, { body: { email, password } });
+      credentials.set(signedIn.token);
       await this.#enter(undefined);
     } catch (error) {
       credentials.clear();
@@ -76,7 +85,9 @@ export class MobxAccountStore implements AccountStore, Disposable {
 
   async signOut(): Promise<void> {
     const { api, credentials, navigation, log } = this.#parts;
-    await api.call(logout, {}).catch((error: unknown) => log.warn('The server could not be told of the sign-out', { error: String(error) }));
+    await api
+      .call(logout, {})
+      .catch((error: unknown) => log.warn('The server could not be told of the sign-out', { error: String(error) }));
     credentials.clear();
     navigation.go('/');
   }
@@ -94,7 +105,8 @@ export class MobxAccountStore implements AccountStore, Disposable {
       this.#setRestoring(false);
     } catch (error) {
       if (this.#parts.credentials.bearer === undefined) return;
-      const isFinal = error instanceof AccountProblem || (error instanceof ApiError && error.status >= 400 && error.status < 500);
+      const isFinal =
+        error instanceof AccountProblem || (error instanceof ApiError && error.status >= 400 && error.status < 500);
       if (!isFinal) {
         // The server is away; the sign-in is still good.
         this.#timer = setTimeout(() => void this.#restore(), RETRY_DELAY);
@@ -130,7 +142,9 @@ export class MobxAccountStore implements AccountStore, Disposable {
     });
     const { site, log } = this.#parts;
     if (site.id === undefined) return;
-    await site.choose(undefined).catch((error: unknown) => log.warn('The plugins could not be asked for', { error: String(error) }));
+    await site
+      .choose(undefined)
+      .catch((error: unknown) => log.warn('The plugins could not be asked for', { error: String(error) }));
   }
 
   #setRestoring(restoring: boolean): void {

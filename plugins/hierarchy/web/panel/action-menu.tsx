@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Fragment, type ReactNode } from 'react';
-import { useHost } from 'adit/core/web';
+import { useHost, useTranslate } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { offeredActions } from './action-items.ts';
 import styles from './action-menu.module.css';
@@ -9,6 +9,8 @@ import styles from './action-menu.module.css';
 /** The menu items of everything that can be done with `target`. */
 export const ActionItems = observer(function ActionItems({ target }: { target: TreeTarget }): ReactNode {
   const host = useHost();
+  const t = useTranslate('hierarchy');
+  const keyName = (key: string): string => (key === 'Delete' ? t('key.delete') : key);
   return offeredActions(host, target).map(({ action, title, enabled, startsGroup }) => (
     <Fragment key={action.id}>
       {startsGroup && <Menu.Divider />}
@@ -16,7 +18,7 @@ export const ActionItems = observer(function ActionItems({ target }: { target: T
         disabled={!enabled}
         onClick={() => void action.run(target)}
         leftSection={action.icon && <action.icon size={16} stroke={1.6} />}
-        rightSection={action.shortcut && <Text className={styles.shortcut}>{action.shortcut}</Text>}
+        rightSection={action.shortcut && <Text className={styles.shortcut}>{keyName(action.shortcut)}</Text>}
       >
         {title}
       </Menu.Item>

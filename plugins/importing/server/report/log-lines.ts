@@ -12,7 +12,8 @@ type Line = Omit<DatasetLogLine, 'utc'>;
 
 /** The issues of a dataset's folder, one by one. */
 export async function* readIssues(folder: string): AsyncGenerator<ImportIssue> {
-  for await (const line of createInterface({ input: createReadStream(join(folder, ISSUES_FILE)) })) yield JSON.parse(line) as ImportIssue;
+  for await (const line of createInterface({ input: createReadStream(join(folder, ISSUES_FILE)) }))
+    yield JSON.parse(line) as ImportIssue;
 }
 
 /** The log of an import: an account of every file, then its issues, as many as one can read; the CSV report has them all. */
@@ -28,10 +29,18 @@ export async function logLines(folder: string, report: ImportReport, module: URL
   for await (const issue of readIssues(folder)) {
     if ((written += 1) > MOST_LINES) break;
     const place = issue.line === undefined ? '' : `Line ${issue.line}: `;
-    lines.push({ logType: issue.severity === 'rejected' ? 'error' : 'warning', filePath: issue.fileName, message: `${place}${write(issue)}` });
+    lines.push({
+      logType: issue.severity === 'rejected' ? 'error' : 'warning',
+      filePath: issue.fileName,
+      message: `${place}${write(issue)}`,
+    });
   }
   if (total > MOST_LINES) {
-    lines.push({ logType: 'info', filePath: '', message: `${total - MOST_LINES} more are in the report, which can be downloaded as CSV` });
+    lines.push({
+      logType: 'info',
+      filePath: '',
+      message: `${total - MOST_LINES} more are in the report, which can be downloaded as CSV`,
+    });
   }
   return lines;
 }

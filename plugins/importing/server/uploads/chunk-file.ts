@@ -18,7 +18,9 @@ function writeAt(file: number, bytes: Uint8Array, position: number): Promise<voi
   return new Promise((resolve, reject) => {
     const next = (from: number): void => {
       if (from >= bytes.length) return resolve();
-      write(file, bytes, from, bytes.length - from, position + from, (error, written) => (error ? reject(error) : next(from + written)));
+      write(file, bytes, from, bytes.length - from, position + from, (error, written) =>
+        error ? reject(error) : next(from + written),
+      );
     };
     next(0);
   });

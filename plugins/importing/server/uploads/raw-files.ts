@@ -33,7 +33,9 @@ export class RawFiles {
 
   async findMany(ids: readonly string[]): Promise<RawFile[]> {
     const known = ids.filter((id) => UUID.test(id));
-    return known.length === 0 ? [] : this.#database.selectFrom('raw_files').selectAll().where('id', 'in', known).execute();
+    return known.length === 0
+      ? []
+      : this.#database.selectFrom('raw_files').selectAll().where('id', 'in', known).execute();
   }
 
   findByIdentity(siteId: string, uniqueIdentifier: string, fileName: string): Promise<RawFile | undefined> {
@@ -47,7 +49,12 @@ export class RawFiles {
   }
 
   ofSite(siteId: string): Promise<RawFile[]> {
-    return this.#database.selectFrom('raw_files').selectAll().where('site_id', '=', siteId).orderBy('created_at', 'desc').execute();
+    return this.#database
+      .selectFrom('raw_files')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .orderBy('created_at', 'desc')
+      .execute();
   }
 
   /** The file of this identity, begun now when it was not before. */
@@ -95,7 +102,11 @@ export class RawFiles {
 
   /** The numbers of the chunks that are still needed. */
   async missingChunks(file: RawFile): Promise<number[]> {
-    const rows = await this.#database.selectFrom('raw_file_chunks').select('number').where('raw_file_id', '=', file.id).execute();
+    const rows = await this.#database
+      .selectFrom('raw_file_chunks')
+      .select('number')
+      .where('raw_file_id', '=', file.id)
+      .execute();
     const there = new Set(rows.map((row) => row.number));
     return Array.from({ length: file.chunk_total }, (_, index) => index + 1).filter((number) => !there.has(number));
   }
@@ -125,7 +136,11 @@ export class RawFiles {
   }
 
   async keepError(id: string, error: { code: string; values: MessageValues }): Promise<void> {
-    await this.#database.updateTable('raw_files').set({ status: 'Failed', error: JSON.stringify(error) }).where('id', '=', id).execute();
+    await this.#database
+      .updateTable('raw_files')
+      .set({ status: 'Failed', error: JSON.stringify(error) })
+      .where('id', '=', id)
+      .execute();
   }
 
   async remove(id: string): Promise<void> {

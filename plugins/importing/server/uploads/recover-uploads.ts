@@ -6,7 +6,11 @@ import type { UploadService } from './upload-service.ts';
 export function recoverUploads(context: ServerPluginContext, uploads: UploadService): void {
   context.onReady(async () => {
     const database: ImportingDatabase = context.database();
-    const open = await database.selectFrom('raw_files').selectAll().where('status', 'in', ['Uploading', 'Pending']).execute();
+    const open = await database
+      .selectFrom('raw_files')
+      .selectAll()
+      .where('status', 'in', ['Uploading', 'Pending'])
+      .execute();
     await uploads.recover(open);
   });
 }

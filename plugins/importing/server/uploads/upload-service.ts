@@ -28,7 +28,12 @@ export class UploadService {
   #log: Log;
   #writing = new Map<string, Promise<unknown>>();
 
-  constructor(options: { files: RawFiles; storage: FileStorage; completed: (file: RawFile) => Promise<void>; log: Log }) {
+  constructor(options: {
+    files: RawFiles;
+    storage: FileStorage;
+    completed: (file: RawFile) => Promise<void>;
+    log: Log;
+  }) {
     this.#files = options.files;
     this.#storage = options.storage;
     this.#completed = options.completed;
@@ -38,23 +43,38 @@ export class UploadService {
   async take(identity: FileIdentity, number: number, body: Readable): Promise<ChunkAnswer | StatusAnswer> {
     const file = await this.#files.begin(identity);
     if (file.chunk_total !== identity.chunkTotal || number > identity.chunkTotal) {
-      throw new AditError('upload-conflict', { message: 'The file was begun with another number of chunks', values: { file: file.file_name } });
+      throw new AditError('upload-conflict', {
+        message: 'The file was begun with another number of chunks',
+        values: { file: file.file_name },
+      });
     }
     await this.#alone(`${file.id}/${number}`, () => this.#keepChunk(file, number, body));
     const missing = await this.#files.missingChunks(file);
     if (missing.length > 0 && number === file.chunk_total) {
-      return new StatusAnswer(412, { code: 'chunks-missing', message: 'Chunks are missing', values: {}, id: file.id, missingChunks: missing });
+      return new StatusAnswer(412, {
+        code: 'chunks-missing',
+        message: 'Chunks are missing',
+        values: {},
+        id: file.id,
+        missingChunks: missing,
+      });
     }
     const isWhole = missing.length === 0;
     if (isWhole) await this.#alone(file.id, () => this.#finish(file));
-    return { id: file.id, is_completed: isWhole, pendingLongUpload: false, message: isWhole ? 'The file is complete' : 'Chunk received' };
+    return {
+      id: file.id,
+      is_completed: isWhole,
+      pendingLongUpload: false,
+      message: isWhole ? 'The file is complete' : 'Chunk received',
+    };
   }
 
   /** Finishes files whose last chunk was acknowledged just before the server died. */
   async recover(files: readonly RawFile[]): Promise<void> {
     for (const file of files) {
       if (file.status === 'Pending') await this.#completed(file);
-      else if (file.status === 'Uploading' && (await this.#files.missingChunks(file)).length === 0) await this.#finish(file);
+      else if (file.status === 'Uploading' && (await this.#files.missingChunks(file)).length === 0)
+        await this.#finish(file);
     }
   }
 
@@ -72,7 +92,10 @@ export class UploadService {
     await (await open(path, 'a')).close();
     const chunk = await writeChunk(path, (number - 1) * CHUNK_BYTES, body, CHUNK_BYTES);
     if (number < file.chunk_total && chunk.size !== CHUNK_BYTES) {
-      throw new AditError('chunk-incomplete', { message: `Chunk ${number} of "${file.file_name}" is not whole`, values: { file: file.file_name, chunk: number } });
+      throw new AditError('chunk-incomplete', {
+        message: `Chunk ${number} of "${file.file_name}" is not whole`,
+        values: { file: file.file_name, chunk: number },
+      });
     }
     await syncFolder(dirname(path));
     await this.#files.addChunk(file.id, number, chunk);
@@ -81,7 +104,10 @@ export class UploadService {
   async #checkRepeated(file: RawFile, known: WrittenChunk | undefined, body: Readable): Promise<void> {
     const again = await measureChunk(body);
     if (known && known.sha256 !== again.sha256) {
-      throw new AditError('upload-conflict', { message: `"${file.file_name}" was sent before with other content`, values: { file: file.file_name } });
+      throw new AditError('upload-conflict', {
+        message: `"${file.file_name}" was sent before with other content`,
+        values: { file: file.file_name },
+      });
     }
   }
 
@@ -89,10 +115,12 @@ export class UploadService {
     const now = await this.#files.find(file.id);
     if (now?.status !== 'Uploading') return;
     // A server that died right here has moved the file already; then only the table is behind.
-    await this.#storage.keep(this.#stagedPath(file), storedName(file.id)).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      this.#log.info('A finished upload was found in its place', { file: file.id });
-    });
+    await this.#storage
+      .keep(this.#stagedPath(file), storedName(file.id))
+      .catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        this.#log.info('A finished upload was found in its place', { file: file.id });
+      });
     if (await this.#files.completeUpload(file.id)) await this.#completed(file);
   }
 

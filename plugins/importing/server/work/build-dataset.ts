@@ -21,7 +21,13 @@ export async function buildDataset(task: BuildTask, progress: (part: number) => 
   const issues = new IssueFile(join(task.folder, ISSUES_FILE));
   const issue = issues.add.bind(issues);
   const { signal } = new AbortController();
-  const outcome = await build(task.request, { writer, signal, progress, issue, readTable: makeReadTable({ signal, issue }) });
+  const outcome = await build(task.request, {
+    writer,
+    signal,
+    progress,
+    issue,
+    readTable: makeReadTable({ signal, issue }),
+  });
   issues.close();
   outcome.files.forEach(assertAccounted);
   const report = importReportShape.parse({ files: outcome.files, issueCounts: issues.counts });

@@ -13,7 +13,8 @@ async function work(task: WorkerTask): Promise<unknown> {
 work(workerData as WorkerTask).then(
   (result) => send({ kind: 'done', result }),
   (error: unknown) => {
-    const known = error instanceof AditError ? error : new AditError('import-failed', { message: String(error), cause: error });
+    const known =
+      error instanceof AditError ? error : new AditError('import-failed', { message: String(error), cause: error });
     const stack = error instanceof Error ? error.stack : undefined;
     send({ kind: 'failed', code: known.code, message: known.message, values: known.values, stack });
   },

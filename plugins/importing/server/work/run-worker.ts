@@ -21,7 +21,8 @@ export function runWorker<Task extends WorkerTask>(
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'progress') onProgress?.(message.part);
       else if (message.kind === 'done') resolve(message.result as WorkerResults[Task['kind']]);
-      else reject(new AditError(message.code, { message: message.message, values: message.values, cause: message.stack }));
+      else
+        reject(new AditError(message.code, { message: message.message, values: message.values, cause: message.stack }));
     });
     worker.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AditError('file-needs-too-much-memory') : error),

@@ -18,7 +18,10 @@ function toIssue(issue: TableIssue, fileName: string): ImportIssue {
 }
 
 /** Lets a build read its files with the dialect and the missing-value symbols that the mapping step kept. */
-export function makeReadTable(options: { signal: AbortSignal; issue: (issue: ImportIssue) => void }): BuildRun['readTable'] {
+export function makeReadTable(options: {
+  signal: AbortSignal;
+  issue: (issue: ImportIssue) => void;
+}): BuildRun['readTable'] {
   return async (file: BuildFile, columns, sink): Promise<TableSummary> => {
     const { dialect, nanValues } = file.metadata as StoredMetadata;
     const texts = new Map<string, Map<number, string>>();
@@ -35,8 +38,12 @@ export function makeReadTable(options: { signal: AbortSignal; issue: (issue: Imp
           sink({
             rows: batch.rowCount,
             lines: batch.lineNumbers,
-            numbers: new Map(parts.filter(({ kind }) => kind === 'number').map(({ name, values }) => [name, values as Float64Array])),
-            texts: new Map(parts.filter(({ kind }) => kind === 'text').map(({ name, values }) => [name, values as Uint32Array])),
+            numbers: new Map(
+              parts.filter(({ kind }) => kind === 'number').map(({ name, values }) => [name, values as Float64Array]),
+            ),
+            texts: new Map(
+              parts.filter(({ kind }) => kind === 'text').map(({ name, values }) => [name, values as Uint32Array]),
+            ),
           });
         },
         issue: (issue) => options.issue(toIssue(issue, file.fileName)),

@@ -32,4 +32,10 @@ export interface WorkerResults {
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly part: number }
   | { readonly kind: 'done'; readonly result: unknown }
-  | { readonly kind: 'failed'; readonly code: string; readonly message: string; readonly values: MessageValues; readonly stack?: string };
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly message: string;
+      readonly values: MessageValues;
+      readonly stack?: string;
+    };

@@ -28,10 +28,14 @@ export function importAction(context: WebPluginContext, link: HostLink, importer
     get titleKey() {
       const importer = find();
       const host = link.get();
-      return importer && host ? context.t('action.import', { title: titleInSentence(host, importer) }) : context.t('action.import-data');
+      return importer && host
+        ? context.t('action.import', { title: titleInSentence(host, importer) })
+        : context.t('action.import-data');
     },
     get icon() {
-      return context.list(datasetTypes).find(({ datasetType }) => datasetType === find()?.datasetType)?.icon ?? IconUpload;
+      return (
+        context.list(datasetTypes).find(({ datasetType }) => datasetType === find()?.datasetType)?.icon ?? IconUpload
+      );
     },
     places: ['tree/context', 'palette'],
     permission: UPLOAD,
@@ -49,7 +53,8 @@ export function importAction(context: WebPluginContext, link: HostLink, importer
 
 /** The action for those who have not said yet what they want to import; offered while the site has no datasets. */
 export function importDataAction(context: WebPluginContext, link: HostLink): MenuAction {
-  const offered = (): DatasetImporter[] => context.list(datasetImporters).filter(({ permission }) => context.can(permission));
+  const offered = (): DatasetImporter[] =>
+    context.list(datasetImporters).filter(({ permission }) => context.can(permission));
   return {
     id: 'importing.import',
     titleKey: 'action.import-data',
@@ -69,13 +74,22 @@ export function importDataAction(context: WebPluginContext, link: HostLink): Men
           ? importers[0]
           : await context
               .get(DialogsToken)
-              .open(() => import('../dialog/choose-importer-dialog.tsx'), { importers }, { title: context.t('choose.title') });
+              .open(
+                () => import('../dialog/choose-importer-dialog.tsx'),
+                { importers },
+                { title: context.t('choose.title') },
+              );
       if (importer) await openImport(context, link, importer, asTreeTarget(target));
     },
   };
 }
 
-async function openImport(context: WebPluginContext, link: HostLink, importer: DatasetImporter, target: TreeTarget): Promise<void> {
+async function openImport(
+  context: WebPluginContext,
+  link: HostLink,
+  importer: DatasetImporter,
+  target: TreeTarget,
+): Promise<void> {
   const site = context.get(ActiveSiteToken).id;
   const host = link.get();
   if (site === undefined || !host) return;
@@ -93,6 +107,10 @@ async function openImport(context: WebPluginContext, link: HostLink, importer: D
   const title = context.t('dialog.title', { title: titleInSentence(host, importer) });
   await context
     .get(DialogsToken)
-    .open(() => import('../dialog/import-dialog.tsx'), { store }, { title, width: WIDTH, bare: true, dismissable: false });
+    .open(
+      () => import('../dialog/import-dialog.tsx'),
+      { store },
+      { title, width: WIDTH, bare: true, dismissable: false },
+    );
   ending.dispose();
 }

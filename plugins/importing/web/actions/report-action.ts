@@ -18,7 +18,9 @@ export function reportAction(context: WebPluginContext): MenuAction {
       const dataset = reportedDataset(asTreeTarget(target));
       if (!dataset) return;
       const language = context.get(LanguageToken).current;
-      const answer = await context.get(ApiToken).download(downloadReport, { params: { id: dataset.id }, query: { language } });
+      const answer = await context
+        .get(ApiToken)
+        .download(downloadReport, { params: { id: dataset.id }, query: { language } });
       saveAs(await answer.blob(), context.t('report.file-name', { name: dataset.name }));
     },
   };

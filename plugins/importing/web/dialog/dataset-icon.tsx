@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { datasetTypes, useHost } from 'adit/core/web';
 
 /** The icon of a dataset type. */
-export const DatasetIcon = observer(function DatasetIcon({ datasetType, size }: { datasetType: string; size: number }): ReactNode {
+export const DatasetIcon = observer(function DatasetIcon({
+  datasetType,
+  size,
+}: {
+  datasetType: string;
+  size: number;
+}): ReactNode {
   const { contributions } = useHost();
   const Icon = contributions.list(datasetTypes).find((type) => type.datasetType === datasetType)?.icon ?? IconDatabase;
   return <Icon size={size} stroke={1.5} />;

@@ -13,7 +13,10 @@ import { UploadStep } from './upload/upload-step.tsx';
 const steps = { upload: UploadStep, map: MapStep, create: CreateStep };
 
 /** The import dialog: upload, map, create. Leaving it with files in it is asked about first. */
-const ImportDialog = observer(function ImportDialog({ store, close }: DialogProps & { readonly store: ImportStore }): ReactNode {
+const ImportDialog = observer(function ImportDialog({
+  store,
+  close,
+}: DialogProps & { readonly store: ImportStore }): ReactNode {
   const dialogs = useService(DialogsToken);
   const t = useTranslate('importing');
   const Step = steps[store.step];
@@ -26,12 +29,17 @@ const ImportDialog = observer(function ImportDialog({ store, close }: DialogProp
   const leaveByKey = (event: KeyboardEvent<HTMLElement>): void => {
     // Escape in an open list or menu closes that; menus stand outside of this element, but their keys come through here.
     const { target } = event;
-    const isOwn = target instanceof HTMLElement && event.currentTarget.contains(target) && target.ariaExpanded !== 'true';
+    const isOwn =
+      target instanceof HTMLElement && event.currentTarget.contains(target) && target.ariaExpanded !== 'true';
     if (event.key === 'Escape' && !event.defaultPrevented && isOwn) void leave();
   };
   return (
     <ImportStoreProvider value={store}>
-      <DropArea step={`${store.step} ${store.fileIndex}`} onFiles={(files) => store.addFiles(files)} onKeyDown={leaveByKey}>
+      <DropArea
+        step={`${store.step} ${store.fileIndex}`}
+        onFiles={(files) => store.addFiles(files)}
+        onKeyDown={leaveByKey}
+      >
         <ImportHeader onLeave={() => void leave()} />
         <Step />
         <ImportFooter onLeave={() => void leave()} onCreated={close} />

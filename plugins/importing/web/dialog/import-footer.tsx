@@ -8,16 +8,26 @@ import { useImport } from './store-context.tsx';
 import { useBlocker } from './use-blocker.ts';
 
 /** The way out at the left; what still stands in the way, and the way on, at the right. */
-export const ImportFooter = observer(function ImportFooter({ onLeave, onCreated }: { onLeave: () => void; onCreated: () => void }): ReactNode {
+export const ImportFooter = observer(function ImportFooter({
+  onLeave,
+  onCreated,
+}: {
+  onLeave: () => void;
+  onCreated: () => void;
+}): ReactNode {
   const store = useImport();
   const t = useTranslate('importing');
   const blocker = useBlocker();
   return (
     <footer className={styles.footer}>
       {store.isUploading ? (
-        <Button variant="subtle" color="gray" className={styles.leave} onClick={() => void store.stop()}>{t('stop')}</Button>
+        <Button variant="subtle" color="gray" className={styles.leave} onClick={() => void store.stop()}>
+          {t('stop')}
+        </Button>
       ) : (
-        <Button variant="subtle" color="gray" className={styles.leave} onClick={onLeave}>{t('cancel')}</Button>
+        <Button variant="subtle" color="gray" className={styles.leave} onClick={onLeave}>
+          {t('cancel')}
+        </Button>
       )}
       <p className={styles.blocker} role="status" data-severe={blocker?.isSevere || undefined}>
         {blocker?.isSevere && <IconAlertCircle size={14} stroke={1.8} aria-hidden />}
@@ -49,7 +59,11 @@ const MapButtons = observer(function MapButtons(): ReactNode {
       <Button variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => store.previous()}>
         {t(store.fileIndex === 0 ? 'map.back' : 'map.previous')}
       </Button>
-      <Button rightSection={<IconArrowRight size={14} />} disabled={!store.file?.mapping?.isDone} onClick={() => store.next()}>
+      <Button
+        rightSection={<IconArrowRight size={14} />}
+        disabled={!store.file?.mapping?.isDone}
+        onClick={() => store.next()}
+      >
         {t(store.isLastFile ? 'map.continue' : 'map.next')}
       </Button>
     </>
@@ -64,8 +78,17 @@ const CreateButtons = observer(function CreateButtons({ onCreated }: { onCreated
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconArrowLeft size={14} />} disabled={store.isCreating} onClick={() => store.previous()}>{t('create.back')}</Button>
-      <Button disabled={!store.allMapped} loading={store.isCreating} onClick={() => void create()}>{t('create.action')}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={14} />}
+        disabled={store.isCreating}
+        onClick={() => store.previous()}
+      >
+        {t('create.back')}
+      </Button>
+      <Button disabled={!store.allMapped} loading={store.isCreating} onClick={() => void create()}>
+        {t('create.action')}
+      </Button>
     </>
   );
 });

@@ -28,8 +28,15 @@ export const ImportHeader = observer(function ImportHeader({ onLeave }: { onLeav
       </div>
       <ol className={styles.steps} aria-label={t('steps')}>
         {steps.map((name, index) => (
-          <li key={name} className={styles.step} data-state={index < at ? 'done' : index === at ? 'current' : 'next'} aria-current={index === at ? 'step' : undefined}>
-            <span className={styles.mark}>{index < at ? <IconCheck size={12} stroke={2.4} aria-label={t('step.done')} /> : index + 1}</span>
+          <li
+            key={name}
+            className={styles.step}
+            data-state={index < at ? 'done' : index === at ? 'current' : 'next'}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <span className={styles.mark}>
+              {index < at ? <IconCheck size={12} stroke={2.4} aria-label={t('step.done')} /> : index + 1}
+            </span>
             {t(`step.${name}`)}
           </li>
         ))}

@@ -32,7 +32,11 @@ function uploadBlocker(store: ImportStore, t: Translate, importerTexts: Translat
   return { text: t(`upload.${missing.code}`, { file: importerTexts(missing.fileType.titleKey) }), isSevere: false };
 }
 
-function mappingBlocker(mapping: FileMapping, t: Translate, failureText: (error: unknown) => string): Blocker | undefined {
+function mappingBlocker(
+  mapping: FileMapping,
+  t: Translate,
+  failureText: (error: unknown) => string,
+): Blocker | undefined {
   const { dialectProblem, open } = mapping;
   if (dialectProblem) return { text: t(`error.${dialectProblem}`), isSevere: true };
   if (mapping.refreshError !== undefined) return { text: failureText(mapping.refreshError), isSevere: true };

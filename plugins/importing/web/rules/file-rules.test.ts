@@ -6,7 +6,8 @@ import { sortFiles } from './sort-files.ts';
 
 const box = (id: string): ImportFileType => drillholeBoxes.find((type) => type.id === id) as ImportFileType;
 const named = (...names: string[]): { name: string }[] => names.map((name) => ({ name }));
-const chosen = (...types: string[]): ChosenFile[] => types.map((fileType, index) => ({ fileType, fileName: `${index}.csv` }));
+const chosen = (...types: string[]): ChosenFile[] =>
+  types.map((fileType, index) => ({ fileType, fileName: `${index}.csv` }));
 
 describe('the files of a box', () => {
   it('[I5.03] have one of its extensions, in any case', () => {
@@ -17,12 +18,17 @@ describe('the files of a box', () => {
 
   it('[I5.04] have names that no other file of the dataset has', () => {
     const present = [{ fileName: 'A.csv', fileType: 'collar' }];
-    expect(takeFiles(box('survey'), named('a.csv'), present).refused).toEqual([{ fileName: 'a.csv', code: 'name-used' }]);
+    expect(takeFiles(box('survey'), named('a.csv'), present).refused).toEqual([
+      { fileName: 'a.csv', code: 'name-used' },
+    ]);
     expect(takeFiles(box('interval'), named('b.csv', 'b.csv'), []).taken).toHaveLength(1);
   });
 
   it('[I5.06] are only the first one where the box holds one, and many where it holds many', () => {
-    expect(takeFiles(box('collar'), named('a.csv', 'b.csv'), [])).toMatchObject({ taken: [{ name: 'a.csv' }], refused: [{ code: 'box-full' }] });
+    expect(takeFiles(box('collar'), named('a.csv', 'b.csv'), [])).toMatchObject({
+      taken: [{ name: 'a.csv' }],
+      refused: [{ code: 'box-full' }],
+    });
     expect(takeFiles(box('collar'), named('c.csv'), [{ fileName: 'a.csv', fileType: 'collar' }]).taken).toEqual([]);
     expect(takeFiles(box('interval'), named('a.csv', 'b.csv'), []).taken).toHaveLength(2);
     expect(takeFiles(box('point'), named('a.csv', 'b.csv'), []).taken).toHaveLength(2);
@@ -31,7 +37,8 @@ describe('the files of a box', () => {
 
 describe('the start button', () => {
   it('[I5.02] needs a file, and the survey beside the collar when there are samples', () => {
-    const missing = (...types: string[]): string | undefined => missingFiles(drillholeBoxes, chosen(...types))?.fileType.id;
+    const missing = (...types: string[]): string | undefined =>
+      missingFiles(drillholeBoxes, chosen(...types))?.fileType.id;
     expect(missing()).toBe('collar');
     expect(missing('survey')).toBe('collar');
     expect(missing('collar')).toBeUndefined();
@@ -49,20 +56,31 @@ describe('the start button', () => {
 
 describe('files dropped beside the boxes', () => {
   const sort = (...names: string[]): Record<string, string[]> =>
-    Object.fromEntries([...sortFiles(drillholeBoxes, named(...names), [])].map(([type, files]) => [type, files.map(({ name }) => name)]));
+    Object.fromEntries(
+      [...sortFiles(drillholeBoxes, named(...names), [])].map(([type, files]) => [type, files.map(({ name }) => name)]),
+    );
 
   it('[I2.06] go to the box that their names point to', () => {
-    expect(sort('assay_BABBITT.csv', 'collar_BABBITT.csv', 'survey_BABBITT.csv', 'Lithology.csv', 'density_pts.csv')).toEqual({
+    expect(
+      sort('assay_BABBITT.csv', 'collar_BABBITT.csv', 'survey_BABBITT.csv', 'Lithology.csv', 'density_pts.csv'),
+    ).toEqual({
       collar: ['collar_BABBITT.csv'],
       survey: ['survey_BABBITT.csv'],
       interval: ['assay_BABBITT.csv', 'Lithology.csv'],
       point: ['density_pts.csv'],
     });
-    expect(sort('planned_collars.csv', 'collars.csv')).toEqual({ planned: ['planned_collars.csv'], collar: ['collars.csv'] });
+    expect(sort('planned_collars.csv', 'collars.csv')).toEqual({
+      planned: ['planned_collars.csv'],
+      collar: ['collars.csv'],
+    });
   });
 
   it('go to the first box with room when their names say nothing', () => {
-    expect(sort('one.csv', 'two.csv', 'three.csv')).toEqual({ collar: ['one.csv'], survey: ['two.csv'], interval: ['three.csv'] });
+    expect(sort('one.csv', 'two.csv', 'three.csv')).toEqual({
+      collar: ['one.csv'],
+      survey: ['two.csv'],
+      interval: ['three.csv'],
+    });
     expect(sort('one.csv', 'collar.csv')).toEqual({ collar: ['collar.csv'], survey: ['one.csv'] });
   });
 

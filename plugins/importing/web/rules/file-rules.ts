@@ -49,7 +49,10 @@ export type MissingFiles = { readonly code: 'file-required' | 'file-needed-with'
  * The first file that is still missing, or undefined when the files are enough: each required one is there, and beside files of
  * the boxes that take several, two of the single ones must be there where the importer has two.
  */
-export function missingFiles(fileTypes: readonly ImportFileType[], present: readonly ChosenFile[]): MissingFiles | undefined {
+export function missingFiles(
+  fileTypes: readonly ImportFileType[],
+  present: readonly ChosenFile[],
+): MissingFiles | undefined {
   const has = (type: ImportFileType): boolean => present.some(({ fileType }) => fileType === type.id);
   const required = fileTypes.find((type) => type.required && !has(type));
   if (required) return { code: 'file-required', fileType: required };
@@ -57,5 +60,7 @@ export function missingFiles(fileTypes: readonly ImportFileType[], present: read
   const hasSamples = fileTypes.some((type) => type.multiple && has(type));
   const enough = Math.min(2, singles.length);
   const lacking = singles.find((type) => !has(type));
-  return hasSamples && lacking && singles.filter(has).length < enough ? { code: 'file-needed-with', fileType: lacking } : undefined;
+  return hasSamples && lacking && singles.filter(has).length < enough
+    ? { code: 'file-needed-with', fileType: lacking }
+    : undefined;
 }

@@ -23,11 +23,17 @@ export function firstChoices(
   const choices = Object.fromEntries(kept);
   const taken = new Set(kept.flatMap(([, choice]) => (choice.kind === 'column' ? [choice.column] : [])));
   const open = variables.filter(({ name }) => choices[name] === undefined);
-  const { mapping, notes } = autoMap([...open], columns.filter(({ name }) => !taken.has(name)));
+  const { mapping, notes } = autoMap(
+    [...open],
+    columns.filter(({ name }) => !taken.has(name)),
+  );
   for (const [name, column] of Object.entries(mapping)) choices[name] = { kind: 'column', column };
-  for (const { name, optional } of open) if (optional && choices[name] === undefined) choices[name] = { kind: 'absent' };
+  for (const { name, optional } of open)
+    if (optional && choices[name] === undefined) choices[name] = { kind: 'absent' };
   return {
     choices,
-    alternatives: new Map(notes.flatMap((note) => (note.code === 'ambiguous' ? [[note.variable, note.alternatives] as const] : []))),
+    alternatives: new Map(
+      notes.flatMap((note) => (note.code === 'ambiguous' ? [[note.variable, note.alternatives] as const] : [])),
+    ),
   };
 }

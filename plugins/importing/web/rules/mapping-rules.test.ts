@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { firstChoices } from './first-choices.ts';
-import { choose, columnType, dialectProblem, lacksProperty, mappedCount, mappingOf, openVariables, type VariableChoices } from './mapping-rules.ts';
+import {
+  choose,
+  columnType,
+  dialectProblem,
+  lacksProperty,
+  mappedCount,
+  mappingOf,
+  openVariables,
+  type VariableChoices,
+} from './mapping-rules.ts';
 import { isMissingText } from './missing-text.ts';
 import { drillholeBoxes, pointBoxes } from './testing/boxes.ts';
 
@@ -12,8 +21,10 @@ describe('how a file is read', () => {
   const fields = { delimiter: ',', missingSymbols: ['-99', 'NA'], dataStartRow: '2' };
 
   it('[I5.08] [I8.03] the delimiter is one character, not blank but for a space, no letter and no digit; empty is a comma', () => {
-    for (const delimiter of [',', ';', '\t', ' ', '|', '']) expect(dialectProblem({ ...fields, delimiter })).toBeUndefined();
-    for (const delimiter of [',,', 'a', '7', '\u00a0', 'ñ', '"']) expect(dialectProblem({ ...fields, delimiter })).toBe('invalid-delimiter');
+    for (const delimiter of [',', ';', '\t', ' ', '|', ''])
+      expect(dialectProblem({ ...fields, delimiter })).toBeUndefined();
+    for (const delimiter of [',,', 'a', '7', '\u00a0', 'ñ', '"'])
+      expect(dialectProblem({ ...fields, delimiter })).toBe('invalid-delimiter');
   });
 
   it('[I5.09] [I8.03] a missing-value symbol is no blank', () => {
@@ -22,8 +33,10 @@ describe('how a file is read', () => {
   });
 
   it('[I5.10] [I8.03] the data start at row 2 to 9999; empty is 2', () => {
-    for (const dataStartRow of ['2', '9999', '', ' 3 ']) expect(dialectProblem({ ...fields, dataStartRow })).toBeUndefined();
-    for (const dataStartRow of ['1', '10000', '-2', '2.5', 'x']) expect(dialectProblem({ ...fields, dataStartRow })).toBe('invalid-data-start');
+    for (const dataStartRow of ['2', '9999', '', ' 3 '])
+      expect(dialectProblem({ ...fields, dataStartRow })).toBeUndefined();
+    for (const dataStartRow of ['1', '10000', '-2', '2.5', 'x'])
+      expect(dialectProblem({ ...fields, dataStartRow })).toBe('invalid-data-start');
   });
 });
 
@@ -47,14 +60,19 @@ describe('the columns of variables', () => {
 
   it('keep what the user chose while the column is there', () => {
     const made: VariableChoices = { easting: { kind: 'column', column: 'E2' } };
-    expect(mappingOf(firstChoices(collar?.variables ?? [], named('BHID', 'X', 'E2'), made).choices)['easting']).toBe('E2');
+    expect(mappingOf(firstChoices(collar?.variables ?? [], named('BHID', 'X', 'E2'), made).choices)['easting']).toBe(
+      'E2',
+    );
     expect(mappingOf(firstChoices(collar?.variables ?? [], named('BHID', 'X'), made).choices)['easting']).toBe('X');
   });
 
   it('serve one variable only', () => {
     const before: VariableChoices = { x: { kind: 'column', column: 'E' }, y: { kind: 'column', column: 'N' } };
     expect(choose(before, 'y', { kind: 'column', column: 'E' })).toEqual({ y: { kind: 'column', column: 'E' } });
-    expect(choose({ x: { kind: 'absent' } }, 'y', { kind: 'absent' })).toEqual({ x: { kind: 'absent' }, y: { kind: 'absent' } });
+    expect(choose({ x: { kind: 'absent' } }, 'y', { kind: 'absent' })).toEqual({
+      x: { kind: 'absent' },
+      y: { kind: 'absent' },
+    });
   });
 
   it('[I5.11] are counted without those that are not in the file', () => {

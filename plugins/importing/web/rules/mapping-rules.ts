@@ -32,20 +32,26 @@ export function openVariables(variables: readonly ImportVariable[], choices: Var
 }
 
 /** How many variables are decided of those that count: one that is said to be unknown for the whole file does not. */
-export function mappedCount(variables: readonly ImportVariable[], choices: VariableChoices): { mapped: number; of: number } {
+export function mappedCount(
+  variables: readonly ImportVariable[],
+  choices: VariableChoices,
+): { mapped: number; of: number } {
   const counted = variables.filter(({ name, constant }) => choices[name]?.kind !== 'absent' || constant !== undefined);
   return { mapped: counted.length - openVariables(counted, choices).length, of: counted.length };
 }
 
 /** The columns of the variables, by name. */
 export function mappingOf(choices: VariableChoices): Record<string, string> {
-  return Object.fromEntries(Object.entries(choices).flatMap(([name, choice]) => (choice.kind === 'column' ? [[name, choice.column]] : [])));
+  return Object.fromEntries(
+    Object.entries(choices).flatMap(([name, choice]) => (choice.kind === 'column' ? [[name, choice.column]] : [])),
+  );
 }
 
 /** A choice for one variable; whoever had the column before is open again, since a column serves one variable only. */
 export function choose(choices: VariableChoices, variable: string, choice: VariableChoice): VariableChoices {
   const others = Object.entries(choices).filter(
-    ([name, other]) => name !== variable && !(choice.kind === 'column' && other.kind === 'column' && other.column === choice.column),
+    ([name, other]) =>
+      name !== variable && !(choice.kind === 'column' && other.kind === 'column' && other.column === choice.column),
   );
   return { ...Object.fromEntries(others), [variable]: choice };
 }

@@ -34,7 +34,13 @@ describe('groups', () => {
   });
 
   it('know the names that are taken in a place', () => {
-    const place = { groupName: 'Production', folderPath: 'A', dataType: 'Points', isGAS: false, failure: null } as const;
+    const place = {
+      groupName: 'Production',
+      folderPath: 'A',
+      dataType: 'Points',
+      isGAS: false,
+      failure: null,
+    } as const;
     const branch: HierarchyNode = {
       name: 'Points',
       levelType: 'datasetType',

@@ -7,7 +7,19 @@ const hints: Readonly<Record<string, readonly string[]>> = {
   trajectory: ['traj'],
   collar: ['collar', 'header'],
   survey: ['survey', 'surv', 'deviation'],
-  interval: ['interval', 'assay', 'lith', 'geol', 'sample', 'alter', 'mineral', 'rqd', 'geotech', 'structur', 'composite'],
+  interval: [
+    'interval',
+    'assay',
+    'lith',
+    'geol',
+    'sample',
+    'alter',
+    'mineral',
+    'rqd',
+    'geotech',
+    'structur',
+    'composite',
+  ],
   point: ['point', 'pts', 'density'],
 };
 
@@ -24,9 +36,12 @@ export function sortFiles<T extends { readonly name: string }>(
   const hasRoom = (type: ImportFileType): boolean =>
     type.multiple || !(sorted.has(type.id) || present.some(({ fileType }) => fileType === type.id));
   const undecided: T[] = [];
-  const give = (type: ImportFileType, file: T): void => void sorted.set(type.id, [...(sorted.get(type.id) ?? []), file]);
+  const give = (type: ImportFileType, file: T): void =>
+    void sorted.set(type.id, [...(sorted.get(type.id) ?? []), file]);
   for (const file of files) {
-    const named = Object.keys(hints).flatMap((id) => fileTypes.filter((type) => type.id === id && isNamed(file.name, id)));
+    const named = Object.keys(hints).flatMap((id) =>
+      fileTypes.filter((type) => type.id === id && isNamed(file.name, id)),
+    );
     const box = named.find(hasRoom);
     if (box) give(box, file);
     else undecided.push(file);

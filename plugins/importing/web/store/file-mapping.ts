@@ -1,7 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ImportFileType, ImportVariable } from 'adit/core';
 import type { Api } from 'adit/core/web';
-import { parseDataStartRow, updateMetadata, type DatasetMetadata, type MetadataColumn, type PayloadFile } from 'adit/plugins/importing';
+import {
+  parseDataStartRow,
+  updateMetadata,
+  type DatasetMetadata,
+  type MetadataColumn,
+  type PayloadFile,
+} from 'adit/plugins/importing';
 import { firstChoices } from '../rules/first-choices.ts';
 import {
   choose,
@@ -123,7 +129,13 @@ export class FileMapping {
 
   /** Nothing stands in the way of creating the dataset. */
   get isDone(): boolean {
-    return this.open.length === 0 && !this.lacksProperty && this.dialectProblem === undefined && this.refreshError === undefined && !this.isRefreshing;
+    return (
+      this.open.length === 0 &&
+      !this.lacksProperty &&
+      this.dialectProblem === undefined &&
+      this.refreshError === undefined &&
+      !this.isRefreshing
+    );
   }
 
   /** Whether the column was found by its name rather than chosen. */
@@ -138,7 +150,8 @@ export class FileMapping {
   /** A column of text that is mapped to something measured: its rows can be rejected. */
   isText(variable: ImportVariable): boolean {
     const choice = this.choices[variable.name];
-    const column = choice?.kind === 'column' ? this.metadata.columns.find(({ name }) => name === choice.column) : undefined;
+    const column =
+      choice?.kind === 'column' ? this.metadata.columns.find(({ name }) => name === choice.column) : undefined;
     return column?.dataType === 'string' && !variable.categorical;
   }
 
@@ -173,8 +186,17 @@ export class FileMapping {
 
   /** Keeps the mapping on the server and resolves with the file as its create call names it. */
   async keep(signal: AbortSignal): Promise<PayloadFile> {
-    const columns = this.columns.map(({ source, selected, type, unit }) => ({ name: source.name, statsDataType: type, units: unit, selected }));
-    const { id, metadataConfigId } = await this.#api.call(updateMetadata, { body: { id: this.metadata.id, columns } }, { signal });
+    const columns = this.columns.map(({ source, selected, type, unit }) => ({
+      name: source.name,
+      statsDataType: type,
+      units: unit,
+      selected,
+    }));
+    const { id, metadataConfigId } = await this.#api.call(
+      updateMetadata,
+      { body: { id: this.metadata.id, columns } },
+      { signal },
+    );
     return { rawFileId: id, fileType: this.fileType.id, metadataConfigId, mapping: mappingOf(this.choices), columns };
   }
 
@@ -192,7 +214,11 @@ export class FileMapping {
     if (this.dialectProblem !== undefined || dataStartRow === undefined) return;
     this.isRefreshing = true;
     const nanValues = JSON.stringify(this.missingSymbols);
-    const asked = { delimiter: this.delimiter === '' ? ',' : this.delimiter, skipHeaderLines: dataStartRow - 1, nanValues };
+    const asked = {
+      delimiter: this.delimiter === '' ? ',' : this.delimiter,
+      skipHeaderLines: dataStartRow - 1,
+      nanValues,
+    };
     try {
       await this.#wait(REFRESH_DELAY, signal);
       const metadata = await this.#readAgain(asked, signal);
@@ -204,7 +230,10 @@ export class FileMapping {
     }
   }
 
-  async #readAgain(asked: { delimiter: string; skipHeaderLines: number; nanValues: string }, signal: AbortSignal): Promise<DatasetMetadata> {
+  async #readAgain(
+    asked: { delimiter: string; skipHeaderLines: number; nanValues: string },
+    signal: AbortSignal,
+  ): Promise<DatasetMetadata> {
     const { id } = this.metadata;
     let answer = await this.#api.call(updateMetadata, { body: { id, ...asked } }, { signal });
     while (answer.status === 'Pending') {

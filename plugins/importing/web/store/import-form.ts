@@ -42,7 +42,10 @@ export class ImportForm {
     const { groupName, folderPath } = this;
     const { datasetType } = this.importer;
     const name = this.name.trim();
-    return nameProblem(this.name) ?? (isNameTaken(this.#tree.nodes, { name, datasetType, groupName, folderPath }) ? 'dataset-name-taken' : undefined);
+    return (
+      nameProblem(this.name) ??
+      (isNameTaken(this.#tree.nodes, { name, datasetType, groupName, folderPath }) ? 'dataset-name-taken' : undefined)
+    );
   }
 
   get folderProblem(): NameProblem | undefined {
@@ -51,7 +54,9 @@ export class ImportForm {
 
   /** The boxes that are shown: those behind a toggle only when it is on. */
   get boxes(): ImportFileType[] {
-    return this.importer.fileTypes.filter(({ behindToggle }) => behindToggle === undefined || this.toggles.has(behindToggle));
+    return this.importer.fileTypes.filter(
+      ({ behindToggle }) => behindToggle === undefined || this.toggles.has(behindToggle),
+    );
   }
 
   /** The toggles that this importer has. */
@@ -103,7 +108,8 @@ export class ImportForm {
   /** Shows or hides a group of boxes; what was in hidden ones is given up. */
   setToggle(toggle: string, on: boolean): void {
     this.toggles = new Set(on ? [...this.toggles, toggle] : [...this.toggles].filter((other) => other !== toggle));
-    if (!on) for (const file of this.files.filter(({ fileType }) => fileType.behindToggle === toggle)) this.remove(file);
+    if (!on)
+      for (const file of this.files.filter(({ fileType }) => fileType.behindToggle === toggle)) this.remove(file);
   }
 
   /** Puts files into a box; what it does not take is returned with the reason. */

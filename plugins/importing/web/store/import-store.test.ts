@@ -22,7 +22,11 @@ const column = (name: string, more: Partial<MetadataColumn> = {}): MetadataColum
   ...more,
 });
 
-const metadata = (id: string, columns: readonly MetadataColumn[], more: Partial<DatasetMetadata> = {}): DatasetMetadata => ({
+const metadata = (
+  id: string,
+  columns: readonly MetadataColumn[],
+  more: Partial<DatasetMetadata> = {},
+): DatasetMetadata => ({
   id,
   fileName: `${id}.csv`,
   status: 'Complete',
@@ -39,9 +43,23 @@ const metadata = (id: string, columns: readonly MetadataColumn[], more: Partial<
 });
 
 const tables: Record<string, DatasetMetadata> = {
-  'collar.csv': metadata('collar', ['BHID', 'X', 'Y', 'Z'].map((name) => column(name))),
-  'survey.csv': metadata('survey', ['BHID', 'AT', 'AZ', 'DIP'].map((name) => column(name))),
-  'assay.csv': metadata('assay', [...['BHID', 'FROM', 'TO', 'CU'].map((name) => column(name)), column('LITH', { statsDataType: 'categorical', dataType: 'string', typeOptions: ['categorical'], sentinels: ['NA'] })]),
+  'collar.csv': metadata(
+    'collar',
+    ['BHID', 'X', 'Y', 'Z'].map((name) => column(name)),
+  ),
+  'survey.csv': metadata(
+    'survey',
+    ['BHID', 'AT', 'AZ', 'DIP'].map((name) => column(name)),
+  ),
+  'assay.csv': metadata('assay', [
+    ...['BHID', 'FROM', 'TO', 'CU'].map((name) => column(name)),
+    column('LITH', {
+      statsDataType: 'categorical',
+      dataType: 'string',
+      typeOptions: ['categorical'],
+      sentinels: ['NA'],
+    }),
+  ]),
 };
 
 /** Answers the calls of the dialog from memory. */
@@ -57,7 +75,8 @@ class MemoryApi {
 
   #answer(path: string, body: unknown): unknown {
     this.calls.push({ path, body });
-    if (path === '/dataset-metadata/validate') return { outcome: 'metadata-available', id: (body as { file: { fileName: string } }).file.fileName };
+    if (path === '/dataset-metadata/validate')
+      return { outcome: 'metadata-available', id: (body as { file: { fileName: string } }).file.fileName };
     if (path === updateMetadata.path) {
       const { id } = body as { id: string };
       return tables[id] ?? Object.values(tables).find((table) => table.id === id);
@@ -83,10 +102,22 @@ function makeStore(): ImportStore {
     target: { kind: 'folder', groupName: 'Production', datasetType: 'Holes', folderPath: 'North' },
     site: 'site-1',
     api: memory.api,
-    tree: { nodes: [], state: 'ready', groupNames: ['Production'], activeDatasetId: undefined, dataset: () => undefined, activate: () => undefined, refresh: async () => void (refreshed += 1) },
+    tree: {
+      nodes: [],
+      state: 'ready',
+      groupNames: ['Production'],
+      activeDatasetId: undefined,
+      dataset: () => undefined,
+      activate: () => undefined,
+      refresh: async () => void (refreshed += 1),
+    },
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
     t: (key) => key,
-    payload: (importerId) => ({ id: 'holes.payload', importerId, make: (request) => ({ made: (sent = request).name }) }),
+    payload: (importerId) => ({
+      id: 'holes.payload',
+      importerId,
+      make: (request) => ({ made: (sent = request).name }),
+    }),
     wait,
   });
 }
@@ -126,7 +157,10 @@ describe('the import dialog', () => {
   it('[I5.01] [I8.01] tells of a name that is too long or has spaces together, and does not start', async () => {
     const store = makeStore();
     store.addFiles([file('collar.csv')]);
-    for (const [name, code] of [['x'.repeat(51), 'name-too-long'], ['a  b', 'name-multiple-spaces']] as const) {
+    for (const [name, code] of [
+      ['x'.repeat(51), 'name-too-long'],
+      ['a  b', 'name-multiple-spaces'],
+    ] as const) {
       store.form.setName(name);
       expect(store.form.canStart).toBe(true);
       await store.start();
@@ -161,7 +195,9 @@ describe('the import dialog', () => {
 
   it('[I2.06] gives up the files behind a toggle that is turned off', () => {
     const { form } = makeStore();
-    const planned = testImporter.fileTypes.find(({ id }) => id === 'planned') as (typeof testImporter.fileTypes)[number];
+    const planned = testImporter.fileTypes.find(
+      ({ id }) => id === 'planned',
+    ) as (typeof testImporter.fileTypes)[number];
     form.add(planned, [file('plan.csv')]);
     expect(form.boxes.map(({ id }) => id)).toContain('planned');
     form.setToggle('planned', false);
@@ -175,10 +211,20 @@ describe('the import dialog', () => {
     expect(store.hierarchyColumns).toEqual(['BHID', 'LITH']);
     store.setHierarchy(['LITH', 'BHID']);
     expect(await store.create()).toBe(true);
-    expect(memory.calls.filter(({ path, body }) => path === updateMetadata.path && 'columns' in (body as object))).toHaveLength(3);
+    expect(
+      memory.calls.filter(({ path, body }) => path === updateMetadata.path && 'columns' in (body as object)),
+    ).toHaveLength(3);
     expect(memory.calls.at(-1)).toEqual({ path: '/dataset-holes/create', body: { made: 'collar' } });
-    expect(sent).toMatchObject({ folderPath: 'North', options: { sign: 'positive-down' }, hierarchy: ['LITH', 'BHID'] });
-    expect(sent?.files[0]).toMatchObject({ rawFileId: 'collar', metadataConfigId: 'config-collar', mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z' } });
+    expect(sent).toMatchObject({
+      folderPath: 'North',
+      options: { sign: 'positive-down' },
+      hierarchy: ['LITH', 'BHID'],
+    });
+    expect(sent?.files[0]).toMatchObject({
+      rawFileId: 'collar',
+      metadataConfigId: 'config-collar',
+      mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z' },
+    });
     expect(toasts.at(-1)?.type).toBe('success');
   });
 
@@ -207,7 +253,8 @@ describe('the import dialog', () => {
 
 describe('the mapping of a file', () => {
   const interval = testImporter.fileTypes[4] as (typeof testImporter.fileTypes)[number];
-  const make = (): FileMapping => new FileMapping({ api: memory.api, fileType: interval, metadata: tables['assay.csv'] as DatasetMetadata, wait });
+  const make = (): FileMapping =>
+    new FileMapping({ api: memory.api, fileType: interval, metadata: tables['assay.csv'] as DatasetMetadata, wait });
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
   it('[I9.02] [I5.10] reads the file anew a second after the last change', async () => {

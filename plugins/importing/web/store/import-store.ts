@@ -94,7 +94,12 @@ export class ImportStore {
     if (this.isUploading || this.step !== 'upload') return;
     const type = this.importer.fileTypes.find(({ id }) => id === fileType);
     const refused = type ? this.form.add(type, files) : this.form.drop(files);
-    for (const { code, fileName } of refused) this.#showRefusal(code, fileName, type?.extensions ?? this.importer.fileTypes.flatMap(({ extensions }) => extensions));
+    for (const { code, fileName } of refused)
+      this.#showRefusal(
+        code,
+        fileName,
+        type?.extensions ?? this.importer.fileTypes.flatMap(({ extensions }) => extensions),
+      );
   }
 
   /** Uploads what is not uploaded yet, and goes on to the mapping when every file could be read. */
@@ -142,7 +147,8 @@ export class ImportStore {
   next(): void {
     if (this.step === 'map' && this.isLastFile) this.step = 'create';
     else if (this.step === 'map') this.fileIndex += 1;
-    if (this.step === 'create') this.hierarchy = this.hierarchy.filter((column) => this.hierarchyColumns.includes(column));
+    if (this.step === 'create')
+      this.hierarchy = this.hierarchy.filter((column) => this.hierarchyColumns.includes(column));
   }
 
   previous(): void {
@@ -158,7 +164,11 @@ export class ImportStore {
     this.isCreating = true;
     try {
       await withRetries(() => this.#create(), this.#life.signal, this.#wait);
-      toasts.show({ type: 'success', title: t('toast.created'), message: t('toast.created-message', { name: this.form.name.trim() }) });
+      toasts.show({
+        type: 'success',
+        title: t('toast.created'),
+        message: t('toast.created-message', { name: this.form.name.trim() }),
+      });
       return true;
     } catch (error) {
       if (!this.#life.signal.aborted) toasts.showError(error, t('toast.not-created'));
@@ -184,7 +194,14 @@ export class ImportStore {
     const mappings = this.files.flatMap(({ mapping }) => mapping ?? []);
     const files = await Promise.all(mappings.map((mapping) => mapping.keep(signal)));
     const { form, options, hierarchy } = this;
-    const body = maker.make({ name: form.name.trim(), groupName: form.groupName, folderPath: form.folderPath, files, options, hierarchy });
+    const body = maker.make({
+      name: form.name.trim(),
+      groupName: form.groupName,
+      folderPath: form.folderPath,
+      files,
+      options,
+      hierarchy,
+    });
     const { createPath, permission } = this.importer;
     const route = defineRoute({
       id: 'importing.create-dataset',

@@ -23,7 +23,14 @@ function makeFile(chunks: number, change = 0): File {
 }
 
 const upload = (file: File): FileUpload =>
-  new FileUpload({ api, file, fileType: 'collar', place, wait, onStep: (stage, progress) => steps.push({ stage, progress }) });
+  new FileUpload({
+    api,
+    file,
+    fileType: 'collar',
+    place,
+    wait,
+    onStep: (stage, progress) => steps.push({ stage, progress }),
+  });
 
 const failOn = (name: string, times: number, mishap: Mishap): void => {
   server.mishap = (request, count) => (request === name && count <= times ? mishap : undefined);
@@ -46,7 +53,11 @@ describe('the upload of a file', () => {
     expect(server.chunkNumbers).toHaveLength(7);
     expect(server.chunkNumbers.at(-1)).toBe(7);
     expect(server.most).toBe(4);
-    expect([...(server.files.values().next().value?.chunks.values() ?? [])].map(({ length }) => length).filter((length) => length === CHUNK_BYTES)).toHaveLength(6);
+    expect(
+      [...(server.files.values().next().value?.chunks.values() ?? [])]
+        .map(({ length }) => length)
+        .filter((length) => length === CHUNK_BYTES),
+    ).toHaveLength(6);
   });
 
   it('[I4.01] goes from checking over sending to reading, with growing progress', async () => {
@@ -81,7 +92,8 @@ describe('the upload of a file', () => {
   it('[I4.03] [I8.07] goes on with the chunks that a 412 asks for', async () => {
     server.mishap = (request, count) => {
       // The server loses a chunk that it had acknowledged.
-      if (request === 'POST /upload-dataset/create 4' && count === 1) for (const file of server.files.values()) file.chunks.delete(2);
+      if (request === 'POST /upload-dataset/create 4' && count === 1)
+        for (const file of server.files.values()) file.chunks.delete(2);
       return undefined;
     };
     await upload(makeFile(4)).run();
@@ -97,8 +109,13 @@ describe('the upload of a file', () => {
   });
 
   it('[I4.03] [I8.07] ends a file with the message of a 400, without trying again', async () => {
-    failOn('POST /upload-dataset/create 1', 9, { status: 400, body: { code: 'upload-conflict', message: 'Sent before', values: { file: 'collar.csv' } } });
-    const failure: unknown = await upload(makeFile(2)).run().catch((error: unknown) => error);
+    failOn('POST /upload-dataset/create 1', 9, {
+      status: 400,
+      body: { code: 'upload-conflict', message: 'Sent before', values: { file: 'collar.csv' } },
+    });
+    const failure: unknown = await upload(makeFile(2))
+      .run()
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ code: 'upload-conflict', message: 'Sent before', values: { file: 'collar.csv' } });
     expect(server.chunkNumbers.filter((number) => number === 1)).toHaveLength(1);
@@ -110,7 +127,9 @@ describe('the upload of a file', () => {
     server.mishap = () => undefined;
     const before = server.requests.length;
     await upload(makeFile(5)).run();
-    expect(server.requests.slice(before).filter((request) => request.includes('create'))).toEqual(['POST /upload-dataset/create 5']);
+    expect(server.requests.slice(before).filter((request) => request.includes('create'))).toEqual([
+      'POST /upload-dataset/create 5',
+    ]);
     expect(server.content).toHaveLength(makeFile(5).size);
   });
 
@@ -133,8 +152,16 @@ describe('the upload of a file', () => {
   });
 
   it('[I8.02] says why a file cannot be read', async () => {
-    server.metadata = { status: 'Failed', errorMsg: 'line-too-long', error: { code: 'line-too-long', values: { line: 7 } }, columns: [] };
-    await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'line-too-long', values: { file: 'collar.csv', line: 7 } });
+    server.metadata = {
+      status: 'Failed',
+      errorMsg: 'line-too-long',
+      error: { code: 'line-too-long', values: { line: 7 } },
+      columns: [],
+    };
+    await expect(upload(makeFile(1)).run()).rejects.toMatchObject({
+      code: 'line-too-long',
+      values: { file: 'collar.csv', line: 7 },
+    });
   });
 
   it('[I4.02] does not take a file without columns', async () => {

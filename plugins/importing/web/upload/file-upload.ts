@@ -1,6 +1,13 @@
 import { AditError } from 'adit/core';
 import { ApiError, type Api } from 'adit/core/web';
-import { CHUNK_BYTES, deleteUpload, PARALLEL_CHUNKS, uploadChunk, validateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
+import {
+  CHUNK_BYTES,
+  deleteUpload,
+  PARALLEL_CHUNKS,
+  uploadChunk,
+  validateMetadata,
+  type DatasetMetadata,
+} from 'adit/plugins/importing';
 import { z } from 'zod';
 import { delay, type Wait } from './delay.ts';
 import { identifyFile } from './file-identity.ts';
@@ -72,7 +79,8 @@ export class FileUpload {
     if (this.#isWhole) return;
     try {
       // A first chunk may be on its way still, so the server is asked for the id when none has come back.
-      const rawFileId = this.#id ?? (this.#sent > 0 ? (await this.#validate(new AbortController().signal)).id : undefined);
+      const rawFileId =
+        this.#id ?? (this.#sent > 0 ? (await this.#validate(new AbortController().signal)).id : undefined);
       if (rawFileId !== undefined) await this.#parts.api.call(deleteUpload, { query: { rawFileId } });
     } catch {
       // The server clears what nobody finishes; there is nothing that the user could do about it.
@@ -127,7 +135,8 @@ export class FileUpload {
       await send(last);
       return undefined;
     } catch (error) {
-      const needed = error instanceof ApiError && error.status === 412 ? stillNeededShape.safeParse(error.body).data : undefined;
+      const needed =
+        error instanceof ApiError && error.status === 412 ? stillNeededShape.safeParse(error.body).data : undefined;
       if (!needed) throw error;
       return needed.missingChunks.filter((number) => number <= last);
     }

@@ -15,7 +15,11 @@ const quickSteps = [300, ...Array.from({ length: 9 }, () => 1000)];
  * Asks for the metadata of a whole file until it has been read. Rejects with the reason as a coded error when the file cannot
  * be read, with `upload-timeout` when it takes too long, and with `upload-not-finalised` when the answer makes no sense.
  */
-export async function finalise(api: Api, id: string, options: { signal: AbortSignal; wait?: Wait }): Promise<DatasetMetadata> {
+export async function finalise(
+  api: Api,
+  id: string,
+  options: { signal: AbortSignal; wait?: Wait },
+): Promise<DatasetMetadata> {
   const { signal, wait = delay } = options;
   for (let poll = 0; poll < quickSteps.length + MOST_POLLS; poll += 1) {
     await wait(quickSteps[poll] ?? POLL_STEP, signal);

@@ -13,7 +13,11 @@ describe('uploads', () => {
     const waits: number[] = [];
     const begun: number[] = [];
     const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
-    await startStaggered([0, 1, 2].map((index) => async () => void begun.push(index)), alive, wait);
+    await startStaggered(
+      [0, 1, 2].map((index) => async () => void begun.push(index)),
+      alive,
+      wait,
+    );
     expect(waits).toEqual([250, 500]);
     expect(begun.toSorted()).toEqual([0, 1, 2]);
   });

@@ -26,7 +26,12 @@ function makePalette(colouring: Colouring): Palette {
 /** The same colours give the same arrays, so that they are uploaded once. */
 function paletteFor(colouring: Colouring): Palette {
   const { colorType, rgbPoints, presetInvert, categories } = colouring;
-  const key = JSON.stringify([colorType, rgbPoints, presetInvert, categories.map(({ value, color, visible }) => [value, color, visible])]);
+  const key = JSON.stringify([
+    colorType,
+    rgbPoints,
+    presetInvert,
+    categories.map(({ value, color, visible }) => [value, color, visible]),
+  ]);
   const known = palettes.get(key);
   if (known) return known;
   if (palettes.size >= MOST_PALETTES) palettes.clear();

@@ -25,7 +25,8 @@ export class SceneDrawing implements Disposable {
     const view = this.scene.createView(viewId, container);
     this.#views.set(viewId, view);
     const camera = this.#store.view(viewId)?.camera;
-    if (camera) view.camera = { ...camera, parallelProjection: this.#store.view(viewId)?.cameraParallelProjection ?? false };
+    if (camera)
+      view.camera = { ...camera, parallelProjection: this.#store.view(viewId)?.cameraParallelProjection ?? false };
     const stops = [this.#drawLayers(viewId, view), this.#keepCamera(viewId, view), this.#drawOptions(viewId, view)];
     const { dispose } = toDisposable(() => {
       for (const stop of stops) stop();
@@ -41,7 +42,9 @@ export class SceneDrawing implements Disposable {
   }
 
   #syncLayers(): void {
-    const wanted = new Map(this.#store.viewIds.flatMap((id) => this.#store.layers(id)).map((layer) => [layer.layerName, layer]));
+    const wanted = new Map(
+      this.#store.viewIds.flatMap((id) => this.#store.layers(id)).map((layer) => [layer.layerName, layer]),
+    );
     for (const [name, layer] of this.#layers) {
       if (wanted.has(name)) continue;
       layer.remove();

@@ -12,7 +12,10 @@ export const backgrounds: Readonly<Record<Scheme, readonly [Colour, Colour]>> = 
   light: [rgb(0xf4f6f8), rgb(0xc9cfd6)],
 };
 
-const gridColours: Readonly<Record<Scheme, ColourWithAlpha>> = { dark: [1, 1, 1, 0.16], light: [0.06, 0.09, 0.13, 0.2] };
+const gridColours: Readonly<Record<Scheme, ColourWithAlpha>> = {
+  dark: [1, 1, 1, 0.16],
+  light: [0.06, 0.09, 0.13, 0.2],
+};
 
 /** Which furniture a view shows. */
 export interface FurnitureOptions {

@@ -24,15 +24,26 @@ export function gridLines([west, east, south, north, floor]: Bounds): GridLine[]
   const step = niceBelow(Math.max(east - west, north - south, 1e-6) / (LINES - 2));
   const [left, right] = [Math.floor(west / step) * step, Math.ceil(east / step) * step];
   const [front, back] = [Math.floor(south / step) * step, Math.ceil(north / step) * step];
-  const eastings = multiples(left, right, step).map((e): GridLine => ({ from: [e, front, floor], to: [e, back, floor], label: `${grouped(e)} E` }));
-  const northings = multiples(front, back, step).map((n): GridLine => ({ from: [left, n, floor], to: [right, n, floor], label: `${grouped(n)} N` }));
+  const eastings = multiples(left, right, step).map((e): GridLine => ({
+    from: [e, front, floor],
+    to: [e, back, floor],
+    label: `${grouped(e)} E`,
+  }));
+  const northings = multiples(front, back, step).map((n): GridLine => ({
+    from: [left, n, floor],
+    to: [right, n, floor],
+    label: `${grouped(n)} N`,
+  }));
   return [...eastings, ...northings];
 }
 
 function toGuides(lines: readonly GridLine[]): { origin: Vector3; positions: Float32Array } {
   const origin = lines[0]?.from ?? [0, 0, 0];
   const relative = ([e, n, z]: Vector3): number[] => [e - origin[0], n - origin[1], z - origin[2]];
-  return { origin, positions: Float32Array.from(lines.flatMap(({ from, to }) => [...relative(from), ...relative(to)])) };
+  return {
+    origin,
+    positions: Float32Array.from(lines.flatMap(({ from, to }) => [...relative(from), ...relative(to)])),
+  };
 }
 
 /** Draws the grid in the scene and its labels over it. */
@@ -63,7 +74,11 @@ export function mountGrid(view: SceneView, place: HTMLElement, colour: ColourWit
       // The end that is lower on the screen is the nearer one.
       const end = ends.toSorted((one, other) => other.y - one.y)[0];
       const inside = end && end.x > 0 && end.x < width - 40 && end.y > 0 && end.y < height - 8;
-      set(labels[index] as SVGTextElement, { visibility: inside ? 'visible' : 'hidden', x: (end?.x ?? 0) + 4, y: (end?.y ?? 0) + 11 });
+      set(labels[index] as SVGTextElement, {
+        visibility: inside ? 'visible' : 'hidden',
+        x: (end?.x ?? 0) + 4,
+        y: (end?.y ?? 0) + 11,
+      });
     });
   };
   draw();

@@ -14,14 +14,21 @@ const axes: readonly { letter: string; axis: Vector3; look: LookDirection; role:
 
 const subtract = (a: Vector3, b: Vector3): Vector3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const dot = (a: Vector3, b: Vector3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vector3, b: Vector3): Vector3 => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a: Vector3, b: Vector3): Vector3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
 const unit = (a: Vector3): Vector3 => {
   const length = Math.hypot(...a) || 1;
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
 /** Where the end of a world axis stands on the screen for a camera: right and down in units of the axis, and towards the eye. */
-export function axisOnScreen(camera: Pick<SceneCamera, 'position' | 'focalPoint' | 'viewUp'>, axis: Vector3): { x: number; y: number; depth: number } {
+export function axisOnScreen(
+  camera: Pick<SceneCamera, 'position' | 'focalPoint' | 'viewUp'>,
+  axis: Vector3,
+): { x: number; y: number; depth: number } {
   const into = unit(subtract(camera.focalPoint, camera.position));
   const right = unit(cross(into, camera.viewUp));
   const up = cross(right, into);
@@ -30,7 +37,13 @@ export function axisOnScreen(camera: Pick<SceneCamera, 'position' | 'focalPoint'
 
 /** Draws the directions of east, north and up in a corner; a click on one looks along it. */
 export function mountOrientationMarker(view: SceneView, place: HTMLElement): Disposable {
-  const root = svg(place, 'svg', { width: SIZE, height: SIZE, viewBox: `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`, class: classes.marker ?? '', 'aria-hidden': 'true' });
+  const root = svg(place, 'svg', {
+    width: SIZE,
+    height: SIZE,
+    viewBox: `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`,
+    class: classes.marker ?? '',
+    'aria-hidden': 'true',
+  });
   svg(root, 'circle', { r: SIZE / 2 - 1, class: classes.disc ?? '' });
   const drawn = axes.map(({ letter, axis, look, role }) => {
     const group = svg(root, 'g', { class: `${classes.axis} ${classes[role]}` });

@@ -7,11 +7,23 @@ import type { PickReader } from '../picking/pick-reader.ts';
 import classes from './view-panel.module.css';
 
 /** Below a view: how to pick, the coordinates pointed at, and the vertical exaggeration. */
-export const BottomBar = observer(function BottomBar({ viewId, picks }: { viewId: string; picks: PickReader }): ReactNode {
+export const BottomBar = observer(function BottomBar({
+  viewId,
+  picks,
+}: {
+  viewId: string;
+  picks: PickReader;
+}): ReactNode {
   const t = useTranslate('views');
   const state = useService(SceneStoreToken).view(viewId);
   const place = picks.place ?? picks.hover;
-  const axes = place && ([['E', place[0]], ['N', place[1]], ['Z', place[2]]] as const);
+  const axes =
+    place &&
+    ([
+      ['E', place[0]],
+      ['N', place[1]],
+      ['Z', place[2]],
+    ] as const);
   return (
     <footer className={classes.bar}>
       <strong>{t('cursor')}</strong>

@@ -18,7 +18,13 @@ export const CameraButtons = observer(function CameraButtons({ viewId }: { viewI
   if (!view || !state) return undefined;
   const button = (key: string, Icon: IconComponent, run: () => void, pressed?: boolean): ReactNode => (
     <Tooltip label={t(key)} position="left">
-      <ActionIcon variant={pressed ? 'light' : 'subtle'} color={pressed ? 'blue' : 'gray'} aria-label={t(key)} aria-pressed={pressed} onClick={run}>
+      <ActionIcon
+        variant={pressed ? 'light' : 'subtle'}
+        color={pressed ? 'blue' : 'gray'}
+        aria-label={t(key)}
+        aria-pressed={pressed}
+        onClick={run}
+      >
         <Icon size={16} stroke={1.7} />
       </ActionIcon>
     </Tooltip>
@@ -33,7 +39,12 @@ export const CameraButtons = observer(function CameraButtons({ viewId }: { viewI
         () => store.setViewState(viewId, { cameraParallelProjection: !state.cameraParallelProjection }),
         state.cameraParallelProjection,
       )}
-      {button('grid', IconGrid4x4, () => store.setViewState(viewId, { gridVisibility: !state.gridVisibility }), state.gridVisibility)}
+      {button(
+        'grid',
+        IconGrid4x4,
+        () => store.setViewState(viewId, { gridVisibility: !state.gridVisibility }),
+        state.gridVisibility,
+      )}
       <Menu position="left-start" withinPortal>
         <Menu.Target>
           <Tooltip label={t('look-from')} position="left">

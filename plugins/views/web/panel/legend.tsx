@@ -4,6 +4,7 @@ import { useService, useTranslate } from 'adit/core/web';
 import { bandsOf, cssGradient, hexOfRgb } from 'adit/plugins/colour-maps';
 import { SceneStoreToken, type SceneStoreLayer } from '../../shared/index.ts';
 import { formatLimit } from '../format.ts';
+import { useLayerTitle } from './layer-title.ts';
 import { legendTicks } from './legend-ticks.ts';
 import classes from './legend.module.css';
 
@@ -12,7 +13,9 @@ const MOST_CATEGORIES = 14;
 /** The legends of all coloured layers of a view. */
 export const Legend = observer(function Legend({ viewId }: { viewId: string }): ReactNode {
   const store = useService(SceneStoreToken);
-  const coloured = store.layers(viewId).filter((layer) => layer.state.colouring && layer.state.geometry.Visibility === 1);
+  const coloured = store
+    .layers(viewId)
+    .filter((layer) => layer.state.colouring && layer.state.geometry.Visibility === 1);
   if (coloured.length === 0) return undefined;
   return (
     <div className={classes.stack}>
@@ -25,6 +28,7 @@ export const Legend = observer(function Legend({ viewId }: { viewId: string }): 
 
 const LayerLegend = observer(function LayerLegend({ layer }: { layer: SceneStoreLayer }): ReactNode {
   const t = useTranslate('views');
+  const titleOf = useLayerTitle();
   const { colouring } = layer.state;
   if (!colouring) return undefined;
   const field = layer.config.fields.find((other) => other.name === colouring.field);
@@ -34,7 +38,7 @@ const LayerLegend = observer(function LayerLegend({ layer }: { layer: SceneStore
       <figcaption>
         <strong>{colouring.fieldLabel}</strong>
         <span>{field?.unit === 'none' ? '' : field?.unit}</span>
-        <small>{layer.config.label}</small>
+        <small>{titleOf(layer)}</small>
       </figcaption>
       {colouring.colorType === 'Categorical' ? <Categories layer={layer} /> : <Ramp layer={layer} />}
       {missing > 0 && (
@@ -85,7 +89,9 @@ const Categories = observer(function Categories({ layer }: { layer: SceneStoreLa
           <small>{category.count?.toLocaleString('en').replaceAll(',', '\u2009')}</small>
         </div>
       ))}
-      {categories.length > MOST_CATEGORIES && <small>{t('more-categories', { count: categories.length - MOST_CATEGORIES })}</small>}
+      {categories.length > MOST_CATEGORIES && (
+        <small>{t('more-categories', { count: categories.length - MOST_CATEGORIES })}</small>
+      )}
     </>
   );
 });

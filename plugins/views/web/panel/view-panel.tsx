@@ -35,7 +35,14 @@ export default observer(function ViewPanel({ state }: PanelProps): ReactNode {
   return (
     <section className={classes.view} onPointerDownCapture={() => store.activateView(viewId)}>
       <div className={classes.canvas}>
-        <div ref={canvas} className={classes.drawing} role="img" aria-label={t('view-label')} tabIndex={0} data-testid="view-canvas" />
+        <div
+          ref={canvas}
+          className={classes.drawing}
+          role="img"
+          aria-label={t('view-label')}
+          tabIndex={0}
+          data-testid="view-canvas"
+        />
         <Legend viewId={viewId} />
         <ViewFurniture viewId={viewId} />
         <CameraButtons viewId={viewId} />

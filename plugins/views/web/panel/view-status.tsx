@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { RenderSessionToken, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken } from '../../shared/index.ts';
+import { useLayerTitle } from './layer-title.ts';
 import classes from './view-panel.module.css';
 
 /** What the view says while it is not ready, while layers load, and when one could not be loaded. */
@@ -10,6 +11,7 @@ export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: str
   const { status } = useService(RenderSessionToken);
   const store = useService(SceneStoreToken);
   const t = useTranslate('views');
+  const titleOf = useLayerTitle();
   if (status !== 'initialized') {
     return (
       <div className={classes.cover} role="status">
@@ -22,7 +24,15 @@ export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: str
   const failed = layers.filter((layer) => layer.status === 'failed');
   const loading = layers.filter((layer) => layer.status === 'loading').length;
   if (failed.length > 0) {
-    return <div className={classes.note} role="alert">{t('layer-failed', { layer: failed.map((layer) => layer.config.label).join(', ') })}</div>;
+    return (
+      <div className={classes.note} role="alert">
+        {t('layer-failed', { layer: failed.map(titleOf).join(', ') })}
+      </div>
+    );
   }
-  return loading > 0 ? <div className={classes.note} role="status">{t('loading-layers', { count: loading })}</div> : undefined;
+  return loading > 0 ? (
+    <div className={classes.note} role="status">
+      {t('loading-layers', { count: loading })}
+    </div>
+  ) : undefined;
 });

@@ -42,13 +42,17 @@ export class PickReader {
     const undo = new DisposableStore();
     let rest: ReturnType<typeof setTimeout> | undefined;
     let pressed: { x: number; y: number } | undefined;
-    const on = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void): void => {
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ): void => {
       element.addEventListener(name, listener);
       undo.add(() => element.removeEventListener(name, listener));
     };
     on('pointermove', (event) => {
       clearTimeout(rest);
-      if (event.buttons === 0) rest = setTimeout(() => void this.#readPlace(event.offsetX, event.offsetY), REST_MILLISECONDS);
+      if (event.buttons === 0)
+        rest = setTimeout(() => void this.#readPlace(event.offsetX, event.offsetY), REST_MILLISECONDS);
     });
     on('pointerleave', () => {
       clearTimeout(rest);

@@ -35,7 +35,11 @@ export const PickTip = observer(function PickTip({ picks }: { picks: PickReader 
           ))}
         </dl>
         <p>
-          {t('coordinates', { easting: formatCoordinate(place[0]), northing: formatCoordinate(place[1]), elevation: formatCoordinate(place[2]) })}
+          {t('coordinates', {
+            easting: formatCoordinate(place[0]),
+            northing: formatCoordinate(place[1]),
+            elevation: formatCoordinate(place[2]),
+          })}
         </p>
         <p className={classes.source}>{t('source', { file: picked.fileName, line: picked.line ?? '–' })}</p>
       </div>

@@ -28,7 +28,9 @@ export class ChangeSender {
     this.#sending = this.#sending.then(async () => {
       for (const send of sends) {
         // A change that could not be sent is sent with all others when the session is there again.
-        await send().catch((error: unknown) => this.#log.warn('A change of the scene was not sent', { error: String(error) }));
+        await send().catch((error: unknown) =>
+          this.#log.warn('A change of the scene was not sent', { error: String(error) }),
+        );
       }
     });
     return this.#sending;

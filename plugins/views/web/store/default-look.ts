@@ -18,7 +18,8 @@ export function defaultPointSize(identifier: string): number {
 export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): LayerState {
   const { colourBy, pointSize, lineWidth } = config.defaults;
   const field = config.fields.find((other) => other.name === colourBy && other.kind === 'number');
-  const map = maps.find((other) => other.id === DEFAULT_COLOUR_MAP) ?? maps.find((other) => other.kind === 'continuous');
+  const map =
+    maps.find((other) => other.id === DEFAULT_COLOUR_MAP) ?? maps.find((other) => other.kind === 'continuous');
   return layerStateShape.parse({
     layerName: config.layerName,
     geometry: {

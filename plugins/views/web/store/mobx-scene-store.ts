@@ -1,5 +1,14 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { type ColourMap, type Colouring, type GeometryState, type LayerState, type Log, type SceneState, type ThresholdFilter, type ViewState } from 'adit/core';
+import {
+  type ColourMap,
+  type Colouring,
+  type GeometryState,
+  type LayerState,
+  type Log,
+  type SceneState,
+  type ThresholdFilter,
+  type ViewState,
+} from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   addThreshold,
@@ -12,6 +21,7 @@ import {
   updateThreshold,
   updateViewState,
   type DatasetConfig,
+  type LayerConfig,
   type FilterResult,
   type SceneStore,
   type SceneStoreLayer,
@@ -88,18 +98,25 @@ export class MobxSceneStore implements SceneStore {
     const view = this.#views.get(viewId);
     const wanted = layerNames.filter((name) => !view?.layers.has(name));
     if (!view || wanted.length === 0) return;
-    const configs = await Promise.all([...new Set(wanted.map((name) => name.split('/')[0] ?? ''))].map((id) => this.datasetConfig(id)));
+    const configs = await Promise.all(
+      [...new Set(wanted.map((name) => name.split('/')[0] ?? ''))].map((id) => this.datasetConfig(id)),
+    );
     const layers = configs.flatMap((config) => config.layers).filter((layer) => wanted.includes(layer.layerName));
+    const typeOf = (layer: LayerConfig): string =>
+      configs.find((config) => config.layers.includes(layer))?.datasetType ?? '';
     runInAction(() => {
       for (const config of layers) {
         const look = this.#looks.get(`${viewId}/${config.layerName}`) ?? defaultLook(config, this.#maps());
-        const entry = new SceneLayerEntry(look, config, this.#dataOf(config));
+        const entry = new SceneLayerEntry(look, typeOf(config), config, this.#dataOf(config));
         entry.keep(config.count, undefined);
         view.layers.set(config.layerName, entry);
       }
       this.activeLayerName = layers.at(-1)?.layerName ?? this.activeLayerName;
     });
-    await this.#session.call(loadMine, { viewId, layers: Object.fromEntries(layers.map((layer) => [layer.layerName, ['ROOT']])) });
+    await this.#session.call(loadMine, {
+      viewId,
+      layers: Object.fromEntries(layers.map((layer) => [layer.layerName, ['ROOT']])),
+    });
     for (const { layerName } of layers) this.#sendLook(viewId, layerName);
     const filtering = layers.flatMap(({ layerName }) =>
       (this.layer(viewId, layerName)?.state.filters ?? []).map(async (filter) =>
@@ -150,8 +167,14 @@ export class MobxSceneStore implements SceneStore {
     const layer = this.layer(viewId, layerName);
     const isNew = !layer?.state.filters.some((other) => other.id === filter.id);
     const others = layer?.state.filters ?? [];
-    layer?.change({ filters: isNew ? [...others, filter] : others.map((other) => (other.id === filter.id ? filter : other)) });
-    return this.#keep(viewId, layerName, await this.#session.call(isNew ? addThreshold : updateThreshold, { viewId, layerName, filter }));
+    layer?.change({
+      filters: isNew ? [...others, filter] : others.map((other) => (other.id === filter.id ? filter : other)),
+    });
+    return this.#keep(
+      viewId,
+      layerName,
+      await this.#session.call(isNew ? addThreshold : updateThreshold, { viewId, layerName, filter }),
+    );
   }
 
   async removeFilter(viewId: string, layerName: string, filterId: string): Promise<void> {
@@ -171,8 +194,9 @@ export class MobxSceneStore implements SceneStore {
       for (const state of Object.values(layers)) {
         const found = await this.datasetConfig(state.layerName.split('/')[0] ?? '').catch(() => undefined);
         const config = found?.layers.find((layer) => layer.layerName === state.layerName);
-        if (!config) continue;
-        runInAction(() => view.layers.set(state.layerName, new SceneLayerEntry(state, config, this.#dataOf(config))));
+        if (!found || !config) continue;
+        const entry = new SceneLayerEntry(state, found.datasetType, config, this.#dataOf(config));
+        runInAction(() => view.layers.set(state.layerName, entry));
         void this.#dataOf(config).load();
         void this.#refreshMask(viewId, state.layerName);
       }
@@ -242,7 +266,13 @@ export class MobxSceneStore implements SceneStore {
 
   async #sendGeometry(viewId: string, layerName: string): Promise<void> {
     const layer = this.layer(viewId, layerName);
-    if (layer) await this.#session.call(updateProperty, { viewId, layerName, type: 'geometry', properties: layer.state.geometry });
+    if (layer)
+      await this.#session.call(updateProperty, {
+        viewId,
+        layerName,
+        type: 'geometry',
+        properties: layer.state.geometry,
+      });
   }
 
   async #refreshMask(viewId: string, layerName: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { LayerData } from './layer-data.ts';
 /** One layer in one view, with what its filters keep. */
 export class SceneLayerEntry implements SceneStoreLayer {
   readonly layerName: string;
+  readonly datasetType: string;
   readonly config: LayerConfig;
   readonly data: LayerData;
   state: LayerState;
@@ -15,12 +16,19 @@ export class SceneLayerEntry implements SceneStoreLayer {
   /** A range of the coloured field that is shown while a handle moves. */
   preview: readonly [number, number] | undefined;
 
-  constructor(state: LayerState, config: LayerConfig, data: LayerData) {
+  constructor(state: LayerState, datasetType: string, config: LayerConfig, data: LayerData) {
     this.layerName = state.layerName;
+    this.datasetType = datasetType;
     this.state = state;
     this.config = config;
     this.data = data;
-    makeAutoObservable(this, { state: observableRef, mask: observableRef, preview: observableRef, config: false, data: false });
+    makeAutoObservable(this, {
+      state: observableRef,
+      mask: observableRef,
+      preview: observableRef,
+      config: false,
+      data: false,
+    });
   }
 
   get datasetId(): string {

@@ -22,6 +22,9 @@ export class ViewEntry {
 
   /** The view with its layers, as the session keeps it. */
   get state(): ViewState {
-    return { ...this.options, layers: Object.fromEntries([...this.layers].map(([name, layer]) => [name, layer.state])) };
+    return {
+      ...this.options,
+      layers: Object.fromEntries([...this.layers].map(([name, layer]) => [name, layer.state])),
+    };
   }
 }

@@ -39,7 +39,9 @@ export const CreateStep = observer(function CreateStep(): ReactNode {
                   </td>
                   <td data-number>{formatCount(file.mapping?.metadata.rowCount ?? 0)}</td>
                   <td>{file.mapping && <MappingSummary mapping={file.mapping} />}</td>
-                  <td data-number>{file.mapping?.columns.filter(({ selected, variable }) => selected && !variable).length}</td>
+                  <td data-number>
+                    {file.mapping?.columns.filter(({ selected, variable }) => selected && !variable).length}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -82,7 +84,9 @@ const HierarchySelector = observer(function HierarchySelector(): ReactNode {
         hidePickedOptions
         label={t('hierarchy.label', { file: store.files.at(-1)?.file.name ?? '' })}
         description={t('hierarchy.description')}
-        placeholder={store.hierarchy.length === 0 ? t(columns.length === 0 ? 'hierarchy.no-columns' : 'hierarchy.none') : undefined}
+        placeholder={
+          store.hierarchy.length === 0 ? t(columns.length === 0 ? 'hierarchy.no-columns' : 'hierarchy.none') : undefined
+        }
         disabled={columns.length === 0}
         data={columns}
         value={[...store.hierarchy]}

@@ -20,7 +20,8 @@ export const ColumnTable = observer(function ColumnTable({ mapping }: { mapping:
   const shown = columns.slice(0, drawn);
   const rows = Math.max(0, ...shown.map(({ source }) => source.sampleData.length));
   const drawMore = ({ currentTarget: area }: UIEvent<HTMLElement>): void => {
-    if (drawn < columns.length && area.scrollLeft + area.clientWidth > area.scrollWidth - NEAR_END) setDrawn(drawn + COLUMNS_AT_ONCE);
+    if (drawn < columns.length && area.scrollLeft + area.clientWidth > area.scrollWidth - NEAR_END)
+      setDrawn(drawn + COLUMNS_AT_ONCE);
   };
   return (
     <section className={styles.section} aria-label={t('map.column-table')}>
@@ -48,7 +49,12 @@ export const ColumnTable = observer(function ColumnTable({ mapping }: { mapping:
             {Array.from({ length: rows }, (_, row) => (
               <tr key={row}>
                 {shown.map((column) => (
-                  <Cell key={column.source.name} column={column} text={column.source.sampleData[row] ?? ''} missingSymbols={mapping.missingSymbols} />
+                  <Cell
+                    key={column.source.name}
+                    column={column}
+                    text={column.source.sampleData[row] ?? ''}
+                    missingSymbols={mapping.missingSymbols}
+                  />
                 ))}
               </tr>
             ))}
@@ -59,11 +65,24 @@ export const ColumnTable = observer(function ColumnTable({ mapping }: { mapping:
   );
 });
 
-function Cell({ column, text, missingSymbols }: { column: MappedColumn; text: string; missingSymbols: readonly string[] }): ReactNode {
+function Cell({
+  column,
+  text,
+  missingSymbols,
+}: {
+  column: MappedColumn;
+  text: string;
+  missingSymbols: readonly string[];
+}): ReactNode {
   const isNumber = column.source.dataType !== 'string' && column.type === 'continuous';
   const isMissing = isMissingText(text, missingSymbols);
   return (
-    <td data-number={isNumber || undefined} data-missing={isMissing || undefined} data-off={!column.selected || undefined} title={text.length > 30 ? text : undefined}>
+    <td
+      data-number={isNumber || undefined}
+      data-missing={isMissing || undefined}
+      data-off={!column.selected || undefined}
+      title={text.length > 30 ? text : undefined}
+    >
       {text}
     </td>
   );

@@ -10,7 +10,10 @@ import styles from './dialect-fields.module.css';
 /** How the file is to be read, and how many rows and columns that gives. */
 export const DialectFields = observer(function DialectFields({ mapping }: { mapping: FileMapping }): ReactNode {
   const t = useTranslate('importing');
-  const named = new Map([['\t', t('delimiter.tab')], [' ', t('delimiter.space')]]);
+  const named = new Map([
+    ['\t', t('delimiter.tab')],
+    [' ', t('delimiter.space')],
+  ]);
   const charOf = (text: string): string => [...named].find(([, name]) => name === text)?.[0] ?? text;
   const { dialectProblem, metadata, suggestedSymbols } = mapping;
   return (
@@ -45,15 +48,29 @@ export const DialectFields = observer(function DialectFields({ mapping }: { mapp
       />
       <p className={styles.size} aria-live="polite">
         {mapping.isRefreshing && <Loader size={13} aria-label={t('map.reading')} />}
-        <span><strong>{formatCount(metadata.rowCount)}</strong> {t('map.rows', { count: metadata.rowCount })}</span>
-        <span><strong>{formatCount(metadata.columns.length)}</strong> {t('map.columns', { count: metadata.columns.length })}</span>
+        <span>
+          <strong>{formatCount(metadata.rowCount)}</strong> {t('map.rows', { count: metadata.rowCount })}
+        </span>
+        <span>
+          <strong>{formatCount(metadata.columns.length)}</strong> {t('map.columns', { count: metadata.columns.length })}
+        </span>
       </p>
-      {dialectProblem && <p className={styles.problem} role="alert">{t(`explain.${dialectProblem}`)}</p>}
+      {dialectProblem && (
+        <p className={styles.problem} role="alert">
+          {t(`explain.${dialectProblem}`)}
+        </p>
+      )}
       {suggestedSymbols.length > 0 && (
         <p className={styles.found}>
           {t('map.found-symbols')}
           {suggestedSymbols.map((symbol) => (
-            <button key={symbol} type="button" className={styles.symbol} aria-label={t('map.add-symbol', { symbol })} onClick={() => mapping.setMissingSymbols([...mapping.missingSymbols, symbol])}>
+            <button
+              key={symbol}
+              type="button"
+              className={styles.symbol}
+              aria-label={t('map.add-symbol', { symbol })}
+              onClick={() => mapping.setMissingSymbols([...mapping.missingSymbols, symbol])}
+            >
               {symbol}
               <IconPlus size={11} stroke={2} aria-hidden />
             </button>

@@ -17,13 +17,23 @@ export const FileList = observer(function FileList(): ReactNode {
         const isDone = file.mapping?.isDone ?? false;
         const { mapped, of } = file.mapping?.count ?? { mapped: 0, of: 0 };
         return (
-          <button key={file.id} type="button" className={styles.file} aria-current={isCurrent || undefined} onClick={() => store.showFile(index)}>
+          <button
+            key={file.id}
+            type="button"
+            className={styles.file}
+            aria-current={isCurrent || undefined}
+            onClick={() => store.showFile(index)}
+          >
             <span className={styles.mark} data-state={isCurrent ? 'current' : isDone ? 'done' : 'open'}>
               {!isCurrent && isDone && <IconCheck size={11} stroke={2.4} aria-label={t('step.done')} />}
             </span>
             <span className={styles.texts}>
-              <span className={styles.name} title={file.file.name}>{file.file.name}</span>
-              <span className={styles.count}>{t('map.count', { type: shortName(file.fileType.id, t), mapped, of })}</span>
+              <span className={styles.name} title={file.file.name}>
+                {file.file.name}
+              </span>
+              <span className={styles.count}>
+                {t('map.count', { type: shortName(file.fileType.id, t), mapped, of })}
+              </span>
             </span>
           </button>
         );

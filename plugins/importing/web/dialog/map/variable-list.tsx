@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { ImportVariable } from 'adit/core';
 import { useTranslate } from 'adit/core/web';
-import { mayBeAbsent } from '../../rules/mapping-rules.ts';
+import { mappingOf, mayBeAbsent } from '../../rules/mapping-rules.ts';
 import type { FileMapping } from '../../store/file-mapping.ts';
 import { useImport, useImporterTexts } from '../store-context.tsx';
 import styles from './variable-list.module.css';
@@ -26,7 +26,7 @@ export const VariableList = observer(function VariableList({ mapping }: { mappin
         {mapping.fileType.variables.map((variable) => (
           <VariableRow key={variable.name} mapping={mapping} variable={variable} />
         ))}
-        {options.map(({ id, titleKey, choices }) => (
+        {options.map(({ id, titleKey, choices, detect }) => (
           <div key={id} className={styles.row}>
             <span className={styles.label}>{importerTexts(titleKey)}</span>
             <IconChevronRight className={styles.arrow} size={13} aria-hidden />
@@ -37,6 +37,11 @@ export const VariableList = observer(function VariableList({ mapping }: { mappin
               value={store.options[id] ?? null}
               onChange={(value) => store.setOption(id, value ?? '')}
             />
+            <Detected
+              choice={choices.find(
+                ({ value }) => value === detect?.(mappingOf(mapping.choices), mapping.metadata.columns),
+              )}
+            />
           </div>
         ))}
       </div>
@@ -44,7 +49,22 @@ export const VariableList = observer(function VariableList({ mapping }: { mappin
   );
 });
 
-const VariableRow = observer(function VariableRow({ mapping, variable }: { mapping: FileMapping; variable: ImportVariable }): ReactNode {
+/** What the file itself speaks for. */
+const Detected = observer(function Detected({ choice }: { choice: { titleKey: string } | undefined }): ReactNode {
+  const t = useTranslate('importing');
+  const importerTexts = useImporterTexts();
+  return (
+    choice && <span className={styles.note}>{t('option.detected', { choice: importerTexts(choice.titleKey) })}</span>
+  );
+});
+
+const VariableRow = observer(function VariableRow({
+  mapping,
+  variable,
+}: {
+  mapping: FileMapping;
+  variable: ImportVariable;
+}): ReactNode {
   const t = useTranslate('importing');
   const title = useImporterTexts()(`variable.${variable.name}`);
   const choice = mapping.choices[variable.name];
@@ -83,8 +103,14 @@ const VariableRow = observer(function VariableRow({ mapping, variable }: { mappi
           {t('variable.auto')}
         </span>
       )}
-      {alternatives.length > 0 && <span className={styles.note}>{t('variable.also', { columns: alternatives.join(', ') })}</span>}
-      {mapping.isText(variable) && <span className={styles.note} data-kind="warning">{t('variable.is-text')}</span>}
+      {alternatives.length > 0 && (
+        <span className={styles.note}>{t('variable.also', { columns: alternatives.join(', ') })}</span>
+      )}
+      {mapping.isText(variable) && (
+        <span className={styles.note} data-kind="warning">
+          {t('variable.is-text')}
+        </span>
+      )}
     </div>
   );
 });

@@ -39,11 +39,22 @@ export const FileBox = observer(function FileBox({ type }: { type: ImportFileTyp
           openRef={browse}
           inputProps={{ 'aria-label': title, accept: extensions.join(',') }}
           onDrop={(dropped: File[]) => store.addFiles(dropped, type.id)}
-          onReject={(rejected: { file: File }[]) => store.addFiles(rejected.map(({ file }) => file), type.id)}
+          onReject={(rejected: { file: File }[]) =>
+            store.addFiles(
+              rejected.map(({ file }) => file),
+              type.id,
+            )
+          }
         >
           <IconUpload className={styles.icon} size={16} stroke={1.6} aria-hidden />
           <span>{t(type.multiple ? 'box.drop-many' : 'box.drop', { extensions: extensions.join(', ') })}</span>
-          <Button variant="default" size="xs" disabled={store.isUploading} onClick={() => browse.current?.()} aria-label={t('box.browse-for', { title })}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={store.isUploading}
+            onClick={() => browse.current?.()}
+            aria-label={t('box.browse-for', { title })}
+          >
             {t('box.browse')}
           </Button>
         </Dropzone>

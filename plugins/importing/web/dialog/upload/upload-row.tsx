@@ -26,13 +26,22 @@ export const UploadRow = observer(function UploadRow({ file }: { file: StagedFil
         <StageIcon stage={file.stage} />
       </span>
       <div className={styles.texts}>
-        <span className={styles.name} title={name}>{name}</span>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
         <span className={styles.status} role={file.stage === 'failed' ? 'alert' : undefined}>
           <span className={styles.size}>{formatBytes(size, current)}</span> {status}
         </span>
-        {file.isBusy && <Progress className={styles.bar} size={3} value={percent} aria-label={t('upload.progress', { name })} />}
+        {file.isBusy && (
+          <Progress className={styles.bar} size={3} value={percent} aria-label={t('upload.progress', { name })} />
+        )}
       </div>
-      <ActionIcon size={24} disabled={store.isUploading} aria-label={t('box.remove', { name })} onClick={() => store.form.remove(file)}>
+      <ActionIcon
+        size={24}
+        disabled={store.isUploading}
+        aria-label={t('box.remove', { name })}
+        onClick={() => store.form.remove(file)}
+      >
         <IconX size={14} stroke={1.7} />
       </ActionIcon>
     </div>

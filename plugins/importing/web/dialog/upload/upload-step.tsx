@@ -17,7 +17,11 @@ export const UploadStep = observer(function UploadStep(): ReactNode {
       <section className={styles.files} aria-label={t('upload.files')}>
         <p className={styles.hint}>{t('upload.hint')}</p>
         <div className={styles.boxes}>
-          {form.boxes.filter(({ behindToggle }) => behindToggle === undefined).map((type) => <FileBox key={type.id} type={type} />)}
+          {form.boxes
+            .filter(({ behindToggle }) => behindToggle === undefined)
+            .map((type) => (
+              <FileBox key={type.id} type={type} />
+            ))}
         </div>
         {form.toggleNames.map((toggle) => (
           <div key={toggle} className={styles.toggled}>
@@ -29,7 +33,11 @@ export const UploadStep = observer(function UploadStep(): ReactNode {
               onChange={(event) => form.setToggle(toggle, event.currentTarget.checked)}
             />
             <div className={styles.boxes}>
-              {form.boxes.filter(({ behindToggle }) => behindToggle === toggle).map((type) => <FileBox key={type.id} type={type} />)}
+              {form.boxes
+                .filter(({ behindToggle }) => behindToggle === toggle)
+                .map((type) => (
+                  <FileBox key={type.id} type={type} />
+                ))}
             </div>
           </div>
         ))}

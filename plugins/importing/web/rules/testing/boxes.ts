@@ -1,17 +1,36 @@
 import type { DatasetImporter, ImportFileType, ImportVariable } from 'adit/core';
 
-const variable = (name: string, aliases: readonly string[], more: Partial<ImportVariable> = {}): ImportVariable => ({ name, aliases, ...more });
+const variable = (name: string, aliases: readonly string[], more: Partial<ImportVariable> = {}): ImportVariable => ({
+  name,
+  aliases,
+  ...more,
+});
 const hole = variable('hole', ['bhid', 'hole id'], { categorical: true });
 
 function box(id: string, more: Partial<ImportFileType> = {}): ImportFileType {
-  return { id, titleKey: `file.${id}`, extensions: ['csv'], required: false, multiple: false, variables: [], needsProperty: false, ...more };
+  return {
+    id,
+    titleKey: `file.${id}`,
+    extensions: ['csv'],
+    required: false,
+    multiple: false,
+    variables: [],
+    needsProperty: false,
+    ...more,
+  };
 }
 
 /** Boxes as those of drillholes. */
 export const drillholeBoxes: readonly ImportFileType[] = [
   box('collar', {
     required: true,
-    variables: [hole, variable('easting', ['x']), variable('northing', ['y']), variable('elevation', ['z']), variable('depth', ['length'], { optional: true })],
+    variables: [
+      hole,
+      variable('easting', ['x']),
+      variable('northing', ['y']),
+      variable('elevation', ['z']),
+      variable('depth', ['length'], { optional: true }),
+    ],
   }),
   box('survey', { variables: [hole, variable('depth', ['at']), variable('azimuth', ['az']), variable('dip', [])] }),
   box('planned', { behindToggle: 'planned' }),
@@ -22,7 +41,11 @@ export const drillholeBoxes: readonly ImportFileType[] = [
 
 /** The box of points. */
 export const pointBoxes: readonly ImportFileType[] = [
-  box('pointdata', { required: true, needsProperty: true, variables: [variable('x', []), variable('y', []), variable('z', ['rl'], { constant: 0 })] }),
+  box('pointdata', {
+    required: true,
+    needsProperty: true,
+    variables: [variable('x', []), variable('y', []), variable('z', ['rl'], { constant: 0 })],
+  }),
 ];
 
 /** An importer with the boxes of drillholes, under other names. */

@@ -45,11 +45,15 @@ export class UploadServer {
   /** The bytes of the one file that is here. */
   get content(): Buffer {
     const [file] = this.files.values();
-    return Buffer.concat([...(file?.chunks ?? [])].toSorted(([left], [right]) => left - right).map(([, chunk]) => chunk));
+    return Buffer.concat(
+      [...(file?.chunks ?? [])].toSorted(([left], [right]) => left - right).map(([, chunk]) => chunk),
+    );
   }
 
   get chunkNumbers(): number[] {
-    return this.requests.filter((request) => request.includes('create')).map((request) => Number(request.split(' ').at(-1)));
+    return this.requests
+      .filter((request) => request.includes('create'))
+      .map((request) => Number(request.split(' ').at(-1)));
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -75,14 +79,24 @@ export class UploadServer {
     const identity = url.searchParams.get('uniqueIdentifier') ?? '';
     const number = Number(url.searchParams.get('chunkNumber'));
     const total = Number(url.searchParams.get('chunkTotalCount'));
-    const file = this.files.get(identity) ?? { id: `raw-${this.files.size + 1}`, total, chunks: new Map<number, Buffer>() };
+    const file = this.files.get(identity) ?? {
+      id: `raw-${this.files.size + 1}`,
+      total,
+      chunks: new Map<number, Buffer>(),
+    };
     this.files.set(identity, file);
     file.chunks.set(number, bytes);
     const missingChunks = missingOf(file);
     if (number === total && missingChunks.length > 0) {
-      return { status: 412, body: { code: 'chunks-missing', message: 'Chunks are missing', values: {}, id: file.id, missingChunks } };
+      return {
+        status: 412,
+        body: { code: 'chunks-missing', message: 'Chunks are missing', values: {}, id: file.id, missingChunks },
+      };
     }
-    return { status: 200, body: { id: file.id, is_completed: missingChunks.length === 0, pendingLongUpload: false, message: '' } };
+    return {
+      status: 200,
+      body: { id: file.id, is_completed: missingChunks.length === 0, pendingLongUpload: false, message: '' },
+    };
   }
 
   #validate(identity: string): { status: number; body: object } {
@@ -101,8 +115,26 @@ export class UploadServer {
   #metadata(id: string): DatasetMetadata {
     const waiting = this.pendingPolls > 0;
     if (waiting) this.pendingPolls -= 1;
-    const column = { _id: 'column-1', name: 'BHID', dataType: 'string', statsDataType: 'categorical', typeOptions: ['categorical'] } as const;
-    const columns = [{ ...column, units: 'none' as const, numUniques: 1, sampleData: [], missing: 0, minimum: null, maximum: null, sentinels: [], selected: true }];
+    const column = {
+      _id: 'column-1',
+      name: 'BHID',
+      dataType: 'string',
+      statsDataType: 'categorical',
+      typeOptions: ['categorical'],
+    } as const;
+    const columns = [
+      {
+        ...column,
+        units: 'none' as const,
+        numUniques: 1,
+        sampleData: [],
+        missing: 0,
+        minimum: null,
+        maximum: null,
+        sentinels: [],
+        selected: true,
+      },
+    ];
     return {
       id,
       fileName: 'collar.csv',

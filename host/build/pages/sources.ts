@@ -35,5 +35,11 @@ export function exportedSpecs(modules: DocumentSources['modules']): Pick<Documen
 }
 
 function isSpec(value: unknown): value is TopicSpec {
-  return typeof value === 'object' && value !== null && 'name' in value && 'payload' in value && value.payload instanceof z.ZodType;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    'payload' in value &&
+    value.payload instanceof z.ZodType
+  );
 }

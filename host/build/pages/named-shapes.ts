@@ -21,8 +21,11 @@ export class NamedShapes {
 
   /** A shape in one line. `input` is what a caller sends, `output` what comes back. */
   write(shape: z.ZodType, io: 'input' | 'output'): string {
-    const schema = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: this.#registry }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-    for (const [name, definition] of Object.entries(schema.$defs ?? {})) this.#used.set(name, compactSchema(definition));
+    const schema = z.toJSONSchema(shape, { io, unrepresentable: 'any', metadata: this.#registry }) as JsonSchema & {
+      $defs?: Record<string, JsonSchema>;
+    };
+    for (const [name, definition] of Object.entries(schema.$defs ?? {}))
+      this.#used.set(name, compactSchema(definition));
     return compactSchema(schema);
   }
 

@@ -31,7 +31,9 @@ length, \`[key]\` stands for any key, and a word with a capital letter is a shap
 export function protocolPage({ calls, topics, events, modules }: DocumentSources): string {
   const shapes = new NamedShapes();
   for (const module of modules) shapes.learn(module);
-  const procedures = [...calls.procedures.values()].toSorted((left, right) => left.spec.name.localeCompare(right.spec.name, 'en'));
+  const procedures = [...calls.procedures.values()].toSorted((left, right) =>
+    left.spec.name.localeCompare(right.spec.name, 'en'),
+  );
   const parts = [
     generatedNote,
     introduction,
@@ -40,11 +42,17 @@ export function protocolPage({ calls, topics, events, modules }: DocumentSources
       [
         `### ${spec.name}\n`,
         `${spec.summary}. Plugin ${code(pluginId)}, permission ${code(spec.permission)}.\n`,
-        block([['params', shapes.write(spec.params, 'input')], ['result', shapes.write(spec.result, 'output')]]),
+        block([
+          ['params', shapes.write(spec.params, 'input')],
+          ['result', shapes.write(spec.result, 'output')],
+        ]),
       ].join('\n'),
     ),
     '## Topics\n\nWhat the session pushes to its browser. What is pushed while no browser is connected is lost: ask for the state instead.',
-    ...topics.map((topic) => `### ${topic.name}\n\n${topic.summary}.\n\n${block([['payload', shapes.write(topic.payload, 'output')]])}`),
+    ...topics.map(
+      (topic) =>
+        `### ${topic.name}\n\n${topic.summary}.\n\n${block([['payload', shapes.write(topic.payload, 'output')]])}`,
+    ),
     '## Server-sent events\n\n`GET /api/event` streams these, with ids: a browser that was away sends `Last-Event-ID` and gets what it missed, or `reset`' +
       ' when that is gone. An event of a site is heard only by those who may enter the site.',
     events.map((event) => eventText(event, shapes)).join('\n'),
@@ -53,7 +61,10 @@ export function protocolPage({ calls, topics, events, modules }: DocumentSources
   return `${[...parts, '## Shapes', listed.join('\n')].join('\n\n')}\n`;
 }
 
-function eventText(event: { name: string; summary: string; access: Access; payload: z.ZodType }, shapes: NamedShapes): string {
+function eventText(
+  event: { name: string; summary: string; access: Access; payload: z.ZodType },
+  shapes: NamedShapes,
+): string {
   return `- ${code(event.name)}: ${event.summary}. For ${accessText(event.access)} of its audience. Payload: ${code(shapes.write(event.payload, 'output'))}`;
 }
 

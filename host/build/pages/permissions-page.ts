@@ -23,16 +23,24 @@ export function permissionsPage(sources: DocumentSources): string {
       ...roles.map((role) => (roleHas(role, permission.default) ? 'yes' : '–')),
       askedBy(permission.id, sources),
     ]);
-    return [`## ${name ?? id} (${code(id)})`, table(['Permission', 'Viewer', 'Contributor', 'Administrator', 'System Administrator', 'Asked for by'], rows)];
+    return [
+      `## ${name ?? id} (${code(id)})`,
+      table(['Permission', 'Viewer', 'Contributor', 'Administrator', 'System Administrator', 'Asked for by'], rows),
+    ];
   });
   return `${[generatedNote, introduction, ...sections, '## Calls without a permission', withoutPermission(sources)].join('\n\n')}\n`;
 }
 
 function askedBy(permission: string, { calls, hostRoutes }: DocumentSources): string {
-  const asks = ({ spec: { access } }: RegisteredRoute): boolean => access.kind === 'permission' && access.permission === permission;
-  const procedures = [...calls.procedures.values()].filter(({ spec }: RegisteredProcedure) => spec.permission === permission);
+  const asks = ({ spec: { access } }: RegisteredRoute): boolean =>
+    access.kind === 'permission' && access.permission === permission;
+  const procedures = [...calls.procedures.values()].filter(
+    ({ spec }: RegisteredProcedure) => spec.permission === permission,
+  );
   const all = [
-    ...hostRoutes.filter((route) => route.access.includes(code(permission))).map(({ method, path }) => code(`${method} ${path}`)),
+    ...hostRoutes
+      .filter((route) => route.access.includes(code(permission)))
+      .map(({ method, path }) => code(`${method} ${path}`)),
     ...calls.routes.filter(asks).map(({ spec }) => routeText(spec.method, spec.path)),
     ...procedures.map(({ spec }) => code(spec.name)),
   ];
@@ -40,9 +48,15 @@ function askedBy(permission: string, { calls, hostRoutes }: DocumentSources): st
 }
 
 function withoutPermission({ calls }: DocumentSources): string {
-  const kinds = { public: 'anyone', 'any-account': 'any account, also an inactive one', 'signed-in': 'any active account' } as const;
+  const kinds = {
+    public: 'anyone',
+    'any-account': 'any account, also an inactive one',
+    'signed-in': 'any active account',
+  } as const;
   const rows = Object.entries(kinds).map(([kind, who]) => {
-    const routes = calls.routes.filter(({ spec }) => spec.access.kind === kind).map(({ spec }) => routeText(spec.method, spec.path));
+    const routes = calls.routes
+      .filter(({ spec }) => spec.access.kind === kind)
+      .map(({ spec }) => routeText(spec.method, spec.path));
     return [who, routes.toSorted().join('<br>')];
   });
   return table(['Who', 'Routes'], rows);

@@ -23,7 +23,8 @@ export interface JsonSchema {
 }
 
 // What zod writes for an integer without limits says nothing to a reader.
-const isTold = (limit: number | undefined): limit is number => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+const isTold = (limit: number | undefined): limit is number =>
+  limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
 /** Writes a JSON schema in one line, much like a TypeScript type, with limits after a word and defaults after `=`. */
 export function compactSchema(schema: JsonSchema): string {
@@ -40,7 +41,8 @@ function withoutDefault(schema: JsonSchema): string {
   if (choices) return choices.map(compactSchema).join(' | ');
   if (type === 'object') return objectText(schema);
   if (type === 'array') return arrayText(schema);
-  if (type === 'string') return `string${lengthText(schema.minLength, schema.maxLength)}${schema.pattern === undefined ? '' : ` /${schema.pattern}/`}`;
+  if (type === 'string')
+    return `string${lengthText(schema.minLength, schema.maxLength)}${schema.pattern === undefined ? '' : ` /${schema.pattern}/`}`;
   if (type === 'number' || type === 'integer') return type + limitText(schema);
   return type === undefined ? 'any' : [type].flat().join(' | ');
 }

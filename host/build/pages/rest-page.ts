@@ -26,7 +26,9 @@ export function restPage({ manifests, calls, hostRoutes }: DocumentSources): str
     const specs = calls.routes.filter((route) => route.pluginId === id).map((route) => route.spec);
     if (specs.length === 0) return [];
     const rows = specs
-      .toSorted((left, right) => left.path.localeCompare(right.path, 'en') || left.method.localeCompare(right.method, 'en'))
+      .toSorted(
+        (left, right) => left.path.localeCompare(right.path, 'en') || left.method.localeCompare(right.method, 'en'),
+      )
       .map((spec) => [spec.method, code(`/api${spec.path}`), accessText(spec.access), summaryOf(spec)]);
     return [`## Plugin ${code(id)}`, table(['Method', 'Path', 'Permission', 'Summary'], rows)];
   });
@@ -35,7 +37,8 @@ export function restPage({ manifests, calls, hostRoutes }: DocumentSources): str
 
 function summaryOf(spec: RouteSpec): string {
   const notes = [
-    spec.binaryBody && `the body is at most ${spec.binaryBody.bytes.toLocaleString('en')} bytes of \`application/octet-stream\``,
+    spec.binaryBody &&
+      `the body is at most ${spec.binaryBody.bytes.toLocaleString('en')} bytes of \`application/octet-stream\``,
     spec.binaryResult && 'answers a file',
     spec.limit && `at most ${spec.limit.perMinute} calls a minute from one address`,
   ].filter(Boolean);

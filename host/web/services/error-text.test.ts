@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, SessionCallError, Translations } from 'adit/core/web';
+import { errorText } from './error-text.ts';
+
+async function texts(): Promise<Translations> {
+  const translations = new Translations('en');
+  await translations.add('core', async () => ({
+    'error.generic': 'Something went wrong',
+    'error.not-found': 'Not there',
+  }));
+  await translations.add('importing', async () => ({ 'error.name-too-long': 'At most {{most}} characters' }));
+  return translations;
+}
+
+describe('the text of an error', () => {
+  it('is the translation of its code, with its values, wherever it stands', async () => {
+    const translations = await texts();
+    expect(errorText(new ApiError(404, 'not-found', 'dataset not found', {}, undefined), translations)).toBe(
+      'Not there',
+    );
+    expect(errorText(new ApiError(400, 'name-too-long', '', { most: 50 }, undefined), translations)).toBe(
+      'At most 50 characters',
+    );
+    expect(errorText(new SessionCallError('name-too-long', 'x', { most: 25 }), translations)).toBe(
+      'At most 25 characters',
+    );
+  });
+
+  it('[A8.04, W8.01] is the server’s message when the code has no translation', async () => {
+    expect(errorText(new ApiError(409, 'odd', 'The pump is off', {}, undefined), await texts())).toBe(
+      'The pump is off',
+    );
+    expect(
+      errorText(new SessionCallError(-32_001, 'Exception raised', { method: 'x', trace: ['y'] }), await texts()),
+    ).toBe('Exception raised');
+  });
+
+  it('is generic for everything else', async () => {
+    const translations = await texts();
+    for (const error of [
+      new Error('secret detail'),
+      'text',
+      undefined,
+      { code: 'odd', message: '' },
+      new ApiError(500, 'odd', 'odd', {}, undefined),
+    ]) {
+      expect(errorText(error, translations)).toBe('Something went wrong');
+    }
+  });
+});

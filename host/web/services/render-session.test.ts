@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket as NodeWebSocket } from 'ws';
+import { defineProcedure, defineTopic, type Log } from 'adit/core';
+import { Contributions } from 'adit/core/web';
+import { z } from 'zod';
+import { startTestServer, type TestServer } from '../../server/render-session/wslink/testing/start-test-server.ts';
+import { fakeServer, json, type SeenRequest } from '../testing/fake-server.ts';
+import { StoredActiveSite } from './active-site.ts';
+import { ApiClient } from './api-client.ts';
+import { StoredCredentials } from './credentials.ts';
+import { Renewal } from './renewal.ts';
+import { RenderSession } from './render-session.ts';
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined, child: () => silent };
+const load = defineProcedure({
+  name: 'datacloud.mine.load',
+  summary: '',
+  permission: 'a.view',
+  params: z.object({ layer: z.string(), limit: z.int().optional() }),
+  result: z.object({ items: z.int() }),
+});
+const changed = defineTopic({ name: 'datacloud.view.state', summary: '', payload: z.object({ viewId: z.string() }) });
+
+let server: TestServer;
+let stop: (() => void) | undefined;
+let asked: SeenRequest[];
+let refuse: Response | undefined;
+
+async function start() {
+  let count = 0;
+  server = await startTestServer({
+    'datacloud.mine.load': (_client, args) => ({ items: Object.keys(args[0] as object).length }),
+  });
+  asked = fakeServer((request) => {
+    if (request.path.includes('/buffers/')) return new Response(Uint8Array.of(1, 2, 3));
+    if (refuse) return refuse;
+    const { resume, site } = request.body as { resume?: string; site: string };
+    return json({
+      sessionURL: server.url,
+      secret: 'right',
+      sessionId: resume ?? `${site}-${++count}`,
+      resumed: resume !== undefined,
+    });
+  }).seen;
+  const credentials = new StoredCredentials();
+  const site = new StoredActiveSite(async () => undefined);
+  const api = new ApiClient('/api', credentials, new Renewal(credentials, new Contributions()));
+  const made = new RenderSession(api, site, silent);
+
+  const following = made.start(credentials);
+  stop = () => following.dispose();
+  return { session: made, credentials, site };
+}
+
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const bodies = (): unknown[] =>
+  asked.filter((request) => request.path.endsWith('create-session')).map((request) => request.body);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  refuse = undefined;
+  vi.stubGlobal('WebSocket', NodeWebSocket);
+});
+afterEach(async () => {
+  stop?.();
+  await server.close();
+  vi.unstubAllGlobals();
+});
+
+describe('the render session', () => {
+  it('[W7.14, W4.01] connects once somebody is signed in and a site is chosen', async () => {
+    const { session, credentials, site } = await start();
+    expect(session.status).toBe('disconnected');
+    credentials.set('token');
+    expect(bodies()).toEqual([]);
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(bodies()).toEqual([{ site: 's1' }]);
+    expect([session.sessionId, session.connections]).toEqual(['s1-1', 1]);
+    credentials.clear();
+    expect(session.status).toBe('disconnected');
+  });
+
+  it('calls procedures with what is defined, and checks the answer', async () => {
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(await session.call(load, { layer: 'a', limit: undefined })).toEqual({ items: 1 });
+    expect(await session.call(load, { layer: 'a', limit: 3 })).toEqual({ items: 2 });
+  });
+
+  it('prepares each connection before it counts as initialized', async () => {
+    const { session, credentials, site } = await start();
+    const statuses: string[] = [];
+    const step = session.prepare(async () => {
+      statuses.push(session.status);
+      await session.call(load, { layer: 'a' });
+    });
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(statuses).toEqual(['connected']);
+    server.opened[0]?.close(1011, 'dropped');
+    await until(() => expect(session.connections).toBe(2));
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(statuses).toEqual(['connected', 'connected']);
+    expect(bodies().at(-1)).toEqual({ site: 's1', resume: 's1-1' });
+    step.dispose();
+  });
+
+  it('passes on what is pushed, if it has the shape of its topic', async () => {
+    const { session, credentials, site } = await start();
+    const heard: unknown[] = [];
+    session.subscribe(changed, (payload) => heard.push(payload));
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    await server.opened[0]?.publish('datacloud.view.state', { viewId: 7 });
+    await server.opened[0]?.publish('datacloud.view.state', { viewId: 'view1', more: true });
+    await until(() => expect(heard).toEqual([{ viewId: 'view1' }]));
+  });
+
+  it('has a session of its own for each site', async () => {
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    await site.choose({ id: 's2', name: 'Two' });
+    await until(() => expect(session.sessionId).toBe('s2-2'));
+    expect(bodies()).toEqual([{ site: 's1' }, { site: 's2' }]);
+  });
+
+  it('[W4.02] leaves the session for a new one when asked to', async () => {
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    await session.requestNew();
+    expect(session.sessionId).toBe('s1-2');
+    expect(bodies().at(-1)).toEqual({ site: 's1' });
+  });
+
+  it('takes the session up again after a reload of the page, but not in a second tab', async () => {
+    sessionStorage.setItem('session', 'kept');
+    localStorage.setItem('token', 'token');
+    localStorage.setItem('active-site', JSON.stringify({ id: 's1', name: 'One' }));
+    const { session } = await start();
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(bodies()).toEqual([{ site: 's1', resume: 'kept' }]);
+    expect(sessionStorage.getItem('session')).toBeNull();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('session')).toBe('kept');
+  });
+
+  it('does not take a session back that another window took over', async () => {
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    server.opened[0]?.close(4001, 'The session is open in another window');
+    await until(() => expect(session.status).toBe('disconnected'));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('does not insist when the server refuses a session', async () => {
+    refuse = json({ code: 'not-allowed', message: 'You are not allowed', values: {} }, 403);
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.error?.message).toBe('You are not allowed'));
+    expect([session.status, session.retrying]).toEqual(['disconnected', false]);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('fetches buffers of the session with the bearer token, each once', async () => {
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    const reference = { key: 'mask.1', type: 'u8' as const, length: 3 };
+    const [first, second] = await Promise.all([session.fetchBuffer(reference), session.fetchBuffer(reference)]);
+    expect([...first]).toEqual([1, 2, 3]);
+    expect(second).toBe(first);
+    const fetched = asked.filter((request) => request.path.includes('/buffers/'));
+    expect(fetched).toMatchObject([{ path: '/api/session/s1-1/buffers/mask.1', bearer: 'token' }]);
+    runInAction(() => credentials.clear());
+  });
+});

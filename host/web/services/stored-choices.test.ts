@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { autorun } from 'mobx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Translations } from 'adit/core/web';
+import { StoredActiveSite } from './active-site.ts';
+import { StoredLanguage, storedLanguage } from './language.ts';
+import { BrowserNavigation } from './navigation.ts';
+import { StoredTheme } from './theme.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('light') }));
+});
+
+describe('what the browser remembers', () => {
+  it('is the theme; before any choice, the one that the system prefers', () => {
+    const theme = new StoredTheme();
+    expect(theme.scheme).toBe('light');
+    theme.set('dark');
+    expect(new StoredTheme().scheme).toBe('dark');
+  });
+
+  it('[A9.10, A9.11, W9.17] is the language, English at first', async () => {
+    expect(storedLanguage()).toBe('en');
+    const language = new StoredLanguage(new Translations('en'));
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(language.current));
+    await language.set('es');
+    stop();
+    expect(seen).toEqual(['en', 'es']);
+    expect([localStorage.getItem('language'), document.documentElement.lang, storedLanguage()]).toEqual([
+      'es',
+      'es',
+      'es',
+    ]);
+    localStorage.setItem('language', 'fr');
+    expect(storedLanguage()).toBe('en');
+  });
+
+  it('[A9.11] is the active site; choosing one asks for plugins and permissions first', async () => {
+    const asked: (string | undefined)[] = [];
+    const site = new StoredActiveSite(async (id) => void asked.push(id));
+    await site.choose({ id: 's1', name: 'Cerro Azul' });
+    expect([site.id, site.name, asked]).toEqual(['s1', 'Cerro Azul', ['s1']]);
+    expect(new StoredActiveSite(async () => undefined).id).toBe('s1');
+    await site.choose(undefined);
+    expect([site.id, localStorage.getItem('active-site'), asked]).toEqual([undefined, null, ['s1', undefined]]);
+    localStorage.setItem('active-site', '{"id":7}');
+    expect(new StoredActiveSite(async () => undefined).id).toBeUndefined();
+  });
+});
+
+describe('navigation', () => {
+  it('changes the address, and follows the browser’s own buttons', async () => {
+    const navigation = new BrowserNavigation();
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(navigation.path));
+    navigation.go('/users/7?tab=sites');
+    expect([location.pathname, navigation.query.get('tab')]).toEqual(['/users/7', 'sites']);
+    navigation.go('/ssa');
+    const length = history.length;
+    navigation.go('/ssa');
+    navigation.go('/help', { replace: true });
+    expect(history.length).toBe(length);
+    history.back();
+    await vi.waitFor(() => expect(navigation.path).toBe('/users/7'));
+    stop();
+    expect(seen).toEqual(['/', '/users/7', '/ssa', '/help', '/users/7']);
+  });
+});

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { notificationsStore } from '@mantine/notifications';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Translations } from 'adit/core/web';
+import { ToastList } from './toast-list.tsx';
+
+const shown = () => notificationsStore.getState().notifications;
+
+beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }));
+
+describe('toasts', () => {
+  it('[W8.12, A8.11] stay 5000 ms unless told, and are announced by what they say', () => {
+    const toasts = new ToastList(new Translations('en'));
+    for (const type of ['success', 'error', 'warning', 'primary'] as const) toasts.show({ type, title: type });
+    toasts.show({ type: 'success', title: 'brief', duration: 3000 });
+    expect(shown().map(({ role, autoClose }) => [role, autoClose])).toEqual([
+      ['status', 5000],
+      ['alert', 5000],
+      ['status', 5000],
+      ['status', 5000],
+      ['status', 3000],
+    ]);
+  });
+
+  it('[W8.06] without a dismiss button stay until they are taken away', () => {
+    new ToastList(new Translations('en')).show({ type: 'error', title: 'Lost', dismissable: false });
+    expect(shown()[0]).toMatchObject({ withCloseButton: false, allowClose: false, autoClose: false });
+  });
+
+  it('are kept, newest first, and counted until they were seen', () => {
+    const toasts = new ToastList(new Translations('en'));
+    for (let at = 1; at <= 250; at++) toasts.show({ type: 'primary', title: String(at) });
+    expect(toasts.shown).toHaveLength(200);
+    expect(toasts.shown[0]).toMatchObject({ title: '250', type: 'primary' });
+    expect(toasts.unread).toBe(250);
+    toasts.markRead();
+    expect(toasts.unread).toBe(0);
+    toasts.clear();
+    expect(toasts.shown).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from 'adit/core/web';
+import { AccountProblem } from '../store/account-problem.ts';
+import { problemText } from './problem-text.ts';
+
+const texts: Record<string, string> = {
+  'error.wrong-credentials': 'Wrong',
+  'error.missing-site': 'No site',
+  'core:error.too-many-attempts': 'Wait {{retryAfter}} s',
+  'sign-in.failed': 'Generic',
+};
+const t = (key: string, values?: Record<string, string | number>): string =>
+  (texts[key] ?? key.replace(/^core:/, '')).replace('{{retryAfter}}', String(values?.['retryAfter']));
+
+describe('what the sign-in page says of a failure', () => {
+  it('[A8.03] is the text of its code, else the server’s message, else a generic one', () => {
+    const error = (code: string, message: string, values = {}) => new ApiError(401, code, message, values, undefined);
+    expect(problemText(error('wrong-credentials', 'x'), t)).toBe('Wrong');
+    expect(problemText(error('too-many-attempts', 'x', { retryAfter: 4 }), t)).toBe('Wait 4 s');
+    expect(problemText(error('odd', 'The licence has ended'), t)).toBe('The licence has ended');
+    expect(problemText(error('odd', ''), t)).toBe('Generic');
+    expect(problemText(new AccountProblem('missing-site'), t)).toBe('No site');
+    expect(problemText(new AccountProblem('unheard-of'), t)).toBe('Generic');
+    expect(problemText(new TypeError('x is not a function'), t)).toBe('Generic');
+    expect(problemText(undefined, t)).toBe('Generic');
+  });
+});

@@ -1,0 +1,238 @@
+import { observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Log, RouteSpec } from 'adit/core';
+import { ApiError, type Api } from 'adit/core/web';
+import type { Site, User } from '../../shared/index.ts';
+import { chooseSite } from './choose-site.ts';
+import { MobxAccountStore } from './mobx-account-store.ts';
+import { renewBearer } from './renew-bearer.ts';
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined, child: () => silent };
+const site = (id: string): Site => ({
+  id,
+  name: `Site ${id}`,
+  description: '',
+  country: 'Chile',
+  isSysAdminOnly: false,
+  color: '#2aa889',
+  createdAt: '',
+});
+const marta: User = {
+  id: 'u1',
+  name: 'Marta Salas',
+  email: 'marta@example.com',
+  isActive: true,
+  isAccessRequested: false,
+  isAuth0User: false,
+  globalRole: { name: 'Administrator' },
+  profilePicUrl: null,
+  defaultProfilePicColor: '#8a5a3c',
+  lastLoggedIn: null,
+  eulaAcceptedDateTime: null,
+  userPreferences: { language: 'en', timeZone: null, defaultSite: 'b' },
+};
+
+interface Server {
+  user: User;
+  sites: Site[];
+  fail: Record<string, Error | undefined>;
+}
+
+function setUp(stored: { bearer?: string; siteId?: string } = {}) {
+  const server: Server = { user: marta, sites: [site('a'), site('b'), site('c')], fail: {} };
+  const calls: string[] = [];
+  const credentials = observable({
+    bearer: stored.bearer,
+    set(bearer: string) {
+      this.bearer = bearer;
+    },
+    clear() {
+      this.bearer = undefined;
+    },
+  });
+  const active = observable({
+    id: stored.siteId,
+    name: undefined as string | undefined,
+    async choose(chosen: { id: string; name: string } | undefined) {
+      runInAction(() => {
+        this.id = chosen?.id;
+        this.name = chosen?.name;
+      });
+    },
+  });
+  const navigation = observable({
+    path: '/',
+    query: new URLSearchParams(),
+    go(path: string) {
+      this.path = path;
+    },
+  });
+  const answers: Record<string, () => unknown> = {
+    'accounts.login': () => ({ token: 'fresh', expiresAt: '' }),
+    'accounts.logout': () => ({}),
+    'accounts.read-me': () => server.user,
+    'accounts.read-sites': () => server.sites,
+    'accounts.read-site': () => site('c'),
+    'accounts.renew': () => ({ token: 'renewed', expiresAt: '' }),
+  };
+  const api = {
+    async call(spec: RouteSpec) {
+      calls.push(spec.id);
+      const failure = server.fail[spec.id];
+      if (failure) throw failure;
+      return answers[spec.id]?.();
+    },
+  } as unknown as Api;
+  const store = new MobxAccountStore({ api, credentials, site: active, navigation, log: silent });
+  return { store, server, calls, credentials, active, navigation, api };
+}
+
+const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('signing in', () => {
+  it('[A4.02] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
+    const { store, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
+    await store.signIn('marta@example.com', 'right');
+    expect(calls).toEqual(['accounts.login', 'accounts.read-me', 'accounts.read-sites']);
+    expect([credentials.bearer, active.id, navigation.path]).toEqual(['fresh', 'b', '/ssa']);
+    expect([store.user?.name, store.activeSite?.id, store.sites.length]).toEqual(['Marta Salas', 'b', 3]);
+  });
+
+  it('[A4.02] opens the first site when the default one is not in the list', async () => {
+    const { store, server, active } = setUp();
+    server.sites = [site('x'), site('y')];
+    await store.signIn('', '');
+    expect(active.id).toBe('x');
+  });
+
+  it('[A4.02, A4.08, A8.03] rejects an empty list of sites with its own problem, and forgets everything', async () => {
+    const { store, server, credentials, active, navigation } = setUp();
+    server.sites = [];
+    await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'missing-site' });
+    expect([credentials.bearer, active.id, navigation.path, store.user]).toEqual([
+      undefined,
+      undefined,
+      '/',
+      undefined,
+    ]);
+  });
+
+  it('[A8.03] rejects with the server’s problem', async () => {
+    const { store, server, credentials } = setUp();
+    server.fail['accounts.login'] = new ApiError(401, 'wrong-credentials', 'Wrong', {}, undefined);
+    await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'wrong-credentials' });
+    expect(credentials.bearer).toBeUndefined();
+  });
+
+  it('[A4.01] does not let inactive and pending accounts in', async () => {
+    const { store, server, credentials } = setUp();
+    server.user = { ...marta, isActive: false };
+    await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'account-not-active' });
+    server.user = { ...marta, isActive: null };
+    await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'account-pending' });
+    expect(credentials.bearer).toBeUndefined();
+  });
+
+  it('is not taken for a stored sign-in', async () => {
+    const { store, calls } = setUp();
+    store.start();
+    await store.signIn('', '');
+    await settled();
+    expect(calls.filter((id) => id === 'accounts.read-me')).toHaveLength(1);
+    store.dispose();
+  });
+});
+
+describe('a stored sign-in', () => {
+  it('is taken up on the site where it was', async () => {
+    const { store, active, navigation } = setUp({ bearer: 'kept', siteId: 'c' });
+    navigation.path = '/users';
+    store.start();
+    expect(store.restoring).toBe(true);
+    await settled();
+    expect([store.user?.id, active.id, store.restoring, navigation.path]).toEqual(['u1', 'c', false, '/users']);
+    store.dispose();
+  });
+
+  it('waits for a server that is away', async () => {
+    const { store, server, credentials } = setUp({ bearer: 'kept' });
+    server.fail['accounts.read-me'] = new ApiError(0, 'unreachable', '', {}, undefined);
+    store.start();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect([store.restoring, credentials.bearer]).toEqual([true, 'kept']);
+    server.fail = {};
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.user?.id).toBe('u1');
+    store.dispose();
+  });
+
+  it('that cannot be used any more is forgotten, with the reason', async () => {
+    const { store, server, credentials } = setUp({ bearer: 'kept', siteId: 'c' });
+    server.sites = [];
+    store.start();
+    await settled();
+    expect(store.problem).toMatchObject({ code: 'missing-site' });
+    expect([credentials.bearer, store.restoring]).toEqual([undefined, false]);
+    store.dispose();
+  });
+
+  it('ends and begins with the bearer token that other tabs set', async () => {
+    const { store, credentials, active } = setUp({ bearer: 'kept' });
+    store.start();
+    await settled();
+    runInAction(() => credentials.clear());
+    await settled();
+    expect([store.user, store.sites, active.id]).toEqual([undefined, [], undefined]);
+    runInAction(() => credentials.set('theirs'));
+    await settled();
+    expect(store.user?.id).toBe('u1');
+    store.dispose();
+  });
+});
+
+describe('signing out', () => {
+  it('tells the server, forgets the token, and goes to the sign-in page, even when the server does not answer', async () => {
+    const { store, server, calls, credentials, navigation } = setUp({ bearer: 'kept' });
+    server.fail['accounts.logout'] = new Error('offline');
+    store.start();
+    await settled();
+    await store.signOut();
+    expect(calls.at(-1)).toBe('accounts.logout');
+    expect([credentials.bearer, navigation.path]).toEqual([undefined, '/']);
+    store.dispose();
+  });
+});
+
+describe('changing the site', () => {
+  it('[A4.07, W4.53, W6.01] refuses a site that is not in the user’s list, and asks the server for one that is', async () => {
+    const { store, calls, active } = setUp();
+    await store.signIn('', '');
+    await expect(store.switchSite('foreign')).rejects.toMatchObject({ code: 'no-access' });
+    expect(active.id).toBe('b');
+    await store.switchSite('c');
+    expect(calls.at(-1)).toBe('accounts.read-site');
+    expect(store.activeSite?.id).toBe('c');
+  });
+
+  it('chooses the last site, then the default one, then the first', () => {
+    const sites = [site('a'), site('b'), site('c')];
+    expect(chooseSite(sites, 'c', 'b')?.id).toBe('c');
+    expect(chooseSite(sites, 'gone', 'b')?.id).toBe('b');
+    expect(chooseSite(sites, undefined, null)?.id).toBe('a');
+    expect(chooseSite([], 'c', 'b')).toBeUndefined();
+  });
+});
+
+describe('renewing the bearer token', () => {
+  it('gives the new one, nothing when the sign-in has ended, and rejects when the server is away', async () => {
+    const { api, server } = setUp();
+    expect(await renewBearer(api)).toBe('renewed');
+    server.fail['accounts.renew'] = new ApiError(401, 'not-signed-in', '', {}, undefined);
+    expect(await renewBearer(api)).toBeUndefined();
+    server.fail['accounts.renew'] = new ApiError(503, 'database-gone', '', {}, undefined);
+    await expect(renewBearer(api)).rejects.toMatchObject({ status: 503 });
+  });
+});

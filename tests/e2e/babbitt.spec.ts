@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { babbitt, hasSharedData, importBabbitt, sharedData } from '../integration/drillhole-import.ts';
+import { expect, test } from './support/fixtures.ts';
+import { importPointsCsv } from './support/point-dataset.ts';
+
+test.use({ serverName: 'real data' });
+test.skip(!hasSharedData, 'the folder of real data (../shared/data) is not there');
+
+/** The cells of a column of a plain CSV without quotes. */
+function column(path: string, name: string): string[] {
+  const [head = '', ...rows] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
+  const at = head.split(',').indexOf(name);
+  return rows.map((row) => row.split(',')[at] ?? '');
+}
+
+test('[W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many intervals as the file has', async ({
+  workspace,
+  client,
+}) => {
+  await client.generated(await importBabbitt(client));
+  await workspace.signIn();
+  await workspace.tick('Babbitt');
+  await workspace.activate('Babbitt');
+  await expect(
+    workspace.display.getByText('Drillhole · 399 holes · 35616 intervals').or(workspace.display.getByText(/399 holes/)),
+  ).toBeVisible();
+  await workspace.openLayer('Intervals');
+  await workspace.chooseColourBy('CU');
+  await expect(workspace.histogram).toBeVisible();
+  await expect(workspace.legend.filter({ hasText: 'CU' })).toContainText(/No data\s*11\s931/);
+  await workspace.settle();
+  expect(await workspace.colouredPixels()).toBeGreaterThan(2000);
+
+  const grades = column(babbitt.assay, 'CU');
+  const expected = grades.filter((grade) => grade.trim() !== '' && Number(grade) >= 1).length;
+  await workspace.addFilter('CU');
+  await workspace.type('Minimum of CU', '1');
+  await expect.poll(() => workspace.kept()).toBe(`${expected} of ${grades.length} kept`);
+
+  // Nearly nothing is left, and a range over everything keeps exactly the rows that have a grade.
+  await workspace.type('Minimum of CU', '0');
+  const measured = grades.filter((grade) => grade.trim() !== '').length;
+  await expect.poll(() => workspace.kept()).toBe(`${measured} of ${grades.length} kept`);
+});
+
+test('[W2.42, W5.14] the width of real drillholes changes their picture', async ({ workspace, client }) => {
+  await client.generated(await importBabbitt(client, 'Babbitt again'));
+  await workspace.signIn();
+  await workspace.tick('Babbitt again');
+  await workspace.activate('Babbitt again');
+  await workspace.openLayer('Intervals');
+  await workspace.settle();
+  const thin = await workspace.colouredPixels();
+  await workspace.type('Line width', '6');
+  await workspace.settle();
+  expect(await workspace.colouredPixels()).toBeGreaterThan(thin * 1.5);
+});
+
+test('[W4.46] a pick in a real UTM point cloud gives the coordinates of its source line', async ({
+  page,
+  workspace,
+  client,
+}) => {
+  const text = readFileSync(`${sharedData}/kirra/Cloud.txt`, 'utf8')
+    .replace(/^\/\/X Y Z/, 'X Y Z')
+    .trim();
+  const lines = text.split(/\r?\n/);
+  await importPointsCsv(
+    client,
+    'Cloud',
+    `${lines.map((line) => line.trim().split(/\s+/).join(',')).join('\n')}\n`.replace('X,Y,Z', 'X,Y,Z'),
+    {
+      x: 'X',
+      y: 'Y',
+      z: 'Z',
+    },
+  );
+  await workspace.signIn();
+  await workspace.tick('Cloud');
+  await workspace.activate('Cloud');
+  await workspace.openLayer('Points');
+  await workspace.type('Point size', '10');
+  await workspace.lookFromTop();
+  const box = await workspace.canvas.boundingBox();
+  await workspace.shiftClickOn({ x: box!.width / 2, y: box!.height / 2 });
+  const tip = page.getByTestId('pick-tip');
+  await expect(tip).toContainText(/line \d+/);
+  const line = Number(/line (\d+)/.exec(await tip.innerText())?.[1]);
+  const source = (lines[line - 1] ?? '').trim().split(/\s+/).map(Number);
+  const shown = await workspace.coordinates();
+  expect(shown).toHaveLength(3);
+  for (const [axis, value] of shown.entries()) expect(Math.abs(value - (source[axis] ?? NaN))).toBeLessThan(0.001);
+});
