@@ -10,6 +10,7 @@ test.beforeEach(async ({ workspace, grid }) => {
 
 test('[W4.11, W4.13, W4.15, W9.11] ticking a dataset draws it, with a legend, a histogram and the defaults', async ({
   workspace,
+  grid,
 }) => {
   await expect(workspace.legend).toContainText('CU');
   await expect(workspace.histogram).toBeVisible();

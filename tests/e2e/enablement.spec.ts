@@ -46,12 +46,7 @@ test('[C1.06, C1.09] a plugin that is turned off leaves every open page at once,
   expect((await client.call('POST', '/dataset-points/create', {})).status).toBe(400);
 });
 
-test('[C1.09] a page that is opened while a plugin is off does not know it', async ({
-  page,
-  workspace,
-  client,
-  grid,
-}) => {
+test('[C1.09] a page that is opened while a plugin is off does not know it', async ({ page, workspace, client }) => {
   await switchPoints(client, false);
   await workspace.signIn();
   await page.getByRole('button', { name: 'Add data' }).click();

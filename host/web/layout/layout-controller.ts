@@ -1,13 +1,5 @@
 import { Actions, Model, TabNode, type Action } from 'flexlayout-react';
-import {
-  compareStructural,
-  makeAutoObservable,
-  observable,
-  observableRef,
-  observableShallow,
-  reaction,
-  runInAction,
-} from 'mobx';
+import { makeAutoObservable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
 import { DisposableStore } from 'adit/core';
 import { panels, type Contributions, type Panel, type Workspace } from 'adit/core/web';
 import { defaultLayout } from './default-layout.ts';
@@ -16,6 +8,7 @@ import { LayoutReader, toFlexLayout } from './flexlayout-json.ts';
 import { componentsOf, newId, type ComponentNode, type LayoutState } from './layout-state.ts';
 import { placePanel } from './place-panel.ts';
 import type { StoredLayouts } from './stored-layouts.ts';
+import { TabFacts, type PanelState, type Tab } from './tab-facts.ts';
 
 const SAVE_DELAY = 250;
 
@@ -30,45 +23,24 @@ export interface LayoutControllerOptions {
   titleOf(panelId: string): string | undefined;
 }
 
-/** An open tab. */
-export interface Tab {
-  readonly instanceId: string;
-  readonly panelId: string;
-}
-
-interface PanelFacts {
-  readonly state: Readonly<Record<string, unknown>>;
-  /** What the panel calls itself. */
-  readonly title: string | undefined;
-  /** What it was last called while its plugin was on. */
-  readonly keptName: string;
-}
-
-const noFacts: PanelFacts = { state: {}, title: undefined, keptName: '' };
-
 /** The layout of one user on one site: every change of it goes through here, and is kept in the browser. */
 export class LayoutController implements Workspace {
   model: Model;
   tabs: readonly Tab[] = [];
   #options: LayoutControllerOptions;
-  #facts = observable.map<string, PanelFacts>({}, { deep: false });
+  #facts: TabFacts;
   #reader = new LayoutReader();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #following = new DisposableStore();
 
   constructor(options: LayoutControllerOptions) {
     this.#options = options;
+    this.#facts = new TabFacts((panelId) => options.titleOf(panelId));
     const layout = options.stored.read(options.owner) ?? defaultLayout(this.available);
     this.model = this.#toModel(layout);
-    makeAutoObservable(this, { model: observableRef, tabs: observableShallow });
+    makeAutoObservable(this, { model: observableRef, tabs: observableShallow, layout: false });
     this.#look();
-    this.#following.add(
-      reaction(
-        () => this.#knownNames(),
-        (names) => this.#keepNames(names),
-        { fireImmediately: true, equals: compareStructural },
-      ),
-    );
+    this.#following.add(this.#facts.followNames(() => this.tabs));
     // Plugins that come and go change which tabs may be closed.
     this.#following.add(
       reaction(
@@ -79,7 +51,7 @@ export class LayoutController implements Workspace {
     this.#following.add(
       reaction(
         () => this.#missing(),
-        (missing) => missing.forEach((panel) => this.#place(panel)),
+        (missing) => missing.forEach((panel) => this.#place(panel, false)),
         { fireImmediately: true },
       ),
     );
@@ -100,23 +72,22 @@ export class LayoutController implements Workspace {
   }
 
   /** What a tab is called; observable. */
-  titleOf({ instanceId, panelId }: Tab): string {
-    const { title, keptName } = this.#facts.get(instanceId) ?? noFacts;
-    return title ?? this.#options.titleOf(panelId) ?? (keptName || panelId);
+  titleOf(tab: Tab): string {
+    return this.#facts.nameOf(tab);
   }
 
   /** What a panel last set as its state; observable. */
-  stateOf(instanceId: string): PanelFacts['state'] {
-    return (this.#facts.get(instanceId) ?? noFacts).state;
+  stateOf(instanceId: string): PanelState {
+    return this.#facts.stateOf(instanceId);
   }
 
-  setState(instanceId: string, state: PanelFacts['state']): void {
-    this.#facts.set(instanceId, { ...(this.#facts.get(instanceId) ?? noFacts), state });
+  setState(instanceId: string, state: PanelState): void {
+    this.#facts.setState(instanceId, state);
     this.#saveSoon();
   }
 
   setTitle(instanceId: string, title: string): void {
-    this.#facts.set(instanceId, { ...(this.#facts.get(instanceId) ?? noFacts), title });
+    this.#facts.setTitle(instanceId, title);
     this.#saveSoon();
   }
 
@@ -132,11 +103,11 @@ export class LayoutController implements Workspace {
     return tab && !this.canClose(tab.panelId) ? undefined : action;
   }
 
-  openPanel(panelId: string, state?: PanelFacts['state']): string {
+  openPanel(panelId: string, state?: PanelState): string {
     const panel = this.panel(panelId);
     if (!panel) throw new Error(`There is no panel "${panelId}"`);
     const open = panel.single ? this.instancesOf(panelId)[0] : undefined;
-    const instanceId = open ?? this.#place(panel);
+    const instanceId = open ?? this.#place(panel, true);
     if (state) this.setState(instanceId, state);
     if (open !== undefined) this.#act(Actions.selectTab(open));
     return instanceId;
@@ -175,7 +146,7 @@ export class LayoutController implements Workspace {
     );
   }
 
-  #place(panel: Panel): string {
+  #place(panel: Panel, inFront: boolean): string {
     const layout = this.layout;
     const id = newId(new Set(componentsOf(layout).map((component) => component.id)));
     const component: ComponentNode = {
@@ -185,7 +156,8 @@ export class LayoutController implements Workspace {
       componentName: '',
       componentState: {},
     };
-    this.#adopt(placePanel(layout, component, panel.location, (other) => this.panel(other)?.location));
+    const locationOf = (other: string): Panel['location'] => this.panel(other)?.location;
+    this.#adopt(placePanel(layout, component, { location: panel.location, locationOf, inFront }));
     return String(id);
   }
 
@@ -203,12 +175,7 @@ export class LayoutController implements Workspace {
 
   /** Tabs of the previous model keep what they show: a new model would draw them anew, and end their graphics. */
   #toModel(layout: LayoutState, previous?: Model): Model {
-    runInAction(() => {
-      for (const { id, componentName, componentState } of componentsOf(layout)) {
-        const known = this.#facts.get(String(id));
-        if (!known) this.#facts.set(String(id), { state: componentState, title: undefined, keptName: componentName });
-      }
-    });
+    this.#facts.adopt(componentsOf(layout));
     const model = Model.fromJson(toFlexLayout(layout), previous);
     model.addChangeListener({
       onAfterAction: () => {
@@ -219,33 +186,14 @@ export class LayoutController implements Workspace {
     return model;
   }
 
-  /** What the tabs are called, as far as their plugins are on. */
-  #knownNames(): readonly (readonly [string, string | undefined])[] {
-    return this.tabs.map(({ instanceId, panelId }) => [
-      instanceId,
-      this.#facts.get(instanceId)?.title ?? this.#options.titleOf(panelId),
-    ]);
-  }
-
-  #keepNames(names: readonly (readonly [string, string | undefined])[]): void {
-    runInAction(() => {
-      for (const [instanceId, keptName] of names) {
-        if (keptName !== undefined)
-          this.#facts.set(instanceId, { ...(this.#facts.get(instanceId) ?? noFacts), keptName });
-      }
-    });
-  }
-
   /** Takes over which tabs there are. */
   #look(): void {
     const tabs: Tab[] = [];
     this.model.visitNodes((node) => {
       if (node instanceof TabNode) tabs.push({ instanceId: node.getId(), panelId: node.getComponent() ?? '' });
     });
-    runInAction(() => {
-      this.tabs = tabs;
-      for (const id of [...this.#facts.keys()]) if (!tabs.some((tab) => tab.instanceId === id)) this.#facts.delete(id);
-    });
+    runInAction(() => (this.tabs = tabs));
+    this.#facts.keepOnly(tabs);
     this.#markClosable();
   }
 

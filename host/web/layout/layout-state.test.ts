@@ -179,7 +179,7 @@ describe('FlexLayout’s form', () => {
 
 describe('placing a panel', () => {
   const locations = new Map(all.map(({ id, location }) => [id, location]));
-  const place = (layout: LayoutState, what: Panel) => {
+  const place = (layout: LayoutState, what: Panel, inFront = true) => {
     const component = {
       id: 77_777,
       type: 'component' as const,
@@ -187,7 +187,7 @@ describe('placing a panel', () => {
       componentName: '',
       componentState: {},
     };
-    return placePanel(layout, component, what.location, (id) => locations.get(id));
+    return placePanel(layout, component, { location: what.location, locationOf: (id) => locations.get(id), inFront });
   };
 
   it('joins the stack of its location, in front', () => {
@@ -203,6 +203,16 @@ describe('placing a panel', () => {
       },
       { flex: 1, stacked: ['display.pane'] },
     ]);
+  });
+
+  it('may leave in front what is there', () => {
+    const active = (inFront: boolean) => {
+      const left = place(defaultLayout([tree, view]), panel('a.tree', 'left'), inFront).root.children[0];
+      return left?.type === 'stacked' && left.children.find(({ id }) => id === left.active)?.component;
+    };
+    locations.set('a.tree', 'left');
+    expect(active(true)).toBe('a.tree');
+    expect(active(false)).not.toBe('a.tree');
   });
 
   it('makes a column at its side with the share of the default layout', () => {

@@ -6,7 +6,8 @@ import { ProgramToken } from '../program.ts';
 import { Contributed } from '../shell/contributed.tsx';
 import { Loading } from '../shell/loading.tsx';
 import { Notice } from '../shell/notice.tsx';
-import type { LayoutController, Tab } from './layout-controller.ts';
+import type { LayoutController } from './layout-controller.ts';
+import type { Tab } from './tab-facts.ts';
 
 interface Properties {
   readonly controller: LayoutController;

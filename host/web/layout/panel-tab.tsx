@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { menuActions, useHost, useService } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
 import { runAction } from '../shell/run-action.ts';
-import type { LayoutController, Tab } from './layout-controller.ts';
+import type { LayoutController } from './layout-controller.ts';
+import type { Tab } from './tab-facts.ts';
 import styles from './panel-tab.module.css';
 
 interface Properties {

@@ -11,23 +11,27 @@ import {
 
 type Location = Panel['location'];
 type Node = SplitNode | StackedNode;
-/** The location of an open panel in the default layout. */
 type LocationOf = (panelId: string) => Location;
+
+/** Where a panel goes. */
+export interface Placing {
+  readonly location: Location;
+  /** The location of an open panel in the default layout. */
+  readonly locationOf: LocationOf;
+  /** Puts it before the others of its stack. */
+  readonly inFront: boolean;
+}
 
 const BOTTOM_SHARE = 1 / 4;
 
 /**
  * Puts a panel where its location says: on the stack that holds one of the same location, else in a new place at that
- * side; panels without a location come to the main ones. Returns a new layout with the panel in front.
+ * side; panels without a location come to the main ones. Returns a new layout.
  */
-export function placePanel(
-  layout: LayoutState,
-  panel: ComponentNode,
-  location: Location,
-  locationOf: LocationOf,
-): LayoutState {
+export function placePanel(layout: LayoutState, panel: ComponentNode, placing: Placing): LayoutState {
+  const { location, locationOf, inFront } = placing;
   const sought = location ?? 'main';
-  const children = addToStack(layout.root.children, panel, (other) => locationOf(other) === sought);
+  const children = addToStack(layout.root.children, panel, inFront, (other) => locationOf(other) === sought);
   if (children) return withChildren(layout, children);
   const stack: StackedNode = {
     id: freshId(layout, panel),
@@ -62,6 +66,7 @@ function holds(node: Node, test: (panelId: string) => boolean): boolean {
 function addToStack(
   nodes: readonly Node[],
   panel: ComponentNode,
+  inFront: boolean,
   isLike: (panelId: string) => boolean,
 ): Node[] | undefined {
   const at = nodes.findIndex((node) => holds(node, isLike));
@@ -69,8 +74,8 @@ function addToStack(
   if (!node) return undefined;
   const changed: Node =
     node.type === 'stacked'
-      ? { ...node, active: panel.id, children: [...node.children, panel] }
-      : { ...node, children: addToStack(node.children, panel, isLike) ?? node.children };
+      ? { ...node, active: inFront ? panel.id : node.active, children: [...node.children, panel] }
+      : { ...node, children: addToStack(node.children, panel, inFront, isLike) ?? node.children };
   return nodes.with(at, changed);
 }
 

@@ -26,7 +26,8 @@ interface WorkerFixtures {
 /** Tests of the whole product: one server for each worker, and pages that may not complain. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    async ({}, use) => {
+    // A name of its own makes a worker of its own, and so a server.
+    async ({ serverName: _ }, use) => {
       const server = await new ServerProcess().start();
       await use(server);
       await server.dispose();

@@ -62,7 +62,7 @@ function DropArea({ step, onFiles, onKeyDown, children }: DropAreaProps): ReactN
   const area = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    if (document.activeElement === document.body) area.current?.focus();
+    if (step !== '' && document.activeElement === document.body) area.current?.focus();
   }, [step]);
   const over = (event: DragEvent): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -72,6 +72,7 @@ function DropArea({ step, onFiles, onKeyDown, children }: DropAreaProps): ReactN
   return (
     <div
       ref={area}
+      role="presentation"
       tabIndex={-1}
       className={styles.dialog}
       data-over={isOver || undefined}
