@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable } from 'mobx';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { compareContributions, toDisposable, type Contribution, type Disposable, type Point } from 'adit/core';
 
 /** A contribution with the plugin that made it. */
@@ -23,7 +23,9 @@ export class Contributions {
     this.#change(point.name, (list) =>
       [...list, entry].toSorted((left, right) => compareContributions(left.value, right.value)),
     );
-    return toDisposable(() => this.#change(point.name, (list) => list.filter((other) => other !== entry)));
+    return toDisposable(() =>
+      runInAction(() => this.#change(point.name, (list) => list.filter((other) => other !== entry))),
+    );
   }
 
   /** The values of a point, in order; observable. */
