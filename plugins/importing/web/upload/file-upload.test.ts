@@ -177,7 +177,7 @@ describe('the upload of a file', () => {
   it('[I4.06] [I7.04] deletes what was sent of a file when it is cancelled', async () => {
     const running = upload(makeFile(6));
     const ended = running.run().catch((error: unknown) => error);
-    while (server.chunkNumbers.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (server.files.size === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     await running.cancel();
     expect(await ended).toMatchObject({ name: 'AbortError' });
     expect(server.requests).toContain('DELETE /upload-dataset/delete');
