@@ -135,3 +135,23 @@ test('[W4.37, W4.38, W4.40, W5.13] a threshold filter keeps what an independent 
   await workspace.display.getByRole('button', { name: 'Remove the filter on CU' }).click();
   await expect(workspace.display.getByText('Add a filter to keep only values inside a range.')).toBeVisible();
 });
+
+test('[W4.37] a late answer to an earlier range of a filter does not replace the later one', async ({
+  page,
+  workspace,
+}) => {
+  let held = 0;
+  await page.route(/\/buffers\//, async (route) => {
+    held += 1;
+    if (held === 1) await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  const first = page.waitForResponse(/\/buffers\//);
+  await workspace.addFilter('CU');
+  await workspace.type('Minimum of CU', '10');
+  await expect.poll(() => workspace.kept()).toBe('14 of 25 kept');
+  await first;
+  await page.waitForTimeout(2500);
+  expect(held).toBe(2);
+  expect(await workspace.kept()).toBe('14 of 25 kept');
+});

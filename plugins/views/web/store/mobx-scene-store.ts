@@ -44,6 +44,7 @@ export class MobxSceneStore implements SceneStore {
   #views = observable.map<string, ViewEntry>({}, { deep: false });
   #data = new Map<string, LayerData>();
   #configs = new Map<string, Promise<DatasetConfig>>();
+  #filterTurn = 0;
   /** How layers looked when they were taken out, so that defaults are applied only once. */
   #looks = new Map<string, LayerState>();
 
@@ -120,7 +121,7 @@ export class MobxSceneStore implements SceneStore {
     for (const { layerName } of layers) this.#sendLook(viewId, layerName);
     const filtering = layers.flatMap(({ layerName }) =>
       (this.layer(viewId, layerName)?.state.filters ?? []).map(async (filter) =>
-        this.#keep(viewId, layerName, await this.#session.call(addThreshold, { viewId, layerName, filter })),
+        this.#keep(viewId, layerName, this.#session.call(addThreshold, { viewId, layerName, filter })),
       ),
     );
     await Promise.all([...layers.map((layer) => this.#dataOf(layer).load()), ...filtering]);
@@ -173,14 +174,14 @@ export class MobxSceneStore implements SceneStore {
     return this.#keep(
       viewId,
       layerName,
-      await this.#session.call(isNew ? addThreshold : updateThreshold, { viewId, layerName, filter }),
+      this.#session.call(isNew ? addThreshold : updateThreshold, { viewId, layerName, filter }),
     );
   }
 
   async removeFilter(viewId: string, layerName: string, filterId: string): Promise<void> {
     const layer = this.layer(viewId, layerName);
     layer?.change({ filters: layer.state.filters.filter((other) => other.id !== filterId) });
-    await this.#keep(viewId, layerName, await this.#session.call(removeThreshold, { viewId, layerName, filterId }));
+    await this.#keep(viewId, layerName, this.#session.call(removeThreshold, { viewId, layerName, filterId }));
   }
 
   /** Takes over the session's scene, when this browser shows nothing yet. */
@@ -276,12 +277,15 @@ export class MobxSceneStore implements SceneStore {
   }
 
   async #refreshMask(viewId: string, layerName: string): Promise<void> {
-    await this.#keep(viewId, layerName, await this.#session.call(filterMask, { viewId, layerName }));
+    await this.#keep(viewId, layerName, this.#session.call(filterMask, { viewId, layerName }));
   }
 
-  async #keep(viewId: string, layerName: string, result: FilterResult): Promise<FilterResult> {
+  /** Takes over what the filters keep, unless the answer to a later question was there first. */
+  async #keep(viewId: string, layerName: string, asked: Promise<FilterResult>): Promise<FilterResult> {
+    const turn = (this.#filterTurn += 1);
+    const result = await asked;
     const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
-    this.layer(viewId, layerName)?.keep(result.kept, mask);
+    this.layer(viewId, layerName)?.keep(result.kept, mask, turn);
     return result;
   }
 }

@@ -15,6 +15,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
   mask: Uint8Array | undefined;
   /** A range of the coloured field that is shown while a handle moves. */
   preview: readonly [number, number] | undefined;
+  #keptTurn = 0;
 
   constructor(state: LayerState, datasetType: string, config: LayerConfig, data: LayerData) {
     this.layerName = state.layerName;
@@ -47,8 +48,10 @@ export class SceneLayerEntry implements SceneStoreLayer {
     this.state = { ...this.state, ...state };
   }
 
-  /** Keeps what the filters kept; the counts are of `filters` as they were then. */
-  keep(kept: number, mask: Uint8Array | undefined): void {
+  /** Keeps what the filters kept, as it was asked for at `turn`; what was asked for before something kept already is dropped. */
+  keep(kept: number, mask: Uint8Array | undefined, turn = 0): void {
+    if (turn < this.#keptTurn) return;
+    this.#keptTurn = turn;
     this.kept = kept;
     this.mask = mask;
     this.preview = undefined;
