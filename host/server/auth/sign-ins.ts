@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AditError, EventBus } from 'adit/core';
+import { AditError } from 'adit/core';
 import type { Account, Origin, SignIn, SignIns } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 import { checkPassword } from './passwords.ts';
@@ -13,8 +13,6 @@ const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
 
 /** Keeps sign-ins: opaque tokens of which only hashes are stored, so that ending one takes effect at once. */
 export class DatabaseSignIns implements SignIns {
-  /** Tells who lost all sign-ins, so that open connections can be closed. */
-  readonly ended = new EventBus<{ ended: { userId: string; signInId: string } }>();
   #database: HostDatabase;
   #throttle: SignInThrottle;
 
@@ -75,26 +73,22 @@ export class DatabaseSignIns implements SignIns {
       .executeTakeFirst();
     if (renewed) return tokens;
     // A refresh token that comes a second time was stolen by one of the two who have it: neither keeps the sign-in.
-    const replayed = await this.#database
+    await this.#database
       .updateTable('sign_ins')
       .set({ revoked_at: new Date() })
       .where('used_refresh_hash', '=', hash)
       .where('revoked_at', 'is', null)
-      .returning(['id', 'user_id'])
       .execute();
-    for (const row of replayed) this.ended.emit('ended', { userId: row.user_id, signInId: row.id });
     throw new AditError('not-signed-in', { status: 401, message: 'Sign in again' });
   }
 
   async signOut(bearer: string): Promise<void> {
-    const row = await this.#database
+    await this.#database
       .updateTable('sign_ins')
       .set({ revoked_at: new Date() })
       .where('access_hash', '=', hashSecret(bearer))
       .where('revoked_at', 'is', null)
-      .returning(['id', 'user_id'])
-      .executeTakeFirst();
-    if (row) this.ended.emit('ended', { userId: row.user_id, signInId: row.id });
+      .execute();
   }
 
   /** The account that a bearer token belongs to, as it is in this moment; undefined when the token is not, or no longer, valid. */
