@@ -6,8 +6,9 @@ export interface BuildFile {
   /** The file type of the importer, for example `collar`. */
   readonly fileType: string;
   readonly path: string;
+  /** For messages and reports: of a table in an archive, `collar.zip › collar.csv`. */
   readonly fileName: string;
-  /** The dialect and columns, in the shape that the importing plugin gives them. */
+  /** How the file is read, in the shape that the importing plugin gives it; `attributes` in it are those of the file's format. */
   readonly metadata: unknown;
   /** Variable to column name; a variable without a column takes its constant. */
   readonly mapping: Readonly<Record<string, string>>;
@@ -55,7 +56,7 @@ export interface BuildRun {
   progress(part: number): void;
   issue(issue: ImportIssue): void;
   /**
-   * Streams the rows of a delimited file in batches, in the file's order. Cells that are no number where one is asked for
+   * Streams the rows of a file's table in batches, in the file's order. Cells that are no number where one is asked for
    * become missing and are reported as issues by the reader itself.
    */
   readTable(
@@ -73,6 +74,46 @@ export interface BuildOutcome {
 
 /** A dataset builder's module exports a function of this type as `build`; an AditError that it throws is shown to the user. */
 export type DatasetBuild = (request: BuildRequest, run: BuildRun) => Promise<BuildOutcome>;
+
+/** A way to put right what was found in a file before the dataset is built; the mapping step offers it as one click. */
+export type ImportFix =
+  | { readonly kind: 'option'; readonly option: string; readonly value: string }
+  | { readonly kind: 'mapping'; readonly fileType: string; readonly mapping: Readonly<Record<string, string>> }
+  | { readonly kind: 'missing-symbol'; readonly symbol: string }
+  | { readonly kind: 'data-start-row'; readonly row: number }
+  | { readonly kind: 'delimiter'; readonly delimiter: string }
+  | { readonly kind: 'unit'; readonly columns: readonly string[]; readonly unit: 'ft' | 'm' };
+
+/** Something about the files that the user ought to know before the dataset is built. */
+export interface ImportFinding {
+  /** Translated by the browser as `finding.<code>` of the importer's plugin, or of the importing plugin, with `values`. */
+  readonly code: string;
+  readonly severity: 'information' | 'warning' | 'error';
+  readonly fileName: string;
+  /** How many rows it concerns, and the lines of the first of them. */
+  readonly rows?: number;
+  readonly lines?: readonly number[];
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly fix?: ImportFix;
+}
+
+/** A first look at what the dataset will be: world coordinates of some of its lines or points. */
+export interface ImportPreview {
+  readonly lines: readonly { readonly name: string; readonly positions: readonly Vector3[] }[];
+  readonly points: readonly Vector3[];
+}
+
+/** What is found by looking at an import's files together, with the mapping as it stands; nothing is written. */
+export interface ImportExamination {
+  readonly findings: readonly ImportFinding[];
+  readonly preview?: ImportPreview;
+}
+
+/** A dataset builder's module may export a function of this type as `examine`. */
+export type DatasetExamine = (
+  request: BuildRequest,
+  run: Pick<BuildRun, 'signal' | 'readTable'>,
+) => Promise<ImportExamination>;
 
 /** A point in the middle of the bounds, rounded to whole units: a good origin for float32 positions. */
 export function originOf(bounds: readonly [number, number, number, number, number, number]): Vector3 {

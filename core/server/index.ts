@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './archive/index.ts';
 export * from './call-context.ts';
 export * from './dataset-build.ts';
 export * from './dataset-catalogue.ts';
@@ -11,6 +12,7 @@ export * from './render-engine.ts';
 export * from './render-session.ts';
 export * from './server-plugin-context.ts';
 export * from './services.ts';
+export * from './table-format.ts';
 export * from './plugin-host/guard.ts';
 export * from './plugin-host/registry.ts';
 export * from './plugin-host/server-contributions.ts';

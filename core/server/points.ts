@@ -26,7 +26,7 @@ export const objectResolvers = point<ObjectResolver>('core.object-resolvers');
 /** Render engines. */
 export const renderEngines = point<RenderEngine>('core.render-engines');
 
-/** Builds datasets of one type in a worker thread: `module` is the URL of a module that exports `build` (see `DatasetBuild`). */
+/** Builds datasets of one type in a worker thread: `module` is the URL of a module that exports `build` (see `DatasetBuild`) and may export `examine`. */
 export interface DatasetBuilder extends Contribution {
   readonly datasetType: string;
   readonly module: URL;
@@ -39,7 +39,10 @@ export interface RemovalHook extends Contribution {
 }
 export const removalHooks = point<RemovalHook>('core.removal-hooks');
 
-/** Says whether a part of the server works. */
+/**
+ * Says whether a part of the server works, in two seconds at most: `GET /health` asks. Only System Administrators get to see
+ * the message, and its text goes to the log.
+ */
 export interface HealthCheck extends Contribution {
   check(): Promise<{ readonly ok: boolean; readonly message?: string }>;
 }

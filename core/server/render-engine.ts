@@ -18,17 +18,56 @@ export interface LayerAddress {
   readonly layer: string;
 }
 
-/** A layer's geometry for drawing in the browser: float32 relative to `origin`, which is in world coordinates. */
-export interface LayerPieces {
-  readonly kind: 'points' | 'lines';
-  /** How many items: points, holes or intervals. */
+/** What the geometry of every kind of layer has: how many items, and the point in world coordinates that its numbers are relative to. */
+interface AnyPieces {
   readonly count: number;
   readonly origin: Vector3;
-  /** Points: a triple an item. Lines: two triples a segment. */
+}
+
+/** Points: a triple each. */
+export interface PointPieces extends AnyPieces {
+  readonly kind: 'points';
   readonly positions: Float32Array;
-  /** Lines: the item of each segment; absent when segment and item numbers are the same. */
+}
+
+/** Lines: two triples a segment. */
+export interface LinePieces extends AnyPieces {
+  readonly kind: 'lines';
+  readonly positions: Float32Array;
+  /** The item of each segment; absent when segment and item numbers are the same. */
   readonly itemOfSegment?: Uint32Array;
 }
+
+/** Triangles: a triple a vertex, and three vertices an item. */
+export interface TrianglePieces extends AnyPieces {
+  readonly kind: 'triangles';
+  readonly positions: Float32Array;
+  readonly triangles: Uint32Array;
+  /** `u, v` of each vertex, with v upwards. */
+  readonly textureCoordinates?: Float32Array;
+  /** The bytes of the image file that is draped over the triangles. */
+  readonly texture?: { readonly bytes: Uint8Array; readonly mediaType: string };
+}
+
+/**
+ * Blocks: boxes in the cells of a grid, without a mesh. `origin` is the grid's corner; cells, corners, sizes and axes are as
+ * in the dataset's geometry. `faces` are the faces that are not wholly between two blocks, as item × 6 + side, where side
+ * 2a is towards the grid's corner along axis a, and side 2a + 1 away from it.
+ */
+export interface BlockPieces extends AnyPieces {
+  readonly kind: 'blocks';
+  readonly axes: readonly [Vector3, Vector3, Vector3];
+  readonly size: Vector3;
+  readonly cellCount: readonly [number, number, number];
+  /** Where the cells' borders are along each axis, from 0; absent where all cells have `size`. */
+  readonly borders?: readonly [Float64Array, Float64Array, Float64Array];
+  readonly cells?: Uint32Array;
+  readonly corners?: Float32Array;
+  readonly faces: Uint32Array;
+}
+
+/** A layer's geometry for drawing in the browser; float32 relative to `origin`. */
+export type LayerPieces = PointPieces | LinePieces | TrianglePieces | BlockPieces;
 
 /** What a set of filters keeps: one byte an item, 1 for kept; absent when nothing is filtered. */
 export interface FilterAnswer {
@@ -78,7 +117,13 @@ export interface ItemRow {
 /** One session's use of an engine. Methods may be called in parallel; `signal` gives up on an answer nobody waits for. */
 export interface EngineSession extends Disposable {
   pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces>;
-  /** A column's values for colouring, one an item: float32, NaN for missing, category codes as numbers. */
+  /** The faces of blocks that are not wholly between two blocks which the filters keep; see `BlockPieces`. */
+  faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array>;
+  /**
+   * A column's values for colouring: float32, NaN for missing, category codes as numbers. One an item, or one a vertex for
+   * a column of triangles that has one a vertex; everywhere else such a column counts as its items' values, the means of
+   * their vertices (for codes, the first vertex's).
+   */
   values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array>;
   filter(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<FilterAnswer>;
   histogram(layer: LayerAddress, request: HistogramRequest, signal?: AbortSignal): Promise<Histogram>;

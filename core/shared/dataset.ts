@@ -41,21 +41,62 @@ export const columnShape = z.strictObject({
   statistics: columnStatisticsShape,
   /** A JSON object of item number to the text as it stood in the source, for values that were changed on import. */
   sourceTexts: z.string().optional(),
+  /** What there is one value of: each item of the layer, the rule, or each vertex of its geometry (triangles and lines only). */
+  location: z.enum(['items', 'vertices']).optional(),
 });
 export type Column = z.infer<typeof columnShape>;
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const bounds = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 
+/** An image that is draped over triangles; `file` stands in the dataset's folder. */
+const textureShape = z.strictObject({
+  file: z.string().regex(/^[a-z0-9-]+\.(jpg|png)$/),
+  mediaType: z.enum(['image/jpeg', 'image/png']),
+});
+
 /**
- * Where a layer's items are. Points: one `xyz` triple each. Lines: item i is the polyline of the vertices
- * `offsets[i]` to `offsets[i + 1] - 1`. Positions are float64 and absolute.
+ * Where a layer's items are. Positions are float64 and absolute.
+ * Points: one `xyz` triple each. Lines: item i is the polyline of the vertices `offsets[i]` to `offsets[i + 1] - 1`.
+ * Triangles: item i joins the vertices `triangles[3i]` to `triangles[3i + 2]` (`u32`); `textureCoordinates` (`f32`) holds `u, v` of each vertex,
+ * with v upwards.
+ * Blocks: item i is a box in a grid that may be turned. The grid's corner is `origin`, its axes are unit vectors, and along axis a it has
+ * `count[a]` cells of `size[a]`, or of the sizes in `sizes[a]` (`f64`) where they vary. Item i fills the cell `cells[i]` (`u32`;
+ * u + count[0] × (v + count[1] × w)), or cell i without `cells`; with `corners` (`f64`) only the part of the cell between the six fractions
+ * `u0, v0, w0, u1, v1, w1` of 0 to 1.
  */
 export const layerGeometryShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('points'), positions: columnFileShape }),
   z.strictObject({ kind: z.literal('lines'), positions: columnFileShape, offsets: columnFileShape }),
+  z.strictObject({
+    kind: z.literal('triangles'),
+    positions: columnFileShape,
+    triangles: columnFileShape,
+    textureCoordinates: columnFileShape.optional(),
+    texture: textureShape.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('blocks'),
+    origin: vector,
+    axes: z.tuple([vector, vector, vector]),
+    size: vector,
+    count: z.tuple([z.int().positive(), z.int().positive(), z.int().positive()]),
+    sizes: z.tuple([columnFileShape, columnFileShape, columnFileShape]).optional(),
+    cells: columnFileShape.optional(),
+    corners: columnFileShape.optional(),
+  }),
 ]);
 export type StoredGeometry = z.infer<typeof layerGeometryShape>;
+
+/** One entry of an attribute list of the source file: items that have its index are drawn so, or not at all. */
+const itemAttributeShape = z.strictObject({
+  name: z.string(),
+  visible: z.boolean(),
+  /** As `#RRGGBB`. */
+  colour: z.string().optional(),
+  shape: z.string().optional(),
+  size: z.number().optional(),
+});
 
 /** A set of like items that can be shown, coloured and filtered together. */
 export const layerShape = z.strictObject({
@@ -80,6 +121,8 @@ export const layerShape = z.strictObject({
     pointSize: z.number().optional(),
     lineWidth: z.number().optional(),
   }),
+  /** The look that the source file gives its items, by category column: its texts are the names of the list's entries. */
+  attributes: z.record(z.string(), z.array(itemAttributeShape)).optional(),
 });
 export type Layer = z.infer<typeof layerShape>;
 

@@ -25,6 +25,12 @@ export interface ImportFileType {
   /** Shown only after the user asked for it. */
   readonly behindToggle?: string;
   readonly variables: readonly ImportVariable[];
+  /** Extensions of files whose variables need no columns, because the file itself says where its items are. */
+  readonly selfDescribing?: readonly string[];
+  /** A file that holds no table; it is neither read nor mapped before the dataset is built. */
+  readonly opaque?: boolean;
+  /** Asked for together with the other files of the same toggle: all of them or none. */
+  readonly togetherWithToggle?: boolean;
   /** At least one other column must be chosen as a property. */
   readonly needsProperty: boolean;
 }
@@ -64,6 +70,10 @@ export interface DatasetImporter extends Contribution {
   readonly options: readonly ImportOption[];
   /** The last file's mapping step offers the hierarchy selector. */
   readonly hierarchy: boolean;
+  /** The dialog shows no other step than the upload; a mapping that is needed follows it all the same. */
+  readonly showsUploadOnly?: boolean;
+  /** Hides the importer from the menus: another plugin creates its datasets. */
+  readonly hidden?: boolean;
 }
 
 /** Dataset types that can be imported; added by both halves of a plugin. */

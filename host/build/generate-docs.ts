@@ -1,14 +1,8 @@
 import * as core from 'adit/core';
-import { parseManifest, type Log, type Manifest } from 'adit/core';
+import { parseManifest } from 'adit/core';
 import * as coreServer from 'adit/core/server';
-import {
-  DirectoryToken,
-  PluginSwitchesToken,
-  ServerPluginHost,
-  SignInsToken,
-  type LentServices,
-  type ServerPlugin,
-} from 'adit/core/server';
+import type { ServerPlugin } from 'adit/core/server';
+import { activateAtRest } from './activate-at-rest.ts';
 import { manifestSchema } from './pages/manifest-schema.ts';
 import { permissionsPage } from './pages/permissions-page.ts';
 import { protocolPage } from './pages/protocol-page.ts';
@@ -22,8 +16,6 @@ export interface DocumentedPlugin {
   /** The exports of its shared half; nothing when it has none. */
   loadShared(): Promise<Readonly<Record<string, unknown>>>;
 }
-
-const silent: Log = { info() {}, warn() {}, error() {}, child: () => silent };
 
 /** Writes the generated pages: path below the repository to text, the same text for the same sources. Throws when a half fails. */
 export async function generateDocs(
@@ -46,10 +38,7 @@ async function readSources(
   const known = plugins
     .map((plugin) => ({ ...plugin, manifest: parseManifest(plugin.manifest) }))
     .toSorted((left, right) => left.manifest.id.localeCompare(right.manifest.id, 'en'));
-  const host = new ServerPluginHost({ log: silent, lend: lentServices });
-  for (const token of [SignInsToken, DirectoryToken, PluginSwitchesToken])
-    host.services.bindValue(token as core.Token<unknown>, {});
-  await host.activateAll(
+  const host = await activateAtRest(
     known.filter(({ manifest }) => manifest.server).map(({ manifest, loadServer }) => ({ manifest, load: loadServer })),
   );
   for (const [id, state] of host.states)
@@ -65,21 +54,13 @@ async function readSources(
   };
 }
 
-/** What halves may hold on to while they are activated, and must not use: nothing is started here. */
-function lentServices(_manifest: Manifest): LentServices {
-  const untouched: object = new Proxy(() => undefined, { get: () => untouched, apply: () => untouched });
-  return {
-    database: () => untouched,
-    datasets: untouched,
-    files: untouched,
-    jobs: { define() {}, add: async () => {} },
-    events: untouched,
-  } as LentServices;
-}
-
 const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary: string]>> = {
   'GET /config.json': ['anyone', 'What the browser must know before it can ask anything'],
-  'GET /healthz': ['anyone', 'The server answers; the state of each server half'],
+  'GET /health': [
+    'anyone',
+    '200 when every part of the server works, else 503; names the parts, and to System Administrators what is wrong',
+  ],
+  'GET /healthz': ['anyone', 'The process answers'],
   'GET /readyz': ['anyone', '200 when the server takes calls, 503 while it starts or stops'],
   'GET {api}/openapi.json': ['anyone', 'The OpenAPI 3.1 document of all routes of plugins'],
   'GET {api}/plugins': [

@@ -26,17 +26,26 @@ export function runTool(name, args, options = {}) {
   return run(process.execPath, [join(root, 'node_modules', tools[name]), ...args], options);
 }
 
-/** Runs a program in the repository with our terminal; resolves with its exit code, which is never 0 after a crash. */
-export function run(program, args, { env = {}, timeout, shell = false } = {}) {
+/**
+ * Runs a program in the repository, or the folder `cwd`, with our terminal; resolves with its exit code, which is never 0 after
+ * a crash. What it prints goes to `hear` as well, where that is given, or to that alone when it is to be `quiet`.
+ */
+export function run(program, args, { env = {}, timeout, shell = false, cwd = root, hear, quiet = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
-      stdio: 'inherit',
+      stdio: hear ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       shell,
       timeout,
       killSignal: 'SIGKILL',
     });
+    for (const name of hear ? ['stdout', 'stderr'] : []) {
+      child[name].setEncoding('utf8').on('data', (text) => {
+        if (!quiet) process[name].write(text);
+        hear(text);
+      });
+    }
     // Ctrl-C reaches the child by itself; a signal sent to us alone does not.
     const forward = (signal) => child.kill(signal);
     process.once('SIGTERM', forward);
@@ -48,7 +57,8 @@ export function run(program, args, { env = {}, timeout, shell = false } = {}) {
       console.error(`${program} could not be run: ${error.message}`);
       finish(127);
     });
-    child.on('exit', (code, signal) => {
+    // Its last words may come after its end.
+    child.on(hear ? 'close' : 'exit', (code, signal) => {
       if (signal !== null) console.error(`${program} was ended by ${signal}`);
       finish(code ?? 1);
     });

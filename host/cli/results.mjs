@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
+const mostLines = 6;
+const mostCharacters = 600;
+
 /**
  * Reads what a reporter of ours wrote to `path`. A program that failed without saying which test did counts as one failed
  * test named `step`, and so does one that ran no test at all.
@@ -14,18 +17,18 @@ export function readResults(path, step, code) {
   }
   const results = [...found.values()];
   const failed = results.some(({ state }) => state === 'failed');
-  if (code !== 0 && !failed) results.push({ name: `${step}: ended with code ${code}`, state: 'failed' });
-  else if (results.length === 0) results.push({ name: `${step}: no tests were found`, state: 'failed' });
+  if (code !== 0 && !failed) results.push({ name: step, state: 'failed', message: `ended with code ${code}` });
+  else if (results.length === 0) results.push({ name: step, state: 'failed', message: 'no tests were found' });
   return results;
 }
 
-/** The report on `results`: the skipped tests with their reasons, the failed ones, and the summary as the last line. */
+/** The report on `results`: the skipped tests and why, the failed ones and how, and the summary as the last line. */
 export function toReport(results) {
   const of = (state) => results.filter((result) => result.state === state);
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(of);
   return [
     ...skipped.map(({ name, reason }) => `skipped: ${oneLine(name)} (${oneLine(reason)})`),
-    ...failed.map(({ name }) => `FAILED: ${oneLine(name)}`),
+    ...failed.flatMap(({ name, message }) => [`FAILED: ${oneLine(name)}`, ...firstLines(message)]),
     `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`,
   ].join('\n');
 }
@@ -38,6 +41,18 @@ export function toExitCode(results) {
 
 function oneLine(text) {
   return stripVTControlCharacters(String(text)).replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+/** The beginning of what a failed test says, indented below its name: enough to tell from the end of a log what is wrong. */
+function firstLines(message = '') {
+  const lines = stripVTControlCharacters(String(message)).split(/[\r\n]+/);
+  const text = lines.filter((line) => line.trim() !== '').slice(0, mostLines);
+  return text
+    .join('\n')
+    .slice(0, mostCharacters)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => `    ${line.trimEnd()}`);
 }
 
 function parse(line) {

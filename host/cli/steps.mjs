@@ -57,14 +57,16 @@ function guard(name, work) {
       return await work();
     } catch (error) {
       console.error(error.message);
-      return [{ name: `${name}: ${error.message}`, state: 'failed' }];
+      return [{ name, state: 'failed', message: error.message }];
     }
   };
 }
 
 async function runCheck(name, tool, args) {
-  const code = await runTool(tool, args, { timeout: longestStep });
-  return { name, state: code === 0 ? 'passed' : 'failed' };
+  let message = '';
+  const hear = (text) => (message += text);
+  const code = await runTool(tool, args, { timeout: longestStep, hear });
+  return code === 0 ? { name, state: 'passed' } : { name, state: 'failed', message };
 }
 
 async function runVitest(step, args, env = {}) {

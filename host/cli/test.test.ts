@@ -55,7 +55,9 @@ describe('npm test', () => {
         });`,
       'core/broken.test.ts': `import './missing.ts';`,
       'core/killed.test.ts': `${header} it('dies', () => process.kill(process.pid, 'SIGKILL'));`,
-      'core/fails.test.ts': `${header} it('fails', () => expect(1).toBe(2));`,
+      'core/fails.test.ts': `${header}
+        it('fails', () => expect({ grade: 1 }).toEqual({ grade: 2 }));
+      `,
     });
     const run = runScript(folder, 'test.mjs', ['--only', 'types,unit,e2e']);
     expect(await run.ended).toBe(1);
@@ -65,15 +67,15 @@ describe('npm test', () => {
       'skipped: core/fine.test.ts > with data > reads the collar (not (hasData))',
       'skipped: core/fine.test.ts > asks (nobody answers)',
       'FAILED: types',
-      'FAILED: build: The build failed.',
-      'FAILED: core/hook.test.ts > group: no database',
-      'FAILED: core/fails.test.ts > fails',
-      'FAILED: end-to-end tests: there is no tests/e2e/playwright.config.ts',
+      'FAILED: build\n    The build failed.',
+      'FAILED: core/hook.test.ts > group\n    no database',
+      'FAILED: core/fails.test.ts > fails\n    expected { grade: 1 } to deeply equal { grade: 2 }\n    - Expected\n    + Received',
+      'FAILED: end-to-end tests\n    there is no tests/e2e/playwright.config.ts',
     ]) {
       expect(report).toContain(`\n${line}\n`);
     }
-    expect(report).toMatch(/\nFAILED: core\/broken\.test\.ts: Cannot find module '\.\/missing\.ts'/);
-    expect(report).toMatch(/\nFAILED: outside every test: .*Worker/);
+    expect(report).toMatch(/\nFAILED: core\/broken\.test\.ts\n {4}Cannot find module '\.\/missing\.ts'/);
+    expect(report).toMatch(/\nFAILED: outside every test\n {4}.*Worker/);
     expect(report).toMatch(/\n3 passed, 7 failed, 4 skipped\n$/);
   });
 

@@ -4,27 +4,33 @@ import { recordResult } from './record-result.mjs';
 /** A Vitest reporter that records each result as soon as it is known. */
 export default class VitestResults {
   onTestCaseResult(test) {
-    const { state, note } = test.result();
+    const { state, note, errors } = test.result();
     const name = `${test.module.relativeModuleId} > ${test.fullName}`;
     const reason = state === 'skipped' ? (note ?? findReason(test)) : undefined;
-    recordResult({ id: test.id, name, state, reason });
+    recordResult({ id: test.id, name, state, reason, message: state === 'failed' ? textOf(errors) : undefined });
   }
 
   // What stands outside the tests can fail as well: a hook, an import, a promise that nobody awaits.
   onTestSuiteResult(suite) {
-    for (const { message } of suite.errors()) {
-      recordResult({ name: `${suite.module.relativeModuleId} > ${suite.fullName}: ${message}`, state: 'failed' });
-    }
+    recordErrors(`${suite.module.relativeModuleId} > ${suite.fullName}`, suite.errors());
   }
 
   onTestModuleEnd(module) {
-    for (const { message } of module.errors())
-      recordResult({ name: `${module.relativeModuleId}: ${message}`, state: 'failed' });
+    recordErrors(module.relativeModuleId, module.errors());
   }
 
   onTestRunEnd(_modules, errors) {
-    for (const { message } of errors) recordResult({ name: `outside every test: ${message}`, state: 'failed' });
+    recordErrors('outside every test', errors);
   }
+}
+
+function recordErrors(name, errors) {
+  for (const error of errors) recordResult({ name, state: 'failed', message: textOf([error]) });
+}
+
+/** What the errors say, with what was expected and received. */
+function textOf(errors) {
+  return errors.map(({ message, diff }) => (diff === undefined ? message : `${message}\n${diff}`)).join('\n');
 }
 
 /** Why a test was skipped: the condition in the source that skipped it or a group that it stands in. */

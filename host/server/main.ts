@@ -6,7 +6,7 @@ import { InstanceLockedError, lockInstance } from './database/instance-lock.ts';
 import { createJsonLog } from './log/json-log.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-const LONGEST_STOP_MILLISECONDS = 10_000;
+const LONGEST_STOP_MILLISECONDS = 9_000;
 
 const here = fileURLToPath(import.meta.url);
 const program = join(dirname(here), '..', '..');

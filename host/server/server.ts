@@ -6,6 +6,7 @@ import { AditError, type Disposable, type Log } from 'adit/core';
 import {
   DirectoryToken,
   Guard,
+  healthChecks,
   migrations,
   objectResolvers,
   removalHooks,
@@ -25,6 +26,8 @@ import type { HostDatabase } from './database/host-tables.ts';
 import { hostOwner, migrate, schemaOf } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { EventOutbox } from './events/event-outbox.ts';
+import { HealthBoard } from './health/health-board.ts';
+import { hostHealthChecks } from './health/host-checks.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
 import { mountPluginRoutes } from './http/plugin-routes.ts';
@@ -42,6 +45,7 @@ import { PluginChoices } from './tenants/plugin-choices.ts';
 const BASE = '/api';
 const VIEW_ID = 'view1';
 const SCAN_MILLISECONDS = 1_000;
+const DRAIN_MILLISECONDS = 4_000;
 
 /** Where the programs' files are. */
 export interface ProgramFolders {
@@ -92,7 +96,7 @@ export async function startServer(
     const choices = new PluginChoices(tables);
     const outbox = new EventOutbox(database, tables, log);
     const jobs = new DatabaseJobQueue(tables, log);
-    const watch = new ConnectionWatch(tables, directory, log);
+    const watch = new ConnectionWatch(tables, log);
     undo.push(() => watch.close());
 
     const datasets = new LocalDatasetCatalogue({
@@ -129,6 +133,7 @@ export async function startServer(
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
     administration.offer(host.services);
+    for (const check of hostHealthChecks(database, dataFolder)) host.contributions.add(healthChecks, 'core', check);
     await host.activateAll(catalogue.serverHalves());
     undo.push(() => host.dispose());
     await migrate(database.kysely, pluginMigrations(host), log);
@@ -161,11 +166,11 @@ export async function startServer(
     });
     let state: 'starting' | 'ready' | 'stopping' = 'starting';
     const app = createHttpServer({
-      headers: securityHeaders(folders.web),
+      headers: securityHeaders(folders.web, configuration.publicUrl),
       trustProxy: configuration.publicUrl !== undefined,
       log,
     });
-    refuseWhile(app, () => state === 'stopping');
+    const requests = refuseWhile(app, () => state === 'stopping');
     mountHostRoutes(app, {
       base: BASE,
       viewId: VIEW_ID,
@@ -178,6 +183,7 @@ export async function startServer(
       outbox,
       watch,
       sessions,
+      board: new HealthBoard(() => host.contributions.list(healthChecks), log),
       isReady: () => state === 'ready',
     });
     mountPluginRoutes(app, { calls: host.calls, guard, signIns, log, base: BASE });
@@ -199,6 +205,7 @@ export async function startServer(
       state = 'stopping';
       await sessions.close();
       watch.close();
+      await requests.drained(DRAIN_MILLISECONDS);
       await app.close();
     });
     state = 'ready';

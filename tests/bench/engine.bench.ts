@@ -76,8 +76,8 @@ async function writeIntervals(folder: string): Promise<void> {
 function columnBytes(layer: Layer): number {
   const widths = { f64: 8, f32: 4, u32: 4, u8: 1 };
   const { geometry } = layer;
-  const files = [geometry.positions, ...layer.columns.map(({ data }) => data)];
-  if (geometry.kind === 'lines') files.push(geometry.offsets);
+  if (geometry.kind !== 'lines') throw new Error('Intervals are lines');
+  const files = [geometry.positions, geometry.offsets, ...layer.columns.map(({ data }) => data)];
   if (layer.sourceLines) files.push(layer.sourceLines);
   return files.reduce((sum, { type, length }) => sum + widths[type] * length, 0);
 }
@@ -93,6 +93,7 @@ function threshold(low: number): ThresholdFilter {
 /** Ticking a layer: its geometry, and the values of the column that it is coloured by. */
 async function tick(session: EngineSession, layer: LayerAddress): Promise<number> {
   const [pieces, values] = await Promise.all([session.pieces(layer), session.values(layer, 'Au')]);
+  if (pieces.kind !== 'lines') throw new Error('Intervals are lines');
   return pieces.positions.byteLength + (pieces.itemOfSegment?.byteLength ?? 0) + values.byteLength;
 }
 

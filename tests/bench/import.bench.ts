@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '../integration/api-client.ts';
 import { ServerProcess } from '../integration/server-process.ts';
-import { median, printFigure, printMachine } from './support/figures.ts';
+import { findCsvPeers } from './support/csv-peers.ts';
+import { median, printAgainst, printFigure, printMachine, timeMedian } from './support/figures.ts';
+import { writeLargePoints } from './support/large-points.ts';
 import { INTERVALS, uploadMillionIntervals, writeMillionIntervals } from './support/million-intervals.ts';
+import { readWholeTable } from './support/read-whole-table.ts';
 
 const RUNS = 3;
 
@@ -13,6 +16,23 @@ const RUNS = 3;
 async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? NaN) * 1024;
+}
+
+/** Reads the same 200 MB file with our reader, which uses one thread, and with every peer that this machine has. */
+async function compareReaders(path: string): Promise<void> {
+  const { rows, missing, sum } = await writeLargePoints(path, 200e6);
+  const expected = sum / (rows - missing);
+  const rate = async (read: () => Promise<number>): Promise<number> => {
+    const milliseconds = await timeMedian(RUNS, async () => {
+      const mean = await read();
+      if (Math.abs(mean - expected) > 1e-6) throw new Error(`The mean is ${mean}, not ${expected}`);
+    });
+    return rows / (milliseconds / 1000);
+  };
+  const ours = await rate(() => readWholeTable(path, ['SAMPLE', 'ROCK', 'LABORATORY'], 'AU_PPM'));
+  printFigure('read-csv-rows-per-second', ours, 'rows/s');
+  for (const { name, mean } of await findCsvPeers())
+    printAgainst('read-csv-rows-per-second', ours, 'rows/s', { name, value: await rate(() => mean(path, 'AU_PPM')) });
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'adit-bench-'));
@@ -36,6 +56,7 @@ try {
   printFigure('import-rows-per-second', INTERVALS / median(seconds), 'rows/s');
   printFigure('import-megabytes-per-second', size / 1e6 / median(seconds), 'MB/s');
   printFigure('server-peak-memory', (await peakMemory(server.pid)) / 2 ** 20, 'MiB');
+  await compareReaders(join(folder, 'samples.csv'));
 } finally {
   await server.dispose();
   await rm(folder, { recursive: true, force: true });

@@ -51,6 +51,13 @@ for (const scheme of ['light', 'dark'] as const) {
       await workspace.row(grid).click({ button: 'right' });
       await expect(page.getByRole('menu')).toBeVisible();
       expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: /^Delete/ }).click();
+      const question = page.getByRole('dialog');
+      await expect(question.getByRole('button', { name: 'Delete' })).toBeVisible();
+      await expect(question).toHaveCSS('opacity', '1');
+      expect(await seriousFindings(page)).toEqual([]);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toHaveCount(0);
     });
   });
 }

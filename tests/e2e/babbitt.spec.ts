@@ -28,8 +28,7 @@ test('[W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many intervals as
   await workspace.chooseColourBy('CU');
   await expect(workspace.histogram).toBeVisible();
   await expect(workspace.legend.filter({ hasText: 'CU' })).toContainText(/No data\s*11\s931/);
-  await workspace.settle();
-  expect(await workspace.colouredPixels()).toBeGreaterThan(2000);
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(2000);
 
   const grades = column(babbitt.assay, 'CU');
   const expected = grades.filter((grade) => grade.trim() !== '' && Number(grade) >= 1).length;
@@ -49,11 +48,11 @@ test('[W2.42, W5.14] the width of real drillholes changes their picture', async 
   await workspace.tick('Babbitt again');
   await workspace.activate('Babbitt again');
   await workspace.openLayer('Intervals');
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(0);
   await workspace.settle();
   const thin = await workspace.colouredPixels();
   await workspace.type('Line width', '6');
-  await workspace.settle();
-  expect(await workspace.colouredPixels()).toBeGreaterThan(thin * 1.5);
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(thin * 1.5);
 });
 
 test('[W4.46] a pick in a real UTM point cloud gives the coordinates of its source line', async ({

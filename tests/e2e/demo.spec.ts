@@ -17,6 +17,5 @@ test('[W4.09] an empty site offers the demonstration, which loads, draws and can
   await workspace.activate('Cerro Adit DDH');
   await expect(workspace.legend.first()).toBeVisible();
   await expect(workspace.histogram).toBeVisible();
-  await workspace.settle();
-  expect(await workspace.colouredPixels()).toBeGreaterThan(500);
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(500);
 });

@@ -28,7 +28,7 @@ test('[C1.06, C1.09] a plugin that is turned off leaves every open page at once,
   await page.keyboard.press('Escape');
 
   await switchPoints(client, false);
-  await expect.poll(icon, { timeout: 5000 }).not.toBe(before);
+  await expect.poll(icon).not.toBe(before);
   await add.click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expect(entry).toHaveCount(0);
@@ -39,7 +39,7 @@ test('[C1.06, C1.09] a plugin that is turned off leaves every open page at once,
   await expect(workspace.row(grid)).toBeVisible();
 
   await switchPoints(client, true);
-  await expect.poll(icon, { timeout: 5000 }).toBe(before);
+  await expect.poll(icon).toBe(before);
   await add.click();
   await expect(entry).toBeVisible();
   await page.keyboard.press('Escape');

@@ -21,8 +21,11 @@ test.beforeAll(async () => {
   built = await buildExternalPlugin();
 });
 test.afterAll(() => dropBuild(built));
-test.afterEach(async ({ server }) => {
-  for (const id of [ID, 'acme.future', 'acme.broken']) await removePlugin(server.pluginFolder, id);
+test.afterEach(async ({ server, client }) => {
+  const ids = [ID, 'acme.future', 'acme.broken'];
+  for (const id of ids) await removePlugin(server.pluginFolder, id);
+  // The page of the next test must not be told of files that are gone.
+  for (const id of ids) await expect.poll(() => listing(client, id)).toBeUndefined();
 });
 
 async function listing(client: ApiClient, id: string): Promise<Listing | undefined> {
@@ -48,7 +51,7 @@ test('[C1.02, C1.05, C1.08] a plugin built elsewhere joins the running product w
   await expect(tool).toHaveCount(0);
 
   await installPlugin(built, server.pluginFolder, { id: ID });
-  await expect(tool).toBeVisible({ timeout: 5000 });
+  await expect(tool).toBeVisible();
   expect(await listing(client, ID)).toMatchObject({ on: true, origin: 'third-party' });
 
   // The colour map colours the view.
@@ -70,7 +73,7 @@ test('[C1.02, C1.05, C1.08] a plugin built elsewhere joins the running product w
   const note = page.getByTestId('relief-note');
   await expect(note).toContainText('Relief ×3');
   await expect(note).toHaveCSS('background-color', 'rgb(184, 115, 51)');
-  await expect(note).toContainText('shown for 1 s');
+  await expect(note).toContainText(/shown for [1-9]\d* s/);
   await tool.click();
   await expect(note).toHaveCount(0);
   await expect(page.getByText('Z ×1')).toBeVisible();
@@ -80,7 +83,7 @@ test('[C1.02, C1.05, C1.08] a plugin built elsewhere joins the running product w
   expect(rules).toBe(1);
 
   await removePlugin(server.pluginFolder, ID);
-  await expect(tool).toHaveCount(0, { timeout: 5000 });
+  await expect(tool).toHaveCount(0);
   await expect(note).toHaveCount(0);
   await expect(page.getByText('Z ×1')).toBeVisible();
   await expect(page.locator('link[href*="acme.copper"]')).toHaveCount(0);
@@ -108,7 +111,7 @@ test('[C1.08] the page holds one copy of React and MobX, and may run no code mad
   expect(scripts.trim()).toMatch(/^script-src 'self'( 'sha256-[A-Za-z0-9+/=]+')+$/);
 
   await installPlugin(built, server.pluginFolder, { id: ID });
-  await expect(workspace.toolbelt.getByRole('button', { name: 'Raise the relief' })).toBeVisible({ timeout: 5000 });
+  await expect(workspace.toolbelt.getByRole('button', { name: 'Raise the relief' })).toBeVisible();
   const same = await page.evaluate(async (address) => {
     type Shared = Record<string, () => Promise<Record<string, unknown>>>;
     const shared = (globalThis as unknown as Record<symbol, Shared>)[Symbol.for('adit.shared')];
@@ -137,7 +140,7 @@ test('[C1.09] a plugin for another version of Adit is refused with the reason, o
   await installPlugin(built, server.pluginFolder, { id: 'acme.future', manifest: { api: '^2' } });
   await installPlugin(built, server.pluginFolder, { id: ID });
 
-  await expect(workspace.toolbelt.getByRole('button', { name: 'Raise the relief' })).toBeVisible({ timeout: 5000 });
+  await expect(workspace.toolbelt.getByRole('button', { name: 'Raise the relief' })).toBeVisible();
   await expect(workspace.toolbelt.getByRole('button', { name: 'Raise the relief' })).toHaveCount(1);
   expect(await listing(client, 'acme.future')).toMatchObject({
     on: false,
@@ -145,7 +148,7 @@ test('[C1.09] a plugin for another version of Adit is refused with the reason, o
     problem: 'needs API ^2, this is 1.0.0',
   });
   expect((await fetch(`${server.address}/plugin-files/acme.future/1.0.0/web/index.js`)).status).toBe(404);
-  await expect.poll(() => problems.expectedCount(/acme\.broken was built badly/)).toBe(1);
+  await expect.poll(() => problems.expectedCount(/acme\.broken was built badly/)).toBeGreaterThan(0);
 
   await expect(workspace.tree.or(page.getByText('No data on this site yet')).first()).toBeVisible();
   await expect(workspace.toolbelt.getByRole('button', { name: 'Cursor' })).toHaveAttribute('aria-pressed', 'true');

@@ -34,6 +34,7 @@ test('[W2.14, W2.18, W3.45] a layout that was changed survives a reload, and can
   await page.mouse.move(divider!.x + 160, divider!.y + 300, { steps: 8 });
   await page.mouse.up();
   await expect.poll(widthOf).toBeLessThan(before - 100);
+  await workspace.settle();
   const changed = await widthOf();
 
   await page.reload();
@@ -79,5 +80,5 @@ test('[W4.08] a reload of the page keeps the scene', async ({ page, workspace, g
   await workspace.activate(grid);
   await expect.poll(() => workspace.kept()).toBe('12 of 25 kept');
   await workspace.lookFromTop();
-  expect(await workspace.colouredPixels()).toBe(before);
+  await expect.poll(() => workspace.colouredPixels()).toBe(before);
 });

@@ -48,8 +48,7 @@ test('[W4.04, W4.06] a dropped socket is opened again, and the scene is still th
   await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
   await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(opened);
   await workspace.ready();
-  await workspace.settle();
-  expect(await workspace.colouredPixels()).toBe(before);
+  await expect.poll(() => workspace.colouredPixels()).toBe(before);
   await expect(workspace.legend).toContainText('Granite');
   await expectWorking(workspace, grid);
 });
@@ -68,7 +67,6 @@ test('[W4.02, W4.04, A4.04] after a restart of the server the workspace connects
   await server.start();
   await workspace.ready();
   await expect(workspace.legend).toContainText('Granite');
-  await workspace.settle();
-  expect(await workspace.colouredPixels()).toBe(before);
+  await expect.poll(() => workspace.colouredPixels()).toBe(before);
   await expectWorking(workspace, grid);
 });

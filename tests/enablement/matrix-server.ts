@@ -1,21 +1,17 @@
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
-import { parseManifest, type Log, type Manifest, type SiteRole } from 'adit/core';
+import { parseManifest, type Manifest, type SiteRole } from 'adit/core';
 import {
-  DirectoryToken,
   Guard,
   objectResolvers,
-  PluginSwitchesToken,
-  ServerPluginHost,
-  SignInsToken,
   StatusAnswer,
   type Account,
   type ServerPlugin,
+  type ServerPluginHost,
 } from 'adit/core/server';
+import { activateAtRest, silentLog } from '../../host/build/activate-at-rest.ts';
 import { mountPluginRoutes } from '../../host/server/http/plugin-routes.ts';
 import { sendProblem } from '../../host/server/http/problem.ts';
-
-export const silent: Log = { info() {}, warn() {}, error() {}, child: () => silent };
 
 const halves = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/index.ts');
 
@@ -29,12 +25,18 @@ export const actors = {
   administrator: account('administrator', 'tenant-1', 'Administrator', true),
   systemAdministrator: account('systemAdministrator', 'tenant-1', 'System Administrator', true),
   newUser: account('newUser', 'tenant-1', 'New User', true),
+  /** Presents a share link that gives no access. */
+  shareLinkHolder: account('shareLinkHolder', 'tenant-1', 'New User', true),
   contributorElsewhere: account('contributorElsewhere', 'tenant-1', 'New User', true),
   inactive: account('inactive', 'tenant-1', 'Administrator', false),
   pending: account('pending', 'tenant-1', 'New User', undefined),
   otherTenant: account('otherTenant', 'tenant-2', 'System Administrator', true),
 } satisfies Record<string, Account>;
 export type Actor = keyof typeof actors;
+
+/** Tokens that no sign-in answers to, or none that still lasts: their callers are nobody. */
+export const strangers = ['badToken', 'expiredToken', 'revokedToken'] as const;
+export type Stranger = (typeof strangers)[number];
 
 const siteRoles: Partial<Record<Actor, [string, SiteRole]>> = {
   viewer: ['site-1', 'Viewer'],
@@ -52,7 +54,7 @@ function account(
 }
 
 /** The bearer token of an actor, of the length that real ones have. */
-export const bearerOf = (actor: Actor): string => `${actor}-`.padEnd(43, '0');
+export const bearerOf = (actor: Actor | Stranger): string => `${actor}-`.padEnd(43, '0');
 
 /** The real server halves behind the real guard, with facts of the test's own. */
 export interface MatrixServer {
@@ -72,11 +74,7 @@ export async function makeMatrixServer(): Promise<MatrixServer> {
     .map((id) => `plugins/${id}/plugin.json`)
     .filter((path) => existsSync(path))
     .map((path) => parseManifest(JSON.parse(readFileSync(path, 'utf8'))));
-  const host = new ServerPluginHost({ log: silent, lend: () => lentServices() as never });
-  host.services.bindValue(SignInsToken, {} as never);
-  host.services.bindValue(DirectoryToken, {} as never);
-  host.services.bindValue(PluginSwitchesToken, {} as never);
-  await host.activateAll(
+  const host = await activateAtRest(
     manifests
       .filter((manifest) => manifest.server)
       .map((manifest) => ({
@@ -115,7 +113,7 @@ export async function makeMatrixServer(): Promise<MatrixServer> {
     for (const method of [route.method].flat()) if (method !== 'HEAD') mounted.push(`${method} ${route.url}`);
   });
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, silent));
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, silentLog));
   const calls = {
     routes: host.calls.routes.map((route) => ({
       ...route,
@@ -125,25 +123,13 @@ export async function makeMatrixServer(): Promise<MatrixServer> {
     procedures: host.calls.procedures,
   };
   const signIns = { account: async (bearer: string) => found(bearer) };
-  mountPluginRoutes(app, { calls: calls as never, guard, signIns: signIns as never, log: silent, base: '/api' });
+  mountPluginRoutes(app, { calls: calls as never, guard, signIns: signIns as never, log: silentLog, base: '/api' });
   return { app, host, guard, manifests, mounted, off };
 }
 
 function found(bearer: string): { account: Account; signInId: string; expiresAt: Date } | undefined {
   const actor = (Object.keys(actors) as Actor[]).find((other) => bearerOf(other) === bearer);
   return actor && { account: actors[actor], signInId: actor, expiresAt: new Date(Date.now() + 60_000) };
-}
-
-/** Services that a half may hold on to while it is activated, and must not use. */
-function lentServices(): object {
-  const untouched: object = new Proxy(() => undefined, { get: () => untouched, apply: () => untouched });
-  return {
-    database: () => untouched,
-    datasets: untouched,
-    files: untouched,
-    jobs: { define() {}, add: async () => {} },
-    events: untouched,
-  };
 }
 
 /** Every object kind that scopes name has a resolver, besides those of the host. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RouteSpec, Scope } from 'adit/core';
+import type { RouteSpec } from 'adit/core';
 import type { RegisteredRoute } from 'adit/core/server';
 import {
   actors,
@@ -9,7 +9,10 @@ import {
   unresolvedObjects,
   type Actor,
   type MatrixServer,
+  strangers,
+  type Stranger,
 } from './matrix-server.ts';
+import { inputOf, scopesOf } from './route-input.ts';
 
 let server: MatrixServer;
 beforeAll(async () => {
@@ -22,30 +25,19 @@ function unguarded(mounted: readonly string[], routes: readonly RegisteredRoute[
   return mounted.filter((route) => !known.has(route));
 }
 
-const scopesOf = (spec: RouteSpec): readonly Scope[] =>
-  spec.access.kind === 'permission' ? [spec.access.scope ?? []].flat() : [];
-
-/** Calls a route with `id` wherever its scopes look for one; only the guard is asked, so the rest of the input may be wrong. */
+/** Calls a route with `id` wherever its scopes look for one. */
 async function call(
   spec: RouteSpec,
-  actor: Actor | undefined,
+  actor: Actor | Stranger | undefined,
   id: (object: string) => string,
 ): Promise<{ status: number; code: unknown }> {
-  const input: Record<'query' | 'params' | 'body', Record<string, unknown>> = { query: {}, params: {}, body: {} };
-  for (const { object, from, optional } of scopesOf(spec)) {
-    if (optional && scopesOf(spec).some((scope) => !scope.optional)) continue;
-    const [part, ...steps] = from.split('.') as ['query' | 'params' | 'body', ...string[]];
-    let place = input[part];
-    for (const step of steps.slice(0, -1)) place = (place[step] ??= {}) as Record<string, unknown>;
-    place[steps.at(-1) as string] = steps.at(-1)?.endsWith('s') && part === 'body' ? [id(object)] : id(object);
-  }
-  const path = spec.path.replaceAll(/:(\w+)/g, (_match, name: string) => String(input.params[name] ?? 'some'));
+  const { path, query, body: payload } = inputOf(spec, id);
   const answer = await server.app.inject({
     method: spec.method,
     url: `/api${path}`,
-    query: input.query as Record<string, string>,
+    query: actor === 'shareLinkHolder' ? { ...query, share: 'made-up' } : query,
     headers: actor ? { authorization: `Bearer ${bearerOf(actor)}` } : {},
-    ...(spec.method === 'GET' || spec.binaryBody ? {} : { payload: input.body }),
+    ...(spec.method === 'GET' || spec.binaryBody ? {} : { payload }),
   });
   const body = answer.headers['content-type']?.toString().includes('json') ? (answer.json() as { code?: unknown }) : {};
   return { status: answer.statusCode, code: body.code };
@@ -95,7 +87,7 @@ describe('the guard before every route', () => {
     }
   }, 60_000);
 
-  it('[W6.01] nobody, inactive and pending: only what is open to them', async () => {
+  it('[W6.01] nobody, unknown and ended tokens, inactive and pending: only what is open to them', async () => {
     for (const { spec } of server.host.calls.routes) {
       const { kind } = spec.access;
       const nobody = await call(spec, undefined, mine);
@@ -103,6 +95,7 @@ describe('the guard before every route', () => {
         spec.id,
         kind === 'public' ? true : 401,
       ]);
+      for (const stranger of strangers) expect([spec.id, await call(spec, stranger, mine)]).toEqual([spec.id, nobody]);
       for (const actor of ['inactive', 'pending'] as const) {
         const answer = await call(spec, actor, mine);
         const open = kind === 'public' || kind === 'any-account';
@@ -116,7 +109,14 @@ describe('the guard before every route', () => {
   }, 60_000);
 
   it('[A6.05] each role gets what the manifests give it, and no more', async () => {
-    const ranks = { newUser: -1, viewer: 0, contributor: 1, administrator: 2, systemAdministrator: 3 } as const;
+    const ranks = {
+      newUser: -1,
+      shareLinkHolder: -1,
+      viewer: 0,
+      contributor: 1,
+      administrator: 2,
+      systemAdministrator: 3,
+    } as const;
     const rankOf = { viewer: 0, contributor: 1, administrator: 2, 'system-administrator': 3 } as const;
     for (const { spec } of server.host.calls.routes) {
       if (spec.access.kind !== 'permission') continue;
@@ -163,7 +163,7 @@ describe('the guard before every session call', () => {
     };
     for (const [name, { pluginId }] of server.host.calls.procedures) {
       await expect(check(name, 'viewer')).resolves.toBeUndefined();
-      for (const actor of ['contributorElsewhere', 'otherTenant'] as const)
+      for (const actor of ['contributorElsewhere', 'shareLinkHolder', 'otherTenant'] as const)
         await expect(check(name, actor)).rejects.toMatchObject({ status: 404 });
       await expect(check(name, 'inactive')).rejects.toMatchObject({ status: 403 });
       server.off.add(pluginId);

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { People, signIn } from '../security/support/people.ts';
 import { ApiClient } from './api-client.ts';
-import { administrator, isBuilt, ServerProcess } from './server-process.ts';
+import { askTicket, openSession, type Ticket } from './render-session.ts';
+import { administrator, isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
 import { connectWslink } from './wslink-client.ts';
 
-interface Ticket {
-  sessionURL: string;
-  secret: string;
-  sessionId: string;
-  resumed: boolean;
-}
-
 describe.skipIf(!isBuilt)('who gets in', () => {
-  const server = new ServerProcess();
-  let client: ApiClient;
-  beforeAll(async () => {
-    await server.start();
-    client = await ApiClient.signIn(server);
-  }, 60_000);
-  afterAll(() => server.dispose(), 20_000);
-
-  const ticket = async (resume?: string): Promise<Ticket> =>
-    (await client.call<Ticket>('POST', '/paraview/create-session', { site: client.site, resume })).body;
+  const setUp = useServer();
+  const ticket = (resume?: string): Promise<Ticket> => askTicket(setUp.client, resume);
 
   it('[A2.01, A7.02, A8.03] a wrong password and an unknown account get the same answer', async () => {
-    const wrong = await new ApiClient(server).call('POST', '/user/login', { ...administrator, password: 'wrong' });
-    const unknown = await new ApiClient(server).call('POST', '/user/login', {
+    const wrong = await new ApiClient(setUp.server).call('POST', '/user/login', {
+      ...administrator,
+      password: 'wrong',
+    });
+    const unknown = await new ApiClient(setUp.server).call('POST', '/user/login', {
       email: 'nobody@example.com',
       password: 'wrong',
     });
@@ -35,25 +26,26 @@ describe.skipIf(!isBuilt)('who gets in', () => {
 
   it('slows guessing down from the fifth failure, and lets the owner in again after the wait', async () => {
     const guess = () =>
-      new ApiClient(server).call<{ code: string }>('POST', '/user/login', {
+      new ApiClient(setUp.server).call<{ code: string }>('POST', '/user/login', {
         email: 'guessed@example.com',
         password: 'x',
       });
-    const codes: number[] = [];
-    for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await guess()).status);
-    expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
-    const refused = await guess();
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await guess()).status).toBe(401);
+    // A slow machine may take longer for one than the first waits are long.
+    let refused = await guess();
+    for (let attempt = 0; attempt < 3 && refused.status === 401; attempt += 1) refused = await guess();
+    expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ApiClient.signIn(server)).token).toBeDefined();
+    expect((await ApiClient.signIn(setUp.server)).token).toBeDefined();
   });
 
   it('[A7.03] the current user; no call without a token, with a wrong one, or after signing out', async () => {
-    const me = await client.call<{ email: string; userPreferences: object }>(
+    const me = await setUp.client.call<{ email: string; userPreferences: object }>(
       'GET',
       '/user/read/me?includeUserPreferences=true',
     );
     expect(me.body).toMatchObject({ email: administrator.email, isActive: true, userPreferences: { language: 'en' } });
-    const other = await ApiClient.signIn(server);
+    const other = await ApiClient.signIn(setUp.server);
     expect((await other.call('POST', '/user/logout')).status).toBe(200);
     expect((await other.call('GET', '/user/read/me')).status).toBe(401);
     other.token = 'x'.repeat(43);
@@ -61,7 +53,7 @@ describe.skipIf(!isBuilt)('who gets in', () => {
   });
 
   it('renews by a rotated cookie; a cookie that comes twice ends the sign-in', async () => {
-    const api = `${server.address}/api`;
+    const api = `${setUp.server.address}/api`;
     const signedIn = await fetch(`${api}/user/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -79,6 +71,25 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     expect(me.status).toBe(401);
   });
 
+  it('an access token ends with its time', async () => {
+    const people = await People.open(setUp.server);
+    try {
+      const person = await people.person('Late', { tenant: await people.firstTenant() });
+      const late = await signIn(setUp.server, person);
+      const endIn = (seconds: number): Promise<unknown> =>
+        people.query(
+          'update adit.sign_ins set access_expires_at = now() + make_interval(secs => $1) where user_id = $2',
+          [seconds, person.id],
+        );
+      await endIn(60);
+      expect((await late.call('GET', '/user/read/me')).status).toBe(200);
+      await endIn(-1);
+      expect((await late.call('GET', '/user/read/me')).status).toBe(401);
+    } finally {
+      await people.close();
+    }
+  });
+
   it('a session is opened by its own ticket, once; never by the stock secret', async () => {
     const { sessionURL, secret, sessionId } = await ticket();
     await expect(connectWslink(sessionURL, 'wslink-secret')).rejects.toMatchObject({ code: -32_000 });
@@ -87,6 +98,35 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     close();
     expect(await ticket(sessionId)).toMatchObject({ sessionId, resumed: true });
     expect((await ticket('another')).resumed).toBe(false);
+  });
+
+  it('a call of an open session is refused as soon as the right to the site has ended, before the socket is closed', async () => {
+    const people = await People.open(setUp.server);
+    const seen: unknown[] = [];
+    try {
+      // The look that closes sockets, once a second, may come in between; it does not do so three times.
+      for (let attempt = 0; attempt < 3 && !seen.includes('not-found'); attempt += 1) {
+        const person = await people.person('Leaver', {
+          tenant: await people.firstTenant(),
+          sites: { [setUp.client.site]: 'Viewer' },
+        });
+        const leaver = await signIn(setUp.server, person);
+        leaver.site = setUp.client.site;
+        const session = await openSession(leaver);
+        await session.call('datacloud.views.list', {});
+        await people.query('delete from adit.site_users where user_id = $1', [person.id]);
+        const answer = session.call('datacloud.views.list', {}).then(
+          () => 'answered',
+          (error: { code?: unknown }) => error.code,
+        );
+        seen.push(await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 2000, 'closed'))]));
+        session.close();
+      }
+    } finally {
+      await people.close();
+    }
+    expect(seen).not.toContain('answered');
+    expect(seen).toContain('not-found');
   });
 
   it('a foreign page cannot open the socket', async () => {
@@ -100,29 +140,36 @@ describe.skipIf(!isBuilt)('who gets in', () => {
   });
 
   it('signing out closes the socket and the event stream within two seconds', async () => {
-    const other = await ApiClient.signIn(server);
-    const own = (await other.call<Ticket>('POST', '/paraview/create-session', { site: other.site })).body;
-    const socket = new WebSocket(own.sessionURL);
-    await new Promise((resolve) => socket.on('open', resolve));
-    const { session } = await connectWslink(own.sessionURL, own.secret);
-    const events = await fetch(`${server.address}/api/event`, { headers: { authorization: `Bearer ${other.token}` } });
+    const other = await ApiClient.signIn(setUp.server);
+    const session = await openSession(other);
+    const lists = async (): Promise<boolean> => {
+      const call = session.call('datacloud.views.list', {}).then(
+        () => true,
+        () => false,
+      );
+      // A call that was under way when the socket closed may never be answered.
+      return Promise.race([call, new Promise<boolean>((resolve) => setTimeout(resolve, 200, false))]);
+    };
+    expect(await lists()).toBe(true);
+    const events = await fetch(`${setUp.server.address}/api/event`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    });
     const reader = events.body?.getReader();
     await reader?.read();
-    const started = Date.now();
+    const streamEnded = (async () => {
+      while (!((await reader?.read().catch(() => undefined))?.done ?? true));
+      return Date.now();
+    })();
     await other.call('POST', '/user/logout');
-    let done = false;
-    while (!done && Date.now() - started < 4000)
-      done = (await reader?.read().catch(() => ({ done: true })))?.done ?? true;
-    expect(Date.now() - started).toBeLessThan(2000);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await expect(session.call('datacloud.views.list', [{}])).rejects.toBeDefined();
-    socket.terminate();
+    const signedOut = Date.now();
+    await expect.poll(lists, { timeout: 2000, interval: 50 }).toBe(false);
+    expect((await streamEnded) - signedOut).toBeLessThan(2000);
   });
 
   it('[W7.01, A7.36] the runtime configuration and the OpenAPI document are public', async () => {
-    const configuration = await (await fetch(`${server.address}/config.json`)).json();
+    const configuration = await (await fetch(`${setUp.server.address}/config.json`)).json();
     expect(configuration).toMatchObject({ apiEndpoint: '/api', defaultViewId: 'view1' });
-    const document = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as {
+    const document = (await (await fetch(`${setUp.server.address}/api/openapi.json`)).json()) as {
       openapi: string;
       paths: object;
     };
@@ -131,12 +178,12 @@ describe.skipIf(!isBuilt)('who gets in', () => {
   });
 
   it('answers carry the security headers, and no secret is in the log', async () => {
-    const page = await fetch(server.address);
+    const page = await fetch(setUp.server.address);
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self'/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(server.output).not.toContain(administrator.password);
-    expect(server.output).not.toContain(client.token);
+    expect(setUp.server.output).not.toContain(administrator.password);
+    expect(setUp.server.output).not.toContain(setUp.client.token);
   });
 });

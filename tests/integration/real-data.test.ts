@@ -1,11 +1,11 @@
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from './api-client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from './api-client.ts';
 import { createDrillholes, hasSharedData, sharedData } from './drillhole-import.ts';
-import { isBuilt, ServerProcess } from './server-process.ts';
-import { connectWslink } from './wslink-client.ts';
+import { openSession, type OpenSession } from './render-session.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
 
 interface Layer {
   layerName: string;
@@ -15,29 +15,13 @@ interface Layer {
 }
 
 describe.skipIf(!isBuilt || !hasSharedData)('real data goes in', () => {
-  const server = new ServerProcess();
+  const setUp = useServer();
   let client: ApiClient;
   let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'adit-real-'));
-    await server.start();
-    client = await ApiClient.signIn(server);
-  }, 60_000);
-  afterAll(async () => {
-    await server.dispose();
-    await rm(folder, { recursive: true, force: true });
-  }, 20_000);
-
-  const open = async () => {
-    const { body } = await client.call<{ sessionURL: string; secret: string }>('POST', '/paraview/create-session', {
-      site: client.site,
-    });
-    const { session, close } = await connectWslink(body.sessionURL, body.secret);
-    return {
-      call: async <T>(method: string, params: object): Promise<T> => (await session.call(method, [params])) as T,
-      close,
-    };
-  };
+  beforeAll(() => {
+    ({ client, folder } = setUp);
+  });
+  const open = (): Promise<OpenSession> => openSession(client);
 
   it('Demo1: columns in another order, dip positive down, and an orphan hole with collar2.csv', async () => {
     const demo = (name: string): string => join(sharedData, 'pygslib/Demo1/data', name);

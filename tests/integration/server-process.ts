@@ -41,15 +41,19 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
+    const before = this.output.length;
     this.address = await new Promise<string>((ready, fail) => {
-      const listen = (part: Buffer): void => {
-        this.output += part.toString();
-        const match = /Adit is ready at (http\S+)/.exec(part.toString());
+      const listen = (part: string): void => {
+        this.output += part;
+        const match = /Adit is ready at (http\S+)\s/.exec(this.output.slice(before));
         if (match) ready(match[1] as string);
       };
-      child.stdout?.on('data', listen);
-      child.stderr?.on('data', listen);
-      child.once('exit', (code) => fail(new Error(`The server ended with ${code}:\n${this.output}`)));
+      child.stdout?.setEncoding('utf8').on('data', listen);
+      child.stderr?.setEncoding('utf8').on('data', listen);
+      child.once('exit', (code) => {
+        // Its last words may come after its end; a database that outlives it keeps the pipes open.
+        setTimeout(() => fail(new Error(`The server ended with ${code}:\n${this.output.slice(before)}`)), 200);
+      });
     });
     return this;
   }

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from './api-client.ts';
-import { hasSharedData, importBabbitt } from './drillhole-import.ts';
-import { isBuilt, ServerProcess } from './server-process.ts';
-import { connectWslink } from './wslink-client.ts';
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from './api-client.ts';
+import { babbitt, hasSharedData, importBabbitt } from './drillhole-import.ts';
+import { openSession } from './render-session.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
 
 interface Reference {
   key: string;
@@ -11,15 +13,12 @@ interface Reference {
 }
 
 describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified wslink client', () => {
-  const server = new ServerProcess();
+  const setUp = useServer();
   let client: ApiClient;
   let datasetId: string;
-
-  beforeAll(async () => {
-    await server.start();
-    client = await ApiClient.signIn(server);
-  }, 60_000);
-  afterAll(() => server.dispose(), 20_000);
+  beforeAll(() => {
+    client = setUp.client;
+  });
 
   it('[I4.01, I7.07, I7.14, W4.09] imports Babbitt until the tree says Complete', async () => {
     datasetId = await importBabbitt(client);
@@ -46,15 +45,9 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
   });
 
   it('[W7.14, W7.18, W7.21, W7.22, W7.23, W7.24] loads, colours, filters, measures and picks', async () => {
-    const ticket = await client.call<{ sessionURL: string; secret: string; sessionId: string }>(
-      'POST',
-      '/paraview/create-session',
-      { site: client.site },
-    );
-    const { session, close } = await connectWslink(ticket.body.sessionURL, ticket.body.secret);
-    const call = async <T>(method: string, params: object): Promise<T> => (await session.call(method, [params])) as T;
+    const { call, subscribe, close, sessionId } = await openSession(client);
     const pushed: unknown[] = [];
-    session.subscribe('datacloud.layer.state', (args) => pushed.push(args[0]));
+    subscribe('datacloud.layer.state', (payload) => pushed.push(payload));
 
     const { scene } = await call<{ scene: { views: object } }>('datacloud.server.state.push', {});
     const viewId = Object.keys(scene.views)[0] as string;
@@ -75,7 +68,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     await call('datacloud.mine.load', { viewId, layers: { [layerName]: ['ROOT'] } });
     const pieces = await call<{ count: number; positions: Reference }>('datacloud.layer.pieces.load', { layerName });
     expect(pieces.count).toBe(35_616);
-    const bytes = await client.bytes(`/session/${ticket.body.sessionId}/buffers/${pieces.positions.key}`);
+    const bytes = await client.bytes(`/session/${sessionId}/buffers/${pieces.positions.key}`);
     expect(bytes.length).toBe(pieces.positions.length * 4);
 
     await call('datacloud.representation.color.by', {
@@ -106,7 +99,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
       layerName,
       filter,
     });
-    const mask = await client.bytes(`/session/${ticket.body.sessionId}/buffers/${kept.mask.key}`);
+    const mask = await client.bytes(`/session/${sessionId}/buffers/${kept.mask.key}`);
     expect(kept.total).toBe(35_616);
     expect(mask.reduce((sum, bit) => sum + bit, 0)).toBe(kept.kept);
     expect(kept.kept).toBe(await independentCount());
@@ -117,15 +110,13 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     );
     expect(picked.line).toBe(2);
     expect(picked.values.find((value) => value.name === 'hole_name')?.value).toBe('34873');
-    expect(pushed.length).toBeGreaterThan(0);
+    await expect.poll(() => pushed.length).toBeGreaterThan(0);
     close();
   }, 30_000);
 });
 
 /** How many rows of the assay file have CU >= 1, by splitting its lines. */
 async function independentCount(): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
-  const { babbitt } = await import('./drillhole-import.ts');
   const rows = (await readFile(babbitt.assay, 'utf8')).split('\n').slice(1).filter(Boolean);
   return rows.filter((row) => row.split(',')[3] !== '' && Number(row.split(',')[3]) >= 1).length;
 }

@@ -6,12 +6,17 @@ const FREE_FAILURES = 4;
 const LONGEST_DELAY_SECONDS = 15 * 60;
 const FORGET_AFTER_MINUTES = 60;
 
-/** How long the next attempt has to wait after so many failures: from the fifth on 1, 2, 4 … seconds, at most 15 minutes. */
-export function delaySeconds(failures: number): number {
-  return failures <= FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES - 1), LONGEST_DELAY_SECONDS);
-}
+const failures = sql<number>`sign_in_failures.failures`;
+const forgotten = sql<boolean>`sign_in_failures.last_at < now() - make_interval(mins => ${FORGET_AFTER_MINUTES})`;
+// The exponent is capped too: a number that only grows would overflow.
+const delaySeconds = sql<number>`case when ${failures} <= ${FREE_FAILURES} then 0
+  else least(power(2, least(${failures} - ${FREE_FAILURES} - 1, 20)), ${LONGEST_DELAY_SECONDS}) end`;
+const freeAt = sql<Date>`sign_in_failures.last_at + make_interval(secs => ${delaySeconds})`;
 
-/** Slows down guessing, by account and address together, so that a stranger cannot lock the owner out. Kept in the database. */
+/**
+ * Slows down guessing, by account and address together, so that a stranger cannot lock the owner out: after the fifth failure
+ * the next attempt waits 1 second, then 2, 4 …, at most 15 minutes. Kept in the database.
+ */
 export class SignInThrottle {
   #database: HostDatabase;
 
@@ -19,35 +24,36 @@ export class SignInThrottle {
     this.#database = database;
   }
 
-  /** Throws 429 with `retryAfter` seconds when the last failure is too recent. */
-  async check(email: string, address: string): Promise<void> {
-    const row = await this.#database
-      .selectFrom('sign_in_failures')
-      .selectAll()
-      .where('key', '=', keyOf(email, address))
+  /**
+   * Counts an attempt as a failure before the password is looked at, so that many at once are no way around the delay.
+   * Throws 429 with `retryAfter` seconds when the last one is too recent; that attempt does not count.
+   */
+  async attempt(email: string, address: string): Promise<void> {
+    const counted = await this.#database
+      .insertInto('sign_in_failures')
+      .values({ key: keyOf(email, address), failures: 1, last_at: sql`now()` })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ failures: sql`case when ${forgotten} then 1 else ${failures} + 1 end`, last_at: sql`now()` })
+          .where(sql<boolean>`${forgotten} or ${freeAt} <= now()`),
+      )
+      .returning('failures')
       .executeTakeFirst();
-    if (!row) return;
-    const wait = Math.ceil(row.last_at.getTime() / 1000 + delaySeconds(row.failures) - Date.now() / 1000);
-    if (wait > 0) {
-      throw new AditError('too-many-attempts', {
-        status: 429,
-        message: 'Too many attempts. Wait and try again.',
-        values: { retryAfter: wait },
-      });
-    }
+    if (!counted) throw await this.#tooSoon(email, address);
   }
 
-  async failed(email: string, address: string): Promise<void> {
-    await this.#database
-      .insertInto('sign_in_failures')
-      .values({ key: keyOf(email, address), failures: 1, last_at: new Date() })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          failures: sql`case when sign_in_failures.last_at < now() - make_interval(mins => ${FORGET_AFTER_MINUTES}) then 1 else sign_in_failures.failures + 1 end`,
-          last_at: new Date(),
-        }),
-      )
-      .execute();
+  async #tooSoon(email: string, address: string): Promise<AditError> {
+    const row = await this.#database
+      .selectFrom('sign_in_failures')
+      .select(sql<number>`ceil(extract(epoch from ${freeAt} - now()))::integer`.as('wait'))
+      .where('key', '=', keyOf(email, address))
+      .executeTakeFirst();
+    return new AditError('too-many-attempts', {
+      status: 429,
+      message: 'Too many attempts. Wait and try again.',
+      values: { retryAfter: Math.max(1, row?.wait ?? 1) },
+    });
   }
 
   async succeeded(email: string, address: string): Promise<void> {

@@ -22,16 +22,14 @@ export class DatabaseSignIns implements SignIns {
   }
 
   async signIn(email: string, password: string, origin: Origin): Promise<SignIn> {
-    await this.#throttle.check(email, origin.address);
+    await this.#throttle.attempt(email, origin.address);
     const user = await this.#database
       .selectFrom('users')
       .select(['id', 'tenant_id', 'password_hash'])
       .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst();
-    if (!(await checkPassword(user?.password_hash ?? undefined, password)) || !user) {
-      await this.#throttle.failed(email, origin.address);
+    if (!(await checkPassword(user?.password_hash ?? undefined, password)) || !user)
       throw new AditError('wrong-credentials', { status: 401, message: 'The e-mail or the password is wrong' });
-    }
     await this.#throttle.succeeded(email, origin.address);
     return this.#database.transaction().execute(async (transaction) => {
       const tokens = makeTokens();

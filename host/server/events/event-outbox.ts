@@ -8,7 +8,9 @@ import type { Database } from '../database/open-database.ts';
 const CHANNEL = 'adit_events';
 const POLL_MILLISECONDS = 5_000;
 const KEEP_DAYS = 7;
+const PURGE_MILLISECONDS = 60 * 60_000;
 const PAGE = 500;
+const MOST_MISSED = 5_000;
 
 /** Where an event stands in the order of all events: transaction first, for only that order never overtakes itself. */
 export interface EventPosition {
@@ -46,11 +48,9 @@ export class EventOutbox implements EventSender {
     this.#last = await this.latest();
     this.#stop.push(await this.#database.listen(CHANNEL, () => void this.#read()));
     const timer = setInterval(() => void this.#read(), POLL_MILLISECONDS);
-    this.#stop.push({ dispose: () => clearInterval(timer) });
-    await this.#tables
-      .deleteFrom('events')
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEEP_DAYS})`)
-      .execute();
+    const purging = setInterval(() => void this.#purge(), PURGE_MILLISECONDS);
+    this.#stop.push({ dispose: () => clearInterval(timer) }, { dispose: () => clearInterval(purging) });
+    await this.#purge();
   }
 
   async close(): Promise<void> {
@@ -91,8 +91,8 @@ export class EventOutbox implements EventSender {
   /** Events of a tenant after a position, oldest first; undefined when that position is too old to know what followed. */
   async since(position: EventPosition, tenantId: string): Promise<StoredEvent[] | undefined> {
     if (position.id > 0 && !(await this.#isKept(position))) return undefined;
-    const rows = await this.#after(position).where('tenant_id', '=', tenantId).limit(PAGE).execute();
-    return rows.length === PAGE ? undefined : rows.map(toEvent);
+    const rows = await this.#after(position).where('tenant_id', '=', tenantId).limit(MOST_MISSED).execute();
+    return rows.length === MOST_MISSED ? undefined : rows.map(toEvent);
   }
 
   async #isKept({ tx, id }: EventPosition): Promise<boolean> {
@@ -103,6 +103,17 @@ export class EventOutbox implements EventSender {
       .where('tx', '=', tx)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  async #purge(): Promise<void> {
+    try {
+      await this.#tables
+        .deleteFrom('events')
+        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEEP_DAYS})`)
+        .execute();
+    } catch (error) {
+      this.#log.warn('Old events could not be deleted; they are at the next look', { error: (error as Error).message });
+    }
   }
 
   #visible() {

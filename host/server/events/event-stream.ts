@@ -4,6 +4,8 @@ import { comparePositions } from './event-outbox.ts';
 
 const HEARTBEAT_MILLISECONDS = 15_000;
 const MOST_HELD_BYTES = 256 * 1024;
+/** New events that wait while those that were missed are sent. */
+const MOST_WAITING = 2_000;
 
 /** Who reads a stream, and what they may see. Asked for each event, so that rights that ended end here too. */
 export interface EventReader {
@@ -15,9 +17,9 @@ export interface EventReader {
 const write = (position: EventPosition, kind: string, payload: unknown): string =>
   `id: ${position.tx}-${position.id}\nevent: ${kind}\ndata: ${JSON.stringify(payload)}\n\n`;
 
-/** The position that a `Last-Event-ID` names; undefined when it names none. */
+/** The position that a `Last-Event-ID` names; undefined when it names none that there can be. */
 export function parsePosition(text: string | undefined): EventPosition | undefined {
-  const match = /^(\d{1,20})-(\d{1,16})$/.exec(text ?? '');
+  const match = /^(\d{1,18})-(\d{1,15})$/.exec(text ?? '');
   return match ? { tx: match[1] as string, id: Number(match[2]) } : undefined;
 }
 
@@ -39,6 +41,8 @@ export async function streamEvents(
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   });
+  // Or who comes back and has missed nothing would not even get the headers before the first heartbeat.
+  socket.flushHeaders();
   let sent = parsePosition(lastEventId);
   let line = Promise.resolve();
   const send = (text: string): void => {
@@ -51,24 +55,30 @@ export async function streamEvents(
     sent = event.position;
     if (await isFor(event, reader)) send(write(event.position, event.kind, event.payload));
   };
+  let waiting = 0;
   const following = outbox.follow((event) => {
-    if (event.audience.tenantId === reader.tenantId)
-      line = line.then(() => deliver(event)).catch(() => void socket.destroy());
+    if (event.audience.tenantId !== reader.tenantId) return;
+    if ((waiting += 1) > MOST_WAITING) return void socket.destroy();
+    line = line
+      .then(() => deliver(event))
+      .catch(() => void socket.destroy())
+      .finally(() => (waiting -= 1));
   });
   const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MILLISECONDS);
   const left = new Promise<void>((resolve) => socket.once('close', resolve));
   ended.addEventListener('abort', () => socket.destroy(), { once: true });
   const catchUp = async (): Promise<void> => {
-    if (!sent) {
-      sent = await outbox.latest();
-      return send(write(sent, 'ready', {}));
+    const missed = sent && (await outbox.since(sent, reader.tenantId));
+    if (missed) {
+      for (const event of missed) {
+        await deliver(event);
+        if (socket.writableNeedDrain) await drained(socket);
+      }
+      return;
     }
-    const missed = await outbox.since(sent, reader.tenantId);
-    if (!missed) {
-      sent = await outbox.latest();
-      return send(write(sent, 'reset', {}));
-    }
-    for (const event of missed) await deliver(event);
+    sent = await outbox.latest();
+    // An id that says nothing here, for example of another database, stands for a gap too.
+    send(write(sent, lastEventId ? 'reset' : 'ready', {}));
   };
   line = line.then(catchUp).catch(() => void socket.destroy());
   try {
@@ -77,6 +87,17 @@ export async function streamEvents(
     following.dispose();
     clearInterval(heartbeat);
   }
+}
+
+/** Resolves when more can be written, or never will be. */
+function drained(socket: FastifyReply['raw']): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      socket.off('drain', done).off('close', done);
+      resolve();
+    };
+    socket.on('drain', done).on('close', done);
+  });
 }
 
 async function isFor(event: StoredEvent, reader: EventReader): Promise<boolean> {

@@ -22,7 +22,16 @@ export async function callerOf(request: FastifyRequest, signIns: DatabaseSignIns
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, ...value] = part.trim().split('=');
-    if (key === name) return decodeURIComponent(value.join('='));
+    if (key === name) return decode(value.join('='));
   }
   return undefined;
+}
+
+/** What anybody can send need not be well-formed: then there is no such cookie. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,8 @@ import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import type { EventOutbox, StoredEvent } from '../events/event-outbox.ts';
 import { streamEvents } from '../events/event-stream.ts';
+import type { HealthBoard } from '../health/health-board.ts';
+import { mountHealthRoute } from '../health/health-route.ts';
 import type { Enablement } from '../plugin-discovery/enablement.ts';
 import { SESSION_PATH, type RenderSessions } from '../render-session/render-sessions.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
@@ -25,12 +27,14 @@ export interface HostRouteOptions {
   readonly outbox: EventOutbox;
   readonly watch: ConnectionWatch;
   readonly sessions: RenderSessions;
+  readonly board: HealthBoard;
   readonly isReady: () => boolean;
 }
 
 /** The routes that the host answers itself; everything else belongs to a plugin and stands behind the guard. */
 export const hostRoutePaths = [
   'GET /config.json',
+  'GET /health',
   'GET /healthz',
   'GET /readyz',
   'GET {api}/openapi.json',
@@ -64,7 +68,9 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     clientId: null,
   }));
 
-  app.get('/healthz', async () => ({ status: 'ok', plugins: Object.fromEntries(host.states) }));
+  mountHealthRoute(app, { host, signIns, board: options.board });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
     const ready = options.isReady();
@@ -100,9 +106,9 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   app.get(`${base}/event`, async (request, reply) => {
     const { account, signInId } = await signedIn(request);
     const ended = new AbortController();
-    const watched = options.watch.add({ userId: account.id, signInId, end: () => ended.abort() });
+    const watched = options.watch.add({ account, signInId, end: () => ended.abort() });
     reply.hijack();
-    const maySee = async (event: StoredEvent): Promise<boolean> => mayHear(event, account, directory);
+    const maySee = hearing(account, directory);
     const lastEventId = request.headers['last-event-id'];
     const reader = { tenantId: account.tenantId, userId: account.id, maySee };
     await streamEvents(
@@ -118,12 +124,7 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   app.post(`${base}/paraview/create-session`, async (request) => {
     const { account, signInId } = await signedIn(request);
     const { site, resume } = createSessionBody.parse(request.body ?? {});
-    await options.guard.checkCall({
-      pluginId: 'views',
-      access: { kind: 'permission', permission: 'views.view', scope: { object: 'site', from: 'body.site' } },
-      account,
-      input: { query: undefined, params: undefined, body: { site } },
-    });
+    await mayView(options.guard, account, site);
     const ticket = await options.sessions.ticket(account, signInId, site, resume);
     return sessionTicketShape.parse({ ...ticket, sessionURL: sessionAddress(request, options.publicUrl) });
   });
@@ -131,6 +132,7 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   app.get<{ Params: { id: string; key: string } }>(`${base}/session/:id/buffers/:key`, async (request, reply) => {
     const { account } = await signedIn(request);
     const session = options.sessions.session(account, request.params.id);
+    await mayView(options.guard, account, session.siteId);
     const numbers = session.buffer(request.params.key);
     const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
     return reply
@@ -139,20 +141,39 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   });
 }
 
+/** Throws unless the account may look at the site in this moment. */
+function mayView(guard: Guard, account: Account, site: string): Promise<void> {
+  return guard.checkCall({
+    pluginId: 'views',
+    access: { kind: 'permission', permission: 'views.view', scope: { object: 'site', from: 'body.site' } },
+    account,
+    input: { query: undefined, params: undefined, body: { site } },
+  });
+}
+
 /** The render session's address, as the browser that asks can reach it. */
 function sessionAddress(request: FastifyRequest, publicUrl: string | undefined): string {
-  const url = new URL(publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`);
+  const address = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
+  if (!URL.canParse(address)) throw new AditError('bad-input', { message: 'The Host header names no host' });
+  const url = new URL(address);
   return `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}${SESSION_PATH}`;
 }
 
-/** An event of a site is heard by those who may enter the site in this moment. */
-async function mayHear(event: StoredEvent, account: Account, directory: DatabaseDirectory): Promise<boolean> {
-  const { siteId } = event.audience;
-  if (siteId === undefined) return true;
-  const site = await directory.site(siteId);
-  return (
-    site !== undefined &&
-    site.tenantId === account.tenantId &&
-    effectiveRole(await directory.rights(account), site) !== undefined
-  );
+const HEARING_MILLISECONDS = 250;
+
+/** An event of a site is heard by those who may enter the site in this moment, which lasts a quarter of a second. */
+function hearing(account: Account, directory: DatabaseDirectory): (event: StoredEvent) => Promise<boolean> {
+  const known = new Map<string, { readonly at: number; readonly may: Promise<boolean> }>();
+  const mayEnter = async (siteId: string): Promise<boolean> => {
+    const [site, rights] = await Promise.all([directory.site(siteId), directory.rights(account)]);
+    return site?.tenantId === account.tenantId && effectiveRole(rights, site) !== undefined;
+  };
+  return async ({ audience: { siteId } }) => {
+    if (siteId === undefined) return true;
+    const last = known.get(siteId);
+    if (last && Date.now() - last.at < HEARING_MILLISECONDS) return last.may;
+    const may = mayEnter(siteId);
+    known.set(siteId, { at: Date.now(), may });
+    return may;
+  };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
 import { AditError, type Log } from 'adit/core';
@@ -6,10 +7,11 @@ import { sendProblem } from './problem.ts';
 
 const JSON_BYTES = 4 * 1024 * 1024;
 const REQUEST_MILLISECONDS = 120_000;
+const RETRY_SECONDS = 5;
 
 /** Makes the HTTP server with what every answer has in common: limits, security headers, and errors that say what is wrong. */
 export function createHttpServer(options: {
-  headers: Record<string, string>;
+  headers: (host: string | undefined) => Record<string, string>;
   trustProxy: boolean;
   log: Log;
 }): FastifyInstance {
@@ -21,11 +23,16 @@ export function createHttpServer(options: {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
+    // Ours says when to come back.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
+    // Addresses that are none: no hook sees those.
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(reply.headers(options.headers(request.headers.host)), error, options.log),
   });
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(options.headers));
+  app.addHook('onRequest', async (request, reply) => void reply.headers(options.headers(request.headers.host)));
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;
@@ -34,11 +41,36 @@ export function createHttpServer(options: {
   return app;
 }
 
-/** Refuses new work while the server stops. */
-export function refuseWhile(app: FastifyInstance, isStopping: () => boolean): void {
+/** The requests that are being answered. */
+export interface RunningRequests {
+  /** Resolves when none is left, at most after so long. */
+  drained(milliseconds: number): Promise<void>;
+}
+
+/** Refuses new work while the server stops, and knows what is left of what had begun. */
+export function refuseWhile(app: FastifyInstance, isStopping: () => boolean): RunningRequests {
+  const running = new Set<ServerResponse>();
+  let ended = (): void => undefined;
   app.addHook('onRequest', async (request, reply) => {
-    if (!isStopping() || request.url === '/healthz') return;
-    reply.header('retry-after', 5);
-    throw new AditError('stopping', { status: 503, message: 'The server is about to stop' });
+    if (isStopping() && request.url !== '/healthz') {
+      reply.headers({ 'retry-after': RETRY_SECONDS, connection: 'close' });
+      throw new AditError('stopping', { status: 503, message: 'The server is about to stop' });
+    }
+    running.add(reply.raw);
+    reply.raw.once('close', () => {
+      running.delete(reply.raw);
+      if (running.size === 0) ended();
+    });
   });
+  return {
+    async drained(milliseconds) {
+      if (running.size === 0) return;
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        ended = resolve;
+        timer = setTimeout(resolve, milliseconds);
+      });
+      clearTimeout(timer);
+    },
+  };
 }

@@ -13,6 +13,7 @@ import {
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
 import { RateLimit } from './rate-limit.ts';
+import { refuseUnkeepable } from './well-formed.ts';
 
 /** What mounting needs of the host. */
 export interface MountOptions {
@@ -46,6 +47,7 @@ async function answer(
   if (spec.limit) limits.check(`${spec.id}|${request.ip}`, spec.limit.perMinute);
   const caller = await callerOf(request, options.signIns);
   const raw = { query: request.query, params: request.params, body: spec.binaryBody ? undefined : request.body };
+  for (const [place, value] of Object.entries(raw)) refuseUnkeepable(value, place);
   await options.guard.checkCall({ pluginId: route.pluginId, access: spec.access, account: caller.account, input: raw });
   const length = checkedLength(spec, request);
   const input = {

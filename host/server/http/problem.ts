@@ -13,6 +13,9 @@ export interface Problem {
 /** What an error looks like from outside: its own status and code when it is meant to be seen, else 500 with an id to look for. */
 export function toProblem(error: unknown, log: Log): { status: number; body: Problem } {
   if (error instanceof AditError) {
+    // Not even what was not found: that would tell an object of a foreign site from one that never was.
+    if (error.code === 'not-found')
+      return { status: error.status, body: { code: error.code, message: 'Not found', values: {} } };
     return { status: error.status, body: { code: error.code, message: error.message, values: error.values } };
   }
   if (error instanceof ZodError) {

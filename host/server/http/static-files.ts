@@ -15,31 +15,49 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The security headers of every answer; scripts come from this server only, besides the one inline import map. */
-export function securityHeaders(webFolder: string): Record<string, string> {
+const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
+
+/**
+ * The security headers of every answer to `host`: scripts come from this server only, besides the one inline import map, no
+ * text becomes markup or script, and sockets lead back here.
+ */
+export function securityHeaders(
+  webFolder: string,
+  publicUrl: string | undefined,
+): (host: string | undefined) => Record<string, string> {
   const file = join(webFolder, 'csp.json');
   const hashes = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes
     : [];
-  return {
-    'content-security-policy': [
+  const outside = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  const policy = (sockets: string): string =>
+    [
       "default-src 'self'",
       `script-src 'self' ${hashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self' data:",
-      "connect-src 'self' ws: wss:",
+      `connect-src 'self'${sockets}`,
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-    ].join('; '),
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ].join('; ');
+  return (host) => ({
+    // Not every browser takes 'self' to mean the sockets of the same server too.
+    'content-security-policy': policy(socketsOf(outside ?? host)),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-  };
+  });
+}
+
+function socketsOf(host: string | undefined): string {
+  return host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
 }
 
 /** Serves the built browser program; an address that names no file is a page of it. */

@@ -134,8 +134,8 @@ export class RenderSessions {
     this.#connected.set(session, client);
     this.#leftAt.delete(session);
     session.connect((topic, payload) => client.publish(topic, payload));
-    const end = (): void => client.close(4003, 'Signed out');
-    this.#watches.set(client, this.#options.watch.add({ userId: account.id, signInId, siteId: session.siteId, end }));
+    const end = (): void => client.close(4003, 'The right to be here has changed');
+    this.#watches.set(client, this.#options.watch.add({ account, signInId, siteId: session.siteId, end }));
   }
 
   #left(client: WslinkClient<Ticket>): void {

@@ -137,6 +137,27 @@ describe('the event stream', () => {
     expect(seen.at(-1)?.headers.get('last-event-id')).toBeNull();
   });
 
+  it('tells of a reset when a stream broke before it said where it was, and not at a first start', async () => {
+    const { answer, write, end } = streams();
+    const { credentials, events } = setUp(answer);
+    let resets = 0;
+    events.onReset(() => (resets += 1));
+    credentials.set('secret');
+    events.follow(credentials);
+    await wait();
+    end();
+    await wait(500);
+    write('id: 9-9\nevent: ready\ndata: {}\n\n');
+    await wait();
+    expect(resets).toBe(1);
+    credentials.clear();
+    credentials.set('another');
+    await wait();
+    write('id: 9-9\nevent: ready\ndata: {}\n\n');
+    await wait();
+    expect(resets).toBe(1);
+  });
+
   it('outlives a listener that throws, data that is no JSON, and payloads of another shape', async () => {
     const { answer, write } = streams();
     const { credentials, events, heard } = setUp(answer);

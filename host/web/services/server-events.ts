@@ -11,6 +11,7 @@ const LONGEST_WAIT = 30_000;
 /** Three times the server's heartbeat: a stream that says less than that is dead. */
 const SILENCE = 45_000;
 const RESET = 'reset';
+const READY = 'ready';
 
 /** Reads the server's events while somebody is signed in; after a break it goes on where it was. */
 export class EventStream implements ServerEvents {
@@ -18,6 +19,8 @@ export class EventStream implements ServerEvents {
   #log: Log;
   #kinds = new EventBus<Record<string, unknown>>();
   #lastId: string | undefined;
+  /** Whether a stream broke before it told where it was: what came in between is not known. */
+  #mayHaveMissed = false;
 
   constructor(api: ApiClient, log: Log) {
     this.#api = api;
@@ -44,6 +47,7 @@ export class EventStream implements ServerEvents {
       (isSignedIn) => {
         reading?.abort();
         if (!isSignedIn) this.#lastId = undefined;
+        this.#mayHaveMissed = false;
         reading = isSignedIn ? new AbortController() : undefined;
         if (reading) void this.#readOn(reading.signal);
       },
@@ -60,6 +64,7 @@ export class EventStream implements ServerEvents {
   async #readOn(signal: AbortSignal): Promise<void> {
     for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       const heard = await this.#readStream(signal);
+      if (this.#lastId === undefined && !signal.aborted) this.#mayHaveMissed = true;
       if (heard) wait = FIRST_WAIT;
       // Not all browsers at once after a restart of the server.
       await pause(wait * (0.75 + Math.random() / 2), signal);
@@ -97,8 +102,10 @@ export class EventStream implements ServerEvents {
 
   #take(event: EventSourceMessage): void {
     if (event.id !== undefined) this.#lastId = event.id;
+    const name = event.event === READY && this.#mayHaveMissed ? RESET : (event.event ?? 'message');
+    if (event.id !== undefined) this.#mayHaveMissed = false;
     try {
-      this.#kinds.emit(event.event ?? 'message', JSON.parse(event.data || '{}'));
+      this.#kinds.emit(name, JSON.parse(event.data || '{}'));
     } catch (error) {
       this.#log.error('A listener of a server event failed', error, { kind: event.event });
     }

@@ -18,6 +18,9 @@ const variablesOfScheme = {
   '--mantine-color-gray-light-color': 'var(--adit-text-2)',
   '--mantine-color-gray-light-hover': 'var(--adit-hover)',
   '--mantine-color-gray-light': 'var(--adit-hover)',
+  // The kit's own red is too bright for white text on it.
+  '--mantine-color-red-filled': 'var(--adit-danger-fill)',
+  '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--adit-danger-fill), black 12%)',
   '--mantine-color-azurite-filled': 'var(--adit-accent-fill)',
   '--mantine-color-azurite-light-color': 'var(--adit-accent-text)',
   '--mantine-color-azurite-light': 'var(--adit-accent-wash)',

@@ -15,6 +15,8 @@ import { readIntervals, readPoints, type Samples } from './read/read-samples.ts'
 import { surveyHoles, type SurveyedHoles } from './survey-holes.ts';
 import { lengthUnit } from './table/length-unit.ts';
 
+export { examine } from './examine.ts';
+
 const READING = 0.6;
 
 /**

@@ -1,4 +1,4 @@
-import type { BuildFile, BuildRun } from 'adit/core/server';
+import type { BuildFile } from 'adit/core/server';
 import type { DesurveyMethodName } from './desurvey/desurvey-method.ts';
 import type { DipSign } from './desurvey/direction.ts';
 import { findHoleDirections } from './desurvey/hole-directions.ts';
@@ -7,6 +7,7 @@ import { Traces } from './desurvey/traces.ts';
 import type { Collars } from './read/read-collars.ts';
 import type { Samples } from './read/read-samples.ts';
 import { noStations, readSurveys, type Stations } from './read/read-surveys.ts';
+import type { ReadRun } from './table/read-run.ts';
 
 /** Holes with their paths. */
 export interface SurveyedHoles {
@@ -26,7 +27,7 @@ export interface SurveyRules {
 
 /** Reads the survey of holes, warns of what lies past their ends, and computes their paths. */
 export async function surveyHoles(
-  run: BuildRun,
+  run: ReadRun,
   collars: Collars,
   surveyFile: BuildFile | undefined,
   samples: readonly Samples[],

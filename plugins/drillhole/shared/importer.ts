@@ -33,7 +33,7 @@ function fileType(
   return {
     id,
     titleKey,
-    extensions: ['csv'],
+    extensions: ['csv', 'zip'],
     required: false,
     multiple: false,
     variables,

@@ -9,6 +9,7 @@ import type {
   LayerAddress,
   LayerPieces,
 } from 'adit/core/server';
+import { layerFaces } from './queries/block-faces.ts';
 import { layerCategories } from './queries/categories.ts';
 import type { EngineParts } from './queries/engine-parts.ts';
 import { filterLayer } from './queries/filter.ts';
@@ -29,6 +30,10 @@ export class ColumnarSession implements EngineSession {
 
   pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces> {
     return this.#call(signal, (call) => layerPieces(this.#parts, layer, call));
+  }
+
+  faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array> {
+    return this.#call(signal, (call) => layerFaces(this.#parts, layer, filters, call));
   }
 
   values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array> {

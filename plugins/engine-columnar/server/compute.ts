@@ -1,11 +1,32 @@
+import { boxFaces } from './kernels/blocks/box-faces.ts';
+import { indexCells } from './kernels/blocks/cell-index.ts';
+import { cornerDivisions } from './kernels/blocks/divisions.ts';
+import { allFaces, gridFaces } from './kernels/blocks/grid-faces.ts';
 import { countCodes } from './kernels/categories.ts';
 import { colourValues } from './kernels/colour-values.ts';
 import { linePieces, pointPieces } from './kernels/geometry.ts';
 import { countBins } from './kernels/histogram.ts';
+import { itemValues } from './kernels/item-values.ts';
 import { summarise } from './kernels/summary.ts';
 import { thresholdMask } from './kernels/threshold.ts';
+import { trianglePieces } from './kernels/triangles.ts';
 
-const kernels = { colourValues, countBins, countCodes, linePieces, pointPieces, summarise, thresholdMask };
+const kernels = {
+  allFaces,
+  boxFaces,
+  colourValues,
+  cornerDivisions,
+  countBins,
+  countCodes,
+  gridFaces,
+  indexCells,
+  itemValues,
+  linePieces,
+  pointPieces,
+  summarise,
+  thresholdMask,
+  trianglePieces,
+};
 
 /** The computations that a thread can be asked for; input and output can be posted, big arrays are in shared memory. */
 export type TaskName = keyof typeof kernels;

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, type ColumnFile } from 'adit/core';
 import { readColumn, readDatasetJson, type NumberArray, type OpenDataset } from 'adit/core/server';
@@ -72,6 +72,11 @@ export class DatasetFiles {
       }
     });
     return numbers;
+  }
+
+  /** The bytes of a file that is not numbers, for example an image. */
+  bytes(dataset: OpenDataset, file: string): Promise<Uint8Array> {
+    return reading(file, () => readFile(join(dataset.folder, file)));
   }
 
   /** The texts of a dictionary, by code. */

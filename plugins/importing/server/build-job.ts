@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { AditError, datasetImporters, type ImportReport, type MessageValues } from 'adit/core';
+import { AditError, datasetImporters, type DatasetImporter, type ImportReport, type MessageValues } from 'adit/core';
 import {
   datasetBuilders,
+  tableFormats,
   type BuildRequest,
   type DatasetRecord,
   type JobKind,
   type ServerPluginContext,
 } from 'adit/core/server';
 import { complete, failedGenerate } from 'adit/plugins/notifications';
+import { buildFiles } from './build-files.ts';
+import { formatModules } from './format-modules.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts';
 import { notificationOf } from './notification.ts';
 import { logLines } from './report/log-lines.ts';
 import type { ImportingDatabase } from './tables.ts';
 import type { RawFiles } from './uploads/raw-files.ts';
-import { storedName } from './uploads/upload-service.ts';
 import { runWorker } from './work/run-worker.ts';
 
 const inputShape = z.object({ datasetId: z.string() });
@@ -22,22 +24,9 @@ const inputShape = z.object({ datasetId: z.string() });
 export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind<typeof inputShape> {
   const database: ImportingDatabase = context.database();
 
-  const makeRequest = async (stored: ImportRequest): Promise<BuildRequest> => {
-    const raw = new Map(
-      (await files.findMany(stored.files.map((file) => file.rawFileId))).map((file) => [file.id, file]),
-    );
-    const built: BuildRequest['files'] = await Promise.all(
-      stored.files.map(async ({ rawFileId, ...mapped }) => {
-        const file = raw.get(rawFileId);
-        if (!file?.metadata) throw new AditError('raw-file-gone', { values: { file: rawFileId } });
-        return {
-          ...mapped,
-          path: await context.files.path(storedName(rawFileId)),
-          fileName: file.file_name,
-          metadata: file.metadata,
-        };
-      }),
-    );
+  const makeRequest = async (importer: DatasetImporter, stored: ImportRequest): Promise<BuildRequest> => {
+    const found = await files.findMany(stored.files.map((file) => file.rawFileId));
+    const built = await buildFiles(context.files, importer, stored.files, found);
     return { files: built, options: stored.options, hierarchy: stored.hierarchy };
   };
 
@@ -52,10 +41,25 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     const builder = context.list(datasetBuilders).find((other) => other.id === stored.importerId);
     if (!importer || !builder) throw new AditError('importer-off', { values: { importer: stored.importerId } });
     const folder = await context.datasets.stage(record.id);
-    const request = await makeRequest(stored);
-    const report = await runWorker({ kind: 'build', folder, module: builder.module.href, request }, { signal });
+    const request = await makeRequest(importer, stored);
+    const formats = formatModules(context.list(tableFormats));
+    const report = await runWorker(
+      { kind: 'build', folder, module: builder.module.href, formats, request },
+      { signal },
+    );
     await context.datasets.log(record.id, await logLines(folder, report, builder.module));
     return report;
+  };
+
+  const dropReplaced = async (record: DatasetRecord): Promise<void> => {
+    const row = await database
+      .selectFrom('imports')
+      .select('request')
+      .where('dataset_id', '=', record.id)
+      .executeTakeFirst();
+    const { replaces } = requestShape.parse(row?.request);
+    const replaced = replaces === undefined ? undefined : await context.datasets.find(replaces);
+    if (replaced?.siteId === record.siteId) await context.datasets.remove([replaced.id]);
   };
 
   const end = async (datasetId: string): Promise<void> => {
@@ -70,9 +74,11 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     attempts: 3,
     async run({ datasetId }, { signal }) {
       const record = await context.datasets.find(datasetId);
-      if (!record || record.status !== 'Generating Dataset') return end(datasetId);
+      if (record?.status === 'Complete') await dropReplaced(record);
+      if (record?.status !== 'Generating Dataset') return end(datasetId);
       await build(record, signal);
       const { tenantId, siteId } = await context.datasets.publish(datasetId);
+      await dropReplaced(record);
       await end(datasetId);
       await context.events.emit(
         complete,

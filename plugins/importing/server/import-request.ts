@@ -22,6 +22,7 @@ export const requestShape = z.object({
   ),
   options: z.record(z.string(), z.string()),
   hierarchy: z.array(z.string()),
+  replaces: z.string().optional(),
 });
 /** What a dataset is built from, as it is kept for the job. */
 export type ImportRequest = z.infer<typeof requestShape>;

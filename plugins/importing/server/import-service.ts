@@ -1,16 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AditError, datasetImporters, notFound, type DatasetImporter } from 'adit/core';
 import type { DatasetRecord, ServerPluginContext } from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
-import { autoMap, NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
+import { NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
+import { autoMapFile } from './auto-map-file.ts';
+import { checkFileSet, checkMappedFile, importerOf } from './check-files.ts';
+import { storedName } from './files/stored-names.ts';
 import { BUILD_JOB, type ImportRequest } from './import-request.ts';
 import type { MetadataService } from './metadata-service.ts';
+import { propertiesOf } from './mapped-properties.ts';
 import { notificationOf } from './notification.ts';
 import type { ImportingDatabase } from './tables.ts';
 import type { RawFile, RawFiles } from './uploads/raw-files.ts';
-import { storedName } from './uploads/upload-service.ts';
 
 type CreateRequest = Parameters<Imports['createDataset']>[0];
 type LocalRequest = Parameters<Imports['importLocalFiles']>[0];
@@ -53,15 +56,16 @@ export class ImportService implements Imports {
       files: request.files.map((file, index) => ({
         ...file,
         mapping: { ...file.mapping },
-        properties: [...(file.properties ?? selectedProperties(files[index] as RawFile, file.mapping))],
+        properties: propertiesOf(file, files[index] as RawFile),
       })),
       options: { ...request.options },
       hierarchy: [...request.hierarchy],
+      ...(request.replaces === undefined ? {} : { replaces: request.replaces }),
     };
-    await this.#database
-      .insertInto('imports')
-      .values({ dataset_id: record.id, key, request: JSON.stringify(job) })
-      .execute();
+    if (!(await this.#keepRequest(record.id, key, job))) {
+      await this.#context.datasets.remove([record.id]);
+      return this.createDataset(request);
+    }
     await this.#context.jobs.add(BUILD_JOB, { datasetId: record.id }, { tenantId, key: record.id });
     await this.#context.events.emit(
       generate,
@@ -75,51 +79,43 @@ export class ImportService implements Imports {
     const importer = this.#importer(request.importerId);
     const files: MappedFile[] = [];
     for (const { path, fileName, fileType } of request.files) {
-      const file = await this.#takeLocal(request, importer.datasetType, path, fileName);
+      const file = await this.#takeLocal(request, importer.datasetType, path, fileName, fileType);
       const variables = importer.fileTypes.find((type) => type.id === fileType)?.variables ?? [];
-      const { mapping } = autoMap([...variables], file.metadata?.columns ?? []);
+      const mapping = autoMapFile(variables, file.metadata?.columns ?? [], file.metadata?.defaultColumns);
       files.push({ rawFileId: file.id, fileType, mapping });
     }
     return this.createDataset({ ...request, files, hierarchy: [] });
   }
 
   #importer(id: string): DatasetImporter {
-    const importer = this.#context.list(datasetImporters).find((other) => other.id === id);
-    if (!importer) throw notFound('importer');
-    return importer;
+    return importerOf(this.#context.list(datasetImporters), id);
   }
 
-  /** The raw files in the order of the request; all there, whole, readable, of one site, and of types that the importer knows. */
+  /** The raw files in the order of the request; all there, of one site, and fit for the importer. */
   async #rawFiles(mapped: readonly MappedFile[], importer: DatasetImporter): Promise<RawFile[]> {
     const known = new Map(
       (await this.#files.findMany(mapped.map((file) => file.rawFileId))).map((file) => [file.id, file]),
     );
-    const files = mapped.map(({ rawFileId, fileType, mapping }) => {
-      const file = known.get(rawFileId);
+    const files = mapped.map((one) => {
+      const file = known.get(one.rawFileId);
       if (!file) throw notFound('raw-file');
-      if (file.status !== 'Complete' || !file.metadata)
-        throw new AditError('file-not-read', { status: 409, values: { file: file.file_name } });
-      const names = new Set(file.metadata.columns.map((column) => column.name));
-      const type = importer.fileTypes.find((other) => other.id === fileType);
-      if (!type) throw new AditError('unknown-file-type', { values: { fileType } });
-      for (const variable of type.variables) {
-        const column = mapping[variable.name];
-        const mayMiss = variable.optional === true || variable.constant !== undefined;
-        if ((column === undefined && !mayMiss) || (column !== undefined && !names.has(column))) {
-          throw new AditError('missing-mapping', {
-            message: `"${file.file_name}" has no column for ${variable.name}`,
-            values: { file: file.file_name, variable: variable.name },
-          });
-        }
-      }
+      checkMappedFile(importer, one, file);
       return file;
     });
-    for (const type of importer.fileTypes) {
-      if (type.required && !mapped.some((file) => file.fileType === type.id))
-        throw new AditError('missing-file', { values: { fileType: type.id } });
-    }
+    checkFileSet(importer, mapped, files);
     if (files.length === 0 || new Set(files.map((file) => file.site_id)).size !== 1) throw notFound('raw-file');
     return files;
+  }
+
+  /** Records what the dataset is built from; false when the same request came twice at once and the other was first. */
+  async #keepRequest(datasetId: string, key: string, request: ImportRequest): Promise<boolean> {
+    const row = await this.#database
+      .insertInto('imports')
+      .values({ dataset_id: datasetId, key, request: JSON.stringify(request) })
+      .onConflict((conflict) => conflict.column('key').where('ended', '=', false).doNothing())
+      .returning('dataset_id')
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   async #running(key: string): Promise<DatasetRecord | undefined> {
@@ -135,10 +131,11 @@ export class ImportService implements Imports {
   async #refuseTaken(
     siteId: string,
     datasetType: string,
-    { name, groupName, folderPath }: CreateRequest,
+    { name, groupName, folderPath, replaces }: CreateRequest,
   ): Promise<void> {
     const taken = (await this.#context.datasets.listSite(siteId)).some(
       (other) =>
+        other.id !== replaces &&
         other.status !== 'Failed' &&
         other.datasetType === datasetType &&
         other.groupName === groupName &&
@@ -153,7 +150,13 @@ export class ImportService implements Imports {
       });
   }
 
-  async #takeLocal(request: LocalRequest, datasetType: string, path: string, fileName: string): Promise<RawFile> {
+  async #takeLocal(
+    request: LocalRequest,
+    datasetType: string,
+    path: string,
+    fileName: string,
+    fileType: string,
+  ): Promise<RawFile> {
     const file = await this.#files.begin({
       tenantId: request.tenantId,
       siteId: request.siteId,
@@ -161,12 +164,13 @@ export class ImportService implements Imports {
       uniqueIdentifier: `local-${randomUUID()}`,
       fileName,
       datasetType,
+      fileType,
       chunkTotal: 1,
     });
     const staged = join(this.#context.files.staging, `${file.id}${extname(fileName)}`);
     await copyFile(path, staged);
     await this.#context.files.keep(staged, storedName(file.id));
-    await this.#files.completeUpload(file.id);
+    await this.#files.completeLocal(file.id, (await stat(path)).size);
     await this.#metadata.readNew(file);
     return (await this.#files.find(file.id)) as RawFile;
   }
@@ -182,17 +186,6 @@ export function checkName(name: string): void {
     });
   if (/\s{2,}/.test(name))
     throw new AditError('name-multiple-spaces', { message: 'A name has no two spaces together' });
-}
-
-/** The columns that were selected in the mapping step and are not mapped to a variable. */
-function selectedProperties(file: RawFile, mapping: MappedFile['mapping']): NonNullable<MappedFile['properties']> {
-  const mapped = new Set(Object.values(mapping));
-  const kept = (file.metadata?.columns ?? []).filter((column) => column.selected && !mapped.has(column.name));
-  return kept.map(({ name, statsDataType, units: unit }) => ({
-    name,
-    kind: statsDataType === 'categorical' ? 'category' : 'number',
-    unit,
-  }));
 }
 
 /** The same request twice has the same key. */

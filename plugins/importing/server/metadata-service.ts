@@ -1,52 +1,97 @@
-import { AditError, type MessageValues } from 'adit/core';
-import type { FileStorage } from 'adit/core/server';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AditError, type DatasetImporter, type MessageValues } from 'adit/core';
+import type { FileStorage, TableFormat } from 'adit/core/server';
 import type { DatasetMetadata } from '../shared/index.ts';
+import type { Container } from './files/container.ts';
+import { sortOf } from './files/file-sort.ts';
+import { readablePath } from './files/stored-file.ts';
+import { derivedName, storedName } from './files/stored-names.ts';
+import { formatModules } from './format-modules.ts';
+import { changesReading, keepChoices, parseNanValues, type ReadAgain } from './metadata-choices.ts';
+import { Rereadings } from './rereadings.ts';
 import type { StoredMetadata } from './tables.ts';
 import type { RawFile, RawFiles } from './uploads/raw-files.ts';
-import { storedName } from './uploads/upload-service.ts';
 import { runWorker } from './work/run-worker.ts';
+import { extensionOf, isZip } from './work/unpack-table.ts';
 
-const MOST_NAN_VALUES = 100;
+const MOST_UNPACKED_BYTES = 16 * 1024 ** 3;
+const MOST_SECONDS = 3600;
+/** How long a call waits for a file that is read anew, in milliseconds. */
+const PATIENCE = 20_000;
 
-/** What the mapping step asks for when it wants the file read anew. */
-export interface ReadAgain {
-  readonly delimiter?: string;
-  readonly skipHeaderLines?: number;
-  readonly nanValues?: string;
+/** What reading raw files works with; the lists are those of the moment. */
+export interface MetadataParts {
+  readonly files: RawFiles;
+  readonly storage: FileStorage;
+  readonly container: Container;
+  importers(): readonly DatasetImporter[];
+  formats(): readonly TableFormat[];
 }
 
 /** Reads raw files for the mapping step and keeps what was found. */
 export class MetadataService {
-  #files: RawFiles;
-  #storage: FileStorage;
-  #reading = new Map<string, Promise<void>>();
+  #parts: MetadataParts;
+  #reading = new Map<string, { done: Promise<void>; abort: AbortController }>();
+  #rereadings = new Rereadings(PATIENCE);
 
-  constructor(files: RawFiles, storage: FileStorage) {
-    this.#files = files;
-    this.#storage = storage;
+  constructor(parts: MetadataParts) {
+    this.#parts = parts;
   }
 
   /** Reads a file that was just completed; an unreadable file becomes Failed with the reason. */
   readNew(file: RawFile): Promise<void> {
-    return this.#once(file.id, () => this.#read(file));
+    const running = this.#reading.get(file.id);
+    if (running) return running.done;
+    const abort = new AbortController();
+    const done = this.#read(file, abort.signal).finally(() => this.#reading.delete(file.id));
+    this.#reading.set(file.id, { done, abort });
+    return done;
   }
 
-  /** Reads a file with what the user said about it. Throws what is wrong with it, and keeps what was known before. */
+  /**
+   * Reads a file with what the user said about it, behind the call when it takes long. Throws what is wrong with it, and keeps what
+   * was known before.
+   */
   async readAgain(file: RawFile, again: ReadAgain): Promise<void> {
-    const before = file.metadata;
-    const metadata = await runWorker({
-      kind: 'profile',
-      path: await this.#storage.path(storedName(file.id)),
-      fileName: file.file_name,
-      delimiter: again.delimiter === '' ? ',' : (again.delimiter ?? before?.dialect.delimiter),
-      dataStartRow: again.skipHeaderLines === undefined ? before?.dialect.dataStartRow : again.skipHeaderLines + 1,
+    const before = file.metadata ?? undefined;
+    if (before?.opaque || (before && !changesReading(before, again))) return;
+    const said = {
+      delimiter: again.delimiter === '' ? ',' : (again.delimiter ?? before?.dialect?.delimiter),
+      dataStartRow: again.skipHeaderLines === undefined ? before?.dialect?.dataStartRow : again.skipHeaderLines + 1,
       nanValues: again.nanValues === undefined ? before?.nanValues : parseNanValues(again.nanValues),
+    };
+    await this.#rereadings.run(file.id, async (signal) => {
+      const metadata = await this.#profile(file, said, signal);
+      // Choices may have been kept meanwhile.
+      const now = await this.#parts.files.find(file.id);
+      await this.#parts.files.keepMetadata(file.id, keepChoices(metadata, now?.metadata ?? before));
     });
-    await this.#files.keepMetadata(file.id, keepChoices(metadata, before ?? undefined));
   }
 
-  /** Keeps the user's choices about columns. */
-  async keepColumns(file: RawFile, columns: readonly Partial<DatasetMetadata['columns'][number]>[]): Promise<void> {
+  /** True while a file is being read anew; throws, once, what went wrong with that after the call that asked for it was answered. */
+  isReadingAgain(id: string): boolean {
+    return this.#rereadings.isRunning(id);
+  }
+
+  /** Uses a file as another sort from now on; it is read anew, after this returns, where it was read as something else. */
+  async use(file: RawFile, as: { datasetType?: string | undefined; fileType: string }): Promise<void> {
+    if (file.status === 'Uploading' || file.status === 'Pending' || as.fileType === file.file_type) return;
+    const datasetType = as.datasetType ?? file.dataset_type;
+    const { isOpaque } = sortOf(this.#parts.importers(), datasetType, as.fileType);
+    if (file.status === 'Complete' && (isOpaque || !file.metadata?.opaque)) return;
+    await this.#parts.files.restart(file.id, { datasetType, fileType: as.fileType });
+    const now = await this.#parts.files.find(file.id);
+    // What goes wrong is kept with the file.
+    if (now) void this.readNew(now);
+  }
+
+  /** Keeps the user's choices about columns, and the mapping. */
+  async keep(
+    file: RawFile,
+    columns: readonly Partial<DatasetMetadata['columns'][number]>[],
+    mapping: Readonly<Record<string, string>> | undefined,
+  ): Promise<void> {
     if (!file.metadata) throw new AditError('file-not-read', { status: 409, values: { file: file.file_name } });
     const chosen = new Map(columns.map((column) => [column.name, column]));
     const kept = file.metadata.columns.map((column) => {
@@ -59,77 +104,73 @@ export class MetadataService {
         selected: selected ?? column.selected,
       };
     });
-    await this.#files.keepMetadata(file.id, { ...file.metadata, columns: kept });
+    await this.#parts.files.keepMetadata(file.id, { ...file.metadata, columns: kept, ...(mapping ? { mapping } : {}) });
   }
 
-  async #read(file: RawFile): Promise<void> {
+  /** Whether a whole file is an archive whose table is unpacked before it is read. */
+  async isUnpacked(file: RawFile): Promise<boolean> {
+    const { importers, formats, storage } = this.#parts;
+    if (sortOf(importers(), file.dataset_type, file.file_type).isOpaque) return false;
+    if (formatModules(formats())[extensionOf(file.file_name)] !== undefined) return false;
+    return isZip(await storage.path(storedName(file.id))).catch(() => false);
+  }
+
+  /** Ends the reading of a file that is going away; it has ended when this resolves. */
+  async stop(id: string): Promise<void> {
+    const running = this.#reading.get(id);
+    running?.abort.abort(new AditError('raw-file-gone'));
+    await running?.done;
+    await this.#rereadings.stop(id);
+  }
+
+  async #read(file: RawFile, signal: AbortSignal): Promise<void> {
+    const { files, importers } = this.#parts;
     try {
-      const path = await this.#storage.path(storedName(file.id));
-      await this.#files.keepMetadata(file.id, await runWorker({ kind: 'profile', path, fileName: file.file_name }));
+      const isOpaque = sortOf(importers(), file.dataset_type, file.file_type).isOpaque;
+      const metadata: StoredMetadata = isOpaque
+        ? { opaque: true, nanValues: [], rowCount: 0, columns: [] }
+        : await this.#profile(file, {}, signal);
+      await files.keepMetadata(file.id, metadata);
     } catch (thrown) {
       const known = thrown instanceof AditError ? thrown : new AditError('import-failed', { cause: thrown });
       const values: MessageValues = { file: file.file_name, ...known.values };
-      await this.#files.keepError(file.id, { code: known.code, values });
+      await files.keepError(file.id, { code: known.code, values, message: known.message });
     }
   }
 
-  #once(id: string, task: () => Promise<void>): Promise<void> {
-    let running = this.#reading.get(id);
-    if (!running) {
-      running = task().finally(() => this.#reading.delete(id));
-      this.#reading.set(id, running);
+  async #profile(
+    file: RawFile,
+    said: {
+      delimiter?: string | undefined;
+      dataStartRow?: number | undefined;
+      nanValues?: readonly string[] | undefined;
+    },
+    signal: AbortSignal,
+  ): Promise<StoredMetadata> {
+    const { files, storage, container } = this.#parts;
+    const toPath = join(storage.staging, derivedName(file.id));
+    const entry = file.metadata?.entry;
+    const { extensions } = sortOf(this.#parts.importers(), file.dataset_type, file.file_type);
+    const mostBytes = Math.min(MOST_UNPACKED_BYTES, await container.room(file.site_id));
+    await rm(toPath, { force: true });
+    try {
+      const { metadata, unpackedBytes } = await runWorker(
+        {
+          kind: 'profile',
+          path: await readablePath(storage, file),
+          fileName: entry ?? file.file_name,
+          formats: formatModules(this.#parts.formats()),
+          ...(entry === undefined ? { unpack: { toPath, extensions, mostBytes } } : {}),
+          ...said,
+        },
+        { signal, seconds: MOST_SECONDS },
+      );
+      if (unpackedBytes === undefined) return entry === undefined ? metadata : { ...metadata, entry };
+      await storage.keep(toPath, derivedName(file.id));
+      if (!(await files.keepDerivedSize(file.id, unpackedBytes))) await storage.remove(derivedName(file.id));
+      return metadata;
+    } finally {
+      await rm(toPath, { force: true });
     }
-    return running;
   }
-}
-
-/** The missing-value symbols of the payload: a JSON list of texts. */
-export function parseNanValues(text: string): string[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = undefined;
-  }
-  const fits =
-    Array.isArray(value) && value.length <= MOST_NAN_VALUES && value.every((symbol) => typeof symbol === 'string');
-  if (!fits)
-    throw new AditError('bad-input', {
-      message: 'nanValues must be a JSON list of texts',
-      values: { field: 'nanValues' },
-    });
-  if ((value as string[]).some((symbol) => symbol.trim() === ''))
-    throw new AditError('invalid-nan-symbol', { message: 'A blank cannot mark a missing value' });
-  return value as string[];
-}
-
-function keepChoices(metadata: StoredMetadata, before: StoredMetadata | undefined): StoredMetadata {
-  const known = new Map(before?.columns.map((column) => [column.name, column]));
-  return {
-    ...metadata,
-    columns: metadata.columns.map((column) => ({
-      ...column,
-      selected: known.get(column.name)?.selected ?? column.selected,
-    })),
-  };
-}
-
-/** A raw file as the calls show it. */
-export function toMetadata(file: RawFile): DatasetMetadata {
-  const { metadata, error } = file;
-  const waiting = file.status === 'Uploading' || file.status === 'Pending';
-  return {
-    id: file.id,
-    fileName: file.file_name,
-    status: waiting ? 'Pending' : file.status === 'Complete' ? 'Complete' : 'Failed',
-    errorMsg: waiting ? 'The file is being read' : (error?.code ?? null),
-    error: error ?? null,
-    metadataConfigId: file.metadata_config_id,
-    delimiter: metadata?.dialect.delimiter ?? ',',
-    skipHeaderLines: (metadata?.dialect.dataStartRow ?? 2) - 1,
-    nanValues: JSON.stringify(metadata?.nanValues ?? []),
-    encoding: metadata?.dialect.encoding ?? '',
-    rowCount: metadata?.rowCount ?? 0,
-    columns: [...(metadata?.columns ?? [])],
-  };
 }

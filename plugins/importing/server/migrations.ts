@@ -41,4 +41,26 @@ export const importingMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: 'importing.0002-file-types-and-recipes',
+    async up(database) {
+      await sql`
+        alter table raw_files add column file_type text;
+        alter table raw_files add column derived_size bigint not null default 0;
+        create index raw_files_site on raw_files (site_id);
+        create index imports_running on imports (dataset_id) where not ended;
+        create table recipes (
+          id uuid primary key,
+          tenant_id uuid not null,
+          site_id uuid not null,
+          user_id uuid not null,
+          importer_id text not null,
+          name text not null,
+          content jsonb not null,
+          updated_at timestamptz not null default now()
+        );
+        create unique index recipes_name on recipes (site_id, importer_id, lower(name));
+      `.execute(database);
+    },
+  },
 ];

@@ -21,13 +21,16 @@ interface ImportTarget {
   readonly groupName: string;
   readonly folderPath: string;
   readonly options: Readonly<Record<string, string>>;
+  /** A dataset of the same site whose place and name the new one may take; it is removed as soon as the new one is complete. */
+  readonly replaces?: string;
 }
 
 /** The server's import service. A dataset type's create route checks its own payload and hands over to it. */
 export interface Imports {
   /**
-   * Creates the dataset and its job. All raw files must be whole and of one site, which becomes the dataset's. A repeated
-   * call with the same files, name and place while the first is running gives the same dataset.
+   * Creates the dataset and its job. All raw files must be whole and of one site, which becomes the dataset's; those that hold a table
+   * must have been read, and have a column for each variable unless their format needs none. A repeated call with the same files,
+   * name and place while the first is running gives the same dataset.
    */
   createDataset(
     request: ImportTarget & { readonly files: readonly MappedFile[]; readonly hierarchy: readonly string[] },
@@ -42,4 +45,13 @@ export interface Imports {
   ): Promise<{ datasetId: string; name: string }>;
 }
 
+/** What the raw files of each site may take. */
+export interface UploadContainer {
+  /** In bytes, for one site. */
+  readonly limit: number;
+  /** What the raw files of the sites take, in bytes, by site; tables that were unpacked from them count too. */
+  used(siteIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+export const UploadContainerToken = token<UploadContainer>('importing.upload-container');
 export const ImportsToken = token<Imports>('importing.imports');

@@ -17,7 +17,10 @@ const datasetType = z.string().max(50);
 const groupName = z.string().max(50);
 const folderPath = z.string().max(500);
 
-/** Says whether the name is free and whether the file is known already; `file` names one that was begun, or sent, before. */
+/**
+ * Says whether the name is free and whether the file is known already; `file` names one that was begun, or sent, before. A file that was
+ * used as another sort (`fileType`) is read anew where that makes a difference.
+ */
 export const validateMetadata = defineRoute({
   id: 'importing.validate',
   method: 'POST',
@@ -35,11 +38,14 @@ export const validateMetadata = defineRoute({
         fileName: z.string().max(255),
         uniqueIdentifier: z.string().max(200),
         chunkTotalCount: z.int().min(1),
+        /** In bytes; a file that the container has no room for is refused here. */
+        size: z.number().min(0).optional(),
+        fileType: z.string().max(50).optional(),
       })
       .optional(),
   }),
   result: z.object({
-    /** `metadata-available`: the file is here whole, go on with its metadata; `no-metadata`: here, but not a table; `upload`: send the chunks. */
+    /** `metadata-available`: the file is here whole, go on with its metadata; `no-metadata`: here, but not read as a table; `upload`: send the chunks. */
     outcome: z.enum(['metadata-available', 'no-metadata', 'upload']),
     id: z.string().optional(),
     /** Chunks that are still needed, counted from 1; absent when all are. */
@@ -47,7 +53,10 @@ export const validateMetadata = defineRoute({
   }),
 });
 
-/** Takes one chunk. 412 with `missingChunks` answers a last chunk that came too early; 400 with a message refuses the file. */
+/**
+ * Takes one chunk. 412 with `missingChunks` answers a last chunk that came too early; 400 with a message refuses the file. The
+ * answer that makes a file whole says `is_completed`, or `pendingLongUpload` when it is an archive, which is then unpacked.
+ */
 export const uploadChunk = defineRoute({
   id: 'importing.upload',
   method: 'POST',
@@ -75,6 +84,7 @@ export const uploadChunk = defineRoute({
   }),
 });
 
+/** 409 `file-in-use` answers while a dataset is being built from the file. */
 export const deleteUpload = defineRoute({
   id: 'importing.delete-upload',
   method: 'DELETE',
@@ -89,6 +99,22 @@ export const deleteUpload = defineRoute({
   result: z.object({}),
 });
 
+/** A raw file as the list shows it. */
+export const uploadedFileShape = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  createdAt: z.string(),
+  uploadedBy: z.object({ name: z.string() }),
+  datasetType: z.string(),
+  /** What it was uploaded as, for example `collar`; null when that was not said. */
+  fileType: z.string().nullable(),
+  /** Uploading: chunks are missing. Pending: it is being read. Failed: it cannot be read as what it was uploaded as. */
+  status: z.enum(['Uploading', 'Pending', 'Complete', 'Failed']),
+});
+export type UploadedFile = z.infer<typeof uploadedFileShape>;
+
+/** The raw files of a site, the newest first. `excludeBlobOnly=true` leaves out those that are only bytes: not whole, or not readable. */
 export const readUploads = defineRoute({
   id: 'importing.read-uploads',
   method: 'GET',
@@ -98,20 +124,16 @@ export const readUploads = defineRoute({
   query: z.object({
     site,
     datasetType: datasetType.optional(),
-    excludeBlobOnly: z.string().optional(),
-    status: z.string().optional(),
+    excludeBlobOnly: z.string().max(10).optional(),
+    status: z.string().max(50).optional(),
   }),
   result: z.object({
+    /** Of the files listed, in bytes. */
     totalSize: z.number(),
-    files: z.array(
-      z.object({
-        id: z.string(),
-        fileName: z.string(),
-        size: z.number(),
-        createdAt: z.string(),
-        uploadedBy: z.object({ name: z.string() }),
-      }),
-    ),
+    /** What all files of the site take, tables that were unpacked from them included, and the most that they may take, in bytes. */
+    containerSize: z.number(),
+    containerSizeLimit: z.number(),
+    files: z.array(uploadedFileShape),
   }),
 });
 
@@ -142,6 +164,8 @@ export const metadataShape = z.object({
   fileName: z.string(),
   status: z.enum(['Pending', 'Complete', 'Failed']),
   errorMsg: z.string().nullable(),
+  /** True while an archive is being unpacked. */
+  pendingLongUpload: z.boolean().optional(),
   /** The reason as a code with values, for translation. */
   error: z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   metadataConfigId: z.string().nullable(),
@@ -153,18 +177,38 @@ export const metadataShape = z.object({
   encoding: z.string(),
   rowCount: z.int(),
   columns: z.array(metadataColumnShape),
+  /** What the file was uploaded as; null when that was not said. */
+  fileType: z.string().nullable().optional(),
+  /** The name in the archive of the table that was unpacked. */
+  entry: z.string().nullable().optional(),
+  /** Extension of the table itself, lower case: `csv` for a csv in a zip. Empty for a file that holds no table. */
+  format: z.string().optional(),
+  /** Variable to column name, where the file itself says which column is which. */
+  defaultColumns: z.record(z.string(), z.string()).optional(),
+  /** Attribute lists of the file, such as colours by group. */
+  attributesMap: z.unknown().optional(),
+  /** Files with the same column names have the same; recipes are found by it. Empty for a file that holds no table. */
+  headerSignature: z.string().optional(),
+  /** Variable to column name, as it was last kept. */
+  mapping: z.record(z.string(), z.string()).optional(),
 });
 export type DatasetMetadata = z.infer<typeof metadataShape>;
 
-/** With only `id`: fetch or poll. With a delimiter, a first row or missing symbols: read the file anew. With `columns`: keep the mapping. */
+/**
+ * With only `id`: fetch or poll. With a delimiter, a first row or missing symbols that are not as they were: read the file anew. With
+ * `columns` or `mapping`: keep them. With `fileType`: use the file as another sort from now on, for which it may have to be read anew.
+ * Other fields of the metadata may be sent back and mean nothing.
+ */
 export const updateMetadata = defineRoute({
   id: 'importing.update-metadata',
   method: 'PUT',
   path: '/dataset-metadata/update',
   summary: 'Fetch, refresh or keep the metadata of a raw file',
   access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'raw-file', from: 'body.id' } },
-  body: z.strictObject({
+  body: z.object({
     id: z.string(),
+    datasetType: datasetType.optional(),
+    fileType: z.string().max(50).nullish(),
     delimiter: z.string().max(1).optional(),
     skipHeaderLines: z.int().min(0).max(9998).optional(),
     nanValues: z.string().max(10_000).optional(),
@@ -172,6 +216,7 @@ export const updateMetadata = defineRoute({
       .array(metadataColumnShape.partial().extend({ name: z.string() }))
       .max(5000)
       .optional(),
+    mapping: z.record(z.string(), z.string()).optional(),
   }),
   result: metadataShape,
 });

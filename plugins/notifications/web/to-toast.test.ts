@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { notificationKinds, type Notification } from '../shared/index.ts';
-import { toToast } from './to-toast.ts';
+import english from '../locales/en.json' with { type: 'json' };
+import { knownTexts, toToast } from './to-toast.ts';
 
-const spanish: Record<string, string> = { 'text.Complete': 'Completo' };
+const spanish: Record<string, string> = {
+  'text.Complete': 'Completo',
+  'text.Dataset Generation Result': 'Resultado',
+};
 const t = (key: string): string => spanish[key] ?? key;
 const notification: Notification = { title: 'Dataset Generation Result', message: 'Complete' };
 
@@ -23,9 +27,22 @@ describe('the toast of a notification', () => {
   it('[W7.16] translates the texts that it knows, and passes on the others', () => {
     expect(toToast('complete', notification, 'site', t)).toEqual({
       type: 'success',
-      title: 'Dataset Generation Result',
+      title: 'Resultado',
       message: 'Completo',
     });
+  });
+
+  it('never looks for variables or other texts in a name, and knows every text of its own', () => {
+    const asked: string[] = [];
+    const asking = (key: string): string => {
+      asked.push(key);
+      return 'changed';
+    };
+    const name = '$t(bell) {{count}}: Complete';
+    expect(toToast('warning', { title: 'Dataset Deleted', message: name }, 'site', asking)?.message).toBe(name);
+    expect(asked).toEqual([]);
+    const texts = Object.keys(english).filter((key) => key.startsWith('text.'));
+    expect(new Set(texts.map((key) => key.slice('text.'.length)))).toEqual(knownTexts);
   });
 
   it('[W7.17] is shown only when it is of no site or of the active one', () => {

@@ -12,6 +12,15 @@ const types: Readonly<Record<string, Toast['type']>> = {
   failedGenerate: 'error',
 };
 
+/** The texts that have a translation. All others may hold names, and what looks like a variable in a name is none. */
+export const knownTexts: ReadonlySet<string> = new Set([
+  'Dataset Generation',
+  'Dataset Generation Result',
+  'Rawfile Upload Result: Complete',
+  'Generation started',
+  'Complete',
+]);
+
 /** The toast for a notification, in the user's language where its texts are known; undefined when it is of another site than the active one. */
 export function toToast(
   kind: string,
@@ -25,7 +34,5 @@ export function toToast(
 }
 
 function translated(text: string, t: Translate): string {
-  const key = `text.${text}`;
-  const known = t(key);
-  return known === key ? text : known;
+  return knownTexts.has(text) ? t(`text.${text}`) : text;
 }

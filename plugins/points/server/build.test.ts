@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MISSING_CODE, type DatasetManifest, type ImportIssue } from 'adit/core';
+import { MISSING_CODE, type ColumnFile, type DatasetManifest, type ImportIssue, type Layer } from 'adit/core';
 import {
   DatasetWriter,
   readColumn,
@@ -19,7 +19,11 @@ import { build } from './build.ts';
 const sharedData = resolve('../shared/data');
 const hasSharedData = existsSync(sharedData);
 let folder = '';
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+/** Those of the test: one may build more than once. */
+const folders: string[] = [];
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+});
 
 /** Reads simple delimited text in batches of a few rows; shares nothing with the product's own reader. */
 function readerOf(text: string, batchRows: number): BuildRun['readTable'] {
@@ -68,6 +72,7 @@ async function buildPoints(
   batchRows = 2,
 ): Promise<{ manifest: DatasetManifest; files: BuildOutcome['files']; issues: ImportIssue[] }> {
   folder = mkdtempSync(join(tmpdir(), 'adit-points-'));
+  folders.push(folder);
   const issues: ImportIssue[] = [];
   const writer = new DatasetWriter(folder);
   const source: BuildFile = {
@@ -89,6 +94,11 @@ async function buildPoints(
   const outcome = await build({ files: [source], options: {}, hierarchy: ['kind'] }, run);
   return { manifest: await writer.writeManifest(outcome.manifest), files: outcome.files, issues };
 }
+function positionsOf(layer: Layer | undefined): ColumnFile {
+  if (layer?.geometry.kind !== 'points') throw new Error('There is no layer of points');
+  return layer.geometry.positions;
+}
+
 const property = (
   name: string,
   kind: 'number' | 'category' = 'number',
@@ -104,7 +114,7 @@ describe('point datasets', { timeout: 60_000 }, () => {
       properties: [property('z'), property('kind', 'category'), property('au')],
     });
     const [layer] = manifest.layers;
-    expect([...(await readColumn(folder, layer!.geometry.positions, true))]).toEqual([
+    expect([...(await readColumn(folder, positionsOf(layer), true))]).toEqual([
       478000.001, 6772000.002, 3.25, 2, 2, 2, 4, 4, 4, 5, 5, 5,
     ]);
     expect(issues).toEqual([
@@ -146,7 +156,6 @@ describe('point datasets', { timeout: 60_000 }, () => {
         smallestPositive: 1,
       });
       expect(await readDatasetJson(folder, au!.sourceTexts!)).toEqual({ '1': '<1' });
-      rmSync(folder, { recursive: true });
     }
   });
 
@@ -155,7 +164,7 @@ describe('point datasets', { timeout: 60_000 }, () => {
       mapping: { x: 'x', y: 'y' },
       properties: [property('x', 'category', 'ft')],
     });
-    expect([...(await readColumn(folder, manifest.layers[0]!.geometry.positions))]).toEqual([1, 2, 0, 3, 4, 0]);
+    expect([...(await readColumn(folder, positionsOf(manifest.layers[0])))]).toEqual([1, 2, 0, 3, 4, 0]);
     expect(manifest).toMatchObject({ unit: 'ft', layers: [{ columns: [{ name: 'x', kind: 'number' }] }] });
     expect(manifest.layers[0]?.defaults.colourBy).toBeUndefined();
   });

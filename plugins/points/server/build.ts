@@ -3,6 +3,8 @@ import { originOf, type BuildOutcome, type BuildRequest, type BuildRun } from 'a
 import { choosePointColumns } from './point-columns.ts';
 import { PointLayerWriter } from './point-layer-writer.ts';
 
+export { examine } from './examine.ts';
+
 /**
  * Builds a point dataset of one layer from one file. Throws `no-point-file`, `no-points`, `missing-mapping` or
  * `mixed-length-units`.

@@ -1,5 +1,5 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin } from 'adit/core/server';
+import { datasetBuilders, definePlugin, tableFormats } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
 import { createPoints, pointsImporter } from 'adit/plugins/points';
 import { toImportRequest } from './import-request.ts';
@@ -11,6 +11,11 @@ export default definePlugin({
       id: pointsImporter.id,
       datasetType: pointsImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
+    });
+    context.add(tableFormats, {
+      id: 'points.gas',
+      extensions: ['gas'],
+      module: new URL('./gas/gas-reader.js', import.meta.url),
     });
     context.routes.add(createPoints, async (input, call) => {
       const { datasetId, name } = await context

@@ -1,5 +1,9 @@
 import { AditError } from 'adit/core';
 import type { BuildFile } from 'adit/core/server';
+import { gasAttributesShape, type GasAttributes } from 'adit/plugins/points';
+import { z } from 'zod';
+
+const metadataShape = z.object({ attributes: gasAttributesShape.optional() });
 
 /** A column of the file as it is read: as a number for a coordinate, whatever was chosen for it as a property. */
 export interface ReadColumn {
@@ -12,6 +16,8 @@ export interface PointColumns {
   /** The columns of x, y and z; undefined for a z that is 0 everywhere. */
   readonly coordinates: readonly [string, string, string | undefined];
   readonly properties: readonly (ReadColumn & { readonly unit: 'ft' | 'm' | 'deg' | 'none' })[];
+  /** The attribute lists of a `.gas` file; a property of a list's name holds places in it. */
+  readonly attributes: GasAttributes;
   /** The coordinates and the properties, each once. */
   readonly read: readonly ReadColumn[];
   /** The unit of the coordinates as the mapping step names it; metres when it names none. */
@@ -43,12 +49,18 @@ export function choosePointColumns(file: BuildFile): PointColumns {
     throw new AditError('mixed-length-units', { values });
   }
   const unique = file.properties.filter(({ name }, at) => file.properties.findIndex((one) => one.name === name) === at);
+  const attributes = attributesOf(file);
   const properties = unique.map(({ name, kind, unit }) => ({
     name,
-    kind: kinds.get(name) ?? (kind === 'number' ? ('number' as const) : ('text' as const)),
+    kind: kinds.get(name) ?? (kind === 'number' || name in attributes ? ('number' as const) : ('text' as const)),
     unit,
   }));
   for (const { name, kind } of properties) kinds.set(name, kind);
   const unit = units[0]?.unit === 'ft' ? 'ft' : 'm';
-  return { coordinates, properties, read: [...kinds].map(([name, kind]) => ({ name, kind })), unit };
+  return { coordinates, properties, attributes, read: [...kinds].map(([name, kind]) => ({ name, kind })), unit };
+}
+
+function attributesOf(file: BuildFile): GasAttributes {
+  const { data } = metadataShape.safeParse(file.metadata);
+  return Object.fromEntries(Object.entries(data?.attributes ?? {}).filter(([, entries]) => entries.length > 0));
 }

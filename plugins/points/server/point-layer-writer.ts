@@ -1,4 +1,4 @@
-import { boundsOf, emptyBounds, unionBounds, type Bounds, type Column, type Layer } from 'adit/core';
+import { boundsOf, emptyBounds, MISSING_CODE, unionBounds, type Bounds, type Column, type Layer } from 'adit/core';
 import {
   CategoryColumnBuilder,
   NumberColumnBuilder,
@@ -23,6 +23,8 @@ export class PointLayerWriter {
   readonly #lines: ColumnPart;
   readonly #numbers = new Map<string, NumberColumnBuilder>();
   readonly #texts = new Map<string, CategoryColumnBuilder>();
+  /** Columns of places in an attribute list. */
+  readonly #listed = new Map<string, CategoryColumnBuilder>();
   readonly #rejected: number[] = [];
   #rows = 0;
   #bounds: Bounds = emptyBounds;
@@ -35,7 +37,8 @@ export class PointLayerWriter {
     this.#lines = run.writer.openColumn(`${LAYER}-lines`, 'u32');
     for (const [index, { name, kind, unit }] of columns.properties.entries()) {
       const identity = { file: `${LAYER}-property-${index + 1}`, name, unit };
-      if (kind === 'number') this.#numbers.set(name, new NumberColumnBuilder(run.writer, identity));
+      if (name in columns.attributes) this.#listed.set(name, new CategoryColumnBuilder(run.writer, identity));
+      else if (kind === 'number') this.#numbers.set(name, new NumberColumnBuilder(run.writer, identity));
       else this.#texts.set(name, new CategoryColumnBuilder(run.writer, identity));
     }
   }
@@ -63,6 +66,10 @@ export class PointLayerWriter {
     this.#lines.write(pickRows(batch.lines, used));
     for (const [name, column] of this.#numbers) column.append(pickRows(batch.numbers.get(name) as Float64Array, used));
     for (const [name, column] of this.#texts) column.append(pickRows(batch.texts.get(name) as Uint32Array, used));
+    for (const [name, column] of this.#listed) {
+      const places = pickRows(batch.numbers.get(name) as Float64Array, used);
+      column.append(toCodes(places, this.#columns.attributes[name]?.length ?? 0));
+    }
     this.#rows += batch.rows;
   }
 
@@ -73,7 +80,9 @@ export class PointLayerWriter {
       const texts = textsByItem(summary.sourceTexts.get(name), this.#rejected);
       const numbers = await this.#numbers.get(name)?.close(texts);
       const categories = await this.#texts.get(name)?.close(summary.dictionaries.get(name) ?? [], texts);
-      columns.push(...[numbers, categories].filter((column) => column !== undefined));
+      const names = this.#columns.attributes[name]?.map((entry) => entry.name) ?? [];
+      const listed = await this.#listed.get(name)?.close(names);
+      columns.push(...[numbers, categories, listed].filter((column) => column !== undefined));
     }
     const colourBy = chooseColour(columns.filter(({ name }) => !this.#columns.coordinates.includes(name)));
     return {
@@ -86,6 +95,7 @@ export class PointLayerWriter {
       bounds: [...this.#bounds],
       columns,
       sourceLines: this.#lines.close(),
+      ...(this.#listed.size === 0 ? {} : { attributes: this.#columns.attributes }),
       defaults: { selected: true, open: true, pointSize: 3, ...(colourBy === undefined ? {} : { colourBy }) },
     };
   }
@@ -118,4 +128,11 @@ export class PointLayerWriter {
 function chooseColour(columns: readonly Column[]): string | undefined {
   const withValues = columns.filter(({ statistics }) => statistics.count > 0);
   return (withValues.find(({ kind }) => kind === 'number') ?? withValues[0])?.name;
+}
+
+/** Places in a list of `length` entries as codes; what is none is missing. */
+function toCodes(places: Float64Array, length: number): Uint32Array {
+  return Uint32Array.from(places, (place) =>
+    Number.isInteger(place) && place >= 0 && place < length ? place : MISSING_CODE,
+  );
 }

@@ -12,7 +12,7 @@ export const pointsImporter: DatasetImporter = {
     {
       id: 'pointdata',
       titleKey: 'file.pointdata',
-      extensions: ['csv'],
+      extensions: ['csv', 'zip', 'gas'],
       required: true,
       multiple: false,
       variables: [

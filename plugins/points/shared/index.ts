@@ -1,2 +1,3 @@
+export * from './gas-attributes.ts';
 export * from './importer.ts';
 export * from './routes.ts';

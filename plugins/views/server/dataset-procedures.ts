@@ -1,7 +1,8 @@
-import { layerKey, notFound, type Layer } from 'adit/core';
-import type { ServerPluginContext } from 'adit/core/server';
+import { layerKey, notFound, type BufferReference, type Layer } from 'adit/core';
+import type { NumberArray, ServerPluginContext } from 'adit/core/server';
 import { datasetConfig, loadLayerPieces, loadLayerValues, pickPoint, type LayerConfig } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
+import { offerPieces } from './offer-pieces.ts';
 import { layerOf } from './scene-lookup.ts';
 
 /** What datasets hold, and the numbers to draw them with. */
@@ -18,14 +19,9 @@ export function addDatasetProcedures(procedures: ServerPluginContext['procedures
 
   procedures.add(loadLayerPieces, async (session, { layerName }) => {
     const address = await session.openLayer(layerName);
-    const { kind, count, origin, positions, itemOfSegment } = await session.engine.pieces(address);
-    return {
-      kind,
-      count,
-      origin: [...origin] as [number, number, number],
-      positions: session.offer(bufferKey(address, 'positions'), positions),
-      itemOfSegment: itemOfSegment && session.offer(bufferKey(address, 'items'), itemOfSegment),
-    };
+    const offer = (part: string, numbers: NumberArray): BufferReference =>
+      session.offer(bufferKey(address, part), numbers);
+    return offerPieces(await session.engine.pieces(address), offer);
   });
 
   procedures.add(loadLayerValues, async (session, { layerName, field }) => {

@@ -1,6 +1,13 @@
-import { AditError } from 'adit/core';
+import { AditError, type ThresholdFilter } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
-import { addThreshold, filterMask, removeThreshold, updateThreshold, type FilterResult } from '../shared/index.ts';
+import {
+  addThreshold,
+  filteredFaces,
+  filterMask,
+  removeThreshold,
+  updateThreshold,
+  type FilterResult,
+} from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
 import { layerOf } from './scene-lookup.ts';
 
@@ -37,6 +44,14 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
   });
 
   procedures.add(filterMask, (session, { viewId, layerName }) => answer(session, viewId, layerName));
+
+  procedures.add(filteredFaces, async (session, { viewId, layerName }) => {
+    const { filters } = layerOf(session.scene, viewId, layerName);
+    const { sequence } = session;
+    const address = await session.openLayer(layerName);
+    const faces = await session.engine.faces(address, filters);
+    return { sequence, faces: session.offer(bufferKey(address, 'faces', active(filters)), faces) };
+  });
 }
 
 async function requireField(session: RenderSession, layerName: string, field: string): Promise<void> {
@@ -51,6 +66,10 @@ async function answer(session: RenderSession, viewId: string, layerName: string)
   const { sequence } = session;
   const address = await session.openLayer(layerName);
   const { kept, total, mask } = await session.engine.filter(address, filters);
-  const active = filters.filter((filter) => filter.enabled).map(({ field, dataRange }) => ({ field, dataRange }));
-  return { sequence, kept, total, mask: mask && session.offer(bufferKey(address, 'mask', active), mask) };
+  return { sequence, kept, total, mask: mask && session.offer(bufferKey(address, 'mask', active(filters)), mask) };
+}
+
+/** As much of the filters as what they keep depends on. */
+function active(filters: readonly ThresholdFilter[]): Pick<ThresholdFilter, 'field' | 'dataRange'>[] {
+  return filters.filter((filter) => filter.enabled).map(({ field, dataRange }) => ({ field, dataRange }));
 }

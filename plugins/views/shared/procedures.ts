@@ -17,15 +17,19 @@ const viewId = z.string().regex(/^\w+$/).max(40);
 const layerName = z.string().max(200);
 const changed = z.object({ sequence: z.int() });
 const vector = z.tuple([z.number(), z.number(), z.number()]);
+const anyPieces = { count: z.int(), origin: vector };
 
 /** A column as the browser needs it: without its file. */
 export const fieldShape = columnShape.omit({ data: true, dictionary: true, sourceTexts: true });
 export type Field = z.infer<typeof fieldShape>;
 
 /** A layer as the browser needs it: without its files. */
-export const layerConfigShape = layerShape
-  .omit({ geometry: true, columns: true, sourceLines: true })
-  .extend({ layerName, unit: z.string(), geometryKind: z.enum(['points', 'lines']), fields: z.array(fieldShape) });
+export const layerConfigShape = layerShape.omit({ geometry: true, columns: true, sourceLines: true }).extend({
+  layerName,
+  unit: z.string(),
+  geometryKind: z.enum(['points', 'lines', 'triangles', 'blocks']),
+  fields: z.array(fieldShape),
+});
 export type LayerConfig = z.infer<typeof layerConfigShape>;
 
 export const pushServerState = defineProcedure({
@@ -63,18 +67,42 @@ export const loadLayerPieces = defineProcedure({
   summary: 'What is needed to draw a layer; the numbers are fetched as buffers',
   permission: VIEW,
   params: z.object({ layerName }),
-  result: z.object({
-    kind: z.enum(['points', 'lines']),
-    count: z.int(),
-    origin: vector,
-    positions: bufferReferenceShape,
-    itemOfSegment: bufferReferenceShape.optional(),
-  }),
+  result: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('points'), ...anyPieces, positions: bufferReferenceShape }),
+    z.object({
+      kind: z.literal('lines'),
+      ...anyPieces,
+      positions: bufferReferenceShape,
+      itemOfSegment: bufferReferenceShape.optional(),
+    }),
+    z.object({
+      kind: z.literal('triangles'),
+      ...anyPieces,
+      positions: bufferReferenceShape,
+      triangles: bufferReferenceShape,
+      textureCoordinates: bufferReferenceShape.optional(),
+      /** The bytes of an image file. */
+      texture: z.object({ bytes: bufferReferenceShape, mediaType: z.string() }).optional(),
+    }),
+    z.object({
+      kind: z.literal('blocks'),
+      ...anyPieces,
+      axes: z.tuple([vector, vector, vector]),
+      size: vector,
+      cellCount: z.tuple([z.int(), z.int(), z.int()]),
+      borders: z.tuple([bufferReferenceShape, bufferReferenceShape, bufferReferenceShape]).optional(),
+      cells: bufferReferenceShape.optional(),
+      corners: bufferReferenceShape.optional(),
+      /** Item × 6 + side of each face that is not wholly between two blocks. */
+      faces: bufferReferenceShape,
+    }),
+  ]),
 });
 
 export const loadLayerValues = defineProcedure({
   name: 'datacloud.layer.values.load',
-  summary: 'One float32 an item of a field, for colouring; category codes for categories',
+  summary:
+    'One float32 an item of a field (a vertex, for fields of vertices of triangles), for colouring; codes for categories',
   permission: VIEW,
   params: z.object({ layerName, field: z.string() }),
   result: bufferReferenceShape,
@@ -170,6 +198,14 @@ export const filterMask = defineProcedure({
   permission: VIEW,
   params: z.object({ viewId, layerName }),
   result: filterResult,
+});
+
+export const filteredFaces = defineProcedure({
+  name: 'datacloud.filtering.faces.get',
+  summary: 'The outer faces of the blocks that the filters of a layer keep',
+  permission: VIEW,
+  params: z.object({ viewId, layerName }),
+  result: z.object({ sequence: z.int(), faces: bufferReferenceShape }),
 });
 
 export const getHistogram = defineProcedure({

@@ -6,33 +6,80 @@ export type Colour = readonly [number, number, number];
 /** Red, green, blue, alpha; each 0 to 1. */
 export type ColourWithAlpha = readonly [number, number, number, number];
 
-/** Points or unshared line segments with float32 vertices relative to a float64 origin; `bounds` is in world coordinates. The arrays belong to the scene from then on: do not write to them. */
-export type LayerGeometry =
-  | {
-      readonly kind: 'points';
-      /** Number of points; a point is an item. */
-      readonly count: number;
-      readonly origin: Vector3;
-      readonly bounds: Bounds;
-      /** Easting, northing, elevation of each point, relative to `origin`; a NaN hides the point. */
-      readonly positions: Float32Array;
-    }
-  | {
-      readonly kind: 'lines';
-      /** Number of items (drillhole intervals), each drawn as one or more segments. */
-      readonly count: number;
-      readonly origin: Vector3;
-      readonly bounds: Bounds;
-      /** Two vertices for each segment, six numbers, relative to `origin`; a NaN hides the segment. */
-      readonly positions: Float32Array;
-      /** The item of each segment; without it, segment and item numbers are the same. */
-      readonly itemOfSegment?: Uint32Array;
-    };
+/** What the geometry of every kind of layer has. The arrays belong to the scene from then on: do not write to them. */
+interface AnyGeometry {
+  /** How many items: points, drillhole intervals, triangles or blocks. */
+  readonly count: number;
+  /** The point in world coordinates that all numbers are relative to. */
+  readonly origin: Vector3;
+  /** In world coordinates. */
+  readonly bounds: Bounds;
+}
+
+export interface PointGeometry extends AnyGeometry {
+  readonly kind: 'points';
+  /** Easting, northing, elevation of each point; a NaN hides the point. */
+  readonly positions: Float32Array;
+}
+
+/** Items that are drawn as one or more segments each. */
+export interface LineGeometry extends AnyGeometry {
+  readonly kind: 'lines';
+  /** Two vertices for each segment, six numbers; a NaN hides the segment. */
+  readonly positions: Float32Array;
+  /** The item of each segment; without it, segment and item numbers are the same. */
+  readonly itemOfSegment?: Uint32Array;
+}
+
+/** Triangles that share vertices, seen from both sides. */
+export interface TriangleGeometry extends AnyGeometry {
+  readonly kind: 'triangles';
+  /** Easting, northing, elevation of each vertex. */
+  readonly positions: Float32Array;
+  /** Three vertices for each item. */
+  readonly triangles: Uint32Array;
+  /** `u, v` of each vertex, with v upwards. */
+  readonly textureCoordinates?: Float32Array;
+  /** An image whose first row is its lowest; drawn where there is no colouring. */
+  readonly texture?: ImageBitmap;
+}
+
+/**
+ * Boxes in the cells of a grid that may be turned, drawn without a mesh. `origin` is the grid's corner; along axis a, a unit
+ * vector, there are `cellCount[a]` cells of `size[a]`.
+ */
+export interface BlockGeometry extends AnyGeometry {
+  readonly kind: 'blocks';
+  readonly axes: readonly [Vector3, Vector3, Vector3];
+  readonly size: Vector3;
+  readonly cellCount: readonly [number, number, number];
+  /** Where the cells' borders are along each axis, from 0; without it all cells have `size`. */
+  readonly borders?: readonly [Float64Array, Float64Array, Float64Array];
+  /** The cell of each item, counting along the first axis first; without it, cell and item numbers are the same. */
+  readonly cells?: Uint32Array;
+  /** Six numbers for each item, the part of its cell that it fills: the fractions where it begins and ends along the axes. */
+  readonly corners?: Float32Array;
+  /** The faces to draw: item × 6 + side, where side 2a looks back along axis a and side 2a + 1 along it. */
+  readonly faces: Uint32Array;
+}
+
+export type LayerGeometry = PointGeometry | LineGeometry | TriangleGeometry | BlockGeometry;
+
+/** The faces of blocks under a filter, and what the filter keeps: one byte for each item, 0 for blocks that are not there. */
+export interface BlockFaces {
+  readonly ids: Uint32Array;
+  readonly mask?: Uint8Array;
+}
 
 /** Colours items by one number each. A new array means new data: arrays are uploaded once and compared by identity. */
 export interface LayerColouring {
   /** One value for each item, NaN = missing; a category's code when `categorical`. */
   readonly values: Float32Array;
+  /**
+   * The values are of the vertices of triangles, and run evenly between them. To hide an item it takes the mean of its three,
+   * which is missing when one is; of categories it has the first one's.
+   */
+  readonly location?: 'vertices';
   /** RGBA bytes of each colour: a ramp (256 of them), one for each band, or one for each category. An alpha of 0 hides the item. */
   readonly palette: Uint8Array;
   /** Values of the ramp's two ends; outside it the end colours are used. */
@@ -56,13 +103,17 @@ export interface LayerStyle {
   readonly pointSize: number;
   /** Width of a line in CSS pixels. */
   readonly lineWidth: number;
-  /** Colour of every item when there is no `colouring`. */
+  /** Colour of every item when there is no `colouring` and no texture. */
   readonly colour: Colour;
   readonly colouring?: LayerColouring;
   /** Shows only items whose coloured value is inside the range, ends included, and not missing; costs no upload, for sliders. */
   readonly preview?: { readonly range: readonly [number, number] };
   /** One byte for each item; 0 hides it. */
   readonly mask?: Uint8Array;
+  /** Draws these faces of blocks in the place of the geometry's own. */
+  readonly faces?: BlockFaces;
+  /** Draws the edges of triangles or blocks. */
+  readonly outlined?: boolean;
 }
 
 /** A camera in world coordinates. `focalPoint` is a true position; `position` − `focalPoint` is the offset as displayed, so that a camera stays right when the vertical exaggeration changes. */

@@ -11,6 +11,23 @@ export function printFigure(figure: string, value: number, unit: string): void {
   console.log(JSON.stringify({ figure, value: Number(value.toPrecision(4)), unit }));
 }
 
+/** Prints a figure beside the same work done by a peer in this run; `ratio` is how many times better ours is. */
+export function printAgainst(figure: string, value: number, unit: string, peer: { name: string; value: number }): void {
+  const moreIsBetter = unit.includes('/s');
+  const ratio = moreIsBetter ? value / peer.value : peer.value / value;
+  const round = (number: number): number => Number(number.toPrecision(4));
+  console.log(
+    JSON.stringify({
+      figure,
+      value: round(value),
+      unit,
+      peer: peer.name,
+      peerValue: round(peer.value),
+      ratio: round(ratio),
+    }),
+  );
+}
+
 /** The middle of the values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);

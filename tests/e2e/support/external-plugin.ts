@@ -47,7 +47,11 @@ export async function installPlugin(built: string, pluginFolder: string, variant
   await rename(staging, join(pluginFolder, variant.id));
 }
 
-/** Takes a plugin out of a server's plugin folder. */
+/** Takes a plugin out of a server's plugin folder, all at once; nothing happens when it is not there. */
 export async function removePlugin(pluginFolder: string, id: string): Promise<void> {
-  await rm(join(pluginFolder, id), { recursive: true, force: true });
+  const bin = await mkdtemp(join(tmpdir(), 'adit-removed-'));
+  await rename(join(pluginFolder, id), join(bin, id)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rm(bin, { recursive: true, force: true });
 }

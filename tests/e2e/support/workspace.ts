@@ -157,13 +157,17 @@ export class Workspace {
   /** Waits until two pictures of the view, taken one after the other, are the same. */
   async settle(): Promise<void> {
     let before: Uint8Array = new Uint8Array();
+    // A busy machine takes seconds for a picture.
     await expect
-      .poll(async () => {
-        const now = await this.canvas.screenshot();
-        const same = now.equals(before);
-        before = now;
-        return same;
-      })
+      .poll(
+        async () => {
+          const now = await this.canvas.screenshot();
+          const same = now.equals(before);
+          before = now;
+          return same;
+        },
+        { timeout: 60_000 },
+      )
       .toBe(true);
   }
 

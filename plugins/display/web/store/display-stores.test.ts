@@ -245,6 +245,28 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorType).toBe('Continuous');
   });
 
+  it('[W4.22] leaving the logarithm brings back the minimum from before it, unless another was chosen meanwhile', async () => {
+    const { editor, colouring } = await withLayer();
+    const before = colouring()?.colorRange;
+    editor.setType('Logarithmic');
+    editor.setType('Discrete');
+    expect(colouring()?.colorRange).toEqual(before);
+    expect(bandsOf(colouring()?.rgbPoints ?? [])?.[0]?.maximum).toBeCloseTo(
+      ((before?.[1] ?? 0) - (before?.[0] ?? 0)) / 8,
+    );
+
+    editor.setType('Continuous');
+    editor.setRange([-2, 10]);
+    editor.setType('Logarithmic');
+    expect(colouring()?.colorRange).toEqual([0.001, 10]);
+    editor.setType('Continuous');
+    expect(colouring()?.colorRange).toEqual([-2, 10]);
+    editor.setType('Logarithmic');
+    editor.setRange([0.5, 10]);
+    editor.setType('Discrete');
+    expect(colouring()?.colorRange).toEqual([0.5, 10]);
+  });
+
   it('[W3.20] discrete bands follow the range and keep their colours', async () => {
     const { editor, colouring } = await withLayer();
     editor.setType('Discrete');

@@ -14,6 +14,7 @@ export class LayerEditor {
   readonly config: LayerConfig;
   #parts: DisplayParts;
   #remembered = new Map<string, Colouring>();
+  #beforeLogarithm = new Map<string, number>();
   #asked: string | undefined;
 
   constructor(config: LayerConfig, parts: DisplayParts) {
@@ -226,10 +227,18 @@ export class LayerEditor {
     }
   }
 
+  /** The logarithm takes a minimum above zero; leaving it brings back the one before, unless the user chose another meanwhile. */
   #rangeFor(colorType: ColourType, field: Field, range: Range): [number, number] {
-    const { smallestPositive, maximum } = field.statistics;
-    if (colorType !== 'Logarithmic' || range[0] > 0) return [...range];
-    return roundRange([smallestPositive ?? 1, range[1] > 0 ? range[1] : (maximum ?? 1)]);
+    const { minimum, smallestPositive, maximum } = field.statistics;
+    const raised = roundRange([smallestPositive ?? 1, range[1] > 0 ? range[1] : (maximum ?? 1)]);
+    if (colorType === 'Logarithmic') {
+      if (range[0] > 0) return [...range];
+      this.#beforeLogarithm.set(field.name, range[0]);
+      return raised;
+    }
+    const before = this.#beforeLogarithm.get(field.name) ?? minimum;
+    const wasRaised = this.colouring?.colorType === 'Logarithmic' && range[0] === raised[0];
+    return wasRaised && before !== undefined && before < range[0] ? [before, range[1]] : [...range];
   }
 
   #set(colouring: Colouring | undefined): void {

@@ -1,7 +1,8 @@
 import { AditError, MISSING_CODE } from 'adit/core';
-import { pickRows, type BuildFile, type BuildRun } from 'adit/core/server';
+import { pickRows, type BuildFile } from 'adit/core/server';
 import { readMappedTable } from '../table/mapped-table.ts';
 import { RowLedger } from '../table/row-ledger.ts';
+import type { ReadRun } from '../table/read-run.ts';
 
 /** The holes of a collar file, numbered in the file's order; arrays hold one entry a hole, positions three. */
 export interface Collars {
@@ -32,7 +33,7 @@ const variables = {
  * Reads a collar file. Rows without a hole id or a coordinate, and second rows of a hole, are rejected; a depth that is blank or
  * not above zero counts as unknown, with a warning. Throws `no-collars` when no row can be used.
  */
-export async function readCollars(run: BuildRun, file: BuildFile): Promise<Collars> {
+export async function readCollars(run: ReadRun, file: BuildFile): Promise<Collars> {
   const table = await readMappedTable(run, file, variables);
   const ledger = new RowLedger(run, table);
   const { codes, dictionary } = table.text('hole');

@@ -1,7 +1,8 @@
-import { pickRows, type BuildFile, type BuildRun } from 'adit/core/server';
+import { pickRows, type BuildFile } from 'adit/core/server';
 import { groupByHole, matchHoles, NO_HOLE, sortByDepth } from '../table/hole-rows.ts';
 import { readMappedTable } from '../table/mapped-table.ts';
 import { RowLedger } from '../table/row-ledger.ts';
+import type { ReadRun } from '../table/read-run.ts';
 
 /** What a file says of depths in holes, one entry an item; a point is where `from` and `to` are the same array. */
 export interface Samples {
@@ -22,7 +23,7 @@ const ROUNDING = 1e-6;
  * not start above their end. Intervals that overlap another of their hole are kept with a warning.
  */
 export async function readIntervals(
-  run: BuildRun,
+  run: ReadRun,
   file: BuildFile,
   holeNumbers: ReadonlyMap<string, number>,
 ): Promise<Samples> {
@@ -60,7 +61,7 @@ export async function readIntervals(
 
 /** Reads a file of points in holes. Rejected are rows of unknown holes, without a depth, or with one below zero. */
 export async function readPoints(
-  run: BuildRun,
+  run: ReadRun,
   file: BuildFile,
   holeNumbers: ReadonlyMap<string, number>,
 ): Promise<Samples> {

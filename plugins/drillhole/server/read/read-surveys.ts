@@ -1,7 +1,8 @@
-import type { BuildFile, BuildRun } from 'adit/core/server';
+import type { BuildFile } from 'adit/core/server';
 import { groupByHole, matchHoles, NO_HOLE, sortByDepth } from '../table/hole-rows.ts';
 import { readMappedTable } from '../table/mapped-table.ts';
 import { RowLedger } from '../table/row-ledger.ts';
+import type { ReadRun } from '../table/read-run.ts';
 
 /** The stations of a survey file: those of hole h stand from `start[h]` to `start[h + 1] - 1`, by rising depth. */
 export interface Stations {
@@ -41,7 +42,7 @@ export function noStations(holeCount: number): Stations {
  * needed), depths below zero, dips beyond ±90°, and a second station at a depth of the same hole.
  */
 export async function readSurveys(
-  run: BuildRun,
+  run: ReadRun,
   file: BuildFile,
   holeNumbers: ReadonlyMap<string, number>,
 ): Promise<Stations> {
@@ -76,7 +77,7 @@ export async function readSurveys(
   return { start, depths: at(depths), azimuths: level, dips: at(dips), rows, ledger };
 }
 
-function warnOfLostProperties(run: BuildRun, { fileName, mapping, properties }: BuildFile): void {
+function warnOfLostProperties(run: ReadRun, { fileName, mapping, properties }: BuildFile): void {
   const mapped = new Set(Object.values(mapping));
   const columns = properties.map(({ name }) => name).filter((name) => !mapped.has(name));
   if (columns.length === 0) return;

@@ -1,6 +1,7 @@
 import { AditError } from 'adit/core';
-import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
+import type { BuildFile, TableSummary } from 'adit/core/server';
 import { GrowingArray } from './growing-array.ts';
+import type { ReadRun } from './read-run.ts';
 
 type Kind = 'number' | 'text';
 
@@ -49,7 +50,7 @@ function propertiesOf(file: BuildFile, kinds: ReadonlyMap<string, Kind>): KeptPr
  * Reads the mapped columns and the properties of a file. Throws `missing-mapping` when a variable that must have a column has
  * none.
  */
-export async function readMappedTable(run: BuildRun, file: BuildFile, variables: VariableKinds): Promise<MappedTable> {
+export async function readMappedTable(run: ReadRun, file: BuildFile, variables: VariableKinds): Promise<MappedTable> {
   const kinds = new Map<string, Kind>();
   for (const [variable, { kind, optional }] of Object.entries(variables)) {
     const column = file.mapping[variable];

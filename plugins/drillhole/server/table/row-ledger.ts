@@ -1,6 +1,6 @@
 import type { FileAccount } from 'adit/core';
-import type { BuildRun } from 'adit/core/server';
 import type { MappedTable } from './mapped-table.ts';
+import type { ReadRun } from './read-run.ts';
 
 /** What an issue says beside its code: the variable whose column it is about, and the values of the message. */
 export interface IssueDetails {
@@ -11,11 +11,11 @@ export interface IssueDetails {
 /** Keeps the account of a file's rows: each is used, or rejected with a reason. Every issue names the row's line and hole. */
 export class RowLedger {
   readonly table: MappedTable;
-  readonly #run: BuildRun;
+  readonly #run: ReadRun;
   readonly #rejected: Uint8Array;
   #rejectedCount = 0;
 
-  constructor(run: BuildRun, table: MappedTable) {
+  constructor(run: ReadRun, table: MappedTable) {
     this.#run = run;
     this.table = table;
     this.#rejected = new Uint8Array(table.rows);

@@ -10,10 +10,11 @@ import {
   type BuildOutcome,
   type BuildRequest,
   type BuildRun,
+  type ImportExamination,
   type TableBatch,
   type TableSummary,
 } from 'adit/core/server';
-import { build } from '../build.ts';
+import { build, examine } from '../build.ts';
 
 /** The folder of real data, which is not part of the repository. */
 export const sharedData = resolve('../shared/data');
@@ -156,6 +157,20 @@ export async function buildDataset(
     rmSync(folder, { recursive: true });
     throw error;
   }
+}
+
+/** Looks at files as the mapping step does. */
+export function examineFiles(
+  files: readonly TestFile[],
+  options: BuildRequest['options'] = {},
+): Promise<ImportExamination> {
+  return examine(
+    { files: files.map(toBuildFile), options, hierarchy: [] },
+    {
+      signal: new AbortController().signal,
+      readTable: async (file, columns, sink) => readTable(file, columns, sink),
+    },
+  );
 }
 
 function openBuilt(

@@ -5,6 +5,7 @@ import type { NumberColumn } from '../kernels/number-column.ts';
 import { missingCodeOf } from '../layer-lookup.ts';
 import { allLeases, type SharedCache } from '../shared-cache.ts';
 import type { TaskRunner } from '../task-runner.ts';
+import { vertexColumnByItem } from './vertex-columns.ts';
 
 /** What questions are answered with; one set for all sessions of a process. */
 export interface EngineParts {
@@ -13,17 +14,24 @@ export interface EngineParts {
   readonly runner: TaskRunner;
 }
 
-/** Calls `use` with columns of a layer in the form that kernels take; they stay in memory until it has ended. */
+/**
+ * Calls `use` with columns of a layer in the form that kernels take, one value an item; they stay in memory until it has
+ * ended.
+ */
 export async function withColumns<T>(
   parts: EngineParts,
-  { dataset }: LayerAddress,
+  address: LayerAddress,
   layer: Layer,
   columns: readonly Column[],
   signal: AbortSignal,
   use: (columns: readonly NumberColumn[]) => Promise<T>,
 ): Promise<T> {
   const leases = await allLeases(
-    columns.map((column) => parts.files.column(dataset, column.data, layer.count, signal)),
+    columns.map((column) =>
+      column.location === 'vertices'
+        ? vertexColumnByItem(parts, address, layer, column, signal)
+        : parts.files.column(address.dataset, column.data, layer.count, signal),
+    ),
   );
   try {
     return await use(leases.map(({ value }, at) => ({ values: value, missingCode: missingCodeOf(columns[at]!) })));

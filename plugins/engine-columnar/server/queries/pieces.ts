@@ -1,9 +1,12 @@
-import type { LayerAddress, LayerPieces } from 'adit/core/server';
+import type { StoredGeometry } from 'adit/core';
+import type { LayerAddress, LayerPieces, LinePieces, PointPieces } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
 import { findLayer } from '../layer-lookup.ts';
-import { allLeases } from '../shared-cache.ts';
+import { allLeases, type Sized } from '../shared-cache.ts';
+import { blockPieces } from './block-pieces.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { trianglePieces } from './triangle-pieces.ts';
 
 /**
  * A layer's geometry; see `EngineSession.pieces`. The float64 positions are forgotten once the pieces are made: they are
@@ -14,40 +17,59 @@ export async function layerPieces(
   address: LayerAddress,
   signal?: AbortSignal,
 ): Promise<LayerPieces> {
-  const { dataset } = address;
   const { count, geometry } = findLayer(address);
-  const { origin } = dataset.manifest;
-  const offsetsFile = geometry.kind === 'lines' ? geometry.offsets : undefined;
-  const vertices = geometry.kind === 'points' ? count : Math.floor(geometry.positions.length / 3);
-  const make = async (making: AbortSignal): Promise<{ value: LayerPieces; bytes: number }> => {
-    if (offsetsFile && offsetsFile.type !== 'u32') throw damaged(offsetsFile.file);
-    const leases = await allLeases([
-      parts.files.column(dataset, geometry.positions, vertices * 3, making),
-      ...(offsetsFile ? [parts.files.column(dataset, offsetsFile, count + 1, making)] : []),
-    ]);
-    try {
-      const positions = leases[0]!.value;
-      const offsets = leases[1]?.value;
-      const pieces = offsets
-        ? await parts.runner.run('linePieces', { positions, offsets, origin }, making)
-        : await parts.runner.run('pointPieces', { positions, origin }, making);
-      if (!pieces) throw damaged(offsetsFile?.file ?? geometry.positions.file);
-      const { itemOfSegment } = pieces;
-      return {
-        value: {
-          kind: geometry.kind,
-          count,
-          origin,
-          positions: pieces.positions,
-          ...(itemOfSegment ? { itemOfSegment } : {}),
-        },
-        bytes: pieces.positions.byteLength + (itemOfSegment?.byteLength ?? 0),
-      };
-    } finally {
-      for (const lease of leases) lease.release();
-      parts.files.forget(dataset, geometry.positions);
-      if (offsetsFile) parts.files.forget(dataset, offsetsFile);
-    }
+  const make = (making: AbortSignal): Promise<Sized<LayerPieces>> => {
+    if (geometry.kind === 'points') return pointPieces(parts, address, count, geometry, making);
+    if (geometry.kind === 'lines') return linePieces(parts, address, count, geometry, making);
+    if (geometry.kind === 'triangles') return trianglePieces(parts, address, count, geometry, making);
+    return blockPieces(parts, address, making);
   };
-  return parts.cache.get(cacheKey(dataset, 'pieces', address.layer), make, signal);
+  return parts.cache.get(cacheKey(address.dataset, 'pieces', address.layer), make, signal);
+}
+
+async function pointPieces(
+  { files, runner }: EngineParts,
+  { dataset }: LayerAddress,
+  count: number,
+  { positions: file }: Extract<StoredGeometry, { kind: 'points' }>,
+  signal: AbortSignal,
+): Promise<Sized<PointPieces>> {
+  const { origin } = dataset.manifest;
+  const source = await files.column(dataset, file, count * 3, signal);
+  try {
+    const { positions } = await runner.run('pointPieces', { positions: source.value, origin }, signal);
+    return { value: { kind: 'points', count, origin, positions }, bytes: positions.byteLength };
+  } finally {
+    source.release();
+    files.forget(dataset, file);
+  }
+}
+
+async function linePieces(
+  { files, runner }: EngineParts,
+  { dataset }: LayerAddress,
+  count: number,
+  { positions: file, offsets: offsetsFile }: Extract<StoredGeometry, { kind: 'lines' }>,
+  signal: AbortSignal,
+): Promise<Sized<LinePieces>> {
+  const { origin } = dataset.manifest;
+  if (offsetsFile.type !== 'u32') throw damaged(offsetsFile.file);
+  const leases = await allLeases([
+    files.column(dataset, file, Math.floor(file.length / 3) * 3, signal),
+    files.column(dataset, offsetsFile, count + 1, signal),
+  ]);
+  try {
+    const input = { positions: leases[0]!.value, offsets: leases[1]!.value, origin };
+    const pieces = await runner.run('linePieces', input, signal);
+    if (!pieces) throw damaged(offsetsFile.file);
+    const { positions, itemOfSegment } = pieces;
+    return {
+      value: { kind: 'lines', count, origin, positions, ...(itemOfSegment ? { itemOfSegment } : {}) },
+      bytes: positions.byteLength + (itemOfSegment?.byteLength ?? 0),
+    };
+  } finally {
+    for (const lease of leases) lease.release();
+    files.forget(dataset, file);
+    files.forget(dataset, offsetsFile);
+  }
 }

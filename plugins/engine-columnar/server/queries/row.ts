@@ -1,18 +1,22 @@
-import { AditError, MISSING_CODE, type Column, type Layer, type Vector3 } from 'adit/core';
+import { AditError, MISSING_CODE, type Column, type Layer } from 'adit/core';
 import type { ItemRow, LayerAddress, OpenDataset } from 'adit/core/server';
 import { damaged, type DatasetFiles } from '../dataset-files.ts';
+import { itemValueOf } from '../kernels/item-values.ts';
 import { findLayer, hasCodes } from '../layer-lookup.ts';
 import type { EngineParts } from './engine-parts.ts';
+import { itemPositions, verticesOf } from './item-positions.ts';
+import { lengthOf } from './vertex-columns.ts';
 
 /** The source row of an item; see `EngineSession.row`. Throws `unknown-item` (404). */
-export async function layerRow({ files }: EngineParts, address: LayerAddress, item: number): Promise<ItemRow> {
+export async function layerRow(parts: EngineParts, address: LayerAddress, item: number): Promise<ItemRow> {
+  const { files } = parts;
   const { dataset } = address;
   const layer = findLayer(address);
   if (!Number.isInteger(item) || item < 0 || item >= layer.count) {
     throw new AditError('unknown-item', { status: 404, message: `No item ${item}`, values: { item } });
   }
   const [positions, line, ...values] = await Promise.all([
-    positionsOf(files, dataset, layer, item),
+    itemPositions(parts, address, layer, item),
     layer.sourceLines ? files.numbers(dataset, layer.sourceLines, layer.count, item, 1) : undefined,
     ...layer.columns.map((column) => valueOf(files, dataset, layer, column, item)),
   ]);
@@ -26,11 +30,25 @@ async function valueOf(
   column: Column,
   item: number,
 ): Promise<ItemRow['values'][number]> {
-  const [number] = await files.numbers(dataset, column.data, layer.count, item, 1);
-  const value = await meaningOf(files, dataset, column, number!);
+  const value = await meaningOf(files, dataset, column, await numberOf(files, dataset, layer, column, item));
   const texts = column.sourceTexts === undefined ? undefined : await files.sourceTexts(dataset, column.sourceTexts);
   const text = texts?.[item];
   return { name: column.name, value, ...(text === undefined ? {} : { text }) };
+}
+
+async function numberOf(
+  files: DatasetFiles,
+  dataset: OpenDataset,
+  layer: Layer,
+  column: Column,
+  item: number,
+): Promise<number> {
+  const length = lengthOf(layer, column);
+  const at = async (place: number): Promise<number> =>
+    (await files.numbers(dataset, column.data, length, place, 1))[0] as number;
+  if (column.location !== 'vertices') return at(item);
+  const vertices = await verticesOf(files, dataset, layer, item);
+  return itemValueOf(await Promise.all(vertices.map(at)), hasCodes(column));
 }
 
 async function meaningOf(
@@ -45,20 +63,4 @@ async function meaningOf(
     column.dictionary === undefined ? undefined : (await files.dictionary(dataset, column.dictionary))[number];
   if (text === undefined) throw damaged(column.data.file);
   return text;
-}
-
-/** The point, or the first and the last vertex of the polyline; none for a polyline without vertices. */
-async function positionsOf(files: DatasetFiles, dataset: OpenDataset, layer: Layer, item: number): Promise<Vector3[]> {
-  const { geometry, count } = layer;
-  if (geometry.kind === 'points') return [await vertex(files, dataset, layer, item)];
-  const offsets = await files.numbers(dataset, geometry.offsets, count + 1, item, 2);
-  const [start, end] = [offsets[0]!, offsets[1]!];
-  if (end < start) throw damaged(geometry.offsets.file);
-  return start === end ? [] : Promise.all([start, end - 1].map((at) => vertex(files, dataset, layer, at)));
-}
-
-async function vertex(files: DatasetFiles, dataset: OpenDataset, layer: Layer, at: number): Promise<Vector3> {
-  const { positions } = layer.geometry;
-  const [x, y, z] = await files.numbers(dataset, positions, positions.length, at * 3, 3);
-  return [x!, y!, z!];
 }

@@ -1,7 +1,10 @@
 import type { LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
-import { findColumn, findLayer } from '../layer-lookup.ts';
+import type { NumberColumn } from '../kernels/number-column.ts';
+import { findColumn, findLayer, missingCodeOf } from '../layer-lookup.ts';
+import type { Sized } from '../shared-cache.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
+import { lengthOf } from './vertex-columns.ts';
 
 /** A column's values for colouring; see `EngineSession.values`. */
 export async function layerValues(
@@ -14,11 +17,20 @@ export async function layerValues(
   const column = findColumn(layer, field);
   return parts.cache.get(
     cacheKey(address.dataset, 'values', address.layer, field),
-    (making) =>
-      withColumns(parts, address, layer, [column], making, async ([numbers]) => {
+    async (making) => {
+      const colour = async ([numbers]: readonly NumberColumn[]): Promise<Sized<Float32Array>> => {
         const value = await parts.runner.run('colourValues', { column: numbers! }, making);
         return { value, bytes: value.byteLength };
-      }),
+      };
+      if (column.location !== 'vertices' || layer.geometry.kind !== 'triangles')
+        return withColumns(parts, address, layer, [column], making, colour);
+      const lease = await parts.files.column(address.dataset, column.data, lengthOf(layer, column), making);
+      try {
+        return await colour([{ values: lease.value, missingCode: missingCodeOf(column) }]);
+      } finally {
+        lease.release();
+      }
+    },
     signal,
   );
 }

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { datasetManifestShape, type Column, type DatasetManifest, type Layer } from 'adit/core';
+import { datasetManifestShape, type Column, type DatasetManifest, type Layer, type StoredGeometry } from 'adit/core';
 import { DatasetWriter, type NumberArray, type OpenDataset } from 'adit/core/server';
 
 /** A column of a made layer: numbers, or codes when it has a dictionary. */
@@ -9,12 +9,30 @@ export interface MadeColumn {
   readonly numbers: NumberArray;
   readonly dictionary?: readonly string[];
   readonly sourceTexts?: Readonly<Record<string, string>>;
+  readonly location?: 'vertices';
 }
 
-/** A made layer; with offsets its items are lines, else points. */
+/** Made blocks: the grid as a manifest has it, with the numbers themselves in the place of files. */
+export interface MadeBlocks {
+  readonly items: number;
+  readonly origin?: [number, number, number];
+  readonly axes?: Extract<StoredGeometry, { kind: 'blocks' }>['axes'];
+  readonly size?: [number, number, number];
+  readonly count: [number, number, number];
+  readonly sizes?: readonly [Float64Array, Float64Array, Float64Array];
+  readonly cells?: Uint32Array;
+  readonly corners?: Float64Array;
+}
+
+/** A made layer; with offsets its items are lines, with triangles triangles, with blocks blocks, else points. */
 export interface MadeLayer {
-  readonly positions: NumberArray;
+  readonly positions?: NumberArray;
   readonly offsets?: Uint32Array;
+  readonly triangles?: Uint32Array;
+  readonly textureCoordinates?: Float32Array;
+  /** The bytes of an image file. */
+  readonly texture?: Uint8Array;
+  readonly blocks?: MadeBlocks;
   readonly lines?: Uint32Array;
   readonly columns: Readonly<Record<string, MadeColumn>>;
 }
@@ -43,8 +61,7 @@ export function removeMadeDatasets(): void {
 }
 
 async function writeLayer(writer: DatasetWriter, name: string, layer: MadeLayer): Promise<Layer> {
-  const positions = writer.writeColumn(`${name}-positions`, layer.positions);
-  const offsets = layer.offsets && writer.writeColumn(`${name}-offsets`, layer.offsets);
+  const { geometry, count } = writeGeometry(writer, name, layer);
   const columns: Column[] = [];
   for (const [field, column] of Object.entries(layer.columns)) {
     const file = `${name}-${field.toLowerCase()}`;
@@ -57,17 +74,66 @@ async function writeLayer(writer: DatasetWriter, name: string, layer: MadeLayer)
       ...(column.dictionary ? { dictionary: await writer.writeJson(`${file}-texts`, column.dictionary) } : {}),
       ...(column.sourceTexts ? { sourceTexts: await writer.writeJson(`${file}-source`, column.sourceTexts) } : {}),
       statistics: { count: column.numbers.length, missing: 0 },
+      ...(column.location ? { location: column.location } : {}),
     });
   }
   return {
     name,
-    identifier: offsets ? 'interval' : 'point',
+    identifier: geometry.kind,
     label: name,
     fileName: `${name}.csv`,
-    count: offsets ? offsets.length - 1 : positions.length / 3,
-    geometry: offsets ? { kind: 'lines', positions, offsets } : { kind: 'points', positions },
+    count,
+    geometry,
     columns,
     ...(layer.lines ? { sourceLines: writer.writeColumn(`${name}-lines`, layer.lines) } : {}),
     defaults: { selected: false, open: false },
   };
+}
+
+function writeGeometry(
+  writer: DatasetWriter,
+  name: string,
+  layer: MadeLayer,
+): { geometry: StoredGeometry; count: number } {
+  const write = <Numbers extends NumberArray>(
+    part: string,
+    numbers: Numbers,
+  ): ReturnType<DatasetWriter['writeColumn']> => writer.writeColumn(`${name}-${part}`, numbers);
+  if (layer.blocks) {
+    const { items, cells, corners, sizes, ...grid } = layer.blocks;
+    const geometry: StoredGeometry = {
+      kind: 'blocks',
+      origin: [0, 0, 0],
+      axes: [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+      size: [1, 1, 1],
+      ...grid,
+      ...(sizes ? { sizes: [write('u', sizes[0]), write('v', sizes[1]), write('w', sizes[2])] } : {}),
+      ...(cells ? { cells: write('cells', cells) } : {}),
+      ...(corners ? { corners: write('corners', corners) } : {}),
+    };
+    return { geometry, count: items };
+  }
+  const numbers = layer.positions ?? new Float64Array(0);
+  const positions = write('positions', numbers);
+  if (layer.offsets) {
+    return {
+      geometry: { kind: 'lines', positions, offsets: write('offsets', layer.offsets) },
+      count: layer.offsets.length - 1,
+    };
+  }
+  if (!layer.triangles) return { geometry: { kind: 'points', positions }, count: numbers.length / 3 };
+  const { triangles, textureCoordinates, texture } = layer;
+  if (texture) writeFileSync(join(writer.folder, `${name}.png`), texture);
+  const geometry: StoredGeometry = {
+    kind: 'triangles',
+    positions,
+    triangles: write('triangles', triangles),
+    ...(textureCoordinates ? { textureCoordinates: write('uv', textureCoordinates) } : {}),
+    ...(texture ? { texture: { file: `${name}.png`, mediaType: 'image/png' } } : {}),
+  };
+  return { geometry, count: triangles.length / 3 };
 }

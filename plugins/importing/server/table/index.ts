@@ -1,5 +1,8 @@
 export { detectDialect, type DetectedDialect, type DialectOverrides } from './detect-dialect.ts';
+export { sampleRows } from './column-accumulator.ts';
 export { type PassOptions, type TableProgress } from './file-chunks.ts';
+export { manyDistinct } from './distinct-counter.ts';
+export { isMissingText, missingNumber, standsApart } from './missing-candidates.ts';
 export { profileTable, type ProfileTableOptions } from './profile-table.ts';
 export {
   type ColumnRequest,

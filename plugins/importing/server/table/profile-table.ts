@@ -4,6 +4,7 @@ import { FieldCursor, hasSurplusText } from './field-cursor.ts';
 import { fileChunks, type PassOptions } from './file-chunks.ts';
 import { IssueLog } from './issue-log.ts';
 import { NumberCells } from './number-cell.ts';
+import { RaggedRows } from './ragged-rows.ts';
 import type { RecordScanner } from './record-scanner.ts';
 import { forEachRecord, type RecordVisitor } from './record-stream.ts';
 
@@ -34,7 +35,9 @@ export async function profileTableFrom(
   const { blankLines } = await forEachRecord(chunks, dialect, profiler);
   const columns = profiler.columns.map((column) => column.profile(options.fileExtension));
   const suggestedMissing = uniqueSymbols(columns.flatMap((column) => column.missingCandidates.map(({ text }) => text)));
-  return { rowCount: profiler.rowCount, blankLines, columns, suggestedMissing, issueCounts: profiler.issueCounts };
+  const { rowCount, issueCounts, ragged } = profiler;
+  const { lines: raggedLines, otherDelimiters } = ragged;
+  return { rowCount, blankLines, columns, suggestedMissing, issueCounts, raggedLines, otherDelimiters };
 }
 
 /** The first spelling of each number, and each text: the reader compares numbers by value. */
@@ -50,12 +53,14 @@ function uniqueSymbols(texts: readonly string[]): string[] {
 class RowProfiler implements RecordVisitor {
   rowCount = 0;
   readonly columns: ColumnAccumulator[];
+  readonly ragged: RaggedRows;
   readonly #cells: NumberCells;
   readonly #cursor = new FieldCursor();
   readonly #issues = new IssueLog(undefined);
 
   constructor(dialect: DelimitedDialect, missingSymbols: readonly string[]) {
     this.columns = dialect.columnNames.map((name, index) => new ColumnAccumulator(name, index));
+    this.ragged = new RaggedRows(dialect.delimiter, dialect.columnNames.length);
     this.#cells = new NumberCells(dialect.decimal, missingSymbols);
   }
 
@@ -67,8 +72,10 @@ class RowProfiler implements RecordVisitor {
     this.rowCount++;
     const width = this.columns.length;
     if (scanner.hasStrayQuote) this.#issues.add('unterminated-quote', line);
-    if (scanner.fieldCount < width || hasSurplusText(bytes, scanner, width, this.#cursor))
+    if (scanner.fieldCount < width || hasSurplusText(bytes, scanner, width, this.#cursor)) {
       this.#issues.add('ragged-row', line);
+      this.ragged.add(bytes, scanner, line);
+    }
     for (let index = 0; index < width; index++) {
       this.#cursor.load(bytes, scanner, index);
       (this.columns[index] as ColumnAccumulator).add(this.#cursor, this.#cells);

@@ -14,6 +14,7 @@ export interface FileIdentity {
   readonly uniqueIdentifier: string;
   readonly fileName: string;
   readonly datasetType: string;
+  readonly fileType?: string | undefined;
   readonly chunkTotal: number;
 }
 
@@ -57,6 +58,12 @@ export class RawFiles {
       .execute();
   }
 
+  /** The sites that have raw files. */
+  async sites(): Promise<string[]> {
+    const rows = await this.#database.selectFrom('raw_files').select('site_id').distinct().execute();
+    return rows.map((row) => row.site_id);
+  }
+
   /** The file of this identity, begun now when it was not before. */
   async begin(identity: FileIdentity): Promise<RawFile> {
     await this.#database
@@ -69,6 +76,7 @@ export class RawFiles {
         unique_identifier: identity.uniqueIdentifier,
         file_name: identity.fileName,
         dataset_type: identity.datasetType,
+        file_type: identity.fileType ?? null,
         chunk_total: identity.chunkTotal,
         status: 'Uploading',
         metadata: null,
@@ -100,6 +108,11 @@ export class RawFiles {
       .execute();
   }
 
+  /** The files that are not whole, or not read. */
+  unfinished(): Promise<RawFile[]> {
+    return this.#database.selectFrom('raw_files').selectAll().where('status', 'in', ['Uploading', 'Pending']).execute();
+  }
+
   /** The numbers of the chunks that are still needed. */
   async missingChunks(file: RawFile): Promise<number[]> {
     const rows = await this.#database
@@ -126,6 +139,11 @@ export class RawFiles {
     return row !== undefined;
   }
 
+  /** Marks a file that the server had itself as being read. */
+  async completeLocal(id: string, size: number): Promise<void> {
+    await this.#database.updateTable('raw_files').set({ status: 'Pending', size }).where('id', '=', id).execute();
+  }
+
   /** Keeps what was read of a file, under a new configuration id. */
   async keepMetadata(id: string, metadata: StoredMetadata): Promise<void> {
     await this.#database
@@ -135,12 +153,50 @@ export class RawFiles {
       .execute();
   }
 
-  async keepError(id: string, error: { code: string; values: MessageValues }): Promise<void> {
+  async keepError(id: string, error: { code: string; values: MessageValues; message: string }): Promise<void> {
     await this.#database
       .updateTable('raw_files')
       .set({ status: 'Failed', error: JSON.stringify(error) })
       .where('id', '=', id)
       .execute();
+  }
+
+  /** Keeps how large the table is that was unpacked from a file; false when the file is gone. */
+  async keepDerivedSize(id: string, size: number): Promise<boolean> {
+    const row = await this.#database
+      .updateTable('raw_files')
+      .set({ derived_size: size })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Makes a whole file one that waits to be read, as another sort. */
+  async restart(id: string, sort: { datasetType: string; fileType: string }): Promise<void> {
+    await this.#database
+      .updateTable('raw_files')
+      .set({
+        status: 'Pending',
+        error: null,
+        dataset_type: sort.datasetType,
+        file_type: sort.fileType,
+      })
+      .where('id', '=', id)
+      .where('status', 'in', ['Complete', 'Failed'])
+      .execute();
+  }
+
+  /** Makes a file one of which nothing was sent. */
+  async empty(id: string): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('raw_file_chunks').where('raw_file_id', '=', id).execute();
+      await transaction
+        .updateTable('raw_files')
+        .set({ status: 'Uploading', size: 0, derived_size: 0, metadata: null, error: null })
+        .where('id', '=', id)
+        .execute();
+    });
   }
 
   async remove(id: string): Promise<void> {

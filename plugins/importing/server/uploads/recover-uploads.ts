@@ -1,16 +1,14 @@
 import type { ServerPluginContext } from 'adit/core/server';
 import type { ImportingDatabase } from '../tables.ts';
+import { RawFiles } from './raw-files.ts';
+import { recoverImports } from './recover-imports.ts';
 import type { UploadService } from './upload-service.ts';
 
-/** Once the tables are there, finishes what a server that died had begun: whole uploads, and files that were being read. */
+/** Once the tables are there, finishes what a server that died had begun: uploads, files that were being read, and imports. */
 export function recoverUploads(context: ServerPluginContext, uploads: UploadService): void {
   context.onReady(async () => {
     const database: ImportingDatabase = context.database();
-    const open = await database
-      .selectFrom('raw_files')
-      .selectAll()
-      .where('status', 'in', ['Uploading', 'Pending'])
-      .execute();
-    await uploads.recover(open);
+    await uploads.recover();
+    await recoverImports(context, new RawFiles(database));
   });
 }

@@ -1,11 +1,15 @@
-import { open, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AditError, type Log } from 'adit/core';
 import { StatusAnswer, type FileStorage } from 'adit/core/server';
 import { CHUNK_BYTES } from '../../shared/index.ts';
+import type { Container } from '../files/container.ts';
+import { derivedName, storedName } from '../files/stored-names.ts';
 import { measureChunk, writeChunk, type WrittenChunk } from './chunk-file.ts';
+import { toStorageError } from './disk-errors.ts';
 import type { FileIdentity, RawFile, RawFiles } from './raw-files.ts';
+import { SharedLock } from './shared-lock.ts';
 
 /** What the answer to a chunk says. */
 export interface ChunkAnswer {
@@ -15,40 +19,119 @@ export interface ChunkAnswer {
   readonly message: string;
 }
 
-/** The name that a whole raw file is stored under. */
-export function storedName(id: string): string {
-  return `${id}.raw`;
-}
-
-/** Takes the chunks of files: whatever was acknowledged is on disk and in the table, whatever happens next. */
+/** Takes the chunks of files: whatever was acknowledged is on disk and in the table, whatever happens next; what was refused leaves nothing. */
 export class UploadService {
   #files: RawFiles;
   #storage: FileStorage;
   #completed: (file: RawFile) => Promise<void>;
   #log: Log;
-  #writing = new Map<string, Promise<unknown>>();
+  #chunkBytes: number;
+  #container: Pick<Container, 'check' | 'take'> | undefined;
+  #takesLong: (file: RawFile) => Promise<boolean>;
+  /** Chunks of a file are written together; it is finished and dropped alone. */
+  #lock = new SharedLock();
 
   constructor(options: {
     files: RawFiles;
     storage: FileStorage;
     completed: (file: RawFile) => Promise<void>;
     log: Log;
+    chunkBytes?: number;
+    /** Has the last word on whether there is room. */
+    container?: Pick<Container, 'check' | 'take'>;
+    /** Whether a whole file takes long to be read, because it is unpacked first. */
+    takesLong?: (file: RawFile) => Promise<boolean>;
   }) {
     this.#files = options.files;
     this.#storage = options.storage;
     this.#completed = options.completed;
     this.#log = options.log;
+    this.#chunkBytes = options.chunkBytes ?? CHUNK_BYTES;
+    this.#container = options.container;
+    this.#takesLong = options.takesLong ?? (async () => false);
   }
 
   async take(identity: FileIdentity, number: number, body: Readable): Promise<ChunkAnswer | StatusAnswer> {
-    const file = await this.#files.begin(identity);
-    if (file.chunk_total !== identity.chunkTotal || number > identity.chunkTotal) {
-      throw new AditError('upload-conflict', {
-        message: 'The file was begun with another number of chunks',
-        values: { file: file.file_name },
+    if (number > identity.chunkTotal) throw otherTotal(identity.fileName);
+    const key = keyOf(identity.siteId, identity.uniqueIdentifier, identity.fileName);
+    let hasBegun = false;
+    try {
+      await this.#refuseTooLarge(identity);
+      const { file, known } = await this.#lock.together(key, async () => {
+        const begun = await this.#begin(identity);
+        hasBegun = true;
+        return this.#keepChunk(begun, number, body);
       });
+      if (known) await this.#checkRepeated(file, known, body);
+      return await this.#answer(file, number);
+    } catch (error) {
+      if (hasBegun)
+        await this.#dropUnbegun(identity).catch((cause: unknown) =>
+          this.#log.error('A refused upload could not be dropped; it is at the next start', cause),
+        );
+      throw toStorageError(error);
     }
-    await this.#alone(`${file.id}/${number}`, () => this.#keepChunk(file, number, body));
+  }
+
+  /** Before any chunk is taken: finishes what a server that died had begun, and drops what it was dropping. */
+  async recover(): Promise<void> {
+    for (const file of await this.#files.unfinished()) {
+      await this.#recoverFile(file).catch((error: unknown) =>
+        this.#log.error('An upload could not be recovered', error, { file: file.id }),
+      );
+    }
+    const uploading = (await this.#files.unfinished()).filter((file) => file.status === 'Uploading');
+    const known = new Set(uploading.map((file) => this.#stagedPath(file)));
+    const staged = (await readdir(this.#storage.staging)).map((name) => join(this.#storage.staging, name));
+    for (const path of staged.filter((other) => !known.has(other))) await rm(path, { recursive: true, force: true });
+  }
+
+  /** Drops a raw file, whole or not. A server that dies meanwhile does the rest at its next start. */
+  async remove(file: RawFile): Promise<void> {
+    await this.#lock.alone(keyOfFile(file), () => this.#drop(file));
+  }
+
+  async #begin(identity: FileIdentity): Promise<RawFile> {
+    const file = await this.#files.begin(identity);
+    if (file.chunk_total !== identity.chunkTotal) throw otherTotal(file.file_name);
+    return file;
+  }
+
+  /** Puts a chunk on disk and in the table; answers what is known of it when it was here before. */
+  async #keepChunk(file: RawFile, number: number, body: Readable): Promise<{ file: RawFile; known?: WrittenChunk }> {
+    return this.#lock.alone(`${file.id}/${number}`, async () => {
+      const known = await this.#files.chunk(file.id, number);
+      if (known) return { file, known };
+      if (file.status !== 'Uploading') throw otherContent(file);
+      const path = this.#stagedPath(file);
+      const isLast = number === file.chunk_total;
+      const place = { position: (number - 1) * this.#chunkBytes, most: this.#chunkBytes, isLast };
+      const chunk = await writeChunk(path, place, body);
+      if (!isLast && chunk.size !== this.#chunkBytes) {
+        throw new AditError('chunk-incomplete', {
+          message: `Chunk ${number} of "${file.file_name}" is not whole`,
+          values: { file: file.file_name, chunk: number },
+        });
+      }
+      await syncFolder(dirname(path));
+      const keep = (): Promise<void> => this.#files.addChunk(file.id, number, chunk);
+      await (this.#container ? this.#container.take(file.site_id, chunk.size, keep) : keep());
+      return { file };
+    });
+  }
+
+  /** Before anything of a file is taken: so many chunks hold at least so many bytes. */
+  async #refuseTooLarge({ siteId, uniqueIdentifier, fileName, chunkTotal }: FileIdentity): Promise<void> {
+    if (!this.#container || (await this.#files.findByIdentity(siteId, uniqueIdentifier, fileName))) return;
+    await this.#container.check(siteId, (chunkTotal - 1) * this.#chunkBytes + 1);
+  }
+
+  async #checkRepeated(file: RawFile, known: WrittenChunk, body: Readable): Promise<void> {
+    const again = await measureChunk(body, this.#chunkBytes);
+    if (known.sha256 !== again.sha256) throw otherContent(file);
+  }
+
+  async #answer(file: RawFile, number: number): Promise<ChunkAnswer | StatusAnswer> {
     const missing = await this.#files.missingChunks(file);
     if (missing.length > 0 && number === file.chunk_total) {
       return new StatusAnswer(412, {
@@ -60,55 +143,15 @@ export class UploadService {
       });
     }
     const isWhole = missing.length === 0;
-    if (isWhole) await this.#alone(file.id, () => this.#finish(file));
+    if (!isWhole) return { id: file.id, is_completed: false, pendingLongUpload: false, message: 'Chunk received' };
+    await this.#lock.alone(keyOfFile(file), () => this.#finish(file));
+    const isPending = (await this.#files.find(file.id))?.status === 'Pending' && (await this.#takesLong(file));
     return {
       id: file.id,
-      is_completed: isWhole,
-      pendingLongUpload: false,
-      message: isWhole ? 'The file is complete' : 'Chunk received',
+      is_completed: !isPending,
+      pendingLongUpload: isPending,
+      message: isPending ? 'The archive is being unpacked' : 'The file is complete',
     };
-  }
-
-  /** Finishes files whose last chunk was acknowledged just before the server died. */
-  async recover(files: readonly RawFile[]): Promise<void> {
-    for (const file of files) {
-      if (file.status === 'Pending') await this.#completed(file);
-      else if (file.status === 'Uploading' && (await this.#files.missingChunks(file)).length === 0)
-        await this.#finish(file);
-    }
-  }
-
-  /** Drops a raw file, whole or not. */
-  async remove(file: RawFile): Promise<void> {
-    await this.#files.remove(file.id);
-    await rm(this.#stagedPath(file), { force: true });
-    await this.#storage.remove(storedName(file.id));
-  }
-
-  async #keepChunk(file: RawFile, number: number, body: Readable): Promise<void> {
-    const known = await this.#files.chunk(file.id, number);
-    if (known || file.status !== 'Uploading') return this.#checkRepeated(file, known, body);
-    const path = this.#stagedPath(file);
-    await (await open(path, 'a')).close();
-    const chunk = await writeChunk(path, (number - 1) * CHUNK_BYTES, body, CHUNK_BYTES);
-    if (number < file.chunk_total && chunk.size !== CHUNK_BYTES) {
-      throw new AditError('chunk-incomplete', {
-        message: `Chunk ${number} of "${file.file_name}" is not whole`,
-        values: { file: file.file_name, chunk: number },
-      });
-    }
-    await syncFolder(dirname(path));
-    await this.#files.addChunk(file.id, number, chunk);
-  }
-
-  async #checkRepeated(file: RawFile, known: WrittenChunk | undefined, body: Readable): Promise<void> {
-    const again = await measureChunk(body);
-    if (known && known.sha256 !== again.sha256) {
-      throw new AditError('upload-conflict', {
-        message: `"${file.file_name}" was sent before with other content`,
-        values: { file: file.file_name },
-      });
-    }
   }
 
   async #finish(file: RawFile): Promise<void> {
@@ -124,21 +167,63 @@ export class UploadService {
     if (await this.#files.completeUpload(file.id)) await this.#completed(file);
   }
 
+  /** Nothing was acknowledged of a file without a chunk: a request that was refused does not fix its number of chunks. */
+  async #dropUnbegun({ siteId, uniqueIdentifier, fileName }: FileIdentity): Promise<void> {
+    const find = async (): Promise<RawFile | undefined> => {
+      const file = await this.#files.findByIdentity(siteId, uniqueIdentifier, fileName);
+      return file && (await this.#isUnbegun(file)) ? file : undefined;
+    };
+    if (!(await find())) return;
+    await this.#lock.alone(keyOf(siteId, uniqueIdentifier, fileName), async () => {
+      const file = await find();
+      if (file) await this.#drop(file);
+    });
+  }
+
+  async #recoverFile(file: RawFile): Promise<void> {
+    if (file.status === 'Pending') return this.#completed(file);
+    if (await this.#isUnbegun(file)) return this.#drop(file);
+    if ((await this.#files.missingChunks(file)).length === 0) await this.#finish(file);
+  }
+
+  async #isUnbegun(file: RawFile): Promise<boolean> {
+    return file.status === 'Uploading' && (await this.#files.missingChunks(file)).length === file.chunk_total;
+  }
+
+  /** The row goes last: as long as it is there, a start finds what is left of the file. */
+  async #drop(file: RawFile): Promise<void> {
+    await this.#files.empty(file.id);
+    await rm(this.#stagedPath(file), { force: true });
+    await this.#storage.remove(storedName(file.id));
+    await this.#storage.remove(derivedName(file.id));
+    await this.#files.remove(file.id);
+  }
+
   #stagedPath(file: RawFile): string {
     return join(this.#storage.staging, `${file.id}.upload`);
   }
+}
 
-  /** Runs tasks of one key one after the other. */
-  async #alone<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const before = this.#writing.get(key) ?? Promise.resolve();
-    const run = before.catch(() => undefined).then(task);
-    this.#writing.set(key, run);
-    try {
-      return await run;
-    } finally {
-      if (this.#writing.get(key) === run) this.#writing.delete(key);
-    }
-  }
+function keyOf(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
+}
+
+function keyOfFile(file: RawFile): string {
+  return keyOf(file.site_id, file.unique_identifier, file.file_name);
+}
+
+function otherTotal(file: string): AditError {
+  return new AditError('upload-conflict', {
+    message: 'The file was begun with another number of chunks',
+    values: { file },
+  });
+}
+
+function otherContent(file: RawFile): AditError {
+  return new AditError('upload-conflict', {
+    message: `"${file.file_name}" was sent before with other content`,
+    values: { file: file.file_name },
+  });
 }
 
 async function syncFolder(folder: string): Promise<void> {

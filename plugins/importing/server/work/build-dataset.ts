@@ -26,7 +26,7 @@ export async function buildDataset(task: BuildTask, progress: (part: number) => 
     signal,
     progress,
     issue,
-    readTable: makeReadTable({ signal, issue }),
+    readTable: makeReadTable({ signal, issue, formats: task.formats }),
   });
   issues.close();
   outcome.files.forEach(assertAccounted);

@@ -1,13 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AditError } from 'adit/core';
 import { buildDataset } from './build-dataset.ts';
+import { examineFiles } from './examine-files.ts';
 import { profileFile } from './profile-file.ts';
 import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 async function work(task: WorkerTask): Promise<unknown> {
-  return task.kind === 'profile' ? profileFile(task) : buildDataset(task, (part) => send({ kind: 'progress', part }));
+  switch (task.kind) {
+    case 'profile':
+      return profileFile(task);
+    case 'build':
+      return buildDataset(task, (part) => send({ kind: 'progress', part }));
+    case 'examine':
+      return examineFiles(task);
+  }
 }
 
 work(workerData as WorkerTask).then(

@@ -1,21 +1,56 @@
-import { extname } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { MetadataColumn } from '../../shared/index.ts';
 import type { ColumnProfile } from '../../shared/table/index.ts';
 import { detectDialect, profileTable } from '../table/index.ts';
 import type { StoredMetadata } from '../tables.ts';
-import type { ProfileTask } from './worker-messages.ts';
+import { headerSignature } from './header-signature.ts';
+import { notesOf } from './notes.ts';
+import { profileFormat } from './profile-format.ts';
+import { loadReader } from './table-readers.ts';
+import { extensionOf, isZip, unpackTable } from './unpack-table.ts';
+import type { ProfileResult, ProfileTask } from './worker-messages.ts';
 
-/** Finds out how a file is to be read and reads it once for what its columns hold. */
-export async function profileFile(task: ProfileTask): Promise<StoredMetadata> {
-  const { dialect } = await detectDialect(task.path, { delimiter: task.delimiter, dataStartRow: task.dataStartRow });
-  const fileExtension = extname(task.fileName).slice(1).toLowerCase();
+/** Finds the table in a file, in an archive too, finds out how it is to be read, and reads it once for what its columns hold. */
+export async function profileFile(task: ProfileTask): Promise<ProfileResult> {
+  const { unpack, formats } = task;
+  const isArchive =
+    unpack !== undefined && formats[extensionOf(task.fileName)] === undefined && (await isZip(task.path));
+  if (!isArchive) return { metadata: await profileOne(task.path, task.fileName, task) };
+  const entry = await unpackTable(task.path, unpack.toPath, unpack);
+  const metadata = await profileOne(unpack.toPath, entry, task);
+  return { metadata: { ...metadata, entry }, unpackedBytes: (await stat(unpack.toPath)).size };
+}
+
+async function profileOne(path: string, fileName: string, task: ProfileTask): Promise<StoredMetadata> {
+  const format = extensionOf(fileName);
   const missingSymbols = task.nanValues ?? [];
-  const profile = await profileTable(task.path, dialect, { fileExtension, missingSymbols });
+  const module = task.formats[format];
+  if (module !== undefined) {
+    const { signal } = new AbortController();
+    return profileFormat(await loadReader(module), { path, fileName }, { format, missingSymbols, signal });
+  }
+  return profileText(path, format, task);
+}
+
+async function profileText(path: string, format: string, task: ProfileTask): Promise<StoredMetadata> {
+  const { delimiter, dataStartRow, nanValues: missingSymbols = [] } = task;
+  const { dialect, warnings } = await detectDialect(path, { delimiter, dataStartRow });
+  const isFree = delimiter === undefined && dataStartRow === undefined;
+  const detected = isFree
+    ? dialect
+    : await detectDialect(path).then(
+        (own) => own.dialect,
+        () => undefined,
+      );
+  const profile = await profileTable(path, dialect, { fileExtension: format, missingSymbols });
   return {
     dialect,
+    format,
     nanValues: missingSymbols,
     rowCount: profile.rowCount,
     columns: profile.columns.map((column, index) => toColumn(column, index)),
+    headerSignature: headerSignature((detected ?? dialect).columnNames),
+    notes: notesOf(profile, warnings, detected),
   };
 }
 

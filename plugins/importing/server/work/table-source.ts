@@ -1,8 +1,9 @@
-import type { ImportIssue } from 'adit/core';
+import { AditError, type ImportIssue } from 'adit/core';
 import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
-import { issueEffects, type TableIssue } from '../../shared/table/index.ts';
+import { issueEffects, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
 import { readTable } from '../table/index.ts';
 import type { StoredMetadata } from '../tables.ts';
+import { loadReader, type FormatModules } from './table-readers.ts';
 
 const severities = { rejected: 'rejected', changed: 'changed', noted: 'warning', warning: 'warning' } as const;
 
@@ -17,48 +18,69 @@ function toIssue(issue: TableIssue, fileName: string): ImportIssue {
   };
 }
 
-/** Lets a build read its files with the dialect and the missing-value symbols that the mapping step kept. */
-export function makeReadTable(options: {
-  signal: AbortSignal;
-  issue: (issue: ImportIssue) => void;
-}): BuildRun['readTable'] {
-  return async (file: BuildFile, columns, sink): Promise<TableSummary> => {
-    const { dialect, nanValues } = file.metadata as StoredMetadata;
-    const texts = new Map<string, Map<number, string>>();
-    const result = await readTable(
-      file.path,
-      dialect,
-      { columns: [...columns], missingSymbols: nanValues, signal: options.signal },
-      {
-        batch(batch) {
-          const parts = columns.map(({ name, kind }, index) => ({ name, kind, values: batch.columns[index] }));
-          for (const { row, column, text } of batch.rawTexts) {
-            texts.set(column, (texts.get(column) ?? new Map<number, string>()).set(row, text));
-          }
-          sink({
-            rows: batch.rowCount,
-            lines: batch.lineNumbers,
-            numbers: new Map(
-              parts.filter(({ kind }) => kind === 'number').map(({ name, values }) => [name, values as Float64Array]),
-            ),
-            texts: new Map(
-              parts.filter(({ kind }) => kind === 'text').map(({ name, values }) => [name, values as Uint32Array]),
-            ),
-          });
-        },
-        issue: (issue) => options.issue(toIssue(issue, file.fileName)),
+interface Reading {
+  readonly signal: AbortSignal;
+  issue(issue: ImportIssue): void;
+}
+
+/**
+ * Lets a build read its files as the mapping step kept them: delimited text by its dialect, other tables by the reader of their
+ * format. Throws `file-not-read` for a file that holds no table.
+ */
+export function makeReadTable(run: Reading & { readonly formats: FormatModules }): BuildRun['readTable'] {
+  return async (file, columns, sink) => {
+    const { dialect, format = '', nanValues: missingSymbols } = file.metadata as StoredMetadata;
+    if (dialect) return readText(file, { dialect, missingSymbols }, columns, sink, run);
+    const module = run.formats[format];
+    if (module === undefined) throw new AditError('file-not-read', { values: { file: file.fileName } });
+    const reader = await loadReader(module);
+    const { path, fileName } = file;
+    const { signal, issue } = run;
+    return reader.readTable({ path, fileName }, columns, sink, { signal, missingSymbols, issue });
+  };
+}
+
+async function readText(
+  file: BuildFile,
+  how: { readonly dialect: DelimitedDialect; readonly missingSymbols: readonly string[] },
+  columns: Parameters<BuildRun['readTable']>[1],
+  sink: Parameters<BuildRun['readTable']>[2],
+  { signal, issue }: Reading,
+): Promise<TableSummary> {
+  const texts = new Map<string, Map<number, string>>();
+  const result = await readTable(
+    file.path,
+    how.dialect,
+    { columns: [...columns], missingSymbols: how.missingSymbols, signal },
+    {
+      batch(batch) {
+        const parts = columns.map(({ name, kind }, index) => ({ name, kind, values: batch.columns[index] }));
+        for (const { row, column, text } of batch.rawTexts) {
+          texts.set(column, (texts.get(column) ?? new Map<number, string>()).set(row, text));
+        }
+        sink({
+          rows: batch.rowCount,
+          lines: batch.lineNumbers,
+          numbers: new Map(
+            parts.filter(({ kind }) => kind === 'number').map(({ name, values }) => [name, values as Float64Array]),
+          ),
+          texts: new Map(
+            parts.filter(({ kind }) => kind === 'text').map(({ name, values }) => [name, values as Uint32Array]),
+          ),
+        });
       },
-    );
-    return {
-      rowsRead: result.rowsRead,
-      rowsChanged: result.rowsChanged,
-      dictionaries: new Map(
-        columns.flatMap(({ name }, index) => {
-          const dictionary = result.dictionaries[index];
-          return dictionary ? [[name, dictionary.texts()] as const] : [];
-        }),
-      ),
-      sourceTexts: texts,
-    };
+      issue: (one) => issue(toIssue(one, file.fileName)),
+    },
+  );
+  return {
+    rowsRead: result.rowsRead,
+    rowsChanged: result.rowsChanged,
+    dictionaries: new Map(
+      columns.flatMap(({ name }, index) => {
+        const dictionary = result.dictionaries[index];
+        return dictionary ? [[name, dictionary.texts()] as const] : [];
+      }),
+    ),
+    sourceTexts: texts,
   };
 }

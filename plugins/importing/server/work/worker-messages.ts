@@ -1,15 +1,25 @@
 import type { ImportReport, MessageValues } from 'adit/core';
-import type { BuildRequest } from 'adit/core/server';
+import type { BuildRequest, ImportExamination } from 'adit/core/server';
 import type { StoredMetadata } from '../tables.ts';
+import type { FormatModules } from './table-readers.ts';
 
 /** How a raw file is to be looked at: what the user said beats what is detected. */
 export interface ProfileTask {
   readonly kind: 'profile';
   readonly path: string;
   readonly fileName: string;
+  readonly formats: FormatModules;
+  /** Where the table of an archive goes, and what it may be; absent for a table that was unpacked before. */
+  readonly unpack?: { readonly toPath: string; readonly extensions: readonly string[]; readonly mostBytes: number };
   readonly delimiter?: string;
   readonly dataStartRow?: number;
   readonly nanValues?: readonly string[];
+}
+
+/** What was found, and how large the table is that was unpacked for it. */
+export interface ProfileResult {
+  readonly metadata: StoredMetadata;
+  readonly unpackedBytes?: number;
 }
 
 /** A dataset to build into a staged folder. */
@@ -17,15 +27,25 @@ export interface BuildTask {
   readonly kind: 'build';
   readonly folder: string;
   readonly module: string;
+  readonly formats: FormatModules;
   readonly request: BuildRequest;
 }
 
-export type WorkerTask = ProfileTask | BuildTask;
+/** Files to look at together before anything is built. */
+export interface ExamineTask {
+  readonly kind: 'examine';
+  readonly module: string;
+  readonly formats: FormatModules;
+  readonly request: BuildRequest;
+}
+
+export type WorkerTask = ProfileTask | BuildTask | ExamineTask;
 
 /** What a task ends with. */
 export interface WorkerResults {
-  readonly profile: StoredMetadata;
+  readonly profile: ProfileResult;
   readonly build: ImportReport;
+  readonly examine: ImportExamination;
 }
 
 /** What a worker says while and after it works. */

@@ -113,6 +113,12 @@ export const tableProfileSchema = z.object({
   /** The union of the columns' missing candidates: a proposal for the NaN-symbols field. */
   suggestedMissing: z.array(z.string()),
   issueCounts: z.partialRecord(z.enum(issueCodes), z.number().int()),
+  /** The lines of the first rows that have another number of fields than there are columns. */
+  raggedLines: z.array(z.number().int()),
+  /** Other delimiters that give rows the right number of fields, with the lines of the first of those rows. */
+  otherDelimiters: z.array(
+    z.object({ delimiter: z.string(), count: z.number().int(), lines: z.array(z.number().int()) }),
+  ),
 });
 /** What a full read of the file says, for the mapping step. */
 export type TableProfile = z.infer<typeof tableProfileSchema>;

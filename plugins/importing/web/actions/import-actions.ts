@@ -5,12 +5,13 @@ import {
   ApiToken,
   datasetTypes,
   DialogsToken,
+  NavigationToken,
   ToastsToken,
   type MenuAction,
   type WebPluginContext,
 } from 'adit/core/web';
 import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
-import { importPayloads } from 'adit/plugins/importing';
+import { importDialogReplacements, importPayloads, type ImportDialogReplacement } from 'adit/plugins/importing';
 import { ImportStore } from '../store/import-store.ts';
 import type { HostLink } from './host-link.tsx';
 import { titleInSentence } from './importer-texts.ts';
@@ -21,7 +22,7 @@ const WIDTH = 1100;
 
 /** The action that opens the import dialog of one importer; offered while that importer is there and the user may create with it. */
 export function importAction(context: WebPluginContext, link: HostLink, importerId: string): MenuAction {
-  const find = (): DatasetImporter | undefined => context.list(datasetImporters).find(({ id }) => id === importerId);
+  const find = (): DatasetImporter | undefined => offeredImporters(context).find(({ id }) => id === importerId);
   return {
     id: `importing.import-${importerId.replaceAll('.', '-')}`,
     // Titles of actions take no values, so this key is the whole text; a key without a text stands for itself.
@@ -42,19 +43,22 @@ export function importAction(context: WebPluginContext, link: HostLink, importer
     group: '1-import',
     visible: (target) => {
       const importer = find();
-      return importer !== undefined && context.can(importer.permission) && takesImport(asTreeTarget(target), importer);
+      if (!importer) return false;
+      const place = asTreeTarget(target);
+      return takesImport(place, importer) || replacementAt(context, place, importer) !== undefined;
     },
     run: async (target) => {
       const importer = find();
-      if (importer) await openImport(context, link, importer, asTreeTarget(target));
+      if (!importer) return;
+      const place = asTreeTarget(target);
+      const replacement = replacementAt(context, place, importer);
+      await (replacement ? replacement.open(place) : openImport(context, link, importer, place));
     },
   };
 }
 
 /** The action for those who have not said yet what they want to import; offered while the site has no datasets. */
 export function importDataAction(context: WebPluginContext, link: HostLink): MenuAction {
-  const offered = (): DatasetImporter[] =>
-    context.list(datasetImporters).filter(({ permission }) => context.can(permission));
   return {
     id: 'importing.import',
     titleKey: 'action.import-data',
@@ -65,10 +69,10 @@ export function importDataAction(context: WebPluginContext, link: HostLink): Men
     order: -1,
     visible: (target) => {
       const hasDatasets = context.get(HierarchyStoreToken).nodes.some(({ children }) => children.length > 0);
-      return asTreeTarget(target).kind === 'empty' && !hasDatasets && offered().length > 0;
+      return asTreeTarget(target).kind === 'empty' && !hasDatasets && offeredImporters(context).length > 0;
     },
     run: async (target) => {
-      const importers = offered();
+      const importers = offeredImporters(context);
       const importer =
         importers.length === 1
           ? importers[0]
@@ -82,6 +86,20 @@ export function importDataAction(context: WebPluginContext, link: HostLink): Men
       if (importer) await openImport(context, link, importer, asTreeTarget(target));
     },
   };
+}
+
+/** The importers that are not hidden and that the user may create with. */
+function offeredImporters(context: WebPluginContext): DatasetImporter[] {
+  return context.list(datasetImporters).filter(({ hidden, permission }) => !hidden && context.can(permission));
+}
+
+function replacementAt(
+  context: WebPluginContext,
+  place: TreeTarget,
+  importer: DatasetImporter,
+): ImportDialogReplacement | undefined {
+  if (place.kind === 'dataset') return undefined;
+  return context.list(importDialogReplacements).find((replacement) => replacement.takes(place, importer));
 }
 
 async function openImport(
@@ -100,6 +118,7 @@ async function openImport(
     api: context.get(ApiToken),
     tree: context.get(HierarchyStoreToken),
     toasts: context.get(ToastsToken),
+    navigation: context.get(NavigationToken),
     t: context.t,
     payload: (importerId) => context.list(importPayloads).find((payload) => payload.importerId === importerId),
   });

@@ -1,4 +1,5 @@
 import type { DatasetImporter } from 'adit/core';
+import { isReservedGroup } from '../rules/group-rules.ts';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 
 const kinds: readonly string[] = ['group', 'datasetType', 'folder', 'dataset', 'empty'] satisfies TreeTarget['kind'][];
@@ -10,11 +11,11 @@ export function asTreeTarget(target: unknown): TreeTarget {
   return isTarget ? (target as TreeTarget) : { kind: 'empty' };
 }
 
-/** Whether an importer can put a dataset at this place of the tree. */
+/** Whether files can be imported as datasets of this type at this place of the tree: not into the group of blast patterns. */
 export function takesImport(target: TreeTarget, importer: DatasetImporter): boolean {
   if (target.kind === 'dataset') return false;
   if (target.kind === 'empty') return true;
-  if (target.groupName.toLowerCase() === 'blastdog') return false;
+  if (isReservedGroup(target.groupName)) return false;
   return target.kind === 'group' || target.datasetType === importer.datasetType;
 }
 

@@ -33,49 +33,73 @@ export const ImportFooter = observer(function ImportFooter({
         {blocker?.isSevere && <IconAlertCircle size={14} stroke={1.8} aria-hidden />}
         {blocker?.text}
       </p>
-      {store.step === 'upload' && <UploadButtons />}
-      {store.step === 'map' && <MapButtons />}
+      {store.step === 'upload' && <UploadButtons onCreated={onCreated} />}
+      {store.step === 'map' && <MapButtons onCreated={onCreated} />}
       {store.step === 'create' && <CreateButtons onCreated={onCreated} />}
     </footer>
   );
 });
 
-const UploadButtons = observer(function UploadButtons(): ReactNode {
+interface CreatingButtonsProps {
+  /** Called once the dataset is under way. */
+  onCreated(): void;
+}
+
+const UploadButtons = observer(function UploadButtons({ onCreated }: CreatingButtonsProps): ReactNode {
   const store = useImport();
   const t = useTranslate('importing');
-  const hasFailed = store.files.some(({ stage }) => stage === 'failed');
+  const isBusy = store.isUploading || store.isCreating;
+  const hasFailed = store.files.some(({ hasError }) => hasError) || store.hasGenerationFailed;
+  const start = async (): Promise<void> => {
+    if (await store.start()) onCreated();
+  };
+  const first = store.needsNoMapping ? 'upload.done' : 'upload.start';
   return (
-    <Button disabled={!store.form.canStart} loading={store.isUploading} onClick={() => void store.start()}>
-      {t(hasFailed && !store.isUploading ? 'upload.again' : 'upload.start')}
-    </Button>
+    <>
+      <Button
+        variant={store.hasGenerationFailed ? 'default' : 'filled'}
+        disabled={!store.form.canStart}
+        loading={isBusy}
+        onClick={() => void start()}
+      >
+        {t(hasFailed && !isBusy ? 'upload.again' : first)}
+      </Button>
+      {store.hasGenerationFailed && (
+        <Button color="red" leftSection={<IconAlertCircle size={14} stroke={1.8} />} onClick={onCreated}>
+          {t('upload.done')}
+        </Button>
+      )}
+    </>
   );
 });
 
-const MapButtons = observer(function MapButtons(): ReactNode {
+const MapButtons = observer(function MapButtons({ onCreated }: CreatingButtonsProps): ReactNode {
   const store = useImport();
+  const createsHere = store.isLastFile && store.importer.showsUploadOnly;
   const t = useTranslate('importing');
   return (
     <>
       <Button variant="default" leftSection={<IconArrowLeft size={14} />} onClick={() => store.previous()}>
         {t(store.fileIndex === 0 ? 'map.back' : 'map.previous')}
       </Button>
-      <Button
-        rightSection={<IconArrowRight size={14} />}
-        disabled={!store.file?.mapping?.isDone}
-        onClick={() => store.next()}
-      >
-        {t(store.isLastFile ? 'map.continue' : 'map.next')}
-      </Button>
+      {createsHere ? (
+        <CreateButton onCreated={onCreated} />
+      ) : (
+        <Button
+          rightSection={<IconArrowRight size={14} />}
+          disabled={!store.file?.mapping?.isDone}
+          onClick={() => store.next()}
+        >
+          {t(store.isLastFile ? 'map.continue' : 'map.next')}
+        </Button>
+      )}
     </>
   );
 });
 
-const CreateButtons = observer(function CreateButtons({ onCreated }: { onCreated: () => void }): ReactNode {
+const CreateButtons = observer(function CreateButtons({ onCreated }: CreatingButtonsProps): ReactNode {
   const store = useImport();
   const t = useTranslate('importing');
-  const create = async (): Promise<void> => {
-    if (await store.create()) onCreated();
-  };
   return (
     <>
       <Button
@@ -86,9 +110,20 @@ const CreateButtons = observer(function CreateButtons({ onCreated }: { onCreated
       >
         {t('create.back')}
       </Button>
-      <Button disabled={!store.allMapped} loading={store.isCreating} onClick={() => void create()}>
-        {t('create.action')}
-      </Button>
+      <CreateButton onCreated={onCreated} />
     </>
+  );
+});
+
+const CreateButton = observer(function CreateButton({ onCreated }: CreatingButtonsProps): ReactNode {
+  const store = useImport();
+  const t = useTranslate('importing');
+  const create = async (): Promise<void> => {
+    if (await store.create()) onCreated();
+  };
+  return (
+    <Button disabled={!store.allMapped} loading={store.isCreating} onClick={() => void create()}>
+      {t('create.action')}
+    </Button>
   );
 });

@@ -26,7 +26,7 @@ export const ImportHeader = observer(function ImportHeader({ onLeave }: { onLeav
         <h2 className={styles.title}>{t('dialog.title', { title: titleInSentence(host, importer) })}</h2>
         <p className={styles.place}>{form.name.trim() === '' ? place : `${form.name.trim()} → ${place}`}</p>
       </div>
-      <ol className={styles.steps} aria-label={t('steps')}>
+      <ol className={styles.steps} aria-label={t('steps')} hidden={importer.showsUploadOnly}>
         {steps.map((name, index) => (
           <li
             key={name}

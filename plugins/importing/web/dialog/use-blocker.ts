@@ -25,6 +25,8 @@ export function useBlocker(): Blocker | undefined {
 
 function uploadBlocker(store: ImportStore, t: Translate, importerTexts: Translate): Blocker | undefined {
   const failed = store.files.filter(({ stage }) => stage === 'failed').length;
+  if (store.isCreating) return { text: t('upload.generating'), isSevere: false };
+  if (store.hasGenerationFailed) return { text: t('upload.not-generated'), isSevere: true };
   if (store.isUploading) return { text: t('upload.running'), isSevere: false };
   if (failed > 0) return { text: t('upload.failed', { count: failed }), isSevere: true };
   const { missing } = store.form;

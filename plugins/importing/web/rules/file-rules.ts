@@ -46,15 +46,15 @@ export function takeFiles<T extends { readonly name: string }>(
 export type MissingFiles = { readonly code: 'file-required' | 'file-needed-with'; readonly fileType: ImportFileType };
 
 /**
- * The first file that is still missing, or undefined when the files are enough: each required one is there, and beside files of
- * the boxes that take several, two of the single ones must be there where the importer has two.
+ * The first file that is still missing, or undefined when the files are enough: each required one is there, those of a toggle that go
+ * together too (boxes behind a toggle that is off are not among `fileTypes`), and beside files of the boxes that take several, two of the single ones must be there where the importer has two.
  */
 export function missingFiles(
   fileTypes: readonly ImportFileType[],
   present: readonly ChosenFile[],
 ): MissingFiles | undefined {
   const has = (type: ImportFileType): boolean => present.some(({ fileType }) => fileType === type.id);
-  const required = fileTypes.find((type) => type.required && !has(type));
+  const required = fileTypes.find((type) => (type.required || type.togetherWithToggle) && !has(type));
   if (required) return { code: 'file-required', fileType: required };
   const singles = fileTypes.filter((type) => !type.multiple && type.behindToggle === undefined);
   const hasSamples = fileTypes.some((type) => type.multiple && has(type));

@@ -10,18 +10,26 @@ export interface FirstChoices {
 }
 
 /**
- * Finds columns by their names for the variables that are open; a choice that the user made stays while its column exists. An optional
+ * Finds columns by their names for the variables that are open; a choice that the user made stays while its column exists, and
+ * what the file itself says (`given`: variable to column name) goes before its columns' names. An optional
  * variable without a column counts as not in the file; one with a constant stays open, since that is for the user to say.
  */
 export function firstChoices(
   variables: readonly ImportVariable[],
   columns: readonly { readonly name: string }[],
   made: VariableChoices = {},
+  given: Readonly<Record<string, string>> = {},
 ): FirstChoices {
   const names = new Set(columns.map(({ name }) => name));
   const kept = Object.entries(made).filter(([, choice]) => choice.kind === 'absent' || names.has(choice.column));
   const choices = Object.fromEntries(kept);
   const taken = new Set(kept.flatMap(([, choice]) => (choice.kind === 'column' ? [choice.column] : [])));
+  for (const { name } of variables) {
+    const column = given[name];
+    if (column === undefined || choices[name] !== undefined || !names.has(column) || taken.has(column)) continue;
+    choices[name] = { kind: 'column', column };
+    taken.add(column);
+  }
   const open = variables.filter(({ name }) => choices[name] === undefined);
   const { mapping, notes } = autoMap(
     [...open],

@@ -9,3 +9,8 @@ export function formatBytes(bytes: number, language: string): string {
 export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u2009');
 }
+
+/** A moment in the user's language and time zone, for example `21 Nov 2026, 05:12`. */
+export function formatMoment(moment: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
+}

@@ -5,9 +5,14 @@ export const DEFAULT_GROUP = 'Production';
 /** The group of blast patterns, in lower case, which files are not imported into. */
 const RESERVED_GROUP = 'blastdog';
 
+/** Whether a group is the one of blast patterns, in any case. */
+export function isReservedGroup(groupName: string): boolean {
+  return groupName.toLowerCase() === RESERVED_GROUP;
+}
+
 /** The groups to choose from: those of the site but the reserved one, the default one always among them. */
 export function groupChoices(groupNames: readonly string[]): string[] {
-  const names = groupNames.filter((name) => name.toLowerCase() !== RESERVED_GROUP);
+  const names = groupNames.filter((name) => !isReservedGroup(name));
   return names.includes(DEFAULT_GROUP) ? names : [DEFAULT_GROUP, ...names];
 }
 

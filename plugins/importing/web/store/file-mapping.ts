@@ -8,7 +8,9 @@ import {
   type MetadataColumn,
   type PayloadFile,
 } from 'adit/plugins/importing';
-import { firstChoices } from '../rules/first-choices.ts';
+import type { ExamineRequest } from '../doctor/doctor-store.ts';
+import { firstChoices, type FirstChoices } from '../rules/first-choices.ts';
+import { givenColumns, isDelimited, neededVariables } from '../rules/file-format.ts';
 import {
   choose,
   columnType,
@@ -22,11 +24,10 @@ import {
   type VariableChoices,
 } from '../rules/mapping-rules.ts';
 import { delay, type Wait } from '../upload/delay.ts';
+import { readAgain, symbolsIn } from './read-again.ts';
 
 /** The wait after the last change before the file is read anew, in milliseconds. */
 export const REFRESH_DELAY = 1000;
-/** The wait before a file that is still being read is asked for again, in milliseconds. */
-export const REFRESH_RETRY = 5000;
 
 /** A column as the table of the mapping step shows it. */
 export interface MappedColumn {
@@ -38,7 +39,18 @@ export interface MappedColumn {
   readonly unit: MetadataColumn['units'];
 }
 
-type ColumnChoice = Partial<Pick<MetadataColumn, 'selected' | 'statsDataType' | 'units'>>;
+/** What the user chose for a column. */
+export type ColumnChoice = Partial<Pick<MetadataColumn, 'selected' | 'statsDataType' | 'units'>>;
+
+/** What a mapping works with. */
+export interface MappingParts {
+  readonly api: Api;
+  readonly fileType: ImportFileType;
+  readonly metadata: DatasetMetadata;
+  readonly wait?: Wait;
+  /** Told when the file could not be read anew. */
+  onRefreshError?(error: unknown): void;
+}
 
 /** How one file is read and mapped. Choices for columns are kept by name, so that they outlive a second reading. */
 export class FileMapping {
@@ -57,17 +69,19 @@ export class FileMapping {
   alternatives: ReadonlyMap<string, readonly string[]>;
   #api: Api;
   #wait: Wait;
+  #onRefreshError: (error: unknown) => void;
   #refresh = new AbortController();
 
-  constructor(parts: { api: Api; fileType: ImportFileType; metadata: DatasetMetadata; wait?: Wait }) {
+  constructor(parts: MappingParts) {
     this.fileType = parts.fileType;
     this.metadata = parts.metadata;
     this.#api = parts.api;
     this.#wait = parts.wait ?? delay;
+    this.#onRefreshError = parts.onRefreshError ?? (() => undefined);
     this.delimiter = parts.metadata.delimiter;
     this.dataStartRow = String(parts.metadata.skipHeaderLines + 1);
-    this.missingSymbols = symbolsOf(parts.metadata);
-    const first = firstChoices(parts.fileType.variables, parts.metadata.columns);
+    this.missingSymbols = symbolsIn(parts.metadata.nanValues);
+    const first = this.#firstChoices(parts.metadata);
     this.choices = first.choices;
     this.alternatives = first.alternatives;
     makeAutoObservable(this, {
@@ -82,21 +96,31 @@ export class FileMapping {
     });
   }
 
+  /** The variables that need a column: none when the file itself says where its items are. */
+  get variables(): readonly ImportVariable[] {
+    return neededVariables(this.fileType, this.metadata);
+  }
+
+  /** A delimited text, whose dialect the user can change. */
+  get isDelimited(): boolean {
+    return isDelimited(this.metadata);
+  }
+
   get dialectProblem(): DialectProblem | undefined {
     return dialectProblem(this);
   }
 
   get open(): readonly ImportVariable[] {
-    return openVariables(this.fileType.variables, this.choices);
+    return openVariables(this.variables, this.choices);
   }
 
   get count(): { mapped: number; of: number } {
-    return mappedCount(this.fileType.variables, this.choices);
+    return mappedCount(this.variables, this.choices);
   }
 
   get columns(): readonly MappedColumn[] {
     const variableOf = new Map(
-      this.fileType.variables.flatMap((variable) => {
+      this.variables.flatMap((variable) => {
         const choice = this.choices[variable.name];
         return choice?.kind === 'column' ? [[choice.column, variable] as const] : [];
       }),
@@ -129,13 +153,7 @@ export class FileMapping {
 
   /** Nothing stands in the way of creating the dataset. */
   get isDone(): boolean {
-    return (
-      this.open.length === 0 &&
-      !this.lacksProperty &&
-      this.dialectProblem === undefined &&
-      this.refreshError === undefined &&
-      !this.isRefreshing
-    );
+    return this.isExaminable && !this.lacksProperty;
   }
 
   /** Whether the column was found by its name rather than chosen. */
@@ -158,6 +176,12 @@ export class FileMapping {
   choose(variable: string, choice: VariableChoice): void {
     this.choices = choose(this.choices, variable, choice);
     this.made = choose(this.made, variable, choice);
+  }
+
+  /** Puts choices back as they were, with those among them that the user had made; other variables keep theirs. */
+  setChoices(choices: ChoiceChanges, made: ChoiceChanges): void {
+    this.choices = changed(this.choices, choices);
+    this.made = changed(this.made, made);
   }
 
   changeColumn(name: string, change: ColumnChoice): void {
@@ -184,20 +208,46 @@ export class FileMapping {
     void this.#refreshLater();
   }
 
-  /** Keeps the mapping on the server and resolves with the file as its create call names it. */
-  async keep(signal: AbortSignal): Promise<PayloadFile> {
+  /** The file can be looked at together with the others: it is read as the fields say, and every variable is decided. */
+  get isExaminable(): boolean {
+    const isRead = this.dialectProblem === undefined && this.refreshError === undefined && !this.isRefreshing;
+    return this.open.length === 0 && isRead;
+  }
+
+  /** The file as the doctor looks at it. */
+  get examined(): ExamineRequest['files'][number] {
+    const { rawFileId, fileType, mapping, columns } = this.payload;
+    const kept = columns.filter(({ selected }) => selected);
+    const properties = kept.map(({ name, statsDataType, units }) => ({
+      name,
+      kind: statsDataType === 'continuous' ? ('number' as const) : ('category' as const),
+      unit: units,
+    }));
+    return { rawFileId, fileType, mapping: { ...mapping }, properties };
+  }
+
+  /** The file with its mapping as it stands. */
+  get payload(): PayloadFile {
+    const { id, metadataConfigId } = this.metadata;
     const columns = this.columns.map(({ source, selected, type, unit }) => ({
       name: source.name,
       statsDataType: type,
       units: unit,
       selected,
     }));
+    return { rawFileId: id, fileType: this.fileType.id, metadataConfigId, mapping: mappingOf(this.choices), columns };
+  }
+
+  /** Keeps the mapping on the server and resolves with the file as its create call names it. */
+  async keep(signal: AbortSignal): Promise<PayloadFile> {
+    if (this.fileType.opaque) return this.payload;
+    const { columns, mapping } = this.payload;
     const { id, metadataConfigId } = await this.#api.call(
       updateMetadata,
-      { body: { id: this.metadata.id, columns } },
+      { body: { id: this.metadata.id, columns: [...columns], mapping: { ...mapping } } },
       { signal },
     );
-    return { rawFileId: id, fileType: this.fileType.id, metadataConfigId, mapping: mappingOf(this.choices), columns };
+    return { ...this.payload, rawFileId: id, metadataConfigId };
   }
 
   dispose(): void {
@@ -221,37 +271,33 @@ export class FileMapping {
     };
     try {
       await this.#wait(REFRESH_DELAY, signal);
-      const metadata = await this.#readAgain(asked, signal);
+      const metadata = await readAgain(this.#api, this.metadata.id, asked, { signal, wait: this.#wait });
       if (!signal.aborted) this.#take(metadata);
     } catch (error) {
-      if (!signal.aborted) runInAction(() => (this.refreshError = error));
+      if (signal.aborted) return;
+      runInAction(() => (this.refreshError = error));
+      this.#onRefreshError(error);
     } finally {
       if (!signal.aborted) runInAction(() => (this.isRefreshing = false));
     }
   }
 
-  async #readAgain(
-    asked: { delimiter: string; skipHeaderLines: number; nanValues: string },
-    signal: AbortSignal,
-  ): Promise<DatasetMetadata> {
-    const { id } = this.metadata;
-    let answer = await this.#api.call(updateMetadata, { body: { id, ...asked } }, { signal });
-    while (answer.status === 'Pending') {
-      await this.#wait(REFRESH_RETRY, signal);
-      answer = await this.#api.call(updateMetadata, { body: { id } }, { signal });
-    }
-    return answer;
+  #firstChoices(metadata: DatasetMetadata): FirstChoices {
+    const variables = neededVariables(this.fileType, metadata);
+    return firstChoices(variables, metadata.columns, this.made, givenColumns(this.fileType, metadata));
   }
 
   #take(metadata: DatasetMetadata): void {
-    const { choices, alternatives } = firstChoices(this.fileType.variables, metadata.columns, this.made);
+    const { choices, alternatives } = this.#firstChoices(metadata);
     this.alternatives = alternatives;
     this.choices = choices;
     this.metadata = metadata;
   }
 }
 
-function symbolsOf(metadata: DatasetMetadata): string[] {
-  const value: unknown = JSON.parse(metadata.nanValues);
-  return Array.isArray(value) ? value.filter((symbol) => typeof symbol === 'string') : [];
+type ChoiceChanges = Readonly<Record<string, VariableChoice | undefined>>;
+
+function changed(choices: VariableChoices, changes: ChoiceChanges): VariableChoices {
+  const all = Object.entries({ ...choices, ...changes });
+  return Object.fromEntries(all.flatMap(([name, choice]) => (choice ? [[name, choice] as const] : [])));
 }

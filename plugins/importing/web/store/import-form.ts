@@ -5,6 +5,7 @@ import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refus
 import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
 import { nameFromFile, nameProblem, type NameProblem } from '../rules/name-rules.ts';
 import { sortFiles } from '../rules/sort-files.ts';
+import { localSource, type FileSource } from './file-source.ts';
 import { StagedFile } from './staged-file.ts';
 
 /** What the first step asks: name, place and files. */
@@ -59,9 +60,11 @@ export class ImportForm {
     );
   }
 
-  /** The toggles that this importer has. */
+  /** The toggles that are offered; one whose files only go with a main file waits for that. */
   get toggleNames(): string[] {
-    return [...new Set(this.importer.fileTypes.flatMap(({ behindToggle }) => behindToggle ?? []))];
+    const isMainChosen = this.importer.fileTypes.some((type) => type.required && this.filesOf(type).length > 0);
+    const offered = this.importer.fileTypes.filter((type) => isMainChosen || !type.togetherWithToggle);
+    return [...new Set(offered.flatMap(({ behindToggle }) => behindToggle ?? []))];
   }
 
   get missing(): MissingFiles | undefined {
@@ -113,11 +116,11 @@ export class ImportForm {
   }
 
   /** Puts files into a box; what it does not take is returned with the reason. */
-  add(type: ImportFileType, files: readonly File[]): readonly Refusal[] {
+  add(type: ImportFileType, files: readonly FileSource[]): readonly Refusal[] {
     const { taken, refused } = takeFiles(type, files, this.chosen);
     const [first] = taken;
-    this.files = [...this.files, ...taken.map((file) => new StagedFile(file, type))];
-    if (first && this.name.trim() === '') this.#nameAfter(first);
+    this.files = [...this.files, ...taken.map((source) => new StagedFile(source, type))];
+    if (first && this.name.trim() === '') this.#nameAfter(first.name);
     if (taken.length > 0 && type.behindToggle !== undefined) this.setToggle(type.behindToggle, true);
     return refused;
   }
@@ -125,23 +128,24 @@ export class ImportForm {
   /** Puts files that were dropped beside the boxes into the boxes that their names point to. */
   drop(files: readonly File[]): readonly Refusal[] {
     const sorted = sortFiles(this.importer.fileTypes, files, this.chosen);
-    return this.importer.fileTypes.flatMap((type) => this.add(type, sorted.get(type.id) ?? []));
+    return this.importer.fileTypes.flatMap((type) => this.add(type, (sorted.get(type.id) ?? []).map(localSource)));
   }
 
   remove(file: StagedFile): void {
     this.files = this.files.filter((other) => other !== file);
     const [first] = this.ordered;
-    if (this.name === this.#givenName) this.#nameAfter(first?.file);
+    if (this.name === this.#givenName) this.#nameAfter(first?.name);
+    for (const toggle of this.toggles) if (!this.toggleNames.includes(toggle)) this.setToggle(toggle, false);
     void file.cancel();
   }
 
   /** The name stays a proposal until the user changes it: when the file that it came from is taken out, it goes with it. */
-  #nameAfter(file: File | undefined): void {
-    this.name = file ? nameFromFile(file.name) : '';
+  #nameAfter(fileName: string | undefined): void {
+    this.name = fileName === undefined ? '' : nameFromFile(fileName);
     this.#givenName = this.name;
   }
 
   private get chosen(): ChosenFile[] {
-    return this.files.map(({ file, fileType }) => ({ fileName: file.name, fileType: fileType.id }));
+    return this.files.map(({ name, fileType }) => ({ fileName: name, fileType: fileType.id }));
   }
 }

@@ -1,46 +1,13 @@
 import { ApiError, type Api, type Toast } from 'adit/core/web';
-import { updateMetadata, type DatasetMetadata, type MetadataColumn, type PayloadRequest } from 'adit/plugins/importing';
+import { updateMetadata, type DatasetMetadata, type PayloadRequest } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testImporter } from '../rules/testing/boxes.ts';
 import { FileMapping } from './file-mapping.ts';
 import { ImportStore } from './import-store.ts';
+import { columnNamed, metadataOf } from './testing/metadata.ts';
 
-const column = (name: string, more: Partial<MetadataColumn> = {}): MetadataColumn => ({
-  _id: name,
-  name,
-  dataType: 'float',
-  statsDataType: 'continuous',
-  typeOptions: ['categorical', 'continuous'],
-  units: 'none',
-  numUniques: 3,
-  sampleData: ['1'],
-  missing: 0,
-  minimum: 0,
-  maximum: 1,
-  sentinels: [],
-  selected: true,
-  ...more,
-});
-
-const metadata = (
-  id: string,
-  columns: readonly MetadataColumn[],
-  more: Partial<DatasetMetadata> = {},
-): DatasetMetadata => ({
-  id,
-  fileName: `${id}.csv`,
-  status: 'Complete',
-  errorMsg: null,
-  error: null,
-  metadataConfigId: `config-${id}`,
-  delimiter: ',',
-  skipHeaderLines: 1,
-  nanValues: '[]',
-  encoding: 'utf-8',
-  rowCount: 2,
-  columns: [...columns],
-  ...more,
-});
+const column = columnNamed;
+const metadata = metadataOf;
 
 const tables: Record<string, DatasetMetadata> = {
   'collar.csv': metadata(
@@ -113,6 +80,7 @@ function makeStore(): ImportStore {
     },
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
     t: (key) => key,
+    navigation: { path: '/', query: new URLSearchParams(), go: () => undefined },
     payload: (importerId) => ({
       id: 'holes.payload',
       importerId,

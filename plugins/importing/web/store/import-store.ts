@@ -1,16 +1,23 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { defineRoute, type DatasetImporter } from 'adit/core';
-import type { Api, Toasts, Translate } from 'adit/core/web';
+import type { DatasetImporter, ImportFileType } from 'adit/core';
+import type { Api, Navigation, Toasts, Translate } from 'adit/core/web';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
-import type { ImportPayload } from 'adit/plugins/importing';
-import { z } from 'zod';
+import { examineImport, type ImportPayload } from 'adit/plugins/importing';
+import { applyFix } from '../doctor/apply-fix.ts';
+import { DoctorStore, isOf, type ExamineRequest } from '../doctor/doctor-store.ts';
+import { PreviousUploads } from '../previous/previous-uploads.ts';
+import { RecipesStore } from '../recipes/recipes-store.ts';
 import type { Refusal } from '../rules/file-rules.ts';
 import { delay, type Wait } from '../upload/delay.ts';
 import type { UploadPlace } from '../upload/file-upload.ts';
 import { withRetries } from '../upload/retry.ts';
 import { startStaggered } from '../upload/upload-files.ts';
+import { Paging } from '../widgets/paging.ts';
+import { callCreate } from './create-call.ts';
+import type { FileMapping } from './file-mapping.ts';
+import { localSource, type FileSource } from './file-source.ts';
 import { ImportForm } from './import-form.ts';
-import type { StagedFile } from './staged-file.ts';
+import type { StagedFile, StagedParts } from './staged-file.ts';
 
 /** What an import works with. */
 export interface ImportParts {
@@ -20,6 +27,7 @@ export interface ImportParts {
   readonly api: Api;
   readonly tree: HierarchyStore;
   readonly toasts: Toasts;
+  readonly navigation: Navigation;
   readonly t: Translate;
   payload(importerId: string): ImportPayload | undefined;
   readonly wait?: Wait;
@@ -29,10 +37,14 @@ export interface ImportParts {
 export class ImportStore {
   readonly importer: DatasetImporter;
   readonly form: ImportForm;
+  readonly doctor: DoctorStore;
+  readonly recipes: RecipesStore;
   step: 'upload' | 'map' | 'create' = 'upload';
   isUploading = false;
   isCreating = false;
-  /** The place of the file that is being mapped among all. */
+  /** A creation that needed no mapping was refused; the dialog can only be tried again or left. */
+  hasGenerationFailed = false;
+  /** The place of the file that is being mapped among the tables. */
   fileIndex = 0;
   hierarchy: readonly string[] = [];
   options: Readonly<Record<string, string>>;
@@ -46,20 +58,56 @@ export class ImportStore {
     this.#wait = parts.wait ?? delay;
     this.importer = parts.importer;
     this.form = new ImportForm(parts.importer, parts.target, parts.tree);
+    this.doctor = new DoctorStore({
+      request: () => this.examineRequest,
+      examine: (body, signal) => parts.api.call(examineImport, { body }, { signal }),
+      apply: (fix, finding) => applyFix(fix, this, this.tables.find((file) => isOf(finding, file))?.mapping),
+      wait: parts.wait,
+    });
+    this.recipes = new RecipesStore({
+      api: parts.api,
+      site: parts.site,
+      importerId: parts.importer.id,
+      target: this,
+      onError: (error, task) => parts.toasts.showError(error, parts.t(`recipe.not-${task}`)),
+    });
     this.options = Object.fromEntries(parts.importer.options.map(({ id, initial }) => [id, initial]));
-    makeAutoObservable(this, { importer: false, form: false });
+    makeAutoObservable(this, { importer: false, form: false, doctor: false, recipes: false });
   }
 
   get files(): StagedFile[] {
     return this.form.ordered;
   }
 
+  /** The files that hold a table, which are mapped one after the other. */
+  get tables(): StagedFile[] {
+    return this.files.filter(({ fileType }) => !fileType.opaque);
+  }
+
+  get mappings(): FileMapping[] {
+    return this.tables.flatMap(({ mapping }) => mapping ?? []);
+  }
+
+  /** What the doctor looks at: all files, once every one of them is mapped and read. */
+  get examineRequest(): ExamineRequest | undefined {
+    const isReady = this.files.every(({ mapping }) => mapping?.isExaminable);
+    if (!isReady || this.mappings.length === 0) return undefined;
+    const files = this.files.flatMap(({ mapping }) => (mapping ? [mapping.examined] : []));
+    return { importerId: this.importer.id, files, options: { ...this.options } };
+  }
+
+  /** Nothing is to be mapped: the dataset is created as soon as the files are uploaded. */
+  get needsNoMapping(): boolean {
+    const { fileTypes } = this.importer;
+    return this.files.length > 0 ? this.tables.length === 0 : fileTypes.every(({ opaque }) => opaque === true);
+  }
+
   get file(): StagedFile | undefined {
-    return this.files[this.fileIndex];
+    return this.tables[this.fileIndex];
   }
 
   get isLastFile(): boolean {
-    return this.fileIndex >= this.files.length - 1;
+    return this.fileIndex >= this.tables.length - 1;
   }
 
   /** Whether leaving now would lose work. */
@@ -73,7 +121,7 @@ export class ImportStore {
 
   /** The columns that a hierarchy can be made of: the categorical ones of the last file that are kept. */
   get hierarchyColumns(): string[] {
-    const columns = this.importer.hierarchy ? (this.files.at(-1)?.mapping?.columns ?? []) : [];
+    const columns = this.importer.hierarchy ? (this.tables.at(-1)?.mapping?.columns ?? []) : [];
     return columns.filter(({ selected, type }) => selected && type === 'categorical').map(({ source }) => source.name);
   }
 
@@ -93,7 +141,17 @@ export class ImportStore {
   addFiles(files: readonly File[], fileType?: string): void {
     if (this.isUploading || this.step !== 'upload') return;
     const type = this.importer.fileTypes.find(({ id }) => id === fileType);
-    const refused = type ? this.form.add(type, files) : this.form.drop(files);
+    const refused = type ? this.form.add(type, files.map(localSource)) : this.form.drop(files);
+    this.#showRefusals(refused, type);
+  }
+
+  /** Puts files that were uploaded before into a box. */
+  addUploaded(files: readonly FileSource[], type: ImportFileType): void {
+    if (this.isUploading || this.step !== 'upload') return;
+    this.#showRefusals(this.form.add(type, files), type);
+  }
+
+  #showRefusals(refused: readonly Refusal[], type: ImportFileType | undefined): void {
     for (const { code, fileName } of refused)
       this.#showRefusal(
         code,
@@ -102,12 +160,44 @@ export class ImportStore {
       );
   }
 
-  /** Uploads what is not uploaded yet, and goes on to the mapping when every file could be read. */
-  async start(): Promise<void> {
+  /** The files of the site that were uploaded before and that a box takes. */
+  previousUploads(box: ImportFileType): PreviousUploads {
+    const { api, site, navigation, toasts, t } = this.#parts;
+    return new PreviousUploads({
+      api,
+      site,
+      datasetType: this.importer.datasetType,
+      box,
+      paging: new Paging(navigation),
+      onError: (error) => toasts.showError(error, t('previous.failed')),
+    });
+  }
+
+  /**
+   * Uploads what is not uploaded yet, and goes on to the mapping when every file could be read. True when nothing was to be mapped
+   * and the dataset is under way.
+   */
+  async start(): Promise<boolean> {
     const { form } = this;
-    if (this.isUploading || !form.canStart) return;
+    if (this.isUploading || this.isCreating || !form.canStart) return false;
     const problem = form.nameProblem ?? form.folderProblem;
-    if (problem !== undefined) return this.#showProblem(problem);
+    if (problem !== undefined) {
+      this.#showProblem(problem);
+      return false;
+    }
+    if (!(await this.#upload())) return false;
+    if (!this.needsNoMapping) {
+      this.showFile(0);
+      return false;
+    }
+    const isCreated = await this.create();
+    runInAction(() => (this.hasGenerationFailed = !isCreated));
+    return isCreated;
+  }
+
+  /** True when every file is on the server and could be read. */
+  async #upload(): Promise<boolean> {
+    const { form } = this;
     const place: UploadPlace = {
       site: this.#parts.site,
       datasetType: this.importer.datasetType,
@@ -118,17 +208,22 @@ export class ImportStore {
     this.#uploads = new AbortController();
     const { signal } = this.#uploads;
     this.isUploading = true;
+    this.hasGenerationFailed = false;
+    const parts: StagedParts = {
+      api: this.#parts.api,
+      place,
+      wait: this.#wait,
+      onRefreshError: (error) => this.#parts.toasts.showError(error, this.#parts.t('toast.not-read-again')),
+    };
     const open = this.files.filter(({ stage }) => stage !== 'ready');
     await startStaggered(
-      open.map((file) => () => file.upload(this.#parts.api, place, this.#wait)),
+      open.map((file) => () => file.upload(parts)),
       signal,
       this.#wait,
     );
-    if (signal.aborted) return;
-    runInAction(() => {
-      this.isUploading = false;
-      if (this.files.every(({ stage }) => stage === 'ready')) this.showFile(0);
-    });
+    if (signal.aborted) return false;
+    runInAction(() => (this.isUploading = false));
+    return this.files.every(({ stage }) => stage === 'ready');
   }
 
   /** Stops all uploads; the chosen files stay chosen. */
@@ -140,19 +235,21 @@ export class ImportStore {
 
   /** Goes to the mapping of one file. */
   showFile(index: number): void {
+    if (this.step === 'upload') void this.recipes.load();
+    this.doctor.start();
     this.step = 'map';
-    this.fileIndex = Math.min(Math.max(index, 0), Math.max(0, this.files.length - 1));
+    this.fileIndex = Math.min(Math.max(index, 0), Math.max(0, this.tables.length - 1));
   }
 
   next(): void {
-    if (this.step === 'map' && this.isLastFile) this.step = 'create';
-    else if (this.step === 'map') this.fileIndex += 1;
+    if (this.step === 'map' && this.isLastFile && !this.importer.showsUploadOnly) this.step = 'create';
+    else if (this.step === 'map' && !this.isLastFile) this.fileIndex += 1;
     if (this.step === 'create')
       this.hierarchy = this.hierarchy.filter((column) => this.hierarchyColumns.includes(column));
   }
 
   previous(): void {
-    if (this.step === 'create') this.showFile(this.files.length - 1);
+    if (this.step === 'create') this.showFile(this.tables.length - 1);
     else if (this.fileIndex > 0) this.fileIndex -= 1;
     else this.step = 'upload';
   }
@@ -183,6 +280,8 @@ export class ImportStore {
   async leave(): Promise<void> {
     this.#life.abort();
     this.#uploads.abort();
+    this.doctor.stop();
+    this.recipes.stop();
     await Promise.all(this.files.map((file) => file.cancel()));
   }
 
@@ -202,17 +301,7 @@ export class ImportStore {
       options,
       hierarchy,
     });
-    const { createPath, permission } = this.importer;
-    const route = defineRoute({
-      id: 'importing.create-dataset',
-      method: 'POST',
-      path: createPath as `/${string}`,
-      summary: 'Create the dataset',
-      access: { kind: 'permission', permission },
-      body: z.unknown(),
-      result: z.unknown(),
-    });
-    await api.call(route, { body }, { signal });
+    await callCreate(api, this.importer, body, signal);
   }
 
   #showRefusal(code: Refusal['code'], file: string, extensions: readonly string[]): void {

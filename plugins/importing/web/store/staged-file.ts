@@ -1,58 +1,86 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ImportFileType } from 'adit/core';
 import type { Api } from 'adit/core/web';
+import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { FileUpload, type UploadPlace, type UploadStage } from '../upload/file-upload.ts';
-import type { Wait } from '../upload/delay.ts';
+import { finalise } from '../upload/finalise.ts';
+import { delay, type Wait } from '../upload/delay.ts';
 import { FileMapping } from './file-mapping.ts';
+import type { FileSource } from './file-source.ts';
 
 let count = 0;
+
+/** What brings a file to the server and waits until it is read there. */
+interface Transfer {
+  run(): Promise<DatasetMetadata>;
+  cancel(): Promise<void>;
+}
+
+/** What a staged file works with while it is uploaded and mapped. */
+export interface StagedParts {
+  readonly api: Api;
+  readonly place: UploadPlace;
+  readonly wait?: Wait;
+  /** Told when the server could not read the file anew. */
+  onRefreshError?(error: unknown): void;
+}
 
 /** A file that was chosen for a box, through its upload to its mapping. */
 export class StagedFile {
   readonly id = (count += 1);
-  readonly file: File;
+  readonly source: FileSource;
   readonly fileType: ImportFileType;
   stage: 'staged' | UploadStage | 'ready' | 'failed' = 'staged';
   /** From 0 to 1, over the chunks. */
   progress = 0;
   error: unknown;
   mapping: FileMapping | undefined;
-  #upload: FileUpload | undefined;
+  #transfer: Transfer | undefined;
 
-  constructor(file: File, fileType: ImportFileType) {
-    this.file = file;
+  constructor(source: FileSource, fileType: ImportFileType) {
+    this.source = source;
     this.fileType = fileType;
-    makeAutoObservable(this, { file: false, fileType: false, error: observableRef, mapping: observableRef });
+    makeAutoObservable(this, { source: false, fileType: false, error: observableRef, mapping: observableRef });
+  }
+
+  get name(): string {
+    return this.source.name;
+  }
+
+  get size(): number {
+    return this.source.size;
+  }
+
+  /** The raw file on the server, once it is known. */
+  get fileId(): string | undefined {
+    return this.mapping?.metadata.id ?? this.source.rawFileId;
+  }
+
+  get hasError(): boolean {
+    return this.stage === 'failed';
   }
 
   get isBusy(): boolean {
     return this.stage !== 'staged' && this.stage !== 'ready' && this.stage !== 'failed';
   }
 
-  /** Sends the file and waits for what it holds; never rejects, a failure is kept as `error`. */
-  async upload(api: Api, place: UploadPlace, wait?: Wait): Promise<void> {
+  /** Brings the file to the server and waits for what it holds; never rejects, a failure is kept as `error`. */
+  async upload(parts: StagedParts): Promise<void> {
     if (this.isBusy || this.stage === 'ready') return;
-    const upload = new FileUpload({
-      api,
-      file: this.file,
-      fileType: this.fileType.id,
-      place,
-      wait,
-      onStep: (stage, progress) => {
-        if (this.#upload === upload) this.#step(stage, progress);
-      },
+    const transfer = this.#makeTransfer(parts, (stage, progress) => {
+      if (this.#transfer === transfer) this.#step(stage, progress);
     });
-    this.#upload = upload;
+    this.#transfer = transfer;
     this.error = undefined;
     this.#step('checking', 0);
     try {
-      const metadata = await upload.run();
-      if (this.#upload !== upload) return;
-      const mapping = new FileMapping({ api, fileType: this.fileType, metadata, wait });
+      const metadata = await transfer.run();
+      if (this.#transfer !== transfer) return;
+      const mapping = new FileMapping({ ...parts, fileType: this.fileType, metadata });
       runInAction(() => (this.mapping = mapping));
       this.#step('ready', 1);
     } catch (error) {
-      if (this.#upload !== upload) return;
+      if (this.#transfer !== transfer) return;
       runInAction(() => (this.error = error));
       this.#step('failed', 0);
     }
@@ -60,12 +88,33 @@ export class StagedFile {
 
   /** Stops the upload; what was sent of an unfinished file is deleted. */
   async cancel(): Promise<void> {
-    const upload = this.#upload;
+    const transfer = this.#transfer;
     this.mapping?.dispose();
-    if (!upload || this.stage === 'ready') return;
-    this.#upload = undefined;
+    if (!transfer || this.stage === 'ready') return;
+    this.#transfer = undefined;
     this.#step('staged', 0);
-    await upload.cancel();
+    await transfer.cancel();
+  }
+
+  #makeTransfer(
+    { api, place, wait = delay }: StagedParts,
+    onStep: (stage: UploadStage, progress: number) => void,
+  ): Transfer {
+    const { source, fileType } = this;
+    const isOpaque = fileType.opaque === true;
+    const { file, rawFileId } = source;
+    if (file) return new FileUpload({ api, file, fileType: fileType.id, isOpaque, place, wait, onStep });
+    const abort = new AbortController();
+    return {
+      run: async () => {
+        onStep(isOpaque ? 'waiting' : 'reading', 1);
+        const id = rawFileId ?? '';
+        const use = { id, datasetType: place.datasetType, fileType: fileType.id };
+        await api.call(updateMetadata, { body: use }, { signal: abort.signal });
+        return finalise(api, id, { signal: abort.signal, wait, mayLackColumns: isOpaque });
+      },
+      cancel: async () => abort.abort(),
+    };
   }
 
   #step(stage: StagedFile['stage'], progress: number): void {

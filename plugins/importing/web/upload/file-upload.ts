@@ -15,8 +15,8 @@ import { finalise } from './finalise.ts';
 import { runPool } from './pool.ts';
 import { withRetries } from './retry.ts';
 
-/** Long enough for a chunk on a slow line; a connection that hangs for longer is given up and tried again. */
-const CHUNK_MILLISECONDS = 600_000;
+/** How long a chunk may take in its first try, in milliseconds; each retry may take as much longer, for the sake of slow lines. */
+export const CHUNK_TIMEOUT = 120_000;
 const MOST_RESUMPTIONS = 10;
 
 const stillNeededShape = z.object({ missingChunks: z.array(z.int().min(1)).min(1) });
@@ -30,14 +30,19 @@ export interface UploadPlace {
   readonly folderPath: string;
 }
 
-/** What an upload is doing: asking what the server has, sending, waiting for the chunks to be merged, waiting for the file to be read. */
-export type UploadStage = 'checking' | 'sending' | 'merging' | 'reading';
+/**
+ * What an upload is doing: asking what the server has, sending, waiting for the chunks to be merged or a zip to be unpacked, waiting for
+ * the metadata, or, when the file holds no table, for the generation to be confirmed.
+ */
+export type UploadStage = 'checking' | 'sending' | 'merging' | 'reading' | 'waiting';
 
 /** What an upload works with. */
 export interface UploadParts {
   readonly api: Api;
   readonly file: File;
   readonly fileType: string;
+  /** The file holds no table, so that its metadata have no columns. */
+  readonly isOpaque?: boolean;
   readonly place: UploadPlace;
   /** Told of each step; `progress` goes from 0 to 1 over the chunks of the file. */
   onStep(stage: UploadStage, progress: number): void;
@@ -52,6 +57,7 @@ export class FileUpload {
   #identity: Promise<string> | undefined;
   #id: string | undefined;
   #isWhole = false;
+  #isMerging = false;
   #sent = 0;
 
   constructor(parts: UploadParts) {
@@ -61,7 +67,7 @@ export class FileUpload {
 
   /** Resolves with what the file holds. Rejects with an ApiError, or with a coded error when the file cannot be read. */
   async run(): Promise<DatasetMetadata> {
-    const { api, file, onStep } = this.#parts;
+    const { api, file, isOpaque = false, onStep } = this.#parts;
     if (file.size === 0) throw new AditError('empty-file', { values: { file: file.name } });
     onStep('checking', 0);
     const known = await withRetries(() => this.#validate(), this.#abort.signal, this.#wait);
@@ -69,8 +75,8 @@ export class FileUpload {
     if (known.outcome === 'upload') await this.#sendUntilWhole(known.missingChunks);
     this.#isWhole = true;
     if (this.#id === undefined) throw new AditError('upload-not-finalised', { values: { file: file.name } });
-    onStep('reading', 1);
-    return finalise(api, this.#id, { signal: this.#abort.signal, wait: this.#wait });
+    if (!this.#isMerging || isOpaque) onStep(isOpaque ? 'waiting' : 'reading', 1);
+    return finalise(api, this.#id, { signal: this.#abort.signal, wait: this.#wait, mayLackColumns: isOpaque });
   }
 
   /** Stops sending; what the server has of a file that is not whole is deleted. Never rejects. */
@@ -99,10 +105,16 @@ export class FileUpload {
   }
 
   async #validate(signal = this.#abort.signal) {
-    const { api, file, place } = this.#parts;
+    const { api, file, fileType, place } = this.#parts;
     this.#identity ??= this.#read(identifyFile(file));
     const { name: datasetName, ...where } = place;
-    const known = { fileName: file.name, uniqueIdentifier: await this.#identity, chunkTotalCount: this.#chunkTotal };
+    const known = {
+      fileName: file.name,
+      uniqueIdentifier: await this.#identity,
+      chunkTotalCount: this.#chunkTotal,
+      size: file.size,
+      fileType,
+    };
     return api.call(validateMetadata, { body: { datasetName, ...where, file: known } }, { signal });
   }
 
@@ -156,16 +168,19 @@ export class FileUpload {
       chunkTotalCount: this.#chunkTotal,
     };
     const answer = await withRetries(
-      () => {
+      (attempt) => {
         this.#sent += 1;
-        const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(CHUNK_MILLISECONDS)]);
+        const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(CHUNK_TIMEOUT * attempt)]);
         return api.send(uploadChunk, { query }, bytes, { signal });
       },
       this.#abort.signal,
       this.#wait,
     );
     this.#id = answer.id;
-    if (answer.pendingLongUpload) onStep('merging', 1);
+    if (answer.pendingLongUpload) {
+      this.#isMerging = true;
+      onStep('merging', 1);
+    }
     return answer.is_completed || answer.pendingLongUpload;
   }
 }

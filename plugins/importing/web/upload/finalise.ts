@@ -12,15 +12,15 @@ export const MOST_POLLS = 350;
 const quickSteps = [300, ...Array.from({ length: 9 }, () => 1000)];
 
 /**
- * Asks for the metadata of a whole file until it has been read. Rejects with the reason as a coded error when the file cannot
+ * Asks for the metadata of a whole file until it has been read; unless `mayLackColumns`, they must have columns. Rejects with the reason as a coded error when the file cannot
  * be read, with `upload-timeout` when it takes too long, and with `upload-not-finalised` when the answer makes no sense.
  */
 export async function finalise(
   api: Api,
   id: string,
-  options: { signal: AbortSignal; wait?: Wait },
+  options: { signal: AbortSignal; wait?: Wait; mayLackColumns?: boolean },
 ): Promise<DatasetMetadata> {
-  const { signal, wait = delay } = options;
+  const { signal, wait = delay, mayLackColumns = false } = options;
   for (let poll = 0; poll < quickSteps.length + MOST_POLLS; poll += 1) {
     await wait(quickSteps[poll] ?? POLL_STEP, signal);
     const answer = await api.call(updateMetadata, { body: { id } }, { signal }).catch((error: unknown) => {
@@ -28,7 +28,8 @@ export async function finalise(
       return undefined;
     });
     if (!answer || answer.status === 'Pending') continue;
-    if (answer.status === 'Complete' && answer.errorMsg === null && answer.columns.length > 0) return answer;
+    const isEnough = answer.columns.length > 0 || mayLackColumns;
+    if (answer.status === 'Complete' && answer.errorMsg === null && isEnough) return answer;
     const { code, values } = answer.error ?? { code: 'upload-not-finalised', values: {} };
     throw new AditError(code, { values: { file: answer.fileName, ...values } });
   }

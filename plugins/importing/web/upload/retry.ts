@@ -14,12 +14,16 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TypeError' || error.name === 'TimeoutError');
 }
 
-/** Runs `task`, and again up to three times while it fails for a passing reason; rejects with the last failure. */
-export async function withRetries<T>(task: () => Promise<T>, signal: AbortSignal, wait: Wait = delay): Promise<T> {
+/** Runs `task`, and again up to three times while it fails for a passing reason; rejects with the last failure. Attempts count from 1. */
+export async function withRetries<T>(
+  task: (attempt: number) => Promise<T>,
+  signal: AbortSignal,
+  wait: Wait = delay,
+): Promise<T> {
   for (let retry = 1; ; retry += 1) {
     signal.throwIfAborted();
     try {
-      return await task();
+      return await task(retry);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (!isTransient(error) || retry > MOST_RETRIES) throw error;

@@ -1,9 +1,13 @@
-import { ApiError } from 'adit/core/web';
+import { ApiError, type Api } from 'adit/core/web';
+import type { DatasetMetadata } from 'adit/plugins/importing';
 import { describe, expect, it } from 'vitest';
+import { metadataOf } from '../store/testing/metadata.ts';
 import { delay } from './delay.ts';
 import { identifyFile } from './file-identity.ts';
+import { CHUNK_TIMEOUT } from './file-upload.ts';
+import { finalise } from './finalise.ts';
 import { runPool } from './pool.ts';
-import { isTransient } from './retry.ts';
+import { isTransient, withRetries } from './retry.ts';
 import { startStaggered } from './upload-files.ts';
 
 const alive = new AbortController().signal;
@@ -73,5 +77,35 @@ describe('uploads', () => {
     expect(new Set(identities).size).toBe(6);
     expect(await identifyFile(make('a.csv', () => undefined))).toBe(identities[0]);
     expect(identities.every((identity) => identity.length <= 200)).toBe(true);
+  });
+});
+
+describe('waiting for a file', () => {
+  const answering = (...answers: Partial<DatasetMetadata>[]): Api =>
+    ({ call: async () => metadataOf('f', [], answers.shift()) }) as unknown as Api;
+  const wait = async (): Promise<void> => undefined;
+
+  it('[I4.02] ends with columns, except for files that hold no table', async () => {
+    const options = { signal: alive, wait };
+    await expect(finalise(answering({}), 'f', options)).rejects.toMatchObject({ code: 'upload-not-finalised' });
+    expect(await finalise(answering({}), 'f', { ...options, mayLackColumns: true })).toMatchObject({ id: 'f' });
+    const failed = { status: 'Failed', errorMsg: 'x', error: { code: 'archive-bomb', values: {} } } as const;
+    await expect(finalise(answering(failed), 'f', { ...options, mayLackColumns: true })).rejects.toMatchObject({
+      code: 'archive-bomb',
+    });
+  });
+});
+
+describe('a call that is made again', () => {
+  it('[I7.14] [I9.10] is told which attempt it is, so that a chunk may take 120 s at first and longer then', async () => {
+    const attempts: number[] = [];
+    const waits: number[] = [];
+    const task = async (attempt: number): Promise<void> => {
+      attempts.push(attempt);
+      throw new ApiError(503, 'busy', '', {}, undefined);
+    };
+    const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
+    await expect(withRetries(task, alive, wait)).rejects.toMatchObject({ status: 503 });
+    expect([attempts, waits, CHUNK_TIMEOUT]).toEqual([[1, 2, 3, 4], [2000, 4000, 6000], 120_000]);
   });
 });

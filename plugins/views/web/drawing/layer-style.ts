@@ -40,6 +40,12 @@ function paletteFor(colouring: Colouring): Palette {
   return made;
 }
 
+/** Only triangles are coloured by their vertices; of other layers the values are of the items. */
+function locationOf({ config }: SceneLayerEntry, field: string): 'vertices' | undefined {
+  const location = config.fields.find((other) => other.name === field)?.location;
+  return location === 'vertices' && config.geometryKind === 'triangles' ? location : undefined;
+}
+
 /** How a layer is drawn; observed, so it follows the layer's state and the arrival of its values. */
 export function layerStyle(layer: SceneLayerEntry): LayerStyle {
   const { geometry, colouring } = layer.state;
@@ -51,11 +57,14 @@ export function layerStyle(layer: SceneLayerEntry): LayerStyle {
     lineWidth: geometry.LineWidth,
     colour: geometry.DiffuseColor,
     mask: layer.mask,
+    faces: layer.faces,
+    outlined: layer.config.geometryKind === 'blocks',
     preview: layer.preview && { range: layer.preview },
     colouring:
       colouring && values
         ? {
             values,
+            location: locationOf(layer, colouring.field),
             ...paletteFor(colouring),
             range: colouring.colorRange,
             logarithmic: colouring.colorType === 'Logarithmic',

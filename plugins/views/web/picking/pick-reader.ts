@@ -78,10 +78,11 @@ export class PickReader {
     if (!found) return this.clear();
     const row = await this.#session.call(pickPoint, { viewId: this.#viewId, layerName: found.layer, item: found.item });
     if (turn !== this.#turn) return;
+    const isPoint = this.#store.layer(this.#viewId, found.layer)?.config.geometryKind === 'points';
     runInAction(() => {
       this.picked = row;
-      // A point's own coordinates are exact; on an interval it is the place that was pointed at.
-      this.place = row.positions.length === 1 ? row.positions[0] : found.position;
+      // A point's own coordinates are exact; on everything else it is the place that was pointed at.
+      this.place = (isPoint && row.positions[0]) || found.position;
     });
     this.#store.activateLayer(found.layer);
   }

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useReducer, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
+import { SceneStoreToken } from '../../shared/index.ts';
 import { SceneViewsToken } from '../drawing/scene-views.ts';
 import { formatCoordinate, formatValue } from '../format.ts';
+import { describePick } from './describe-pick.ts';
 import type { PickReader } from './pick-reader.ts';
 import classes from './pick-tip.module.css';
 
@@ -12,6 +14,7 @@ const MOST_VALUES = 8;
 export const PickTip = observer(function PickTip({ picks }: { picks: PickReader }): ReactNode {
   const t = useTranslate('views');
   const view = useService(SceneViewsToken).active;
+  const store = useService(SceneStoreToken);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const listening = view?.onCamera(redraw);
@@ -20,17 +23,18 @@ export const PickTip = observer(function PickTip({ picks }: { picks: PickReader 
   const { picked, place } = picks;
   const at = picks.screenPlace();
   if (!picked || !place || !at) return undefined;
-  const [title, ...values] = picked.values;
+  const config = store.layer(store.activeViewId, picked.layerName)?.config;
+  const { title, values } = describePick(picked, config, t);
   return (
     <>
       <div className={classes.marker} style={{ left: at.x, top: at.y }} />
       <div className={classes.tip} style={{ left: at.x + 14, top: at.y + 14 }} data-testid="pick-tip">
-        <strong>{title ? formatValue(title.text ?? title.value) : ''}</strong>
+        <strong>{title}</strong>
         <dl>
           {values.slice(0, MOST_VALUES).map((value) => (
             <div key={value.name}>
-              <dt>{value.name}</dt>
-              <dd>{formatValue(value.text ?? value.value)}</dd>
+              <dt>{value.label}</dt>
+              <dd>{formatValue(value.value)}</dd>
             </div>
           ))}
         </dl>

@@ -1,15 +1,15 @@
 import { itemTextureWidth } from './material-shader.ts';
 import type { VtkOpenGLRenderWindow, VtkShaderProgram } from './rendering.ts';
 
-/** How the numbers of an array are stored in a texture, one texel for each (three make a vector, four bytes a colour). */
-export type TexelKind = 'float' | 'byte' | 'index' | 'colour' | 'vector';
+/** How the numbers of an array are stored in a texture, one texel for each (two make a pair, three a vector, four bytes a colour). */
+export type TexelKind = 'float' | 'byte' | 'index' | 'colour' | 'pair' | 'vector';
 
 /** An array that can live in a texture. */
 export type TexelArray = Float32Array | Uint8Array | Uint32Array;
 
 interface GpuTexture {
   readonly handle: WebGLTexture;
-  readonly kind: TexelKind;
+  readonly kind: TexelKind | 'image';
   readonly bytes: number;
 }
 
@@ -24,7 +24,7 @@ export class GpuResources {
   readonly multisampled: boolean;
   #window: VtkOpenGLRenderWindow;
   #programs = new Map<string, VtkShaderProgram>();
-  #textures = new Map<TexelArray, GpuTexture>();
+  #textures = new Map<TexelArray | ImageBitmap, GpuTexture>();
   #noAttributes: WebGLVertexArrayObject;
 
   constructor(window: VtkOpenGLRenderWindow, gl: WebGL2RenderingContext) {
@@ -35,7 +35,7 @@ export class GpuResources {
   }
 
   /** Bytes of the textures of these kinds. */
-  bytesOf(...kinds: TexelKind[]): number {
+  bytesOf(...kinds: GpuTexture['kind'][]): number {
     return [...this.#textures.values()].reduce((sum, { kind, bytes }) => (kinds.includes(kind) ? sum + bytes : sum), 0);
   }
 
@@ -57,6 +57,28 @@ export class GpuResources {
     gl.activeTexture(gl.TEXTURE0 + unit);
     if (texture) gl.bindTexture(gl.TEXTURE_2D, texture.handle);
     else this.#upload(data, kind);
+  }
+
+  /** Binds an image of sRGB colours to a unit, smoothed at every size; beyond its edges it is repeated or goes on as it ends. */
+  bindImage(unit: number, image: ImageBitmap, repeated: boolean): void {
+    const { gl } = this;
+    const known = this.#textures.get(image);
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    if (known) return gl.bindTexture(gl.TEXTURE_2D, known.handle);
+    const { width, height } = image;
+    const handle = gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, handle);
+    gl.texStorage2D(gl.TEXTURE_2D, 1 + Math.floor(Math.log2(Math.max(width, height))), gl.SRGB8_ALPHA8, width, height);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, gl.RGBA, gl.UNSIGNED_BYTE, image);
+    gl.generateMipmap(gl.TEXTURE_2D);
+    const edge = repeated ? gl.REPEAT : gl.CLAMP_TO_EDGE;
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, edge);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, edge);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
+    const sharper = gl.getExtension('EXT_texture_filter_anisotropic');
+    if (sharper) gl.texParameteri(gl.TEXTURE_2D, sharper.TEXTURE_MAX_ANISOTROPY_EXT, 4);
+    this.#textures.set(image, { handle, kind: 'image', bytes: Math.ceil((width * height * 16) / 3) });
   }
 
   #upload(data: TexelArray, kind: TexelKind): void {
@@ -90,6 +112,7 @@ export class GpuResources {
     if (kind === 'byte') return { internal: gl.R8UI, format: gl.RED_INTEGER, type: gl.UNSIGNED_BYTE, channels: 1 };
     if (kind === 'index') return { internal: gl.R32UI, format: gl.RED_INTEGER, type: gl.UNSIGNED_INT, channels: 1 };
     if (kind === 'colour') return { internal: gl.RGBA8, format: gl.RGBA, type: gl.UNSIGNED_BYTE, channels: 4 };
+    if (kind === 'pair') return { internal: gl.RG32F, format: gl.RG, type: gl.FLOAT, channels: 2 };
     return { internal: gl.RGB32F, format: gl.RGB, type: gl.FLOAT, channels: 3 };
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LayerColouring, LayerStyle } from '../../shared/scene.ts';
+import { emptyBounds } from 'adit/core';
+import type { LayerColouring, LayerGeometry, LayerStyle } from '../../shared/scene.ts';
 import { checkStyle, isTranslucent, paletteIndex } from './item-visibility.ts';
 
 const ramp: LayerColouring = {
@@ -10,6 +11,14 @@ const ramp: LayerColouring = {
   categorical: false,
   missingColour: [0.5, 0.5, 0.5, 1],
 };
+
+const points = (count: number): LayerGeometry => ({
+  kind: 'points',
+  count,
+  origin: [0, 0, 0],
+  bounds: emptyBounds,
+  positions: new Float32Array(count * 3),
+});
 
 const style: LayerStyle = { visible: true, opacity: 1, pointSize: 3, lineWidth: 1, colour: [1, 1, 1] };
 
@@ -56,14 +65,16 @@ describe('a style', () => {
   });
 
   it('is refused when an array does not fit', () => {
-    expect(() => checkStyle({ ...style, mask: new Uint8Array(3) }, 2)).toThrow('mask has 3 entries for 2 items');
-    expect(() => checkStyle({ ...style, colouring: ramp }, 2)).toThrow('colouring has 1 values for 2 items');
-    expect(() => checkStyle({ ...style, colouring: { ...ramp, palette: new Uint8Array(7) } }, 1)).toThrow(
+    expect(() => checkStyle({ ...style, mask: new Uint8Array(3) }, points(2))).toThrow(
+      'mask has 3 entries for 2 items',
+    );
+    expect(() => checkStyle({ ...style, colouring: ramp }, points(2))).toThrow('colouring has 1 values for 2 items');
+    expect(() => checkStyle({ ...style, colouring: { ...ramp, palette: new Uint8Array(7) } }, points(1))).toThrow(
       'palette has 7 bytes',
     );
-    expect(() => checkStyle({ ...style, colouring: { ...ramp, limits: new Float32Array(3) } }, 1)).toThrow(
+    expect(() => checkStyle({ ...style, colouring: { ...ramp, limits: new Float32Array(3) } }, points(1))).toThrow(
       '3 limits do not part 256 bands',
     );
-    expect(() => checkStyle({ ...style, colouring: ramp }, 1)).not.toThrow();
+    expect(() => checkStyle({ ...style, colouring: ramp }, points(1))).not.toThrow();
   });
 });

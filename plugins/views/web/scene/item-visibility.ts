@@ -1,4 +1,4 @@
-import type { LayerColouring, LayerStyle } from '../../shared/scene.ts';
+import type { LayerColouring, LayerGeometry, LayerStyle } from '../../shared/scene.ts';
 
 /** Index of a value's colour in the palette, −1 when it is missing; the same rule as the shader's, in float32. */
 export function paletteIndex(colouring: LayerColouring, value: number): number {
@@ -39,22 +39,36 @@ export function rampScale(colouring: Pick<LayerColouring, 'range' | 'logarithmic
   return { low, factor: high === low ? 0 : 1 / (high - low) };
 }
 
-/** Makes the test whether an item is drawn under `style`: mask, preview range and fully transparent colours hide items. */
-export function itemVisibility(style: LayerStyle): (item: number) => boolean {
+/**
+ * Makes the test whether an item is drawn under `style`: mask, preview range and fully transparent colours hide items.
+ * `triangles` are the vertices of each item, for values that are of vertices.
+ */
+export function itemVisibility(style: LayerStyle, triangles?: Uint32Array): (item: number) => boolean {
   const { mask, colouring, preview } = style;
   if (!style.visible || style.opacity <= 0) return () => false;
   if (!colouring) return mask ? (item) => mask[item] !== 0 : () => true;
-  const { values, palette, missingColour } = colouring;
+  const { palette, missingColour } = colouring;
+  const valueOf = itemValue(colouring, triangles);
   const [low, high] = preview ? (preview.range.map(Math.fround) as [number, number]) : [-Infinity, Infinity];
   const everyColourShows = missingColour[3] > 0 && !alphaOf(palette).hides;
   return (item) => {
     if (mask && mask[item] === 0) return false;
-    const value = values[item] as number;
+    const value = valueOf(item);
     if (preview && !(value >= low && value <= high)) return false;
     if (everyColourShows) return true;
     const index = paletteIndex(colouring, value);
     return index < 0 ? missingColour[3] > 0 : palette[index * 4 + 3] !== 0;
   };
+}
+
+function itemValue(
+  { values, location, categorical }: LayerColouring,
+  triangles?: Uint32Array,
+): (item: number) => number {
+  if (location !== 'vertices' || !triangles) return (item) => values[item] as number;
+  const at = (item: number, corner: number): number => values[triangles[item * 3 + corner] as number] as number;
+  if (categorical) return (item) => at(item, 0);
+  return (item) => Math.fround((at(item, 0) + at(item, 1) + at(item, 2)) / 3);
 }
 
 /** True when anything of the layer lets the background through. */
@@ -87,13 +101,15 @@ function alphaOf(palette: Uint8Array): PaletteAlpha {
   return found;
 }
 
-/** Throws a RangeError that says which array does not fit `count` items. */
-export function checkStyle(style: LayerStyle, count: number): void {
+/** Throws a RangeError that says which array of a style does not fit the geometry. */
+export function checkStyle(style: LayerStyle, geometry: LayerGeometry): void {
   const { mask, colouring } = style;
+  const { count } = geometry;
   if (mask && mask.length !== count) throw new RangeError(`mask has ${mask.length} entries for ${count} items`);
   if (!colouring) return;
-  const { values, palette, limits } = colouring;
-  if (values.length !== count) throw new RangeError(`colouring has ${values.length} values for ${count} items`);
+  const { values, palette, limits, location } = colouring;
+  const wanted = location === 'vertices' && geometry.kind === 'triangles' ? geometry.positions.length / 3 : count;
+  if (values.length !== wanted) throw new RangeError(`colouring has ${values.length} values for ${wanted} items`);
   if (palette.length === 0 || palette.length % 4 !== 0)
     throw new RangeError(`palette has ${palette.length} bytes, not four for each colour`);
   if (limits && limits.length !== palette.length / 4 - 1)

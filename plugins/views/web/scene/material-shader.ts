@@ -9,12 +9,23 @@ export const textureUnits = {
   bandLimits: 13,
   segmentItems: 14,
   vertices: 15,
+  faceIds: 16,
+  blockCells: 17,
+  blockCorners: 18,
+  cellBorders: 19,
+  triangleCorners: 20,
+  textureCoordinates: 21,
+  picture: 22,
 } as const;
 
 /** `colourMode` of the material. */
 export const colourModes = { solid: 0, ramp: 1, categories: 2, bands: 3 } as const;
 
-/** GLSL: `vec3 vertexAt(int vertex)` and `vec4 itemColour(int item)`, with an alpha of 0 for hidden items. Mirrored by `paletteIndex` and `itemVisibility`. */
+/**
+ * GLSL: `vec3 vertexAt(int vertex)`; `vec4 itemColour(int item)`, with an alpha of 0 for hidden items; and the parts of it,
+ * `bool isMasked(int item)`, `bool isOutsidePreview(float value)` and `vec4 valueColour(float value)`. Mirrored by
+ * `paletteIndex` and `itemVisibility`.
+ */
 export const materialShader = /* glsl */ `
 precision highp sampler2D;
 precision highp usampler2D;
@@ -70,14 +81,25 @@ int paletteIndex(float value) {
   return int(clamp(floor(share * float(paletteSize)), 0.0, float(paletteSize - 1)));
 }
 
-vec4 itemColour(int item) {
-  if (masked == 1 && texelFetch(itemMask, cell(item), 0).r == 0u) return vec4(0.0);
-  if (colourMode == 0) return vec4(solidColour, opacity);
-  float value = texelFetch(itemValues, cell(item), 0).r;
-  if (previewed == 1 && (isMissing(value) || value < previewRange.x || value > previewRange.y)) return vec4(0.0);
+bool isMasked(int item) {
+  return masked == 1 && texelFetch(itemMask, cell(item), 0).r == 0u;
+}
+
+bool isOutsidePreview(float value) {
+  return previewed == 1 && (isMissing(value) || value < previewRange.x || value > previewRange.y);
+}
+
+vec4 valueColour(float value) {
   int index = paletteIndex(value);
   vec4 colour = index < 0 ? missingColour : texelFetch(palette, cell(index), 0);
   return vec4(colour.rgb, colour.a * opacity);
+}
+
+vec4 itemColour(int item) {
+  if (isMasked(item)) return vec4(0.0);
+  if (colourMode == 0) return vec4(solidColour, opacity);
+  float value = texelFetch(itemValues, cell(item), 0).r;
+  return isOutsidePreview(value) ? vec4(0.0) : valueColour(value);
 }
 `;
 

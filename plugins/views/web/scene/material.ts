@@ -35,5 +35,5 @@ function colourMode({ colouring }: LayerStyle): number {
 /** The arrays of a style that live on the GPU. */
 export function styleArrays(style: LayerStyle): unknown[] {
   const { colouring } = style;
-  return [style.mask, colouring?.values, colouring?.palette, colouring?.limits];
+  return [style.mask, style.faces?.ids, colouring?.values, colouring?.palette, colouring?.limits];
 }

@@ -1,6 +1,37 @@
 /** Elements in one chunk of a layer that is tested as a whole. */
 export const chunkSize = 1024;
 
+/**
+ * Boxes around runs of `chunkSize` elements: six numbers each (low and high x, y, z), rounded outwards. `vertices` gives the
+ * vertices of an element to `take`.
+ */
+export function chunkBoxesOf(
+  elements: number,
+  vertices: (element: number, take: (x: number, y: number, z: number) => void) => void,
+): Float32Array {
+  const boxes = new Float32Array(Math.ceil(elements / chunkSize) * 6);
+  let [x0, x1, y0, y1, z0, z1] = [Infinity, -Infinity, Infinity, -Infinity, Infinity, -Infinity];
+  const take = (x: number, y: number, z: number): void => {
+    if (x < x0) x0 = x;
+    if (x > x1) x1 = x;
+    if (y < y0) y0 = y;
+    if (y > y1) y1 = y;
+    if (z < z0) z0 = z;
+    if (z > z1) z1 = z;
+  };
+  for (let chunk = 0; chunk * 6 < boxes.length; chunk++) {
+    [x0, x1, y0, y1, z0, z1] = [Infinity, -Infinity, Infinity, -Infinity, Infinity, -Infinity];
+    const end = Math.min(elements, (chunk + 1) * chunkSize);
+    for (let element = chunk * chunkSize; element < end; element++) vertices(element, take);
+    boxes.set([below(x0), above(x1), below(y0), above(y1), below(z0), above(z1)], chunk * 6);
+  }
+  return boxes;
+}
+
+/** A float32 that is not more, or not less, than the number. */
+const below = (value: number): number => value - Math.abs(value) * 2 ** -23;
+const above = (value: number): number => value + Math.abs(value) * 2 ** -23;
+
 /** Boxes around runs of `chunkSize` elements: six numbers each (low and high x, y, z); `stride` coordinates make an element. */
 export function chunkBoxes(positions: Float32Array, stride: number): Float32Array {
   const elements = Math.floor(positions.length / stride);

@@ -27,7 +27,10 @@ export interface PickHit {
 }
 
 /** True when `hit` is what the user means rather than `other`: drawn under the pointer, else nearest to it; then nearest to the camera. */
-export function isBetterHit(hit: PickHit, other: PickHit | undefined): boolean {
+export function isBetterHit(
+  hit: Pick<PickHit, 'miss' | 'depth'>,
+  other: Pick<PickHit, 'miss' | 'depth'> | undefined,
+): boolean {
   if (!other) return true;
   if (hit.miss !== other.miss) return hit.miss < other.miss;
   return hit.depth < other.depth;

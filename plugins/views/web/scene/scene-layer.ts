@@ -1,8 +1,9 @@
 import type { LayerGeometry, LayerStyle, SceneLayer } from '../../shared/scene.ts';
+import { geometryArrays } from './geometry-arrays.ts';
 import { checkStyle } from './item-visibility.ts';
 import { LayerDrawable } from './layer-drawable.ts';
+import { makePicker, type LayerPicker } from './layer-picker.ts';
 import { styleArrays } from './material.ts';
-import { chunkBoxes } from './pick-chunks.ts';
 import type { View } from './scene-view.ts';
 
 /** What a layer needs of its scene. */
@@ -32,32 +33,26 @@ export const defaultStyle: LayerStyle = {
 export class Layer implements SceneLayer {
   readonly key: string;
   readonly geometry: LayerGeometry;
+  readonly picker: LayerPicker;
   #owner: LayerOwner;
   #showings = new Map<string, Showing>();
-  #boxes: Float32Array | undefined;
   #removed = false;
 
   constructor(key: string, geometry: LayerGeometry, owner: LayerOwner) {
     this.key = key;
     this.geometry = geometry;
+    this.picker = makePicker(geometry);
     this.#owner = owner;
-  }
-
-  /** Boxes of runs of elements, for picking; made at the first pick. */
-  get boxes(): Float32Array {
-    this.#boxes ??= chunkBoxes(this.geometry.positions, this.geometry.kind === 'lines' ? 6 : 3);
-    return this.#boxes;
   }
 
   /** Every array of this layer that is or may be drawn. */
   *arrays(): Iterable<unknown> {
-    yield this.geometry.positions;
-    if (this.geometry.kind === 'lines') yield this.geometry.itemOfSegment;
+    yield* geometryArrays(this.geometry);
     for (const { style, drawable } of this.#showings.values()) if (drawable) yield* styleArrays(style);
   }
 
   setStyle(viewId: string, style: LayerStyle): void {
-    checkStyle(style, this.geometry.count);
+    checkStyle(style, this.geometry);
     const showing = this.#showing(viewId);
     const before = styleArrays(showing.style);
     showing.style = style;

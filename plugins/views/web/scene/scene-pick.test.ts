@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { boundsOf, type Vector3 } from 'adit/core';
 import type { LayerGeometry, LayerStyle } from '../../shared/scene.ts';
+import { makePicker } from './layer-picker.ts';
 import { nearestOnSegment } from './nearest-on-segment.ts';
 import { defaultCamera, fitBounds, lookFrom, type OrbitCamera } from './orbit-camera.ts';
-import { chunkBoxes } from './pick-chunks.ts';
 import { pickInLayers, type PickableLayer } from './scene-pick.ts';
 import { makeViewFrame, projectDisplayed, toDisplayed, type ViewFrame } from './view-frame.ts';
 
@@ -30,12 +30,7 @@ function points(positions: number[]): LayerGeometry {
 }
 
 function layer(key: string, geometry: LayerGeometry, style: Partial<LayerStyle> = {}): PickableLayer {
-  return {
-    key,
-    geometry,
-    style: { ...plain, ...style },
-    boxes: chunkBoxes(geometry.positions, geometry.kind === 'lines' ? 6 : 3),
-  };
+  return { key, style: { ...plain, ...style }, picker: makePicker(geometry) };
 }
 
 function frameOf(camera: Partial<OrbitCamera>, exaggeration = 1): ViewFrame {

@@ -181,7 +181,7 @@ export class View implements SceneView {
 
   /** What `pick` gives, at once. */
   pickNow(x: number, y: number): ScenePick | undefined {
-    const layers = [...this.#layers].map(([{ key, geometry, boxes }, { style }]) => ({ key, geometry, style, boxes }));
+    const layers = [...this.#layers].map(([{ key, picker }, { style }]) => ({ key, picker, style }));
     return pickInLayers(this.frame, layers, x, y);
   }
 

@@ -1,5 +1,6 @@
 import type { Vector3 } from 'adit/core';
 import type { LayerGeometry, Scene, SceneLayer, SceneStatistics, SceneView } from '../../shared/scene.ts';
+import { checkGeometry } from './geometry-arrays.ts';
 import { MainWindow } from './main-window.ts';
 import { Layer, type LayerOwner } from './scene-layer.ts';
 import { View, type ViewOwner } from './scene-view.ts';
@@ -74,8 +75,8 @@ class LayerScene implements Scene, LayerOwner, ViewOwner {
       views: this.#views.size,
       layers: layers.length,
       items: layers.reduce((sum, layer) => sum + layer.geometry.count, 0),
-      geometryBytes: this.#main.resources?.bytesOf('vector', 'index') ?? 0,
-      textureBytes: this.#main.resources?.bytesOf('float', 'byte', 'colour') ?? 0,
+      geometryBytes: this.#main.resources?.bytesOf('vector', 'pair', 'index') ?? 0,
+      textureBytes: this.#main.resources?.bytesOf('float', 'byte', 'colour', 'image') ?? 0,
       rebuilds: this.#main.rebuilds,
     };
   }
@@ -85,18 +86,4 @@ class LayerScene implements Scene, LayerOwner, ViewOwner {
     this.#layers.clear();
     this.#main.dispose();
   }
-}
-
-function checkGeometry(geometry: LayerGeometry): void {
-  const { kind, count, positions } = geometry;
-  if (kind === 'points') {
-    if (positions.length !== count * 3)
-      throw new RangeError(`${positions.length} coordinates do not make ${count} points`);
-    return;
-  }
-  const segments = positions.length / 6;
-  if (!Number.isInteger(segments)) throw new RangeError(`${positions.length} coordinates do not make whole segments`);
-  const items = geometry.itemOfSegment;
-  if (items ? items.length !== segments : count !== segments)
-    throw new RangeError(`${segments} segments do not fit ${items ? items.length : count} items`);
 }

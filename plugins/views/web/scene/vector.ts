@@ -29,3 +29,8 @@ export function dot(a: Vector3, b: Vector3): number {
 export function length(a: Vector3): number {
   return Math.hypot(a[0], a[1], a[2]);
 }
+
+/** The cross product. */
+export function cross(a: Vector3, b: Vector3): Vector3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}

@@ -109,6 +109,11 @@ export function toWorld(frame: Pick<ViewFrame, 'origin' | 'exaggeration'>, displ
   return [displayed[0] + origin[0], displayed[1] + origin[1], displayed[2] / exaggeration + origin[2]];
 }
 
+/** A displayed direction as the viewer has it: to the right, upwards, and towards the eye. */
+export function toViewDirection({ right, up, forward }: ViewAxes, direction: Vector3): Vector3 {
+  return [dot(right, direction), dot(up, direction), -dot(forward, direction)];
+}
+
 /** The matrix that takes vertices relative to `origin` (a layer's) to clip coordinates, by columns. */
 export function vertexMatrix(frame: ViewFrame, origin: Vector3): Float64Array {
   const [x, y, z] = toDisplayed(frame, origin);

@@ -2,6 +2,7 @@ import { boundsOf, emptyBounds, type Bounds } from 'adit/core';
 import type { Colour, SceneGuides } from '../../shared/scene.ts';
 import { BackgroundDrawable } from './background-drawable.ts';
 import { makeDrawableActor, type Drawable, type DrawableActor } from './drawable-actor.ts';
+import { geometryArrays } from './geometry-arrays.ts';
 import { isTranslucent } from './item-visibility.ts';
 import { LayerDrawable, type DrawSurface } from './layer-drawable.ts';
 import type { ChildWindow, MainWindow } from './main-window.ts';
@@ -121,7 +122,7 @@ export class ViewSurface implements ChildWindow {
 
   /** Every array that this surface draws by itself. */
   *arrays(): Iterable<unknown> {
-    if (this.#guides) yield this.#guides.geometry.positions;
+    if (this.#guides) yield* geometryArrays(this.#guides.geometry);
   }
 
   put(drawable: Drawable): void {

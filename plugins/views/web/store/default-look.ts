@@ -7,6 +7,7 @@ const SURVEY_SIZE = 1;
 const POINT_SIZE = 3;
 // Traces stay behind the intervals that lie on them.
 const SURVEY_COLOUR = [0.46, 0.48, 0.52];
+const SURFACE_COLOUR = [0.62, 0.63, 0.65];
 
 /** The size that points of a layer start with: 10 for collars and picks, 1 for surveys, 3 for others. */
 export function defaultPointSize(identifier: string): number {
@@ -26,6 +27,7 @@ export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): La
       PointSize: pointSize ?? defaultPointSize(config.identifier),
       LineWidth: lineWidth ?? 1,
       ...(config.identifier.endsWith('survey') ? { DiffuseColor: SURVEY_COLOUR } : {}),
+      ...(config.geometryKind === 'triangles' ? { DiffuseColor: SURFACE_COLOUR } : {}),
     },
     colouring: field && map ? startColouring(field, map) : undefined,
   });

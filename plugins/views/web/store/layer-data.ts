@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { unionBounds, emptyBounds, type BufferReference } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import { loadLayerPieces, loadLayerValues, type LayerConfig, type LayerGeometry } from '../../shared/index.ts';
+import { loadLayerValues, type LayerConfig, type LayerGeometry } from '../../shared/index.ts';
+import { loadGeometry } from './load-geometry.ts';
 
 /** The numbers of a layer, shared by every view that shows it: geometry at once, values of a field when first asked for. */
 export class LayerData {
@@ -27,33 +27,17 @@ export class LayerData {
   /** Loads the geometry; what goes wrong is kept in `error`. */
   async load(): Promise<void> {
     if (this.geometry) return;
-    const { layerName, bounds } = this.#config;
     const { signal } = this.#abort;
     this.error = undefined;
     try {
-      const pieces = await this.#session.call(loadLayerPieces, { layerName }, { signal });
-      const fetch = (reference: BufferReference) => this.#session.fetchBuffer(reference, signal);
-      const [positions, itemOfSegment] = await Promise.all([
-        fetch(pieces.positions),
-        pieces.itemOfSegment ? fetch(pieces.itemOfSegment) : undefined,
-      ]);
-      const common = {
-        count: pieces.count,
-        origin: pieces.origin,
-        bounds: unionBounds(emptyBounds, bounds ?? emptyBounds),
-        positions: positions as Float32Array,
-      };
-      const geometry: LayerGeometry =
-        pieces.kind === 'points'
-          ? { kind: 'points', ...common }
-          : { kind: 'lines', ...common, itemOfSegment: itemOfSegment as Uint32Array | undefined };
+      const geometry = await loadGeometry(this.#session, this.#config, signal);
       runInAction(() => (this.geometry = geometry));
     } catch (error) {
       if (!signal.aborted) runInAction(() => (this.error = error));
     }
   }
 
-  /** One value an item of a field; undefined until it is there, which observers are told. */
+  /** The values of a field, one an item or one a vertex; undefined until they are there, which observers are told. */
   values(field: string): Float32Array | undefined {
     const values = this.#values.get(field);
     if (!values && !this.#asked.has(field)) void this.#loadValues(field);

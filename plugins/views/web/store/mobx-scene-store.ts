@@ -14,6 +14,7 @@ import {
   addThreshold,
   colourBy,
   datasetConfig,
+  filteredFaces,
   filterMask,
   loadMine,
   removeThreshold,
@@ -283,9 +284,18 @@ export class MobxSceneStore implements SceneStore {
   /** Takes over what the filters keep, unless the answer to a later question was there first. */
   async #keep(viewId: string, layerName: string, asked: Promise<FilterResult>): Promise<FilterResult> {
     const turn = (this.#filterTurn += 1);
+    this.layer(viewId, layerName)?.ask(turn);
     const result = await asked;
     const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
-    this.layer(viewId, layerName)?.keep(result.kept, mask, turn);
+    const layer = this.layer(viewId, layerName);
+    layer?.keep(result.kept, mask, turn);
+    if (mask && layer?.config.geometryKind === 'blocks') await this.#keepFaces(viewId, layerName, mask, turn);
     return result;
+  }
+
+  async #keepFaces(viewId: string, layerName: string, mask: Uint8Array, turn: number): Promise<void> {
+    const { faces } = await this.#session.call(filteredFaces, { viewId, layerName });
+    const ids = (await this.#session.fetchBuffer(faces)) as Uint32Array;
+    this.layer(viewId, layerName)?.keepFaces({ ids, mask }, turn);
   }
 }

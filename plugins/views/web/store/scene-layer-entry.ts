@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { splitLayerKey, type LayerState } from 'adit/core';
-import type { LayerConfig, SceneStoreLayer } from '../../shared/index.ts';
+import type { BlockFaces, LayerConfig, SceneStoreLayer } from '../../shared/index.ts';
 import type { LayerData } from './layer-data.ts';
 
 /** One layer in one view, with what its filters keep. */
@@ -13,9 +13,12 @@ export class SceneLayerEntry implements SceneStoreLayer {
   kept: number | undefined;
   /** One byte an item, 0 for an item that the filters hide. */
   mask: Uint8Array | undefined;
+  /** The outer faces of the blocks that the filters keep; the geometry's own without filters. */
+  faces: BlockFaces | undefined;
   /** A range of the coloured field that is shown while a handle moves. */
   preview: readonly [number, number] | undefined;
   #keptTurn = 0;
+  #askedTurn = 0;
 
   constructor(state: LayerState, datasetType: string, config: LayerConfig, data: LayerData) {
     this.layerName = state.layerName;
@@ -26,6 +29,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
     makeAutoObservable(this, {
       state: observableRef,
       mask: observableRef,
+      faces: observableRef,
       preview: observableRef,
       config: false,
       data: false,
@@ -48,13 +52,24 @@ export class SceneLayerEntry implements SceneStoreLayer {
     this.state = { ...this.state, ...state };
   }
 
+  /** Notes that what the filters keep was asked for at `turn`. */
+  ask(turn: number): void {
+    this.#askedTurn = turn;
+  }
+
   /** Keeps what the filters kept, as it was asked for at `turn`; what was asked for before something kept already is dropped. */
   keep(kept: number, mask: Uint8Array | undefined, turn = 0): void {
     if (turn < this.#keptTurn) return;
     this.#keptTurn = turn;
     this.kept = kept;
     this.mask = mask;
+    if (!mask) this.faces = undefined;
     this.preview = undefined;
+  }
+
+  /** Draws the faces of what the filters kept, unless they were asked about again since `turn`. */
+  keepFaces(faces: BlockFaces, turn: number): void {
+    if (turn === this.#askedTurn) this.faces = faces;
   }
 
   show(preview: readonly [number, number] | undefined): void {

@@ -5,13 +5,14 @@ import { useTranslate } from 'adit/core/web';
 import { formatCount } from '../../rules/format.ts';
 import { mappingOf } from '../../rules/mapping-rules.ts';
 import type { FileMapping } from '../../store/file-mapping.ts';
+import { Findings } from '../doctor/findings.tsx';
 import { FileList } from '../map/file-list.tsx';
 import { useImport, useImporterTexts } from '../store-context.tsx';
 import styles from './create-step.module.css';
 
 /** The third step: the optional hierarchy, and what is about to be created from what. */
 export const CreateStep = observer(function CreateStep(): ReactNode {
-  const { files, importer } = useImport();
+  const { tables, importer } = useImport();
   const t = useTranslate('importing');
   const importerTexts = useImporterTexts();
   return (
@@ -31,10 +32,10 @@ export const CreateStep = observer(function CreateStep(): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {files.map((file) => (
+              {tables.map((file) => (
                 <tr key={file.id}>
                   <td>
-                    <span className={styles.name}>{file.file.name}</span>
+                    <span className={styles.name}>{file.name}</span>
                     <span className={styles.type}>{importerTexts(file.fileType.titleKey)}</span>
                   </td>
                   <td data-number>{formatCount(file.mapping?.metadata.rowCount ?? 0)}</td>
@@ -48,6 +49,7 @@ export const CreateStep = observer(function CreateStep(): ReactNode {
           </table>
           <p className={styles.note}>{t('create.note')}</p>
         </section>
+        <Findings />
       </div>
     </div>
   );
@@ -56,7 +58,7 @@ export const CreateStep = observer(function CreateStep(): ReactNode {
 const MappingSummary = observer(function MappingSummary({ mapping }: { mapping: FileMapping }): ReactNode {
   const importerTexts = useImporterTexts();
   const columns = mappingOf(mapping.choices);
-  const mapped = mapping.fileType.variables.filter(({ name }) => columns[name] !== undefined);
+  const mapped = mapping.variables.filter(({ name }) => columns[name] !== undefined);
   return (
     <span className={styles.pairs}>
       {mapped.map(({ name }) => (
@@ -82,7 +84,7 @@ const HierarchySelector = observer(function HierarchySelector(): ReactNode {
         clearable
         searchable
         hidePickedOptions
-        label={t('hierarchy.label', { file: store.files.at(-1)?.file.name ?? '' })}
+        label={t('hierarchy.label', { file: store.tables.at(-1)?.name ?? '' })}
         description={t('hierarchy.description')}
         placeholder={
           store.hierarchy.length === 0 ? t(columns.length === 0 ? 'hierarchy.no-columns' : 'hierarchy.none') : undefined

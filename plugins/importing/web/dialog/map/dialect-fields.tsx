@@ -18,17 +18,19 @@ export const DialectFields = observer(function DialectFields({ mapping }: { mapp
   const { dialectProblem, metadata, suggestedSymbols } = mapping;
   return (
     <section className={styles.fields} aria-label={t('map.dialect')}>
-      <Autocomplete
-        size="xs"
-        w={82}
-        label={t('map.delimiter')}
-        placeholder=","
-        data={[',', ';', '|', ...named.values()]}
-        filter={({ options }) => options}
-        value={named.get(mapping.delimiter) ?? mapping.delimiter}
-        error={dialectProblem === 'invalid-delimiter'}
-        onChange={(text) => mapping.setDelimiter(charOf(text))}
-      />
+      {mapping.isDelimited && (
+        <Autocomplete
+          size="xs"
+          w={82}
+          label={t('map.delimiter')}
+          placeholder=","
+          data={[',', ';', '|', ...named.values()]}
+          filter={({ options }) => options}
+          value={named.get(mapping.delimiter) ?? mapping.delimiter}
+          error={dialectProblem === 'invalid-delimiter'}
+          onChange={(text) => mapping.setDelimiter(charOf(text))}
+        />
+      )}
       <TagsInput
         size="xs"
         className={styles.symbols}
@@ -37,15 +39,17 @@ export const DialectFields = observer(function DialectFields({ mapping }: { mapp
         error={dialectProblem === 'invalid-nan-symbol'}
         onChange={(symbols) => mapping.setMissingSymbols(symbols)}
       />
-      <TextInput
-        w={132}
-        label={t('map.data-start')}
-        inputMode="numeric"
-        placeholder="2"
-        value={mapping.dataStartRow}
-        error={dialectProblem === 'invalid-data-start'}
-        onChange={(event) => mapping.setDataStartRow(event.currentTarget.value)}
-      />
+      {mapping.isDelimited && (
+        <TextInput
+          w={132}
+          label={t('map.data-start')}
+          inputMode="numeric"
+          placeholder="2"
+          value={mapping.dataStartRow}
+          error={dialectProblem === 'invalid-data-start'}
+          onChange={(event) => mapping.setDataStartRow(event.currentTarget.value)}
+        />
+      )}
       <p className={styles.size} aria-live="polite">
         {mapping.isRefreshing && <Loader size={13} aria-label={t('map.reading')} />}
         <span>

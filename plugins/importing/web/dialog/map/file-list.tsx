@@ -2,43 +2,49 @@ import { IconCheck } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate, type Translate } from 'adit/core/web';
+import { PreviewPane } from '../doctor/preview-pane.tsx';
+import { SaveRecipe } from '../recipes/save-recipe.tsx';
 import { useImport } from '../store-context.tsx';
 import styles from './file-list.module.css';
 
-/** The files of the dataset with how far each is mapped; a click shows its columns. */
+/** The files of the dataset with how far each is mapped (a click shows its columns), a first look at the dataset, and its recipe. */
 export const FileList = observer(function FileList(): ReactNode {
   const store = useImport();
   const t = useTranslate('importing');
   return (
-    <nav className={styles.list} aria-label={t('map.files')}>
-      <h3 className={styles.title}>{t('map.files')}</h3>
-      {store.files.map((file, index) => {
-        const isCurrent = store.step === 'map' && index === store.fileIndex;
-        const isDone = file.mapping?.isDone ?? false;
-        const { mapped, of } = file.mapping?.count ?? { mapped: 0, of: 0 };
-        return (
-          <button
-            key={file.id}
-            type="button"
-            className={styles.file}
-            aria-current={isCurrent || undefined}
-            onClick={() => store.showFile(index)}
-          >
-            <span className={styles.mark} data-state={isCurrent ? 'current' : isDone ? 'done' : 'open'}>
-              {!isCurrent && isDone && <IconCheck size={11} stroke={2.4} aria-label={t('step.done')} />}
-            </span>
-            <span className={styles.texts}>
-              <span className={styles.name} title={file.file.name}>
-                {file.file.name}
+    <div className={styles.side}>
+      <nav className={styles.list} aria-label={t('map.files')}>
+        <h3 className={styles.title}>{t('map.files')}</h3>
+        {store.tables.map((file, index) => {
+          const isCurrent = store.step === 'map' && index === store.fileIndex;
+          const isDone = file.mapping?.isDone ?? false;
+          const { mapped, of } = file.mapping?.count ?? { mapped: 0, of: 0 };
+          return (
+            <button
+              key={file.id}
+              type="button"
+              className={styles.file}
+              aria-current={isCurrent || undefined}
+              onClick={() => store.showFile(index)}
+            >
+              <span className={styles.mark} data-state={isCurrent ? 'current' : isDone ? 'done' : 'open'}>
+                {!isCurrent && isDone && <IconCheck size={11} stroke={2.4} aria-label={t('step.done')} />}
               </span>
-              <span className={styles.count}>
-                {t('map.count', { type: shortName(file.fileType.id, t), mapped, of })}
+              <span className={styles.texts}>
+                <span className={styles.name} title={file.name}>
+                  {file.name}
+                </span>
+                <span className={styles.count}>
+                  {t('map.count', { type: shortName(file.fileType.id, t), mapped, of })}
+                </span>
               </span>
-            </span>
-          </button>
-        );
-      })}
-    </nav>
+            </button>
+          );
+        })}
+      </nav>
+      <PreviewPane />
+      <SaveRecipe />
+    </div>
   );
 });
 

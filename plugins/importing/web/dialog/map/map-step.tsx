@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useImport } from '../store-context.tsx';
+import { Findings } from '../doctor/findings.tsx';
+import { RecipeOffer } from '../recipes/recipe-offer.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DialectFields } from './dialect-fields.tsx';
 import { FileList } from './file-list.tsx';
@@ -15,8 +17,10 @@ export const MapStep = observer(function MapStep(): ReactNode {
       <FileList />
       {file?.mapping && (
         <div className={styles.pane} key={file.id}>
+          <RecipeOffer />
           <DialectFields mapping={file.mapping} />
           <VariableList mapping={file.mapping} />
+          <Findings file={file} />
           <ColumnTable mapping={file.mapping} />
         </div>
       )}

@@ -18,12 +18,12 @@ export const VariableList = observer(function VariableList({ mapping }: { mappin
   const t = useTranslate('importing');
   const importerTexts = useImporterTexts();
   const options = store.importer.options.filter(({ fileType }) => fileType === mapping.fileType.id);
-  if (mapping.fileType.variables.length === 0 && options.length === 0) return null;
+  if (mapping.variables.length === 0 && options.length === 0) return null;
   return (
     <section className={styles.section} aria-label={t('map.variables')}>
       <h3 className={styles.title}>{t('map.variables')}</h3>
       <div className={styles.grid}>
-        {mapping.fileType.variables.map((variable) => (
+        {mapping.variables.map((variable) => (
           <VariableRow key={variable.name} mapping={mapping} variable={variable} />
         ))}
         {options.map(({ id, titleKey, choices, detect }) => (

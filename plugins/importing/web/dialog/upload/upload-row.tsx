@@ -17,9 +17,11 @@ export const UploadRow = observer(function UploadRow({ file }: { file: StagedFil
   const { current } = useService(LanguageToken);
   const t = useTranslate('importing');
   const failureText = useFailureText();
-  const { name, size } = file.file;
+  const { name, size } = file;
   const percent = Math.round(file.progress * PERCENT);
-  const status = file.stage === 'failed' ? failureText(file.error) : t(`stage.${file.stage}`, { percent });
+  const stage = file.stage === 'ready' && file.fileType.opaque ? 'waiting' : file.stage;
+  const isStored = file.stage === 'staged' && file.source.rawFileId !== undefined;
+  const status = file.hasError ? failureText(file.error) : t(`stage.${isStored ? 'stored' : stage}`, { percent });
   return (
     <div className={styles.row} data-stage={file.stage}>
       <span className={styles.icon}>
@@ -29,7 +31,7 @@ export const UploadRow = observer(function UploadRow({ file }: { file: StagedFil
         <span className={styles.name} title={name}>
           {name}
         </span>
-        <span className={styles.status} role={file.stage === 'failed' ? 'alert' : undefined}>
+        <span className={styles.status} role={file.hasError ? 'alert' : undefined}>
           <span className={styles.size}>{formatBytes(size, current)}</span> {status}
         </span>
         {file.isBusy && (

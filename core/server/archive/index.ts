@@ -1,0 +1,3 @@
+export type { ArchiveLimits } from './archive-limits.ts';
+export type { Archive, ArchiveEntry } from './archive.ts';
+export { openArchive } from './open-archive.ts';

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// adit COMMAND: what scripts do with a running server.
+const commands = { import: () => import('./commands/import.mjs') };
+
+const [name = '', ...rest] = process.argv.slice(2);
+const load = commands[name];
+if (load === undefined) {
+  console.error(`adit knows: ${Object.keys(commands).join(', ')}. Ask one for its options with --help.`);
+  process.exit(name === '' || name === '--help' ? 0 : 2);
+}
+const { run } = await load();
+process.exitCode = await run(rest);

@@ -1,0 +1,38 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HealthCheck } from 'adit/core/server';
+import type { Database } from '../database/open-database.ts';
+
+const PROBE_BYTES = 4096;
+
+/** The checks of the host's own parts: the database answers, and the data folder takes a write for good. */
+export function hostHealthChecks(database: Pick<Database, 'pool'>, dataFolder: string): readonly HealthCheck[] {
+  return [
+    {
+      id: 'core.database',
+      check: async () => {
+        await database.pool.query('select 1');
+        return { ok: true };
+      },
+    },
+    {
+      id: 'core.storage',
+      check: async () => {
+        await writeProbe(join(dataFolder, 'health-probe'));
+        return { ok: true };
+      },
+    },
+  ];
+}
+
+/** Throws as an upload would: when the disk is full, fails, or may not be written to. */
+async function writeProbe(path: string): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await handle.write(Buffer.alloc(PROBE_BYTES));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rm(path);
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DatasetWriter, type DatasetRecord } from 'adit/core/server';
+import { hostMigrations } from '../database/host-migrations.ts';
+import type { HostDatabase } from '../database/host-tables.ts';
+import { hostOwner, migrate, schemaOf } from '../database/migrate.ts';
+import { openDatabase, type Database } from '../database/open-database.ts';
+import { LocalDatasetCatalogue } from './local-dataset-catalogue.ts';
+
+// A slow or busy machine takes seconds to start a database.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let folder: string;
+let database: Database;
+let catalogue: LocalDatasetCatalogue;
+const removed: string[] = [];
+const [tenantId, pit, underground, userId] = Array.from({ length: 4 }, () => randomUUID()) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'adit-test-'));
+  database = await openDatabase({ dataFolder: folder, log });
+  await migrate(database.kysely, [{ owner: hostOwner, migrations: hostMigrations }], log);
+  const tables = database.kysely.withSchema(schemaOf(hostOwner)) as HostDatabase;
+  await tables.insertInto('tenants').values({ id: tenantId, name: 'Company' }).execute();
+  for (const [id, name] of [
+    [pit, 'Pit'],
+    [underground, 'Underground'],
+  ] as const)
+    await tables.insertInto('sites').values({ id, tenant_id: tenantId, name, color: '#2E69DC' }).execute();
+  catalogue = new LocalDatasetCatalogue({
+    database: tables,
+    folder: join(folder, 'datasets'),
+    removed: async (ids) => void removed.push(...ids),
+  });
+  await catalogue.sweep();
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const create = (name: string, siteId = pit): Promise<DatasetRecord> =>
+  catalogue.create({ tenantId, siteId, userId, name, datasetType: 'Points', groupName: 'Production', folderPath: '' });
+
+/** Writes what a builder leaves behind: a manifest, and a log that no dataset needs. */
+async function build(id: string, withManifest = true): Promise<void> {
+  const staged = await catalogue.stage(id);
+  await writeFile(join(staged, 'rows.json'), '[]');
+  if (!withManifest) return;
+  await new DatasetWriter(staged).writeManifest({
+    datasetType: 'Points',
+    origin: [0, 0, 0],
+    unit: 'm',
+    layers: [],
+    properties: {},
+  });
+}
+
+describe('the catalogue of datasets', () => {
+  it("lists a site's datasets by name, and never those of another site", async () => {
+    const [second, first] = [await create('Soil'), await create('Drilling')];
+    const elsewhere = await create('Elsewhere', underground);
+    expect((await catalogue.listSite(pit)).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await catalogue.listSite(underground)).map(({ id }) => id)).toEqual([elsewhere.id]);
+    expect(await catalogue.listSite(randomUUID())).toEqual([]);
+  });
+
+  it('a dataset is complete when its folder is in its place, and not before', async () => {
+    const { id } = await create('Complete');
+    await build(id);
+    expect((await catalogue.find(id))?.status).toBe('Generating Dataset');
+    const record = await catalogue.publish(id);
+    expect(record.status).toBe('Complete');
+    expect((await readdir(catalogue.folder(record))).toSorted()).toEqual(['manifest.json', 'rows.json']);
+    expect(await catalogue.manifest(record)).toMatchObject({ datasetType: 'Points' });
+  });
+
+  it('a folder without a manifest never takes its place', async () => {
+    const { id } = await create('Half');
+    await build(id, false);
+    await expect(catalogue.publish(id)).rejects.toThrow();
+    expect(existsSync(join(folder, 'datasets', id))).toBe(false);
+    expect((await catalogue.find(id))?.status).toBe('Generating Dataset');
+  });
+
+  it('a start drops folders that no dataset speaks of, and leaves the others', async () => {
+    const [kept, half] = [await create('Kept'), await create('Half built')];
+    await build(kept.id);
+    const record = await catalogue.publish(kept.id);
+    await build(half.id);
+    const orphan = await catalogue.stage(randomUUID());
+    await writeFile(join(catalogue.folder(record), '..', 'stray'), '');
+    await catalogue.sweep();
+    expect(existsSync(orphan)).toBe(false);
+    expect(await readdir(join(folder, 'datasets', kept.id))).toEqual([record.version]);
+    expect(existsSync(join(folder, 'datasets', 'staging', half.id, 'manifest.json'))).toBe(true);
+  });
+
+  it('what is removed is gone from the list and the disk, and plugins are told', async () => {
+    const { id } = await create('Dropped');
+    await build(id);
+    await catalogue.publish(id);
+    await catalogue.remove([id]);
+    expect(await catalogue.find(id)).toBeUndefined();
+    expect(existsSync(join(folder, 'datasets', id))).toBe(false);
+    expect(removed).toEqual([id]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { DatasetImporter } from 'adit/core';
+import { BLAST_TYPE } from './pattern.ts';
+
+/** How a pattern becomes a dataset: from the file that the provider has, without a dialog. */
+export const blastImporter: DatasetImporter = {
+  id: 'blast.pattern',
+  datasetType: BLAST_TYPE,
+  titleKey: 'title',
+  createPath: '/dataset-blastdog/create/patterns',
+  permission: 'blast.import',
+  fileTypes: [
+    {
+      id: 'blast',
+      titleKey: 'title',
+      extensions: ['csv'],
+      required: true,
+      multiple: false,
+      variables: [],
+      opaque: true,
+      needsProperty: false,
+    },
+  ],
+  options: [],
+  hierarchy: false,
+  hidden: true,
+};

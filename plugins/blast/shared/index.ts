@@ -1,0 +1,3 @@
+export * from './importer.ts';
+export * from './pattern.ts';
+export * from './routes.ts';

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The dataset type of blast patterns. */
+export const BLAST_TYPE = 'Blasthole';
+/** The group that all patterns of a site stand in; compared without regard to case. */
+export const BLAST_GROUP = 'BlastDog';
+
+/** Where a pattern stands: never imported; holes changed since its import; imported as it is; being imported now; no hole can be read. */
+export const patternStatuses = ['New', 'Updated', 'Imported', 'In progress', 'Unreadable'] as const;
+
+/** A blast pattern as the picker lists it. */
+export const patternShape = z.object({
+  pattern_name: z.string(),
+  bench_name: z.string(),
+  /** Holes that are not in the pattern's dataset yet. */
+  new_holes: z.int().nonnegative(),
+  updated_at: z.string(),
+  status: z.enum(patternStatuses),
+});
+export type Pattern = z.infer<typeof patternShape>;

@@ -1,0 +1,49 @@
+import { datasetTypes, definePlugin, menuActions } from 'adit/core/web';
+import { BLAST_GROUP, BLAST_TYPE } from 'adit/plugins/blast';
+import type { TreeTarget } from 'adit/plugins/hierarchy';
+import { importDialogReplacements } from 'adit/plugins/importing';
+import { BlastIcon } from './blast-icon.tsx';
+import { openPicker } from './open-picker.ts';
+
+export default definePlugin({
+  activate(context) {
+    context.add(datasetTypes, {
+      id: 'blast.holes',
+      datasetType: BLAST_TYPE,
+      titleKey: 'type.title',
+      icon: BlastIcon,
+      order: 50,
+    });
+    context.add(importDialogReplacements, {
+      id: 'blast.picker',
+      takes: isInBlastGroup,
+      open: () => openPicker(context),
+    });
+    context.add(menuActions, {
+      id: 'blast.import',
+      titleKey: 'title',
+      icon: BlastIcon,
+      places: ['tree/context', 'palette'],
+      permission: 'blast.import',
+      group: '1-import',
+      order: 50,
+      visible: (target) => !isTreeTarget(target) || target.kind === 'empty',
+      run: () => openPicker(context),
+    });
+  },
+});
+
+function isTreeTarget(target: unknown): target is TreeTarget {
+  return typeof target === 'object' && target !== null && 'kind' in target;
+}
+
+/** Whether a place of the tree is in the group of blast patterns; case does not count. */
+function isInBlastGroup(target: TreeTarget): boolean {
+  const names =
+    target.kind === 'dataset'
+      ? target.datasets.map((dataset) => dataset.groupName)
+      : 'groupName' in target
+        ? [target.groupName]
+        : [];
+  return names.some((name) => name.toLowerCase() === BLAST_GROUP.toLowerCase());
+}

@@ -1,0 +1,2 @@
+export * from './importer.ts';
+export * from './routes.ts';

@@ -1,0 +1,53 @@
+import type { BuildFile, DatasetExamine, ImportFinding } from 'adit/core/server';
+import { desurveyMethodOf } from './desurvey/desurvey-method.ts';
+import { collarFindings } from './doctor/collar-findings.ts';
+import { IssueFindings } from './doctor/issue-findings.ts';
+import { previewOf } from './doctor/preview.ts';
+import { readCollars } from './read/read-collars.ts';
+import { readIntervals, readPoints, type Samples } from './read/read-samples.ts';
+import { surveyHoles, type SurveyedHoles } from './survey-holes.ts';
+import type { ReadRun } from './table/read-run.ts';
+
+/** Tries the import out: reads and surveys everything as `build` does, writes nothing, and tells what it met. */
+export const examine: DatasetExamine = async (request, { signal, readTable }) => {
+  const of = (fileType: string): BuildFile[] => request.files.filter((file) => file.fileType === fileType);
+  const [collarFile] = of('collar');
+  const [surveyFile] = of('survey');
+  if (!collarFile) return { findings: [] };
+  const issues = new IssueFindings();
+  const run: ReadRun = { signal, readTable, issue: (issue) => issues.add(issue) };
+  const collars = await readCollars(run, collarFile);
+  const samples: Samples[] = [];
+  for (const file of [...of('interval'), ...of('point')]) {
+    signal.throwIfAborted();
+    const read = file.fileType === 'interval' ? readIntervals : readPoints;
+    samples.push(await read(run, file, collars.numbers));
+  }
+  const holes = await surveyHoles(run, collars, surveyFile, samples, {
+    method: desurveyMethodOf(request.options['desurveyMethod']),
+    dipSign: request.options['dipSign'],
+  });
+  return {
+    findings: [
+      ...collarFindings(collarFile, collars),
+      ...dipFindings(request.options['dipSign'], surveyFile, holes),
+      ...issues.findings,
+    ],
+    preview: previewOf(holes),
+  };
+};
+
+/** Says which way dips are read, and offers to fix it, while nobody has chosen. */
+function dipFindings(option: string | undefined, file: BuildFile | undefined, holes: SurveyedHoles): ImportFinding[] {
+  if (!file || (option !== undefined && option !== 'auto') || holes.stations.dips.length === 0) return [];
+  const { dipSign } = holes;
+  return [
+    {
+      code: `dip-${dipSign}`,
+      severity: 'information',
+      fileName: file.fileName,
+      values: {},
+      fix: { kind: 'option', option: 'dipSign', value: dipSign },
+    },
+  ];
+}

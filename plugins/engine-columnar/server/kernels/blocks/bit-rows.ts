@@ -1,0 +1,83 @@
+/** How many cells a grid has along its three axes. */
+export type CellCount = readonly [number, number, number];
+
+/**
+ * One bit for each cell of a grid, in shared memory: rows along the first axis, each padded to whole words, then a row of
+ * zeros that stands for what is beyond the grid.
+ */
+export interface BitRows {
+  readonly count: CellCount;
+  readonly wordsInRow: number;
+  readonly words: Uint32Array;
+}
+
+/** As many words as may be used for the bits of a grid: 128 MB, a thousand million cells. */
+export const MOST_WORDS: number = 2 ** 25;
+
+/** How many words the bit rows of a grid need. */
+export function wordsNeeded([u, v, w]: CellCount): number {
+  return Math.ceil(u / 32) * (v * w + 1);
+}
+
+/** Bit rows without a bit set. */
+export function emptyBitRows(count: CellCount): BitRows {
+  const words = new Uint32Array(new SharedArrayBuffer(wordsNeeded(count) * 4));
+  return { count, wordsInRow: Math.ceil(count[0] / 32), words };
+}
+
+/** How many bits of a word are set. */
+export function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The bits `from` to `to - 1` of word number `word` of a row, counted from the row's start. */
+function maskOfWord(word: number, from: number, to: number): number {
+  const low = Math.max(0, from - word * 32);
+  const high = Math.min(32, to - word * 32);
+  return (high === 32 ? -1 : (1 << high) - 1) & (-1 << low);
+}
+
+/** Sets the cells `from` to `to - 1` of the row at (`v`, `w`). */
+export function setRun({ count, wordsInRow, words }: BitRows, v: number, w: number, from: number, to: number): void {
+  if (from >= to) return;
+  const row = (v + count[1] * w) * wordsInRow;
+  for (let word = from >>> 5; word * 32 < to; word++) {
+    words[row + word] = (words[row + word] as number) | maskOfWord(word, from, to);
+  }
+}
+
+/** True when all cells from `from` to `to - 1` of the row at (`v`, `w`) are set. */
+export function isRunSet(rows: BitRows, v: number, w: number, from: number, to: number): boolean {
+  const row = (v + rows.count[1] * w) * rows.wordsInRow;
+  for (let word = from >>> 5; word * 32 < to; word++) {
+    const mask = maskOfWord(word, from, to);
+    if (((rows.words[row + word] as number) & mask) !== mask) return false;
+  }
+  return true;
+}
+
+/** Sets the cells of a grid whose byte in `mask` is 1; all cells below `items` without one. Cell numbers count the first axis first. */
+export function packMask(count: CellCount, items: number, mask: Uint8Array | undefined): BitRows {
+  const rows = emptyBitRows(count);
+  const [cellsInRow, v, w] = count;
+  for (let row = 0; row < v * w; row++) {
+    const first = row * cellsInRow;
+    const end = Math.min(cellsInRow, items - first);
+    if (end <= 0) break;
+    if (mask) packRow(mask, first, end, rows.words, row * rows.wordsInRow);
+    else setRun(rows, row, 0, 0, end);
+  }
+  return rows;
+}
+
+function packRow(mask: Uint8Array, first: number, length: number, words: Uint32Array, at: number): void {
+  let from = 0;
+  for (let word = at; from < length; word++, from += 32) {
+    const end = Math.min(32, length - from);
+    let bits = 0;
+    for (let bit = 0; bit < end; bit++) bits |= (mask[first + from + bit] as number) << bit;
+    words[word] = bits;
+  }
+}

@@ -1,0 +1,132 @@
+import type { ImportFileType } from 'adit/core';
+import type { Finding, MappedFile } from '../../shared/index.ts';
+import { shownName } from '../files/stored-file.ts';
+import type { FileNotes } from '../tables.ts';
+import type { RawFile } from '../uploads/raw-files.ts';
+
+type Fact = Omit<Finding, 'fileName' | 'rawFileId'>;
+
+const columnsNamed = 5;
+
+/** What importing itself sees in one file: how it is written, and values that may mean something else than they say. */
+export function fileFindings(file: RawFile, mapped: MappedFile, type: ImportFileType | undefined): Finding[] {
+  const notes = file.metadata?.notes;
+  if (!notes) return [];
+  const found = [
+    ...dialectFacts(file, notes),
+    ...headerFacts(notes),
+    ...rowFacts(notes),
+    ...valueFacts(notes, mapped, type),
+  ];
+  return found.map((fact) => ({ ...fact, fileName: shownName(file), rawFileId: file.id }));
+}
+
+function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
+  const dialect = metadata?.dialect;
+  if (!dialect) return [];
+  const found: Fact[] = [];
+  if (detected && detected.delimiter !== dialect.delimiter)
+    found.push({
+      code: 'other-delimiter',
+      severity: 'warning',
+      values: { delimiter: shownDelimiter(dialect.delimiter), detected: shownDelimiter(detected.delimiter) },
+      fix: { kind: 'delimiter', delimiter: detected.delimiter },
+    });
+  else if (detected && detected.dataStartRow !== dialect.dataStartRow)
+    found.push({
+      code: 'other-start-row',
+      severity: 'warning',
+      values: { row: dialect.dataStartRow, detected: detected.dataStartRow },
+      fix: { kind: 'data-start-row', row: detected.dataStartRow },
+    });
+  if (dialect.encoding !== 'utf-8')
+    found.push({ code: 'encoding', severity: 'information', values: { encoding: dialect.encoding } });
+  if (dialect.decimal === ',') found.push({ code: 'decimal-comma', severity: 'information', values: {} });
+  if (dialect.headerLine !== undefined && dialect.headerLine > 1)
+    found.push({
+      code: 'late-header',
+      severity: 'information',
+      lines: [dialect.headerLine],
+      values: { line: dialect.headerLine, row: dialect.dataStartRow },
+    });
+  return found;
+}
+
+function headerFacts({ warnings }: FileNotes): Fact[] {
+  const of = (code: string): FileNotes['warnings'] => warnings.filter((warning) => warning.code === code);
+  const [oneColumn] = of('one-column');
+  const [mismatch] = of('header-mismatch');
+  const repeated = of('duplicate-column-name');
+  const found: Fact[] = [];
+  if (repeated.length > 0)
+    found.push({ code: 'duplicate-column-names', severity: 'warning', values: { columns: namesOf(repeated) } });
+  if (mismatch)
+    found.push({
+      code: 'header-mismatch',
+      severity: 'warning',
+      lines: [mismatch.line],
+      values: { fields: Number(mismatch.text ?? 0) },
+    });
+  if (oneColumn) found.push({ code: 'one-column', severity: 'warning', values: {} });
+  return found;
+}
+
+function rowFacts({ ragged, otherDelimiters }: FileNotes): Fact[] {
+  const mixed = otherDelimiters.map(({ delimiter, count, lines }): Fact => ({
+    code: 'mixed-delimiters',
+    severity: 'warning',
+    rows: count,
+    lines: [...lines],
+    values: { delimiter: shownDelimiter(delimiter), rows: count },
+  }));
+  const others = ragged.count - otherDelimiters.reduce((sum, { count }) => sum + count, 0);
+  if (others <= 0) return mixed;
+  const { lines } = ragged;
+  return [
+    ...mixed,
+    { code: 'ragged-rows', severity: 'warning', rows: others, lines: [...lines], values: { rows: others } },
+  ];
+}
+
+function valueFacts(notes: FileNotes, { mapping }: MappedFile, type: ImportFileType | undefined): Fact[] {
+  const sentinels = notes.sentinels.map(({ symbol, columns, count }): Fact => ({
+    code: 'sentinel',
+    severity: 'warning',
+    values: { symbol, cells: count, columns: namesOf(columns.map((column) => ({ column }))) },
+    fix: { kind: 'missing-symbol', symbol },
+  }));
+  const limits = (['belowDetection', 'aboveRange'] as const).flatMap((kind): Fact[] => {
+    const count = notes[kind].reduce((sum, entry) => sum + entry.count, 0);
+    const code = kind === 'belowDetection' ? 'below-detection' : 'above-range';
+    return count === 0
+      ? []
+      : [{ code, severity: 'information', values: { cells: count, columns: namesOf(notes[kind]) } }];
+  });
+  const measured = new Map(
+    (type?.variables ?? []).filter(({ categorical }) => !categorical).map(({ name }) => [mapping[name], name]),
+  );
+  const texts = notes.texts.flatMap(({ column, count, sample }): Fact[] => {
+    const variable = measured.get(column);
+    return variable === undefined
+      ? []
+      : [
+          {
+            code: 'text-in-variable',
+            severity: 'warning',
+            rows: count,
+            values: { column, variable, cells: count, sample },
+          },
+        ];
+  });
+  return [...sentinels, ...limits, ...texts];
+}
+
+function namesOf(entries: readonly { readonly column?: string | undefined }[]): string {
+  const names = [...new Set(entries.map(({ column }) => column ?? ''))];
+  return names.slice(0, columnsNamed).join(', ') + (names.length > columnsNamed ? ', …' : '');
+}
+
+/** Blanks as signs that can be seen in any language. */
+function shownDelimiter(delimiter: string): string {
+  return delimiter === '\t' ? '⇥' : delimiter === ' ' ? '␣' : delimiter;
+}

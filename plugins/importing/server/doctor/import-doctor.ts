@@ -1,0 +1,102 @@
+import { AditError, datasetImporters, notFound, type DatasetImporter, type MessageValues } from 'adit/core';
+import { datasetBuilders, tableFormats, type ImportExamination, type ServerPluginContext } from 'adit/core/server';
+import { examinationShape, type Examination, type MappedFile } from '../../shared/index.ts';
+import { buildFiles } from '../build-files.ts';
+import { checkMappedFile, importerOf } from '../check-files.ts';
+import { shownName } from '../files/stored-file.ts';
+import { formatModules } from '../format-modules.ts';
+import { propertiesOf } from '../mapped-properties.ts';
+import type { RawFile, RawFiles } from '../uploads/raw-files.ts';
+import { runWorker } from '../work/run-worker.ts';
+import { fileFindings } from './file-findings.ts';
+import { Turns } from './turns.ts';
+
+const AT_ONCE = 2;
+const SECONDS = 60;
+const MEGABYTES = 1024;
+const MOST_FINDINGS = 200;
+
+/** What is to be looked at. */
+export interface ExaminationRequest {
+  readonly importerId: string;
+  readonly files: readonly MappedFile[];
+  readonly options: Readonly<Record<string, string>>;
+}
+
+type Together = ImportExamination & { readonly error?: Examination['error'] };
+
+/** Looks at the files of an import before the dataset is built, each alone and all together. */
+export class ImportDoctor {
+  #context: ServerPluginContext;
+  #files: RawFiles;
+  #turns = new Turns(AT_ONCE);
+
+  constructor(context: ServerPluginContext, files: RawFiles) {
+    this.#context = context;
+    this.#files = files;
+  }
+
+  /** What goes wrong with looking at the files together is part of the answer; only unknown files and importers are errors. */
+  async examine(request: ExaminationRequest, signal: AbortSignal): Promise<Examination> {
+    const importer = importerOf(this.#context.list(datasetImporters), request.importerId);
+    const known = new Map(
+      (await this.#files.findMany(request.files.map(({ rawFileId }) => rawFileId))).map((file) => [file.id, file]),
+    );
+    const found = request.files.map((mapped) => {
+      const file = known.get(mapped.rawFileId);
+      if (!file) throw notFound('raw-file');
+      return { mapped, file };
+    });
+    const alone = found.flatMap(({ mapped, file }) =>
+      fileFindings(
+        file,
+        mapped,
+        importer.fileTypes.find(({ id }) => id === mapped.fileType),
+      ),
+    );
+    const together = await this.#together(importer, found, request.options, signal).catch(
+      (error: unknown): Together => {
+        signal.throwIfAborted();
+        return { findings: [], error: toProblem(error) };
+      },
+    );
+    const ids = new Map(found.map(({ file }) => [shownName(file), file.id]));
+    const findings = together.findings.map((finding) => ({ ...finding, rawFileId: ids.get(finding.fileName) }));
+    return examinationShape.parse({
+      findings: [...findings, ...alone].slice(0, MOST_FINDINGS),
+      preview: together.preview,
+      error: together.error ?? null,
+    });
+  }
+
+  async #together(
+    importer: DatasetImporter,
+    found: readonly { mapped: MappedFile; file: RawFile }[],
+    options: ExaminationRequest['options'],
+    signal: AbortSignal,
+  ): Promise<Together> {
+    const builder = this.#context.list(datasetBuilders).find(({ id }) => id === importer.id);
+    if (!builder) return { findings: [] };
+    for (const { mapped, file } of found) checkMappedFile(importer, mapped, file);
+    const files = await buildFiles(
+      this.#context.files,
+      importer,
+      found.map(({ mapped, file }) => ({
+        ...mapped,
+        mapping: { ...mapped.mapping },
+        properties: propertiesOf(mapped, file),
+      })),
+      found.map(({ file }) => file),
+    );
+    const formats = formatModules(this.#context.list(tableFormats));
+    const request = { files, options, hierarchy: [] };
+    const task = { kind: 'examine', module: builder.module.href, formats, request } as const;
+    const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };
+    return this.#turns.run(() => runWorker(task, limits), signal);
+  }
+}
+
+function toProblem(error: unknown): { code: string; values: MessageValues } {
+  if (error instanceof AditError) return { code: error.code, values: error.values };
+  return { code: 'import-failed', values: {} };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { AditError } from 'adit/core';
+import type { MetadataService } from '../metadata-service.ts';
+import type { ImportingDatabase } from '../tables.ts';
+import type { RawFile, RawFiles } from '../uploads/raw-files.ts';
+import type { UploadService } from '../uploads/upload-service.ts';
+
+const ABANDONED_MILLISECONDS = 7 * 24 * 3600 * 1000;
+
+/** Deletes raw files with all that was made of them, and cancels uploads. */
+export class RawFileRemoval {
+  #database: ImportingDatabase;
+  #files: RawFiles;
+  #uploads: UploadService;
+  #metadata: MetadataService;
+
+  constructor(parts: {
+    database: ImportingDatabase;
+    files: RawFiles;
+    uploads: UploadService;
+    metadata: MetadataService;
+  }) {
+    this.#database = parts.database;
+    this.#files = parts.files;
+    this.#uploads = parts.uploads;
+    this.#metadata = parts.metadata;
+  }
+
+  /** Throws 409 `file-in-use` while a dataset is being built from the file. */
+  async remove(file: RawFile): Promise<void> {
+    if (await this.#isInUse(file.id))
+      throw new AditError('file-in-use', {
+        status: 409,
+        message: `A dataset is being created from "${file.file_name}"`,
+        values: { file: file.file_name },
+      });
+    await this.#metadata.stop(file.id);
+    await this.#uploads.remove(file);
+  }
+
+  /** Drops uploads that nobody went on with for a week: they take room and can hardly be meant any more. */
+  async dropAbandoned(): Promise<void> {
+    const before = new Date(Date.now() - ABANDONED_MILLISECONDS);
+    for (const file of await this.#files.unfinished())
+      if (file.status === 'Uploading' && file.created_at < before) await this.#uploads.remove(file);
+  }
+
+  async #isInUse(id: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('imports')
+      .select('dataset_id')
+      .where('ended', '=', false)
+      .where(sql<boolean>`request @> ${JSON.stringify({ files: [{ rawFileId: id }] })}::jsonb`)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}

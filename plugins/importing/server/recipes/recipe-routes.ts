@@ -1,0 +1,33 @@
+import { DirectoryToken, objectResolvers, type ServerPluginContext } from 'adit/core/server';
+import { deleteRecipe, readRecipes, saveRecipe } from '../../shared/index.ts';
+import { RecipeStore, toRecipe } from './recipe-store.ts';
+
+/** Adds the calls that list, keep and delete recipes. */
+export function addRecipeRoutes(context: ServerPluginContext): void {
+  const recipes = new RecipeStore(context.database());
+  const directory = context.get(DirectoryToken);
+  const namesOf = async (tenantId: string): Promise<Map<string, string>> =>
+    new Map((await directory.users(tenantId)).map(({ id, name }) => [id, name]));
+
+  context.add(objectResolvers, {
+    id: 'importing.import-recipe',
+    object: 'import-recipe',
+    find: async (ids) =>
+      new Map((await recipes.findMany(ids)).map((row) => [row.id, { tenantId: row.tenant_id, siteId: row.site_id }])),
+  });
+
+  context.routes.add(readRecipes, async ({ query: { site, ...which } }, { user }) => {
+    const names = await namesOf(user.tenantId);
+    return { recipes: (await recipes.ofSite(site, which)).map((row) => toRecipe(row, names)) };
+  });
+
+  context.routes.add(saveRecipe, async ({ body: { site, ...recipe } }, { user }) => {
+    const row = await recipes.save({ tenantId: user.tenantId, siteId: site, userId: user.id }, recipe);
+    return toRecipe(row, await namesOf(user.tenantId));
+  });
+
+  context.routes.add(deleteRecipe, async ({ query }) => {
+    await recipes.remove(query.id);
+    return {};
+  });
+}

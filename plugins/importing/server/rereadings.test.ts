@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { Rereadings } from './rereadings.ts';
+
+const later = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('reading a file anew', () => {
+  it('waits for a quick reading, and passes on what goes wrong with it', async () => {
+    const rereadings = new Rereadings(1000);
+    await rereadings.run('a', () => later(5));
+    expect(rereadings.isRunning('a')).toBe(false);
+    await expect(rereadings.run('a', () => Promise.reject(new Error('bad')))).rejects.toThrow('bad');
+    expect(rereadings.isRunning('a')).toBe(false);
+  });
+
+  it('[I4.07] lets a slow one go on, and tells its failure once to whoever asks next', async () => {
+    const rereadings = new Rereadings(5);
+    await rereadings.run('a', () => later(40));
+    expect(rereadings.isRunning('a')).toBe(true);
+    await later(60);
+    expect(rereadings.isRunning('a')).toBe(false);
+    await rereadings.run('b', async () => {
+      await later(40);
+      throw new Error('bad');
+    });
+    expect(rereadings.isRunning('b')).toBe(true);
+    await later(60);
+    expect(() => rereadings.isRunning('b')).toThrow('bad');
+    expect(rereadings.isRunning('b')).toBe(false);
+  });
+
+  it('a second reading of a file takes the place of the first', async () => {
+    const rereadings = new Rereadings(5);
+    const order: string[] = [];
+    const read = (name: string) => async (signal: AbortSignal) => {
+      await later(30);
+      order.push(signal.aborted ? `${name} aborted` : name);
+    };
+    await rereadings.run('a', read('first'));
+    await rereadings.run('a', read('second'));
+    await later(60);
+    expect(order).toEqual(['first aborted', 'second']);
+    expect(rereadings.isRunning('a')).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import {
+  AditError,
+  datasetImporters,
+  notFound,
+  type DatasetImporter,
+  type RouteInput,
+  type RouteResult,
+} from 'adit/core';
+import type { CallContext, ServerPluginContext } from 'adit/core/server';
+import { ImportsToken, type importDataset, type listImporters } from '../shared/index.ts';
+import { autoMapFile } from './auto-map-file.ts';
+import type { RawFile, RawFiles } from './uploads/raw-files.ts';
+
+/** What a program may import: everything that the dialog offers. */
+export function describeImporters(context: ServerPluginContext): RouteResult<typeof listImporters> {
+  return offered(context).map(({ id, datasetType, fileTypes, options }) => ({
+    id,
+    datasetType,
+    fileTypes: fileTypes.map((type) => ({
+      id: type.id,
+      extensions: [...type.extensions],
+      required: type.required,
+      multiple: type.multiple,
+      opaque: type.opaque ?? false,
+      variables: type.variables.map(({ name, optional, constant }) => ({
+        name,
+        optional: optional === true || constant !== undefined,
+      })),
+    })),
+    options: options.map((option) => ({
+      id: option.id,
+      choices: option.choices.map(({ value }) => value),
+      initial: option.initial,
+    })),
+  }));
+}
+
+/** Creates a dataset as the dialog does, with the mapping completed by the columns' names. */
+export async function importAsScript(
+  context: ServerPluginContext,
+  rawFiles: RawFiles,
+  { body }: RouteInput<typeof importDataset>,
+  call: CallContext,
+): Promise<RouteResult<typeof importDataset>> {
+  const importer = offered(context).find(
+    ({ id, datasetType }) => id === body.importer || datasetType === body.importer,
+  );
+  if (!importer) throw notFound('importer');
+  if (!(await call.can(importer.permission, body.site))) throw new AditError('forbidden', { status: 403 });
+  const known = new Map(
+    (await rawFiles.findMany(body.files.map(({ id }) => id)))
+      .filter((file) => file.site_id === body.site)
+      .map((file) => [file.id, file]),
+  );
+  const files = body.files.map(({ id, fileType, mapping }) => {
+    const file = known.get(id);
+    if (!file) throw notFound('raw-file');
+    return { rawFileId: id, fileType, mapping: completeMapping(importer, fileType, file, mapping) };
+  });
+  const { site: _, importer: __, ...request } = body;
+  const { datasetId, name } = await context
+    .get(ImportsToken)
+    .createDataset({ ...request, userId: call.user.id, importerId: importer.id, files });
+  return { datasetId, name, mappings: files.map(({ mapping }) => mapping) };
+}
+
+function offered(context: ServerPluginContext): DatasetImporter[] {
+  return context.list(datasetImporters).filter(({ hidden }) => !hidden);
+}
+
+/** What the caller said beats what the file says, which beats the names of its columns. */
+function completeMapping(
+  importer: DatasetImporter,
+  fileType: string,
+  file: RawFile,
+  said: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const variables = importer.fileTypes.find(({ id }) => id === fileType)?.variables ?? [];
+  const unknown = Object.keys(said).find((name) => !variables.some((variable) => variable.name === name));
+  if (unknown !== undefined) throw new AditError('unknown-variable', { values: { variable: unknown, fileType } });
+  const taken = new Set(Object.values(said));
+  const free = variables.filter(({ name }) => said[name] === undefined);
+  const columns = (file.metadata?.columns ?? []).filter(({ name }) => !taken.has(name));
+  return { ...autoMapFile(free, columns, file.metadata?.defaultColumns), ...said };
+}

@@ -1,0 +1,117 @@
+import { AditError, datasetImporters, notFound } from 'adit/core';
+import { DirectoryToken, type ServerPluginContext } from 'adit/core/server';
+import { deleteUpload, readUploads, updateMetadata, uploadChunk, validateMetadata } from '../shared/index.ts';
+import { checkExtension } from './check-files.ts';
+import { checkName } from './import-service.ts';
+import type { Container } from './files/container.ts';
+import type { RawFileRemoval } from './files/raw-file-removal.ts';
+import type { MetadataService } from './metadata-service.ts';
+import { toMetadata } from './to-metadata.ts';
+import type { RawFile, RawFiles } from './uploads/raw-files.ts';
+import type { UploadService } from './uploads/upload-service.ts';
+
+/** What the calls about raw files work with. */
+export interface UploadParts {
+  readonly files: RawFiles;
+  readonly uploads: UploadService;
+  readonly metadata: MetadataService;
+  readonly container: Container;
+  readonly removal: RawFileRemoval;
+}
+
+/** Adds the calls that take, list and delete raw files, and those about what is in them. */
+export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts): void {
+  const { files, uploads, metadata, container, removal } = parts;
+  const directory = context.get(DirectoryToken);
+
+  const known = async (id: string): Promise<RawFile> => {
+    const file = await files.find(id);
+    if (!file) throw notFound('raw-file');
+    return file;
+  };
+
+  /** A file type that no importer of the dataset type knows is left to whoever creates the dataset. */
+  const refuseWrongType = (datasetType: string, fileType: string | undefined, fileName: string): void => {
+    const importers = context.list(datasetImporters).filter((importer) => importer.datasetType === datasetType);
+    const type = importers.flatMap(({ fileTypes }) => fileTypes).find(({ id }) => id === fileType);
+    if (type) checkExtension(type, fileName);
+  };
+
+  context.routes.add(validateMetadata, async ({ body }) => {
+    checkName(body.datasetName);
+    if (body.folderPath !== '') checkName(body.folderPath);
+    if (!body.file) return { outcome: 'upload' as const };
+    const { fileName, uniqueIdentifier, chunkTotalCount, size, fileType } = body.file;
+    refuseWrongType(body.datasetType, fileType, fileName);
+    const file = await files.findByIdentity(body.site, uniqueIdentifier, fileName);
+    if (!file) {
+      if (size !== undefined) await container.check(body.site, size);
+      return { outcome: 'upload' as const };
+    }
+    if (file.chunk_total !== chunkTotalCount) {
+      throw new AditError('upload-conflict', {
+        message: 'The file was begun with another number of chunks',
+        values: { file: file.file_name },
+      });
+    }
+    const missingChunks = file.status === 'Uploading' ? await files.missingChunks(file) : [];
+    if (missingChunks.length > 0 || file.status === 'Uploading')
+      return { outcome: 'upload' as const, id: file.id, missingChunks };
+    if (fileType !== undefined) await metadata.use(file, { datasetType: body.datasetType, fileType });
+    const { status, metadata: found } = await known(file.id);
+    const isTable = status !== 'Failed' && !found?.opaque;
+    return { outcome: isTable ? ('metadata-available' as const) : ('no-metadata' as const), id: file.id };
+  });
+
+  context.routes.add(uploadChunk, async ({ query }, { user, stream }) => {
+    refuseWrongType(query.datasetType, query.fileType, query.fileName);
+    const { uniqueIdentifier, fileName, datasetType, fileType, chunkTotalCount: chunkTotal } = query;
+    const place = { tenantId: user.tenantId, siteId: query.site, userId: user.id };
+    const identity = { ...place, uniqueIdentifier, fileName, datasetType, fileType, chunkTotal };
+    return uploads.take(identity, query.chunkNumber, stream);
+  });
+
+  context.routes.add(deleteUpload, async ({ query }) => {
+    await removal.remove(await known(query.rawFileId));
+    return {};
+  });
+
+  context.routes.add(readUploads, async ({ query }, { user }) => {
+    const { site, datasetType, status, excludeBlobOnly } = query;
+    const names = new Map((await directory.users(user.tenantId)).map(({ id, name }) => [id, name]));
+    const listed = (await files.ofSite(site)).filter(
+      (file) =>
+        (datasetType === undefined || file.dataset_type === datasetType) &&
+        (status === undefined || file.status === status) &&
+        (excludeBlobOnly !== 'true' || file.status === 'Pending' || file.status === 'Complete'),
+    );
+    return {
+      totalSize: listed.reduce((sum, file) => sum + Number(file.size), 0),
+      containerSize: (await container.used([site])).get(site) ?? 0,
+      containerSizeLimit: container.limit,
+      files: listed.map((file) => ({
+        id: file.id,
+        fileName: file.file_name,
+        size: Number(file.size),
+        createdAt: file.created_at.toISOString(),
+        uploadedBy: { name: names.get(file.user_id) ?? '' },
+        datasetType: file.dataset_type,
+        fileType: file.file_type,
+        status: file.status,
+      })),
+    };
+  });
+
+  context.routes.add(updateMetadata, async ({ body }) => {
+    const { id, fileType, datasetType, columns, mapping } = body;
+    if (fileType) await metadata.use(await known(id), { datasetType, fileType });
+    const file = await known(id);
+    const isWaiting = file.status === 'Uploading' || file.status === 'Pending';
+    const saysHow = [body.delimiter, body.skipHeaderLines, body.nanValues].some((part) => part !== undefined);
+    if (!isWaiting && saysHow) await metadata.readAgain(file, body);
+    if (!isWaiting && (columns || mapping)) await metadata.keep(await known(id), columns ?? [], mapping);
+    const now = await known(id);
+    const isUnpacking = now.status === 'Pending' && (await metadata.isUnpacked(now));
+    return toMetadata(now, { isUnpacking, isReadAgain: metadata.isReadingAgain(id) });
+  });
+}

@@ -1,0 +1,85 @@
+import type { FormatColumn, FormatFile, TableReader } from 'adit/core/server';
+import { splitUnits, typeOptions, type MetadataColumn } from '../../shared/index.ts';
+import type { FileNotes, StoredMetadata } from '../tables.ts';
+import { NumberSums, TextSums, type Sentinel } from './column-sums.ts';
+import { headerSignature } from './header-signature.ts';
+import { noNotes, sentinelNotes } from './notes.ts';
+
+/** Reads a file of a contributed format once and says what its columns hold. */
+export async function profileFormat(
+  reader: TableReader,
+  file: FormatFile,
+  options: { readonly format: string; readonly missingSymbols: readonly string[]; readonly signal: AbortSignal },
+): Promise<StoredMetadata> {
+  const { format, missingSymbols, signal } = options;
+  const { columns, defaultColumns, attributes } = await reader.describe(file, signal);
+  const numbers = new Map(named(columns, 'number').map((name) => [name, new NumberSums()]));
+  const texts = new Map(named(columns, 'text').map((name) => [name, new TextSums()]));
+  const summary = await reader.readTable(
+    file,
+    columns.map(({ name, kind }) => ({ name, kind })),
+    (batch) => {
+      for (const [name, sums] of numbers)
+        sums.add((batch.numbers.get(name) ?? new Float64Array()).subarray(0, batch.rows));
+      for (const [name, sums] of texts) sums.add((batch.texts.get(name) ?? new Uint32Array()).subarray(0, batch.rows));
+    },
+    // What is wrong with single cells stands in the report of the import.
+    { signal, missingSymbols, issue: () => undefined },
+  );
+  const sentinels = new Map<string, readonly Sentinel[]>();
+  const described = columns.map((column, index): MetadataColumn => {
+    const dictionary = summary.dictionaries.get(column.name) ?? [];
+    const sums = numbers.get(column.name);
+    const found = sums ? sums.sentinels : (texts.get(column.name)?.sentinels(dictionary) ?? []);
+    sentinels.set(column.name, found);
+    const facts = sums ? numberFacts(sums) : textFacts(texts.get(column.name) as TextSums, dictionary);
+    const offered = typeOptions({ fileExtension: format, columnIndex: index, ...facts, numUniques: facts.numUniques });
+    return {
+      _id: `column-${index + 1}`,
+      name: column.name,
+      ...facts,
+      statsDataType: sums ? 'continuous' : 'categorical',
+      typeOptions: offered,
+      units: column.unit ?? splitUnits(column.name).units,
+      sentinels: found.map(({ symbol }) => symbol),
+      selected: true,
+    };
+  });
+  const notes: FileNotes = { ...noNotes, sentinels: sentinelNotes(sentinels) };
+  return {
+    format,
+    nanValues: missingSymbols,
+    rowCount: summary.rowsRead,
+    columns: described,
+    defaultColumns,
+    ...(attributes === undefined ? {} : { attributes }),
+    headerSignature: headerSignature(columns.map(({ name }) => name)),
+    notes,
+  };
+}
+
+type Facts = Pick<MetadataColumn, 'dataType' | 'numUniques' | 'sampleData' | 'missing' | 'minimum' | 'maximum'> & {
+  numUniques: number;
+};
+
+function numberFacts(sums: NumberSums): Facts {
+  const hasNumbers = sums.distinct > 0;
+  return {
+    dataType: hasNumbers && sums.onlyIntegers ? 'int' : 'float',
+    numUniques: sums.distinct,
+    sampleData: sums.samples,
+    missing: sums.missing,
+    minimum: hasNumbers ? sums.minimum : null,
+    maximum: hasNumbers ? sums.maximum : null,
+  };
+}
+
+function textFacts(sums: TextSums, dictionary: readonly string[]): Facts {
+  const { missing, distinct: numUniques } = sums;
+  const sampleData = sums.samples(dictionary);
+  return { dataType: 'string', numUniques, sampleData, missing, minimum: null, maximum: null };
+}
+
+function named(columns: readonly FormatColumn[], kind: FormatColumn['kind']): string[] {
+  return columns.filter((column) => column.kind === kind).map(({ name }) => name);
+}

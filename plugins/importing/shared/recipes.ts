@@ -1,0 +1,81 @@
+import { defineRoute } from 'adit/core';
+import { z } from 'zod';
+import { NAME_LENGTH } from './routes.ts';
+
+/** How one file of an import was read and mapped; it fits every file whose metadata have the same `headerSignature`. */
+export const recipeFileShape = z.object({
+  fileType: z.string().max(50),
+  headerSignature: z.string().max(100),
+  delimiter: z.string().max(1),
+  skipHeaderLines: z.int().min(0).max(9998),
+  /** A JSON list of strings, as in the metadata. */
+  nanValues: z.string().max(10_000),
+  /** Variable to column name. */
+  mapping: z.record(z.string(), z.string()),
+  columns: z
+    .array(
+      z.object({
+        name: z.string(),
+        statsDataType: z.enum(['categorical', 'continuous']),
+        units: z.enum(['ft', 'm', 'deg', 'none']),
+        selected: z.boolean(),
+      }),
+    )
+    .max(5000),
+});
+export type RecipeFile = z.infer<typeof recipeFileShape>;
+
+/** What was chosen in an import, under a name that is unique among the site's recipes of the importer. */
+export const recipeContentShape = z.object({
+  name: z.string().trim().min(1).max(NAME_LENGTH),
+  importerId: z.string().max(100),
+  files: z.array(recipeFileShape).min(1).max(200),
+  options: z.record(z.string(), z.string()).default({}),
+  hierarchy: z.array(z.string()).max(100).default([]),
+});
+
+/** A recipe that is kept. */
+export const recipeShape = recipeContentShape.extend({
+  id: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.object({ name: z.string() }),
+});
+export type Recipe = z.infer<typeof recipeShape>;
+
+const path = '/plugins/importing/recipes';
+
+/** The recipes of a site by name; those with a file of `headerSignature` when it is given. */
+export const readRecipes = defineRoute({
+  id: 'importing.read-recipes',
+  method: 'GET',
+  path,
+  summary: 'The import recipes of a site',
+  access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'site', from: 'query.site' } },
+  query: z.object({ site: z.string(), importerId: z.string().optional(), headerSignature: z.string().optional() }),
+  result: z.object({ recipes: z.array(recipeShape) }),
+});
+
+/** Keeps a recipe; one of the same name and importer is replaced. */
+export const saveRecipe = defineRoute({
+  id: 'importing.save-recipe',
+  method: 'POST',
+  path,
+  summary: 'Keep what was chosen in an import as a recipe',
+  access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'site', from: 'body.site' } },
+  body: recipeContentShape.extend({ site: z.string() }),
+  result: recipeShape,
+});
+
+export const deleteRecipe = defineRoute({
+  id: 'importing.delete-recipe',
+  method: 'DELETE',
+  path,
+  summary: 'Delete an import recipe',
+  access: {
+    kind: 'permission',
+    permission: 'importing.upload',
+    scope: { object: 'import-recipe', from: 'query.id' },
+  },
+  query: z.object({ id: z.string() }),
+  result: z.object({}),
+});

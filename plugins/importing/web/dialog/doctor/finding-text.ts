@@ -1,0 +1,58 @@
+import type { HostServices, Translate } from 'adit/core/web';
+import type { DatasetImporter } from 'adit/core';
+import type { Finding } from 'adit/plugins/importing';
+import { importerTexts } from '../../actions/importer-texts.ts';
+import type { Fix } from '../../doctor/apply-fix.ts';
+import { formatCount } from '../../rules/format.ts';
+
+/** What was found, in the words of the importer's plugin or of this one: as a finding, else as the issue that it will be. */
+export function findingText(host: HostServices, importer: DatasetImporter, finding: Finding): string {
+  const { code, fileName, rows } = finding;
+  const named = { file: fileName, ...finding.values };
+  const values = rows === undefined ? named : { ...named, rows: formatCount(rows), count: rows };
+  const texts = [importerTexts(host, importer), host.translator('importing')];
+  for (const key of [`finding.${code}`, `issue.${code}`]) {
+    for (const t of texts) {
+      const text = t(key, values);
+      if (text !== key) return text;
+    }
+  }
+  return code;
+}
+
+/** What the click does. */
+export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix): string {
+  const t = host.translator('importing');
+  const own = importerTexts(host, importer);
+  switch (fix.kind) {
+    case 'option':
+      return t('fix.option', optionTexts(own, importer, fix));
+    case 'mapping': {
+      const pairs = Object.entries(fix.mapping).map(([name, column]) => `${own(`variable.${name}`)} ← ${column}`);
+      return t('fix.mapping', { mapping: pairs.join(', ') });
+    }
+    case 'missing-symbol':
+      return t('fix.missing-symbol', { symbol: fix.symbol });
+    case 'data-start-row':
+      return t('fix.data-start-row', { row: fix.row });
+    case 'delimiter':
+      return t('fix.delimiter', { delimiter: delimiterName(t, fix.delimiter) });
+    case 'unit':
+      return t('fix.unit', { columns: fix.columns.join(', '), unit: t(`unit.${fix.unit}`) });
+  }
+}
+
+function optionTexts(
+  own: Translate,
+  importer: DatasetImporter,
+  { option, value }: Extract<Fix, { kind: 'option' }>,
+): { option: string; value: string } {
+  const known = importer.options.find(({ id }) => id === option);
+  const choice = known?.choices.find((one) => one.value === value);
+  return { option: known ? own(known.titleKey) : option, value: choice ? own(choice.titleKey) : value };
+}
+
+function delimiterName(t: Translate, delimiter: string): string {
+  if (delimiter === '\t') return t('delimiter.tab');
+  return delimiter === ' ' ? t('delimiter.space') : delimiter;
+}

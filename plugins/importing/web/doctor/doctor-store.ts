@@ -1,0 +1,148 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { RouteCall } from 'adit/core';
+import type { examineImport, Examination, Finding } from 'adit/plugins/importing';
+import { delay, type Wait } from '../upload/delay.ts';
+import type { Fix } from './apply-fix.ts';
+
+/** The wait after the last change before the files are looked at again, in milliseconds. */
+export const EXAMINE_DELAY = 1000;
+
+/** What a look at the files is taken of. */
+export type ExamineRequest = RouteCall<typeof examineImport>['body'];
+
+/** What a doctor works with. */
+export interface DoctorParts {
+  /** What is to be looked at; undefined while the mapping is not complete. Observed. */
+  request(): ExamineRequest | undefined;
+  examine(request: ExamineRequest, signal: AbortSignal): Promise<Examination>;
+  /** Makes the change that a finding proposes; answers how to take it back. */
+  apply(fix: Fix, finding: Finding): (() => void) | undefined;
+  readonly wait?: Wait;
+}
+
+/** A file of the import as findings name it. */
+export interface KnownFile {
+  readonly name: string;
+  readonly fileId: string | undefined;
+}
+
+/** A change that was made for a finding. */
+export interface AppliedFix {
+  readonly key: string;
+  readonly finding: Finding;
+  undo(): void;
+}
+
+/** Looks at the files of an import whenever their mapping has changed, and puts right what can be by one click. */
+export class DoctorStore {
+  findings: readonly Finding[] = [];
+  preview: Examination['preview'];
+  /** Why the files could not be looked at together; what is found in each alone stands in the findings. */
+  error: Examination['error'] = null;
+  applied: readonly AppliedFix[] = [];
+  state: 'waiting' | 'looking' | 'ready' | 'failed' = 'waiting';
+  #parts: DoctorParts;
+  #wait: Wait;
+  #run = new AbortController();
+  #stop: (() => void) | undefined;
+
+  constructor(parts: DoctorParts) {
+    this.#parts = parts;
+    this.#wait = parts.wait ?? delay;
+    makeAutoObservable(this, {
+      findings: observableRef,
+      preview: observableRef,
+      error: observableRef,
+      applied: observableRef,
+    });
+  }
+
+  /** What was found in one file, or in all, the gravest first. */
+  findingsOf(file: KnownFile | undefined): Finding[] {
+    return this.findings.filter((finding) => !file || isOf(finding, file)).toSorted(byGravity);
+  }
+
+  appliedTo(file: KnownFile | undefined): AppliedFix[] {
+    return this.applied.filter(({ finding }) => !file || isOf(finding, file));
+  }
+
+  /** Begins to follow the mapping; the first look is taken at once. */
+  start(): void {
+    if (this.#stop) return;
+    let isFirst = true;
+    this.#stop = reaction(
+      () => JSON.stringify(this.#parts.request()),
+      () => {
+        void this.#look(isFirst ? 0 : EXAMINE_DELAY);
+        isFirst = false;
+      },
+      { fireImmediately: true },
+    );
+  }
+
+  /** Ends what is under way. */
+  stop(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#run.abort();
+  }
+
+  /** Makes the change that the finding proposes; it stays undoable. */
+  fix(finding: Finding): void {
+    const undo = finding.fix && this.#parts.apply(finding.fix, finding);
+    if (!undo) return;
+    const key = keyOf(finding);
+    this.findings = this.findings.filter((other) => keyOf(other) !== key);
+    this.applied = [...this.applied.filter((other) => other.key !== key), { key, finding, undo }];
+  }
+
+  /** Takes a change back; what it was made for is found again by the next look. */
+  undo(applied: AppliedFix): void {
+    applied.undo();
+    this.applied = this.applied.filter((other) => other !== applied);
+  }
+
+  async #look(wait: number): Promise<void> {
+    this.#run.abort();
+    this.#run = new AbortController();
+    const { signal } = this.#run;
+    const request = this.#parts.request();
+    if (!request) {
+      runInAction(() => (this.state = 'waiting'));
+      return;
+    }
+    runInAction(() => (this.state = 'looking'));
+    try {
+      if (wait > 0) await this.#wait(wait, signal);
+      const { findings, preview, error } = await this.#parts.examine(request, signal);
+      if (signal.aborted) return;
+      runInAction(() => {
+        this.findings = findings;
+        this.preview = preview;
+        this.error = error;
+        this.state = 'ready';
+      });
+    } catch {
+      // The look is a help, not a gate: creating the dataset says what is wrong.
+      if (!signal.aborted) runInAction(() => (this.state = 'failed'));
+    }
+  }
+}
+
+/** A text by which a finding is known again in a later look. */
+function keyOf({ code, fileName, values, fix }: Finding): string {
+  return JSON.stringify([code, fileName, values, fix]);
+}
+
+/** Whether a finding is about a file; one that names no raw file is known by the file's name. */
+export function isOf({ rawFileId, fileName }: Finding, file: KnownFile): boolean {
+  return rawFileId === undefined ? fileName === file.name : rawFileId === file.fileId;
+}
+
+const gravity = { error: 0, warning: 1, information: 2 } as const;
+
+function byGravity(one: Finding, other: Finding): number {
+  return (
+    gravity[one.severity] - gravity[other.severity] || Number(other.fix !== undefined) - Number(one.fix !== undefined)
+  );
+}

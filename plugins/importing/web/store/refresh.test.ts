@@ -1,0 +1,89 @@
+import { ApiError, type Api } from 'adit/core/web';
+import type { DatasetMetadata } from 'adit/plugins/importing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pointBoxes } from '../rules/testing/boxes.ts';
+import { FileMapping } from './file-mapping.ts';
+import { metadataOf } from './testing/metadata.ts';
+
+const points = pointBoxes[0] as (typeof pointBoxes)[number];
+const columns = ['X', 'Y', 'RL', 'CU'];
+const pending: Partial<DatasetMetadata> = { status: 'Pending', errorMsg: 'The file is being read', columns: [] };
+
+let asked: { at: number; body: object }[];
+let answers: (Partial<DatasetMetadata> | Error)[];
+let errors: unknown[];
+let began: number;
+
+const api = {
+  call: async (_spec: unknown, { body }: { body: object }) => {
+    asked.push({ at: Date.now() - began, body });
+    const answer = answers.shift() ?? {};
+    if (answer instanceof Error) throw answer;
+    return metadataOf('p', columns, answer);
+  },
+} as unknown as Api;
+
+const make = (): FileMapping =>
+  new FileMapping({
+    api,
+    fileType: points,
+    metadata: metadataOf('p', columns),
+    onRefreshError: (error) => errors.push(error),
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  began = Date.now();
+  asked = [];
+  answers = [];
+  errors = [];
+});
+afterEach(() => vi.useRealTimers());
+
+describe('reading a file anew', () => {
+  it('[I9.02] [I7.01] is asked for once, a second after the last key', async () => {
+    const mapping = make();
+    for (const row of ['3', '34', '345']) {
+      mapping.setDataStartRow(row);
+      await vi.advanceTimersByTimeAsync(400);
+    }
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(asked).toEqual([{ at: 1800, body: { id: 'p', delimiter: ',', skipHeaderLines: 344, nanValues: '[]' } }]);
+    expect(mapping.isRefreshing).toBe(false);
+  });
+
+  it('[I4.07] [I9.02] is asked about every five seconds while the server says that it is not done', async () => {
+    answers = [pending, pending, {}];
+    const mapping = make();
+    mapping.setDelimiter(';');
+    await vi.advanceTimersByTimeAsync(10_999);
+    expect(mapping.isRefreshing).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.map(({ at }) => at)).toEqual([1000, 6000, 11_000]);
+    expect(asked[1]?.body).toEqual({ id: 'p' });
+    expect(mapping).toMatchObject({ isRefreshing: false, refreshError: undefined });
+  });
+
+  it('[I8.04] that fails is told of, and can be set right', async () => {
+    const failure = new ApiError(400, 'no-data-rows', 'There are none', {}, undefined);
+    answers = [failure];
+    const mapping = make();
+    mapping.setDataStartRow('9999');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(errors).toEqual([failure]);
+    expect(mapping).toMatchObject({ refreshError: failure, isDone: false });
+    mapping.setDataStartRow('');
+    expect(mapping.refreshError).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(mapping.isDone).toBe(true);
+  });
+
+  it('ends quietly when the import is left', async () => {
+    answers = [new ApiError(0, 'unreachable', '', {}, undefined)];
+    const mapping = make();
+    mapping.setDelimiter(';');
+    mapping.dispose();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([asked, errors]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,20 @@
+/** What a request for support says; all of it is required. */
+export const supportFields = ['name', 'email', 'company', 'tenant', 'site', 'subject', 'message'] as const;
+export type SupportField = (typeof supportFields)[number];
+export type SupportRequest = Readonly<Record<SupportField, string>>;
+
+/** The longest text of each field. */
+export const fieldLengths: Readonly<Record<SupportField, number>> = {
+  name: 200,
+  email: 320,
+  company: 200,
+  tenant: 200,
+  site: 200,
+  subject: 200,
+  message: 10_000,
+};
+
+/** Whether every field says something. */
+export function isComplete(request: SupportRequest): boolean {
+  return supportFields.every((field) => request[field].trim() !== '');
+}

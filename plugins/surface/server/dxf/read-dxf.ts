@@ -1,0 +1,32 @@
+import { AditError, type ImportIssue } from 'adit/core';
+import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { withHead, withoutMark } from '../input/with-head.ts';
+import { RowAccount } from '../model/row-account.ts';
+import { ShapeModel } from '../model/shape-model.ts';
+import { VertexBudget } from '../model/vertex-budget.ts';
+import { BINARY_SENTINEL, readBinaryGroups } from './binary-groups.ts';
+import { DrawingReader } from './drawing-reader.ts';
+import { readTextGroups } from './text-groups.ts';
+
+/**
+ * Reads a drawing, text or binary: faces and meshes as triangles, polylines and curves as lines, points, and what blocks insert of
+ * them. Throws `not-dxf`, `dxf-is-dwg`, `dxf-bad-group`, `dxf-bad-binary`, `dxf-truncated`, `shape-line-too-long` or `too-much-geometry`.
+ */
+export async function readDxf(
+  source: ShapeSource,
+  run: ReadingRun,
+  issue: (issue: ImportIssue) => void,
+): Promise<{ model: ShapeModel; account: RowAccount }> {
+  const { fileName } = source;
+  const model = new ShapeModel();
+  const account = new RowAccount(fileName, issue);
+  const drawing = new DrawingReader(model, account, new VertexBudget(fileName));
+  const { head, parts } = await withHead(partsOf(source, run), BINARY_SENTINEL.length);
+  if (/^AC10\d\d/.test(head.toString('latin1')))
+    throw new AditError('dxf-is-dwg', { message: `"${fileName}" is a DWG file`, values: { file: fileName } });
+  model.hasLines = !head.subarray(0, BINARY_SENTINEL.length).equals(BINARY_SENTINEL);
+  if (model.hasLines) await readTextGroups(withoutMark(parts), fileName, drawing);
+  else await readBinaryGroups(parts, fileName, drawing);
+  drawing.end();
+  return { model, account };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createSurfaceShape, surfaceImporter } from 'adit/plugins/surface';
+import { toImportRequest } from './import-request.ts';
+
+const request = (extras: object): ReturnType<typeof toImportRequest> =>
+  toImportRequest(createSurfaceShape.parse({ id: 'a', name: 'n', groupName: 'g', folderPath: 'f', ...extras }), 'u');
+
+describe('the create call of surfaces', () => {
+  it('[I3.07] [I7.10] hands over the shape, and the material file and the texture where there are any', () => {
+    expect(request({})).toEqual({
+      userId: 'u',
+      importerId: 'surface.surface',
+      name: 'n',
+      groupName: 'g',
+      folderPath: 'f',
+      options: {},
+      files: [{ rawFileId: 'a', fileType: 'shape', mapping: {} }],
+      hierarchy: [],
+    });
+    expect(request({ mtlId: 'm', textureId: 't' }).files).toEqual([
+      { rawFileId: 'a', fileType: 'shape', mapping: {} },
+      { rawFileId: 'm', fileType: 'shapeMTL', mapping: {} },
+      { rawFileId: 't', fileType: 'shapeTexture', mapping: {} },
+    ]);
+    expect(request({ folderPath: null, mtlId: null }).folderPath).toBe('');
+    expect(createSurfaceShape.safeParse({ name: 'n', groupName: 'g' }).success).toBe(false);
+  });
+});
+
+describe('the importer of surfaces', () => {
+  it('[I3.01] [I5.03] takes dxf, zip and obj; mtl for the material; jpg, jpeg and png for the texture', () => {
+    const extensions = Object.fromEntries(surfaceImporter.fileTypes.map((type) => [type.id, type.extensions]));
+    expect(extensions).toEqual({
+      shape: ['dxf', 'zip', 'obj'],
+      shapeMTL: ['mtl'],
+      shapeTexture: ['jpg', 'jpeg', 'png'],
+    });
+    expect(surfaceImporter.datasetType).toBe('Surface');
+  });
+
+  it('[I2.08] [I5.05] [I5.06] asks for both extras together behind one toggle, each box with one file', () => {
+    const [shape, ...extras] = surfaceImporter.fileTypes;
+    expect(shape).toMatchObject({ required: true });
+    expect(shape?.behindToggle).toBeUndefined();
+    expect(new Set(extras.map((type) => type.behindToggle)).size).toBe(1);
+    expect(extras.every((type) => type.togetherWithToggle && type.behindToggle !== undefined)).toBe(true);
+    expect(surfaceImporter.fileTypes.some((type) => type.multiple)).toBe(false);
+  });
+
+  it('[I3.18] [I2.04] has no variables and shows no other step than the upload', () => {
+    expect(surfaceImporter.fileTypes.flatMap((type) => type.variables)).toEqual([]);
+    expect(surfaceImporter.fileTypes.every((type) => type.opaque)).toBe(true);
+    expect(surfaceImporter.showsUploadOnly).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import { datasetImporters } from 'adit/core';
+import { datasetBuilders, definePlugin } from 'adit/core/server';
+import { ImportsToken } from 'adit/plugins/importing';
+import { createSurface, surfaceImporter } from 'adit/plugins/surface';
+import { toImportRequest } from './import-request.ts';
+
+export default definePlugin({
+  activate(context) {
+    context.add(datasetImporters, surfaceImporter);
+    context.add(datasetBuilders, {
+      id: surfaceImporter.id,
+      datasetType: surfaceImporter.datasetType,
+      module: new URL('./build.js', import.meta.url),
+    });
+    context.routes.add(createSurface, async (input, call) => {
+      const { datasetId, name } = await context
+        .get(ImportsToken)
+        .createDataset(toImportRequest(input.body, call.user.id));
+      return { id: datasetId, datasetId, name };
+    });
+  },
+});

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { AditError } from 'adit/core';
+import { openArchive, type Archive, type BuildFile, type BuildRequest } from 'adit/core/server';
+import { namingFile, withFileName } from './archive-errors.ts';
+import { extensionOf, textureExtensions, type ResourceFile } from './resource-files.ts';
+import type { ShapeSource } from './shape-source.ts';
+
+/** What an import gives to read. */
+export interface ShapeInput {
+  /** One drawing or mesh, or all those of an archive in the order of their names. */
+  readonly shapes: readonly ShapeSource[];
+  readonly libraries: readonly ResourceFile[];
+  readonly textures: readonly ResourceFile[];
+  /** The one that the user chose himself. */
+  readonly ownTexture?: ResourceFile;
+  close(): Promise<void>;
+}
+
+const CHUNK_BYTES = 1 << 18;
+
+/** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`, or what opening an archive throws. */
+export async function openInput({ files }: BuildRequest): Promise<ShapeInput> {
+  const shape = files.find(({ fileType }) => fileType === 'shape');
+  if (!shape) throw new AditError('no-shape-file', { message: 'A surface needs a DXF, OBJ or ZIP file' });
+  const uploaded = (type: string): ResourceFile[] =>
+    files.filter(({ fileType }) => fileType === type).map(uploadedFile);
+  const textures = uploaded('shapeTexture');
+  const [ownTexture] = textures;
+  const extras = { libraries: uploaded('shapeMTL'), textures, ...(ownTexture ? { ownTexture } : {}) };
+  const format = formatOf(shape.fileName);
+  if (format) {
+    const { size } = await stat(shape.path);
+    const open = async (): Promise<AsyncIterable<Buffer>> =>
+      createReadStream(shape.path, { highWaterMark: CHUNK_BYTES });
+    return {
+      shapes: [{ fileName: shape.fileName, path: shape.fileName, format, size, open }],
+      ...extras,
+      close: async () => {},
+    };
+  }
+  const values = { file: shape.fileName };
+  if (extensionOf(shape.fileName) !== 'zip')
+    throw new AditError('unknown-shape-type', { message: `"${shape.fileName}" is no DXF, OBJ or ZIP file`, values });
+  const archive = await openArchive(shape.path).catch((error: unknown) => {
+    throw withFileName(error, shape.fileName);
+  });
+  const input = inputOf(archive, shape, extras);
+  if (input.shapes.length > 0) return input;
+  await archive.close();
+  throw new AditError('zip-without-shape', { message: `"${shape.fileName}" holds no DXF or OBJ file`, values });
+}
+
+function formatOf(name: string): ShapeSource['format'] | undefined {
+  const extension = extensionOf(name);
+  return extension === 'dxf' || extension === 'obj' ? extension : undefined;
+}
+
+function uploadedFile({ path, fileName }: BuildFile): ResourceFile {
+  return {
+    name: fileName,
+    async read(most) {
+      if ((await stat(path)).size <= most) return readFile(path);
+      throw new AditError('resource-too-large', { message: `"${fileName}" is too large`, values: { file: fileName } });
+    },
+  };
+}
+
+function inputOf(
+  archive: Archive,
+  shape: BuildFile,
+  extras: Pick<ShapeInput, 'libraries' | 'textures' | 'ownTexture'>,
+): ShapeInput {
+  // Beside each file some systems pack a hidden one of the same extension that holds something else.
+  const entries = archive.entries
+    .filter(({ name }) => !name.split('/').some((part) => part === '__MACOSX' || part.startsWith('.')))
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  const resources = (extensions: readonly string[]): ResourceFile[] =>
+    entries
+      .filter(({ name }) => extensions.includes(extensionOf(name)))
+      .map(({ name }) => ({ name, read: (most) => archive.read(name, most) }));
+  return {
+    ...extras,
+    shapes: entries.flatMap(({ name, size }) => {
+      const format = formatOf(name);
+      if (!format) return [];
+      return [
+        {
+          fileName: `${shape.fileName}/${name}`,
+          path: name,
+          format,
+          size,
+          open: async () => namingFile(await archive.stream(name), shape.fileName),
+        },
+      ];
+    }),
+    libraries: [...extras.libraries, ...resources(['mtl'])],
+    textures: [...extras.textures, ...resources(textureExtensions)],
+    close: () => archive.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ImportIssue } from 'adit/core';
+import { readDxf } from './dxf/read-dxf.ts';
+import type { ShapeInput } from './input/open-input.ts';
+import type { ReadingRun, ShapeSource } from './input/shape-source.ts';
+import type { RowAccount } from './model/row-account.ts';
+import type { ShapeModel } from './model/shape-model.ts';
+import { readObj } from './obj/read-obj.ts';
+import { findTextures, type TextureUse } from './texture/material-textures.ts';
+
+/** A drawing or mesh that was read, with the image of each of its states. */
+export interface ReadShape {
+  readonly source: ShapeSource;
+  readonly model: ShapeModel;
+  readonly account: RowAccount;
+  readonly textures: readonly (TextureUse | undefined)[];
+}
+
+/** Reads the shapes of an import one after another; each may be let go before the next is read. */
+export async function* readShapes(
+  input: ShapeInput,
+  run: ReadingRun,
+  issue: (issue: ImportIssue) => void,
+): AsyncGenerator<ReadShape, void, undefined> {
+  for (const source of input.shapes) {
+    const read = source.format === 'dxf' ? readDxf : readObj;
+    const { model, account } = await read(source, run, issue);
+    const textures = await findTextures(model, input, source.path, account);
+    yield { source, model, account, textures };
+  }
+}

@@ -1,0 +1,41 @@
+import type { DatasetImporter, ImportFileType } from 'adit/core';
+
+const opaque: Pick<ImportFileType, 'multiple' | 'variables' | 'needsProperty' | 'opaque'> = {
+  multiple: false,
+  variables: [],
+  needsProperty: false,
+  opaque: true,
+};
+
+/** How surfaces are imported: one drawing or mesh, or a zip of them, and behind a toggle its material file and its texture. */
+export const surfaceImporter: DatasetImporter = {
+  id: 'surface.surface',
+  datasetType: 'Surface',
+  titleKey: 'title',
+  createPath: '/dataset-surface/create',
+  permission: 'surface.import',
+  fileTypes: [
+    { id: 'shape', titleKey: 'file.shape', extensions: ['dxf', 'zip', 'obj'], required: true, ...opaque },
+    {
+      id: 'shapeMTL',
+      titleKey: 'file.shapeMTL',
+      extensions: ['mtl'],
+      required: false,
+      behindToggle: 'material',
+      togetherWithToggle: true,
+      ...opaque,
+    },
+    {
+      id: 'shapeTexture',
+      titleKey: 'file.shapeTexture',
+      extensions: ['jpg', 'jpeg', 'png'],
+      required: false,
+      behindToggle: 'material',
+      togetherWithToggle: true,
+      ...opaque,
+    },
+  ],
+  options: [],
+  hierarchy: false,
+  showsUploadOnly: true,
+};

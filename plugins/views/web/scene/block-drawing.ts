@@ -1,0 +1,42 @@
+import type { BlockGeometry, LayerStyle } from '../../shared/scene.ts';
+import { BlockGrid } from './block-grid.ts';
+import { blockFragmentShader, blockVertexShader } from './block-shader.ts';
+import { bordersInOne } from './geometry-arrays.ts';
+import type { GpuResources } from './gpu-resources.ts';
+import type { DrawSurface } from './layer-drawable.ts';
+import { bindMaterial } from './material.ts';
+import { textureUnits } from './material-shader.ts';
+import { drawSolid } from './solid-drawing.ts';
+import { toViewDirection } from './view-frame.ts';
+
+/** Draws the outer faces of blocks. */
+export function drawBlocks(
+  resources: GpuResources,
+  geometry: BlockGeometry,
+  style: LayerStyle,
+  { frame, pixelRatio }: DrawSurface,
+): void {
+  const faces = style.faces?.ids ?? geometry.faces;
+  if (faces.length === 0) return;
+  const program = resources.useProgram(blockVertexShader, blockFragmentShader);
+  bindMaterial(resources, program, style);
+  const grid = new BlockGrid(geometry, frame);
+  const { cells, corners, cellCount, size } = geometry;
+  const borders = bordersInOne(geometry);
+  program.setUniformMatrix('vertexMatrix', grid.matrix);
+  program.setUniform4f('eye', ...grid.eye);
+  (['normalU', 'normalV', 'normalW'] as const).forEach((name, axis) => {
+    const normal = grid.normals[axis as 0 | 1 | 2];
+    program.setUniform3f(name, ...toViewDirection(frame, normal));
+  });
+  program.setUniform3f('cellCount', ...cellCount);
+  program.setUniform3f('cellSize', ...size);
+  program.setUniformi('hasCells', cells ? 1 : 0);
+  program.setUniformi('hasCorners', corners ? 1 : 0);
+  program.setUniformi('hasBorders', borders ? 1 : 0);
+  resources.bindTexture(textureUnits.faceIds, faces, 'index');
+  if (cells) resources.bindTexture(textureUnits.blockCells, cells, 'index');
+  if (corners) resources.bindTexture(textureUnits.blockCorners, corners, 'vector');
+  if (borders) resources.bindTexture(textureUnits.cellBorders, borders, 'float');
+  drawSolid(resources, program, style, pixelRatio, faces.length * 6);
+}

@@ -1,0 +1,47 @@
+import type { BlockGeometry, LayerStyle } from '../../shared/scene.ts';
+import { BlockGrid } from './block-grid.ts';
+import { pickFace } from './face-chunks.ts';
+import { itemVisibility } from './item-visibility.ts';
+import type { LayerPick, LayerPicker } from './layer-picker.ts';
+import { drawnRange, placeAlongRay } from './pick-ray.ts';
+import type { ViewFrame } from './view-frame.ts';
+import { walkGrid } from './voxel-walk.ts';
+
+/** What was found along a ray. */
+export interface BlockHit {
+  readonly item: number;
+  readonly distance: number;
+}
+
+/**
+ * Finds blocks by the faces that are drawn of them. In a regular model with one item a cell in the order of the cells, a
+ * walk along the ray needs nothing but the grid; elsewhere the faces are looked through in chunks.
+ */
+export class BlockPicker implements LayerPicker {
+  #geometry: BlockGeometry;
+  #walks: boolean | undefined;
+
+  constructor(geometry: BlockGeometry) {
+    this.#geometry = geometry;
+  }
+
+  pick(frame: ViewFrame, style: LayerStyle, x: number, y: number): LayerPick | undefined {
+    const geometry = this.#geometry;
+    const grid = new BlockGrid(geometry, frame);
+    const ray = grid.ray(x, y);
+    const range = drawnRange(frame, x, y);
+    const isVisible = itemVisibility(style);
+    this.#walks ??= !geometry.corners && (!geometry.cells || isAscending(geometry.cells));
+    const found = this.#walks
+      ? walkGrid(geometry, style.faces?.mask, { ray, range, isVisible })
+      : pickFace(geometry, style.faces?.ids ?? geometry.faces, { ray, range, isVisible });
+    if (!found) return undefined;
+    const { position, depth } = placeAlongRay(frame, x, y, found.distance);
+    return { hit: { miss: 0, depth }, item: found.item, position };
+  }
+}
+
+function isAscending(cells: Uint32Array): boolean {
+  for (let at = 1; at < cells.length; at++) if ((cells[at] as number) <= (cells[at - 1] as number)) return false;
+  return true;
+}

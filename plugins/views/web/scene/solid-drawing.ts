@@ -1,0 +1,37 @@
+import type { LayerStyle } from '../../shared/scene.ts';
+import type { GpuResources } from './gpu-resources.ts';
+import { isTranslucent } from './item-visibility.ts';
+import type { VtkShaderProgram } from './rendering.ts';
+
+/** CSS pixels of an edge on either side of it. */
+const EDGE_WIDTH = 0.6;
+
+/** Draws surfaces with the program that is in use: opaque, or only their front blended over what is behind. */
+export function drawSolid(
+  { gl }: GpuResources,
+  program: VtkShaderProgram,
+  style: LayerStyle,
+  pixelRatio: number,
+  vertices: number,
+): void {
+  program.setUniformi('outlined', style.outlined ? 1 : 0);
+  program.setUniformf('edgeWidth', EDGE_WIDTH * pixelRatio);
+  const issue = (): void => gl.drawArrays(gl.TRIANGLES, 0, vertices);
+  if (!isTranslucent(style)) {
+    gl.disable(gl.BLEND);
+    issue();
+    gl.enable(gl.BLEND);
+    return;
+  }
+  gl.colorMask(false, false, false, false);
+  issue();
+  gl.colorMask(true, true, true, true);
+  // A hair nearer than the depths that are there: each pixel takes one fragment, also where two faces coincide.
+  gl.enable(gl.POLYGON_OFFSET_FILL);
+  gl.polygonOffset(0, -2);
+  gl.depthFunc(gl.LESS);
+  issue();
+  gl.depthFunc(gl.LEQUAL);
+  gl.polygonOffset(0, 0);
+  gl.disable(gl.POLYGON_OFFSET_FILL);
+}

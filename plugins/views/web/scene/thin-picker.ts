@@ -1,0 +1,50 @@
+import type { Vector3 } from 'adit/core';
+import type { LayerStyle } from '../../shared/scene.ts';
+import { itemVisibility } from './item-visibility.ts';
+import type { LayerPick, LayerPicker } from './layer-picker.ts';
+import { nearestOnSegment } from './nearest-on-segment.ts';
+import { chunkBoxes } from './pick-chunks.ts';
+import { pickPoint, pickSegment, type PickQuery } from './picking.ts';
+import type { ThinGeometry } from './thin-drawing.ts';
+import { add } from './vector.ts';
+import { rayThrough, toDisplayed, toWorld, type ViewFrame } from './view-frame.ts';
+
+/** Finds points and lines, with a tolerance of a few pixels. */
+export class ThinPicker implements LayerPicker {
+  #geometry: ThinGeometry;
+  #boxes: Float32Array | undefined;
+
+  constructor(geometry: ThinGeometry) {
+    this.#geometry = geometry;
+  }
+
+  pick(frame: ViewFrame, style: LayerStyle, x: number, y: number): LayerPick | undefined {
+    const { positions, kind, origin } = this.#geometry;
+    this.#boxes ??= chunkBoxes(positions, kind === 'lines' ? 6 : 3);
+    const size = kind === 'lines' ? style.lineWidth : style.pointSize;
+    const query: PickQuery = { frame, origin, x, y, radius: size / 2, isVisible: itemVisibility(style) };
+    const hit =
+      kind === 'points'
+        ? pickPoint(positions, this.#boxes, query)
+        : pickSegment(positions, this.#boxes, (segment) => this.#itemOf(segment), query);
+    return hit && { hit, item: this.#itemOf(hit.element), position: this.#positionOf(frame, hit.element, x, y) };
+  }
+
+  #itemOf(element: number): number {
+    const { itemOfSegment } = this.#geometry as { itemOfSegment?: Uint32Array };
+    return itemOfSegment?.[element] ?? element;
+  }
+
+  #positionOf(frame: ViewFrame, element: number, x: number, y: number): Vector3 {
+    const { kind, positions, origin } = this.#geometry;
+    if (kind === 'points') return add(origin, vertexAt(positions, element));
+    const a = toDisplayed(frame, add(origin, vertexAt(positions, element * 2)));
+    const b = toDisplayed(frame, add(origin, vertexAt(positions, element * 2 + 1)));
+    const t = nearestOnSegment(rayThrough(frame, x, y), a, b);
+    return toWorld(frame, [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]);
+  }
+}
+
+function vertexAt(positions: Float32Array, vertex: number): Vector3 {
+  return [positions[vertex * 3] as number, positions[vertex * 3 + 1] as number, positions[vertex * 3 + 2] as number];
+}

@@ -1,0 +1,35 @@
+import { expect, test } from './support/fixtures.ts';
+import { ImportDialog, textFile } from './support/import-dialog.ts';
+
+test.use({ serverName: 'import' });
+
+const steps = [0, 1, 2, 3];
+const blocks = steps.flatMap((x) => steps.flatMap((y) => [0, 1].map((z) => [x, y, z] as const)));
+const rows = blocks.map(
+  ([x, y, z]) => `${478_005 + x * 10},${6_772_005 + y * 10},${300 + z * 5},10,10,5,${(x + y + z) / 4}`,
+);
+const model = textFile('model.csv', `XC,YC,ZC,XINC,YINC,ZINC,AU\n${rows.join('\n')}\n`);
+
+test('[I1.01, I2.04, I2.07, I2.10, I3.16, I7.09] a block model is mapped after its upload and created, without steps', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.signIn();
+  await page.getByRole('button', { name: 'Add data' }).click();
+  for (const name of [/^Import drillholes/, /^Import block models/, /^Import surfaces/, /^Import points/])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const dialog = new ImportDialog(page, 'Import block models');
+  await dialog.open();
+  await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
+  await expect(dialog.button(/^Browse/)).toHaveCount(1);
+  await dialog.browse('Block model file', model);
+  await dialog.button('Map dataset').click();
+  await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('6 of 6 mapped');
+  await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
+  const created = page.waitForRequest('**/api/dataset-blockmodel/create');
+  await dialog.button('Create').click();
+  expect((await created).postDataJSON()).toMatchObject({ name: 'model', groupName: 'Production' });
+  await expect(dialog.dialog).toHaveCount(0);
+  await expect(workspace.row('model').getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+});

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from './support/fixtures.ts';
+import { ImportDialog } from './support/import-dialog.ts';
+
+test.use({ serverName: 'previous' });
+
+const collars = 'BHID,X,Y,Z,DEPTH\nA,478000,6772000,350,100\nB,478100,6772100,352,90\n';
+
+test('[I2.01, I2.11, I3.04, I7.05, I7.06, I9.05, I9.06] files that were uploaded before are listed in pages, filtered, and used again', async ({
+  page,
+  workspace,
+  client,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'adit-previous-'));
+  for (let number = 1; number <= 12; number += 1) {
+    const path = join(folder, `collar-${String(number).padStart(2, '0')}.csv`);
+    await writeFile(path, `${collars}C${number},478200,6772200,353,80\n`);
+    await client.upload(path);
+  }
+  await rm(folder, { recursive: true });
+
+  const asked: URL[] = [];
+  const bearers = new Set<string>();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/')) asked.push(url);
+    if (url.pathname.startsWith('/api/upload') || url.pathname.startsWith('/api/dataset'))
+      bearers.add(request.headers()['authorization']?.split(' ')[0] ?? 'none');
+  });
+  await workspace.signIn();
+  const dialog = new ImportDialog(page, 'Import drillholes');
+  await dialog.open();
+  const list = await dialog.openPrevious('Collar file');
+  await expect(list.getByRole('status')).toHaveText('1–10 of 12');
+  expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(800);
+  const read = asked.find(({ pathname }) => pathname.endsWith('/upload-dataset/read'));
+  expect(read && Object.fromEntries(read.searchParams)).toEqual({
+    site: client.site,
+    datasetType: 'Drillhole',
+    excludeBlobOnly: 'true',
+    status: 'Complete',
+  });
+  expect(asked.some(({ pathname }) => pathname.endsWith('/user/read'))).toBe(true);
+
+  await list.getByRole('button', { name: 'Next page' }).click();
+  await expect(list.getByRole('status')).toHaveText('11–12 of 12');
+  await expect(page).toHaveURL(/[?&]page=2&limit=10/);
+  await list.getByRole('combobox', { name: 'Rows per page' }).or(list.getByLabel('Rows per page')).first().click();
+  await expect(page.getByRole('option')).toHaveText(['10', '20', '50']);
+  await page.getByRole('option', { name: '20' }).click();
+  await expect(page).toHaveURL(/[?&]page=1&limit=20/);
+  await expect(list.getByRole('row')).toHaveCount(13);
+
+  await list.getByRole('textbox', { name: 'Search by name' }).fill('COLLAR-1');
+  await expect(list.getByRole('row')).toHaveCount(4);
+  await list.getByLabel('Uploaded', { exact: true }).first().click();
+  await expect(page.getByRole('option')).toHaveText(['Today', 'This week', 'Past month', 'YTD', 'All']);
+  await page.getByRole('option', { name: 'Today' }).click();
+  await expect(list.getByRole('row')).toHaveCount(4);
+  await list.getByLabel('Uploaded by').first().click();
+  await expect(page.getByRole('option')).not.toHaveCount(0);
+  await page.getByRole('option').first().click();
+  await expect(list.getByRole('row')).toHaveCount(4);
+
+  await list.getByRole('radio', { name: 'Choose collar-11.csv' }).check();
+  await list.getByText('collar-12.csv').click();
+  await expect(list).toContainText('1 file chosen');
+  await list.getByRole('button', { name: 'Use' }).click();
+  await expect(list).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/page=|limit=/);
+  await expect(dialog.box('Collar file')).toContainText('collar-12.csv');
+  await expect(dialog.box('Collar file')).toContainText('Already on the server');
+  await expect(dialog.dialog.getByLabel('Dataset name')).toHaveValue('collar-12');
+
+  await dialog.button('Map dataset').click();
+  await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('collar · 5 of 5 mapped');
+  expect(asked.filter(({ pathname }) => pathname.endsWith('/upload-dataset/create'))).toEqual([]);
+  await dialog.discard();
+  expect(bearers).toEqual(new Set(['Bearer']));
+});
+
+test('[I8.05, I6.01] a list that cannot be fetched is told of, and every call carries the bearer token', async ({
+  page,
+  workspace,
+  problems,
+}) => {
+  problems.expect(/\/api\/upload-dataset\/read/);
+  const without: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isCall = /^\/api\/(upload-dataset|dataset|plugins\/importing)/.test(pathname);
+    if (isCall && !/^Bearer \S+/.test(request.headers()['authorization'] ?? '')) without.push(pathname);
+  });
+  await page.route('**/api/upload-dataset/read?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: '', values: {} } }),
+  );
+  await workspace.signIn();
+  const dialog = new ImportDialog(page, 'Import drillholes');
+  await dialog.open();
+  const list = await dialog.openPrevious('Collar file');
+  await expect(page.getByRole('alert').filter({ hasText: 'The uploaded files could not be listed' })).not.toHaveCount(
+    0,
+  );
+  await list.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.button('Cancel import').first().click();
+  await expect(dialog.dialog).toHaveCount(0);
+  expect(without).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from './support/fixtures.ts';
+import { ImportDialog, textFile, type ChosenFile } from './support/import-dialog.ts';
+
+test.use({ serverName: 'import' });
+
+const pyramid = [
+  'v 478000 6772000 300',
+  'v 478100 6772000 300',
+  'v 478100 6772100 300',
+  'v 478000 6772100 300',
+  'v 478050 6772050 360',
+];
+const faces = ['f 1/1 2/2 5/5', 'f 2/2 3/3 5/5', 'f 3/3 4/4 5/5', 'f 4/4 1/1 5/5'];
+const corners = ['vt 0 0', 'vt 1 0', 'vt 1 1', 'vt 0 1', 'vt 0.5 0.5'];
+const shape = (name: string): ChosenFile =>
+  textFile(name, ['mtllib pit.mtl', ...pyramid, ...corners, 'usemtl rock', ...faces, ''].join('\n'));
+const material = textFile('pit.mtl', 'newmtl rock\nmap_Kd pit.png\n');
+/** A red pixel. */
+const texture: ChosenFile = {
+  name: 'pit.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+test('[I2.04, I2.08, I2.10, I2.15, I3.07, I5.05, I7.10] a shape with material and texture is created as soon as it is uploaded', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.signIn();
+  const dialog = new ImportDialog(page, 'Import surfaces');
+  await dialog.open();
+  await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
+  const done = dialog.button('Done');
+  await expect(done).toBeDisabled();
+  const toggle = dialog.dialog.getByLabel('Material and texture');
+  await expect(toggle).toHaveCount(0);
+  await dialog.browse('Shape file', shape('pit.obj'));
+  await expect(done).toBeEnabled();
+  await toggle.check({ force: true });
+  await expect(done).toBeDisabled();
+  await dialog.browse('Material file', material);
+  await expect(done).toBeDisabled();
+  await dialog.browse('Texture file', texture);
+  await expect(done).toBeEnabled();
+  await toggle.uncheck({ force: true });
+  await expect(dialog.dialog).not.toContainText('pit.mtl');
+  await toggle.check({ force: true });
+  await expect(dialog.box('Material file')).not.toContainText('pit.mtl');
+  await dialog.browse('Material file', material);
+  await dialog.browse('Texture file', texture);
+
+  const created = page.waitForRequest('**/api/dataset-surface/create');
+  await done.click();
+  const body = (await created).postDataJSON() as Record<string, string>;
+  expect(Object.keys(body).toSorted()).toEqual(['folderPath', 'groupName', 'id', 'mtlId', 'name', 'textureId']);
+  expect(body).toMatchObject({ name: 'pit', groupName: 'Production', folderPath: '' });
+  await expect(dialog.dialog).toHaveCount(0);
+  await expect(workspace.row('pit').getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+});
+
+test('[I8.09] a shape that cannot be created leaves the error-Done button', async ({ page, workspace, problems }) => {
+  problems.expect(/\/api\/dataset-surface\/create/);
+  await workspace.signIn();
+  const dialog = new ImportDialog(page, 'Import surfaces');
+  await dialog.open();
+  await dialog.browse('Shape file', shape('refused.obj'));
+  await page.route('**/api/dataset-surface/create', (route) =>
+    route.fulfill({ status: 409, json: { code: 'odd-shape', message: 'The shape is odd.', values: {} } }),
+  );
+  await dialog.button('Done').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The shape is odd.' })).not.toHaveCount(0);
+  await expect(dialog.dialog.getByRole('status')).toHaveText('The dataset could not be created');
+  await expect(dialog.button('Try again')).toBeVisible();
+  await dialog.button('Done').click();
+  await expect(dialog.dialog).toHaveCount(0);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ serverName: 'import' });
+
+test('[I7.13, I8.08, I9.10, I9.16] a request for support needs every field, says what went wrong, and reaches the System Administrators', async ({
+  page,
+  workspace,
+  client,
+  problems,
+}) => {
+  problems.expect(/\/api\/support-request\/create/);
+  await workspace.signIn();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Ask for support…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for support' });
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('admin@example.com');
+  await expect(dialog.getByLabel('Site')).toHaveValue('First site');
+  await expect(dialog.getByLabel('Company')).toBeFocused();
+  await expect(dialog.getByLabel('Message')).toHaveAttribute('rows', '4');
+
+  await dialog.getByLabel('Subject').fill('Colours');
+  await dialog.getByLabel('Company').fill('   ');
+  await dialog.getByLabel('Message').fill('They are too loud.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('All fields are required.');
+
+  await dialog.getByLabel('Company').fill('Stone & Sons');
+  await page.route('**/api/support-request/create', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('There was a problem. Please try again later.');
+  await page.unroute('**/api/support-request/create');
+  await page.route('**/api/support-request/create', (route) =>
+    route.fulfill({ status: 503, json: { code: 'desk-closed', message: 'The desk is closed.', values: {} } }),
+  );
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The desk is closed.');
+  await page.unroute('**/api/support-request/create');
+
+  const sentAt = Date.now();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toHaveCount(0);
+  const toast = page.getByRole('status').filter({ hasText: 'Request sent' });
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 400);
+  await expect(toast).toHaveCount(0, { timeout: 10_000 });
+  expect(Date.now() - sentAt).toBeGreaterThan(4900);
+
+  const { status, body } = await client.call<{ requests: unknown[] }>('GET', '/plugins/support/requests');
+  expect(status).toBe(200);
+  expect(body.requests).toMatchObject([
+    { email: 'admin@example.com', company: 'Stone & Sons', site: 'First site', subject: 'Colours' },
+  ]);
+  const blank = await client.call('POST', '/support-request/create', { name: 'A', email: 'a@b.c' });
+  expect(blank).toMatchObject({ status: 400, body: { code: 'fields-required', message: 'All fields are required.' } });
+});

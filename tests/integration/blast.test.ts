@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { appendFile, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from './api-client.ts';
+import { isBuilt, ServerProcess } from './server-process.ts';
+
+const kirra = resolve('../shared/data/kirra');
+const hasSharedData = existsSync(kirra);
+const header = 'Pattern,Hole Name,Collar X,Collar Y,Collar Z,Dip,Bearing,Drill Length,Diameter';
+
+interface Pattern {
+  pattern_name: string;
+  bench_name: string;
+  new_holes: number;
+  updated_at: string;
+  status: string;
+}
+
+async function patternsOf(client: ApiClient, query = ''): Promise<Pattern[]> {
+  const { status, body } = await client.call<Pattern[]>('GET', `/blastdog/read/patterns?siteId=${client.site}${query}`);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+
+function create(client: ApiClient, ...patternNames: string[]): ReturnType<ApiClient['call']> {
+  return client.call('POST', '/dataset-blastdog/create/patterns', { siteId: client.site, patternNames });
+}
+
+async function createAll(client: ApiClient, ...patternNames: string[]): Promise<{ id: string; name: string }[]> {
+  const { status, body } = await create(client, ...patternNames);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  const { datasets } = body as { datasets: { id: string; name: string }[] };
+  for (const { id } of datasets)
+    expect(await client.generated(id)).toMatchObject({ status: 'Complete', failure: null });
+  return datasets;
+}
+
+describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: 60_000 }, () => {
+  let server: ServerProcess;
+  let client: ApiClient;
+  let folder = '';
+
+  beforeAll(async () => {
+    server = await new ServerProcess().start();
+    client = await ApiClient.signIn(server);
+    expect(await patternsOf(client)).toEqual([]);
+    const [site] = await readdir(join(server.dataFolder, 'blast'));
+    expect(site).toContain(client.site);
+    folder = join(server.dataFolder, 'blast', site as string);
+  }, 60_000);
+  afterAll(() => server.dispose());
+
+  it('[I3.05, I7.11] lists the patterns of the files, with bench, holes and status', async () => {
+    await mkdir(join(folder, '346'));
+    await writeFile(
+      join(folder, '346', 'P1.csv'),
+      `${header}\nP1,1,10,20,30,90,0,5,165\nP1,2,14,20,30,90,0,5,165\nP2,1,1,2,3,90,0,4,165\n`,
+    );
+    await writeFile(join(folder, 'notes.csv'), 'BHID,FROM\nA,1\n');
+    const all = await patternsOf(client);
+    expect(
+      all.map(({ pattern_name: name, bench_name: bench, new_holes: holes, status }) => [name, bench, holes, status]),
+    ).toEqual([
+      ['notes', '', 0, 'Unreadable'],
+      ['P1', '346', 2, 'New'],
+      ['P2', '346', 1, 'New'],
+    ]);
+    expect(Number.isNaN(Date.parse(all[1]?.updated_at ?? ''))).toBe(false);
+    expect((await patternsOf(client, '&deployableOnly=true')).map(({ pattern_name: name }) => name)).toEqual([
+      'P1',
+      'P2',
+    ]);
+  });
+
+  it('[I7.12] makes a dataset of each pattern in the BlastDog group, and replaces it when holes are added', async () => {
+    const [first] = await createAll(client, 'P1', 'P2');
+    expect(await client.datasets()).toMatchObject([
+      { name: 'P1', dataType: 'Blasthole', groupName: 'BlastDog' },
+      { name: 'P2', dataType: 'Blasthole', groupName: 'BlastDog' },
+    ]);
+    expect((await patternsOf(client)).map(({ new_holes: added, status }) => [added, status])).toEqual([
+      [0, 'Unreadable'],
+      [0, 'Imported'],
+      [0, 'Imported'],
+    ]);
+    await appendFile(join(folder, '346', 'P1.csv'), 'P1,3,18,20,30,90,0,5,165\nP1,3,18,20,30,90,0,5,165\n');
+    expect((await patternsOf(client)).find(({ pattern_name: name }) => name === 'P1')).toMatchObject({
+      new_holes: 1,
+      status: 'Updated',
+    });
+    const [second] = await createAll(client, 'P1');
+    expect(second?.id).not.toBe(first?.id);
+    expect((await client.datasets()).map(({ name }) => name).toSorted()).toEqual(['P1', 'P2']);
+    const report = (await client.call<string>('GET', `/plugins/importing/report/${second?.id}`)).body;
+    expect(report).toContain('Hole 3 is in the pattern already');
+  });
+
+  it('refuses patterns that are not there or have no holes, and makes none of the others then', async () => {
+    const before = (await client.datasets()).length;
+    expect(await create(client, 'P1', 'nowhere')).toMatchObject({ status: 404, body: { code: 'unknown-pattern' } });
+    expect(await create(client, 'P1', 'notes')).toMatchObject({ status: 400, body: { code: 'no-holes' } });
+    expect(await client.datasets()).toHaveLength(before);
+  });
+
+  it.skipIf(!hasSharedData)('imports the real patterns (D4)', async () => {
+    for (const name of ['S5_346_516_V2.csv', 'KAB_BLAST_ALLCOL.csv', 'KAB_2in1_BB10000_14COL.csv'])
+      await copyFile(join(kirra, name), join(folder, name));
+    const found = new Map((await patternsOf(client)).map((pattern) => [pattern.pattern_name, pattern.new_holes]));
+    expect([found.get('S5_346_516_V2'), found.get('ISEE_OTHER')]).toEqual([324, 410]);
+    expect((found.get('BB10000') ?? 0) + (found.get('BB100') ?? 0)).toBe(46);
+    await createAll(client, 'S5_346_516_V2', 'ISEE_OTHER', 'BB100');
+  });
+});
+
+describe.skipIf(!isBuilt)('blast patterns from a service', { timeout: 60_000 }, () => {
+  let service: Server;
+  let server: ServerProcess;
+  let client: ApiClient;
+  let answer: () => { status: number; body: string };
+  const file = `${header}\nH1,1,10,20,30,90,0,5,165\n`;
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    service = createServer((request, response) => {
+      asked.push(`${request.url} ${request.headers.authorization}`);
+      const { status, body } = request.url?.startsWith('/api/files?') ? answer() : { status: 200, body: file };
+      response.writeHead(status).end(body);
+    });
+    await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+    const { port } = service.address() as AddressInfo;
+    server = await new ServerProcess({
+      ADIT_BLAST_URL: `http://127.0.0.1:${port}/api/`,
+      ADIT_BLAST_TOKEN: 'pass',
+    }).start();
+    client = await ApiClient.signIn(server);
+  }, 60_000);
+  afterAll(async () => {
+    await server.dispose();
+    service.close();
+  });
+
+  it('lists and imports what the service has', async () => {
+    const listed = [{ file: 'a/b 1', name: 'H1.csv', bench: '400', updatedAt: '2026-11-20T10:00:00Z' }];
+    answer = () => ({ status: 200, body: JSON.stringify(listed) });
+    expect(await patternsOf(client)).toEqual([
+      { pattern_name: 'H1', bench_name: '400', new_holes: 1, updated_at: '2026-11-20T10:00:00.000Z', status: 'New' },
+    ]);
+    await createAll(client, 'H1');
+    expect(asked.some((one) => one === '/api/files/a%2Fb%201 Bearer pass')).toBe(true);
+    expect(asked.filter((one) => one.startsWith('/api/files/'))).toHaveLength(1);
+  });
+
+  it('says so when the service fails or answers something else', async () => {
+    for (const body of ['{}', 'not json', '[{"file":1}]']) {
+      answer = () => ({ status: 200, body });
+      const { status, body: problem } = await client.call('GET', `/blastdog/read/patterns?siteId=${client.site}`);
+      expect({ status, problem }).toMatchObject({ status: 502, problem: { code: 'blast-provider-failed' } });
+    }
+    answer = () => ({ status: 500, body: '' });
+    expect((await client.call('GET', `/blastdog/read/patterns?siteId=${client.site}`)).status).toBe(502);
+  });
+});

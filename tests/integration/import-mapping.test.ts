@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { createPoints, update, uploadFile, type FileMetadata } from './import-files.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+interface Finding {
+  readonly code: string;
+  readonly severity: string;
+  readonly fileName: string;
+  readonly rawFileId?: string;
+  readonly values: Record<string, unknown>;
+  readonly lines?: number[];
+  readonly fix?: object;
+}
+interface Examination {
+  readonly findings: Finding[];
+  readonly preview?: { points: number[][] };
+  readonly error: { code: string } | null;
+}
+interface Recipe {
+  readonly id: string;
+  readonly name: string;
+  readonly files: { headerSignature: string; nanValues: string }[];
+}
+
+describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
+  const setUp = useServer();
+  const examine = async (file: FileMetadata, mapping: object, importerId = 'points.points'): Promise<Examination> => {
+    const { status, body } = await setUp.client.call<Examination>('POST', '/plugins/importing/examine', {
+      importerId,
+      files: [{ rawFileId: file.id, fileType: 'pointdata', mapping }],
+      options: {},
+    });
+    expect([status, body]).toMatchObject([200, {}]);
+    return body;
+  };
+  const rows = 'X,Y,RL,AU,ROCK\n1,2,3,0.5,ore\n4,5,6,-99,waste\n';
+
+  it('[I3.02, I3.03, I7.01] gives, refreshes and saves the metadata of a file', async () => {
+    const { client } = setUp;
+    const file = await uploadFile(client, 'metadata.csv', rows);
+    expect(file).toMatchObject({
+      fileName: 'metadata.csv',
+      delimiter: ',',
+      skipHeaderLines: 1,
+      nanValues: '[]',
+      status: 'Complete',
+      errorMsg: null,
+      fileType: null,
+      entry: null,
+      format: 'csv',
+      mapping: {},
+    });
+    expect(file.columns[3]).toMatchObject({
+      _id: 'column-4',
+      name: 'AU',
+      dataType: 'float',
+      statsDataType: 'continuous',
+      units: 'none',
+      numUniques: 2,
+      sampleData: ['0.5', '-99'],
+      selected: true,
+    });
+    const columns = file.columns.map((column) => ({ ...column, selected: column.name !== 'ROCK' }));
+    const mapping = { x: 'X', y: 'Y', z: 'RL' };
+    const saved = await update(client, file.id, { ...file, columns, mapping });
+    expect(saved.body).toMatchObject({ status: 'Complete', mapping });
+    expect(saved.body.metadataConfigId).not.toBe(file.metadataConfigId);
+    const fetched = await update(client, file.id, {});
+    expect(fetched.body.columns.map(({ selected }) => selected)).toEqual([true, true, true, true, false]);
+    expect(fetched.body.metadataConfigId).toBe(saved.body.metadataConfigId);
+  });
+
+  it('[I5.08, I5.09, I5.10] [I9.03] a wrong delimiter, symbol or first row is refused; an empty delimiter is a comma', async () => {
+    const { client } = setUp;
+    const file = await uploadFile(client, 'rules.csv', rows);
+    for (const delimiter of ['a', '7', 'ab']) expect((await update(client, file.id, { delimiter })).status).toBe(400);
+    expect((await update(client, file.id, { delimiter: 'x' })).body.code).toBe('invalid-delimiter');
+    for (const nanValues of ['[" "]', '[""]'])
+      expect((await update(client, file.id, { nanValues })).body.code).toBe('invalid-nan-symbol');
+    for (const nanValues of ['{}', '[1]', 'x']) expect((await update(client, file.id, { nanValues })).status).toBe(400);
+    for (const skipHeaderLines of [-1, 9999, 1.5])
+      expect((await update(client, file.id, { skipHeaderLines })).status).toBe(400);
+    const semicolon = await update(client, file.id, { delimiter: ';' });
+    expect(semicolon.body).toMatchObject({ delimiter: ';', status: 'Complete' });
+    expect(semicolon.body.columns).toHaveLength(1);
+    expect((await update(client, file.id, { delimiter: '' })).body).toMatchObject({ delimiter: ',', rowCount: 2 });
+    expect((await update(client, file.id, { skipHeaderLines: 2 })).body).toMatchObject({ rowCount: 1 });
+    expect((await update(client, file.id, { delimiter: ' ' })).status).toBe(200);
+  });
+
+  it('[I5.13, I9.04] dat files offer only continuous for the first 8 columns; over 2500 values are continuous', async () => {
+    const { client } = setUp;
+    const header = Array.from({ length: 10 }, (_, index) => `V${index + 1}`).join(' ');
+    const line = (row: number): string => Array.from({ length: 10 }, (_, index) => row % (index + 2)).join(' ');
+    const dat = await uploadFile(client, 'model.dat', `${header}\n${[0, 1, 2, 3, 4, 5].map(line).join('\n')}\n`, {
+      datasetType: 'Blockmodel',
+    });
+    const offered = dat.columns.map(({ typeOptions }) => typeOptions.join());
+    expect(offered.slice(0, 8)).toEqual(Array.from({ length: 8 }, () => 'continuous'));
+    expect(offered.slice(8)).toEqual(['categorical,continuous', 'categorical,continuous']);
+    const many = `A,B,C,D\n${Array.from({ length: 2501 }, (_, row) => `${row},${row % 2500},t${row},1`).join('\n')}\n`;
+    const csv = await uploadFile(client, 'many.csv', many);
+    expect(csv.columns.map(({ typeOptions, numUniques }) => [typeOptions.join(), numUniques])).toEqual([
+      ['continuous', 2501],
+      ['categorical,continuous', 2500],
+      ['categorical', 2501],
+      ['categorical,continuous', 1],
+    ]);
+  });
+
+  it('[I5.11] every variable needs a column, and a file with other columns one of them', async () => {
+    const { client } = setUp;
+    const file = await uploadFile(client, 'needs.csv', rows);
+    expect((await createPoints(client, 'No column', file, { x: 'EAST' })).body.code).toBe('missing-mapping');
+    const none = await client.call<{ code: string }>('POST', '/dataset-points/create', {
+      name: 'No property',
+      groupName: 'Production',
+      folderPath: '',
+      id: file.id,
+      x_col: 'X',
+      y_col: 'Y',
+      columns: [{ name: 'AU', statsDataType: 'continuous', units: 'none', selected: false }],
+    });
+    expect([none.status, none.body.code]).toEqual([400, 'no-properties']);
+  });
+
+  it('[I5.04] the same file twice, or two files of one name, are refused', async () => {
+    const { client } = setUp;
+    const collar = await uploadFile(client, 'drill.csv', 'BHID,X,Y,Z\nA,1,2,3\n', { datasetType: 'Drillhole' });
+    const one = await uploadFile(client, 'assay.csv', 'BHID,FROM,TO,AU\nA,0,1,2\n', { datasetType: 'Drillhole' });
+    const other = await uploadFile(client, 'ASSAY.csv', 'BHID,FROM,TO,AU\nA,1,2,2\n', { datasetType: 'Drillhole' });
+    const interval = ({ id }: FileMetadata) => ({ id, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } });
+    const create = (intervals: object[]) =>
+      client.call<{ code: string; datasetId: string }>('POST', '/dataset-drillhole/create', {
+        name: 'Twice',
+        groupName: 'Production',
+        folderPath: '',
+        collar: { id: collar.id, mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z' } },
+        intervals,
+        points: [],
+      });
+    for (const intervals of [
+      [interval(one), interval(one)],
+      [interval(one), interval(other)],
+    ])
+      expect((await create(intervals)).body.code).toBe('file-name-used');
+    expect((await create([interval(one)])).status).toBe(200);
+  });
+
+  it('the doctor finds what a file is written like and proposes fixes; taking one makes the finding go', async () => {
+    const { client } = setUp;
+    const text = [
+      'Soil survey 2024',
+      'X,Y,RL,AU,CU,AU',
+      ...Array.from({ length: 30 }, (_, row) => `${row},${row * 2},5,${row === 3 ? '<0.01' : row / 10},-999,1`),
+      '1;2;5;0.1;3;1',
+      '7,8',
+      'ñ,2,5,1,1,1',
+    ].join('\n');
+    const file = await uploadFile(client, 'odd.csv', Buffer.from(text, 'latin1'), { fileType: 'pointdata' });
+    const mapping = { x: 'X', y: 'Y', z: 'RL' };
+    const found = await examine(file, mapping);
+    const byCode = new Map(found.findings.map((finding) => [finding.code, finding]));
+    expect([...byCode.keys()]).toEqual(
+      expect.arrayContaining([
+        'sentinel',
+        'late-header',
+        'mixed-delimiters',
+        'encoding',
+        'duplicate-column-names',
+        'below-detection',
+        'ragged-rows',
+        'text-in-variable',
+      ]),
+    );
+    for (const { fileName, rawFileId } of found.findings) expect([fileName, rawFileId]).toEqual(['odd.csv', file.id]);
+    expect(byCode.get('sentinel')).toMatchObject({
+      values: { symbol: '-999', columns: 'CU' },
+      fix: { kind: 'missing-symbol', symbol: '-999' },
+    });
+    expect(byCode.get('mixed-delimiters')).toMatchObject({ values: { delimiter: ';', rows: 1 }, lines: [33] });
+    expect(byCode.get('late-header')).toMatchObject({ values: { line: 2, row: 3 } });
+    expect(byCode.get('encoding')).toMatchObject({ values: { encoding: 'windows-1252' } });
+    expect(byCode.get('text-in-variable')).toMatchObject({ values: { column: 'X', variable: 'x' } });
+    expect(found.preview?.points.length).toBeGreaterThan(10);
+    expect(found.error).toBeNull();
+    await update(client, file.id, { nanValues: '["-999"]' });
+    expect((await examine(file, mapping)).findings.map(({ code }) => code)).not.toContain('sentinel');
+    const moved = await update(client, file.id, { skipHeaderLines: 5 });
+    expect(moved.body.headerSignature).toBe(file.headerSignature);
+    expect((await examine(moved.body, {})).findings).toContainEqual(
+      expect.objectContaining({ code: 'other-start-row', fix: { kind: 'data-start-row', row: 3 } }),
+    );
+  });
+
+  it('the doctor answers with the reason when the files cannot be looked at together, and refuses unknown ones', async () => {
+    const { client } = setUp;
+    const file = await uploadFile(client, 'doctor.csv', rows);
+    const incomplete = await examine(file, { x: 'X' });
+    expect(incomplete.error).toMatchObject({ code: 'missing-mapping' });
+    expect(incomplete.findings.map(({ code }) => code)).toContain('sentinel');
+    const call = (importerId: string, rawFileId: string) =>
+      client.call('POST', '/plugins/importing/examine', {
+        importerId,
+        files: [{ rawFileId, fileType: 'pointdata', mapping: {} }],
+      });
+    expect((await call('nobody.nothing', file.id)).status).toBe(404);
+    expect((await call('points.points', '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await client.call('POST', '/plugins/importing/examine', { importerId: 'x', files: [] })).status).toBe(400);
+  });
+
+  it('a recipe is kept by name, offered to files with the same header, replaced and deleted', async () => {
+    const { client } = setUp;
+    const file = await uploadFile(client, 'recipe.csv', rows);
+    const recipe = {
+      site: client.site,
+      name: 'Soil lab',
+      importerId: 'points.points',
+      files: [
+        {
+          fileType: 'pointdata',
+          headerSignature: file.headerSignature,
+          delimiter: ',',
+          skipHeaderLines: 1,
+          nanValues: '["-99"]',
+          mapping: { x: 'X', y: 'Y', z: 'RL' },
+          columns: [{ name: 'AU', statsDataType: 'continuous', units: 'none', selected: true }],
+        },
+      ],
+      options: {},
+      hierarchy: ['ROCK'],
+    };
+    const saved = await client.call<Recipe>('POST', '/plugins/importing/recipes', recipe);
+    expect(saved.body).toMatchObject({ name: 'Soil lab', updatedBy: { name: expect.stringMatching(/./) } });
+    const list = async (query = '') =>
+      (await client.call<{ recipes: Recipe[] }>('GET', `/plugins/importing/recipes?site=${client.site}${query}`)).body
+        .recipes;
+    const other = await uploadFile(client, 'later.csv', `${rows}7,8,9,1,ore\n`);
+    const offered = await list(`&importerId=points.points&headerSignature=${other.headerSignature}`);
+    expect(offered).toMatchObject([{ id: saved.body.id, hierarchy: ['ROCK'], files: recipe.files }]);
+    const different = await uploadFile(client, 'different.csv', 'X,Y,CU\n1,2,3\n');
+    expect(await list(`&headerSignature=${different.headerSignature}`)).toEqual([]);
+    const [first] = recipe.files;
+    const again = { ...recipe, name: 'SOIL LAB', files: [{ ...first, nanValues: '[]' }] };
+    const replaced = await client.call<Recipe>('POST', '/plugins/importing/recipes', again);
+    expect(replaced.body).toMatchObject({ id: saved.body.id, name: 'SOIL LAB' });
+    expect(await list()).toMatchObject([{ files: [{ nanValues: '[]' }] }]);
+    expect((await client.call('DELETE', `/plugins/importing/recipes?id=${saved.body.id}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await client.call('DELETE', `/plugins/importing/recipes?id=${saved.body.id}`)).status).toBe(404);
+    for (const bad of [{ name: ' ' }, { name: 'x'.repeat(51) }, { files: [] }])
+      expect((await client.call('POST', '/plugins/importing/recipes', { ...recipe, ...bad })).status).toBe(400);
+  });
+
+  it('[I4.01, I7.02] what was sent before is not sent again: the answer says whether there is metadata', async () => {
+    const { client } = setUp;
+    const validate = async (file: object, datasetType = 'Points') =>
+      (
+        await client.call<{ outcome: string; id?: string }>('POST', '/dataset-metadata/validate', {
+          datasetName: 'Any',
+          groupName: 'Production',
+          datasetType,
+          site: client.site,
+          folderPath: '',
+          file,
+        })
+      ).body;
+    const known = { fileName: 'known.csv', uniqueIdentifier: 'known', chunkTotalCount: 1 };
+    expect(await validate(known)).toEqual({ outcome: 'upload' });
+    const file = await uploadFile(client, 'known.csv', rows, { identifier: 'known' });
+    expect(await validate(known)).toEqual({ outcome: 'metadata-available', id: file.id });
+    const bad = await uploadFile(client, 'bad.csv', 'X,Y\n', { identifier: 'bad' });
+    expect(await validate({ ...known, fileName: 'bad.csv', uniqueIdentifier: 'bad' })).toEqual({
+      outcome: 'no-metadata',
+      id: bad.id,
+    });
+  });
+});

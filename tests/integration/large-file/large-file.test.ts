@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { isBuilt } from '../server-process.ts';
+import { importLargeFile } from './import-large-file.ts';
+
+describe.skipIf(!isBuilt)('a large file', () => {
+  it('of 100 MB becomes a dataset with every row, in bounded memory', { timeout: 240_000 }, async () => {
+    const { written, status, count, gold, peakBytes } = await importLargeFile(100e6);
+    expect({ status, count }).toEqual({ status: 'Complete', count: written.rows });
+    expect(gold).toMatchObject({ count: written.rows - written.missing, missing: written.missing });
+    expect(gold.mean).toBeCloseTo(written.sum / (written.rows - written.missing), 9);
+    expect(peakBytes).toBeLessThan(1.5 * 2 ** 30);
+  });
+});

@@ -1,0 +1,9 @@
+import { it } from 'vitest';
+import { isBuilt } from '../integration/server-process.ts';
+import { importThroughKills } from './import-kills.ts';
+
+it.skipIf(!isBuilt)(
+  '[W4.09] imports that the server is killed in end, with one whole dataset each and nothing left over',
+  () => importThroughKills(401, 4),
+  600_000,
+);

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { ApiClient, type Metadata, type TreeDataset } from '../integration/api-client.ts';
+import { createDrillholes } from '../integration/drillhole-import.ts';
+import { ServerProcess } from '../integration/server-process.ts';
+import { DataFolder } from './support/data-folder.ts';
+import { pause, until } from './support/pause.ts';
+import { seededRandom } from './support/random.ts';
+
+const ROWS = 60_000;
+const HOLES = 300;
+const LONGEST_END = 60_000;
+
+/** The moments of an import that a server is killed in. */
+export const stages = ['creating', 'building', 'publishing', 'ended'] as const;
+type Stage = (typeof stages)[number];
+
+/** The same import again and again while the server is killed at a seeded moment of the next stage; what each must come to is checked. */
+export async function importThroughKills(seed: number, kills: number): Promise<void> {
+  const random = seededRandom(seed);
+  const files = await mkdtemp(join(tmpdir(), 'adit-import-kills-'));
+  const server = new ServerProcess();
+  const folder = new DataFolder(server.dataFolder);
+  try {
+    await server.start();
+    const client = await ApiClient.signIn(server);
+    const { collar, assay } = await uploadTables(client, files);
+    const create = (name: string): Promise<string> =>
+      createDrillholes(client, name, {
+        collar: {
+          metadata: collar,
+          mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z', depth: 'DEPTH' },
+        },
+        intervals: [{ metadata: assay, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }],
+      });
+    const begun = Date.now();
+    await expectImported(client, await createAtOnce(client, create));
+    const buildTime = Date.now() - begun;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const name = `Killed ${kill}`;
+      const stage = stages[kill % stages.length] as Stage;
+      const creating = create(name).catch(() => undefined);
+      await untilStage(stage, { random, creating, buildTime, data: server.dataFolder });
+      await server.kill();
+      await server.start();
+      const restarted = Date.now();
+      // The client knows nothing of what became of its call: it makes it again until it is answered.
+      await until(() => create(name), 10_000).catch((error: Error) =>
+        expect(error.message, `${stage}: ${name}`).toContain('dataset-name-taken'),
+      );
+      const named = await untilEnded(client, name, restarted);
+      for (const dataset of named.filter(({ status }) => status === 'Failed'))
+        expect(dataset.failure?.code).toBeTruthy();
+      const complete = named.filter(({ status }) => status === 'Complete');
+      expect(complete, `${stage}: ${name}`).toHaveLength(1);
+      await expectImported(client, (complete[0] as TreeDataset).id);
+      await expectTidy(client, folder);
+    }
+  } finally {
+    await server.dispose();
+    await rm(files, { recursive: true, force: true });
+  }
+}
+
+/** The same call eight times at once makes one dataset, whichever of the calls it is that is told its id. */
+async function createAtOnce(client: ApiClient, create: (name: string) => Promise<string>): Promise<string> {
+  const name = 'Undisturbed';
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => create(name)));
+  const ids = new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(String(answer.reason)).toContain('dataset-name-taken');
+  const named = (await client.datasets()).filter((dataset) => dataset.name === name);
+  expect(named.map(({ id }) => id)).toEqual([...ids]);
+  return named[0]?.id ?? '';
+}
+
+async function uploadTables(client: ApiClient, files: string): Promise<{ collar: Metadata; assay: Metadata }> {
+  const collars = Array.from({ length: HOLES }, (_, hole) => `H${hole},${hole * 10},0,100,2000`);
+  const assays = Array.from(
+    { length: ROWS },
+    (_, row) => `H${row % HOLES},${Math.floor(row / HOLES)},${Math.floor(row / HOLES) + 1},${(row % 997) / 100}`,
+  );
+  await writeFile(join(files, 'collar.csv'), ['BHID,X,Y,Z,DEPTH', ...collars, ''].join('\n'));
+  await writeFile(join(files, 'assay.csv'), ['BHID,FROM,TO,AU', ...assays, ''].join('\n'));
+  return {
+    collar: await client.upload(join(files, 'collar.csv')),
+    assay: await client.upload(join(files, 'assay.csv')),
+  };
+}
+
+/** Resolves at a seeded moment of the stage. */
+async function untilStage(
+  stage: Stage,
+  options: { random: () => number; creating: Promise<string | undefined>; buildTime: number; data: string },
+): Promise<void> {
+  const { random, creating, buildTime, data } = options;
+  if (stage === 'creating') return pause(random() * 25);
+  const id = await creating;
+  if (stage === 'building') return pause(random() * buildTime);
+  const written =
+    stage === 'publishing' ? join(data, 'datasets/staging', `${id}`, 'manifest.json') : join(data, 'datasets', `${id}`);
+  const end = Date.now() + LONGEST_END;
+  while (!existsSync(written) && !existsSync(join(data, 'datasets', `${id}`)) && Date.now() < end) await pause(1);
+  await pause(random() * 10);
+}
+
+/** The datasets of a name, once none of them is being generated. */
+async function untilEnded(client: ApiClient, name: string, since: number): Promise<TreeDataset[]> {
+  for (;;) {
+    const named = (await client.datasets()).filter((dataset) => dataset.name === name);
+    if (named.every(({ status }) => status !== 'Generating Dataset')) return named;
+    expect(Date.now() - since, `${name} is still ${named[0]?.status}`).toBeLessThan(LONGEST_END);
+    await pause(100);
+  }
+}
+
+/** Every row of the table is in the dataset. */
+async function expectImported(client: ApiClient, id: string): Promise<void> {
+  expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
+  const { body } = await client.call<{ logs: { message: string }[] }>('GET', `/dataset-logs?datasetId=${id}`);
+  expect(body.logs.map((line) => line.message).join('\n')).toContain(`${ROWS} rows read, ${ROWS} used`);
+}
+
+/** Beside the complete datasets and the raw files that are listed, nothing is left in the data folder. */
+async function expectTidy(client: ApiClient, folder: DataFolder): Promise<void> {
+  const complete = (await client.datasets()).filter(({ status }) => status === 'Complete').map(({ id }) => id);
+  expect((await folder.datasets()).map((path) => path.replace(/\/.+/, '')).toSorted()).toEqual(complete.toSorted());
+  expect(await folder.stagedDatasets()).toEqual([]);
+  expect(await folder.stagedFiles()).toEqual([]);
+  const { body } = await client.call<{ files: { id: string }[] }>('GET', `/upload-dataset/read?site=${client.site}`);
+  expect((await folder.keptFiles()).toSorted()).toEqual(body.files.map(({ id }) => id).toSorted());
+}

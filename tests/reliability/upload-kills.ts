@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import { ApiClient } from '../integration/api-client.ts';
+import { ServerProcess } from '../integration/server-process.ts';
+import { DataFolder } from './support/data-folder.ts';
+import { pause, until } from './support/pause.ts';
+import { randomBytes, seededRandom } from './support/random.ts';
+
+const CHUNK_BYTES = 3_670_016;
+const SIDE_BY_SIDE = 4;
+const FILES = 2;
+const LATEST_KILL = 450;
+
+/** A file on its way, and what the server has acknowledged of it. */
+interface Upload {
+  readonly name: string;
+  readonly identifier: string;
+  readonly total: number;
+  readonly bytes: Buffer;
+  readonly acknowledged: Set<number>;
+  id?: string;
+  isCompleted: boolean;
+}
+
+/** What a run of kills came to. */
+export interface KillFigures {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly completed: number;
+}
+
+/**
+ * Uploads files while the server is killed `kills` times at seeded moments. After each start no acknowledged chunk is asked
+ * for, and every file that becomes whole has the bytes that were sent.
+ */
+export async function uploadThroughKills(seed: number, kills: number): Promise<KillFigures> {
+  const random = seededRandom(seed);
+  const server = new ServerProcess();
+  const folder = new DataFolder(server.dataFolder);
+  let acknowledged = 0;
+  const completed: Upload[] = [];
+  try {
+    await server.start();
+    const client = await ApiClient.signIn(server);
+    let uploads: Upload[] = [];
+    const send = async (upload: Upload, number: number): Promise<void> => {
+      const chunk = upload.bytes.subarray((number - 1) * CHUNK_BYTES, number * CHUNK_BYTES);
+      const { status, body } = await client.call<{ id: string; is_completed?: boolean }>(
+        'POST',
+        client.chunkPath(upload, number),
+        chunk,
+      );
+      expect([200, 412]).toContain(status);
+      acknowledged += upload.acknowledged.has(number) ? 0 : 1;
+      upload.acknowledged.add(number);
+      upload.id = body.id;
+      upload.isCompleted ||= body.is_completed === true;
+    };
+    const sendRest = async (): Promise<void> => {
+      const jobs = uploads.flatMap((upload) => neededOf(upload).map((number) => () => send(upload, number)));
+      const queue = jobs[Symbol.iterator]();
+      const worker = async (): Promise<void> => {
+        for (const job of queue) await job();
+      };
+      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
+    };
+    const takeStock = async (): Promise<void> => {
+      for (const upload of uploads) {
+        const missing = await until(() => missingChunks(client, upload), 10_000);
+        expect(missing.filter((number) => upload.acknowledged.has(number))).toEqual([]);
+        // What was written but not acknowledged before the server died need not be sent again.
+        for (let number = 1; number <= upload.total; number += 1)
+          if (!missing.includes(number)) upload.acknowledged.add(number);
+        if (missing.length === 0 && !upload.isCompleted) await send(upload, upload.total);
+        if (!upload.isCompleted) continue;
+        expect(await folder.hashOfKept(upload.id as string)).toBe(sha(upload.bytes));
+        completed.push(upload);
+      }
+      uploads = uploads.filter((upload) => !upload.isCompleted);
+    };
+    for (let kill = 0; kill < kills; kill += 1) {
+      while (uploads.length < FILES) uploads.push(makeUpload(random, `${seed}-${kill}-${uploads.length}`));
+      const killing = pause(random() * LATEST_KILL).then(() => server.kill());
+      await sendRest().catch(() => undefined);
+      await killing;
+      await server.start();
+      await takeStock();
+    }
+    await until(sendRest, 20_000);
+    await takeStock();
+    expect(uploads).toEqual([]);
+    expect(await folder.stagedFiles()).toEqual([]);
+    expect((await folder.keptFiles()).toSorted()).toEqual(completed.map(({ id }) => id).toSorted());
+    return { kills, acknowledged, completed: completed.length };
+  } finally {
+    await server.dispose();
+  }
+}
+
+function makeUpload(random: () => number, identifier: string): Upload {
+  const total = 2 + Math.floor(random() * 4);
+  const bytes = randomBytes(random, (total - 1) * CHUNK_BYTES + 1 + Math.floor(random() * (CHUNK_BYTES - 1)));
+  return { name: 'assay.csv', identifier, total, bytes, acknowledged: new Set(), isCompleted: false };
+}
+
+function neededOf({ total, acknowledged }: Upload): number[] {
+  return Array.from({ length: total }, (_, index) => index + 1).filter((number) => !acknowledged.has(number));
+}
+
+async function missingChunks(client: ApiClient, upload: Upload): Promise<number[]> {
+  const { status, body } = await client.call<{ outcome: string; missingChunks?: number[] }>(
+    'POST',
+    '/dataset-metadata/validate',
+    {
+      datasetName: 'Killed',
+      groupName: 'Production',
+      datasetType: 'Drillhole',
+      site: client.site,
+      folderPath: '',
+      file: { fileName: upload.name, uniqueIdentifier: upload.identifier, chunkTotalCount: upload.total },
+    },
+  );
+  expect(status).toBe(200);
+  if (body.outcome !== 'upload') return [];
+  return body.missingChunks ?? Array.from({ length: upload.total }, (_, index) => index + 1);
+}
+
+function sha(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from 'adit/core';
+import { ApiClient } from '../../integration/api-client.ts';
+import type { ServerProcess } from '../../integration/server-process.ts';
+import { type NewPerson, People, signIn } from './people.ts';
+
+/** Somebody who calls, with what should follow from who it is. */
+export interface Actor {
+  readonly name: string;
+  readonly client: ApiClient;
+  /** `nobody`: signed in with nothing that lasts. `waiting`: signed in, but the account is not active. */
+  readonly state: 'nobody' | 'waiting' | 'active';
+  /** The role on the site `pit`, in the words of the manifests; undefined: none. */
+  readonly roleOnPit: Role | undefined;
+  /** The role in the tenant as a whole. */
+  readonly roleInTenant: Role | undefined;
+  /** Added to the query of every call. */
+  readonly share?: string;
+}
+
+/** Two sites of the first tenant, and one of another, each with an object of every kind. */
+export interface World {
+  readonly people: People;
+  readonly tenant: string;
+  readonly pit: Place;
+  /** Of the same tenant; nobody but its contributor and the administrators have a role there. */
+  readonly underground: Place;
+  /** Of another tenant. */
+  readonly foreign: Place;
+  readonly actors: readonly Actor[];
+  /** Makes the objects of a place again where a call has deleted them. */
+  restore(place: Place): Promise<void>;
+}
+
+/** Ids by the kinds of objects that routes look for. */
+export interface Place {
+  readonly tenant: string;
+  readonly site: string;
+  readonly dataset: string;
+  readonly 'raw-file': string;
+}
+
+const inserts: Readonly<Record<'dataset' | 'raw-file', string>> = {
+  dataset: `insert into adit.datasets (id, tenant_id, site_id, name, dataset_type, group_name, folder_path, status, created_by, updated_by)
+    select $1, $2, $3, 'Walked', 'Points', 'Production', '', 'Failed', id, id from adit.users order by created_at limit 1
+    on conflict do nothing`,
+  'raw-file': `insert into plugin_importing.raw_files (id, tenant_id, site_id, user_id, unique_identifier, file_name, dataset_type, chunk_total, status)
+    select $1::uuid, $2, $3, id, $1::uuid::text, 'walked.csv', 'Points', 1, 'Uploading' from adit.users order by created_at limit 1
+    on conflict do nothing`,
+};
+
+/** Makes the world of the walk on a running server. */
+export async function makeWorld(server: ServerProcess): Promise<World> {
+  const people = await People.open(server);
+  const tenant = await people.firstTenant();
+  const place = async (of: string, name: string): Promise<Place> => ({
+    tenant: of,
+    site: await people.site(of, name),
+    dataset: randomUUID(),
+    'raw-file': randomUUID(),
+  });
+  const restore = async (made: Place): Promise<void> => {
+    for (const kind of ['dataset', 'raw-file'] as const)
+      await people.query(inserts[kind], [made[kind], made.tenant, made.site]);
+  };
+  const pit = await place(tenant, 'Pit');
+  const underground = await place(tenant, 'Underground');
+  const foreign = await place(await people.tenant('Another company'), 'Elsewhere');
+  for (const made of [pit, underground, foreign]) await restore(made);
+
+  const actor = async (
+    name: string,
+    rights: Omit<NewPerson, 'tenant'>,
+    facts: Partial<Omit<Actor, 'name' | 'client'>>,
+    spoil?: (user: string) => Promise<unknown>,
+  ): Promise<Actor> => {
+    const person = await people.person(name, { tenant, ...rights });
+    const client = await signIn(server, person);
+    await spoil?.(person.id);
+    return { name, client, state: 'active', roleOnPit: undefined, roleInTenant: undefined, ...facts };
+  };
+  const stranger = (name: string, token?: string): Actor => {
+    const client = new ApiClient(server);
+    client.token = token;
+    return { name, client, state: 'nobody', roleOnPit: undefined, roleInTenant: undefined };
+  };
+  const everything: Omit<NewPerson, 'tenant'> = { globalRole: 'System Administrator' };
+  const actors = [
+    stranger('none'),
+    stranger('bad token', 'x'.repeat(43)),
+    await actor('expired token', everything, { state: 'nobody' }, (user) =>
+      people.query(`update adit.sign_ins set access_expires_at = now() - interval '1 second' where user_id = $1`, [
+        user,
+      ]),
+    ),
+    await actor('revoked', everything, { state: 'nobody' }, (user) =>
+      people.query('update adit.sign_ins set revoked_at = now() where user_id = $1', [user]),
+    ),
+    await actor('pending', { globalRole: 'Administrator', isActive: null }, { state: 'waiting' }),
+    await actor('inactive', { globalRole: 'System Administrator', isActive: false }, { state: 'waiting' }),
+    await actor('New User', {}, {}),
+    await actor('share-link holder', {}, { share: randomUUID() }),
+    await actor('viewer', { sites: { [pit.site]: 'Viewer' } }, { roleOnPit: 'viewer', roleInTenant: 'viewer' }),
+    await actor(
+      'contributor',
+      { sites: { [pit.site]: 'Contributor' } },
+      { roleOnPit: 'contributor', roleInTenant: 'viewer' },
+    ),
+    await actor('contributor elsewhere', { sites: { [underground.site]: 'Contributor' } }, { roleInTenant: 'viewer' }),
+    await actor(
+      'Administrator',
+      { globalRole: 'Administrator' },
+      { roleOnPit: 'administrator', roleInTenant: 'administrator' },
+    ),
+    await actor(
+      'System Administrator',
+      { globalRole: 'System Administrator' },
+      { roleOnPit: 'system-administrator', roleInTenant: 'system-administrator' },
+    ),
+  ];
+  return { people, tenant, pit, underground, foreign, actors, restore };
+}
