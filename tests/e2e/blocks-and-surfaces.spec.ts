@@ -42,6 +42,7 @@ async function show(workspace: Workspace, name: string, layer: string): Promise<
   await workspace.tick(name);
   await workspace.activate(name);
   await workspace.openLayer(layer);
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
   await workspace.lookFromTop();
   return findRectangle(await workspace.picture());
 }

@@ -32,6 +32,10 @@ interface Tested extends Candidate {
 }
 
 const TOLERANCE = 1e-3;
+/** A block may be outside by this part of itself at most, however large the cell. */
+const BLOCK_TOLERANCE = 0.05;
+/** How far from the middle of its cell the centre of a block without a size may be. */
+const CENTRE_TOLERANCE = 0.1;
 const NOTED_DEVIATION = 0.01;
 /** Centres that fill fewer cells lie on a lattice by chance. */
 const LEAST_FILLED = 1e-3;
@@ -146,8 +150,8 @@ function testChunk(
     // A block without a size fills its cell, when it is in the middle of one.
     const part = sizeAt === undefined ? 1 : (values[at + sizeAt] as number) / size;
     const start = (centre - low) / size - part / 2;
-    const cell = Math.floor(start + (sizeAt === undefined ? 0.5 : TOLERANCE));
-    const tolerance = sizeAt === undefined ? 0.1 : TOLERANCE;
+    const tolerance = sizeAt === undefined ? CENTRE_TOLERANCE : Math.min(TOLERANCE, part * BLOCK_TOLERANCE);
+    const cell = Math.floor(start + tolerance);
     if (cell < 0 || cell >= cellsAlong || start < cell - tolerance || start + part > cell + 1 + tolerance) {
       one.holdsAll = false;
       return;

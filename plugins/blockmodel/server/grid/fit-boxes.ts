@@ -6,6 +6,7 @@ import { measureAxes, planesOf } from './measure.ts';
 /** A step between layers counts when so many of the gaps are of it. */
 const FREQUENT = 0.5;
 const GAP_DIGITS = 1e4;
+const LEAST_EXTENT = 1e-3;
 
 /**
  * Takes blocks as they come: one cell that holds them all, and each block a part of it along the world's axes. Where the file gives
@@ -54,7 +55,7 @@ function frequentStep(planes: Float64Array): number | undefined {
 
 /** How far apart as many centres would be if they were spread evenly. */
 function spacingOf(count: number, measures: readonly { least: number; most: number }[]): number {
-  const extents = measures.map(({ least, most }) => most - least).filter((extent) => extent > 0);
+  const extents = measures.map(({ least, most }) => most - least).filter((extent) => extent > LEAST_EXTENT);
   if (extents.length === 0) return 1;
   const volume = extents.reduce((product, extent) => product * extent, 1);
   return (volume / count) ** (1 / extents.length);

@@ -1,12 +1,11 @@
 import type { BlockStore } from '../rows/block-store.ts';
 import { cellCount, MOST_CELLS, type AxisCells, type FittedGrid } from './block-grid.ts';
-import { fitLattice, mergeNear } from './fit-lattice.ts';
+import { fitLattice, mergeNear, noiseOf } from './fit-lattice.ts';
 import { worldFrame } from './frame.ts';
 import { measureAxes, planesOf } from './measure.ts';
 
 const MOST_PLANES = 20_000;
 const LEAST_FILLED = 0.2;
-const NOISE = 2e-9;
 
 /**
  * Fits a grid whose cells vary in size to centres without sizes: a cell reaches half the way to the next plane of centres. Undefined
@@ -16,8 +15,8 @@ export function fitIrregular(store: BlockStore): FittedGrid | undefined {
   if (store.sizeAt.some((at) => at !== undefined)) return undefined;
   const measures = measureAxes(store, worldFrame, [0, 1, 2]);
   const planes = measures.map((measure, axis) => {
-    const noise = Math.max(Math.abs(measure.least), Math.abs(measure.most)) * NOISE;
-    return mergeNear(planesOf(store, worldFrame, axis, measure), noise);
+    const values = planesOf(store, worldFrame, axis, measure);
+    return mergeNear(values, noiseOf(values));
   });
   const cells = planes.map((places) => cellsAround(places));
   if (planes.some(({ length }) => length > MOST_PLANES) || cells.includes(undefined)) return undefined;

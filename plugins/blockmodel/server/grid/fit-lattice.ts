@@ -23,8 +23,9 @@ const LEAST_OCCUPIED = 0.01;
 const MOST_COUNT = 10_000_000;
 /** The part of a step that is rounding of sums. */
 const ROUNDING = 1e-10;
-/** The tenth digit of a coordinate may be noise. */
+/** The tenth digit of a coordinate may be noise, and so is what is smaller than anything that is mined. */
 const NOISE = 2e-9;
+const LEAST_NOISE = 1e-7;
 
 /**
  * Finds the lattice that ascending values lie on, with noise and with holes; undefined when there is none. `size` is the distance
@@ -37,8 +38,7 @@ export function fitLattice(values: Float64Array, size?: number): Lattice | undef
     const lattice = fitStep(places, size);
     return lattice && Math.abs(lattice.step - size) <= size * MOST_STEP_DIFFERENCE ? lattice : undefined;
   }
-  const largest = Math.max(Math.abs(values[0] as number), Math.abs(values.at(-1) as number));
-  const places = mergeNear(values, largest * NOISE);
+  const places = mergeNear(values, noiseOf(values));
   const fine = fitGaps(places);
   if (fine && fine.occupied >= LEAST_OCCUPIED) return fine;
   for (const threshold of jumpsOf(places)) {
@@ -47,6 +47,12 @@ export function fitLattice(values: Float64Array, size?: number): Lattice | undef
     if (coarse && coarse.occupied >= LEAST_OCCUPIED && threshold <= coarse.step * MOST_SPREAD) return coarse;
   }
   return undefined;
+}
+
+/** Ascending values that differ by less are the same. */
+export function noiseOf(values: Float64Array): number {
+  const largest = Math.max(Math.abs(values[0] as number), Math.abs(values.at(-1) as number));
+  return Math.max(largest * NOISE, LEAST_NOISE);
 }
 
 /** The means of runs of values whose neighbours are at most `distance` apart. */

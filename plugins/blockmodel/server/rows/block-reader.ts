@@ -1,12 +1,9 @@
 import type { Vector3 } from 'adit/core';
 import { pickRows, type BuildFile, type BuildRun, type TableBatch, type TableSummary } from 'adit/core/server';
+import { isPlace, isSize } from '../limits.ts';
 import type { BlockPlan } from '../source/block-plan.ts';
 import type { PrototypeField } from '../source/datamine-prototype.ts';
 import { BlockStore } from './block-store.ts';
-
-/** Coordinates and sizes beyond these are no places on Earth. */
-const FARTHEST = 1e10;
-const LEAST_SIZE = 1e-6;
 
 /** Why a row is no block. */
 export interface Rejection {
@@ -84,14 +81,14 @@ type NamedValues = readonly { readonly name: string; readonly values: Float64Arr
 function faultOf(row: number, centres: NamedValues, sizes: NamedValues): Omit<Rejection, 'row' | 'line'> | undefined {
   for (const { name, values } of centres) {
     const value = values[row] as number;
-    if (Math.abs(value) <= FARTHEST) continue;
+    if (isPlace(value)) continue;
     return Number.isFinite(value)
       ? { code: 'coordinate-out-of-range', column: name, value }
       : { code: 'missing-coordinate', column: name };
   }
   for (const { name, values } of sizes) {
     const value = values[row] as number;
-    if (value >= LEAST_SIZE && value <= FARTHEST) continue;
+    if (isSize(value)) continue;
     return Number.isFinite(value) ? { code: 'bad-size', column: name, value } : { code: 'missing-size', column: name };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import type { Vector3 } from 'adit/core';
+import { isPlace } from '../limits.ts';
 import { plus, worldFrame, type Frame } from '../grid/frame.ts';
 
 /** The fields that Datamine describes a model's parent blocks with. */
@@ -24,10 +25,10 @@ export function dataminePrototype(fields: ReadonlyMap<PrototypeField, number>): 
   const three = (...names: PrototypeField[]): Vector3 => names.map((name) => fields.get(name) ?? NaN) as unknown as Vector3;
   const origin = three('XMORIG', 'YMORIG', 'ZMORIG');
   const count = three('NX', 'NY', 'NZ');
-  if (!origin.every(Number.isFinite) || !count.every((along) => Number.isInteger(along) && along > 0 && along <= MOST_ALONG))
+  if (!origin.every(isPlace) || !count.every((along) => Number.isInteger(along) && along > 0 && along <= MOST_ALONG))
     return undefined;
   const given = three('X0', 'Y0', 'Z0');
-  const pivot = given.every(Number.isFinite) ? given : origin;
+  const pivot = given.every(isPlace) ? given : origin;
   const angles = three('ANGLE1', 'ANGLE2', 'ANGLE3');
   const turns = three('ROTAXIS1', 'ROTAXIS2', 'ROTAXIS3').map((axis, index) => ({ axis, angle: angles[index] as number }));
   const isTurned = turns.some(({ axis, angle }) => axis >= 1 && Number.isFinite(angle) && angle !== 0);

@@ -1,4 +1,5 @@
 import type { Vector3 } from 'adit/core';
+import { isPlace, isSize } from '../limits.ts';
 import { numberOf, type FileHead } from './file-head.ts';
 
 /** The grid of a file that gives no coordinates: its rows are the cells, the first axis fastest, once for each realisation. */
@@ -27,7 +28,7 @@ export function gslibGrid({ dialect, lines }: FileHead): HeaderGrid | undefined 
   const hasPlace = rest.length >= 9;
   const first = hasPlace ? rest.slice(3, 6) : [0.5, 0.5, 0.5];
   const size = (hasPlace ? rest.slice(6, 9) : [1, 1, 1]) as unknown as Vector3;
-  if (!size.every((along) => along > 0)) return undefined;
+  if (!size.every(isSize) || !first.every(isPlace)) return undefined;
   const realisations = rest[9] ?? 1;
   return {
     count,

@@ -1,3 +1,4 @@
+import { isSize } from '../limits.ts';
 import { cellsOf, numberOf, type FileHead } from './file-head.ts';
 
 /** What stands between the names and the blocks of a CSV file of Micromine. */
@@ -27,7 +28,7 @@ export function micromineHeader({ dialect, lines }: FileHead): MicromineHeader |
   const isTypes = types.length === columnNames.length && types.every((cell) => /^[a-z]{1,2}(:?\d+)*$/i.test(cell));
   if (!isTypes || grid.length !== 7 || grid.slice(0, 6).some((cell) => Number.isNaN(numberOf(cell)))) return undefined;
   const sizes = [grid[1], grid[3], grid[5]].map((cell) => numberOf(cell as string)) as [number, number, number];
-  if (!sizes.every((size) => size > 0)) return undefined;
+  if (!sizes.every(isSize)) return undefined;
   const positionText = grid[6] as string;
   const isRotated =
     rotation.length === 6 && columnNames.length !== 6 && rotation.every((cell) => !Number.isNaN(numberOf(cell)));

@@ -4,7 +4,7 @@ import { AditError } from 'adit/core';
 import { readColumn } from 'adit/core/server';
 import { encodeDm } from '../../fixtures/encode-dm.ts';
 import { readDm } from './read-dm.ts';
-import { buildModel, examineModel, type TestFile } from './test-run.ts';
+import { buildModel, examineModel, type BuiltModel, type TestFile } from './test-run.ts';
 
 const MOST_MILLISECONDS = 5000;
 
@@ -155,7 +155,28 @@ async function buildAndCheck(file: TestFile): Promise<void> {
         expect(from >= 0 && from < to && to <= 1).toBe(true);
       }
     }
+    await checkPlaces(model);
   } finally {
     model.remove();
+  }
+}
+
+/** Blocks are where the file has them, but for the tenth of a cell that centres may be moved by. */
+async function checkPlaces(model: BuiltModel): Promise<void> {
+  const names = [
+    ['X', 'Y', 'Z'],
+    ['XC', 'YC', 'ZC'],
+  ].find((three) => three.every((name) => model.layer.columns.some((column) => column.name === name)));
+  const isTurned = model.layer.columns.some(({ name }) => name === 'ANGLE1');
+  if (!names || isTurned) return;
+  const places = await Promise.all(names.map((name) => model.numbers(name)));
+  const cell = Math.max(...model.geometry.size);
+  const hasCorners = model.geometry.corners !== undefined || model.geometry.sizes !== undefined;
+  for (const [item, { middle, size }] of (await model.boxes()).entries()) {
+    for (const [axis, values] of places.entries()) {
+      const place = values[item] as number;
+      const allowed = model.geometry.sizes ? Math.max(...size) : 0.11 * (hasCorners ? Math.max(...size) : cell);
+      expect(Math.abs((middle[axis] as number) - place)).toBeLessThanOrEqual(allowed + Math.abs(place) * 1e-8 + cell * 1e-9);
+    }
   }
 }

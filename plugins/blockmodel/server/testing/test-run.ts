@@ -67,8 +67,11 @@ interface Prepared {
   readonly issues: ImportIssue[];
 }
 
+/** Memory where there is such a folder: nothing that a test writes has to outlast it. */
+const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 function prepare(test: TestFile): Prepared {
-  const folder = mkdtempSync(join(tmpdir(), 'adit-blockmodel-'));
+  const folder = mkdtempSync(join(temporary, 'adit-blockmodel-'));
   const path = test.path ?? join(folder, 'source');
   if (test.text !== undefined) writeFileSync(path, test.text);
   if (test.bytes) writeFileSync(path, test.bytes);

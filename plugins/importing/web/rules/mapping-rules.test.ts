@@ -10,6 +10,8 @@ import {
   openVariables,
   type VariableChoices,
 } from './mapping-rules.ts';
+import { columnNamed } from '../store/testing/metadata.ts';
+import { mappedColumns } from './mapped-columns.ts';
 import { isMissingText } from './missing-text.ts';
 import { drillholeBoxes, pointBoxes } from './testing/boxes.ts';
 
@@ -96,5 +98,19 @@ describe('the columns of variables', () => {
     expect(lacksProperty({ needsProperty: true }, [mapped, { isMapped: false, selected: true }])).toBe(false);
     expect(lacksProperty({ needsProperty: true }, [mapped])).toBe(false);
     expect(lacksProperty({ needsProperty: false }, [{ isMapped: false, selected: false }])).toBe(false);
+  });
+});
+
+describe('the columns of a file', () => {
+  it('[I5.13] take no type that they do not offer, though it was once chosen', () => {
+    const offered = columnNamed('CODE', { typeOptions: ['continuous'] });
+    const choices = { CODE: { statsDataType: 'categorical', units: 'ft', selected: false } } as const;
+    expect(mappedColumns([offered], [], {}, choices)[0]).toMatchObject({
+      type: 'continuous',
+      unit: 'ft',
+      selected: false,
+    });
+    const both = columnNamed('CODE');
+    expect(mappedColumns([both], [], {}, choices)[0]?.type).toBe('categorical');
   });
 });

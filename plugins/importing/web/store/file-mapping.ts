@@ -5,7 +5,6 @@ import {
   parseDataStartRow,
   updateMetadata,
   type DatasetMetadata,
-  type MetadataColumn,
   type PayloadFile,
 } from 'adit/plugins/importing';
 import type { ExamineRequest } from '../doctor/doctor-store.ts';
@@ -13,7 +12,6 @@ import { firstChoices, type FirstChoices } from '../rules/first-choices.ts';
 import { givenColumns, isDelimited, neededVariables } from '../rules/file-format.ts';
 import {
   choose,
-  columnType,
   dialectProblem,
   lacksProperty,
   mappedCount,
@@ -23,24 +21,12 @@ import {
   type VariableChoice,
   type VariableChoices,
 } from '../rules/mapping-rules.ts';
+import { mappedColumns, type ColumnChoice, type MappedColumn } from '../rules/mapped-columns.ts';
 import { delay, type Wait } from '../upload/delay.ts';
 import { readAgain, symbolsIn } from './read-again.ts';
 
 /** The wait after the last change before the file is read anew, in milliseconds. */
 export const REFRESH_DELAY = 1000;
-
-/** A column as the table of the mapping step shows it. */
-export interface MappedColumn {
-  readonly source: MetadataColumn;
-  /** The variable that the column is mapped to. */
-  readonly variable: ImportVariable | undefined;
-  readonly selected: boolean;
-  readonly type: MetadataColumn['statsDataType'];
-  readonly unit: MetadataColumn['units'];
-}
-
-/** What the user chose for a column. */
-export type ColumnChoice = Partial<Pick<MetadataColumn, 'selected' | 'statsDataType' | 'units'>>;
 
 /** What a mapping works with. */
 export interface MappingParts {
@@ -119,23 +105,7 @@ export class FileMapping {
   }
 
   get columns(): readonly MappedColumn[] {
-    const variableOf = new Map(
-      this.variables.flatMap((variable) => {
-        const choice = this.choices[variable.name];
-        return choice?.kind === 'column' ? [[choice.column, variable] as const] : [];
-      }),
-    );
-    return this.metadata.columns.map((source) => {
-      const chosen = this.columnChoices[source.name];
-      const variable = variableOf.get(source.name);
-      return {
-        source,
-        variable,
-        selected: variable !== undefined || (chosen?.selected ?? source.selected),
-        type: columnType(variable, chosen?.statsDataType ?? source.statsDataType),
-        unit: chosen?.units ?? source.units,
-      };
-    });
+    return mappedColumns(this.metadata.columns, this.variables, this.choices, this.columnChoices);
   }
 
   /** Values of the columns that other systems write for missing ones, and that are not in the list yet. */

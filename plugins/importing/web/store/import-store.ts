@@ -7,7 +7,6 @@ import { applyFix } from '../doctor/apply-fix.ts';
 import { DoctorStore, isOf, type ExamineRequest } from '../doctor/doctor-store.ts';
 import { PreviousUploads } from '../previous/previous-uploads.ts';
 import { RecipesStore } from '../recipes/recipes-store.ts';
-import type { Refusal } from '../rules/file-rules.ts';
 import { delay, type Wait } from '../upload/delay.ts';
 import type { UploadPlace } from '../upload/file-upload.ts';
 import { withRetries } from '../upload/retry.ts';
@@ -17,6 +16,7 @@ import { callCreate } from './create-call.ts';
 import type { FileMapping } from './file-mapping.ts';
 import { localSource, type FileSource } from './file-source.ts';
 import { ImportForm } from './import-form.ts';
+import { showProblem, showRefusals } from './import-toasts.ts';
 import type { StagedFile, StagedParts } from './staged-file.ts';
 
 /** What an import works with. */
@@ -142,22 +142,13 @@ export class ImportStore {
     if (this.isUploading || this.step !== 'upload') return;
     const type = this.importer.fileTypes.find(({ id }) => id === fileType);
     const refused = type ? this.form.add(type, files.map(localSource)) : this.form.drop(files);
-    this.#showRefusals(refused, type);
+    showRefusals(this.#parts, refused, type, this.importer);
   }
 
   /** Puts files that were uploaded before into a box. */
   addUploaded(files: readonly FileSource[], type: ImportFileType): void {
     if (this.isUploading || this.step !== 'upload') return;
-    this.#showRefusals(this.form.add(type, files), type);
-  }
-
-  #showRefusals(refused: readonly Refusal[], type: ImportFileType | undefined): void {
-    for (const { code, fileName } of refused)
-      this.#showRefusal(
-        code,
-        fileName,
-        type?.extensions ?? this.importer.fileTypes.flatMap(({ extensions }) => extensions),
-      );
+    showRefusals(this.#parts, this.form.add(type, files), type, this.importer);
   }
 
   /** The files of the site that were uploaded before and that a box takes. */
@@ -182,7 +173,7 @@ export class ImportStore {
     if (this.isUploading || this.isCreating || !form.canStart) return false;
     const problem = form.nameProblem ?? form.folderProblem;
     if (problem !== undefined) {
-      this.#showProblem(problem);
+      showProblem(this.#parts, problem);
       return false;
     }
     if (!(await this.#upload())) return false;
@@ -302,16 +293,5 @@ export class ImportStore {
       hierarchy,
     });
     await callCreate(api, this.importer, body, signal);
-  }
-
-  #showRefusal(code: Refusal['code'], file: string, extensions: readonly string[]): void {
-    const { toasts, t } = this.#parts;
-    const list = [...new Set(extensions)].map((extension) => `.${extension}`).join(', ');
-    toasts.show({ type: 'error', title: t('toast.error'), message: t(`refusal.${code}`, { file, extensions: list }) });
-  }
-
-  #showProblem(code: string): void {
-    const { toasts, t } = this.#parts;
-    toasts.show({ type: 'error', title: t('toast.error'), message: t(`error.${code}`) });
   }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSurface, type BuiltSurface, type TestFile } from '../testing/test-run.ts';
 import { readTexture } from './read-texture.ts';
@@ -177,8 +178,10 @@ describe('images', { timeout: 60_000 }, () => {
     const long = await readTexture(await imageOf(10_000, 16).png().toBuffer());
     if (typeof long === 'string') throw new Error(long);
     expect((await sharp(long.bytes).metadata()).width).toBe(8192);
-    expect(await readTexture(await imageOf(10_000, 6_401).png({ compressionLevel: 9 }).toBuffer())).toBe(
-      'texture-too-large',
-    );
+    const bomb = Buffer.from(png);
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    expect(await readTexture(bomb)).toBe('texture-too-large');
   });
 });

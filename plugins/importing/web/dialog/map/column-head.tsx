@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslate, type Translate } from 'adit/core/web';
 import { categoricalLimit, columnUnits, type MetadataColumn } from 'adit/plugins/importing';
 import { formatCount } from '../../rules/format.ts';
-import type { FileMapping, MappedColumn } from '../../store/file-mapping.ts';
+import type { MappedColumn } from '../../rules/mapped-columns.ts';
+import type { FileMapping } from '../../store/file-mapping.ts';
 import { useImporterTexts } from '../store-context.tsx';
 import styles from './column-head.module.css';
 
