@@ -125,9 +125,9 @@ describe('readResults', () => {
   it('counts a crash and an empty run as one failed test', async () => {
     const passed = await write('passed', '{"id":"1","name":"a","state":"passed"}');
     expect(toReport?.(readResults?.(passed, 'unit', 137))).toBe(
-      'FAILED: unit: ended with code 137\n1 passed, 1 failed, 0 skipped',
+      'FAILED: unit\n    ended with code 137\n1 passed, 1 failed, 0 skipped',
     );
-    expect(toReport?.(readResults?.(join(folder, 'none'), 'unit', 0))).toContain('unit: no tests were found');
+    expect(toReport?.(readResults?.(join(folder, 'none'), 'unit', 0))).toContain('no tests were found');
   });
 });
 

@@ -39,7 +39,11 @@ describe('block models from CSV', () => {
 
   it('keep every block and account for every row', async () => {
     for (const batchRows of [1, 3, 100]) {
-      const { account, issues, boxes, layer, texts, numbers, geometry } = await built({ text, categories: ['rock'], batchRows });
+      const { account, issues, boxes, layer, texts, numbers, geometry } = await built({
+        text,
+        categories: ['rock'],
+        batchRows,
+      });
       expect(account).toMatchObject({ rowsRead: 10, rowsUsed: 5, rowsRejected: 5 });
       expect(issues.map(({ severity, code, line, column }) => [severity, code, line, column])).toEqual([
         ['rejected', 'missing-coordinate', 6, 'X'],
@@ -122,7 +126,16 @@ describe('headers of other programs', () => {
       'Variable descriptions:,,,,,,,gold',
       'Variable types:,,,,,,,double',
       'Variable defaults:,,,,,,,-99.0',
-      ...rowsOf([3, 3, 3], (x, y, z, at) => [556_960 + 40 * x, 6_319_980 + 20 * y, -1100 + 12 * z, 40, 20, 12, 9600, at]),
+      ...rowsOf([3, 3, 3], (x, y, z, at) => [
+        556_960 + 40 * x,
+        6_319_980 + 20 * y,
+        -1100 + 12 * z,
+        40,
+        20,
+        12,
+        9600,
+        at,
+      ]),
     ].join('\n');
     const { geometry, account, layer } = await built({ text, dataStartRow: 5 });
     expect(geometry).toMatchObject({ origin: [556_940, 6_319_970, -1106], size: [40, 20, 12], count: [3, 3, 3] });
@@ -136,7 +149,12 @@ describe('headers of other programs', () => {
       'N,N,N,N',
       `0,10,0,20,0,5,${position}`,
       ...more,
-      ...rowsOf([4, 4, 4], (x, y, z, at) => [5 + 10 * x + 10 * shift, 10 + 20 * y + 20 * shift, 2.5 + 5 * z + 5 * shift, at]),
+      ...rowsOf([4, 4, 4], (x, y, z, at) => [
+        5 + 10 * x + 10 * shift,
+        10 + 20 * y + 20 * shift,
+        2.5 + 5 * z + 5 * shift,
+        at,
+      ]),
     ].join('\n');
 
   it('Micromine: types, grid and rotation below the names, whatever row the data were said to start at', async () => {
@@ -163,7 +181,13 @@ describe('headers of other programs', () => {
   });
 
   it('Surpac: lines above the names', async () => {
-    const text = ['model.mdl', 'Y,X,Z,min 0 0 0', 'block size,5', 'Y,X,Z,AU', ...rowsOf([3, 3, 2], (x, y, z, at) => [y, x, z, at])];
+    const text = [
+      'model.mdl',
+      'Y,X,Z,min 0 0 0',
+      'block size,5',
+      'Y,X,Z,AU',
+      ...rowsOf([3, 3, 2], (x, y, z, at) => [y, x, z, at]),
+    ];
     const { geometry, account } = await built({ text: text.join('\n'), headerLine: 4 });
     expect(geometry).toMatchObject({ origin: [-0.5, -0.5, -0.5], count: [3, 3, 2] });
     expect(account).toMatchObject({ rowsRead: 18, rowsUsed: 18 });
@@ -232,7 +256,11 @@ describe('GSLIB grids', () => {
 
   it('[I3.17] give their cells in order; the first centre is a centre', async () => {
     const { geometry, layer, boxes } = await built(
-      gslib('2 3 2 100.5 200 10 1 2 4 1', ['au', 'cu'], Array.from({ length: 12 }, (_, at) => `${at} -${at}`)),
+      gslib(
+        '2 3 2 100.5 200 10 1 2 4 1',
+        ['au', 'cu'],
+        Array.from({ length: 12 }, (_, at) => `${at} -${at}`),
+      ),
     );
     expect(geometry).toEqual({
       kind: 'blocks',
@@ -250,13 +278,23 @@ describe('GSLIB grids', () => {
   });
 
   it('[I3.17] may give the counts alone', async () => {
-    const { geometry } = await built(gslib('2 2 2', ['au'], Array.from({ length: 8 }, (_, at) => `${at}`)));
+    const { geometry } = await built(
+      gslib(
+        '2 2 2',
+        ['au'],
+        Array.from({ length: 8 }, (_, at) => `${at}`),
+      ),
+    );
     expect(geometry).toMatchObject({ origin: [0, 0, 0], size: [1, 1, 1], count: [2, 2, 2] });
   });
 
   it('give each realisation columns of its own', async () => {
     const { layer, account, numbers, issues } = await built({
-      ...gslib('2 2 1 0.5 0.5 0.5 1 1 1 3', ['v'], Array.from({ length: 12 }, (_, at) => `${at}`)),
+      ...gslib(
+        '2 2 1 0.5 0.5 0.5 1 1 1 3',
+        ['v'],
+        Array.from({ length: 12 }, (_, at) => `${at}`),
+      ),
       batchRows: 5,
     });
     expect(layer.count).toBe(4);
@@ -280,7 +318,9 @@ describe('GSLIB grids', () => {
     ]);
     const half = await built(gslib('2 2 1 0.5 0.5 0.5 1 1 1 2', ['v'], rows(6)));
     expect([...(await half.numbers('v_2'))]).toEqual([4, 5, NaN, NaN]);
-    await expect(buildModel(gslib('99999 99999 99999', ['v'], rows(2)))).rejects.toMatchObject({ code: 'too-many-cells' });
+    await expect(buildModel(gslib('99999 99999 99999', ['v'], rows(2)))).rejects.toMatchObject({
+      code: 'too-many-cells',
+    });
   });
 
   it('are described by the doctor', async () => {
@@ -325,7 +365,14 @@ describe('the doctor of block models', () => {
 
   it('has a text for everything that it, a build or a reader says', () => {
     const issues = [
-      ...['missing-coordinate', 'coordinate-out-of-range', 'missing-size', 'bad-size', 'header-line', 'row-beyond-grid'],
+      ...[
+        'missing-coordinate',
+        'coordinate-out-of-range',
+        'missing-size',
+        'bad-size',
+        'header-line',
+        'row-beyond-grid',
+      ],
       ...['grid-incomplete', 'duplicate-block', 'duplicate-block-more', 'overlapping-block', 'overlapping-block-more'],
       ...['no-grid', 'sizes-guessed', 'size-unknown', 'irregular-spacing', 'centres-moved', 'index-disagrees'],
       ...['position-taken-as-centre', 'dm-top', 'dm-trace'],

@@ -43,7 +43,11 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
   };
 }
 
-async function buildBlocks(run: BuildRun, file: BuildFile, plan: Parameters<typeof readBlocks>[2]): Promise<BuiltLayer> {
+async function buildBlocks(
+  run: BuildRun,
+  file: BuildFile,
+  plan: Parameters<typeof readBlocks>[2],
+): Promise<BuiltLayer> {
   const { fileName } = file;
   const properties = new PropertyColumns(run.writer, plan);
   const rejected: number[] = [];

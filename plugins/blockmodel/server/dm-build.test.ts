@@ -26,8 +26,8 @@ const [NX, NY, NZ] = [6, 5, 4];
 const origin = [1000, 2000, 100] as const;
 const parent = [20, 10, 5] as const;
 const prototype = (more: Record<string, number> = {}): DmFieldToWrite[] =>
-  Object.entries({ XMORIG: origin[0], YMORIG: origin[1], ZMORIG: origin[2], NX, NY, NZ, ...more }).map(([name, value]) =>
-    number(name, value),
+  Object.entries({ XMORIG: origin[0], YMORIG: origin[1], ZMORIG: origin[2], NX, NY, NZ, ...more }).map(
+    ([name, value]) => number(name, value),
   );
 const ijk = (i: number, j: number, k: number): number => (i * NY + j) * NZ + k;
 const centreOf = (i: number, j: number, k: number): [number, number, number] => [
@@ -52,7 +52,12 @@ describe.each(variants)('a Datamine model ($precision precision, little endian: 
       { name: 'ROCK', textWords: 2 },
       number('AU'),
     ];
-    const records = parents.map(([i, j, k], at) => [ijk(i, j, k), ...centreOf(i, j, k), at % 2 ? 'OXIDE' : 'FRESH', at / 4]);
+    const records = parents.map(([i, j, k], at) => [
+      ijk(i, j, k),
+      ...centreOf(i, j, k),
+      at % 2 ? 'OXIDE' : 'FRESH',
+      at / 4,
+    ]);
     const { geometry, cells, texts, numbers, issues, layer, manifest, account } = await built(
       encodeDm({ ...variant, fields, records }),
     );
@@ -68,7 +73,10 @@ describe.each(variants)('a Datamine model ($precision precision, little endian: 
   });
 
   it('[I3.16] holds sub-cells in the parents that their IJK names, even when no parent is whole', async () => {
-    const fields = [...['IJK', 'XC', 'YC', 'ZC', 'XINC', 'YINC', 'ZINC', 'AU'].map((name) => number(name)), ...prototype()];
+    const fields = [
+      ...['IJK', 'XC', 'YC', 'ZC', 'XINC', 'YINC', 'ZINC', 'AU'].map((name) => number(name)),
+      ...prototype(),
+    ];
     const records = parents.flatMap(([i, j, k], at) => {
       const [x, y, z] = centreOf(i, j, k);
       // Halves along X, and quarters along X where the number is odd: the largest is half a parent.
@@ -176,7 +184,22 @@ describe('a Datamine model', () => {
   });
 
   it('exported as CSV has the same grid', async () => {
-    const names = ['IJK', 'XC', 'YC', 'ZC', 'AU', 'XINC', 'YINC', 'ZINC', 'XMORIG', 'YMORIG', 'ZMORIG', 'NX', 'NY', 'NZ'];
+    const names = [
+      'IJK',
+      'XC',
+      'YC',
+      'ZC',
+      'AU',
+      'XINC',
+      'YINC',
+      'ZINC',
+      'XMORIG',
+      'YMORIG',
+      'ZMORIG',
+      'NX',
+      'NY',
+      'NZ',
+    ];
     const rows = parents.map(([i, j, k], at) =>
       [ijk(i, j, k), ...centreOf(i, j, k), at, ...parent, ...origin, NX, NY, NZ].join(','),
     );

@@ -2,13 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AditError, type Bounds, type Vector3 } from 'adit/core';
-import type {
-  BuildFile,
-  BuildRun,
-  DatasetExamine,
-  ImportExamination,
-  ImportFinding,
-} from 'adit/core/server';
+import type { BuildFile, BuildRun, DatasetExamine, ImportExamination, ImportFinding } from 'adit/core/server';
 import { checkCoordinates } from 'adit/plugins/importing';
 import { fitBlocks } from './fit-blocks.ts';
 import { gridFindings } from './doctor/grid-findings.ts';
@@ -59,7 +53,12 @@ async function examineBlocks(
       return { findings: [none, ...rejections.findings] };
     }
     const fitted = fitBlocks(blocks, plan);
-    const notes = plan.notes.map(({ code, values }): ImportFinding => ({ code, severity: 'warning', fileName, values }));
+    const notes = plan.notes.map(({ code, values }): ImportFinding => ({
+      code,
+      severity: 'warning',
+      fileName,
+      values,
+    }));
     const grid = gridFindings(store, fitted, fileName);
     return {
       findings: [...coordinateFindings(file, plan, grid.bounds), ...notes, ...grid.findings, ...rejections.findings],

@@ -17,7 +17,9 @@ export function fitBlocks({ store, prototype: fields }: ReadBlocks, plan: BlockP
   const { frame } = prototype;
   // A rotated model's blocks are in coordinates of its own, unless a program wrote those of the world.
   if (frame && partInside(store, prototype, worldFrame) >= MOSTLY) store.moveBy((centre) => worldOf(frame, centre));
-  const axes = [0, 1, 2].map((axis) => axisPrototype(store, prototype, axis)) as unknown as Required<FileHints>['prototype'];
+  const axes = [0, 1, 2].map((axis) =>
+    axisPrototype(store, prototype, axis),
+  ) as unknown as Required<FileHints>['prototype'];
   const fitted = fitGrid(store, { ...(frame ? { frame } : {}), prototype: axes });
   const misplaced = misplacedIndexes(store, fitted, prototype);
   if (misplaced === 0) return fitted;
@@ -34,7 +36,8 @@ function partInside(store: BlockStore, { origin, count }: DataminePrototype, fra
   for (const { count: blocks, values } of store.chunks()) {
     for (let block = 0, at = 0; block < blocks; block += 1, at += store.stride) {
       const place = [0, 1, 2].map((axis) => localOf(frame, axis, ...centreAt(values, at)));
-      if (place.every((along, axis) => along >= (origin[axis] as number) && along <= (most[axis] as number))) inside += 1;
+      if (place.every((along, axis) => along >= (origin[axis] as number) && along <= (most[axis] as number)))
+        inside += 1;
     }
   }
   return inside / store.count;
@@ -44,7 +47,11 @@ function partInside(store: BlockStore, { origin, count }: DataminePrototype, fra
  * What a parent may measure along an axis: a whole number of the largest blocks, such that each block lies in the parent whose number
  * it carries.
  */
-function axisPrototype(store: BlockStore, { origin, count, frame = worldFrame }: DataminePrototype, axis: number): AxisPrototype {
+function axisPrototype(
+  store: BlockStore,
+  { origin, count, frame = worldFrame }: DataminePrototype,
+  axis: number,
+): AxisPrototype {
   const low = origin[axis] as number;
   const declared = { low, count: count[axis] as number };
   const { indexAt } = store;

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildModel, examineModel, hasSharedData, sharedData, type BuiltModel, type TestFile } from './testing/test-run.ts';
+import {
+  buildModel,
+  examineModel,
+  hasSharedData,
+  sharedData,
+  type BuiltModel,
+  type TestFile,
+} from './testing/test-run.ts';
 
 let model: BuiltModel | undefined;
 afterEach(() => {
@@ -104,7 +111,12 @@ describe.skipIf(!hasSharedData)('the rabbit of blocks (D6)', { timeout: 60_000 }
     const { layer, geometry, manifest, issues, boxes, texts } = await built(file);
     expect(geometry).toMatchObject({ count: [8, 6, 8] });
     expect(geometry.size.map((size) => Math.round(size * 1e9) / 1e9)).toEqual([400, 400, 400]);
-    expect(manifest.properties).toMatchObject({ rotation: -10, subBlocked: true, filledFraction: 1, model: 'sub-blocked' });
+    expect(manifest.properties).toMatchObject({
+      rotation: -10,
+      subBlocked: true,
+      filledFraction: 1,
+      model: 'sub-blocked',
+    });
     expect(layer.count).toBe(5123);
     expect(issues).toEqual([]);
     const rows = readFileSync(file.path, 'utf8').trim().split(/\r?\n/).slice(1);

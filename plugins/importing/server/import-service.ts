@@ -24,6 +24,7 @@ export class ImportService implements Imports {
   #database: ImportingDatabase;
   #files: RawFiles;
   #metadata: MetadataService;
+  #creating = new Map<string, Promise<{ datasetId: string; name: string }>>();
 
   constructor(context: ServerPluginContext, files: RawFiles, metadata: MetadataService) {
     this.#context = context;
@@ -35,12 +36,25 @@ export class ImportService implements Imports {
   async createDataset(request: CreateRequest): Promise<{ datasetId: string; name: string }> {
     const importer = this.#importer(request.importerId);
     const files = await this.#rawFiles(request.files, importer);
-    const { tenant_id: tenantId, site_id: siteId } = files[0] as RawFile;
+    const { site_id: siteId } = files[0] as RawFile;
     checkName(request.name);
     if (request.folderPath !== '') checkName(request.folderPath);
     const key = keyOf(siteId, request);
+    // Of the same request many times at once, the first is the one that is done.
+    const creating = this.#creating.get(key) ?? this.#create(key, importer, files, request);
+    this.#creating.set(key, creating);
+    return creating.finally(() => this.#creating.delete(key));
+  }
+
+  async #create(
+    key: string,
+    importer: DatasetImporter,
+    files: readonly RawFile[],
+    request: CreateRequest,
+  ): Promise<{ datasetId: string; name: string }> {
     const running = await this.#running(key);
     if (running) return { datasetId: running.id, name: running.name };
+    const { tenant_id: tenantId, site_id: siteId } = files[0] as RawFile;
     await this.#refuseTaken(siteId, importer.datasetType, request);
     const record = await this.#context.datasets.create({
       tenantId,
@@ -64,7 +78,7 @@ export class ImportService implements Imports {
     };
     if (!(await this.#keepRequest(record.id, key, job))) {
       await this.#context.datasets.remove([record.id]);
-      return this.createDataset(request);
+      return this.#create(key, importer, files, request);
     }
     await this.#context.jobs.add(BUILD_JOB, { datasetId: record.id }, { tenantId, key: record.id });
     await this.#context.events.emit(

@@ -29,11 +29,11 @@ export interface PointColumns {
  * feet and another in metres.
  */
 export function choosePointColumns(file: BuildFile): PointColumns {
-  const { x, y, z } = file.mapping;
+  const { x, y, z: elevation } = file.mapping;
   if (x === undefined || y === undefined) {
     throw new AditError('missing-mapping', { values: { file: file.fileName, variable: x === undefined ? 'x' : 'y' } });
   }
-  const coordinates = [x, y, z] as const;
+  const coordinates = [x, y, elevation] as const;
   const kinds = new Map<string, 'number' | 'text'>();
   for (const name of coordinates) if (name !== undefined) kinds.set(name, 'number');
   const units = file.properties.filter(({ name, unit }) => kinds.has(name) && (unit === 'ft' || unit === 'm'));

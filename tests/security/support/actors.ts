@@ -38,16 +38,20 @@ export interface Place {
   readonly site: string;
   readonly dataset: string;
   readonly 'raw-file': string;
+  readonly 'import-recipe': string;
 }
 
-const inserts: Readonly<Record<'dataset' | 'raw-file', string>> = {
+const inserts = {
   dataset: `insert into adit.datasets (id, tenant_id, site_id, name, dataset_type, group_name, folder_path, status, created_by, updated_by)
     select $1, $2, $3, 'Walked', 'Points', 'Production', '', 'Failed', id, id from adit.users order by created_at limit 1
     on conflict do nothing`,
   'raw-file': `insert into plugin_importing.raw_files (id, tenant_id, site_id, user_id, unique_identifier, file_name, dataset_type, chunk_total, status)
     select $1::uuid, $2, $3, id, $1::uuid::text, 'walked.csv', 'Points', 1, 'Uploading' from adit.users order by created_at limit 1
     on conflict do nothing`,
-};
+  'import-recipe': `insert into plugin_importing.recipes (id, tenant_id, site_id, user_id, importer_id, name, content)
+    select $1, $2, $3, id, 'points', 'Walked', '{}' from adit.users order by created_at limit 1
+    on conflict do nothing`,
+} as const;
 
 /** Makes the world of the walk on a running server. */
 export async function makeWorld(server: ServerProcess): Promise<World> {
@@ -58,9 +62,10 @@ export async function makeWorld(server: ServerProcess): Promise<World> {
     site: await people.site(of, name),
     dataset: randomUUID(),
     'raw-file': randomUUID(),
+    'import-recipe': randomUUID(),
   });
   const restore = async (made: Place): Promise<void> => {
-    for (const kind of ['dataset', 'raw-file'] as const)
+    for (const kind of ['dataset', 'raw-file', 'import-recipe'] as const)
       await people.query(inserts[kind], [made[kind], made.tenant, made.site]);
   };
   const pit = await place(tenant, 'Pit');

@@ -59,7 +59,9 @@ class Words {
 
   number(word: number): number {
     const at = word * this.bytes;
-    return this.bytes === 8 ? this.#view.getFloat64(at, this.littleEndian) : this.#view.getFloat32(at, this.littleEndian);
+    return this.bytes === 8
+      ? this.#view.getFloat64(at, this.littleEndian)
+      : this.#view.getFloat32(at, this.littleEndian);
   }
 
   /** Four characters a word, whatever the word's size. */
@@ -132,7 +134,8 @@ function isLikely(words: Words): boolean {
 
 function readEntries(words: Words): Entry[] {
   const count = words.number(25);
-  if (count > MOST_ENTRIES) throw new AditError('dm-too-many-fields', { values: { fields: count, most: MOST_ENTRIES } });
+  if (count > MOST_ENTRIES)
+    throw new AditError('dm-too-many-fields', { values: { fields: count, most: MOST_ENTRIES } });
   return Array.from({ length: count }, (_, index) => {
     const at = FIRST_FIELD_WORD + index * FIELD_WORDS;
     const name = words.text(at, 2);

@@ -45,7 +45,11 @@ describe.each(variants)('a Datamine file ($precision precision, little endian: $
   });
 
   it('reads words that stand apart, each at its own position', async () => {
-    const fields = [text('NAME', 2, { positions: [4, 1] }), number('B', { positions: [3] }), number('A', { positions: [2] })];
+    const fields = [
+      text('NAME', 2, { positions: [4, 1] }),
+      number('B', { positions: [3] }),
+      number('A', { positions: [2] }),
+    ];
     const { columns } = await readDm(encodeDm({ ...variant, fields, records: [['ABCDEFGH', 2, 1]] }));
     expect(columns).toEqual({ NAME: ['ABCDEFGH'], B: [2], A: [1] });
   });
@@ -110,9 +114,7 @@ describe.each(variants)('a Datamine file ($precision precision, little endian: $
         const stored = fields.filter(({ implicit }) => implicit === undefined);
         const records = Array.from({ length: file.rows }, () =>
           stored.map(({ textWords }): number | string | undefined =>
-            textWords > 0
-              ? (words.next().value as string).slice(0, textWords * 4)
-              : (cells.next().value as number),
+            textWords > 0 ? (words.next().value as string).slice(0, textWords * 4) : (cells.next().value as number),
           ),
         );
         const { columns, issues, rowsRead } = await readDm(encodeDm({ ...variant, fields, records }));
@@ -220,7 +222,9 @@ describe('a Datamine file', () => {
       fields: [number('A'), number('B')],
       records: Array.from({ length: 300 }, (_, row) => [row, row]),
     });
-    await expect(readDm(Buffer.from('BHID,FROM,TO\n'.repeat(1000)))).rejects.toMatchObject({ code: 'dm-not-recognised' });
+    await expect(readDm(Buffer.from('BHID,FROM,TO\n'.repeat(1000)))).rejects.toMatchObject({
+      code: 'dm-not-recognised',
+    });
     await expect(readDm(new Uint8Array(100))).rejects.toMatchObject({ code: 'dm-not-recognised' });
     await expect(readDm(new Uint8Array(0))).rejects.toMatchObject({ code: 'empty-file' });
     await expect(readDm(good, { fileName: 'model.dmx' })).rejects.toMatchObject({
@@ -233,7 +237,10 @@ describe('a Datamine file', () => {
     });
     const tooMany = Buffer.from(good);
     tooMany.writeDoubleLE(70, 25 * 8);
-    await expect(readDm(tooMany)).rejects.toMatchObject({ code: 'dm-too-many-fields', values: { fields: 70, most: 68 } });
+    await expect(readDm(tooMany)).rejects.toMatchObject({
+      code: 'dm-too-many-fields',
+      values: { fields: 70, most: 68 },
+    });
     const badField = Buffer.from(good);
     badField.writeDoubleLE(0.5, (28 + 7 + 3) * 8);
     await expect(readDm(badField)).rejects.toMatchObject({ code: 'dm-bad-field', values: { field: 2 } });

@@ -44,7 +44,8 @@ export const tableReader: TableReader = {
         signal.throwIfAborted();
         changedRows.beginBatch();
         const rows = Math.min(pages * recordsPerPage, records - first);
-        const needed = Math.floor((rows - 1) / recordsPerPage) * pageBytes + (((rows - 1) % recordsPerPage) + 1) * recordBytes;
+        const needed =
+          Math.floor((rows - 1) / recordsPerPage) * pageBytes + (((rows - 1) % recordsPerPage) + 1) * recordBytes;
         await fill(handle, bytes, { from: pageBytes * (1 + first / recordsPerPage), needed, file });
         for (let row = 0; row < rows; row += recordsPerPage) {
           const count = Math.min(recordsPerPage, rows - row);
@@ -57,7 +58,9 @@ export const tableReader: TableReader = {
           rows,
           lines: lines.subarray(0, rows),
           numbers: new Map(
-            decoders.flatMap((one) => (one instanceof DmNumberColumn ? [[one.name, one.values.subarray(0, rows)]] : [])),
+            decoders.flatMap((one) =>
+              one instanceof DmNumberColumn ? [[one.name, one.values.subarray(0, rows)]] : [],
+            ),
           ),
           texts: new Map(
             decoders.flatMap((one) => (one instanceof DmTextColumn ? [[one.name, one.codes.subarray(0, rows)]] : [])),

@@ -42,10 +42,12 @@ export function gridFindings(
   if (grid.frame !== worldFrame) {
     const [u] = grid.frame.axes;
     const degrees = Math.round((-Math.atan2(u[1], u[0]) * 180 * 1000) / Math.PI) / 1000 + 0;
-    if (grid.frame.axes.some((axis, index) => Math.abs(axis[index as 0]) < NEARLY_ALL)) information('rotated', { degrees });
+    if (grid.frame.axes.some((axis, index) => Math.abs(axis[index as 0]) < NEARLY_ALL))
+      information('rotated', { degrees });
   }
   const part = filled / cellCount(grid);
-  if (kind !== 'boxes' && part < NEARLY_ALL) information('missing-cells', { percent: Math.round((1 - part) * 1000) / 10 });
+  if (kind !== 'boxes' && part < NEARLY_ALL)
+    information('missing-cells', { percent: Math.round((1 - part) * 1000) / 10 });
   if (conflicts.count > 0)
     findings.push({
       code: conflicts.code,

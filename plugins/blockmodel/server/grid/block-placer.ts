@@ -52,7 +52,8 @@ export class BlockPlacer {
         to = snap((centre + size / 2 - bounds.low) / bounds.size, tolerance);
       } else {
         const shift = bounds.low + bounds.size / 2 - centre;
-        for (const component of [0, 1, 2] as const) this.middle[component] += (frame.axes[axis]?.[component] ?? 0) * shift;
+        for (const component of [0, 1, 2] as const)
+          this.middle[component] += (frame.axes[axis]?.[component] ?? 0) * shift;
       }
       this.place[axis as 0] = cell;
       this.cell = this.cell * along.count + cell;

@@ -63,8 +63,7 @@ function mostFrequentSize(store: BlockStore): Alike {
 function* centresOf(store: BlockStore, alike: Alike): Generator<Vector3> {
   for (const { count, values } of store.chunks()) {
     for (let block = 0, at = 0; block < count; block += 1, at += store.stride) {
-      if (alike.includes(values, at))
-        yield [values[at] as number, values[at + 1] as number, values[at + 2] as number];
+      if (alike.includes(values, at)) yield [values[at] as number, values[at + 1] as number, values[at + 2] as number];
     }
   }
 }
@@ -106,7 +105,11 @@ function nearestNeighbours(store: BlockStore, alike: Alike, anchors: readonly Ve
   return nearest.flatMap(({ distances, vectors }) =>
     Array.from(distances, (distance, slot) => ({ distance, slot }))
       .filter(({ distance }) => Number.isFinite(distance))
-      .map(({ slot }): Vector3 => [vectors[slot * 3] as number, vectors[slot * 3 + 1] as number, vectors[slot * 3 + 2] as number]),
+      .map(({ slot }): Vector3 => [
+        vectors[slot * 3] as number,
+        vectors[slot * 3 + 1] as number,
+        vectors[slot * 3 + 2] as number,
+      ]),
   );
 }
 

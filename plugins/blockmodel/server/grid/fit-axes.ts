@@ -101,7 +101,8 @@ function candidatesOf(
   const lattice = planes && fitLattice(planes, hint);
   if (declared) {
     const step = lattice && !Number.isNaN(lattice.step) ? [lattice.step] : [];
-    for (const size of [...declared.sizes, ...(sizes ? [sizes.most] : step)]) nested(declared.low, size, declared.count);
+    for (const size of [...declared.sizes, ...(sizes ? [sizes.most] : step)])
+      nested(declared.low, size, declared.count);
   }
   if (lattice) {
     const { first, step, count, deviation } = lattice;
@@ -130,7 +131,8 @@ function testAll(store: BlockStore, frame: Frame, candidates: readonly Candidate
     for (const [axis, list] of open.entries()) {
       const sizeAt = store.sizeAt[axis];
       for (const one of list) {
-        if (one.holdsAll) testChunk(one, { count, values }, store.stride, sizeAt, (x, y, z) => localOf(frame, axis, x, y, z));
+        if (one.holdsAll)
+          testChunk(one, { count, values }, store.stride, sizeAt, (x, y, z) => localOf(frame, axis, x, y, z));
       }
     }
   }

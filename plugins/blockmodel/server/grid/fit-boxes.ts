@@ -37,7 +37,12 @@ export function fitBoxes(store: BlockStore): FittedGrid {
     notes: [
       { code: 'no-grid', values: {} },
       ...(guessed
-        ? [{ code: 'sizes-guessed', values: { sizes: blockSizes.map((size, axis) => size ?? given[axis] ?? '').join(' × ') } }]
+        ? [
+            {
+              code: 'sizes-guessed',
+              values: { sizes: blockSizes.map((size, axis) => size ?? given[axis] ?? '').join(' × ') },
+            },
+          ]
         : []),
     ],
   };

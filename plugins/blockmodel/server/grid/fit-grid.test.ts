@@ -96,7 +96,9 @@ function expectPlaced(recipe: Recipe, blocks: readonly TestBlock[], tolerance: n
     const fitted = fitGrid(store, {});
     expect(kinds, JSON.stringify(fitted.notes)).toContain(fitted.kind);
     const expectedAxes = recipe.axes ?? turned(0);
-    const along = fitted.grid.frame.axes.map((axis) => expectedAxes.findIndex((own) => Math.abs(dot(axis, own)) > 0.99));
+    const along = fitted.grid.frame.axes.map((axis) =>
+      expectedAxes.findIndex((own) => Math.abs(dot(axis, own)) > 0.99),
+    );
     expect([...along].sort()).toEqual([0, 1, 2]);
     let farthest = 0;
     for (const [index, placed] of placedBlocks(store, fitted).entries()) {
@@ -112,7 +114,13 @@ function expectPlaced(recipe: Recipe, blocks: readonly TestBlock[], tolerance: n
 }
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const size = fc.constantFrom<Vector3>([5, 5, 5], [20, 20, 5], [10, 12.5, 4], [19.986_31, 19.817_65, 9.6197], [0.25, 0.5, 1]);
+const size = fc.constantFrom<Vector3>(
+  [5, 5, 5],
+  [20, 20, 5],
+  [10, 12.5, 4],
+  [19.986_31, 19.817_65, 9.6197],
+  [0.25, 0.5, 1],
+);
 const place = fc.constantFrom<Vector3>([0, 0, 0], [478_000.5, 6_772_000.25, -120], [-5000, 12_345.678, 300.1]);
 const count = fc.tuple(
   fc.integer({ min: 2, max: 14 }),
@@ -123,11 +131,18 @@ const count = fc.tuple(
 describe('the grid of a block model', () => {
   it('is found from centres alone, with holes, noise in the tenth digit and in any order', () => {
     fc.assert(
-      fc.property(count, size, place, seeds, fc.double({ min: 0.15, max: 1, noNaN: true }), (cells, own, low, seed, kept) => {
-        const farthest = Math.max(...low.map(Math.abs), 100);
-        const recipe = { count: cells, size: own, low, kept, noise: farthest * 2e-10, seed };
-        expectPlaced(recipe, regularBlocks(recipe), farthest * 1e-9, ['regular']);
-      }),
+      fc.property(
+        count,
+        size,
+        place,
+        seeds,
+        fc.double({ min: 0.15, max: 1, noNaN: true }),
+        (cells, own, low, seed, kept) => {
+          const farthest = Math.max(...low.map(Math.abs), 100);
+          const recipe = { count: cells, size: own, low, kept, noise: farthest * 2e-10, seed };
+          expectPlaced(recipe, regularBlocks(recipe), farthest * 1e-9, ['regular']);
+        },
+      ),
       { numRuns: 100 },
     );
   });
@@ -145,7 +160,14 @@ describe('the grid of a block model', () => {
   });
 
   it('is found where centres are off by more than a tenth digit', () => {
-    const recipe: Recipe = { count: [12, 9, 6], size: [5, 5, 2.5], low: [100, 200, 0], kept: 0.7, noise: 0.002, seed: 3 };
+    const recipe: Recipe = {
+      count: [12, 9, 6],
+      size: [5, 5, 2.5],
+      low: [100, 200, 0],
+      kept: 0.7,
+      noise: 0.002,
+      seed: 3,
+    };
     expectPlaced(recipe, regularBlocks(recipe), 0.01, ['regular']);
   });
 
@@ -160,7 +182,10 @@ describe('the grid of a block model', () => {
   });
 
   it('is found when it is turned, whatever the angle, from centres alone', () => {
-    const degrees = fc.oneof(fc.double({ min: 1, max: 89, noNaN: true }), fc.constantFrom(45, 30, 36.869_897_645_844_02));
+    const degrees = fc.oneof(
+      fc.double({ min: 1, max: 89, noNaN: true }),
+      fc.constantFrom(45, 30, 36.869_897_645_844_02),
+    );
     fc.assert(
       fc.property(degrees, size, place, seeds, (angle, own, low, seed) => {
         const recipe = { count: [12, 9, 5] as const, size: own, low, axes: turned(angle), kept: 0.8, seed };
@@ -261,7 +286,10 @@ describe('the grid of a block model', () => {
 
   it('of one block, one row or one layer says what is not known', () => {
     const fit = (blocks: TestBlock[]) => withStore(blocks, (store) => fitGrid(store, {}));
-    expect(fit([{ centre: [5, 5, 5] }])).toMatchObject({ kind: 'regular', grid: { cells: [{ size: 1 }, { size: 1 }, { size: 1 }] } });
+    expect(fit([{ centre: [5, 5, 5] }])).toMatchObject({
+      kind: 'regular',
+      grid: { cells: [{ size: 1 }, { size: 1 }, { size: 1 }] },
+    });
     expect(fit([{ centre: [5, 5, 5], size: [2, 3, 4] }]).grid.cells.map((cells) => cells.size)).toEqual([2, 3, 4]);
     const row = fit([0, 1, 2, 3].map((at): TestBlock => ({ centre: [at * 5, 7, 9] })));
     expect(row.grid.cells.map((cells) => [cells.low, cells.size, cells.count])).toEqual([

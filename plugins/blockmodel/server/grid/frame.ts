@@ -29,7 +29,9 @@ export function localOf({ axes, pivot, offset }: Frame, axis: number, x: number,
 export function worldOf({ axes, pivot, offset }: Frame, [u, v, w]: Vector3): Vector3 {
   const along = (component: 0 | 1 | 2): number =>
     pivot[component] +
-    ((u - offset[0]) * axes[0][component] + (v - offset[1]) * axes[1][component] + (w - offset[2]) * axes[2][component]);
+    ((u - offset[0]) * axes[0][component] +
+      (v - offset[1]) * axes[1][component] +
+      (w - offset[2]) * axes[2][component]);
   return [along(0), along(1), along(2)];
 }
 

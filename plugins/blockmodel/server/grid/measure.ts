@@ -21,7 +21,11 @@ export interface AxisMeasure {
 }
 
 /** Looks at all blocks along the axes of a frame; `sizeAxes` says which of the file's sizes is the one along each of them. */
-export function measureAxes(store: BlockStore, frame: Frame, sizeAxes: readonly [number, number, number]): AxisMeasure[] {
+export function measureAxes(
+  store: BlockStore,
+  frame: Frame,
+  sizeAxes: readonly [number, number, number],
+): AxisMeasure[] {
   const sums = sizeAxes.map((sizeAxis, axis) => {
     const sizeAt = store.sizeAt[sizeAxis];
     const sizes = sizeAt === undefined ? undefined : store.sizes[sizeAxis as 0];

@@ -11,7 +11,10 @@ const VERTICAL = 1e-6;
  * Fits a basis to places that lie on its lattice: the error of a first guess, made from neighbours, is too large far away, so the
  * fit begins around the middle and takes in twice the radius each time. Undefined when the places lie on no lattice at right angles.
  */
-export function refineBasis(guess: Basis, places: readonly Vector3[]): { origin: Vector3; directions: Basis } | undefined {
+export function refineBasis(
+  guess: Basis,
+  places: readonly Vector3[],
+): { origin: Vector3; directions: Basis } | undefined {
   const middle = middleOf(places);
   let basis = guess;
   let origin = middle;
@@ -112,5 +115,9 @@ function solve(matrix: Float64Array[], right: Float64Array[]): Vector3[] | undef
       for (let at = column; at < size + 3; at += 1) rows[row]![at]! -= factor * rows[column]![at]!;
     }
   }
-  return rows.map((row, index): Vector3 => [row[size]! / row[index]!, row[size + 1]! / row[index]!, row[size + 2]! / row[index]!]);
+  return rows.map((row, index): Vector3 => [
+    row[size]! / row[index]!,
+    row[size + 1]! / row[index]!,
+    row[size + 2]! / row[index]!,
+  ]);
 }

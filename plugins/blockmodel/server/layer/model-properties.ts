@@ -2,7 +2,8 @@ import type { Column, DatasetManifest, StoredGeometry } from 'adit/core';
 import type { FittedGrid } from '../grid/block-grid.ts';
 
 /** Names of columns that count or number blocks, and of those of a prototype: no first colour. */
-const numbering = /^(id|ijk|[ijk]|i[xyz]|[xyz]_?index|index|block_?id|n[xyz]|[xyz]morig|[xyz]0|angle[123]|rotaxis[123]|column_\d+)$/i;
+const numbering =
+  /^(id|ijk|[ijk]|i[xyz]|[xyz]_?index|index|block_?id|n[xyz]|[xyz]morig|[xyz]0|angle[123]|rotaxis[123]|column_\d+)$/i;
 const DIGITS = 1e6;
 
 /** The property that blocks are first coloured by: the first number with values that neither places nor numbers them, else the first category, else any with values. */

@@ -72,7 +72,12 @@ export function gridGeometry(
   const varies = cells.some(({ edges }) => edges !== undefined);
   return {
     kind: 'blocks',
-    origin: [...worldOf(frame, three((axis) => cells[axis].low))],
+    origin: [
+      ...worldOf(
+        frame,
+        three((axis) => cells[axis].low),
+      ),
+    ],
     axes: three((axis) => [...frame.axes[axis]] as [number, number, number]),
     size: three((axis) => cells[axis].size),
     count: three((axis) => cells[axis].count),

@@ -25,7 +25,12 @@ export interface GridBlocks {
  * Writes the blocks of a grid whose cells come in order, the first axis fastest. Where the whole grid comes several times, as
  * realisations of a simulation do, each time gives properties of its own. Rows for which there is no cell are rejected.
  */
-export async function writeGrid(run: BuildRun, file: BuildFile, plan: BlockPlan, grid: HeaderGrid): Promise<GridBlocks> {
+export async function writeGrid(
+  run: BuildRun,
+  file: BuildFile,
+  plan: BlockPlan,
+  grid: HeaderGrid,
+): Promise<GridBlocks> {
   const { fileName } = file;
   const cells = grid.count.map((count, axis) => ({
     low: grid.low[axis] as number,
@@ -44,7 +49,11 @@ export async function writeGrid(run: BuildRun, file: BuildFile, plan: BlockPlan,
       const set = Math.floor(rows / total);
       const part = Math.min(batch.rows - row, total - (rows % total), ALL_ROWS.length);
       if (set < sets) {
-        properties.append(batch, ALL_ROWS.subarray(0, part).map((one) => one + row), set);
+        properties.append(
+          batch,
+          ALL_ROWS.subarray(0, part).map((one) => one + row),
+          set,
+        );
         if (set === 0) sourceLines.write(batch.lines.slice(row, row + part));
       } else {
         for (const line of batch.lines.subarray(row, row + part))

@@ -69,7 +69,9 @@ function usedRows(
   let count = 0;
   for (let row = 0; row < batch.rows; row += 1) {
     const fault =
-      (batch.lines[row] as number) <= plan.headerLines ? { code: 'header-line' as const } : faultOf(row, centres, sizes);
+      (batch.lines[row] as number) <= plan.headerLines
+        ? { code: 'header-line' as const }
+        : faultOf(row, centres, sizes);
     if (fault) sink.rejected({ ...fault, row: before + row, line: batch.lines[row] as number });
     else used[count++] = row;
   }
@@ -112,7 +114,8 @@ function packBlocks(
   const packed = new Float64Array(used.length * stride);
   const put = (at: number, name: string): void => {
     const values = batch.numbers.get(name) as Float64Array;
-    for (let item = 0; item < used.length; item += 1) packed[item * stride + at] = values[used[item] as number] as number;
+    for (let item = 0; item < used.length; item += 1)
+      packed[item * stride + at] = values[used[item] as number] as number;
   };
   for (const [axis, name] of plan.centres.entries()) put(axis, name);
   for (const [axis, name] of plan.sizes.entries()) if (name !== undefined) put(sizeAt[axis] as number, name);

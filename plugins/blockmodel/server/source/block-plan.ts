@@ -107,7 +107,8 @@ function mappingOf(
   const grid = head && gslibGrid(head);
   if (grid) return { mapping: {}, grid };
   const positions = head && namelessColumns(head);
-  if (!positions) throw new AditError('no-coordinates', { values: { file: fileName, columns: names.slice(0, 12).join(', ') } });
+  if (!positions)
+    throw new AditError('no-coordinates', { values: { file: fileName, columns: names.slice(0, 12).join(', ') } });
   const { centres, sizes } = positions;
   const columns = [...centres, ...(sizes ?? [])].map((at) => names[at] as string);
   const variables = ['xc', 'yc', 'zc', 'xinc', 'yinc', 'zinc'];

@@ -22,7 +22,8 @@ const MOST_ALONG = 10_000_000;
 
 /** Puts together what the prototype's fields say; undefined when they say nothing or nonsense. */
 export function dataminePrototype(fields: ReadonlyMap<PrototypeField, number>): DataminePrototype | undefined {
-  const three = (...names: PrototypeField[]): Vector3 => names.map((name) => fields.get(name) ?? NaN) as unknown as Vector3;
+  const three = (...names: PrototypeField[]): Vector3 =>
+    names.map((name) => fields.get(name) ?? NaN) as unknown as Vector3;
   const origin = three('XMORIG', 'YMORIG', 'ZMORIG');
   const count = three('NX', 'NY', 'NZ');
   if (!origin.every(isPlace) || !count.every((along) => Number.isInteger(along) && along > 0 && along <= MOST_ALONG))
@@ -30,7 +31,10 @@ export function dataminePrototype(fields: ReadonlyMap<PrototypeField, number>): 
   const given = three('X0', 'Y0', 'Z0');
   const pivot = given.every(isPlace) ? given : origin;
   const angles = three('ANGLE1', 'ANGLE2', 'ANGLE3');
-  const turns = three('ROTAXIS1', 'ROTAXIS2', 'ROTAXIS3').map((axis, index) => ({ axis, angle: angles[index] as number }));
+  const turns = three('ROTAXIS1', 'ROTAXIS2', 'ROTAXIS3').map((axis, index) => ({
+    axis,
+    angle: angles[index] as number,
+  }));
   const isTurned = turns.some(({ axis, angle }) => axis >= 1 && Number.isFinite(angle) && angle !== 0);
   if (!isTurned) return { origin, count };
   return { origin, count, frame: { axes: turnedAxes(turns), pivot, offset: origin } };

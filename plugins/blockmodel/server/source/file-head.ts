@@ -8,7 +8,10 @@ const HEAD_BYTES = 1024 * 1024;
 
 const metadataShape = z.object({
   dialect: delimitedDialectSchema.optional().catch(undefined),
-  columns: z.array(z.object({ name: z.string() })).optional().catch(undefined),
+  columns: z
+    .array(z.object({ name: z.string() }))
+    .optional()
+    .catch(undefined),
   format: z.string().optional().catch(undefined),
 });
 

@@ -32,7 +32,13 @@ export function micromineHeader({ dialect, lines }: FileHead): MicromineHeader |
   const positionText = grid[6] as string;
   const isRotated =
     rotation.length === 6 && columnNames.length !== 6 && rotation.every((cell) => !Number.isNaN(numberOf(cell)));
-  return { sizes, position: positionOf(positionText), positionText, isRotated, lastLine: headerLine + (isRotated ? 3 : 2) };
+  return {
+    sizes,
+    position: positionOf(positionText),
+    positionText,
+    isRotated,
+    lastLine: headerLine + (isRotated ? 3 : 2),
+  };
 }
 
 function positionOf(text: string): MicromineHeader['position'] {

@@ -17,7 +17,9 @@ const ON_LATTICE = 0.01;
  */
 export function namelessColumns({ dialect, lines }: FileHead): BlockPositions | undefined {
   const sample = lines.slice(dialect.dataStartRow - 1, dialect.dataStartRow - 1 + SAMPLE_ROWS);
-  const rows = sample.filter((line) => line.trim() !== '').map((line) => cellsOf(line, dialect.delimiter).slice(0, 6).map(numberOf));
+  const rows = sample
+    .filter((line) => line.trim() !== '')
+    .map((line) => cellsOf(line, dialect.delimiter).slice(0, 6).map(numberOf));
   const column = (index: number): Float64Array => Float64Array.from(rows, (row) => row[index] ?? NaN);
   const columns = Array.from({ length: Math.min(6, dialect.columnNames.length) }, (_, index) => column(index));
   const leading = columns.findIndex((values) => values.some(Number.isNaN));
@@ -32,7 +34,9 @@ export function namelessColumns({ dialect, lines }: FileHead): BlockPositions | 
 /** Counts up by one from row to row. */
 function isNumbering(values: Float64Array): boolean {
   const first = values[0] as number;
-  return Number.isInteger(first) && values.length >= LEAST_NUMBERED && values.every((value, row) => value === first + row);
+  return (
+    Number.isInteger(first) && values.length >= LEAST_NUMBERED && values.every((value, row) => value === first + row)
+  );
 }
 
 function areUnique(columns: readonly Float64Array[]): boolean {

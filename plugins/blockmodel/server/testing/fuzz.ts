@@ -21,7 +21,11 @@ async function ends<T>(run: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-const number = (name: string, implicit?: number) => ({ name, textWords: 0, ...(implicit === undefined ? {} : { implicit }) });
+const number = (name: string, implicit?: number) => ({
+  name,
+  textWords: 0,
+  ...(implicit === undefined ? {} : { implicit }),
+});
 
 /** Datamine models of every sort, as they are before they are broken. */
 const whole = (['single', 'extended'] as const).flatMap((precision) =>
@@ -47,7 +51,26 @@ const whole = (['single', 'extended'] as const).flatMap((precision) =>
   ),
 );
 
-const strangeNumbers = [NaN, Infinity, -Infinity, 0, -1, 0.5, 1, 2, 68, 69, 256, 508, 509, 1e9, 1e30, -1e30, 1e-30, 1e38];
+const strangeNumbers = [
+  NaN,
+  Infinity,
+  -Infinity,
+  0,
+  -1,
+  0.5,
+  1,
+  2,
+  68,
+  69,
+  256,
+  508,
+  509,
+  1e9,
+  1e30,
+  -1e30,
+  1e-30,
+  1e38,
+];
 
 /** Changes of a file's bytes: single ones, numbers of the definition, the end. */
 const changes = fc.record({
@@ -84,13 +107,30 @@ export async function fuzzDatamine(runs: number): Promise<void> {
   );
 }
 
-const oddCells = ['', 'x', 'NaN', '1e308', '-1e308', '1e-320', '1e10', '0', '-0', '-5', '1D5', 'Infinity', '4294967296'];
-const cell = fc.oneof(
+const oddCells = [
+  '',
+  'x',
+  'NaN',
+  '1e308',
+  '-1e308',
+  '1e-320',
+  '1e10',
+  '0',
+  '-0',
+  '-5',
+  '1D5',
+  'Infinity',
+  '4294967296',
+];
+const anyCell = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 12 }).map((value) => String(value * 5)) },
   { weight: 2, arbitrary: fc.double({ min: -1e7, max: 1e7, noNaN: true }).map(String) },
   { weight: 1, arbitrary: fc.constantFrom(...oddCells) },
 );
-const size = fc.oneof({ weight: 6, arbitrary: fc.constantFrom('5', '10', '2.5', '20') }, { weight: 1, arbitrary: cell });
+const anySize = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('5', '10', '2.5', '20') },
+  { weight: 1, arbitrary: anyCell },
+);
 const headers = [
   ['X', 'Y', 'Z', 'v'],
   ['X', 'Y', 'Z', 'DX', 'DY', 'DZ', 'v'],
@@ -98,32 +138,38 @@ const headers = [
   ['XC', 'YC', 'ZC', 'XINC', 'YINC', 'ZINC', 'IJK', 'XMORIG', 'YMORIG', 'ZMORIG', 'NX', 'NY', 'NZ'],
 ];
 const isSize = (name: string): boolean => /^D[XYZ]$|INC$|^N[XYZ]$/.test(name);
-const table = fc.constantFrom(...headers).chain((header) =>
-  fc
-    .array(fc.tuple(...header.map((name) => (isSize(name) ? size : cell))), { maxLength: 60 })
-    .map((rows): TestFile => ({ text: [header, ...rows].map((row) => row.join(',')).join('\n') })),
-);
+const table = fc
+  .constantFrom(...headers)
+  .chain((header) =>
+    fc
+      .array(fc.tuple(...header.map((name) => (isSize(name) ? anySize : anyCell))), { maxLength: 60 })
+      .map((rows): TestFile => ({ text: [header, ...rows].map((row) => row.join(',')).join('\n') })),
+  );
 const gridLine = fc.array(fc.oneof(fc.nat({ max: 6 }).map(String), fc.constantFrom(...oddCells)), { maxLength: 11 });
-const gslib = fc
-  .tuple(gridLine, fc.array(cell, { maxLength: 60 }))
-  .map(([grid, rows]): TestFile => ({
-    text: ['title', ['1', ...grid].join(' '), 'value', ...rows].join('\n'),
-    fileName: 'grid.dat',
-    delimiter: ' ',
-    columnNames: ['value'],
-    dataStartRow: 4,
-  }));
+const gslib = fc.tuple(gridLine, fc.array(anyCell, { maxLength: 60 })).map(([grid, rows]): TestFile => ({
+  text: ['title', ['1', ...grid].join(' '), 'value', ...rows].join('\n'),
+  fileName: 'grid.dat',
+  delimiter: ' ',
+  columnNames: ['value'],
+  dataStartRow: 4,
+}));
 const nameless = fc
-  .array(fc.array(cell, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 60 })
+  .array(fc.array(anyCell, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 60 })
   .map((rows): TestFile => ({
     text: rows.map((row) => row.join(',')).join('\n'),
     fileName: 'model.dat',
     headerLine: 0,
   }));
 const micromine = fc
-  .tuple(fc.array(cell, { maxLength: 8 }), fc.array(cell, { maxLength: 8 }), fc.array(fc.tuple(cell, cell, cell, cell), { maxLength: 30 }))
+  .tuple(
+    fc.array(anyCell, { maxLength: 8 }),
+    fc.array(anyCell, { maxLength: 8 }),
+    fc.array(fc.tuple(anyCell, anyCell, anyCell, anyCell), { maxLength: 30 }),
+  )
   .map(([grid, rotation, rows]): TestFile => ({
-    text: [['EAST', 'NORTH', 'RL', 'v'], ['N', 'N', 'N', 'N'], grid, rotation, ...rows].map((row) => row.join(',')).join('\n'),
+    text: [['EAST', 'NORTH', 'RL', 'v'], ['N', 'N', 'N', 'N'], grid, rotation, ...rows]
+      .map((row) => row.join(','))
+      .join('\n'),
   }));
 
 /** Makes up `runs` tables and headers: each becomes a model in which every row is accounted for and every block is where it was, or is refused. */
@@ -145,7 +191,9 @@ async function buildAndCheck(file: TestFile): Promise<void> {
     expect(issues.filter(({ severity }) => severity === 'rejected')).toHaveLength(account.rowsRejected);
     for (const column of layer.columns) expect(column.data.length).toBe(layer.count);
     expect(layer.sourceLines?.length).toBe(layer.count);
-    expect([...geometry.origin, ...geometry.size, ...geometry.axes.flat(), ...(layer.bounds ?? [])].every(Number.isFinite)).toBe(true);
+    expect(
+      [...geometry.origin, ...geometry.size, ...geometry.axes.flat(), ...(layer.bounds ?? [])].every(Number.isFinite),
+    ).toBe(true);
     const total = geometry.count.reduce((product, along) => product * along, 1);
     expect((await model.cells()).every((one) => one < total)).toBe(true);
     const corners = geometry.corners && (await readColumn(model.folder, geometry.corners));
@@ -176,7 +224,9 @@ async function checkPlaces(model: BuiltModel): Promise<void> {
     for (const [axis, values] of places.entries()) {
       const place = values[item] as number;
       const allowed = model.geometry.sizes ? Math.max(...size) : 0.11 * (hasCorners ? Math.max(...size) : cell);
-      expect(Math.abs((middle[axis] as number) - place)).toBeLessThanOrEqual(allowed + Math.abs(place) * 1e-8 + cell * 1e-9);
+      expect(Math.abs((middle[axis] as number) - place)).toBeLessThanOrEqual(
+        allowed + Math.abs(place) * 1e-8 + cell * 1e-9,
+      );
     }
   }
 }

@@ -86,7 +86,9 @@ function prepare(test: TestFile): Prepared {
   const width = split(lines[dataStartRow - 1] ?? '').length;
   const columnNames =
     test.columnNames ??
-    (headerLine > 0 ? split(lines[headerLine - 1] ?? '') : Array.from({ length: width }, (_, at) => `column_${at + 1}`));
+    (headerLine > 0
+      ? split(lines[headerLine - 1] ?? '')
+      : Array.from({ length: width }, (_, at) => `column_${at + 1}`));
   const dialect: DelimitedDialect = {
     encoding: 'utf-8',
     lineEnd: 'lf',
@@ -187,7 +189,11 @@ async function describeDm(prepared: Prepared): Promise<BuildFile> {
     ...file,
     metadata: { columns },
     mapping: Object.fromEntries(Object.entries(defaultColumns).filter(([variable]) => variables.has(variable))),
-    properties: columns.map(({ name, kind }) => ({ name, kind: kind === 'text' ? 'category' : 'number', unit: 'none' })),
+    properties: columns.map(({ name, kind }) => ({
+      name,
+      kind: kind === 'text' ? 'category' : 'number',
+      unit: 'none',
+    })),
   };
 }
 

@@ -1,12 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ImportFileType, ImportVariable } from 'adit/core';
 import type { Api } from 'adit/core/web';
-import {
-  parseDataStartRow,
-  updateMetadata,
-  type DatasetMetadata,
-  type PayloadFile,
-} from 'adit/plugins/importing';
+import { parseDataStartRow, updateMetadata, type DatasetMetadata, type PayloadFile } from 'adit/plugins/importing';
 import type { ExamineRequest } from '../doctor/doctor-store.ts';
 import { firstChoices, type FirstChoices } from '../rules/first-choices.ts';
 import { givenColumns, isDelimited, neededVariables } from '../rules/file-format.ts';

@@ -59,7 +59,7 @@ export function readTexture(text: string): MaterialTexture {
       const numbers = words.slice(0, 3).map(Number);
       const wrong = numbers.findIndex((number) => !Number.isFinite(number));
       // A file may be called `2`: the last word is never a number of the option.
-      count = Math.min(wrong < 0 ? numbers.length : wrong, words.length - 1);
+      count = Math.max(0, Math.min(wrong < 0 ? numbers.length : wrong, words.length - 1));
       const [u = Number.NaN, v = option === '-s' ? 1 : 0] = numbers.slice(0, count);
       if (option === '-s' && Number.isFinite(u)) scale = [u, v];
       if (option === '-o' && Number.isFinite(u)) offset = [u, v];
