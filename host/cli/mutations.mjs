@@ -48,14 +48,21 @@ async function tryAll(list) {
   return caught === list.length;
 }
 
-/** What is wrong with the tests of a mutation, or undefined when one of them failed as it must. */
+/** Why a mutation was not seen to be caught, or undefined when a test failed as it must. */
 async function tryOne(copy, { file, find, replace, tests }) {
-  const restore = copy.mutate(file, find, replace);
+  let restore;
   try {
-    const { failed, timedOut, output } = await runTests(copy.folder, tests);
+    restore = copy.mutate(file, find, replace);
+  } catch (error) {
+    return error.message;
+  }
+  try {
+    const { failed, passed, timedOut, output } = await runTests(copy.folder, tests);
+    if (failed.length > 0) return undefined;
     if (timedOut) return 'the tests did not end';
-    // A build that cannot even be loaded fails no single test: that would prove nothing.
-    return failed.length > 0 ? undefined : `no test failed: ${output.trim().split('\n').at(-1) ?? ''}`;
+    // A build that cannot even be started fails no single test: that would prove nothing.
+    if (passed === 0) console.error(output);
+    return passed === 0 ? 'no test could be run' : `all ${passed} tests passed`;
   } finally {
     restore();
   }

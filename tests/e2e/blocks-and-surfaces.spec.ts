@@ -26,10 +26,12 @@ function findRectangle(picture: Picture): Places {
     while (at < most && ahead.some((more) => step(at + more).saturation > 40)) at += 1;
     return at;
   };
-  const east = runFrom((at) => picture.at(middleX + at, middleY), middleX);
-  const west = runFrom((at) => picture.at(middleX - at, middleY), middleX);
-  const north = runFrom((at) => picture.at(middleX, middleY - at), middleY);
-  const south = runFrom((at) => picture.at(middleX, middleY + at), middleY);
+  // Beside the middle, where two colours may meet in a grey.
+  const [row, column] = [middleY - 60, middleX - 60];
+  const east = runFrom((at) => picture.at(middleX + at, row), middleX);
+  const west = runFrom((at) => picture.at(middleX - at, row), middleX);
+  const north = runFrom((at) => picture.at(column, middleY - at), middleY);
+  const south = runFrom((at) => picture.at(column, middleY + at), middleY);
   return (right, up) => ({
     x: Math.round(middleX - west + right * (west + east)),
     y: Math.round(middleY + south - up * (south + north)),

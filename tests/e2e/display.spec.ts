@@ -97,8 +97,9 @@ test('[W4.25, W4.26, W2.46] maps, inversion and colour types change the picture'
   };
   const seen = new Set([await look()]);
   const changed = async (): Promise<void> => {
-    await expect.poll(async () => seen.has(await look())).toBe(false);
-    seen.add(await look());
+    let now = '';
+    await expect.poll(async () => seen.has((now = await look()))).toBe(false);
+    seen.add(now);
   };
   await workspace.chooseColourMap('Viridis');
   await changed();

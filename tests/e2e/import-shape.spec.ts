@@ -25,9 +25,10 @@ const texture: ChosenFile = {
   ),
 };
 
-test('[I2.04, I2.08, I2.10, I2.15, I3.07, I5.05, I7.10] a shape with material and texture is created as soon as it is uploaded', async ({
+test('[I2.04, I2.08, I2.10, I2.15, I3.07, I5.05, I7.10, I8.09] a shape with material and texture is created as soon as it is uploaded; a refused one leaves the error-Done button', async ({
   page,
   workspace,
+  problems,
 }) => {
   await workspace.signIn();
   const dialog = new ImportDialog(page, 'Import surfaces');
@@ -59,12 +60,8 @@ test('[I2.04, I2.08, I2.10, I2.15, I3.07, I5.05, I7.10] a shape with material an
   expect(body).toMatchObject({ name: 'pit', groupName: 'Production', folderPath: '' });
   await expect(dialog.dialog).toHaveCount(0);
   await expect(workspace.row('pit').getByTestId('tick')).toBeVisible({ timeout: 60_000 });
-});
 
-test('[I8.09] a shape that cannot be created leaves the error-Done button', async ({ page, workspace, problems }) => {
   problems.expect(/\/api\/dataset-surface\/create/);
-  await workspace.signIn();
-  const dialog = new ImportDialog(page, 'Import surfaces');
   await dialog.open();
   await dialog.browse('Shape file', shape('refused.obj'));
   await page.route('**/api/dataset-surface/create', (route) =>

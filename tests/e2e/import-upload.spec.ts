@@ -6,9 +6,10 @@ test.use({ serverName: 'import' });
 const points = (count: number): string =>
   `X,Y,Z,CU\n${Array.from({ length: count }, (_, at) => `${478_000 + at},${6_772_000 + at},350,${at % 7}`).join('\n')}\n`;
 
-test('[I2.10, I2.12, I3.01, I4.01, I5.02, I5.03, I7.02, I7.03] a file is shown with its progress, from the choice to its metadata', async ({
+test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.04, I8.02, I8.07] a file is shown with its progress to its metadata; a refused one can be tried again, and a stopped one is deleted', async ({
   page,
   workspace,
+  problems,
 }) => {
   await workspace.signIn();
   const dialog = new ImportDialog(page, 'Import points');
@@ -48,16 +49,8 @@ test('[I2.10, I2.12, I3.01, I4.01, I5.02, I5.03, I7.02, I7.03] a file is shown w
   });
   await page.unroute('**/api/upload-dataset/create?*');
   await dialog.discard();
-});
 
-test('[I4.03, I8.02, I8.07] a chunk that is refused ends its file with the server’s message, and can be tried again', async ({
-  page,
-  workspace,
-  problems,
-}) => {
   problems.expect(/\/api\/upload-dataset\/create/);
-  await workspace.signIn();
-  const dialog = new ImportDialog(page, 'Import points');
   await dialog.open();
   await dialog.browse('Point data file', textFile('refused.csv', points(10)));
   await page.route('**/api/upload-dataset/create?*', (route) =>
@@ -70,12 +63,7 @@ test('[I4.03, I8.02, I8.07] a chunk that is refused ends its file with the serve
   await dialog.button('Try again').click();
   await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped');
   await dialog.discard();
-});
 
-test('[I4.06, I7.04] stopping an upload deletes what was sent', async ({ page, workspace, problems }) => {
-  problems.expect(/ERR_(ABORTED|FAILED)/);
-  await workspace.signIn();
-  const dialog = new ImportDialog(page, 'Import points');
   await dialog.open();
   await dialog.browse('Point data file', textFile('stopped.csv', points(400_000)));
   await page.route('**/api/upload-dataset/create?*', async (route) => {

@@ -83,11 +83,11 @@ export async function uploadThroughKills(seed: number, kills: number): Promise<K
       while (uploads.length < FILES) uploads.push(makeUpload(random, `${seed}-${kill}-${uploads.length}`));
       // Not by the clock alone: on a slow machine too, some kills are to come after acknowledgements.
       const enough = acknowledged + Math.floor(random() * MOST_BEFORE_KILL);
-      const sending = sendRest().catch(() => undefined);
-      const isEnough = async (): Promise<void> => {
-        while (acknowledged < enough) await pause(1);
-      };
-      await Promise.race([isEnough(), sending]);
+      let isSending = true;
+      const sending = sendRest()
+        .catch(() => undefined)
+        .finally(() => (isSending = false));
+      while (acknowledged < enough && isSending) await pause(1);
       await pause(random() * LATEST_KILL);
       await server.kill();
       await sending;

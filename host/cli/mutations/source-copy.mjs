@@ -26,7 +26,13 @@ export class SourceCopy {
     this.folder = folder;
     const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), (path) => readFileSync(path, 'utf8'));
     const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, folder);
-    this.options = { ...options, noEmit: false };
+    // A single file does not know by itself what its package says of modules.
+    this.options = {
+      ...options,
+      noEmit: false,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+    };
   }
 
   /** Replaces the one place where `find` stands in a file, in the build too; answers what puts everything back. */

@@ -25,22 +25,24 @@ export function direction([east, north, up]: Position, { yaw, pitch }: PreviewCa
   return [right, -(up * Math.cos(pitch) + away * Math.sin(pitch))];
 }
 
-/** A parallel projection that puts a whole scene into a picture of this size, with a margin; the same scale from every side. */
+/** A parallel projection that puts a whole scene into a picture of this size, with a margin; the scale stays while the camera goes around. */
 export function projection(
   scene: PreviewScene,
   camera: PreviewCamera,
   size: { readonly width: number; readonly height: number; readonly margin: number },
 ): (position: Position) => readonly [number, number] {
-  const { centre, radius } = sphereOf(scene);
-  const scale = Math.max(1, Math.min(size.width, size.height) / 2 - size.margin) / radius;
+  const { centre, radius, height } = cylinderOf(scene);
+  const tall = radius * Math.sin(camera.pitch) + height * Math.cos(camera.pitch);
+  const room = (length: number): number => Math.max(1, length / 2 - size.margin);
+  const scale = Math.min(room(size.width) / (radius || 1), room(size.height) / (tall || 1));
   return ([east, north, up]) => {
     const [x, y] = direction([east - centre[0], north - centre[1], up - centre[2]], camera);
     return [size.width / 2 + x * scale, size.height / 2 + y * scale];
   };
 }
 
-/** The middle of all positions, and how far the farthest is from it: 1 for a single point. */
-function sphereOf(scene: PreviewScene): { centre: Position; radius: number } {
+/** The middle of all positions, and how far the farthest is from it: sideways (`radius`) and up or down (`height`). */
+function cylinderOf(scene: PreviewScene): { centre: Position; radius: number; height: number } {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   const all = [...scene.points, ...scene.lines.flatMap(({ positions }) => positions)];
@@ -52,6 +54,7 @@ function sphereOf(scene: PreviewScene): { centre: Position; radius: number } {
   }
   const middle = (axis: number): number => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2;
   const centre: Position = [middle(0), middle(1), middle(2)];
-  const distance = ([x, y, z]: Position): number => Math.hypot(x - centre[0], y - centre[1], z - centre[2]);
-  return { centre, radius: all.reduce((most, position) => Math.max(most, distance(position)), 0) || 1 };
+  const sideways = ([x, y]: Position): number => Math.hypot(x - centre[0], y - centre[1]);
+  const radius = all.reduce((most, position) => Math.max(most, sideways(position)), 0);
+  return { centre, radius, height: all.length > 0 ? (high[2] ?? 0) - centre[2] : 0 };
 }

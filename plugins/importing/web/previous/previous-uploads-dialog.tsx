@@ -122,7 +122,7 @@ function nameCell({ fileName }: StoredFile): ReactNode {
 
 const Nothing = observer(function Nothing({ store }: { store: PreviousUploads }): ReactNode {
   const t = useTranslate('importing');
-  if (store.state === 'loading') return <Loader size={20} aria-label={t('previous.loading')} />;
+  if (store.state === 'loading') return <Loader size={20} role="progressbar" aria-label={t('previous.loading')} />;
   if (store.state === 'failed') return <p role="alert">{t('previous.failed')}</p>;
   return <p>{t(store.files.length === 0 ? 'previous.none' : 'previous.none-shown')}</p>;
 });

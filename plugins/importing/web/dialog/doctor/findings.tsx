@@ -23,7 +23,7 @@ export const Findings = observer(function Findings({ file }: { file?: KnownFile 
     <section className={styles.section} aria-label={t('doctor.title')}>
       <h3 className={styles.title}>
         {t('doctor.title')}
-        {doctor.state === 'looking' && <Loader size={12} aria-label={t('doctor.looking')} />}
+        {doctor.state === 'looking' && <Loader size={12} aria-hidden />}
         <span className={styles.state} role="status">
           <DoctorState count={findings.length} />
         </span>

@@ -51,7 +51,7 @@ export const DialectFields = observer(function DialectFields({ mapping }: { mapp
         />
       )}
       <p className={styles.size} aria-live="polite">
-        {mapping.isRefreshing && <Loader size={13} aria-label={t('map.reading')} />}
+        {mapping.isRefreshing && <Loader size={13} role="progressbar" aria-label={t('map.reading')} />}
         <span>
           <strong>{formatCount(metadata.rowCount)}</strong> {t('map.rows', { count: metadata.rowCount })}
         </span>
