@@ -3,6 +3,7 @@ export * from './archive/index.ts';
 export * from './call-context.ts';
 export * from './dataset-build.ts';
 export * from './dataset-catalogue.ts';
+export * from './dataset-export.ts';
 export * from './dataset-store/column-builder.ts';
 export * from './dataset-store/dataset-reader.ts';
 export * from './dataset-store/dataset-writer.ts';

@@ -1,5 +1,4 @@
-import { defineEventKind, token, type Decision, type Manifest } from 'adit/core';
-import { z } from 'zod';
+import { token, type Decision, type Manifest } from 'adit/core';
 
 /** A plugin as an administrator sees it. */
 export interface PluginListing {
@@ -16,11 +15,3 @@ export interface PluginSwitches {
   switch(tenantId: string, pluginId: string, on: boolean, by: { userId: string; address: string }): Promise<void>;
 }
 export const PluginSwitchesToken = token<PluginSwitches>('core.plugin-switches');
-
-/** Tells browsers that the set of plugins changed. */
-export const pluginsChanged = defineEventKind({
-  name: 'plugins.changed',
-  summary: 'Plugins were added, removed or switched',
-  payload: z.object({}),
-  access: { kind: 'signed-in' },
-});

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineEventKind } from './procedure.ts';
+import { globalRoles } from './permission.ts';
 
 /** One plugin whose web half the browser is to run. `entry` is set for plugins that are loaded at run time. */
 export const enabledPluginShape = z.strictObject({
@@ -12,11 +14,21 @@ export const enabledPluginShape = z.strictObject({
 });
 export type EnabledPlugin = z.infer<typeof enabledPluginShape>;
 
-/** The answer to `GET /plugins`: what is on for the caller's tenant, and the caller's permissions on the named site. */
+/** The answer to `GET /plugins`: what is on for the caller's tenant, and the caller's permissions on the named site and global role. */
 export const enabledPluginsShape = z.strictObject({
   plugins: z.array(enabledPluginShape),
   /** Plugins that are installed but off, with the reason, so that placeholders can say why. */
   off: z.array(z.strictObject({ id: z.string(), reason: z.string() })),
   permissions: z.array(z.string()),
+  /** Absent for a visitor who is not signed in. */
+  globalRole: z.enum(globalRoles).optional(),
 });
 export type EnabledPlugins = z.infer<typeof enabledPluginsShape>;
+
+/** Tells browsers that plugins were added, removed or switched. */
+export const pluginsChanged = defineEventKind({
+  name: 'plugins.changed',
+  summary: 'Plugins were added, removed or switched',
+  payload: z.object({}),
+  access: { kind: 'signed-in' },
+});

@@ -1,7 +1,8 @@
 import { roles, type Manifest, type Role } from './manifest.ts';
 
 /** The global roles of the accounts specification. */
-export type GlobalRole = 'New User' | 'Administrator' | 'System Administrator';
+export const globalRoles = ['New User', 'Administrator', 'System Administrator'] as const;
+export type GlobalRole = (typeof globalRoles)[number];
 
 /** The roles that a user can have on one site. */
 export type SiteRole = 'Viewer' | 'Contributor';

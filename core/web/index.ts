@@ -13,6 +13,7 @@ export * from './points/icon.ts';
 export * from './points/menu-actions.ts';
 export * from './points/pages.ts';
 export * from './points/panels.ts';
+export * from './points/sidebar-items.ts';
 export * from './points/slots.ts';
 export * from './points/tools.ts';
 export * from './services/active-site.ts';

@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { defineEventKind, defineRoute, enabledPluginsShape, type EnabledPlugins, type Log } from 'adit/core';
+import { defineRoute, enabledPluginsShape, pluginsChanged, type EnabledPlugins, type Log } from 'adit/core';
 import type { Api, ServerEvents, WebPluginHost } from 'adit/core/web';
 import { z } from 'zod';
 
@@ -11,13 +11,6 @@ const readPlugins = defineRoute({
   access: { kind: 'public' },
   query: z.object({ site: z.string().optional() }),
   result: enabledPluginsShape,
-});
-
-const pluginsChanged = defineEventKind({
-  name: 'plugins.changed',
-  summary: 'A plugin was turned on or off',
-  payload: z.object({}),
-  access: { kind: 'signed-in' },
 });
 
 /** What the server last said is on; observable, empty before the first answer. */

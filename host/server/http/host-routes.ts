@@ -96,6 +96,7 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     const role = request.query.site === undefined ? effectiveRole(rights) : inTenant && effectiveRole(rights, inTenant);
     return {
       ...forBrowser,
+      globalRole: account.globalRole,
       permissions: permissionsOf(
         role,
         manifests.map(({ plugin }) => plugin.manifest),

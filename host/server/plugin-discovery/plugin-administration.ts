@@ -1,6 +1,5 @@
-import { AditError, notFound } from 'adit/core';
+import { AditError, notFound, pluginsChanged } from 'adit/core';
 import {
-  pluginsChanged,
   PluginSwitchesToken,
   type PluginListing,
   type PluginSwitches,

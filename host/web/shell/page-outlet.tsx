@@ -10,6 +10,7 @@ import { Loading } from './loading.tsx';
 import { Notice } from './notice.tsx';
 import styles from './page-outlet.module.css';
 import { routeOf } from './page-route.ts';
+import { Sidebar } from './sidebar/sidebar.tsx';
 
 const Workspace = lazy(() => import('./workspace.tsx'));
 
@@ -86,15 +87,18 @@ const OnePage = observer(function OnePage({
   return (
     <div className={styles.page}>
       {page.layout !== 'plain' && <Header withConnection={false} />}
-      <main className={styles.content} data-layout={page.layout}>
-        <Contributed
-          entry={entry}
-          point={pages}
-          properties={{ params }}
-          label={title ?? ''}
-          fallback={<Loading message={t('loading.page')} />}
-        />
-      </main>
+      <div className={styles.body}>
+        {page.layout === 'admin' && <Sidebar />}
+        <main className={styles.content} data-layout={page.layout}>
+          <Contributed
+            entry={entry}
+            point={pages}
+            properties={{ params }}
+            label={title ?? ''}
+            fallback={<Loading message={t('loading.page')} />}
+          />
+        </main>
+      </div>
     </div>
   );
 });

@@ -1,11 +1,12 @@
 import { makeAutoObservable } from 'mobx';
 import { useState } from 'react';
-import { colourMapProviders, definePlugin, shellItems, ToastsToken, tools } from 'adit/core/web';
+import { colourMapProviders, definePlugin, pages, shellItems, sidebarItems, ToastsToken, tools } from 'adit/core/web';
 import { SceneStoreToken } from 'adit/plugins/views';
 import { CopperIcon } from './copper-icon.tsx';
 import { patina } from './patina.ts';
 import { raiseRelief } from './raise-relief.ts';
 import { ReliefNote } from './relief-note.tsx';
+import { SmelterPage } from './smelter-page.tsx';
 
 /** What this module got as its React and MobX, to be compared with those of the program. */
 export const copies = { useState, makeAutoObservable };
@@ -35,6 +36,41 @@ export default definePlugin({
       id: 'acme.copper.note',
       place: 'overlay',
       load: async () => ({ default: ReliefNote }),
+    });
+    context.add(pages, {
+      id: 'acme.copper.smelter',
+      path: '/copper/smelter',
+      titleKey: 'smelter',
+      layout: 'admin',
+      access: 'signed-in',
+      load: async () => ({ default: SmelterPage }),
+    });
+    context.add(sidebarItems, {
+      id: 'acme.copper.about',
+      path: '/copper',
+      order: 500,
+      titleKey: 'about',
+      icon: CopperIcon,
+      type: 'bottom',
+      roles: ['System Administrator'],
+      children: [
+        {
+          id: 'acme.copper.smelter',
+          path: '/copper/smelter',
+          titleKey: 'smelter',
+          icon: CopperIcon,
+          roles: ['System Administrator'],
+        },
+        { id: 'acme.copper.newcomers', path: '/copper/new', titleKey: 'about', icon: CopperIcon, roles: ['New User'] },
+      ],
+    });
+    context.add(sidebarItems, {
+      id: 'acme.copper.newcomers',
+      path: '/copper/new',
+      titleKey: 'smelter',
+      icon: CopperIcon,
+      type: 'bottom',
+      roles: ['New User'],
     });
   },
 });

@@ -8,6 +8,7 @@ import { set, svg } from './svg.ts';
 /** Shorter than this on the screen, the heights say nothing: the view looks down. */
 const LEAST_POLE_PIXELS = 30;
 const LABEL_PIXELS = 70;
+const LINE_PARTS = 12;
 
 /** Draws the grid in the scene and its labels over it; steps follow the zoom, labels never overlap. */
 export function mountGrid(view: SceneView, place: HTMLElement, colour: ColourWithAlpha): Disposable {
@@ -64,11 +65,17 @@ export function mountGrid(view: SceneView, place: HTMLElement, colour: ColourWit
 
 function toGuides(lines: readonly GridLine[]): { origin: Vector3; positions: Float32Array } {
   const origin = lines[0]?.from ?? [0, 0, 0];
-  const relative = ([e, n, z]: Vector3): number[] => [e - origin[0], n - origin[1], z - origin[2]];
-  return {
-    origin,
-    positions: Float32Array.from(lines.flatMap(({ from, to }) => [...relative(from), ...relative(to)])),
-  };
+  return { origin, positions: Float32Array.from(lines.flatMap(({ from, to }) => inParts(from, to, origin))) };
+}
+
+/** A line in short parts: some graphics drop a long one whose end lies far behind the camera. */
+function inParts(from: Vector3, to: Vector3, origin: Vector3): number[] {
+  const at = (part: number): number[] =>
+    [0, 1, 2].map((axis) => {
+      const [start, end] = [from[axis] as number, to[axis] as number];
+      return start + ((end - start) * part) / LINE_PARTS - (origin[axis] as number);
+    });
+  return Array.from({ length: LINE_PARTS }, (_, part) => [...at(part), ...at(part + 1)]).flat();
 }
 
 /** The corner of the floor that stands furthest to the left, where the elevations hide nothing. */

@@ -1,0 +1,27 @@
+import { point, type Contribution, type DatasetManifest } from 'adit/core';
+
+/** A complete dataset as an exporter is given it; nothing in `folder` may be changed. */
+export interface ExportSource {
+  readonly name: string;
+  readonly folder: string;
+  readonly manifest: DatasetManifest;
+  /** An empty folder for files on the way; it is removed afterwards. */
+  readonly scratch: string;
+}
+
+/** What an export module offers, as the exports `extensionOf` and `exportDataset`; it runs in a worker thread. */
+export interface DatasetExport {
+  /** How the file's name ends, without the dot, for example `csv`, or `zip` for a dataset of several layers. */
+  extensionOf(manifest: DatasetManifest): string;
+  /**
+   * Gives the file's bytes, in parts of any size; memory is bounded whatever the dataset's size. An AditError thrown before the
+   * first part is shown to the user.
+   */
+  exportDataset(source: ExportSource, signal: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+/** The module, by its URL, that makes files of the exporter with the same id. */
+export interface ExportModule extends Contribution {
+  readonly module: URL;
+}
+export const exportModules = point<ExportModule>('core.export-modules');

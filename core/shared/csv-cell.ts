@@ -1,0 +1,7 @@
+/** A CSV cell; a text that a spreadsheet would run as a formula is made plain text, a number stays a number. */
+export function csvCell(value: string | number | undefined): string {
+  const text = String(value ?? '');
+  const isNumber = text !== '' && Number.isFinite(Number(text));
+  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

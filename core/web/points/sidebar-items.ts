@@ -1,0 +1,32 @@
+import { point, type Contribution, type GlobalRole } from 'adit/core';
+import type { IconComponent } from './icon.ts';
+
+interface SidebarLink {
+  /** Where it leads; it is marked as the active one while the page's address holds this. */
+  readonly path: string;
+  readonly titleKey: string;
+  readonly icon: IconComponent;
+}
+
+/** A link of a bottom item, below it once the item is expanded. */
+export interface SidebarChild extends SidebarLink {
+  readonly id: string;
+  /** The global roles whose users see it. */
+  readonly roles: readonly GlobalRole[];
+}
+
+/** A link at the top of the sidebar, or with `type` at its bottom. */
+export type SidebarItem = Contribution &
+  SidebarLink &
+  (
+    | { readonly type?: undefined }
+    | {
+        readonly type: 'bottom';
+        /** The global roles whose users see it. */
+        readonly roles: readonly GlobalRole[];
+        readonly children?: readonly SidebarChild[];
+      }
+  );
+
+/** The links beside pages of the `admin` layout. */
+export const sidebarItems = point<SidebarItem>('core.sidebar-items');

@@ -1,0 +1,51 @@
+import { IconPuzzle, IconSettings } from '@tabler/icons-react';
+import {
+  ApiToken,
+  definePlugin,
+  menuActions,
+  NavigationToken,
+  pages,
+  ServerEventsToken,
+  sidebarItems,
+  ToastsToken,
+} from 'adit/core/web';
+import { PluginListStore, PluginListStoreToken } from './plugin-list/plugin-list-store.ts';
+
+const PLUGINS_PATH = '/admin/plugins';
+
+export default definePlugin({
+  activate(context) {
+    context.bind(PluginListStoreToken, (api, toasts, events) => new PluginListStore(api, toasts, events, context.t), [
+      ApiToken,
+      ToastsToken,
+      ServerEventsToken,
+    ]);
+    context.add(pages, {
+      id: 'admin.plugins',
+      path: PLUGINS_PATH,
+      titleKey: 'plugins.title',
+      layout: 'admin',
+      access: 'signed-in',
+      permission: 'admin.plugins',
+      load: () => import('./plugin-list/plugins-page.tsx'),
+    });
+    context.add(sidebarItems, {
+      id: 'admin.plugins',
+      path: PLUGINS_PATH,
+      titleKey: 'plugins.title',
+      icon: IconPuzzle,
+      order: 10,
+      type: 'bottom',
+      roles: ['Administrator', 'System Administrator'],
+    });
+    context.add(menuActions, {
+      id: 'admin.open',
+      titleKey: 'action.open',
+      icon: IconSettings,
+      places: ['menu/user', 'palette'],
+      permission: 'admin.plugins',
+      order: 40,
+      run: () => context.get(NavigationToken).go(PLUGINS_PATH),
+    });
+  },
+});

@@ -1,0 +1,80 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ serverName: 'blast' });
+
+const header = 'Pattern,Hole Name,Collar X,Collar Y,Collar Z,Dip,Bearing,Drill Length,Diameter';
+
+function holes(pattern: string, count: number): string {
+  return Array.from(
+    { length: count },
+    (_, hole) => `${pattern},${hole + 1},${478_700 + hole * 5},6772500,358,90,0,12,165\n`,
+  ).join('');
+}
+
+test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows only new patterns, and is disabled while it imports', async ({
+  page,
+  server,
+  client,
+  workspace,
+}) => {
+  await client.call('GET', `/blastdog/read/patterns?siteId=${client.site}`);
+  const [site = ''] = await readdir(join(server.dataFolder, 'blast'));
+  const bench = join(server.dataFolder, 'blast', site, '346');
+  await mkdir(bench);
+  await writeFile(join(bench, 'shots.csv'), `${header}\n${holes('P1', 12)}${holes('P2', 7)}${holes('Presplit', 4)}`);
+
+  await workspace.signIn();
+  await page.getByRole('button', { name: 'Add data' }).click();
+  await page.getByRole('menuitem', { name: /^Blast/ }).click();
+  const picker = page.getByRole('dialog', { name: 'Import blast patterns' });
+  const rows = picker.getByRole('row').filter({ has: page.getByRole('cell') });
+  const search = picker.getByRole('textbox', { name: 'Search patterns' });
+  const create = picker.getByRole('button', { name: /^Create/ });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText(/P1\s*346\s*12/);
+  await expect(create).toBeDisabled();
+
+  await search.fill('presp');
+  await expect(rows).toHaveCount(1);
+  await search.fill('nothing like it');
+  await expect(picker).toContainText('No pattern fits the search and the dates.');
+  await search.fill('');
+
+  const from = picker.getByLabel('From');
+  const first = await from.inputValue();
+  await from.fill('2099-01-01');
+  await expect(rows).toHaveCount(0);
+  await from.fill(first);
+  await picker.getByLabel('To', { exact: true }).fill('');
+  await expect(rows).toHaveCount(3);
+
+  await picker.getByRole('checkbox', { name: 'Select P1' }).check();
+  await picker.getByRole('checkbox', { name: 'Select Presplit' }).check();
+  await expect(create).toHaveText('Create 2 patterns');
+  const sent = page.waitForRequest('**/api/dataset-blastdog/create/patterns');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/dataset-blastdog/create/patterns', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await create.click();
+  expect((await sent).postDataJSON()).toEqual({ siteId: client.site, patternNames: ['P1', 'Presplit'] });
+  await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'true');
+  await expect(picker.getByRole('checkbox', { name: 'Select P2' })).toBeDisabled();
+  await expect(create).toBeDisabled();
+  await expect(picker.getByRole('status').filter({ hasText: 'An import is in progress.' })).toBeVisible();
+  release();
+  await expect(rows.filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: 60_000 });
+  await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'false');
+
+  await picker.getByRole('switch', { name: 'Show only new' }).click({ force: true });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('P2');
+  await picker.getByRole('button', { name: 'Close' }).last().click();
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByRole('treeitem').filter({ hasText: 'BlastDog' })).toBeVisible();
+  for (const name of ['P1', 'Presplit']) await expect(workspace.row(name).getByTestId('tick')).toBeVisible();
+});
