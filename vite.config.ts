@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { importCirclesPlugin } from './host/build/import-circles.ts';
 import { packageRoot } from './host/build/package-root.ts';
 import { sharedModulesPlugin } from './host/build/shared-modules-plugin.ts';
 
@@ -15,7 +16,7 @@ export default defineConfig({
   publicDir: false,
   cacheDir: join(root, 'node_modules', '.vite'),
   resolve: { conditions: ['adit-source', ...defaultClientConditions] },
-  plugins: [sharedModulesPlugin()],
+  plugins: [sharedModulesPlugin(), importCirclesPlugin()],
   build: {
     outDir: join(root, 'dist', 'web'),
     emptyOutDir: true,
@@ -31,14 +32,20 @@ export default defineConfig({
           groups: [
             // zod looks at its configuration when a shape is made: what sets it runs in zod's own file, before all shapes.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|host[\\/]web[\\/]prepare\.ts/, priority: 1 },
+            // One file: to merge its small pieces by the parts that use them would make circles of files.
+            {
+              name: 'kit',
+              test: /node_modules[\\/](@mantine|@floating-ui|@tabler|react-)/,
+              minShareCount: 2,
+              priority: 1,
+            },
             {
               name: 'vendor',
               test: /node_modules/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 60_000,
             },
-            { name: 'common', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'common', minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -9,8 +9,14 @@ test('[W4.09] an empty site offers the demonstration, which loads, draws and can
   await workspace.signIn();
   await expect(page.getByText('No data on this site yet')).toBeVisible();
   await page.getByRole('button', { name: 'Load the demo site' }).click();
-  for (const name of ['Cerro Adit DDH', 'Cerro Adit soil']) {
-    await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+  for (const name of [
+    'Cerro Adit DDH',
+    'Cerro Adit soil',
+    'Cerro Adit blocks',
+    'Cerro Adit topography',
+    'CA-3390-014',
+  ]) {
+    await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: 90_000 });
   }
   await expect(page.getByText('No data on this site yet')).toHaveCount(0);
   await workspace.tick('Cerro Adit DDH');

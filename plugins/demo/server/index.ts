@@ -1,3 +1,4 @@
+import { datasetImporters } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
 import { loadDemo } from 'adit/plugins/demo';
 import { ImportsToken } from 'adit/plugins/importing';
@@ -8,7 +9,8 @@ export default definePlugin({
     context.routes.add(loadDemo, async (input, call) => {
       const { site } = input.body;
       const target = { userId: call.user.id, tenantId: call.user.tenantId, siteId: site };
-      return { datasets: await loadDemoDatasets(context.get(ImportsToken), context.files.staging, target) };
+      const importers = new Set(context.list(datasetImporters).map(({ id }) => id));
+      return { datasets: await loadDemoDatasets(context.get(ImportsToken), importers, context.files.staging, target) };
     });
   },
 });

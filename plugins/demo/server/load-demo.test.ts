@@ -6,6 +6,7 @@ import type { Imports } from 'adit/plugins/importing';
 import { loadDemoDatasets } from './load-demo.ts';
 
 type LocalImport = Parameters<Imports['importLocalFiles']>[0];
+const importers = new Set(['drillhole.drillhole', 'points.points', 'surface.surface', 'blast.pattern']);
 const target = { userId: 'user', tenantId: 'tenant', siteId: 'site' };
 let staging = '';
 beforeEach(() => {
@@ -23,15 +24,17 @@ function importsThat(take: (request: LocalImport) => void): Imports {
   };
 }
 
-it('hands whole files for each dataset to the import and leaves nothing behind', async () => {
+it('hands whole files for each dataset whose importer is there to the import, and leaves nothing behind', async () => {
   const taken: LocalImport[] = [];
   const imports = importsThat((request) => {
     taken.push(request);
     for (const { path } of request.files) expect(statSync(path).size).toBeGreaterThan(1000);
   });
-  expect(await loadDemoDatasets(imports, staging, target)).toEqual([
+  expect(await loadDemoDatasets(imports, importers, staging, target)).toEqual([
     { datasetId: 'id of Cerro Adit DDH', name: 'Cerro Adit DDH' },
     { datasetId: 'id of Cerro Adit soil', name: 'Cerro Adit soil' },
+    { datasetId: 'id of Cerro Adit topography', name: 'Cerro Adit topography' },
+    { datasetId: 'id of CA-3390-014', name: 'CA-3390-014' },
   ]);
   expect(
     taken.map(({ importerId, groupName, siteId, files }) => [
@@ -43,6 +46,8 @@ it('hands whole files for each dataset to the import and leaves nothing behind',
   ).toEqual([
     ['drillhole.drillhole', 'Production', 'site', ['collar', 'survey', 'interval', 'interval']],
     ['points.points', 'Production', 'site', ['pointdata']],
+    ['surface.surface', 'Production', 'site', ['shape']],
+    ['blast.pattern', 'BlastDog', 'site', ['blast']],
   ]);
   expect(readdirSync(staging)).toEqual([]);
 }, 60_000);
@@ -51,6 +56,6 @@ it('leaves nothing behind when the import fails', async () => {
   const imports = importsThat(() => {
     throw new Error('full');
   });
-  await expect(loadDemoDatasets(imports, staging, target)).rejects.toThrow('full');
+  await expect(loadDemoDatasets(imports, importers, staging, target)).rejects.toThrow('full');
   expect(existsSync(staging) && readdirSync(staging)).toEqual([]);
 }, 60_000);

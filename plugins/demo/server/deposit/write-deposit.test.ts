@@ -6,7 +6,7 @@ import { autoMap, columnAliases, type ColumnRole } from 'adit/plugins/importing'
 import { makeDeposit } from './deposit.ts';
 import { densities } from './geology.ts';
 import { centre } from './topography.ts';
-import { writeDrillholes, writeSoilSamples } from './write-deposit.ts';
+import { writeBlast, writeBlockModel, writeDrillholes, writeGround, writeSoilSamples } from './write-deposit.ts';
 
 type Row = Record<string, string>;
 const folders: string[] = [];
@@ -15,7 +15,9 @@ async function generate(seed: number): Promise<Map<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'adit-deposit-'));
   folders.push(folder);
   const deposit = makeDeposit(seed);
-  const files = [...(await writeDrillholes(deposit, folder)), ...(await writeSoilSamples(deposit, folder))];
+  const files = [];
+  for (const write of [writeDrillholes, writeSoilSamples, writeBlockModel, writeGround, writeBlast])
+    files.push(...(await write(deposit, folder)));
   return new Map(files.map(({ path, fileName }) => [fileName.replace('cerro_adit_', ''), readFileSync(path, 'utf8')]));
 }
 function rowsOf(text: string): Row[] {
@@ -150,6 +152,33 @@ describe('the demonstration deposit', { timeout: 60_000 }, () => {
       );
     expect(copperWhere(0.4, 0.6)).toBeGreaterThan(10 * copperWhere(1.5, 9));
     expect(copperWhere(0.4, 0.6)).toBeGreaterThan(2 * copperWhere(0, 0.1));
+  });
+
+  it('has blocks on a grid below the ground, with ore in the middle, and a ground that they do not reach through', () => {
+    const blocks = rows('blocks.csv');
+    expect(blocks.length).toBeGreaterThan(20_000);
+    const { topography } = makeDeposit(1);
+    for (const row of blocks) {
+      const [x, y, z] = [Number(row['XC']), Number(row['YC']), Number(row['ZC'])];
+      expect(z).toBeLessThanOrEqual(topography.elevationAt(x, y));
+      expect([(x - centre.easting - 10) % 20, (y - centre.northing - 10) % 20]).toEqual([
+        expect.closeTo(0, 9),
+        expect.closeTo(0, 9),
+      ]);
+    }
+    const copper = mean(blocks.map((row) => Number(row['Cu_pct'])));
+    expect(copper).toBeGreaterThan(0.15);
+    expect(copper).toBeLessThan(0.6);
+    const ground = (texts.get('topography.obj') ?? '').split('\n');
+    expect(ground.filter((line) => line.startsWith('v '))).toHaveLength(61 * 61);
+    expect(ground.filter((line) => line.startsWith('f '))).toHaveLength(60 * 60 * 2);
+  });
+
+  it('has a blast pattern of vertical holes with an inclined row at the wall', () => {
+    const holes = rows('blast.csv');
+    expect(holes).toHaveLength(128);
+    expect(new Set(holes.map((row) => row['Hole Name'])).size).toBe(128);
+    expect(holes.filter((row) => row['Dip'] === '75')).toHaveLength(16);
   });
 
   it('has no cell that is not what its column says', () => {
