@@ -2,11 +2,11 @@ import type { Deposit } from './deposit.ts';
 import { densities } from './geology.ts';
 import { centre } from './topography.ts';
 
-const CELL = { horizontal: 20, vertical: 15 } as const;
-const COUNT = { east: 48, north: 44, levels: 40 } as const;
+const CELL = { horizontal: 15, vertical: 10 } as const;
+const COUNT = { east: 64, north: 58, levels: 60 } as const;
 /** The floor of the model; its top stands above the highest ground. */
 const FLOOR = centre.elevation - 500;
-const OUTSIDE = 1.5;
+const OUTSIDE = 1;
 
 /** The header line of the block model, without a line end. */
 export const blockHeader = 'XC,YC,ZC,XINC,YINC,ZINC,Au_ppm,Cu_pct,Mo_ppm,Density,LITHOLOGY';

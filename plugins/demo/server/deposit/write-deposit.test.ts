@@ -161,7 +161,7 @@ describe('the demonstration deposit', { timeout: 60_000 }, () => {
     for (const row of blocks) {
       const [x, y, z] = [Number(row['XC']), Number(row['YC']), Number(row['ZC'])];
       expect(z).toBeLessThanOrEqual(topography.elevationAt(x, y));
-      expect([(x - centre.easting - 10) % 20, (y - centre.northing - 10) % 20]).toEqual([
+      expect([(x - centre.easting - 7.5) % 15, (y - centre.northing - 7.5) % 15]).toEqual([
         expect.closeTo(0, 9),
         expect.closeTo(0, 9),
       ]);

@@ -12,7 +12,8 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
   const t = useTranslate('display');
   const geometry = editor.layer?.state.geometry;
   if (!geometry) return null;
-  const isLines = editor.config.geometryKind === 'lines';
+  const { geometryKind } = editor.config;
+  const isLines = geometryKind === 'lines';
   return (
     <div className={styles.options}>
       <SliderRow
@@ -26,17 +27,19 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
           if (opacity !== undefined) editor.setGeometry({ Opacity: opacity });
         }}
       />
-      <SliderRow
-        label={t(isLines ? 'lineWidth' : 'pointSize')}
-        value={isLines ? geometry.LineWidth : geometry.PointSize}
-        minimum={SIZE_LIMITS.minimum}
-        maximum={SIZE_LIMITS.maximum}
-        suffix=" px"
-        onCommit={(typed) => {
-          const size = pixelSize(typed);
-          if (size !== undefined) editor.setGeometry(isLines ? { LineWidth: size } : { PointSize: size });
-        }}
-      />
+      {(isLines || geometryKind === 'points') && (
+        <SliderRow
+          label={t(isLines ? 'lineWidth' : 'pointSize')}
+          value={isLines ? geometry.LineWidth : geometry.PointSize}
+          minimum={SIZE_LIMITS.minimum}
+          maximum={SIZE_LIMITS.maximum}
+          suffix=" px"
+          onCommit={(typed) => {
+            const size = pixelSize(typed);
+            if (size !== undefined) editor.setGeometry(isLines ? { LineWidth: size } : { PointSize: size });
+          }}
+        />
+      )}
       <hr className={styles.line} />
       <ColourBy editor={editor} />
     </div>
