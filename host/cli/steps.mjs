@@ -23,7 +23,7 @@ const steps = {
   }),
   unit: guard('unit tests', () => runVitest('unit tests', notUnit)),
   architecture: guard('architecture', () => runVitest('architecture', ['tests/architecture'])),
-  soak: guard('soak tests', () => runVitest('soak tests', ['tests/soak'], { ADIT_SOAK: '1' })),
+  soak: guard('soak tests', () => runVitest('soak tests', ['tests/soak', '-fuzz.test'], { ADIT_SOAK: '1' })),
   e2e: guard('end-to-end tests', runEndToEnd),
 };
 

@@ -1,79 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readColumn, readDatasetJson } from 'adit/core/server';
-import english from '../locales/en.json' with { type: 'json' };
-import spanish from '../locales/es.json' with { type: 'json' };
-import { buildDataset, type BuiltDataset, type TestFile } from './testing/test-run.ts';
+import { collar, interval, points, survey } from './testing/test-files.ts';
+import { buildDataset, type BuiltDataset } from './testing/test-run.ts';
+import { withDataset } from './testing/with-dataset.ts';
 
-const collar = (text: string, more: Partial<TestFile> = {}): TestFile => ({
-  fileType: 'collar',
-  path: 'collar.csv',
-  text,
-  mapping: { hole: 'hole', easting: 'x', northing: 'y', elevation: 'z', depth: 'depth' },
-  ...more,
-});
-const survey = (text: string, fileType = 'survey'): TestFile => ({
-  fileType,
-  path: `${fileType}.csv`,
-  text: `hole,depth,azi,dip\n${text}`,
-  mapping: { hole: 'hole', depth: 'depth', azimuth: 'azi', dip: 'dip' },
-});
-const interval = (text: string, more: Partial<TestFile> = {}): TestFile => ({
-  fileType: 'interval',
-  path: 'assay.csv',
-  text: `hole,from,to,au,lith\n${text}`,
-  mapping: { hole: 'hole', from: 'from', to: 'to' },
-  numbers: ['au'],
-  categories: ['lith'],
-  ...more,
-});
-const points = (text: string): TestFile => ({
-  fileType: 'point',
-  path: 'points.csv',
-  text: `hole,at,density\n${text}`,
-  mapping: { hole: 'hole', depth: 'at' },
-  numbers: ['density'],
-});
 const oneHole = collar('hole,x,y,z,depth\nA,100,200,300,50');
 
-/** What holds for every build: all rows are accounted for, each rejected one with one reason, and every issue can be told. */
-async function expectTrust(dataset: BuiltDataset): Promise<void> {
-  for (const { fileName, rowsRead, rowsUsed, rowsRejected } of dataset.files) {
-    expect(rowsRead).toBe(rowsUsed + rowsRejected);
-    const rejected = dataset.issues.filter((issue) => issue.fileName === fileName && issue.severity === 'rejected');
-    expect(rejected).toHaveLength(rowsRejected);
-    expect(new Set(rejected.map(({ line }) => line)).size).toBe(rowsRejected);
-  }
-  for (const { code, values } of dataset.issues) {
-    for (const texts of [english, spanish] as Record<string, string>[]) {
-      const text = texts[`issue.${code}`];
-      expect(text, code).toBeTypeOf('string');
-      for (const [, name] of text?.matchAll(/{{(\w+)}}/g) ?? [])
-        expect(values, `${code} ${name}`).toHaveProperty([name as string]);
-    }
-  }
-  for (const { geometry, bounds, count } of dataset.manifest.layers) {
-    if (!('positions' in geometry)) throw new Error(`${geometry.kind} in a drillhole dataset`);
-    const positions = await readColumn(dataset.folder, geometry.positions, true);
-    expect(positions.every((value) => Number.isFinite(value))).toBe(true);
-    expect(count).toBeGreaterThan(0);
-    expect(bounds?.every((value) => Number.isFinite(value))).toBe(true);
-  }
-}
-
-async function withDataset<T>(
-  files: readonly TestFile[],
-  look: (dataset: BuiltDataset) => Promise<T> | T,
-  options: Record<string, string> = {},
-): Promise<T> {
-  const dataset = await buildDataset(files, options);
-  try {
-    await expectTrust(dataset);
-    return await look(dataset);
-  } finally {
-    dataset.remove();
-  }
-}
 const issuesOf = (dataset: BuiltDataset): unknown[] =>
   dataset.issues.map(({ severity, code, fileName, line, column, values }) => [
     severity,
@@ -404,40 +336,5 @@ describe('units and hierarchy', { timeout: 60_000 }, () => {
     const dataset = await buildDataset([oneHole], {}, ['lith', 'zone']);
     expect(dataset.manifest.properties).toMatchObject({ hierarchy_0: 'lith', hierarchy_1: 'zone' });
     dataset.remove();
-  });
-});
-
-describe('any files', { timeout: 60_000 }, () => {
-  const hole = fc.constantFrom('A', 'B', 'C', '', 'Z');
-  const number = fc.oneof(
-    fc.integer({ min: -100, max: 300 }).map(String),
-    fc.constantFrom('', 'x', '0', '90', '-90', '90000', '1e999', '<3', '12.5'),
-  );
-  const rowsOf = (columns: number): fc.Arbitrary<string> =>
-    fc
-      .array(fc.tuple(hole, ...Array.from({ length: columns - 1 }, () => number)), { maxLength: 12 })
-      .map((rows) => rows.map((row) => row.join(',')).join('\n'));
-  const method = fc.constantFrom('minimum-curvature', 'balanced-tangent', 'raw-tangent');
-
-  it('account for every row and give finite positions', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        rowsOf(5),
-        rowsOf(4),
-        rowsOf(5),
-        rowsOf(3),
-        method,
-        async (collars, stations, intervals, inHoles, desurveyMethod) => {
-          const files = [
-            collar(`hole,x,y,z,depth\nA,1,2,3,\n${collars}`),
-            survey(stations),
-            interval(intervals),
-            points(inHoles),
-          ];
-          await withDataset(files, () => {}, { desurveyMethod });
-        },
-      ),
-      { seed: 7, numRuns: 30 },
-    );
   });
 });

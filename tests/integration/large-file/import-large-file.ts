@@ -11,7 +11,6 @@ const LONGEST_SECONDS = 1800;
 /** What became of a large file. */
 export interface LargeImport {
   readonly written: LargePoints;
-  readonly status: string;
   readonly count: number;
   readonly gold: { readonly count: number; readonly missing: number; readonly mean?: number };
   /** The most memory that the server with its workers has had, in bytes. */
@@ -39,12 +38,12 @@ export async function importLargeFile(bytes: number): Promise<LargeImport> {
       z_col: 'RL',
     });
     const dataset = await client.generated(body.datasetId, LONGEST_SECONDS);
+    if (dataset.status !== 'Complete') throw new Error(`The dataset failed: ${JSON.stringify(dataset.failure)}`);
     const seconds = (performance.now() - started) / 1000;
     const { layers } = await readManifest(await onlyDataset(server));
     const gold = layers[0]?.columns.find(({ name }) => name === 'AU_PPM')?.statistics ?? { count: 0, missing: 0 };
     return {
       written,
-      status: dataset.status,
       count: layers[0]?.count ?? 0,
       gold,
       peakBytes: await peakMemory(server.pid),

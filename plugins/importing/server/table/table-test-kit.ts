@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DelimitedDialect, TableIssue } from '../../shared/table/index.ts';
+import { expect } from 'vitest';
+import { issueEffects, type DelimitedDialect, type TableIssue, type TableIssueCode } from '../../shared/table/index.ts';
 import { detectDialectFrom, type DetectedDialect, type DialectOverrides } from './detect-dialect.ts';
 import { fileChunks } from './file-chunks.ts';
 import type { ColumnRequest, RawText, ReadTableResult } from './table-batch.ts';
@@ -107,4 +108,18 @@ export function summarise(values: readonly unknown[] | undefined): {
   const min = numbers.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const max = numbers.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   return { n: numbers.length, mean: sum / numbers.length, min, max, sum };
+}
+
+/** Every row was used or rejected, each rejected one with one issue, and the lines count up. */
+export function expectWholeAccount(table: CollectedTable): void {
+  expect(table.rowsRead).toBe(table.rowsUsed + table.rowsRejected);
+  expect(table.lineNumbers).toHaveLength(table.rowsUsed);
+  const rejected = table.issues.filter(({ code }) => issueEffects[code] === 'rejected');
+  expect(rejected).toHaveLength(table.rowsRejected);
+  expect(new Set(rejected.map(({ line }) => line)).size).toBe(table.rowsRejected);
+  for (const code of Object.keys(table.issueCounts) as TableIssueCode[]) {
+    expect(table.issues.filter((issue) => issue.code === code)).toHaveLength(table.issueCounts[code] ?? 0);
+  }
+  for (let row = 1; row < table.lineNumbers.length; row++)
+    expect(table.lineNumbers[row]).toBeGreaterThan(table.lineNumbers[row - 1] ?? 0);
 }

@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { AditError, type ImportIssue } from 'adit/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { encodeGas, type GasContent } from '../../fixtures/encode-gas.ts';
+import { encodeGas } from '../../fixtures/encode-gas.ts';
 import { tableReader } from './gas-reader.ts';
+import { readAll, signal, smallGas } from './gas-test-kit.ts';
 
 const real = resolve('../shared/data/iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas');
 const hasSharedData = existsSync(real);
-const cases = process.env['ADIT_SOAK'] ? 10_000 : 500;
 
 let folder = '';
 beforeEach(() => {
@@ -17,69 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const signal = new AbortController().signal;
-
-type Request = Parameters<typeof tableReader.readTable>[1];
-
-/** All rows of a file as values by column name. */
-async function readAll(
-  path: string,
-  columns: Request,
-  missingSymbols: string[] = [],
-): Promise<{
-  values: Map<string, (number | string | undefined)[]>;
-  lines: number[];
-  issues: ImportIssue[];
-  rowsRead: number;
-}> {
-  const issues: ImportIssue[] = [];
-  const lines: number[] = [];
-  const raw = new Map<string, number[]>(columns.map(({ name }) => [name, []]));
-  const summary = await tableReader.readTable(
-    { path, fileName: 'a.gas' },
-    columns,
-    (batch) => {
-      lines.push(...batch.lines);
-      for (const [name, values] of [...batch.numbers, ...batch.texts]) raw.get(name)?.push(...values);
-    },
-    { signal, missingSymbols, issue: (issue) => issues.push(issue) },
-  );
-  const values = new Map(
-    columns.map(({ name, kind }) => [
-      name,
-      (raw.get(name) ?? []).map((value) =>
-        kind === 'number' ? (Number.isNaN(value) ? undefined : value) : summary.dictionaries.get(name)?.[value],
-      ),
-    ]),
-  );
-  return { values, lines, issues, rowsRead: summary.rowsRead };
-}
-
-const small: GasContent = {
-  columns: [
-    { name: 'East', unit: 'm', type: 'Numeric' },
-    { name: 'North', type: 'Numeric' },
-    { name: 'Rock, type', type: 'Text' },
-  ],
-  special: { map_east: 'East', map_north: 'North' },
-  colours: [
-    ['Default', -16777216, true],
-    ['Ore_zone', -826835, false],
-  ],
-  rows: [
-    [1.5, 2, 'a_b, <c> & "d"\t'],
-    ['', 'x', ''],
-  ],
-  indexes: [
-    [0, 1, 0, 0],
-    [0, 0, 0, 0],
-  ],
-};
-
 describe('the reader of .gas files', () => {
   it('[I3.02, I3.19] takes names, default columns and attribute lists from the metadata', async () => {
     const path = join(folder, 'a.gas');
-    await encodeGas(path, small);
+    await encodeGas(path, smallGas);
     const described = await tableReader.describe({ path, fileName: 'a.gas' }, signal);
     expect(described.columns.map(({ name, kind }) => `${name}:${kind}`)).toEqual([
       'East_m:number',
@@ -101,7 +41,7 @@ describe('the reader of .gas files', () => {
 
   it('undoes the escapes of cells and reports what is no number', async () => {
     const path = join(folder, 'a.gas');
-    await encodeGas(path, small);
+    await encodeGas(path, smallGas);
     const read = await readAll(path, [
       { name: 'North', kind: 'number' },
       { name: 'Rock, type', kind: 'text' },
@@ -120,7 +60,7 @@ describe('the reader of .gas files', () => {
 
   it.each(['metadata.xml', 'data.csv'] as const)('refuses an archive without %s, naming it', async (leaveOut) => {
     const path = join(folder, 'a.gas');
-    await encodeGas(path, { ...small, leaveOut });
+    await encodeGas(path, { ...smallGas, leaveOut });
     await expect(tableReader.describe({ path, fileName: 'a.gas' }, signal)).rejects.toMatchObject({
       code: 'gas-entry-missing',
       values: { file: 'a.gas', entry: leaveOut },
@@ -183,34 +123,5 @@ describe('the reader of .gas files', () => {
     expect(colours?.[5]).toMatchObject({ name: 'Anomalies', colour: '#999999', visible: false });
     expect(numbers('__gas__extra__').filter((place) => place === 1)).toHaveLength(3);
     expect(numbers('__gas__size__').filter((place) => place === 0)).toHaveLength(226);
-  });
-
-  it('ends every broken file in a known error: fuzz', { timeout: 120_000 }, async () => {
-    const path = join(folder, 'whole.gas');
-    await encodeGas(path, small);
-    const whole = hasSharedData ? readFileSync(real) : readFileSync(path);
-    const broken = join(folder, 'broken.gas');
-    const change = fc.record({ at: fc.nat(), byte: fc.nat(255) });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(change, { minLength: 1, maxLength: 6 }),
-        fc.nat(),
-        fc.boolean(),
-        async (changes, end, cut) => {
-          const bytes = Buffer.from(whole);
-          // Half of the changes hit the directory at the end, where an archive is most fragile.
-          for (const { at, byte } of changes) bytes[at % 2 ? at % bytes.length : bytes.length - 1 - (at % 600)] = byte;
-          writeFileSync(broken, cut ? bytes.subarray(0, end % bytes.length) : bytes);
-          try {
-            const { columns } = await tableReader.describe({ path: broken, fileName: 'a.gas' }, signal);
-            const read = await readAll(broken, columns.slice(0, 5));
-            expect(read.lines).toHaveLength(read.rowsRead);
-          } catch (error) {
-            if (!(error instanceof AditError)) throw error;
-          }
-        },
-      ),
-      { seed: 11, numRuns: cases },
-    );
   });
 });
