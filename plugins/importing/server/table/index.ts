@@ -14,4 +14,4 @@ export {
 } from './table-batch.ts';
 export { TableError, type TableErrorDetails } from './table-error.ts';
 export { readTable, readTableFrom, type ReadTableOptions } from './table-reader.ts';
-export { missingCode, TextDictionary } from './text-dictionary.ts';
+export { missingCode, mostTexts, TextDictionary } from './text-dictionary.ts';

@@ -6,7 +6,8 @@ import { windows1252ToUtf8 } from './transcode.ts';
 export const missingCode = 0xffffffff;
 
 const defaultMaxBytes = 256 << 20;
-const maxEntries = 1 << 24;
+/** The most distinct texts of a column: more would take the memory of the whole server, and nobody can choose among them. */
+export const mostTexts = 1 << 22;
 
 // Unknown to whoever writes a file, so that no file can be made whose texts all meet in one slot.
 const hashSeed = Math.floor(Math.random() * 0x1_0000_0000);
@@ -82,7 +83,7 @@ export class TextDictionary {
     const code = this.size;
     const from = this.#offsets[code] as number;
     const to = from + end - start;
-    if (to > this.#maxBytes || code >= maxEntries) throw new TableError('too-many-texts', { column: this.#column });
+    if (to > this.#maxBytes || code >= mostTexts) throw new TableError('too-many-texts', { column: this.#column });
     if (to > this.#arena.length) {
       const larger = Buffer.allocUnsafeSlow(Math.max(to, this.#arena.length * 2));
       larger.set(this.#arena.subarray(0, from));

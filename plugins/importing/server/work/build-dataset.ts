@@ -1,7 +1,9 @@
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, importReportShape, type FileAccount, type ImportReport } from 'adit/core';
+import { AditError, importReportShape, type FileAccount, type ImportIssue, type ImportReport } from 'adit/core';
 import { DatasetWriter, type DatasetBuild } from 'adit/core/server';
 import { IssueFile } from './issue-file.ts';
+import { leaveColumnOut } from './leave-column-out.ts';
 import { makeReadTable } from './table-source.ts';
 import type { BuildTask } from './worker-messages.ts';
 
@@ -14,24 +16,46 @@ function assertAccounted(file: FileAccount): void {
   throw new AditError('rows-unaccounted', { status: 500, values: { fileName, rowsRead, rowsUsed, rowsRejected } });
 }
 
-/** Builds a dataset into its staged folder: columns, issues and report first, the manifest last. */
+/**
+ * Builds a dataset into its staged folder: columns, issues and report first, the manifest last. A property with more different texts
+ * than can be kept is left out, which the report says, and everything is built anew without it.
+ */
 export async function buildDataset(task: BuildTask, progress: (part: number) => void): Promise<ImportReport> {
+  const leftOut: ImportIssue[] = [];
+  for (let { request } = task; ;) {
+    try {
+      return await buildOnce({ ...task, request }, leftOut, progress);
+    } catch (error) {
+      const reduced = leaveColumnOut(request, error);
+      if (!reduced) throw error;
+      ({ request } = reduced);
+      leftOut.push(reduced.issue);
+      for (const name of await readdir(task.folder)) await rm(join(task.folder, name), { recursive: true });
+    }
+  }
+}
+
+async function buildOnce(
+  task: BuildTask,
+  leftOut: readonly ImportIssue[],
+  progress: (part: number) => void,
+): Promise<ImportReport> {
   const { build } = (await import(task.module)) as { build: DatasetBuild };
   const writer = new DatasetWriter(task.folder);
   const issues = new IssueFile(join(task.folder, ISSUES_FILE));
-  const issue = issues.add.bind(issues);
-  const { signal } = new AbortController();
-  const outcome = await build(task.request, {
-    writer,
-    signal,
-    progress,
-    issue,
-    readTable: makeReadTable({ signal, issue, formats: task.formats }),
-  });
-  issues.close();
-  outcome.files.forEach(assertAccounted);
-  const report = importReportShape.parse({ files: outcome.files, issueCounts: issues.counts });
-  await writer.writeJson('import-report', report);
-  await writer.writeManifest(outcome.manifest);
-  return report;
+  try {
+    const issue = issues.add.bind(issues);
+    leftOut.forEach(issue);
+    const { signal } = new AbortController();
+    const readTable = makeReadTable({ signal, issue, formats: task.formats });
+    const outcome = await build(task.request, { writer, signal, progress, issue, readTable });
+    outcome.files.forEach(assertAccounted);
+    const report = importReportShape.parse({ files: outcome.files, issueCounts: issues.counts });
+    await writer.writeJson('import-report', report);
+    issues.close();
+    await writer.writeManifest(outcome.manifest);
+    return report;
+  } finally {
+    issues.close();
+  }
 }

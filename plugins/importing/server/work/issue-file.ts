@@ -8,6 +8,7 @@ export class IssueFile {
   readonly counts: Record<string, number> = {};
   #handle: number;
   #waiting = '';
+  #isClosed = false;
 
   constructor(path: string) {
     this.#handle = openSync(path, 'wx');
@@ -19,7 +20,10 @@ export class IssueFile {
     if (this.#waiting.length > FLUSH_CHARACTERS) this.#flush();
   }
 
+  /** Puts the file on disk for good; a second call does nothing. */
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#flush();
     fsyncSync(this.#handle);
     closeSync(this.#handle);

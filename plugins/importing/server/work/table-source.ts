@@ -30,7 +30,10 @@ interface Reading {
 export function makeReadTable(run: Reading & { readonly formats: FormatModules }): BuildRun['readTable'] {
   return async (file, columns, sink) => {
     const { dialect, format = '', nanValues: missingSymbols } = file.metadata as StoredMetadata;
-    if (dialect) return readText(file, { dialect, missingSymbols }, columns, sink, run);
+    if (dialect)
+      return readText(file, { dialect, missingSymbols }, columns, sink, run).catch((error: unknown) => {
+        throw error instanceof AditError ? inFile(error, file.fileName) : error;
+      });
     const module = run.formats[format];
     if (module === undefined) throw new AditError('file-not-read', { values: { file: file.fileName } });
     const reader = await loadReader(module);
@@ -38,6 +41,11 @@ export function makeReadTable(run: Reading & { readonly formats: FormatModules }
     const { signal, issue } = run;
     return reader.readTable({ path, fileName }, columns, sink, { signal, missingSymbols, issue });
   };
+}
+
+function inFile(error: AditError, fileName: string): AditError {
+  const { code, message, status, values } = error;
+  return new AditError(code, { message, status, values: { ...values, fileName }, cause: error });
 }
 
 async function readText(
