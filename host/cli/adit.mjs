@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 // adit COMMAND: what scripts do with a running server.
-const commands = { import: () => import('./commands/import.mjs') };
+const commands = {
+  import: () => import('./commands/import.mjs'),
+  export: () => import('./commands/export.mjs'),
+};
 
 const [name = '', ...rest] = process.argv.slice(2);
 const load = commands[name];

@@ -1,6 +1,7 @@
 import { token, type EnabledPlugins, type Log } from 'adit/core';
 import type { HostServices, Translations, WebPluginHost } from 'adit/core/web';
 import type { DialogStack } from './dialogs/dialog-stack.ts';
+import type { ChangeHistory } from './history/change-history.ts';
 import type { WorkspaceService } from './layout/workspace-service.ts';
 import type { StoredActiveSite } from './services/active-site.ts';
 import type { StoredCredentials } from './services/credentials.ts';
@@ -28,6 +29,7 @@ export interface Program {
   readonly workspace: WorkspaceService;
   readonly tools: ToolController;
   readonly toolbelt: ToolbeltSide;
+  readonly history: ChangeHistory;
   readonly failures: FailureLog;
   readonly log: Log;
   /** Asks which plugins are on, and runs them; rejects when the server does not answer. */

@@ -6,6 +6,7 @@ import {
   Contributions,
   CredentialsToken,
   DialogsToken,
+  HistoryToken,
   LanguageToken,
   makeHostServices,
   NavigationToken,
@@ -23,6 +24,7 @@ import {
   type Texts,
 } from 'adit/core/web';
 import { DialogStack } from './dialogs/dialog-stack.ts';
+import { ChangeHistory } from './history/change-history.ts';
 import { WorkspaceService } from './layout/workspace-service.ts';
 import { makeEnabled, PluginList } from './plugin-list.ts';
 import { pluginLoader } from './plugin-loader.ts';
@@ -117,6 +119,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
     workspace,
     tools,
     toolbelt: new ToolbeltSide(),
+    history: new ChangeHistory(),
     failures,
     log,
     start,
@@ -126,6 +129,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   services.bindValue(ApiToken, api);
   services.bindValue(CredentialsToken, credentials);
   services.bindValue(DialogsToken, dialogs);
+  services.bindValue(HistoryToken, program.history);
   services.bindValue(LanguageToken, new StoredLanguage(translations));
   services.bindValue(NavigationToken, navigation);
   services.bindValue(ProgramToken, program);

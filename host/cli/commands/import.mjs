@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
-import { ServerClient, ServerError } from './server-client.mjs';
+import { connect, need, parse, UsageError } from './command-line.mjs';
+import { ServerError } from './server-client.mjs';
 import { uploadFile } from './upload-file.mjs';
 
 const help = `adit import --site SITE --type TYPE --name NAME --file FILETYPE=PATH [--file …]
@@ -49,12 +49,10 @@ const options = {
   help: { type: 'boolean' },
 };
 
-class UsageError extends Error {}
-
 /** Runs `adit import`; answers the exit code. */
 export async function run(words, { env = process.env, print = console.log, tell = console.error } = {}) {
   try {
-    const { values } = parse(words);
+    const values = parse(words, options);
     if (values.help) {
       print(help);
       return 0;
@@ -68,16 +66,16 @@ export async function run(words, { env = process.env, print = console.log, tell 
 
 async function importFiles(values, { env, print, tell }) {
   const client = connect(values, env);
-  const site = await findSite(client, need(values, 'site'));
+  const site = await findSite(client, need(values, 'site', 'import'));
   const importers = await client.call('GET', `/plugins/importing/importers?${new URLSearchParams({ site })}`);
   if (values.list) {
     print(JSON.stringify(importers, undefined, 2));
     return 0;
   }
-  const importer = findImporter(importers, need(values, 'type'));
+  const importer = findImporter(importers, need(values, 'type', 'import'));
   const { group = 'Production', folder = '' } = values;
   const target = {
-    datasetName: need(values, 'name'),
+    datasetName: need(values, 'name', 'import'),
     groupName: group,
     folderPath: folder,
     datasetType: importer.datasetType,
@@ -113,23 +111,6 @@ async function importFiles(values, { env, print, tell }) {
   const dataset = await waitForDataset(client, site, datasetId);
   print(JSON.stringify(dataset));
   return dataset.status === 'Complete' ? 0 : 1;
-}
-
-function parse(words) {
-  try {
-    return parseArgs({ args: words, options });
-  } catch (error) {
-    throw new UsageError(error.message);
-  }
-}
-
-function connect(values, env) {
-  const address = values.server ?? env.ADIT_SERVER ?? 'http://127.0.0.1:8321';
-  if (env.ADIT_TOKEN) return new ServerClient(address, { token: env.ADIT_TOKEN });
-  const email = values.email ?? env.ADIT_EMAIL;
-  const password = values.password ?? env.ADIT_PASSWORD;
-  if (!email || !password) throw new UsageError('Say who you are: ADIT_EMAIL and ADIT_PASSWORD, or ADIT_TOKEN');
-  return new ServerClient(address, { account: { email, password } });
 }
 
 async function findSite(client, wanted) {
@@ -214,11 +195,6 @@ async function waitForDataset(client, site, datasetId) {
 
 function datasetsOf(nodes) {
   return nodes.flatMap(({ datasets, children }) => [...datasets, ...datasetsOf(children)]);
-}
-
-function need(values, name) {
-  if (values[name] === undefined) throw new UsageError(`--${name} is missing; see adit import --help`);
-  return values[name];
 }
 
 function split(word, mark, form) {

@@ -30,26 +30,37 @@ export class ServerClient {
 
   /** Sends JSON, or bytes, and answers the JSON that comes back; throws a ServerError for every other answer than success. */
   async call(method, path, body) {
+    return this.#ask({ method, path, body, read: async (response) => parse(await response.text()) });
+  }
+
+  /** Asks for a file and answers the response, whose body is still to be read; throws a ServerError as `call` does. */
+  async download(path) {
+    return this.#ask({ method: 'GET', path, read: (response) => response });
+  }
+
+  async #ask(request) {
     if (this.#token === undefined) await this.#signIn();
     try {
-      return await this.#callPatiently(method, path, body);
+      return await this.#askPatiently(request);
     } catch (error) {
       // Tokens live for minutes, and a file may take hours.
       if (error.status !== 401 || this.#account === undefined) throw error;
       await this.#signIn();
-      return this.#callPatiently(method, path, body);
+      return this.#askPatiently(request);
     }
   }
 
   async #signIn() {
     this.#token = undefined;
-    ({ token: this.#token } = await this.#callPatiently('POST', '/user/login', this.#account));
+    const read = (response) => response.json();
+    const request = { method: 'POST', path: '/user/login', body: this.#account, read };
+    ({ token: this.#token } = await this.#askPatiently(request));
   }
 
-  async #callPatiently(method, path, body) {
+  async #askPatiently(request) {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#callOnce(method, path, body);
+        return await this.#askOnce(request);
       } catch (error) {
         const passing = !(error instanceof ServerError) || error.status === 503 || error.status === 429;
         if (!passing || attempt === attempts) throw error;
@@ -58,7 +69,7 @@ export class ServerClient {
     }
   }
 
-  async #callOnce(method, path, body) {
+  async #askOnce({ method, path, body, read }) {
     const isBinary = body instanceof Uint8Array;
     const content = body === undefined || isBinary ? body : JSON.stringify(body);
     const headers = {
@@ -67,10 +78,9 @@ export class ServerClient {
     };
     const request = content === undefined ? { method, headers } : { method, headers, body: content };
     const response = await fetch(`${this.#address}/api${path}`, request);
+    if (response.ok) return await read(response);
     const text = await response.text();
-    const answer = parse(text);
-    if (!response.ok) throw new ServerError(response.status, answer ?? { message: text.slice(0, 200) });
-    return answer;
+    throw new ServerError(response.status, parse(text) ?? { message: text.slice(0, 200) });
   }
 }
 

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { menuActions, shellItems, useHost, useService, useTranslate, type ShellItem } from 'adit/core/web';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { ProgramToken } from '../program.ts';
 import { ConnectionState } from './connection-state.tsx';
 import { Contributed } from './contributed.tsx';
@@ -20,6 +21,8 @@ export const Header = observer(function Header({ withConnection }: { withConnect
       <span className={styles.divider} />
       <ShellItems place="header-start" />
       <span className={styles.space} />
+      {withConnection && <PaletteButton />}
+      {withConnection && <span className={styles.space} />}
       {withConnection && <ConnectionState />}
       <HeaderActions />
       <ShellItems place="header-end" />

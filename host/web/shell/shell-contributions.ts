@@ -1,18 +1,21 @@
-import { IconLayoutDashboard, IconPointer, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCommand,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconPointer,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { menuActions, shellItems, tools } from 'adit/core/web';
+import { openPalette, openShortcutList } from '../palette/open-palette.ts';
+import { PALETTE_ID } from '../palette/palette-store.ts';
 import type { Program } from '../program.ts';
 import { WORKSPACE_PATH } from './page-route.ts';
 
 /** What the shell itself adds to the points, so that its own buttons stand in one order with those of plugins. */
-export function addShellContributions({
-  host,
-  navigation,
-  dialogs,
-  session,
-  workspace,
-  toasts,
-  translations,
-}: Program): void {
+export function addShellContributions(program: Program): void {
+  const { host, navigation, dialogs, session, workspace, toasts, translations, history } = program;
   const { contributions } = host;
   const t = translations.translator('core');
   const isWorkspace = (): boolean => navigation.path === WORKSPACE_PATH && workspace.current !== undefined;
@@ -28,6 +31,42 @@ export function addShellContributions({
     place: 'header-end',
     order: 90,
     load: () => import('./theme-switch.tsx'),
+  });
+  contributions.add(menuActions, 'core', {
+    id: 'core.undo',
+    titleKey: 'undo',
+    icon: IconArrowBackUp,
+    places: ['palette'],
+    shortcut: 'Ctrl+Z',
+    enabled: () => history.undoLabel !== undefined,
+    run: () => history.undo(),
+  });
+  contributions.add(menuActions, 'core', {
+    id: 'core.redo',
+    titleKey: 'redo',
+    icon: IconArrowForwardUp,
+    places: ['palette'],
+    shortcut: 'Ctrl+Shift+Z',
+    enabled: () => history.redoLabel !== undefined,
+    run: () => history.redo(),
+  });
+  contributions.add(menuActions, 'core', {
+    id: PALETTE_ID,
+    titleKey: 'palette',
+    icon: IconCommand,
+    places: ['palette'],
+    shortcut: 'Ctrl+K',
+    visible: isWorkspace,
+    run: () => openPalette(program),
+  });
+  contributions.add(menuActions, 'core', {
+    id: 'core.shortcuts',
+    titleKey: 'shortcuts',
+    icon: IconKeyboard,
+    places: ['palette', 'menu/help', 'menu/user'],
+    shortcut: '?',
+    order: 60,
+    run: () => openShortcutList(program),
   });
   contributions.add(menuActions, 'core', {
     id: 'core.reset-layout',

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import { CurrentLayout } from '../layout/current-layout.ts';
 import { WorkspaceLayout } from '../layout/workspace-layout.tsx';
+import { followShortcuts } from '../palette/follow-shortcuts.ts';
 import { ProgramToken } from '../program.ts';
 import { Toolbelt } from '../toolbelt/toolbelt.tsx';
 import { ShellItems } from './header.tsx';
@@ -15,7 +16,7 @@ const Workspace = observer(function Workspace(): ReactNode {
   const t = useTranslate('core');
   const [layout] = useState(() => new CurrentLayout(program));
   useEffect(() => {
-    const following = [layout.follow(), program.tools.follow()];
+    const following = [layout.follow(), program.tools.follow(), followShortcuts(program)];
     return () => following.forEach((one) => one.dispose());
   }, [layout, program]);
 

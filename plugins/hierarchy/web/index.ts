@@ -6,6 +6,7 @@ import {
   definePlugin,
   DialogsToken,
   menuActions,
+  paletteSources,
   panels,
   ServerEventsToken,
   ToastsToken,
@@ -14,6 +15,7 @@ import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
 import { SceneStoreToken } from 'adit/plugins/views';
 import { treeActions } from './actions/tree-actions.ts';
+import { datasetSource } from './palette-source.ts';
 import { ShownDatasets } from './store/shown-datasets.ts';
 import { TreeOperations } from './store/tree-operations.ts';
 import { TreeSearch } from './store/tree-search.ts';
@@ -68,6 +70,7 @@ export default definePlugin({
       permission: 'hierarchy.view',
       load: () => import('./panel/data-panel.tsx'),
     });
+    context.add(paletteSources, datasetSource(context, view));
     for (const action of treeActions(view, dialogs, t)) context.add(menuActions, action);
   },
 });

@@ -41,13 +41,8 @@ export function checkMappedFile(importer: DatasetImporter, mapped: MappedFile, f
   const type = importer.fileTypes.find((other) => other.id === fileType);
   if (!type) throw new AditError('unknown-file-type', { values: { fileType } });
   checkExtension(type, file.file_name);
-  const metadata = file.status === 'Complete' ? file.metadata : undefined;
-  if (!metadata || (metadata.opaque && !type.opaque))
-    throw new AditError('file-not-read', {
-      status: 409,
-      message: `"${file.file_name}" has not been read`,
-      values: { file: file.file_name },
-    });
+  const metadata = checkWhole(file);
+  if (metadata.opaque && !type.opaque) throw notRead(file);
   if (type.opaque) return;
   const names = new Set(metadata.columns.map((column) => column.name));
   const describesItself = type.selfDescribing?.includes(metadata.format ?? '') ?? false;
@@ -61,6 +56,16 @@ export function checkMappedFile(importer: DatasetImporter, mapped: MappedFile, f
       });
   }
   checkProperties(type, mapped, file);
+}
+
+/** What is known of a file that is whole; throws `file-not-read` for one that is not. */
+export function checkWhole(file: RawFile): NonNullable<RawFile['metadata']> {
+  if (file.status !== 'Complete' || !file.metadata) throw notRead(file);
+  return file.metadata;
+}
+
+function notRead({ file_name: file }: RawFile): AditError {
+  return new AditError('file-not-read', { status: 409, message: `"${file}" has not been read`, values: { file } });
 }
 
 /** Throws `wrong-file-type` for a file whose name says that it is of another sort. */

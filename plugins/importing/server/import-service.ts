@@ -8,7 +8,7 @@ import { NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
 import { autoMapFile } from './auto-map-file.ts';
 import { checkFileSet, checkMappedFile, importerOf } from './check-files.ts';
 import { storedName } from './files/stored-names.ts';
-import { BUILD_JOB, type ImportRequest } from './import-request.ts';
+import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts';
 import type { MetadataService } from './metadata-service.ts';
 import { propertiesOf } from './mapped-properties.ts';
 import { notificationOf } from './notification.ts';
@@ -31,6 +31,16 @@ export class ImportService implements Imports {
     this.#database = context.database();
     this.#files = files;
     this.#metadata = metadata;
+  }
+
+  /** The importer that a dataset was made with: several plugins may make datasets of one type. Undefined for one that was not imported. */
+  async importerOf(datasetId: string): Promise<string | undefined> {
+    const row = await this.#database
+      .selectFrom('imports')
+      .select('request')
+      .where('dataset_id', '=', datasetId)
+      .executeTakeFirst();
+    return row && requestShape.parse(row.request).importerId;
   }
 
   async createDataset(request: CreateRequest): Promise<{ datasetId: string; name: string }> {

@@ -13,11 +13,13 @@ import {
   importDataset,
   ImportsToken,
   listImporters,
+  RawFileFinderToken,
   UploadContainerToken,
 } from '../shared/index.ts';
 import { buildJob } from './build-job.ts';
 import { ImportDoctor } from './doctor/import-doctor.ts';
 import { Container, readContainerLimit } from './files/container.ts';
+import { rawFileFinder } from './files/raw-file-finder.ts';
 import { RawFileRemoval } from './files/raw-file-removal.ts';
 import { ImportService } from './import-service.ts';
 import { MetadataService } from './metadata-service.ts';
@@ -54,7 +56,9 @@ export default definePlugin({
     });
     const removal = new RawFileRemoval({ database: context.database(), files, uploads, metadata });
     const doctor = new ImportDoctor(context, files);
-    context.bindValue(ImportsToken, new ImportService(context, files, metadata));
+    const imports = new ImportService(context, files, metadata);
+    context.bindValue(ImportsToken, imports);
+    context.bindValue(RawFileFinderToken, rawFileFinder(files, context.files));
     context.bindValue(UploadContainerToken, container);
     context.jobs.define(buildJob(context, files));
     recoverUploads(context, uploads);
@@ -78,7 +82,8 @@ export default definePlugin({
     context.routes.add(downloadReport, async ({ params, query }) => {
       const record = await context.datasets.find(params.id);
       if (!record) throw notFound('dataset');
-      const builder = context.list(datasetBuilders).find((other) => other.datasetType === record.datasetType);
+      const importerId = await imports.importerOf(record.id);
+      const builder = context.list(datasetBuilders).find((other) => other.id === importerId);
       const module = builder?.module ?? new URL(import.meta.url);
       const body = await csvReport(context.datasets.folder(record), module, query.language);
       const name = encodeURIComponent(`${record.name} import report.csv`);

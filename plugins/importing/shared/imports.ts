@@ -45,6 +45,12 @@ export interface Imports {
   ): Promise<{ datasetId: string; name: string }>;
 }
 
+/** Finds raw files for a create route that must look into one before it knows what to create. */
+export interface RawFileFinder {
+  /** Where a file can be read; nothing may be written there. Throws 404 for an unknown file, and `file-not-read` for one that is not whole. */
+  find(id: string): Promise<{ readonly path: string; readonly fileName: string; readonly siteId: string }>;
+}
+
 /** What the raw files of each site may take. */
 export interface UploadContainer {
   /** In bytes, for one site. */
@@ -54,4 +60,5 @@ export interface UploadContainer {
 }
 
 export const UploadContainerToken = token<UploadContainer>('importing.upload-container');
+export const RawFileFinderToken = token<RawFileFinder>('importing.raw-file-finder');
 export const ImportsToken = token<Imports>('importing.imports');

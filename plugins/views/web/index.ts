@@ -3,6 +3,7 @@ import {
   ActiveSiteToken,
   colourMapProviders,
   definePlugin,
+  HistoryToken,
   menuActions,
   panels,
   RenderSessionToken,
@@ -11,6 +12,7 @@ import { SceneStoreToken } from '../shared/index.ts';
 import { SceneViewsToken, SceneViews } from './drawing/scene-views.ts';
 import { followSession } from './store/follow-session.ts';
 import { MobxSceneStore } from './store/mobx-scene-store.ts';
+import { RecordingSceneStore } from './store/recording-scene-store.ts';
 
 export default definePlugin({
   activate(context) {
@@ -21,13 +23,17 @@ export default definePlugin({
     const views = new SceneViews(store);
     context.disposables.add(views);
     context.disposables.add(store);
-    context.bindValue(SceneStoreToken, store);
+    const history = context.get(HistoryToken);
+    context.bindValue(SceneStoreToken, new RecordingSceneStore(store, history, context.t));
     context.bindValue(SceneViewsToken, views);
     context.disposables.add(followSession(session, store));
 
     let shownSite = site.id;
     context.effect(() => {
-      if (shownSite !== undefined && shownSite !== site.id) store.clear();
+      if (shownSite !== undefined && shownSite !== site.id) {
+        store.clear();
+        history.clear();
+      }
       shownSite = site.id;
     });
 

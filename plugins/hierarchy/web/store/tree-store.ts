@@ -26,6 +26,11 @@ export class TreeStore implements HierarchyStore {
     return this.byId.size;
   }
 
+  /** All datasets of the site, in the order of the tree. */
+  get datasets(): readonly TreeDataset[] {
+    return [...this.byId.values()];
+  }
+
   private get byId(): ReadonlyMap<string, TreeDataset> {
     return new Map(datasetsOf(this.nodes).map((dataset) => [dataset.id, dataset]));
   }

@@ -68,6 +68,12 @@ export class TreeView {
     await this.shown.toggle(row.dataset);
   }
 
+  /** Shows a dataset, unless it is shown already, and gives it to the display pane. */
+  async show(dataset: TreeDataset): Promise<void> {
+    this.tree.activate(dataset.id);
+    if (this.shown.checkState(dataset.id) === 'none') await this.shown.toggle(dataset);
+  }
+
   isHighlighted(row: TreeRow): boolean {
     return row.kind === 'dataset' && this.highlighted.some((dataset) => dataset.id === row.dataset.id);
   }

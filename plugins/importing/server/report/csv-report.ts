@@ -1,14 +1,7 @@
 import { Readable } from 'node:stream';
+import { csvCell } from 'adit/core';
 import { issueWriter } from './issue-texts.ts';
 import { readIssues } from './log-lines.ts';
-
-/** A CSV cell; a text that a spreadsheet would run as a formula is made plain text, a number stays a number. */
-export function csvCell(value: string | number | undefined): string {
-  const text = String(value ?? '');
-  const isNumber = text !== '' && Number.isFinite(Number(text));
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** The import report as CSV: a line for each row that was changed, doubted or rejected. */
 export async function csvReport(folder: string, module: URL, language: string): Promise<Readable> {

@@ -1,0 +1,23 @@
+import { point, type Contribution } from 'adit/core';
+import type { IconComponent } from './icon.ts';
+
+/** Something that the command palette finds. */
+export interface PaletteEntry {
+  readonly id: string;
+  /** In the user's language. */
+  readonly title: string;
+  /** Where it stands, for example the folder of a dataset. */
+  readonly hint?: string;
+  readonly icon?: IconComponent;
+  run(): void | Promise<void>;
+}
+
+/** Finds things other than commands for the palette, for example datasets. */
+export interface PaletteSource extends Contribution {
+  readonly titleKey: string;
+  /** What fits a text without spaces at its ends, the best first; observed. An empty text asks for what is worth a look. */
+  find(text: string): readonly PaletteEntry[];
+}
+
+/** What the command palette finds beside commands. */
+export const paletteSources = point<PaletteSource>('core.palette-sources');

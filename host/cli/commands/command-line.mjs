@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { ServerClient } from './server-client.mjs';
+
+/** A command that was called wrongly; it ends with 2. */
+export class UsageError extends Error {}
+
+/** The options of a command by name; throws a UsageError for one that it does not have. */
+export function parse(words, options) {
+  try {
+    return parseArgs({ args: words, options }).values;
+  } catch (error) {
+    throw new UsageError(error.message);
+  }
+}
+
+/** An option that must be there. */
+export function need(values, name, command) {
+  if (values[name] === undefined) throw new UsageError(`--${name} is missing; see adit ${command} --help`);
+  return values[name];
+}
+
+/** A client of the server that the options or the environment name, for the account that they name. */
+export function connect(values, env) {
+  const address = values.server ?? env.ADIT_SERVER ?? 'http://127.0.0.1:8321';
+  if (env.ADIT_TOKEN) return new ServerClient(address, { token: env.ADIT_TOKEN });
+  const email = values.email ?? env.ADIT_EMAIL;
+  const password = values.password ?? env.ADIT_PASSWORD;
+  if (!email || !password) throw new UsageError('Say who you are: ADIT_EMAIL and ADIT_PASSWORD, or ADIT_TOKEN');
+  return new ServerClient(address, { account: { email, password } });
+}

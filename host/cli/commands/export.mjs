@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { connect, need, parse, UsageError } from './command-line.mjs';
+
+const help = `adit export --dataset ID --format FORMAT --out FILE
+
+Saves a dataset of a running server as a file, as the export dialog does.
+
+  --server ADDRESS       the server; default http://127.0.0.1:8321, or ADIT_SERVER
+  --email, --password    the account; better ADIT_EMAIL and ADIT_PASSWORD, or ADIT_TOKEN for a bearer token
+  --dataset ID           the dataset's id, as adit import prints it
+  --format FORMAT        csv or another format of the server
+  --out FILE             where the file goes; one that is there is replaced when the whole new one has come
+  --list                 print the formats, and do nothing else
+
+A dataset of several layers becomes a zip of CSV files. Prints the file and its size as a line of JSON. Ends with 0 when the file is
+there, 1 when something failed, 2 when the call was wrong.`;
+
+const text = { type: 'string' };
+const options = {
+  server: text,
+  email: text,
+  password: text,
+  dataset: text,
+  format: text,
+  out: text,
+  list: { type: 'boolean' },
+  help: { type: 'boolean' },
+};
+
+/** Runs `adit export`; answers the exit code. */
+export async function run(words, { env = process.env, print = console.log, tell = console.error } = {}) {
+  try {
+    const values = parse(words, options);
+    if (values.help) {
+      print(help);
+      return 0;
+    }
+    return await exportDataset(values, { env, print });
+  } catch (error) {
+    tell(error.message);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function exportDataset(values, { env, print }) {
+  const needed = values.list ? [] : ['dataset', 'format', 'out'];
+  const [dataset, wanted, out] = needed.map((name) => need(values, name, 'export'));
+  const client = connect(values, env);
+  const formats = await client.call('GET', '/plugins/exporting/formats');
+  if (values.list) {
+    print(formats.map(({ id }) => id).join('\n'));
+    return 0;
+  }
+  const found = formats.find(({ id }) => id === wanted) ?? formats.find(({ id }) => id.split('.').at(-1) === wanted);
+  if (!found)
+    throw new UsageError(`There is no format "${wanted}"; there are: ${formats.map(({ id }) => id).join(', ')}`);
+  const query = new URLSearchParams({ format: found.id });
+  const answer = await client.download(`/plugins/exporting/datasets/${encodeURIComponent(dataset)}?${query}`);
+  print(JSON.stringify({ file: out, bytes: await save(answer.body, out) }));
+  return 0;
+}
+
+/** Half a file never stands under the name of a whole one. */
+async function save(body, path) {
+  const unfinished = `${path}.${process.pid}.part`;
+  try {
+    const file = createWriteStream(unfinished, { flags: 'wx', flush: true });
+    await pipeline(Readable.fromWeb(body), file);
+    await rename(unfinished, path);
+    return file.bytesWritten;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw new Error(`The file was not saved: ${error.cause?.message ?? error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,63 @@
+import { makeAutoObservable } from 'mobx';
+import { paletteSources, type PaletteEntry } from 'adit/core/web';
+import type { Program } from '../program.ts';
+import { commandsOf } from './commands.ts';
+
+/** A line of the palette. */
+export interface PaletteLine extends PaletteEntry {
+  readonly shortcut?: string;
+}
+
+/** Lines under one title. */
+export interface PaletteGroup {
+  readonly title: string;
+  readonly lines: readonly PaletteLine[];
+}
+
+const MOST_OF_SOURCE = 8;
+/** The command that opens the palette, which has nothing to do in it. */
+export const PALETTE_ID = 'core.palette';
+
+/** What the palette shows for the text that was typed. */
+export class PaletteStore {
+  text = '';
+  #program: Program;
+
+  constructor(program: Program) {
+    this.#program = program;
+    makeAutoObservable(this);
+  }
+
+  setText(text: string): void {
+    this.text = text;
+  }
+
+  get groups(): readonly PaletteGroup[] {
+    const { host } = this.#program;
+    const wanted = this.text.trim();
+    const found = host.contributions.registered(paletteSources).map(({ value, pluginId }) => ({
+      title: host.translator(pluginId)(value.titleKey),
+      lines: value.find(wanted).slice(0, MOST_OF_SOURCE),
+    }));
+    const commands = commandsOf(this.#program).filter(
+      ({ id, title, isEnabled }) => isEnabled && id !== PALETTE_ID && fits(title, wanted),
+    );
+    return [...found, { title: host.translator('core')('palette.commands'), lines: commands }].filter(
+      ({ lines }) => lines.length > 0,
+    );
+  }
+
+  /** All lines in the order in which they are shown. */
+  get lines(): readonly PaletteLine[] {
+    return this.groups.flatMap(({ lines }) => lines);
+  }
+}
+
+/** Whether every word of `wanted` stands in `title`, in any case. */
+export function fits(title: string, wanted: string): boolean {
+  const text = title.toLocaleLowerCase();
+  return wanted
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

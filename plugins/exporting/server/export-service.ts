@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AditError, datasetExporters, notFound } from 'adit/core';
+import { BinaryAnswer, exportModules, type DatasetRecord, type ServerPluginContext } from 'adit/core/server';
+import { contentDisposition, safeFileName } from 'adit/plugins/exporting';
+import { ExportTurns } from './export-turns.ts';
+import { startExport, type StartedExport } from './work/start-export.ts';
+
+const AT_ONCE = 2;
+const PATIENCE_SECONDS = 120;
+const SCRATCH = 'export-';
+const contentTypes: Readonly<Record<string, string>> = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' };
+
+/** Makes files of datasets, a few at a time. */
+export class ExportService {
+  readonly #context: ServerPluginContext;
+  readonly #turns = new ExportTurns(AT_ONCE);
+
+  constructor(context: ServerPluginContext) {
+    this.#context = context;
+  }
+
+  /** The formats that there is a module for. */
+  get formats(): { id: string }[] {
+    const modules = new Set(this.#context.list(exportModules).map(({ id }) => id));
+    return this.#context
+      .list(datasetExporters)
+      .filter(({ id }) => modules.has(id))
+      .map(({ id }) => ({ id }));
+  }
+
+  /** Answers when the first bytes are there. Throws `not-found`, `unknown-format`, `dataset-not-complete` or what the exporter throws. */
+  async export(datasetId: string, format: string, caller: AbortSignal): Promise<BinaryAnswer> {
+    const record = await this.#context.datasets.find(datasetId);
+    if (!record) throw notFound('dataset');
+    const module = this.#context.list(exportModules).find(({ id }) => id === format)?.module;
+    if (!module || !this.formats.some(({ id }) => id === format))
+      throw new AditError('unknown-format', { status: 404, values: { format } });
+    if (record.status !== 'Complete')
+      throw new AditError('dataset-not-complete', { status: 409, values: { name: record.name } });
+    const signal = AbortSignal.any([caller, this.#context.signal]);
+    const endTurn = await this.#turns.take(signal);
+    const { body, extension } = await this.#start(record, module, signal, endTurn);
+    const fileName = `${safeFileName(record.name)}.${extension}`;
+    return new BinaryAnswer(contentTypes[extension] ?? 'application/octet-stream', body, {
+      'content-disposition': contentDisposition(fileName),
+      'cache-control': 'no-store',
+    });
+  }
+
+  /** Removes what exports left behind when the process died under them. */
+  async sweep(): Promise<void> {
+    const { staging } = this.#context.files;
+    for (const name of await readdir(staging))
+      if (name.startsWith(SCRATCH)) await rm(join(staging, name), { recursive: true, force: true });
+  }
+
+  async #start(record: DatasetRecord, module: URL, signal: AbortSignal, endTurn: () => void): Promise<StartedExport> {
+    const { datasets, files, log } = this.#context;
+    const scratch = await mkdtemp(join(files.staging, SCRATCH)).catch((error: unknown) => {
+      endTurn();
+      throw error;
+    });
+    const end = async (): Promise<void> => {
+      await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
+        log.error('What an export left behind could not be removed', error),
+      );
+      endTurn();
+    };
+    const task = { module: module.href, name: record.name, folder: datasets.folder(record), scratch };
+    const failed = (error: Error): void => {
+      const isExpected = error instanceof AditError && error.status < 500;
+      if (!isExpected) log.error('A dataset could not be exported', error, { id: record.id });
+    };
+    return startExport(task, { signal, patienceSeconds: PATIENCE_SECONDS, failed, end });
+  }
+}

@@ -1,0 +1,17 @@
+import { datasetExporters } from 'adit/core';
+import { definePlugin, exportModules } from 'adit/core/server';
+import { csvExporter, exportDataset, listFormats } from 'adit/plugins/exporting';
+import { ExportService } from './export-service.ts';
+
+export default definePlugin({
+  activate(context) {
+    context.add(datasetExporters, csvExporter);
+    context.add(exportModules, { id: csvExporter.id, module: new URL('./csv/csv-export.js', import.meta.url) });
+    const service = new ExportService(context);
+    context.onReady(() => service.sweep());
+    context.routes.add(listFormats, async () => service.formats);
+    context.routes.add(exportDataset, ({ params, query }, { signal }) =>
+      service.export(params.id, query.format, signal),
+    );
+  },
+});

@@ -1,0 +1,9 @@
+import type { DatasetExporter } from 'adit/core';
+
+/** Any dataset as CSV; several layers as a zip of CSV files. */
+export const csvExporter: DatasetExporter = {
+  id: 'exporting.csv',
+  order: -10,
+  titleKey: 'csv.title',
+  descriptionKey: 'csv.description',
+};

@@ -1,0 +1,3 @@
+export * from './csv-exporter.ts';
+export * from './file-name.ts';
+export * from './routes.ts';

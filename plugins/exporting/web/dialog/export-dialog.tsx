@@ -1,0 +1,75 @@
+import { Button, Loader, Radio } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { datasetExporters } from 'adit/core';
+import { LanguageToken, useHost, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import type { ExportStore } from '../export-store.ts';
+import { formatBytes } from '../format-bytes.ts';
+import styles from './export-dialog.module.css';
+
+/** Asks for a format and shows how far the file has come; leaving it ends the export. */
+const ExportDialog = observer(function ExportDialog({
+  store,
+  close,
+}: DialogProps & { readonly store: ExportStore }): ReactNode {
+  const t = useTranslate('exporting');
+  const host = useHost();
+  const language = useService(LanguageToken);
+  const first = useRef<HTMLInputElement>(null);
+  // The dialog's frame looks for what to focus before this has been loaded.
+  useEffect(() => first.current?.focus(), []);
+  useEffect(() => () => store.cancel(), [store]);
+  const formats = host.contributions.registered(datasetExporters);
+  const chosen = formats.find(({ value }) => value.id === store.format)?.value.id ?? formats[0]?.value.id;
+  const { current, datasets } = store;
+  const save = async (): Promise<void> => {
+    if (chosen !== undefined && (await store.save(chosen))) close();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Radio.Group label={t('dialog.format')} value={chosen ?? null} onChange={(id) => store.choose(id)}>
+        <div className={styles.formats}>
+          {formats.map(({ pluginId, value: { id, titleKey, descriptionKey } }) => (
+            <Radio
+              key={id}
+              ref={id === chosen ? first : undefined}
+              size="xs"
+              classNames={{ description: styles.description ?? '' }}
+              value={id}
+              disabled={current !== undefined}
+              label={host.translator(pluginId)(titleKey)}
+              description={host.translator(pluginId)(descriptionKey)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <div className={styles.footer}>
+        <p className={styles.progress}>
+          {current !== undefined && <Loader size={14} aria-hidden />}
+          <span role="status" className={styles.name}>
+            {current !== undefined &&
+              t('progress', { name: datasets[current]?.name ?? '', number: current + 1, total: datasets.length })}
+          </span>
+          {current !== undefined && (
+            <span className={styles.bytes} data-testid="export-bytes">
+              {formatBytes(store.bytes, language.current)}
+            </span>
+          )}
+        </p>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => close()}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" size="xs" disabled={chosen === undefined || current !== undefined}>
+          {t('export')}
+        </Button>
+      </div>
+    </form>
+  );
+});
+export default ExportDialog;

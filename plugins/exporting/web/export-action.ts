@@ -1,0 +1,45 @@
+import { IconDownload } from '@tabler/icons-react';
+import { ApiToken, DialogsToken, ToastsToken, type MenuAction, type WebPluginContext } from 'adit/core/web';
+import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
+import { ExportStore } from './export-store.ts';
+
+const WIDTH = 480;
+
+/** The action that saves the chosen datasets as files. */
+export function exportAction(context: WebPluginContext): MenuAction {
+  return {
+    id: 'exporting.export',
+    titleKey: 'action.export',
+    icon: IconDownload,
+    places: ['tree/context'],
+    permission: 'exporting.export',
+    group: '3-open',
+    order: 2,
+    visible: (target) => completeDatasets(target).length > 0,
+    run: async (target) => {
+      const datasets = completeDatasets(target);
+      if (datasets.length === 0) return;
+      const store = new ExportStore({
+        api: context.get(ApiToken),
+        toasts: context.get(ToastsToken),
+        t: context.t,
+        datasets,
+      });
+      const values = { count: datasets.length, name: datasets[0]?.name ?? '' };
+      await context
+        .get(DialogsToken)
+        .open(
+          () => import('./dialog/export-dialog.tsx'),
+          { store },
+          { title: context.t('dialog.title', values), width: WIDTH },
+        );
+    },
+  };
+}
+
+/** The datasets of a tree target that there is something to save of. */
+export function completeDatasets(target: unknown): readonly TreeDataset[] {
+  const isTarget = typeof target === 'object' && target !== null && 'kind' in target;
+  const place = isTarget ? (target as TreeTarget) : undefined;
+  return place?.kind === 'dataset' ? place.datasets.filter(({ status }) => status === 'Complete') : [];
+}

@@ -1,0 +1,49 @@
+import { ApiError } from 'adit/core/web';
+import { fileNameOf } from 'adit/plugins/exporting';
+
+const KEPT_BYTES = 16 * 1024 * 1024;
+const KEPT_MILLISECONDS = 60_000;
+
+/**
+ * Reads an answer to its end and saves it as a file under the name that the server gave. Rejects with `export-cut` when the connection
+ * breaks before the end; nothing is saved then.
+ */
+export async function saveAnswer(
+  answer: Response,
+  fallbackName: string,
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
+): Promise<void> {
+  const content = await readBlob(answer, signal, onBytes);
+  signal.throwIfAborted();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = fileNameOf(answer.headers.get('content-disposition')) ?? fallbackName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MILLISECONDS);
+}
+
+async function readBlob(answer: Response, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Blob> {
+  const type = answer.headers.get('content-type') ?? '';
+  const reader = answer.body?.getReader();
+  // Browsers keep large blobs on disk, arrays never.
+  const blobs: Blob[] = [];
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let waiting = 0;
+  let bytes = 0;
+  try {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      parts.push(next.value);
+      waiting += next.value.byteLength;
+      bytes += next.value.byteLength;
+      onBytes(bytes);
+      if (waiting < KEPT_BYTES) continue;
+      blobs.push(new Blob(parts));
+      parts = [];
+      waiting = 0;
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new ApiError(0, 'export-cut', '', {}, undefined);
+  }
+  return new Blob([...blobs, ...parts], { type });
+}

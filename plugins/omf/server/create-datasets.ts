@@ -1,0 +1,77 @@
+import { AditError, type RouteResult } from 'adit/core';
+import type { DatasetCatalogue } from 'adit/core/server';
+import type { Imports, RawFileFinder } from 'adit/plugins/importing';
+import { elementImporter, PROJECT_FILE, type CreateOmf, type createOmf } from 'adit/plugins/omf';
+import { ELEMENT_OPTION } from './choose-element.ts';
+import { elementNames } from './element-names.ts';
+import type { ListedElement } from './list-elements.ts';
+import { MOST_DATASETS, omfError } from './model/index.ts';
+
+type Created = RouteResult<typeof createOmf>['datasets'][number];
+
+/** What datasets are created with. */
+export interface CreateParts {
+  readonly imports: Pick<Imports, 'createDataset'>;
+  readonly rawFiles: RawFileFinder;
+  readonly datasets: Pick<DatasetCatalogue, 'listSite' | 'remove'>;
+  readonly readIndex: (path: string, fileName: string) => Promise<readonly ListedElement[]>;
+}
+
+/**
+ * Creates a dataset of each element of a project. When a name is taken nothing is created (409 `omf-names-taken`), and when a creation
+ * fails those before it are removed again. Throws what reading the index throws, `omf-no-elements` and `omf-too-many-elements`.
+ */
+export async function createDatasets(
+  { imports, rawFiles, datasets, readIndex }: CreateParts,
+  body: CreateOmf,
+  userId: string,
+): Promise<RouteResult<typeof createOmf>> {
+  const { path, fileName, siteId } = await rawFiles.find(body.id);
+  const elements = await readIndex(path, fileName);
+  if (elements.length > MOST_DATASETS) throw omfError('too-many-elements', { file: fileName }, { most: MOST_DATASETS });
+  const names = elementNames(
+    elements.map(({ name }) => name),
+    body.name,
+  );
+  const place = { groupName: body.groupName, folderPath: body.folderPath ?? '' };
+  const before = await datasets.listSite(siteId);
+  const taken = names.filter((name, index) =>
+    before.some(
+      (other) =>
+        // One that is being made may be this very call's, sent again: the import service knows.
+        other.status === 'Complete' &&
+        other.datasetType === elements[index]?.datasetType &&
+        other.groupName === place.groupName &&
+        other.folderPath === place.folderPath &&
+        other.name.toLowerCase() === name.toLowerCase(),
+    ),
+  );
+  if (taken.length > 0) throw namesTaken(taken);
+  const created: Created[] = [];
+  try {
+    for (const [index, { datasetType }] of elements.entries()) {
+      const { datasetId, name } = await imports.createDataset({
+        userId,
+        importerId: elementImporter(datasetType).id,
+        name: names[index] ?? body.name,
+        ...place,
+        options: { [ELEMENT_OPTION]: String(index) },
+        files: [{ rawFileId: body.id, fileType: PROJECT_FILE, mapping: {} }],
+        hierarchy: [],
+      });
+      created.push({ id: datasetId, name, datasetType });
+    }
+  } catch (error) {
+    const known = new Set(before.map(({ id }) => id));
+    await datasets.remove(created.flatMap(({ id }) => (known.has(id) ? [] : [id])));
+    throw error;
+  }
+  const [first] = created;
+  if (!first) throw new AditError('omf-no-elements', { values: { file: fileName } });
+  return { id: first.id, datasetId: first.id, name: first.name, datasets: created };
+}
+
+function namesTaken(names: readonly string[]): AditError {
+  const values = { names: names.slice(0, 10).join(', '), count: names.length };
+  return new AditError('omf-names-taken', { status: 409, message: `Names are taken: ${values.names}`, values });
+}

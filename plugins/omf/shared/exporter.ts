@@ -1,0 +1,8 @@
+import type { DatasetExporter } from 'adit/core';
+
+/** Datasets as projects of version 2. */
+export const omfExporter: DatasetExporter = {
+  id: 'omf.omf2',
+  titleKey: 'export.title',
+  descriptionKey: 'export.description',
+};

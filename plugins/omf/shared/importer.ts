@@ -1,0 +1,36 @@
+import type { DatasetImporter } from 'adit/core';
+
+/** The one file type of all importers: a project file. */
+export const PROJECT_FILE = 'project';
+
+const description = {
+  titleKey: 'title',
+  createPath: '/dataset-omf/create',
+  permission: 'omf.import',
+  fileTypes: [
+    {
+      id: PROJECT_FILE,
+      titleKey: 'file.project',
+      extensions: ['omf'],
+      required: true,
+      multiple: false,
+      variables: [],
+      needsProperty: false,
+      opaque: true,
+    },
+  ],
+  options: [],
+  hierarchy: false,
+  showsUploadOnly: true,
+} satisfies Partial<DatasetImporter>;
+
+/** What the dialog offers: a project, of which each element becomes a dataset. */
+export const omfImporter: DatasetImporter = { id: 'omf.project', datasetType: 'Project', ...description };
+
+/** The dataset types that elements become. */
+export const omfDatasetTypes = ['Points', 'Surface', 'Blockmodel', 'Drillhole', 'Blasthole'] as const;
+
+/** The importer that builds elements of a dataset type; it creates nothing by itself. */
+export function elementImporter(datasetType: (typeof omfDatasetTypes)[number]): DatasetImporter {
+  return { id: `omf.${datasetType.toLowerCase()}`, datasetType, ...description, hidden: true };
+}

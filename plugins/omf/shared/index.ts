@@ -1,0 +1,3 @@
+export * from './exporter.ts';
+export * from './importer.ts';
+export * from './routes.ts';

@@ -1,0 +1,32 @@
+import { defineRoute } from 'adit/core';
+import { z } from 'zod';
+
+/** The payload of `POST /dataset-omf/create`: `id` is the raw file of the project. */
+export const createOmfShape = z.object({
+  id: z.string().min(1),
+  /** Of the dataset, when the project has one element; several have the names that the project gives them. */
+  name: z.string().min(1),
+  groupName: z.string().min(1),
+  folderPath: z.string().nullish(),
+});
+export type CreateOmf = z.infer<typeof createOmfShape>;
+
+/**
+ * Creates a dataset of each element of a project file that is whole; all of them are `Generating Dataset` at first. Nothing is
+ * created when one of the names is taken (409 `omf-names-taken`).
+ */
+export const createOmf = defineRoute({
+  id: 'omf.create',
+  method: 'POST',
+  path: '/dataset-omf/create',
+  summary: 'Create datasets from an uploaded OMF project',
+  access: { kind: 'permission', permission: 'omf.import', scope: { object: 'raw-file', from: 'body.id' } },
+  body: createOmfShape,
+  result: z.object({
+    /** Of the first dataset. */
+    id: z.string(),
+    datasetId: z.string(),
+    name: z.string(),
+    datasets: z.array(z.object({ id: z.string(), name: z.string(), datasetType: z.string() })),
+  }),
+});

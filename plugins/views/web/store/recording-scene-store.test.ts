@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ThresholdFilter } from 'adit/core';
+import type { Change, History } from 'adit/core/web';
+import type { SceneStore } from '../../shared/index.ts';
+import { RecordingSceneStore } from './recording-scene-store.ts';
+
+/** A scene of one layer that does at once what it is told. */
+function makeScene(): SceneStore {
+  const layers = new Map<string, { state: { geometry: object; colouring: unknown; filters: ThresholdFilter[] } }>();
+  const add = (name: string) =>
+    layers.set(name, { state: { geometry: { Opacity: 1 }, colouring: undefined, filters: [] } });
+  add('d/blocks');
+  return {
+    layer: (_view: string, name: string) => layers.get(name),
+    load: async (_view: string, names: string[]) => names.forEach(add),
+    unload: async (_view: string, names: string[]) => names.forEach((name) => layers.delete(name)),
+    setGeometry: (_view: string, name: string, properties: object) => {
+      const layer = layers.get(name);
+      if (layer) layer.state.geometry = { ...layer.state.geometry, ...properties };
+    },
+    setColouring: (_view: string, name: string, colouring: unknown) => {
+      const layer = layers.get(name);
+      if (layer) layer.state.colouring = colouring;
+    },
+    putFilter: async (_view: string, name: string, filter: ThresholdFilter) => {
+      const layer = layers.get(name);
+      if (layer) layer.state.filters = [...layer.state.filters.filter(({ id }) => id !== filter.id), filter];
+      return { kept: 1 };
+    },
+    removeFilter: async (_view: string, name: string, filterId: string) => {
+      const layer = layers.get(name);
+      if (layer) layer.state.filters = layer.state.filters.filter(({ id }) => id !== filterId);
+    },
+  } as unknown as SceneStore;
+}
+
+function record(): { scene: SceneStore; recording: RecordingSceneStore; changes: Change[] } {
+  const scene = makeScene();
+  const changes: Change[] = [];
+  const history = { record: (change: Change) => void changes.push(change) } as unknown as History;
+  return { scene, recording: new RecordingSceneStore(scene, history, (key) => key), changes };
+}
+const filter = (low: number): ThresholdFilter =>
+  ({ id: 'f', Scalars: ['', 'CU'], ThresholdRange: [low, 9] }) as unknown as ThresholdFilter;
+
+describe('what is changed in the scene', () => {
+  it('can be taken back and made again: looks, colours and filters', async () => {
+    const { scene, recording, changes } = record();
+    const state = () => structuredClone(scene.layer('v', 'd/blocks')?.state);
+    const seen = [state()];
+    recording.setGeometry('v', 'd/blocks', { Opacity: 0.5 });
+    seen.push(state());
+    recording.setColouring('v', 'd/blocks', { field: 'CU' } as never);
+    seen.push(state());
+    await recording.putFilter('v', 'd/blocks', filter(1));
+    seen.push(state());
+    await recording.putFilter('v', 'd/blocks', filter(2));
+    seen.push(state());
+    await recording.removeFilter('v', 'd/blocks', 'f');
+    seen.push(state());
+    for (let at = changes.length - 1; at >= 0; at -= 1) {
+      await changes[at]?.undo();
+      expect(state()).toEqual(seen[at]);
+    }
+    for (const [at, change] of changes.entries()) {
+      await change.redo();
+      expect(state()).toEqual(seen[at + 1]);
+    }
+  });
+
+  it('is noted only where something changed', async () => {
+    const { scene, recording, changes } = record();
+    await recording.load('v', ['d/blocks']);
+    await recording.unload('v', ['d/none']);
+    await recording.removeFilter('v', 'd/blocks', 'f');
+    expect(changes).toEqual([]);
+    await recording.unload('v', ['d/blocks', 'd/none']);
+    await changes[0]?.undo();
+    expect([scene.layer('v', 'd/blocks') !== undefined, scene.layer('v', 'd/none')]).toEqual([true, undefined]);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Colouring, GeometryState, ThresholdFilter, ViewState } from 'adit/core';
+import type { History, Translate } from 'adit/core/web';
+import type { DatasetConfig, FilterResult, SceneStore, SceneStoreLayer } from '../../shared/index.ts';
+
+type ViewOptions = Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>;
+
+/** The scene as other plugins change it: every change is noted so that it can be taken back. What is looked at is not a change. */
+export class RecordingSceneStore implements SceneStore {
+  #scene: SceneStore;
+  #history: History;
+  #t: Translate;
+
+  constructor(scene: SceneStore, history: History, t: Translate) {
+    this.#scene = scene;
+    this.#history = history;
+    this.#t = t;
+  }
+
+  get viewIds(): readonly string[] {
+    return this.#scene.viewIds;
+  }
+
+  get activeViewId(): string {
+    return this.#scene.activeViewId;
+  }
+
+  get activeLayerName(): string | undefined {
+    return this.#scene.activeLayerName;
+  }
+
+  activateView(viewId: string): void {
+    this.#scene.activateView(viewId);
+  }
+
+  activateLayer(layerName: string | undefined): void {
+    this.#scene.activateLayer(layerName);
+  }
+
+  view(viewId: string): ViewState | undefined {
+    return this.#scene.view(viewId);
+  }
+
+  layers(viewId: string): readonly SceneStoreLayer[] {
+    return this.#scene.layers(viewId);
+  }
+
+  layer(viewId: string, layerName: string): SceneStoreLayer | undefined {
+    return this.#scene.layer(viewId, layerName);
+  }
+
+  datasetConfig(datasetId: string): Promise<DatasetConfig> {
+    return this.#scene.datasetConfig(datasetId);
+  }
+
+  async load(viewId: string, layerNames: readonly string[]): Promise<void> {
+    const added = layerNames.filter((name) => !this.#scene.layer(viewId, name));
+    if (added.length > 0)
+      // Before it is all there: what is changed meanwhile comes after it.
+      this.#history.record({
+        label: this.#t('change.show'),
+        undo: () => this.#scene.unload(viewId, added),
+        redo: () => this.#scene.load(viewId, added),
+      });
+    await this.#scene.load(viewId, layerNames);
+  }
+
+  async unload(viewId: string, layerNames: readonly string[]): Promise<void> {
+    const shown = layerNames.filter((name) => this.#scene.layer(viewId, name));
+    if (shown.length > 0)
+      this.#history.record({
+        label: this.#t('change.hide'),
+        undo: () => this.#scene.load(viewId, shown),
+        redo: () => this.#scene.unload(viewId, shown),
+      });
+    await this.#scene.unload(viewId, layerNames);
+  }
+
+  setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void {
+    const before = this.#scene.layer(viewId, layerName)?.state.colouring;
+    this.#scene.setColouring(viewId, layerName, colouring);
+    this.#history.record({
+      label: this.#t('change.colours'),
+      mergeKey: `colouring/${viewId}/${layerName}`,
+      undo: () => this.#scene.setColouring(viewId, layerName, before),
+      redo: () => this.#scene.setColouring(viewId, layerName, colouring),
+    });
+  }
+
+  setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void {
+    const state = this.#scene.layer(viewId, layerName)?.state.geometry;
+    if (!state) return;
+    const before = pick(state, properties);
+    this.#scene.setGeometry(viewId, layerName, properties);
+    this.#history.record({
+      label: this.#t('change.look'),
+      mergeKey: `geometry/${viewId}/${layerName}/${Object.keys(properties).join()}`,
+      undo: () => this.#scene.setGeometry(viewId, layerName, before),
+      redo: () => this.#scene.setGeometry(viewId, layerName, properties),
+    });
+  }
+
+  setViewState(viewId: string, state: ViewOptions): void {
+    const view = this.#scene.view(viewId);
+    if (!view) return;
+    const before = pick(view, state);
+    this.#scene.setViewState(viewId, state);
+    this.#history.record({
+      label: this.#t('change.view'),
+      mergeKey: `view/${viewId}/${Object.keys(state).join()}`,
+      undo: () => this.#scene.setViewState(viewId, before),
+      redo: () => this.#scene.setViewState(viewId, state),
+    });
+  }
+
+  previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void {
+    this.#scene.previewThreshold(viewId, layerName, range);
+  }
+
+  async putFilter(viewId: string, layerName: string, filter: ThresholdFilter): Promise<FilterResult> {
+    const before = this.#filter(viewId, layerName, filter.id);
+    const result = await this.#scene.putFilter(viewId, layerName, filter);
+    this.#history.record({
+      label: this.#t('change.filter'),
+      ...(before ? { mergeKey: `filter/${filter.id}` } : {}),
+      undo: () => this.#putBack(viewId, layerName, filter.id, before),
+      redo: () => this.#putBack(viewId, layerName, filter.id, filter),
+    });
+    return result;
+  }
+
+  async removeFilter(viewId: string, layerName: string, filterId: string): Promise<void> {
+    const before = this.#filter(viewId, layerName, filterId);
+    await this.#scene.removeFilter(viewId, layerName, filterId);
+    if (!before) return;
+    this.#history.record({
+      label: this.#t('change.remove-filter'),
+      undo: () => this.#putBack(viewId, layerName, filterId, before),
+      redo: () => this.#scene.removeFilter(viewId, layerName, filterId),
+    });
+  }
+
+  #filter(viewId: string, layerName: string, filterId: string): ThresholdFilter | undefined {
+    return this.#scene.layer(viewId, layerName)?.state.filters.find(({ id }) => id === filterId);
+  }
+
+  async #putBack(
+    viewId: string,
+    layerName: string,
+    filterId: string,
+    filter: ThresholdFilter | undefined,
+  ): Promise<void> {
+    if (!this.#scene.layer(viewId, layerName)) return;
+    if (filter) await this.#scene.putFilter(viewId, layerName, filter);
+    else await this.#scene.removeFilter(viewId, layerName, filterId);
+  }
+}
+
+/** The values that `source` has where `changes` has others. */
+function pick<Source extends object>(source: Source, changes: Partial<Source>): Partial<Source> {
+  return Object.fromEntries(Object.keys(changes).map((key) => [key, source[key as keyof Source]])) as Partial<Source>;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('[W1.02] the command palette finds data and commands by the keyboard; changes of the scene are undone and redone', async ({
+  page,
+  workspace,
+  grid,
+}) => {
+  await workspace.signIn();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search data and commands' });
+  const search = palette.getByRole('combobox');
+  await expect(search).toBeFocused();
+  await search.fill('survey gr');
+  await expect(palette.getByRole('option').first()).toContainText(grid);
+  await expect(palette.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
+  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
+  await expect(workspace.display.getByRole('heading', { name: grid })).toBeVisible();
+
+  await workspace.openLayer('Points');
+  const opacity = workspace.display.getByRole('textbox', { name: 'Opacity' });
+  await opacity.fill('40');
+  await opacity.press('Enter');
+  await expect(opacity).toHaveValue(/^40\b/);
+  await workspace.canvas.focus();
+  // What is typed is applied a moment later.
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Control+z');
+  await expect(opacity).toHaveValue(/^100\b/);
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(opacity).toHaveValue(/^40\b/);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'false');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
+
+  await page.getByRole('button', { name: 'Search data and commands' }).click();
+  await search.fill('no such thing');
+  await expect(palette).toContainText('Nothing is called like this.');
+  await search.fill('shortcuts');
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(list).toContainText('Ctrl K');
+  await expect(list).toContainText('Turn the view');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await workspace.canvas.focus();
+  await page.keyboard.press('?');
+  await expect(list).toBeVisible();
+});
