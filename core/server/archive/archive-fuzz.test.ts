@@ -1,4 +1,6 @@
 import { it } from 'vitest';
 import { fuzzArchives } from './fuzz-archive.ts';
 
-it('archive fuzz', () => fuzzArchives(500), 120_000);
+const runs = process.env['ADIT_SOAK'] ? 10_000 : 500;
+
+it('mutated archives end in their bytes or an error: fuzz', () => fuzzArchives(runs), runs * 240);

@@ -63,7 +63,9 @@ async function writeLayers(shape: ReadShape, writer: LayerWriter, used: Set<Reso
   const name = source.path.split('/').at(-1) ?? '';
   const hierarchy = chooseHierarchy(model.states, states, name.slice(0, -extensionOf(name).length - 1));
   const layers: Layer[] = [];
-  for (const group of splitByTexture(model, textures)) {
+  const { groups, isCut } = splitByTexture(model, textures);
+  if (isCut) shape.account.warnOfFile('too-many-textures');
+  for (const group of groups) {
     if (group.texture) used.add(group.texture.file);
     layers.push(await writer.writeTriangles(shape, group, hierarchy));
   }

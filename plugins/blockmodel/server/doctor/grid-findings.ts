@@ -26,7 +26,7 @@ export function gridFindings(
     for (let block = 0; block < count; block += 1) {
       placer.look(values, block * store.stride);
       conflicts.look(placer, lines[block] as number);
-      const [x, y, z] = placer.middle;
+      const [x = NaN, y = NaN, z = NaN] = placer.middle;
       bounds = unionBounds(bounds, [x, x, y, y, z, z]);
       filled += placer.filled;
     }

@@ -22,6 +22,8 @@ export interface BlockGrid {
 export interface FittedGrid {
   readonly grid: BlockGrid;
   readonly kind: 'regular' | 'sub-blocked' | 'irregular' | 'boxes';
+  /** How far a centre is from the middle of the cell that it is put in, at most, as a part of the cell. */
+  readonly deviation: number;
   /** Warnings about the whole model, as issue codes with their values. */
   readonly notes: readonly { readonly code: string; readonly values: Readonly<Record<string, string | number>> }[];
 }

@@ -1,7 +1,7 @@
 import type { BlockStore } from '../rows/block-store.ts';
 import { cellCount, MOST_CELLS, type AxisCells, type FittedGrid } from './block-grid.ts';
 import { fitLattice } from './fit-lattice.ts';
-import { localOf, type Frame } from './frame.ts';
+import { alongAxis, type Frame } from './frame.ts';
 import { measureAxes, planesOf, SAME_SIZE, type AxisMeasure } from './measure.ts';
 
 /** What the file says of its parent blocks, one entry an axis. */
@@ -25,6 +25,8 @@ interface Candidate {
   readonly isLattice: boolean;
   readonly deviation: number;
 }
+
+type Along = ReturnType<typeof alongAxis>;
 
 interface Tested extends Candidate {
   holdsAll: boolean;
@@ -60,6 +62,7 @@ export function fitAxes(store: BlockStore, frame: Frame, hints: GridHints = {}):
   const isRegular = axes.every(({ isLattice, isFilled }) => isLattice || isFilled);
   return {
     kind: isRegular ? 'regular' : 'sub-blocked',
+    deviation,
     grid: {
       frame,
       cells,
@@ -127,12 +130,12 @@ function testAll(store: BlockStore, frame: Frame, candidates: readonly Candidate
   const tested = candidates.map((list) => list.map((one): Tested => ({ ...one, holdsAll: true, isFilled: true })));
   const open = tested.map((list) => list.filter(({ isLattice }) => !isLattice));
   if (open.every((list) => list.length === 0)) return tested;
+  const along = open.map((_, axis) => alongAxis(frame, axis));
   for (const { count, values } of store.chunks()) {
     for (const [axis, list] of open.entries()) {
       const sizeAt = store.sizeAt[axis];
       for (const one of list) {
-        if (one.holdsAll)
-          testChunk(one, { count, values }, store.stride, sizeAt, (x, y, z) => localOf(frame, axis, x, y, z));
+        if (one.holdsAll) testChunk(one, { count, values }, store.stride, sizeAt, along[axis] as Along);
       }
     }
   }
@@ -144,11 +147,11 @@ function testChunk(
   { count, values }: { count: number; values: Float64Array },
   stride: number,
   sizeAt: number | undefined,
-  along: (x: number, y: number, z: number) => number,
+  along: Along,
 ): void {
   const { low, size, count: cellsAlong } = one.cells;
   for (let block = 0, at = 0; block < count; block += 1, at += stride) {
-    const centre = along(values[at] as number, values[at + 1] as number, values[at + 2] as number);
+    const centre = along(values, at);
     // A block without a size fills its cell, when it is in the middle of one.
     const part = sizeAt === undefined ? 1 : (values[at + sizeAt] as number) / size;
     const start = (centre - low) / size - part / 2;

@@ -28,6 +28,7 @@ export function fitBoxes(store: BlockStore): FittedGrid {
   const guessed = blockSizes.some((size) => size !== undefined);
   return {
     kind: 'boxes',
+    deviation: 0,
     grid: {
       frame: worldFrame,
       cells: cells as unknown as FittedGrid['grid']['cells'],

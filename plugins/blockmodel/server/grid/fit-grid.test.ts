@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Vector3 } from 'adit/core';
 import { placedBlocks, withStore, type TestBlock } from '../testing/store-of.ts';
 import { fitGrid } from './fit-grid.ts';
-import { dot, orderedAxes, worldOf, type Frame } from './frame.ts';
+import { dot, orderedAxes, worldFrame, worldOf, type Frame } from './frame.ts';
 
 /** Random numbers that can be had again. */
 function randomOf(seed: number): () => number {
@@ -183,7 +183,7 @@ describe('the grid of a block model', () => {
 
   it('is found when it is turned, whatever the angle, from centres alone', () => {
     const degrees = fc.oneof(
-      fc.double({ min: 1, max: 89, noNaN: true }),
+      fc.double({ min: 0.05, max: 89, noNaN: true }),
       fc.constantFrom(45, 30, 36.869_897_645_844_02),
     );
     fc.assert(
@@ -193,6 +193,31 @@ describe('the grid of a block model', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('is found when it is turned so little that planes of centres run into each other', () => {
+    for (const cells of [[10, 9, 6] as const, [12, 9, 5] as const, [30, 20, 3] as const])
+      for (const angle of [0.08, 0.3, 1.4504, 1.4868, 1.5284, 3.3]) {
+        const low = [0, 0, 0] as const;
+        const recipe = { count: cells, size: [5, 5, 5] as const, low, axes: turned(angle), kept: 0.8, seed: 1 };
+        expectPlaced(recipe, regularBlocks(recipe), 1e-4, ['regular']);
+      }
+  });
+
+  it('stays along the axes of the world where coordinates are rounded coarsely', () => {
+    const recipe: Recipe = {
+      count: [40, 30, 10],
+      size: [12.9, 12.9, 5],
+      low: [500_000, 7_000_000, 0],
+      kept: 0.9,
+      decimals: 1,
+      seed: 21,
+    };
+    for (const sized of [false, true]) {
+      const blocks = regularBlocks({ ...recipe, sized });
+      withStore(blocks, (store) => expect(fitGrid(store, {}).grid.frame).toBe(worldFrame));
+      expectPlaced({ ...recipe, sized }, blocks, 0.11, ['regular']);
+    }
   });
 
   it('is found when it is turned and tilted', () => {

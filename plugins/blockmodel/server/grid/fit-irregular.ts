@@ -25,6 +25,7 @@ export function fitIrregular(store: BlockStore): FittedGrid | undefined {
   if (total > MOST_CELLS || store.count < total * LEAST_FILLED) return undefined;
   return {
     kind: 'irregular',
+    deviation: 0,
     grid: {
       frame: worldFrame,
       cells: all,

@@ -34,19 +34,32 @@ const LEAST_NOISE = 1e-7;
 export function fitLattice(values: Float64Array, size?: number): Lattice | undefined {
   if (values.length === 0) return undefined;
   if (size !== undefined) {
-    const places = mergeNear(values, size * MOST_SPREAD);
-    const lattice = fitStep(places, size);
-    return lattice && Math.abs(lattice.step - size) <= size * MOST_STEP_DIFFERENCE ? lattice : undefined;
+    const lattice = fitStep(mergeNear(values, size * MOST_SPREAD), size);
+    const isLikely = lattice && Math.abs(lattice.step - size) <= size * MOST_STEP_DIFFERENCE;
+    return isLikely ? measured(lattice, values, MOST_DEVIATION) : undefined;
   }
   const places = mergeNear(values, noiseOf(values));
   const fine = fitGaps(places);
-  if (fine && fine.occupied >= LEAST_OCCUPIED) return fine;
+  if (fine && fine.occupied >= LEAST_OCCUPIED) return measured(fine, values, MOST_DEVIATION_UNSIZED);
   for (const threshold of jumpsOf(places)) {
-    const merged = mergeNear(places, threshold);
-    const coarse = fitGaps(merged);
-    if (coarse && coarse.occupied >= LEAST_OCCUPIED && threshold <= coarse.step * MOST_SPREAD) return coarse;
+    const coarse = fitGaps(mergeNear(places, threshold));
+    if (coarse && coarse.occupied >= LEAST_OCCUPIED && threshold <= coarse.step * MOST_SPREAD)
+      return measured(coarse, values, MOST_DEVIATION_UNSIZED);
   }
   return undefined;
+}
+
+/** The lattice with the deviation of all values, not only of those that stand for many; undefined when one is too far away. */
+function measured(lattice: Lattice, values: Float64Array, most: number): Lattice | undefined {
+  const { first, step, count } = lattice;
+  if (count === 1) return lattice;
+  let deviation = 0;
+  for (const value of values) {
+    const place = (value - first) / step;
+    const off = Math.abs(place - Math.round(place));
+    if (off > deviation) deviation = off;
+  }
+  return deviation <= most ? { ...lattice, deviation } : undefined;
 }
 
 /** Ascending values that differ by less are the same. */

@@ -25,6 +25,19 @@ export function localOf({ axes, pivot, offset }: Frame, axis: number, x: number,
   return offset[axis as 0] + ((x - pivot[0]) * ax + (y - pivot[1]) * ay + (z - pivot[2]) * az);
 }
 
+/** `localOf` for one axis, of the coordinates that stand at `at`: for loops over very many places. */
+export function alongAxis(frame: Frame, axis: number): (values: Float64Array, at: number) => number {
+  if (frame === worldFrame) return (values, at) => values[at + axis] as number;
+  const [ax, ay, az] = frame.axes[axis] as Vector3;
+  const [px, py, pz] = frame.pivot;
+  const offset = frame.offset[axis] as number;
+  return (values, at) =>
+    offset +
+    (((values[at] as number) - px) * ax +
+      ((values[at + 1] as number) - py) * ay +
+      ((values[at + 2] as number) - pz) * az);
+}
+
 /** The world's coordinates of a place. */
 export function worldOf({ axes, pivot, offset }: Frame, [u, v, w]: Vector3): Vector3 {
   const along = (component: 0 | 1 | 2): number =>

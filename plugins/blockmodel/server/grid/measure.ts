@@ -1,5 +1,5 @@
 import type { BlockStore } from '../rows/block-store.ts';
-import { localOf, type Frame } from './frame.ts';
+import { alongAxis, type Frame } from './frame.ts';
 
 const MOST_SORTED = 1 << 20;
 const BUCKETS = 1 << 20;
@@ -30,7 +30,7 @@ export function measureAxes(
     const sizeAt = store.sizeAt[sizeAxis];
     const sizes = sizeAt === undefined ? undefined : store.sizes[sizeAxis as 0];
     return {
-      axis,
+      along: alongAxis(frame, axis),
       sizeAt,
       sizes,
       least: Infinity,
@@ -44,9 +44,9 @@ export function measureAxes(
   });
   for (const { count, values } of store.chunks()) {
     for (const sum of sums) {
-      const { axis, sizeAt, sizes } = sum;
+      const { along, sizeAt, sizes } = sum;
       for (let block = 0, at = 0; block < count; block += 1, at += store.stride) {
-        const centre = localOf(frame, axis, values[at] as number, values[at + 1] as number, values[at + 2] as number);
+        const centre = along(values, at);
         const size = sizeAt === undefined ? 0 : (values[at + sizeAt] as number);
         const low = centre - size / 2;
         if (centre < sum.least) sum.least = centre;
@@ -76,11 +76,11 @@ export function planesOf(store: BlockStore, frame: Frame, axis: number, { least,
 }
 
 function* centresAlong(store: BlockStore, frame: Frame, axis: number): Generator<Float64Array> {
-  const along = new Float64Array(Math.min(store.count, 32_768));
+  const centres = new Float64Array(Math.min(store.count, 32_768));
+  const along = alongAxis(frame, axis);
   for (const { count, values } of store.chunks()) {
-    for (let block = 0, at = 0; block < count; block += 1, at += store.stride)
-      along[block] = localOf(frame, axis, values[at] as number, values[at + 1] as number, values[at + 2] as number);
-    yield along.subarray(0, count);
+    for (let block = 0, at = 0; block < count; block += 1, at += store.stride) centres[block] = along(values, at);
+    yield centres.subarray(0, count);
   }
 }
 

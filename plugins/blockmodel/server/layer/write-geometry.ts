@@ -1,4 +1,4 @@
-import { emptyBounds, unionBounds, type Bounds, type ColumnFile, type StoredGeometry, type Vector3 } from 'adit/core';
+import { emptyBounds, type Bounds, type ColumnFile, type StoredGeometry, type Vector3 } from 'adit/core';
 import type { BuildFile, BuildRun, DatasetWriter } from 'adit/core/server';
 import { cellCount, type BlockGrid, type FittedGrid } from '../grid/block-grid.ts';
 import { BlockPlacer } from '../grid/block-placer.ts';
@@ -31,7 +31,7 @@ export function writeGeometry(
   const sourceLines = writer.openColumn('blocks-lines', 'u32');
   const placer = new BlockPlacer(grid, store);
   const conflicts = new Conflicts(fitted);
-  let bounds = emptyBounds;
+  const bounds = [...emptyBounds] as [number, number, number, number, number, number];
   let volume = 0;
   for (const { count, values, lines } of store.chunks()) {
     run.signal.throwIfAborted();
@@ -42,7 +42,7 @@ export function writeGeometry(
       cellNumbers[block] = placer.cell;
       if (corners) fractions.set(placer.corners, block * 6);
       volume += placer.volume;
-      bounds = unionBounds(bounds, boundsOf(placer));
+      widen(bounds, placer);
       conflicts.look(placer, lines[block] as number);
     }
     cells.write(cellNumbers);
@@ -97,13 +97,12 @@ function gridVolume(grid: BlockGrid): number {
   return cellCount(grid) * sizes[0] * sizes[1] * sizes[2];
 }
 
-function boundsOf({ middle, half }: BlockPlacer): Bounds {
-  return [
-    middle[0] - half[0],
-    middle[0] + half[0],
-    middle[1] - half[1],
-    middle[1] + half[1],
-    middle[2] - half[2],
-    middle[2] + half[2],
-  ];
+/** Makes bounds hold the block that was looked at. */
+function widen(bounds: number[], { middle, half }: BlockPlacer): void {
+  for (let component = 0; component < 3; component += 1) {
+    const low = (middle[component] as number) - (half[component] as number);
+    const high = (middle[component] as number) + (half[component] as number);
+    if (low < (bounds[component * 2] as number)) bounds[component * 2] = low;
+    if (high > (bounds[component * 2 + 1] as number)) bounds[component * 2 + 1] = high;
+  }
 }

@@ -32,9 +32,12 @@ const noExtents = (): [Extent, Extent, Extent] => [
   { least: Infinity, most: -Infinity },
 ];
 
-function widen(extent: Extent, value: number): void {
-  if (value < extent.least) extent.least = value;
-  if (value > extent.most) extent.most = value;
+function widen(extent: Extent, values: Float64Array, from: number, stride: number): void {
+  for (let at = from; at < values.length; at += stride) {
+    const value = values[at] as number;
+    if (value < extent.least) extent.least = value;
+    if (value > extent.most) extent.most = value;
+  }
 }
 
 /** Keeps where blocks are in files beside the dataset's, so that a model of any size can be looked at again and again in little memory. */
@@ -66,12 +69,10 @@ export class BlockStore {
 
   /** Adds blocks: `stride` numbers each, and their lines. */
   append(values: Float64Array, lines: Uint32Array): void {
-    for (let at = 0; at < values.length; at += this.stride) {
-      for (const axis of [0, 1, 2] as const) {
-        widen(this.centres[axis], values[at + axis] as number);
-        const size = this.sizeAt[axis];
-        if (size !== undefined) widen(this.sizes[axis], values[at + size] as number);
-      }
+    for (const [axis, extent] of this.centres.entries()) widen(extent, values, axis, this.stride);
+    for (const [axis, extent] of this.sizes.entries()) {
+      const size = this.sizeAt[axis];
+      if (size !== undefined) widen(extent, values, size, this.stride);
     }
     writeAll(this.#values, values);
     writeAll(this.#lines, lines);

@@ -37,7 +37,7 @@ export function placedBlocks(store: BlockStore, { grid }: FittedGrid): (TestBloc
   for (const { count, values } of store.chunks()) {
     for (let block = 0; block < count; block += 1) {
       placer.look(values, block * store.stride);
-      const spans = placer.place.map((cell, axis) => {
+      const spans = [...placer.place].map((cell, axis) => {
         const { low, size } = cellBounds(grid.cells[axis as 0], cell);
         const [from, to] = [placer.corners[axis] as number, placer.corners[axis + 3] as number];
         return { middle: low + ((from + to) / 2) * size, size: (to - from) * size };

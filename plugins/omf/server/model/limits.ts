@@ -1,5 +1,7 @@
-/** The most rows of an array, and cells of a grid. */
+/** The most rows of an array, and cells of a grid without sub-blocks. */
 export const MOST_ROWS = 100_000_000;
+/** The most cells that a dataset can number. */
+export const MOST_CELLS = 2 ** 32 - 2;
 /** The most vertices that are held in memory at once; more than any surface that can be drawn. */
 export const MOST_VERTICES = 33_000_000;
 /** The most bytes of an index, unpacked. */

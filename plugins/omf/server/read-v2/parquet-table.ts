@@ -11,8 +11,8 @@ const DAY = 86_400_000;
 
 const parsers = {
   timestampFromMilliseconds: Number,
-  // Not through whole milliseconds: a float64 keeps microseconds.
-  timestampFromMicroseconds: (micros: bigint): number => Number(micros) / 1000,
+  // In two parts: a float64 keeps every microsecond for centuries, and every millisecond for ever.
+  timestampFromMicroseconds: (micros: bigint): number => Number(micros / 1000n) + Number(micros % 1000n) / 1000,
   timestampFromNanoseconds: (nanos: bigint): number => Number(nanos) / 1e6,
   dateFromDays: (days: number): number => Number(days) * DAY,
 };

@@ -21,12 +21,16 @@ export async function readDxf(
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
   const drawing = new DrawingReader(model, account, new VertexBudget(fileName));
-  const { head, parts } = await withHead(partsOf(source, run), BINARY_SENTINEL.length);
-  if (/^AC10\d\d/.test(head.toString('latin1')))
-    throw new AditError('dxf-is-dwg', { message: `"${fileName}" is a DWG file`, values: { file: fileName } });
-  model.hasLines = !head.subarray(0, BINARY_SENTINEL.length).equals(BINARY_SENTINEL);
-  if (model.hasLines) await readTextGroups(withoutMark(parts), fileName, drawing);
-  else await readBinaryGroups(parts, fileName, drawing);
+  const { head, parts, close } = await withHead(partsOf(source, run), BINARY_SENTINEL.length);
+  try {
+    if (/^AC10\d\d/.test(head.toString('latin1', 0, 6)))
+      throw new AditError('dxf-is-dwg', { message: `"${fileName}" is a DWG file`, values: { file: fileName } });
+    model.hasLines = !head.subarray(0, BINARY_SENTINEL.length).equals(BINARY_SENTINEL);
+    if (model.hasLines) await readTextGroups(withoutMark(parts), fileName, drawing);
+    else await readBinaryGroups(parts, fileName, drawing);
+  } finally {
+    await close();
+  }
   drawing.end();
   return { model, account };
 }

@@ -18,8 +18,10 @@ export interface ShapeInput {
 }
 
 const CHUNK_BYTES = 1 << 18;
+const MOST_SHAPES = 1_000;
 
-/** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`, or what opening an archive throws. */
+/** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`,
+ * `zip-too-many-shapes`, or what opening an archive throws. */
 export async function openInput({ files }: BuildRequest): Promise<ShapeInput> {
   const shape = files.find(({ fileType }) => fileType === 'shape');
   if (!shape) throw new AditError('no-shape-file', { message: 'A surface needs a DXF, OBJ or ZIP file' });
@@ -46,9 +48,15 @@ export async function openInput({ files }: BuildRequest): Promise<ShapeInput> {
     throw withFileName(error, shape.fileName);
   });
   const input = inputOf(archive, shape, extras);
-  if (input.shapes.length > 0) return input;
+  const { length } = input.shapes;
+  if (length > 0 && length <= MOST_SHAPES) return input;
   await archive.close();
-  throw new AditError('zip-without-shape', { message: `"${shape.fileName}" holds no DXF or OBJ file`, values });
+  if (length === 0)
+    throw new AditError('zip-without-shape', { message: `"${shape.fileName}" holds no DXF or OBJ file`, values });
+  throw new AditError('zip-too-many-shapes', {
+    message: `"${shape.fileName}" holds more than ${MOST_SHAPES} DXF and OBJ files`,
+    values: { ...values, most: MOST_SHAPES },
+  });
 }
 
 function formatOf(name: string): ShapeSource['format'] | undefined {

@@ -1,8 +1,11 @@
-/** The first bytes of a stream, at least `length` of them where it has as many, and the whole stream from its start. */
+/**
+ * The first bytes of a stream, at least `length` of them where it has as many, and the whole stream from its start. `close` gives
+ * the stream back when it is not read to its end.
+ */
 export async function withHead(
   parts: AsyncIterable<Buffer>,
   length: number,
-): Promise<{ head: Buffer; parts: AsyncIterable<Buffer> }> {
+): Promise<{ head: Buffer; parts: AsyncIterable<Buffer>; close: () => Promise<void> }> {
   const iterator = parts[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
   while (head.length < length) {
@@ -11,18 +14,14 @@ export async function withHead(
     head = Buffer.concat([head, value]);
   }
   async function* whole(): AsyncGenerator<Buffer, void, undefined> {
-    try {
-      if (head.length > 0) yield head;
-      for (;;) {
-        const { done, value } = await iterator.next();
-        if (done) return;
-        yield value;
-      }
-    } finally {
-      await iterator.return?.(undefined);
+    if (head.length > 0) yield head;
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done) return;
+      yield value;
     }
   }
-  return { head, parts: whole() };
+  return { head, parts: whole(), close: async () => void (await iterator.return?.(undefined)) };
 }
 
 /** The bytes without a UTF-8 byte order mark. */

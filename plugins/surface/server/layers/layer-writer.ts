@@ -23,6 +23,7 @@ export class LayerWriter {
   readonly #writer: DatasetWriter;
   readonly #textures: TextureStore;
   readonly #counts = new Map<string, number>();
+  readonly #warned = new WeakMap<ReadShape['account'], Set<string>>();
 
   constructor(writer: DatasetWriter, textures: TextureStore) {
     this.#writer = writer;
@@ -33,7 +34,7 @@ export class LayerWriter {
   async writeTriangles(shape: ReadShape, group: TextureGroup, hierarchy: Hierarchy): Promise<Layer> {
     const { triangles: all } = shape.model;
     const stored = group.texture && (await this.#textures.store(group.texture.file));
-    if (typeof stored === 'string') shape.account.warnOfFile(stored, { name: group.texture?.file.name ?? '' });
+    if (typeof stored === 'string') this.#warnOnce(shape, stored, group.texture?.file.name ?? '');
     const texture = typeof stored === 'string' ? undefined : stored;
     const { positions, triangles, textureCoordinates } = groupGeometry(shape.model, {
       triangles: group.triangles,
@@ -82,6 +83,15 @@ export class LayerWriter {
       lines: lines.numbers,
     };
     return this.#write(shape, items, hierarchy, (_name, file) => ({ kind: 'points', positions: file }));
+  }
+
+  /** An image may be used in many ways; that it cannot be used is said once a shape. */
+  #warnOnce({ account }: ReadShape, code: string, name: string): void {
+    const warned = this.#warned.get(account) ?? new Set<string>();
+    this.#warned.set(account, warned);
+    if (warned.has(name)) return;
+    warned.add(name);
+    account.warnOfFile(code, { name });
   }
 
   async #write(

@@ -1,6 +1,9 @@
 import { NO_TEXTURE, type ShapeModel } from '../model/shape-model.ts';
 import type { TextureUse } from '../texture/material-textures.ts';
 
+/** The most layers that a shape is split into; what is beyond is drawn without an image. */
+const MOST_GROUPS = 200;
+
 /** Triangles that are drawn with the same image, or with none. */
 export interface TextureGroup {
   readonly texture?: TextureUse;
@@ -10,20 +13,31 @@ export interface TextureGroup {
 
 /**
  * Sorts triangles by the image of their state, and by how it is scaled and moved, in order of first use. A triangle that lacks a
- * texture coordinate is drawn without an image.
+ * texture coordinate is drawn without an image, and so are all behind the first 200 images (`isCut`).
  */
 export function splitByTexture(
   { triangles, textureCoordinates }: ShapeModel,
   textures: readonly (TextureUse | undefined)[],
-): TextureGroup[] {
-  const keys = new Map<string, number>();
+): { groups: TextureGroup[]; isCut: boolean } {
+  const byUse = new Map<TextureUse | undefined, number>();
+  const byKey = new Map<string, number>();
   const found: (TextureUse | undefined)[] = [];
-  const numberOf = (use: TextureUse | undefined): number => {
+  let isCut = false;
+  const add = (use: TextureUse | undefined): number => {
     const key = use ? JSON.stringify([use.file.name, use.scale, use.offset]) : '';
-    const known = keys.get(key);
-    if (known !== undefined) return known;
-    keys.set(key, found.length);
+    const same = byKey.get(key);
+    if (same !== undefined) return same;
+    if (use && found.length >= MOST_GROUPS) {
+      isCut = true;
+      return numberOf(undefined);
+    }
+    byKey.set(key, found.length);
     return found.push(use) - 1;
+  };
+  const numberOf = (use: TextureUse | undefined): number => {
+    const number = byUse.get(use) ?? add(use);
+    byUse.set(use, number);
+    return number;
   };
   const corners = triangles.textures;
   const isTextured = (triangle: number): boolean => {
@@ -35,15 +49,30 @@ export function splitByTexture(
     }
     return true;
   };
-  const groups = Uint32Array.from({ length: triangles.states.length }, (_, triangle) => {
+  const numbers = new Uint32Array(triangles.states.length);
+  for (let triangle = 0; triangle < numbers.length; triangle += 1) {
     const use = textures[triangles.states.at(triangle)];
-    return numberOf(use && isTextured(triangle) ? use : undefined);
-  });
-  return found.map((texture, group) => {
-    let count = 0;
-    for (const other of groups) if (other === group) count += 1;
-    const members = new Uint32Array(count);
-    for (let triangle = 0, at = 0; at < count; triangle += 1) if (groups[triangle] === group) members[at++] = triangle;
-    return { triangles: members, ...(texture ? { texture } : {}) };
-  });
+    numbers[triangle] = numberOf(use && isTextured(triangle) ? use : undefined);
+  }
+  const members = membersOf(numbers, found.length);
+  const groups = found.map((texture, group) => ({
+    triangles: members[group] as Uint32Array,
+    ...(texture ? { texture } : {}),
+  }));
+  return { groups, isCut };
+}
+
+/** The places at which each of `count` numbers stands, in ascending order. */
+function membersOf(groups: Uint32Array, count: number): Uint32Array[] {
+  const sizes = new Uint32Array(count);
+  for (const group of groups) sizes[group] = (sizes[group] as number) + 1;
+  const members = Array.from(sizes, (size) => new Uint32Array(size));
+  sizes.fill(0);
+  for (let at = 0; at < groups.length; at += 1) {
+    const group = groups[at] as number;
+    const place = sizes[group] as number;
+    (members[group] as Uint32Array)[place] = at;
+    sizes[group] = place + 1;
+  }
+  return members;
 }

@@ -1,6 +1,6 @@
 import { AditError } from 'adit/core';
 
-const MOST_VERTICES = 2 ** 26;
+const MOST_VERTICES = 2 ** 25;
 
 /** Ends a file that would take more memory than a browser can ever show, however small the file is. */
 export class VertexBudget {

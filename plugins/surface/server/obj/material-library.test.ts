@@ -15,6 +15,7 @@ describe('material libraries', () => {
     expect(readTexture('-s 1 1 1 2')).toEqual({ reference: '2', ...plain });
     expect(readTexture('"quoted name.png"')).toEqual({ reference: 'quoted name.png', ...plain });
     expect(readTexture('C:\\maps\\é.png').reference).toBe('C:\\maps\\é.png');
+    expect(readTexture('-s 1e300 1 -o 0 1e9 a.png')).toEqual({ reference: 'a.png', ...plain });
     expect(readTexture('').reference).toBe('');
     expect(readTexture('-s').reference).toBe('');
   });

@@ -28,6 +28,7 @@ const numberOptions = new Set(['-o', '-s', '-t']);
 
 /** Longer statements name no file, and would take long to take apart. */
 const MOST_CHARACTERS = 4_096;
+const MOST_PLACE = 1e6;
 
 /** Reads a material library (MTL). What it says beside names and diffuse images is left aside; it never throws. */
 export function readMaterials(bytes: Buffer): Materials {
@@ -61,13 +62,18 @@ export function readTexture(text: string): MaterialTexture {
       // A file may be called `2`: the last word is never a number of the option.
       count = Math.max(0, Math.min(wrong < 0 ? numbers.length : wrong, words.length - 1));
       const [u = Number.NaN, v = option === '-s' ? 1 : 0] = numbers.slice(0, count);
-      if (option === '-s' && Number.isFinite(u)) scale = [u, v];
-      if (option === '-o' && Number.isFinite(u)) offset = [u, v];
+      if (option === '-s' && isPlace(u, v)) scale = [u, v];
+      if (option === '-o' && isPlace(u, v)) offset = [u, v];
     }
     if (count === undefined) break;
     rest = afterWords(rest, count + 1);
   }
   return { reference: decodeText(rest.replace(/^"(.*)"$/, '$1')), scale, offset };
+}
+
+/** True for numbers that leave texture coordinates finite in float32. */
+function isPlace(u: number, v: number): boolean {
+  return Math.abs(u) <= MOST_PLACE && Math.abs(v) <= MOST_PLACE;
 }
 
 function afterWords(text: string, count: number): string {

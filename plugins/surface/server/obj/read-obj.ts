@@ -34,10 +34,14 @@ export async function readObj(
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
   const reader = new ObjReader(model, account, new VertexBudget(fileName));
-  const { head, parts } = await withHead(partsOf(source, run), HEAD_BYTES);
-  if (head.subarray(0, HEAD_BYTES).includes(0))
-    throw new AditError('not-obj', { message: `"${fileName}" is no OBJ file`, values: { file: fileName } });
-  await readStatements(withoutMark(parts), fileName, (statement, line) => reader.take(statement, line));
+  const { head, parts, close } = await withHead(partsOf(source, run), HEAD_BYTES);
+  try {
+    if (head.subarray(0, HEAD_BYTES).includes(0))
+      throw new AditError('not-obj', { message: `"${fileName}" is no OBJ file`, values: { file: fileName } });
+    await readStatements(withoutMark(parts), fileName, (statement, line) => reader.take(statement, line));
+  } finally {
+    await close();
+  }
   return { model, account };
 }
 

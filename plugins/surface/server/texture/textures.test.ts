@@ -121,6 +121,19 @@ describe('textures', { timeout: 60_000 }, () => {
     ).toEqual([['texture-not-used', undefined]]);
   });
 
+  it('makes no more than 200 layers of one shape, and says so', async () => {
+    const all = Array.from({ length: 250 }, (_, index) => index);
+    const built = await buildSurface(
+      mesh('mtllib mesh.mtl', ...all.flatMap((index) => [`usemtl m${index}`, 'f 1/1 2/2 3/3'])),
+      library(...all.flatMap((index) => [`newmtl m${index}`, `map_Kd -o ${index} 0 mesh.png`])),
+      { path: 'mesh.png', content: png },
+    );
+    expect(built.manifest.layers).toHaveLength(201);
+    expect(built.manifest.properties['triangles']).toBe(250);
+    expect(warnings(built)).toEqual([['too-many-textures', undefined]]);
+    built.remove();
+  });
+
   it('never looks for a file anywhere but among those that were uploaded', async () => {
     const outside = [
       '../../../etc/hostname.png',

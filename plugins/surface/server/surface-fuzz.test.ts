@@ -1,0 +1,10 @@
+import { it } from 'vitest';
+import { fuzzReaders } from './testing/fuzz-readers.ts';
+
+const runs = process.env['ADIT_SOAK'] ? 10_000 : 500;
+
+it(
+  'mutated drawings, meshes and archives end in an error or in a whole dataset: fuzz',
+  () => fuzzReaders(20_261, runs),
+  runs * 600,
+);

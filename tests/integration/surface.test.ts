@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { Answer, TreeDataset } from './api-client.ts';
+import { hasSharedData, sharedData } from './drillhole-import.ts';
+import { uploadFile, zipOf } from './import-files.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+const mesh =
+  'mtllib box.mtl\nv 0 0 0\nv 2 0 0\nv 0 2 0\nvt 0 0\nvt 1 0\nvt 0 1\nusemtl skin\nf 1/1 2/2 3/3\nf 1/1 2/2 9/3\n';
+const library = 'newmtl skin\nmap_Kd skin.png\n';
+const drawing =
+  '0\nSECTION\n2\nENTITIES\n0\n3DFACE\n8\nPIT\n10\n478000\n20\n6772000\n30\n200\n11\n478010\n21\n6772000\n31\n200\n12\n478000\n22\n6772010\n32\n210\n0\nTEXT\n8\nPIT\n1\n200RL\n0\nENDSEC\n0\nEOF\n';
+
+describe.skipIf(!isBuilt)('surfaces through the real server', () => {
+  const setUp = useServer();
+
+  const fileTypes: Record<string, string> = { mtl: 'shapeMTL', png: 'shapeTexture', jpg: 'shapeTexture' };
+  const upload = async (name: string, content: string | Uint8Array): Promise<string> => {
+    const fileType = fileTypes[name.split('.').at(-1) ?? ''] ?? 'shape';
+    return (await uploadFile(setUp.client, name, content, { datasetType: 'Surface', fileType })).id;
+  };
+  const create = (name: string, ids: object): Promise<Answer<{ datasetId: string }>> =>
+    setUp.client.call('POST', '/dataset-surface/create', { name, groupName: 'Production', folderPath: '', ...ids });
+  const created = async (name: string, ids: object): Promise<TreeDataset> => {
+    const { status, body } = await create(name, ids);
+    expect([status, body]).toMatchObject([200, { datasetId: expect.any(String) }]);
+    return setUp.client.generated(body.datasetId);
+  };
+  const messages = async (id: string): Promise<string[]> => {
+    const { body } = await setUp.client.call<{ logs: { message: string }[] }>('GET', `/dataset-logs?datasetId=${id}`);
+    return body.logs.map((line) => line.message);
+  };
+  const image = (): Promise<Buffer> =>
+    sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+
+  it('[I2.15] [I5.03] [I7.10] makes a surface of a drawing, with an account of its entities', async () => {
+    const dataset = await created('Pit', { id: await upload('pit.dxf', drawing) });
+    expect(dataset).toMatchObject({ status: 'Complete', dataType: 'Surface' });
+    expect(await messages(dataset.id)).toEqual([
+      '2 rows read, 1 used, 0 changed, 1 rejected',
+      'Line 27: TEXT (entity 2) is an annotation; it is not drawn.',
+    ]);
+    const report = Buffer.from(
+      await setUp.client.bytes(`/plugins/importing/report/${dataset.id}?language=es`),
+    ).toString();
+    expect(report).toContain(
+      'pit.dxf,27,,rejected,annotation-not-drawn,TEXT (entidad 2) es una anotación; no se dibuja.',
+    );
+  }, 60_000);
+
+  it('[I3.07] [I5.05] [I7.10] makes a surface of a mesh, its material file and its texture', async () => {
+    const [id, mtlId, textureId] = [
+      await upload('box.obj', mesh),
+      await upload('box.mtl', library),
+      await upload('skin.png', await image()),
+    ];
+    const dataset = await created('Box', { id, mtlId, textureId });
+    expect(dataset).toMatchObject({ status: 'Complete', dataType: 'Surface' });
+    expect(await messages(dataset.id)).toEqual([
+      '2 rows read, 1 used, 0 changed, 1 rejected',
+      'Line 10: f (element 2): there is no vertex “9/3” before this line.',
+    ]);
+  }, 60_000);
+
+  it('[I5.03] [I7.10] makes a surface of an archive of them', async () => {
+    const zip = await zipOf({
+      'in/box.obj': mesh,
+      'in/box.mtl': library,
+      'in/skin.png': await image(),
+      'pit.dxf': drawing,
+    });
+    const dataset = await created('Archive', { id: await upload('all.zip', zip) });
+    expect(dataset).toMatchObject({ status: 'Complete', dataType: 'Surface' });
+    expect((await messages(dataset.id)).slice(0, 2)).toEqual([
+      '2 rows read, 1 used, 0 changed, 1 rejected',
+      '2 rows read, 1 used, 0 changed, 1 rejected',
+    ]);
+  }, 60_000);
+
+  it('[I8.09] fails with a reason that can be read when a file is broken', async () => {
+    for (const [name, content, code, values] of [
+      ['broken.dxf', `${drawing.slice(0, 60)}oops\n${drawing.slice(60)}`, 'dxf-bad-group', { file: 'broken.dxf' }],
+      ['short.dxf', drawing.slice(0, -14), 'dxf-truncated', { file: 'short.dxf' }],
+      ['broken.zip', Buffer.from('PK\x03\x04 and no more'), 'archive-truncated', { file: 'broken.zip' }],
+      ['empty.obj', '# nothing\n', 'no-geometry', { file: 'empty.obj', read: 0, rejected: 0 }],
+    ] as const) {
+      const dataset = await created(name, { id: await upload(name, content) });
+      expect(dataset).toMatchObject({ status: 'Failed', failure: { code, values } });
+    }
+  }, 120_000);
+
+  it('[I7.10] refuses files that are not there, and keeps a texture that is not there from making half a surface', async () => {
+    const id = await upload('lone.obj', mesh);
+    expect((await create('Nothing', { id: 'gone' })).status).toBe(404);
+    expect((await create('Nothing', { id, mtlId: 'gone' })).status).toBe(404);
+    expect((await create('Nothing', { id, textureId: 'gone' })).status).toBe(404);
+    expect((await create('', { id })).status).toBe(400);
+    expect((await setUp.client.datasets()).map(({ name }) => name)).not.toContain('Nothing');
+  }, 60_000);
+
+  it('[I5.05] says of a texture that is no image, or a damaged one, that it was left out', async () => {
+    const png = await image();
+    for (const [texture, said] of [
+      [Buffer.from('this is no image'), 'The texture “skin.png” is neither a JPEG nor a PNG image. It was left out.'],
+      [Buffer.concat([png.subarray(0, 40), Buffer.alloc(60)]), 'The texture “skin.png” is damaged. It was left out.'],
+    ] as const) {
+      const ids = { id: await upload('box.obj', mesh), mtlId: await upload('box.mtl', library) };
+      const dataset = await created(texture.subarray(1, 4).toString(), {
+        ...ids,
+        textureId: await upload('skin.png', texture),
+      });
+      expect(dataset).toMatchObject({ status: 'Complete' });
+      expect(await messages(dataset.id)).toContain(said);
+    }
+  }, 60_000);
+
+  it.skipIf(!hasSharedData)(
+    '[I5.03] fuze, the Kirra pit and boxes become complete surfaces with the published figures',
+    async () => {
+      for (const [path, figures, logged] of [
+        ['trimesh/fuze.zip', { triangles: 1000, vertices: 502, closed: true }, 1000],
+        ['trimesh/fuze.obj', { triangles: 1000, vertices: 502, closed: true }, 1000],
+        ['kirra/DXF/KIRRA_DXF_3DFACE.dxf', { triangles: 489, vertices: 264, closed: false }, 489],
+        ['kirra/KIRRA_OBJ_CC.obj', { triangles: 489, vertices: 264, closed: false }, 489],
+        ['kirra/DXF/PITSHELL-KIRRA.dxf', { triangles: 0, lines: 13 }, 13],
+        ['obj2gltf/box/box.obj', { triangles: 12, vertices: 8, closed: true, volume: 8 }, 6],
+        ['obj2gltf/box-negative-indices/box-negative-indices.obj', { triangles: 12, vertices: 8, volume: 8 }, 6],
+        ['obj2gltf/concave/concave.obj', { triangles: 16, closed: true }, undefined],
+      ] as const) {
+        const id = await upload(basename(path), await readFile(join(sharedData, path)));
+        const dataset = await created(basename(path), { id });
+        expect(dataset).toMatchObject({ status: 'Complete' });
+        const { body } = await setUp.client.call<{ properties: Record<string, unknown> }>(
+          'GET',
+          `/dataset-logs?datasetId=${dataset.id}`,
+        );
+        const { volume, ...others } = { volume: undefined, ...figures };
+        expect(body.properties).toMatchObject(others);
+        if (volume !== undefined) expect(body.properties['volume']).toBeCloseTo(volume, 9);
+        if (logged) expect((await messages(dataset.id))[0]).toContain(`rows read, ${logged} used, 0 changed`);
+      }
+    },
+    120_000,
+  );
+});
