@@ -298,7 +298,7 @@ describe('a dataset that is exported as OMF 2 and imported again', () => {
   }, 3_600_000);
 
   it('may be a few blocks of a grid of thousands of millions of cells', async () => {
-    const blocks: TestLayer = {
+    const few: TestLayer = {
       name: 'blocks',
       identifier: 'block',
       label: 'Blocks',
@@ -317,7 +317,7 @@ describe('a dataset that is exported as OMF 2 and imported again', () => {
       },
       columns: [{ name: 'cu', kind: 'number', values: [1, 2] }],
     };
-    await expectSame({ datasetType: 'Blockmodel', layers: [blocks] } as unknown as TestDataset);
+    await expectSame({ datasetType: 'Blockmodel', layers: [few] } as unknown as TestDataset);
   });
 
   const sharedData = resolve('../shared/data');
