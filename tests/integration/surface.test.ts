@@ -91,6 +91,8 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
     ] as const) {
       const dataset = await created(name, { id: await upload(name, content) });
       expect(dataset).toMatchObject({ status: 'Failed', failure: { code, values } });
+      const { body } = await setUp.client.call<{ logs: object[] }>('GET', `/dataset-logs?datasetId=${dataset.id}`);
+      expect(body.logs).toMatchObject([{ logType: 'error', filePath: name }]);
     }
   }, 120_000);
 

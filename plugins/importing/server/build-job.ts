@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AditError, datasetImporters, type DatasetImporter, type ImportReport, type MessageValues } from 'adit/core';
+import { AditError, datasetImporters, type DatasetImporter, type ImportReport } from 'adit/core';
 import {
   datasetBuilders,
   tableFormats,
@@ -88,14 +88,16 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     },
     async giveUp({ datasetId }, reason) {
       const known = reason instanceof AditError ? reason : new AditError('import-failed', { message: String(reason) });
-      const values: MessageValues = known.values;
+      const { values } = known;
+      const record = await context.datasets.find(datasetId);
+      // Before it is called failed, so that whoever sees that can read why.
+      if (record)
+        await context.datasets.log(datasetId, [
+          { logType: 'error', filePath: String(values['fileName'] ?? values['file'] ?? ''), message: known.message },
+        ]);
       await context.datasets.fail(datasetId, { code: known.code, values });
       await end(datasetId);
-      const record = await context.datasets.find(datasetId);
       if (!record) return;
-      await context.datasets.log(datasetId, [
-        { logType: 'error', filePath: String(values.fileName ?? ''), message: known.message },
-      ]);
       const { tenantId, siteId } = record;
       await context.events.emit(
         failedGenerate,

@@ -6,7 +6,7 @@ export type ColumnRole = keyof typeof columnAliases;
  * `-`, `.` and unit suffixes do not matter.
  */
 export const columnAliases = {
-  hole: ['hole', 'hole id', 'bhid', 'dhid', 'company hole id', 'borehole', 'name'],
+  hole: ['hole', 'hole id', 'hole name', 'bhid', 'dhid', 'company hole id', 'borehole', 'name'],
   easting: ['easting', 'x', 'east', 'xcollar', 'utm east'],
   northing: ['northing', 'y', 'north', 'ycollar', 'utm north'],
   elevation: ['elevation', 'z', 'rl', 'elev', 'zcollar', 'utm rl'],

@@ -1,0 +1,352 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { importSlope } from '../e2e/support/solid-datasets.ts';
+import type { ApiClient } from './api-client.ts';
+import { hasSharedData, importBabbitt, sharedData } from './drillhole-import.ts';
+import { createPoints, uploadFile, type FileMetadata } from './import-files.ts';
+import { openSession } from './render-session.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+const MANAGE = '/dataset/hierarchy/manage';
+const RENAME = '/dataset/hierarchy/rename';
+const REMOVE = '/dataset/hierarchy/delete';
+
+interface LayerInfo {
+  readonly layerConfigType: string;
+  readonly hierarchies: string[];
+  readonly displayPaneLabel: string;
+  readonly pickProperty: string | null;
+}
+
+interface Dataset {
+  readonly id: string;
+  readonly name: string;
+  readonly groupName: string;
+  readonly folderPath: string;
+  readonly paraviewLayersInfoSplit?: Record<string, LayerInfo>;
+  readonly datasetColumnMapping?: Record<string, unknown>[];
+  readonly defaults?: Record<string, unknown>[];
+  readonly propertyDefaults?: Record<string, unknown>[];
+  readonly hasMaterialTextures?: boolean;
+}
+
+interface Node {
+  readonly name: string;
+  readonly levelType: string;
+  readonly children: Node[];
+  readonly datasets: Dataset[];
+  readonly paraviewConfig?: Record<string, string[]>;
+}
+
+interface Hierarchy {
+  readonly hierarchy: Node[];
+  readonly paraviewConfig: Record<string, string[]>;
+}
+
+async function read(client: ApiClient, query = ''): Promise<Hierarchy> {
+  const { status, body } = await client.call<Hierarchy>('GET', `/dataset/hierarchy?site=${client.site}${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The tree as lines: groups, types, folders and datasets, each behind its parents. */
+function outline(nodes: readonly Node[], above = ''): string[] {
+  return nodes.flatMap((node) => {
+    const path = `${above}${node.name}`;
+    return [
+      path,
+      ...outline(node.children, `${path} > `),
+      ...node.datasets.map((dataset) => `${path} > [${dataset.name}]`),
+    ];
+  });
+}
+
+async function datasetOf(client: ApiClient, id: string): Promise<Dataset> {
+  const walk = (node: Node): Dataset[] => [...node.datasets, ...node.children.flatMap(walk)];
+  const found = (await read(client)).hierarchy.flatMap(walk).find((dataset) => dataset.id === id);
+  if (!found) throw new Error('The dataset is not in the tree');
+  return found;
+}
+
+describe.skipIf(!isBuilt)('the hierarchy', { timeout: 60_000 }, () => {
+  const setUp = useServer();
+  let client: ApiClient;
+  let points: FileMetadata;
+  const ids: Record<string, string> = {};
+
+  async function put(path: string, body: object): Promise<Record<string, unknown>> {
+    const answer = await client.call<Record<string, unknown>>('PUT', path, body);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  }
+
+  async function make(name: string, groupName: string, folderPath: string): Promise<void> {
+    const answer = await client.call<{ datasetId: string }>('POST', '/dataset-points/create', {
+      name,
+      groupName,
+      folderPath,
+      id: points.id,
+      x_col: 'X',
+      y_col: 'Y',
+      z_col: null,
+      hierarchy_cols: ['AREA'],
+      chunk_cols: ['BENCH'],
+      columns: [
+        { name: 'CU', statsDataType: 'continuous' },
+        { name: 'AREA', statsDataType: 'categorical' },
+        { name: 'BENCH', statsDataType: 'categorical' },
+      ],
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    ids[name] = answer.body.datasetId;
+    expect(await client.generated(answer.body.datasetId)).toMatchObject({ status: 'Complete', failure: null });
+  }
+
+  beforeAll(async () => {
+    client = setUp.client;
+    const rows = ['1,2,0.5,North,B10', '2,3,,North,B2', '3,4,1.5,South,B10', '4,5,2.5,South,', '5,6,3.5,,B2'];
+    points = await uploadFile(client, 'soil.csv', `X,Y,CU,AREA,BENCH\n${rows.join('\n')}\n`, { fileType: 'pointdata' });
+    await make('Soil', 'Production', '');
+    await make('Rock', 'Production', '');
+  }, 60_000);
+
+  it('[W3.09, W3.14, W7.10] answers nodes with their levels, children, datasets and what shows them whole', async () => {
+    const { hierarchy, paraviewConfig } = await read(client);
+    const [production] = hierarchy;
+    expect(production).toMatchObject({ name: 'Production', levelType: 'groupName', datasets: [], paraviewConfig: {} });
+    const type = production?.children[0];
+    expect(type).toMatchObject({ name: 'Points', levelType: 'datasetType', children: [] });
+    expect(type?.datasets.map(({ name }) => name)).toEqual(['Rock', 'Soil']);
+    const keys = Object.fromEntries(
+      ['Soil', 'Rock'].map((name) => [`${ids[name]}/points`, [`${ids[name]}..ROOT`]] as const),
+    );
+    expect(type?.paraviewConfig).toEqual(keys);
+    expect(paraviewConfig).toEqual(keys);
+
+    // What it says is what the render session takes.
+    const { call, close } = await openSession(client);
+    const { scene } = await call<{ scene: { views: object } }>('datacloud.server.state.push', {});
+    const [viewId] = Object.keys(scene.views);
+    await call('datacloud.mine.load', { viewId, layers: paraviewConfig });
+    const loaded = await call<{ scene: { views: Record<string, { layers: object }> } }>(
+      'datacloud.server.state.push',
+      {},
+    );
+    expect(Object.keys(loaded.scene.views[viewId ?? '']?.layers ?? {}).toSorted()).toEqual(
+      Object.keys(keys).toSorted(),
+    );
+    close();
+  });
+
+  it('[W7.10, W5.08] finds by a part of the name, blanks around it aside, and leaves the layers out for the tree', async () => {
+    expect(outline((await read(client, '&searchTerm=%20so%20')).hierarchy)).toEqual([
+      'Production',
+      'Production > Points',
+      'Production > Points > [Soil]',
+    ]);
+    expect((await read(client, '&searchTerm=nothing')).hierarchy).toEqual([]);
+    const light = await read(client, '&paraviewConfig=false');
+    expect(light.paraviewConfig).toEqual({});
+    expect(light.hierarchy[0]?.children[0]?.datasets[0]).not.toHaveProperty('datasetColumnMapping');
+    expect(light.hierarchy[0]?.children[0]).not.toHaveProperty('paraviewConfig');
+  });
+
+  it('[W3.04, W3.05, W3.06, W3.07, W3.08] a dataset tells of its layers, columns and defaults by the names of the specification', async () => {
+    const { id, ...dataset } = await datasetOf(client, ids['Soil'] ?? '');
+    expect(dataset.paraviewLayersInfoSplit).toEqual({
+      [`${id}/points`]: {
+        layerConfigType: 'point',
+        hierarchies: ['North::B2', 'North::B10', 'South', 'South::B10'],
+        displayPaneLabel: 'Points',
+        pickProperty: 'AREA',
+      },
+    });
+    expect(dataset.datasetColumnMapping).toEqual([
+      {
+        column: 'CU',
+        label: 'CU',
+        layerIdentifier: 'points',
+        displayOrder: 0,
+        isTimeStamp: false,
+        isCategorical: 'false',
+        isFilterBy: 'true',
+        isColorBy: 'true',
+      },
+      ...['AREA', 'BENCH'].map((column, at) => ({
+        column,
+        label: column,
+        layerIdentifier: 'points',
+        displayOrder: at + 1,
+        isTimeStamp: false,
+        isCategorical: 'true',
+        isFilterBy: 'false',
+        isColorBy: 'true',
+      })),
+    ]);
+    expect(dataset.defaults).toEqual([
+      { layerIdentifier: 'points', colorByProperty: 'CU', selected: true, open: expect.any(Boolean) },
+    ]);
+    expect(dataset.propertyDefaults?.[0]).toEqual({
+      name: 'CU',
+      layerIdentifier: 'points',
+      pointSize: 3,
+      opacity: 100,
+      colorMap: 'Rainbow Uniform',
+      colorScaleType: 'Continuous',
+      customContinuousColors: [],
+      customContinuousFixedColors: [],
+      customCategoricalColors: [],
+      fieldRangeMin: 0.5,
+      fieldRangeMax: 3.5,
+    });
+    expect(dataset.propertyDefaults?.[1]).toMatchObject({ name: 'AREA', colorScaleType: 'Categorical' });
+    expect(dataset.hasMaterialTextures).toBe(false);
+    await importSlope(client, 'Draped');
+    const walk = (node: Node): Dataset[] => [...node.datasets, ...node.children.flatMap(walk)];
+    const draped = (await read(client)).hierarchy.flatMap(walk).find(({ name }) => name === 'Draped');
+    expect(draped?.hasMaterialTextures).toBe(true);
+    expect(await client.call('DELETE', `/dataset/delete/${draped?.id}`)).toMatchObject({ status: 200 });
+  });
+
+  it('[W3.03] a dataset has its names and status, while it is made, afterwards, and when that failed', async () => {
+    const text = await uploadFile(client, 'words.csv', 'X,Y,CU\na,b,1\nc,d,2\n', { fileType: 'pointdata' });
+    const { body } = await createPoints(client, 'Words', text);
+    expect(await client.generated(body.datasetId)).toMatchObject({
+      status: 'Failed',
+      failure: { code: expect.any(String) },
+    });
+    const statuses = ['Generating Dataset', 'Complete', 'Failed'];
+    for (const dataset of await client.datasets()) expect(statuses).toContain(dataset.status);
+    expect(await datasetOf(client, ids['Soil'] ?? '')).toMatchObject({
+      id: ids['Soil'],
+      name: 'Soil',
+      status: 'Complete',
+      dataType: 'Points',
+      groupName: 'Production',
+      isGAS: false,
+    });
+    expect(await datasetOf(client, body.datasetId)).not.toHaveProperty('defaults');
+    await client.call('DELETE', `/dataset/delete/${body.datasetId}`);
+  });
+
+  it.skipIf(!hasSharedData)('[W3.03, W3.04, W3.07, W3.39] real data: a gas file and drillholes', async () => {
+    const bytes = await readFile(join(sharedData, 'iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas'));
+    const metadata = await uploadFile(client, 'mars.gas', bytes, { fileType: 'pointdata' });
+    const created = await createPoints(client, 'Mars', metadata, { x: 'longitude', y: 'latitude' });
+    await client.generated(created.body.datasetId);
+    const mars = await datasetOf(client, created.body.datasetId);
+    expect(mars).toMatchObject({ isGAS: true });
+    const colours = mars.propertyDefaults?.find(({ name }) => name === '__gas__color__')?.['customCategoricalColors'];
+    expect(colours).toContainEqual({ name: expect.any(String), colour: expect.stringMatching(/^#[0-9A-F]{6}$/i) });
+
+    const holes = await importBabbitt(client);
+    await client.generated(holes);
+    const { paraviewLayersInfoSplit, propertyDefaults } = await datasetOf(client, holes);
+    const layers = Object.entries(paraviewLayersInfoSplit ?? {});
+    expect(layers.map(([key, { layerConfigType }]) => `${key.split('/')[1]}: ${layerConfigType}`)).toEqual(
+      expect.arrayContaining(['collars: collar', 'survey: survey', 'intervals: interval']),
+    );
+    for (const [, info] of layers) expect(info).toMatchObject({ pickProperty: 'hole_name', hierarchies: ['ROOT'] });
+    const sizes = Object.fromEntries((propertyDefaults ?? []).map((one) => [one['layerIdentifier'], one['pointSize']]));
+    expect(sizes).toMatchObject({ collars: 10, survey: 1, intervals: 3 });
+    expect(await client.call('DELETE', '/dataset/delete', { ids: [mars.id, holes] })).toMatchObject({ status: 200 });
+  });
+
+  it('[W7.05] creates groups once, adds folders, and moves datasets with a name proposed where theirs is taken', async () => {
+    const site = client.site;
+    expect(await put(MANAGE, { site, groupName: 'Exploration' })).toEqual({});
+    expect(await client.call('PUT', MANAGE, { site, groupName: 'Exploration' })).toMatchObject({
+      status: 409,
+      body: { code: 'group-exists' },
+    });
+    const place = { site, groupName: 'Exploration', datasetType: 'Points' };
+    await put(MANAGE, { ...place, folderPath: 'Grids/2026', rawFileIds: [], datasetIds: [] });
+    await put(MANAGE, { ...place, folderPath: 'Grids', datasetIds: [ids['Soil']] });
+    await make('soil', 'Production', '');
+    const taken = { ...place, folderPath: 'Grids', datasetIds: [ids['soil']] };
+    expect(await put(MANAGE, taken)).toEqual({ suggestedName: 'soil (2)', oldName: 'soil', datasetId: ids['soil'] });
+    // The rename, then the move again.
+    expect(await put(RENAME, { datasetId: ids['soil'], newName: 'soil (2)' })).toEqual({});
+    expect(await put(MANAGE, taken)).toEqual({});
+    expect(outline((await read(client)).hierarchy)).toEqual([
+      'Production',
+      'Production > Points',
+      'Production > Points > [Rock]',
+      'Exploration',
+      'Exploration > Points',
+      'Exploration > Points > Grids',
+      'Exploration > Points > Grids > 2026',
+      'Exploration > Points > Grids > [Soil]',
+      'Exploration > Points > Grids > [soil (2)]',
+    ]);
+  });
+
+  it('[W7.05] datasets that are moved together end with names that differ, and stay within their type', async () => {
+    const site = client.site;
+    await make('Twin', 'Production', 'a');
+    const first = ids['Twin'];
+    await make('Twin', 'Production', 'b');
+    const datasetIds = [first, ids['Twin']];
+    const place = { site, groupName: 'Production', folderPath: 'c', datasetIds };
+    const answer = await put(MANAGE, { ...place, datasetType: 'Points' });
+    expect(answer).toMatchObject({ suggestedName: 'Twin (2)', oldName: 'Twin' });
+    expect(datasetIds).toContain(answer['datasetId']);
+    expect((await client.call('PUT', MANAGE, { ...place, datasetType: 'Surface' })).status).toBe(404);
+    expect(await datasetOf(client, first ?? '')).toMatchObject({ folderPath: 'a' });
+    expect(await client.call('DELETE', '/dataset/delete', { ids: datasetIds })).toMatchObject({
+      status: 200,
+      body: { deleted: 2 },
+    });
+    for (const folderPath of ['a', 'b', 'c'])
+      await put(REMOVE, { site, groupName: 'Production', datasetType: 'Points', folderPath });
+  });
+
+  it('[W7.07] renames datasets and folders, and proposes a free name for one that is taken, whatever its case', async () => {
+    expect(await put(RENAME, { datasetId: ids['soil'], newName: 'SOIL' })).toEqual({ suggestedName: 'SOIL (2)' });
+    expect(await put(RENAME, { datasetId: ids['soil'], newName: 'Stream' })).toEqual({});
+    expect(await datasetOf(client, ids['soil'] ?? '')).toMatchObject({ name: 'Stream' });
+    const folder = { site: client.site, groupName: 'Exploration', datasetType: 'Points' };
+    await make('Deep', 'Exploration', 'Made by an import');
+    expect(await put(RENAME, { ...folder, folderPath: 'Grids', newFolderPath: 'Made by an import' })).toEqual({
+      suggestedName: 'Made by an import (2)',
+    });
+    for (const newFolderPath of ['Surveys', 'SURVEYS']) {
+      const folderPath = newFolderPath === 'Surveys' ? 'Grids' : 'Surveys';
+      expect(await put(RENAME, { ...folder, folderPath, newFolderPath })).toEqual({
+        datasetHierarchy: { folderPath: newFolderPath, datasetType: 'Points', groupName: 'Exploration' },
+      });
+    }
+    expect(outline((await read(client)).hierarchy).filter((line) => line.startsWith('Exploration'))).toEqual([
+      'Exploration',
+      'Exploration > Points',
+      'Exploration > Points > Made by an import',
+      'Exploration > Points > Made by an import > [Deep]',
+      'Exploration > Points > SURVEYS',
+      'Exploration > Points > SURVEYS > 2026',
+      'Exploration > Points > SURVEYS > [Soil]',
+      'Exploration > Points > SURVEYS > [Stream]',
+    ]);
+  });
+
+  it('[W7.06, W7.08, W7.09] deletes one dataset, many, a folder and a group', async () => {
+    const { site } = client;
+    expect(await client.call('DELETE', `/dataset/delete/${ids['Deep']}`)).toMatchObject({ body: { deleted: 1 } });
+    expect((await client.call('DELETE', `/dataset/delete/${ids['Deep']}`)).status).toBe(404);
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await client.call('DELETE', '/dataset/delete', { ids: [ids['Rock'], unknown] })).status).toBe(404);
+    expect(await datasetOf(client, ids['Rock'] ?? '')).toMatchObject({ name: 'Rock' });
+    const folder = { site, groupName: 'Exploration', datasetType: 'Points', folderPath: 'SURVEYS' };
+    expect(await put(REMOVE, folder)).toEqual({ deleted: 2 });
+    expect(outline((await read(client)).hierarchy)).toEqual([
+      'Production',
+      'Production > Points',
+      'Production > Points > [Rock]',
+      'Exploration',
+    ]);
+    expect(await put(REMOVE, { site, groupName: 'Exploration' })).toEqual({ deleted: 0 });
+    expect(await client.call('DELETE', '/dataset/delete', { ids: [ids['Rock']] })).toMatchObject({ status: 200 });
+    expect(outline((await read(client)).hierarchy)).toEqual(['Production']);
+  });
+});
