@@ -1,5 +1,5 @@
 // npm run bench [-- GROUP …]: runs the measurements, which print JSON lines.
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { prepare } from './prepare.mjs';
@@ -16,11 +16,13 @@ if (unknown.length > 0) {
 await prepare();
 const chosen = wanted.length > 0 ? wanted : groups;
 const env = chosen.includes('browser') ? { ADIT_CHROME: (await ensureBrowser()) ?? '' } : {};
+const folder = join(root, 'dist/node/tests/bench');
+const built = readdirSync(folder).filter((name) => name.endsWith('.bench.js'));
 for (const group of chosen) {
-  const path = join(root, 'dist/node/tests/bench', `${group}.bench.js`);
-  if (existsSync(path)) {
-    if ((await run(process.execPath, [path], { env })) !== 0) process.exitCode = 1;
-  } else {
+  const files = built.filter((name) => name === `${group}.bench.js` || name.startsWith(`${group}-`)).toSorted();
+  for (const file of files)
+    if ((await run(process.execPath, [join(folder, file)], { env })) !== 0) process.exitCode = 1;
+  if (files.length === 0) {
     console.error(`There is no tests/bench/${group}.bench.ts.`);
     process.exitCode = 1;
   }
