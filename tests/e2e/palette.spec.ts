@@ -36,7 +36,7 @@ test('[W1.02] the command palette finds data and commands by the keyboard; chang
   await page.keyboard.press('Control+Shift+Z');
   await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
 
-  await page.getByRole('button', { name: 'Search data and commands' }).click();
+  await page.getByRole('button', { name: 'Search data or run a command' }).click();
   await search.fill('no such thing');
   await expect(palette).toContainText('Nothing is called like this.');
   await search.fill('shortcuts');

@@ -12,10 +12,10 @@ export const PaletteButton = observer(function PaletteButton(): ReactNode {
   const program = useService(ProgramToken);
   const t = useTranslate('core');
   return (
-    <button type="button" className={styles.button} aria-label={t('palette')} onClick={() => void openPalette(program)}>
+    <button type="button" className={styles.button} onClick={() => void openPalette(program)}>
       <IconSearch size={15} stroke={1.6} aria-hidden />
-      <span aria-hidden>{t('palette.search')}</span>
-      <Kbd aria-hidden>Ctrl K</Kbd>
+      <span>{t('palette.search')}</span>
+      <Kbd>Ctrl K</Kbd>
     </button>
   );
 });
