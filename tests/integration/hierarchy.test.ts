@@ -210,7 +210,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: 60_000 }, () => {
     expect(await client.call('DELETE', `/dataset/delete/${draped?.id}`)).toMatchObject({ status: 200 });
   });
 
-  it('[W3.03] a dataset has its names and status, while it is made, afterwards, and when that failed', async () => {
+  it('[W3.03] a dataset has its place, its type and its status, also when it failed', async () => {
     const text = await uploadFile(client, 'words.csv', 'X,Y,CU\na,b,1\nc,d,2\n', { fileType: 'pointdata' });
     const { body } = await createPoints(client, 'Words', text);
     expect(await client.generated(body.datasetId)).toMatchObject({

@@ -30,6 +30,16 @@ export default definePlugin({
       visible: (target) => !isTreeTarget(target) || target.kind === 'empty',
       run: () => openPicker(context),
     });
+    context.add(menuActions, {
+      id: 'blast.update',
+      titleKey: 'action.update',
+      icon: BlastIcon,
+      places: ['tree/context'],
+      permission: 'blast.import',
+      group: '1-import',
+      visible: (target) => isTreeTarget(target) && target.kind === 'dataset' && isInBlastGroup(target),
+      run: () => openPicker(context),
+    });
   },
 });
 

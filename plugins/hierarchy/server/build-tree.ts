@@ -1,6 +1,12 @@
 import { datasetTypeOrder } from 'adit/core';
 import type { DatasetRecord } from 'adit/core/server';
-import type { HierarchyNode, TreeDataset } from '../shared/index.ts';
+import {
+  selectionKey,
+  type DatasetLayers,
+  type HierarchyNode,
+  type ParaviewConfig,
+  type TreeDataset,
+} from '../shared/index.ts';
 import type { Folder } from './folders.ts';
 
 const DEFAULT_GROUP = 'Production';
@@ -39,13 +45,21 @@ function sort(nodes: HierarchyNode[]): void {
   }
 }
 
+/** What is known of datasets beyond their records: which came from a `.gas` file, and, where it is asked for, their layers. */
+export interface DatasetFacts {
+  readonly gas: ReadonlySet<string>;
+  readonly layers?: ReadonlyMap<string, DatasetLayers> | undefined;
+}
+
 /**
  * The tree of a site: groups, dataset types in the order of the specification, folders, datasets. The default group is
- * always there. With a search term, only the datasets whose name holds it, whatever the case, and the way to them.
+ * always there. With a search term, only the datasets whose name holds it, whatever the case, and the way to them. Where the
+ * layers are known, each node says what shows its own datasets whole.
  */
 export function buildTree(
   folders: readonly Folder[],
   datasets: readonly DatasetRecord[],
+  facts: DatasetFacts,
   searchTerm = '',
 ): HierarchyNode[] {
   const term = searchTerm.trim().toLowerCase();
@@ -55,16 +69,36 @@ export function buildTree(
     for (const folder of folders) nodeOf(roots, folder);
   }
   for (const dataset of datasets) {
-    if (dataset.name.toLowerCase().includes(term)) nodeOf(roots, dataset).datasets.push(toTreeDataset(dataset));
+    if (dataset.name.toLowerCase().includes(term)) nodeOf(roots, dataset).datasets.push(toTreeDataset(dataset, facts));
   }
   sort(roots);
+  if (facts.layers) configure(roots);
   roots.sort(
     (left, right) => Number(right.name === DEFAULT_GROUP) - Number(left.name === DEFAULT_GROUP) || byName(left, right),
   );
   return roots;
 }
 
-function toTreeDataset(dataset: DatasetRecord): TreeDataset {
+/** The selection keys that show all datasets of the nodes whole, by layer. */
+export function configOf(nodes: readonly HierarchyNode[]): ParaviewConfig {
+  return Object.assign(
+    {},
+    ...nodes.flatMap((node) => [node.paraviewConfig, configOf(node.children)]),
+  ) as ParaviewConfig;
+}
+
+function configure(nodes: readonly HierarchyNode[]): void {
+  for (const node of nodes) {
+    node.paraviewConfig = Object.fromEntries(
+      node.datasets.flatMap((dataset) =>
+        Object.keys(dataset.paraviewLayersInfoSplit ?? {}).map((layerName) => [layerName, [selectionKey(dataset.id)]]),
+      ),
+    );
+    configure(node.children);
+  }
+}
+
+function toTreeDataset(dataset: DatasetRecord, { gas, layers }: DatasetFacts): TreeDataset {
   return {
     id: dataset.id,
     name: dataset.name,
@@ -72,7 +106,8 @@ function toTreeDataset(dataset: DatasetRecord): TreeDataset {
     dataType: dataset.datasetType,
     groupName: dataset.groupName,
     folderPath: dataset.folderPath,
-    isGAS: false,
+    isGAS: gas.has(dataset.id),
     failure: dataset.failure ?? null,
+    ...layers?.get(dataset.id),
   };
 }

@@ -10,7 +10,8 @@ import {
   readHierarchy,
   renameInHierarchy,
 } from '../shared/index.ts';
-import { buildTree } from './build-tree.ts';
+import { buildTree, configOf } from './build-tree.ts';
+import { LayersReader } from './config/layers-reader.ts';
 import { Folders } from './folders.ts';
 import { hierarchyMigrations } from './migrations.ts';
 import { freeName } from './free-name.ts';
@@ -20,6 +21,7 @@ export default definePlugin({
     const { datasets } = context;
     const directory = context.get(DirectoryToken);
     const folders = new Folders(context.database());
+    const reader = new LayersReader(datasets, context.log);
     for (const migration of hierarchyMigrations) context.add(migrations, migration);
 
     const remove = async (ids: readonly string[], { user }: CallContext): Promise<{ deleted: number }> => {
@@ -36,10 +38,15 @@ export default definePlugin({
       return { deleted: records.length };
     };
 
-    context.routes.add(readHierarchy, async ({ query }) => ({
-      hierarchy: buildTree(await folders.ofSite(query.site), await datasets.listSite(query.site), query.searchTerm),
-      paraviewConfig: {},
-    }));
+    context.routes.add(readHierarchy, async ({ query }) => {
+      const records = await datasets.listSite(query.site);
+      const facts = {
+        gas: await reader.gas(records),
+        layers: query.paraviewConfig === 'false' ? undefined : await reader.layers(records),
+      };
+      const hierarchy = buildTree(await folders.ofSite(query.site), records, facts, query.searchTerm);
+      return { hierarchy, paraviewConfig: configOf(hierarchy) };
+    });
 
     context.routes.add(manageHierarchy, async ({ body }, { user }) => {
       const { site, groupName, datasetType, folderPath = '', datasetIds } = body;
@@ -52,18 +59,26 @@ export default definePlugin({
           });
         return {};
       }
-      await folders.add(site, groupName, datasetType, folderPath);
       const records = await datasets.findMany(datasetIds ?? []);
-      if (records.some((record) => record.siteId !== site)) throw notFound('dataset');
-      const there = (await datasets.listSite(site)).filter(
-        (record) =>
-          record.groupName === groupName && record.datasetType === datasetType && record.folderPath === folderPath,
-      );
+      if (records.some((record) => record.siteId !== site || record.datasetType !== datasetType))
+        throw notFound('dataset');
+      const moved = new Set(records.map((record) => record.id));
+      const taken = (await datasets.listSite(site))
+        .filter(
+          (record) =>
+            record.groupName === groupName &&
+            record.datasetType === datasetType &&
+            record.folderPath === folderPath &&
+            !moved.has(record.id),
+        )
+        .map((record) => record.name);
       for (const record of records) {
-        const taken = there.filter((other) => other.id !== record.id).map((other) => other.name);
         const suggestedName = freeName(record.name, taken);
         if (suggestedName !== record.name) return { suggestedName, oldName: record.name, datasetId: record.id };
+        // Those that are moved together must not be called alike either.
+        taken.push(record.name);
       }
+      if (folderPath !== '') await folders.add(site, groupName, datasetType, folderPath);
       if (records.length > 0)
         await datasets.change(
           records.map((record) => record.id),
@@ -114,18 +129,21 @@ export default definePlugin({
         return {};
       }
       const { site, groupName, datasetType, folderPath, newFolderPath } = body;
-      const taken = (await folders.ofSite(site)).filter(
-        (folder) => folder.groupName === groupName && folder.datasetType === datasetType,
+      const records = (await datasets.listSite(site)).filter(
+        (record) => record.groupName === groupName && record.datasetType === datasetType,
+      );
+      // A folder that came with a dataset is one as well as those that were added.
+      const places = [...(await folders.ofSite(site)), ...records].filter(
+        (place) => place.groupName === groupName && place.datasetType === datasetType,
       );
       const suggestedName = freeName(
         newFolderPath,
-        taken.map((folder) => folder.folderPath),
+        places.map((place) => place.folderPath).filter((path) => path !== folderPath),
       );
       if (suggestedName !== newFolderPath) return { suggestedName };
       await folders.rename(site, groupName, datasetType, folderPath, newFolderPath);
-      for (const record of await datasets.listSite(site)) {
-        const here = record.groupName === groupName && record.datasetType === datasetType;
-        if (!here || (record.folderPath !== folderPath && !record.folderPath.startsWith(`${folderPath}/`))) continue;
+      for (const record of records) {
+        if (record.folderPath !== folderPath && !record.folderPath.startsWith(`${folderPath}/`)) continue;
         await datasets.change(
           [record.id],
           { folderPath: newFolderPath + record.folderPath.slice(folderPath.length) },

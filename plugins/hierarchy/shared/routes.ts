@@ -1,20 +1,25 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
-import { hierarchyNodeShape, logLineShape } from './shapes.ts';
+import { hierarchyNodeShape, logLineShape, paraviewConfigShape } from './shapes.ts';
 
 const site = z.string();
 const groupName = z.string().trim().min(1).max(50);
 const folderPath = z.string().max(500);
 const siteScope = { object: 'site', from: 'body.site' } as const;
 
+/** With `paraviewConfig=false` without the layers of the datasets, which the tree has no use for. */
 export const readHierarchy = defineRoute({
   id: 'hierarchy.read',
   method: 'GET',
   path: '/dataset/hierarchy',
   summary: 'The groups, dataset types, folders and datasets of a site',
   access: { kind: 'permission', permission: 'hierarchy.view', scope: { object: 'site', from: 'query.site' } },
-  query: z.object({ site, searchTerm: z.string().max(200).optional() }),
-  result: z.object({ hierarchy: z.array(hierarchyNodeShape), paraviewConfig: z.record(z.string(), z.unknown()) }),
+  query: z.object({
+    site,
+    searchTerm: z.string().max(200).optional(),
+    paraviewConfig: z.enum(['true', 'false']).optional(),
+  }),
+  result: z.object({ hierarchy: z.array(hierarchyNodeShape), paraviewConfig: paraviewConfigShape }),
 });
 
 /** Creates a group, adds a folder, or moves datasets, by which fields are given. */

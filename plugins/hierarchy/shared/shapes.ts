@@ -1,6 +1,68 @@
 import { datasetStatuses } from 'adit/core';
 import { z } from 'zod';
 
+/** What a layer of a dataset is: its sort, its pieces as paths of texts with `::` between, and what its items are picked by. */
+export const layerInfoShape = z.object({
+  layerConfigType: z.string(),
+  hierarchies: z.array(z.string()),
+  displayPaneLabel: z.string(),
+  pickProperty: z.string().nullable(),
+});
+
+const trueOrFalse = z.enum(['true', 'false']);
+
+/** A column of a layer; `layerIdentifier` is the layer's name in its dataset. */
+export const columnMappingShape = z.object({
+  column: z.string(),
+  label: z.string(),
+  layerIdentifier: z.string(),
+  displayOrder: z.int(),
+  isTimeStamp: z.boolean(),
+  isCategorical: trueOrFalse,
+  isFilterBy: trueOrFalse,
+  isColorBy: trueOrFalse,
+});
+
+/** How a layer looks when it is shown for the first time. */
+export const layerDefaultsShape = z.object({
+  layerIdentifier: z.string(),
+  colorByProperty: z.string().nullable(),
+  selected: z.boolean(),
+  open: z.boolean(),
+});
+
+const namedColour = z.object({ name: z.string(), colour: z.string() });
+
+/** How a property is shown when it is chosen for the first time; a range of 1 to -1 is not set. */
+export const propertyDefaultsShape = z.object({
+  name: z.string(),
+  layerIdentifier: z.string(),
+  pointSize: z.number(),
+  opacity: z.number(),
+  colorMap: z.string(),
+  colorScaleType: z.enum(['Continuous', 'Categorical']),
+  customContinuousColors: z.array(z.number()),
+  customContinuousFixedColors: z.array(z.number()),
+  customCategoricalColors: z.array(namedColour),
+  fieldRangeMin: z.number(),
+  fieldRangeMax: z.number(),
+});
+
+/** What the layers of a complete dataset are and how they are shown at first. */
+export const datasetLayersShape = z.object({
+  /** By the names that the render session knows the layers by. */
+  paraviewLayersInfoSplit: z.record(z.string(), layerInfoShape),
+  datasetColumnMapping: z.array(columnMappingShape),
+  defaults: z.array(layerDefaultsShape),
+  propertyDefaults: z.array(propertyDefaultsShape),
+  hasMaterialTextures: z.boolean(),
+});
+export type DatasetLayers = z.infer<typeof datasetLayersShape>;
+
+/** What shows the datasets of a node whole: the selection keys by layer, as `datacloud.mine.load` takes them. */
+export const paraviewConfigShape = z.record(z.string(), z.array(z.string()));
+export type ParaviewConfig = z.infer<typeof paraviewConfigShape>;
+
 /** A dataset as the tree shows it. */
 export const treeDatasetShape = z.object({
   id: z.string(),
@@ -12,6 +74,8 @@ export const treeDatasetShape = z.object({
   isGAS: z.boolean(),
   /** Why it failed: a code with values, translated by the browser. */
   failure: z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  /** The layers of a complete dataset, where they were asked for. */
+  ...datasetLayersShape.partial().shape,
 });
 export type TreeDataset = z.infer<typeof treeDatasetShape>;
 
@@ -21,6 +85,7 @@ export interface HierarchyNode {
   levelType: 'groupName' | 'datasetType' | 'folderPath';
   children: HierarchyNode[];
   datasets: TreeDataset[];
+  paraviewConfig?: ParaviewConfig | undefined;
 }
 export const hierarchyNodeShape: z.ZodType<HierarchyNode> = z.lazy(() =>
   z.object({
@@ -28,6 +93,7 @@ export const hierarchyNodeShape: z.ZodType<HierarchyNode> = z.lazy(() =>
     levelType: z.enum(['groupName', 'datasetType', 'folderPath']),
     children: z.array(hierarchyNodeShape),
     datasets: z.array(treeDatasetShape),
+    paraviewConfig: paraviewConfigShape.optional(),
   }),
 );
 

@@ -61,6 +61,19 @@ export default definePlugin({
       ),
     );
 
+    disposables.add(
+      reaction(
+        () => (tree.state === 'ready' ? tree.datasets : undefined),
+        (now, before) => {
+          const left = new Set(now?.map(({ id }) => id));
+          const gone = now && before ? before.filter(({ id }) => !left.has(id)) : [];
+          shown
+            .remove(gone.map(({ id }) => id))
+            .catch((error: unknown) => context.log.warn('A deleted dataset is still shown', { reason: String(error) }));
+        },
+      ),
+    );
+
     context.add(panels, {
       id: 'hierarchy.data',
       titleKey: 'panel.title',

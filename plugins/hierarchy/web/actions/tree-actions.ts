@@ -9,8 +9,9 @@ import {
 import type { Dialogs, MenuAction, Translate } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import type { TreeView } from '../store/tree-view.ts';
+import { isInBlastGroup } from '../tree/blast-group.ts';
 import { keyOfBranch } from '../tree/flatten-tree.ts';
-import { asTreeTarget, isInBlastGroup } from './tree-target.ts';
+import { asTreeTarget } from './tree-target.ts';
 
 const EDIT = 'hierarchy.edit';
 

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useService, useTranslate, type DialogProps } from 'adit/core/web';
 import type { TreeDataset } from 'adit/plugins/hierarchy';
 import { TreeViewToken } from '../store/tree-view.ts';
+import { isInBlastGroup } from '../tree/blast-group.ts';
 import { canMove, foldersOf } from '../tree/move-places.ts';
 import { DialogForm } from './dialog-form.tsx';
 import styles from './dialog-form.module.css';
@@ -36,7 +37,7 @@ const MoveDialog = observer(function MoveDialog({
         size="xs"
         label={t('move.group')}
         allowDeselect={false}
-        data={[...tree.groupNames]}
+        data={tree.groupNames.filter((name) => !isInBlastGroup({ kind: 'group', groupName: name }))}
         value={groupName}
         onChange={(value) => {
           setGroupName(value ?? '');

@@ -28,6 +28,7 @@ interface TreeRowProps {
 
 /** One row of the tree. */
 export const TreeRowView = observer(function TreeRowView({ id, row, top, onMenu, onRenamed }: TreeRowProps): ReactNode {
+  const host = useHost();
   const view = useService(TreeViewToken);
   const isDataset = row.kind === 'dataset';
   const isActive = isDataset && view.tree.activeDatasetId === row.dataset.id;
@@ -51,8 +52,23 @@ export const TreeRowView = observer(function TreeRowView({ id, row, top, onMenu,
       data-active={isActive || undefined}
       data-highlighted={view.isHighlighted(row) || undefined}
       data-current={view.currentKey === row.key || undefined}
+      data-drop={view.dropKey === row.key || undefined}
+      draggable={isDataset && view.renamingKey !== row.key && host.can('hierarchy.edit')}
       style={{ top, '--level': row.level } as CSSProperties}
       onClick={onClick}
+      onDragStart={(event) => {
+        if (!view.startDrag(row)) return event.preventDefault();
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', row.name);
+      }}
+      onDragOver={(event) => {
+        if (view.dragOver(row)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        void view.drop(row);
+      }}
+      onDragEnd={view.endDrag}
       onContextMenu={(event) => {
         event.preventDefault();
         onMenu(event.clientX, event.clientY);

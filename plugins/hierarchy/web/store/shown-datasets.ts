@@ -58,6 +58,21 @@ export class ShownDatasets {
     }
   }
 
+  /** Takes datasets that there are no more out of every view. */
+  async remove(datasetIds: readonly string[]): Promise<void> {
+    const scene = this.#scene();
+    const gone = new Set(datasetIds);
+    for (const id of gone) this.#configs.delete(id);
+    for (const viewId of scene?.viewIds ?? []) {
+      const names = scene?.layers(viewId).filter((layer) => gone.has(layer.datasetId)) ?? [];
+      if (names.length > 0)
+        await scene?.unload(
+          viewId,
+          names.map((layer) => layer.layerName),
+        );
+    }
+  }
+
   async #config(scene: SceneStore, datasetId: string): Promise<DatasetConfig> {
     const config = await scene.datasetConfig(datasetId);
     runInAction(() => this.#configs.set(datasetId, config));

@@ -8,17 +8,11 @@ import {
   type TreeDataset,
   type TreeTarget,
 } from 'adit/plugins/hierarchy';
+import type { MovePlace } from '../tree/drop-place.ts';
 import { joinPath, newName, renamedPath } from '../tree/rename-rules.ts';
 import type { TreeStore } from './tree-store.ts';
 
 type FolderTarget = Extract<TreeTarget, { kind: 'folder' }>;
-
-/** Where datasets are moved to. */
-export interface MovePlace {
-  readonly groupName: string;
-  /** Empty for the top of the dataset type. */
-  readonly folderPath: string;
-}
 
 /** Changes of the tree: each tells its success or failure in a toast, and shows the tree as it is afterwards. */
 export class TreeOperations {

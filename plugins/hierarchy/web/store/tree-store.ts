@@ -80,7 +80,7 @@ export class TreeStore implements HierarchyStore {
   }
 
   async #read(site: string, searchTerm: string | undefined, signal: AbortSignal): Promise<readonly HierarchyNode[]> {
-    const query = searchTerm === undefined ? { site } : { site, searchTerm };
+    const query = { site, paraviewConfig: 'false', ...(searchTerm === undefined ? {} : { searchTerm }) } as const;
     return (await this.#api.call(readHierarchy, { query }, { signal })).hierarchy;
   }
 }

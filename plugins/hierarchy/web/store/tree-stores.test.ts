@@ -103,7 +103,7 @@ describe('the search', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('[W5.08] waits a second after the last key, trims, and sends nothing for blanks', async () => {
+  it('[W5.08, W9.05] waits a second after the last key, trims, and sends nothing for blanks', async () => {
     const { calls, search } = setUp();
     search.type('  ');
     await vi.advanceTimersByTimeAsync(2000);
@@ -114,7 +114,9 @@ describe('the search', () => {
     await vi.advanceTimersByTimeAsync(900);
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(100);
-    expect(calls.map((call) => call.input.query)).toEqual([{ site: 'site', searchTerm: 'infill' }]);
+    expect(calls.map((call) => call.input.query)).toEqual([
+      { site: 'site', paraviewConfig: 'false', searchTerm: 'infill' },
+    ]);
     expect(search.found).toHaveLength(1);
     search.clear();
     expect(search.found).toBeUndefined();
@@ -140,6 +142,50 @@ describe('changes of the tree', () => {
     ).toBe(false);
     expect(toasts.at(-1)).toEqual({ type: 'error', title: 'error.deleteFolder', message: 'Still generating' });
     expect(calls.filter((call) => call.id === 'hierarchy.read')).toHaveLength(3);
+  });
+
+  it('[W8.01] every change that fails has a title of its own, and the message of the server', async () => {
+    const { toasts, view } = setUp(({ id }) =>
+      id === 'hierarchy.read' ? {} : new ApiError(409, 'busy', 'Still generating', {}, undefined),
+    );
+    const { operations } = view;
+    const folder = { kind: 'folder', groupName: 'g', datasetType: 'Drillhole', folderPath: 'a' } as const;
+    await operations.createGroup('New');
+    await operations.deleteGroup('New');
+    await operations.deleteDatasets([hole, { ...hole, id: 'b' }]);
+    await operations.deleteFolder(folder);
+    await operations.move([hole], { groupName: 'g', folderPath: '' });
+    await operations.renameFolder(folder, 'b');
+    await operations.renameDataset(hole, 'New');
+    expect(toasts.map(({ type, title, message }) => [type, title, message])).toEqual(
+      [
+        'createGroup',
+        'deleteGroup',
+        'deleteDataset',
+        'deleteFolder',
+        'moveDataset',
+        'renameFolder',
+        'renameDataset',
+      ].map((change) => ['error', `error.${change}`, 'Still generating']),
+    );
+  });
+
+  it('[W8.02, W7.09] what was deleted or renamed is told; many datasets go in one call', async () => {
+    const { calls, toasts, view } = setUp();
+    const { operations } = view;
+    const folder = { kind: 'folder', groupName: 'g', datasetType: 'Drillhole', folderPath: 'a' } as const;
+    await operations.deleteDatasets([hole, { ...hole, id: 'b' }]);
+    expect(calls[0]).toEqual({ id: 'hierarchy.delete-datasets', input: { body: { ids: ['a', 'b'] } } });
+    await operations.deleteDatasets([hole]);
+    await operations.deleteFolder(folder);
+    await operations.renameFolder(folder, 'b');
+    await operations.renameDataset(hole, 'New');
+    expect(toasts).toEqual(
+      ['datasetsDeleted', 'datasetDeleted', 'folderDeleted', 'folderRenamed', 'datasetRenamed'].map((key) => ({
+        type: 'success',
+        title: `toast.${key}`,
+      })),
+    );
   });
 
   it('[W8.01] a server that cannot be reached gives the fixed message', async () => {
@@ -186,6 +232,72 @@ describe('changes of the tree', () => {
   });
 });
 
+describe('dragging', () => {
+  const place = { groupName: 'Exploration', datasetType: 'Drillhole', folderPath: 'Infill' };
+  const branch = {
+    key: 'f',
+    kind: 'folder',
+    name: 'Infill',
+    level: 3,
+    setSize: 1,
+    position: 1,
+    expanded: false,
+    count: 0,
+    target: { kind: 'folder', ...place },
+  } as const;
+  const rowOf = (dataset: TreeDataset) =>
+    ({ key: dataset.id, kind: 'dataset', name: dataset.name, level: 3, setSize: 2, position: 1, dataset }) as const;
+  const other = { ...hole, id: 'b', name: 'Other' };
+
+  const both = [{ ...nodes[0], children: [{ ...nodes[0]?.children[0], datasets: [hole, other] }] }];
+
+  it('takes the highlight along, shows where it would go, and moves it there', async () => {
+    const { calls, tree, view } = setUp(() => ({ hierarchy: both }));
+    await tree.refresh();
+    view.point(rowOf(hole), 'click');
+    view.point(rowOf(other), 'shift-click');
+    expect(view.startDrag(rowOf(hole))).toBe(true);
+    expect(view.dragOver(rowOf(other))).toBe(false);
+    expect(view.dragOver(branch)).toBe(true);
+    expect(view.dropKey).toBe('f');
+    await view.drop(branch);
+    expect(calls[1]).toEqual({
+      id: 'hierarchy.manage',
+      input: { body: { site: 'site', ...place, datasetIds: ['a', 'b'] } },
+    });
+    expect([view.dragged, view.dropKey]).toEqual([[], undefined]);
+  });
+
+  it('leaves what is not part of the highlight, and what ends elsewhere changes nothing', async () => {
+    const { calls, view } = setUp();
+    view.point(rowOf(other), 'click');
+    view.startDrag(rowOf(hole));
+    expect(view.dragged).toEqual([hole]);
+    view.endDrag();
+    await view.drop(branch);
+    expect(calls).toEqual([]);
+    expect(view.startDrag(branch)).toBe(false);
+  });
+});
+
+describe('the highlight', () => {
+  it('[W4.12] follows the tree: what was deleted is not part of it any more', async () => {
+    const other = { ...hole, id: 'b' };
+    let datasets = [hole, other];
+    const { tree, view } = setUp(() => ({
+      hierarchy: [{ ...nodes[0], children: [{ ...nodes[0]?.children[0], datasets }] }],
+    }));
+    await tree.refresh();
+    const rowOf = (dataset: TreeDataset) =>
+      ({ key: dataset.id, kind: 'dataset', name: dataset.name, level: 3, setSize: 2, position: 1, dataset }) as const;
+    view.point(rowOf(hole), 'click');
+    view.point(rowOf(other), 'shift-click');
+    datasets = [{ ...other, folderPath: 'Moved' }];
+    await tree.refresh();
+    expect(view.highlighted).toEqual(datasets);
+  });
+});
+
 describe('ticking a dataset', () => {
   function scene(): { store: SceneStore; log: string[] } {
     const log: string[] = [];
@@ -218,6 +330,33 @@ describe('ticking a dataset', () => {
     await shown.toggle(hole);
     expect(log.slice(2)).toEqual(['-a/collars', '-a/intervals']);
     expect(shown.checkState('a')).toBe('none');
+  });
+
+  it('takes datasets that are gone out of every view', async () => {
+    const { store } = scene();
+    const unloaded: unknown[] = [];
+    const layers = (viewId: string): unknown =>
+      viewId === 'v1'
+        ? [
+            { layerName: 'a/x', datasetId: 'a' },
+            { layerName: 'b/x', datasetId: 'b' },
+          ]
+        : [{ layerName: 'b/y', datasetId: viewId === 'v2' ? 'b' : 'a' }];
+    Object.assign(store, {
+      viewIds: ['v1', 'v2', 'v3'],
+      layers,
+      unload: async (...names: unknown[]) => void unloaded.push(names),
+    });
+    const shown = new ShownDatasets(
+      () => store,
+      { show: () => undefined, showError: () => undefined },
+      (key) => key,
+    );
+    await shown.remove(['b', 'c']);
+    expect(unloaded).toEqual([
+      ['v1', ['b/x']],
+      ['v2', ['b/y']],
+    ]);
   });
 
   it('[W4.09] does nothing while the dataset is being generated, and tells of a failure', async () => {

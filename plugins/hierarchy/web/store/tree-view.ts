@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import { token } from 'adit/core';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
+import { canDrag, dropPlace, type MovePlace } from '../tree/drop-place.ts';
 import { flattenTree } from '../tree/flatten-tree.ts';
 import { nextHighlight, type HighlightGesture } from '../tree/highlight.ts';
 import type { BranchRow, TreeRow } from '../tree/tree-row.ts';
@@ -11,9 +12,12 @@ import type { TreeStore } from './tree-store.ts';
 
 /** What the Data panel shows: rows, highlight, the row with the keyboard, and the name that is being edited. */
 export class TreeView {
-  highlighted: readonly TreeDataset[] = [];
   currentKey: string | undefined;
   renamingKey: string | undefined;
+  /** What is being dragged, and the row under it that would take it. */
+  dragged: readonly TreeDataset[] = [];
+  dropKey: string | undefined;
+  #highlighted = observable.box<readonly string[]>([], { deep: false });
   readonly tree: TreeStore;
   readonly search: TreeSearch;
   readonly shown: ShownDatasets;
@@ -27,7 +31,13 @@ export class TreeView {
     this.operations = operations;
     makeAutoObservable(
       this,
-      { highlighted: observableRef, tree: false, search: false, shown: false, operations: false },
+      {
+        dragged: observableRef,
+        tree: false,
+        search: false,
+        shown: false,
+        operations: false,
+      },
       { autoBind: true },
     );
   }
@@ -36,6 +46,11 @@ export class TreeView {
     const { found } = this.search;
     if (found) return flattenTree(found, () => true);
     return flattenTree(this.tree.nodes, (key, kind) => this.#expanded.get(key) ?? kind !== 'folder');
+  }
+
+  /** The highlighted datasets as they are now; those that are gone are not among them. */
+  get highlighted(): readonly TreeDataset[] {
+    return this.#highlighted.get().flatMap((id) => this.tree.dataset(id) ?? []);
   }
 
   get currentIndex(): number {
@@ -52,7 +67,8 @@ export class TreeView {
 
   point(row: TreeRow, gesture: HighlightGesture): void {
     this.currentKey = row.key;
-    this.highlighted = row.kind === 'dataset' ? nextHighlight(this.highlighted, row.dataset, gesture) : [];
+    const next = row.kind === 'dataset' ? nextHighlight(this.highlighted, row.dataset, gesture) : [];
+    this.#highlighted.set(next.map((dataset) => dataset.id));
   }
 
   /** Does what a plain click does: a dataset goes to the display pane, a branch opens or closes. */
@@ -82,6 +98,38 @@ export class TreeView {
   targetOf(row: TreeRow): TreeTarget {
     if (row.kind !== 'dataset') return row.target;
     return { kind: 'dataset', datasets: this.isHighlighted(row) ? this.highlighted : [row.dataset] };
+  }
+
+  /** Takes up a dataset, and with it the highlight that it is part of; false when it has to stay where it is. */
+  startDrag(row: TreeRow): boolean {
+    const target = this.targetOf(row);
+    const datasets = target.kind === 'dataset' ? target.datasets : [];
+    if (!canDrag(datasets)) return false;
+    this.dragged = datasets;
+    return true;
+  }
+
+  /** Whether what is dragged can be dropped on the row. */
+  dragOver(row: TreeRow): boolean {
+    const takes = this.#placeOn(row) !== undefined;
+    this.dropKey = takes ? row.key : undefined;
+    return takes;
+  }
+
+  endDrag(): void {
+    this.dragged = [];
+    this.dropKey = undefined;
+  }
+
+  /** Moves what is dragged to the row. */
+  async drop(row: TreeRow): Promise<void> {
+    const [place, datasets] = [this.#placeOn(row), this.dragged];
+    this.endDrag();
+    if (place) await this.operations.move(datasets, place);
+  }
+
+  #placeOn(row: TreeRow): MovePlace | undefined {
+    return row.kind === 'dataset' ? undefined : dropPlace(this.dragged, row.target);
   }
 
   startRename(key: string): void {

@@ -1,0 +1,46 @@
+import type { TreeDataset } from 'adit/plugins/hierarchy';
+import { expect, it } from 'vitest';
+import { canDrag, dropPlace } from './drop-place.ts';
+
+const make = (groupName: string, folderPath: string, dataType = 'Drillhole'): TreeDataset => ({
+  id: `${groupName}/${folderPath}`,
+  name: 'a',
+  status: 'Complete',
+  dataType,
+  groupName,
+  folderPath,
+  isGAS: false,
+  failure: null,
+});
+const hole = make('Production', 'Old');
+const folder = (datasetType: string, folderPath: string, groupName = 'Production') =>
+  ({ kind: 'folder', groupName, datasetType, folderPath }) as const;
+
+it('datasets are dropped on folders of their type, on their type, and on groups', () => {
+  expect(dropPlace([hole], folder('Drillhole', 'Infill/2026'))).toEqual({
+    groupName: 'Production',
+    folderPath: 'Infill/2026',
+  });
+  expect(dropPlace([hole], { kind: 'datasetType', groupName: 'Production', datasetType: 'Drillhole' })).toEqual({
+    groupName: 'Production',
+    folderPath: '',
+  });
+  expect(dropPlace([hole], { kind: 'group', groupName: 'Exploration' })).toEqual({
+    groupName: 'Exploration',
+    folderPath: '',
+  });
+});
+
+it('not on another type, nor where all of them are already', () => {
+  expect(dropPlace([hole], folder('Points', 'Soil'))).toBeUndefined();
+  expect(dropPlace([hole], folder('Drillhole', 'Old'))).toBeUndefined();
+  expect(dropPlace([hole, make('Production', '')], folder('Drillhole', 'Old'))).toBeDefined();
+  expect(dropPlace([], folder('Drillhole', 'Infill'))).toBeUndefined();
+  expect(dropPlace([hole], { kind: 'empty' })).toBeUndefined();
+});
+
+it('[W2.36] nothing is moved into or out of the group BlastDog', () => {
+  expect(canDrag([hole])).toBe(true);
+  expect(canDrag([make('BlastDog', '', 'Blasthole')])).toBe(false);
+  expect(dropPlace([hole], { kind: 'group', groupName: 'BlastDog' })).toBeUndefined();
+});

@@ -1,0 +1,249 @@
+import type { Locator, Page } from 'playwright/test';
+import { createPoints, uploadFile } from '../integration/import-files.ts';
+import { expect, test } from './support/fixtures.ts';
+import { importPoints, surveyedGrid } from './support/point-dataset.ts';
+
+test.use({ serverName: 'tree' });
+
+const few = surveyedGrid.slice(0, 3);
+
+test.beforeAll(async ({ client }) => {
+  for (const name of ['Alpha', 'Beta', 'Gamma']) await importPoints(client, name, few);
+  const blasted = await importPoints(client, 'Fired', few);
+  await client.call('PUT', '/dataset/hierarchy/manage', {
+    site: client.site,
+    groupName: 'BlastDog',
+    datasetType: 'Points',
+    folderPath: '',
+    datasetIds: [blasted],
+  });
+  const words = await uploadFile(client, 'words.csv', 'X,Y,CU\na,b,1\nc,d,2\n', { fileType: 'pointdata' });
+  const failed = await createPoints(client, 'Words', words);
+  await client.generated(failed.body.datasetId);
+});
+
+/** The row with exactly this name. */
+function row(page: Page, name: string): Locator {
+  return page.getByRole('treeitem').filter({ has: page.getByTitle(name, { exact: true }) });
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** A toast of exactly this title has come. */
+async function expectToast(page: Page, title: string): Promise<void> {
+  const toasts = page.locator('.mantine-Notification-root');
+  await expect(toasts.filter({ has: page.getByText(title, { exact: true }) })).toBeVisible();
+}
+
+test('[W2.33, W2.35, W4.12, W4.56, W5.01, W5.02, W5.03, W8.01, W8.02] the tree is organised by dialogs, gestures and keys', async ({
+  page,
+  workspace,
+  problems,
+}) => {
+  // What the server refuses, the browser writes down by itself.
+  problems.expect(/status of 409/);
+  await workspace.signIn();
+  const dialog = page.getByRole('dialog');
+  const ok = dialog.getByRole('button', { name: 'OK' });
+
+  // Create group: not without a name, and not twice while it is saved.
+  const openGroupDialog = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Add data' }).click();
+    await page.getByRole('menuitem', { name: 'Create group…' }).click();
+  };
+  await openGroupDialog();
+  await expect(ok).toBeDisabled();
+  await dialog.getByLabel('Group name').fill('   ');
+  await expect(ok).toBeDisabled();
+  await dialog.getByLabel('Group name').fill('Exploration');
+  let save = (): void => {};
+  const saved = new Promise<void>((resolve) => (save = resolve));
+  await page.route('**/dataset/hierarchy/manage', async (route) => {
+    await saved;
+    await route.continue();
+  });
+  await ok.click();
+  await expect(dialog.locator('button[type=submit]')).toBeDisabled();
+  save();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Exploration')).toBeVisible();
+  await page.unroute('**/dataset/hierarchy/manage');
+  await openGroupDialog();
+  await dialog.getByLabel('Group name').fill('Exploration');
+  await ok.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error creating group' })).toContainText('"Exploration"');
+  await page.keyboard.press('Escape');
+
+  // A folder, and names that are edited in their rows.
+  const points = page.locator('[role=treeitem][data-kind=datasetType]').first();
+  await points.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Add folder…' }).click();
+  await dialog.getByLabel('Folder name').fill('Grids');
+  await dialog.getByRole('button', { name: 'Add folder' }).click();
+  await choose(page, 'Grids', 'Rename');
+  await page.getByRole('textbox', { name: 'New name of Grids' }).fill('Surveys');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Folder renamed');
+  await expect(row(page, 'Surveys')).toBeVisible();
+  const renames: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/hierarchy/rename')) renames.push(request.postData() ?? '');
+  });
+  await row(page, 'Alpha').click();
+  for (const typed of ['   ', 'Alpha']) {
+    await page.getByRole('tree').press('F2');
+    await page.getByRole('textbox', { name: 'New name of Alpha' }).fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Alpha')).toBeVisible();
+  }
+  expect(renames).toEqual([]);
+  await page.getByRole('tree').press('F2');
+  await page.getByRole('textbox', { name: 'New name of Alpha' }).fill('Beta');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('There is something called “Beta” there already');
+  await dialog.getByRole('button', { name: 'Use “Beta (2)”' }).click();
+  await expectToast(page, 'Dataset renamed');
+  expect(renames).toHaveLength(2);
+
+  // Many at once: shift-clicks, a right-click that keeps them, and the dialog that waits for a place.
+  await row(page, 'Beta (2)').click();
+  await row(page, 'Gamma').click({ modifiers: ['Shift'] });
+  await row(page, 'Gamma').click({ button: 'right' });
+  for (const name of ['Beta (2)', 'Gamma']) await expect(row(page, name)).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('menuitem', { name: 'Move…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Move 2 datasets' })).toBeVisible();
+  const folder = dialog.getByRole('combobox', { name: 'Folder' }).or(dialog.getByRole('textbox', { name: 'Folder' }));
+  await expect(folder.first()).toHaveAttribute('placeholder', 'Select');
+  await expect(ok).toBeDisabled();
+  await folder.first().click();
+  await page.getByRole('option', { name: 'Surveys' }).click();
+  await ok.click();
+  await expect(dialog).toHaveCount(0);
+  await row(page, 'Surveys').click();
+  await expect(row(page, 'Gamma')).toHaveAttribute('aria-level', '4');
+
+  // Dragged: back to the top of the type, where a name is free, and into another group, where it is.
+  await row(page, 'Gamma').dragTo(points);
+  await expect(row(page, 'Gamma')).toHaveAttribute('aria-level', '3');
+  await row(page, 'Gamma').dragTo(row(page, 'Exploration'));
+  await expect(row(page, 'Exploration')).toContainText('1');
+
+  // Found by a part of the name; blanks around it are left out, and the whole tree comes back.
+  const search = page.getByRole('textbox', { name: 'Search data' });
+  const asked = page.waitForRequest((request) => request.url().includes('searchTerm='));
+  await search.fill('  gam ');
+  expect(new URL((await asked).url()).searchParams.get('searchTerm')).toBe('gam');
+  await expect(row(page, 'Beta')).toHaveCount(0);
+  await expect(row(page, 'Gamma')).toBeVisible();
+  await search.press('Escape');
+  await expect(row(page, 'Beta')).toBeVisible();
+  const refreshed = page.waitForResponse((response) => response.url().includes('/dataset/hierarchy?'));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refreshed;
+
+  // Deleted: one that is shown, which is then drawn no more, and the folder with the other in it.
+  await row(page, 'Gamma').getByTestId('tick').click();
+  await expect(row(page, 'Gamma')).toHaveAttribute('aria-checked', 'true');
+  await expect(workspace.legend).toContainText('CU');
+  await row(page, 'Gamma').click();
+  await page.getByRole('tree').press('Delete');
+  await expect(page.getByRole('dialog', { name: 'Delete dataset' })).toContainText('“Gamma” is deleted for everyone');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Dataset deleted');
+  await expect(workspace.legend).toHaveCount(0);
+  await choose(page, 'Surveys', 'Delete');
+  await expect(page.getByRole('dialog', { name: 'Delete folder' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Folder deleted');
+  for (const name of ['Gamma', 'Surveys', 'Beta (2)']) await expect(row(page, name)).toHaveCount(0);
+});
+
+test('[W2.35, W2.36, W4.09, W8.03, W8.04, W9.07] what is failed, of blast patterns, or cannot be read says so', async ({
+  page,
+  workspace,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await workspace.signIn();
+
+  await expect(row(page, 'Beta').getByTestId('tick')).toHaveCount(1);
+  await expect(row(page, 'Words').getByTestId('tick')).toHaveCount(0);
+  await row(page, 'Words').getByText('Failed', { exact: true }).hover();
+  await expect(page.getByRole('tooltip')).not.toBeEmpty();
+  await expect(page.getByRole('tooltip')).not.toContainText('error.');
+
+  await row(page, 'Fired').click({ button: 'right' });
+  const items = page.getByRole('menuitem');
+  await expect(items.filter({ hasText: 'Update' })).toHaveCount(1);
+  await expect(items.filter({ hasText: 'Move…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const type = row(page, 'BlastDog').locator('xpath=following-sibling::*[1]');
+  await expect(type).toHaveAttribute('data-kind', 'datasetType');
+  await type.click({ button: 'right' });
+  await expect(items.filter({ hasText: 'Add folder…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.route('**/dataset-logs?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await choose(page, 'Beta', 'Properties and logs');
+  const dialog = page.getByRole('dialog', { name: 'Beta' });
+  for (const tab of ['Details', 'Logs']) {
+    await dialog.getByRole('tab', { name: tab }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('The properties of this dataset could not be read.');
+  }
+  expect((await dialog.boundingBox())?.width).toBe(1100);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.unroute('**/dataset-logs?*');
+  await choose(page, 'Beta', 'Properties and logs');
+  await expect(dialog).toContainText('Production');
+  await dialog.getByRole('tab', { name: 'Logs' }).click();
+  await expect(dialog.getByRole('row').filter({ hasText: 'beta.csv' }).first()).toBeVisible();
+});
+
+test('[W4.09, W9.08] a tree of 10,000 datasets draws only the rows that are seen, and is walked and searched by keys', async ({
+  page,
+  workspace,
+}) => {
+  const datasets = Array.from({ length: 10_000 }, (_, number) => ({
+    id: `dataset-${number}`,
+    name: `Dataset ${number + 1}`,
+    status: 'Complete',
+    dataType: 'Points',
+    groupName: 'Production',
+    folderPath: '',
+    isGAS: false,
+    failure: null,
+  }));
+  Object.assign(datasets[1] ?? {}, { status: 'Generating Dataset' });
+  // Too many to be imported here: the answer is made up, all that is done with it is real.
+  await page.route('**/dataset/hierarchy?*', async (route) => {
+    const term = new URL(route.request().url()).searchParams.get('searchTerm') ?? '';
+    const found = datasets.filter(({ name }) => name.includes(term));
+    const type = { name: 'Points', levelType: 'datasetType', children: [], datasets: found };
+    const hierarchy = [{ name: 'Production', levelType: 'groupName', children: [type], datasets: [] }];
+    await route.fulfill({ json: { hierarchy, paraviewConfig: {} } });
+  });
+  await workspace.signIn();
+  await expect(row(page, 'Dataset 1')).toHaveAttribute('aria-setsize', '10000');
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(100);
+  await expect(row(page, 'Dataset 2')).toContainText('Generating');
+  await expect(row(page, 'Dataset 2').getByTestId('tick')).toHaveCount(0);
+  await expect(row(page, 'Dataset 3').getByTestId('tick')).toHaveCount(1);
+  // Groups first, the default one before the others; types in the order of the specification.
+  await expect(page.locator('[role=treeitem][data-kind=group]').first()).toContainText('Production');
+  await page.getByRole('tree').press('End');
+  await expect(row(page, 'Dataset 10000')).toBeVisible();
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(100);
+  await page.getByRole('tree').press('Enter');
+  await expect(row(page, 'Dataset 10000')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tree').press('ArrowUp');
+  await page.getByRole('tree').press('Shift+Space');
+  await expect(row(page, 'Dataset 9999')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('textbox', { name: 'Search data' }).fill('4321');
+  await page.getByRole('textbox', { name: 'Search data' }).press('Enter');
+  await expect(row(page, 'Dataset 4321')).toBeVisible();
+  await expect(page.getByRole('treeitem')).toHaveCount(3);
+});
