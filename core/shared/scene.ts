@@ -43,6 +43,11 @@ export const colouringShape = z.strictObject({
   presetInvert: z.boolean().default(false),
   /** The map's stops as they were when it was chosen, so that a scene looks the same without the plugin that gave the map. */
   rgbPoints: z.array(z.number()).max(4 * 1024),
+  /** The map's labels: flat pairs of a band's midpoint as text and its label. */
+  annotations: z
+    .array(z.string())
+    .max(2 * 1024)
+    .default([]),
   categories: z.array(categoryShape).max(100_000).default([]),
 });
 export type Colouring = z.infer<typeof colouringShape>;
@@ -54,6 +59,8 @@ export const geometryStateShape = z.strictObject({
   LineWidth: z.number().min(1).max(18).default(1),
   DiffuseColor: rgb.default([0.8, 0.8, 0.8]),
   Visibility: z.union([z.literal(0), z.literal(1)]).default(1),
+  /** Surfaces and blocks are drawn with the outlines of their cells, or without. */
+  Representation: z.enum(['Surface', 'Surface With Edges']).default('Surface'),
 });
 export type GeometryState = z.infer<typeof geometryStateShape>;
 
@@ -89,10 +96,19 @@ export type Camera = z.infer<typeof cameraShape>;
 export const viewStateShape = z.strictObject({
   viewId: z.string().regex(/^\w+$/),
   type: z.literal('3D').default('3D'),
+  /** Its camera moves with those of the other linked views. */
   linked: z.boolean().default(false),
+  /** The theme's when null. */
+  background: rgb.nullable().default(null),
+  /** Colour of the grid and the labels; 0.91 means that the background is dark. */
+  foreground: rgb.nullable().default(null),
   zScaling: z.number().min(0.1).max(10).default(1),
+  /** Off locks the camera. */
+  interaction: z.boolean().default(true),
   cameraParallelProjection: z.boolean().default(false),
   orientationAxesVisibility: z.boolean().default(true),
+  /** Marks the centre of rotation. */
+  centerAxesVisibility: z.boolean().default(false),
   gridVisibility: z.boolean().default(true),
   activeLayer: z.string().optional(),
   camera: cameraShape.optional(),

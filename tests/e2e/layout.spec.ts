@@ -21,7 +21,7 @@ test('[W2.15, W9.03] the tree stands left, the view in the middle, the display p
   expect(panels[0]! / panels[2]!).toBeCloseTo(1, 1);
 });
 
-test('[W2.14, W2.18, W3.45] a layout that was changed survives a reload, and can be reset', async ({
+test('[W2.14, W2.18, W3.45, W5.07] a layout that was changed survives a reload, and can be reset', async ({
   page,
   workspace,
 }) => {
@@ -42,6 +42,21 @@ test('[W2.14, W2.18, W3.45] a layout that was changed survives a reload, and can
   await expect.poll(widthOf).toBeCloseTo(changed, -1);
   await page.getByRole('button', { name: 'Reset layout' }).click();
   await expect.poll(widthOf).toBeCloseTo(before, -1);
+
+  const first = page.locator('.flexlayout__splitter').first();
+  for (const [to, panel] of [
+    [60, 0],
+    [1430, 1],
+  ] as const) {
+    const place = await first.boundingBox();
+    await page.mouse.move(place!.x, 400);
+    await page.mouse.down();
+    await page.mouse.move(to, 400, { steps: 8 });
+    await page.mouse.up();
+    const box = await page.locator('.flexlayout__tab').nth(panel).boundingBox();
+    expect(Math.round(box!.width)).toBeGreaterThanOrEqual(250);
+    expect(Math.round(box!.width)).toBeLessThanOrEqual(260);
+  }
 });
 
 test('[W2.06, W2.30] the toolbelt goes to the other edge and stays there', async ({ page, workspace }) => {

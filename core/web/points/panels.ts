@@ -19,6 +19,8 @@ export interface Panel extends Contribution {
   readonly icon: IconComponent;
   /** Where it stands in the default layout; a panel without a place is opened by its users. */
   readonly location?: 'left' | 'right' | 'bottom' | 'main';
+  /** What stands on its tab bar while it is in front. */
+  readonly header?: Contribution & { load(): Promise<{ default: ComponentType<PanelProps> }> };
   /** At most one instance. */
   readonly single: boolean;
   readonly permission?: string;

@@ -1,10 +1,5 @@
 import { AditError, notFound, pluginsChanged } from 'adit/core';
-import {
-  PluginSwitchesToken,
-  type PluginListing,
-  type PluginSwitches,
-  type ServerPluginHost,
-} from 'adit/core/server';
+import { PluginSwitchesToken, type PluginListing, type PluginSwitches, type ServerPluginHost } from 'adit/core/server';
 import type { EventOutbox } from '../events/event-outbox.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
 import type { PluginChoices } from '../tenants/plugin-choices.ts';

@@ -50,10 +50,40 @@ declare module 'flexlayout-react' {
     readonly DELETE_TAB: string;
     selectTab(tabId: string): Action;
     deleteTab(tabId: string): Action;
-    updateNodeAttributes(nodeId: string, attributes: { enableClose?: boolean }): Action;
+    moveNode(fromNodeId: string, toNodeId: string, location: DockLocation, index: number): Action;
+    updateNodeAttributes(
+      nodeId: string,
+      attributes: { enableClose?: boolean; minWidth?: number; maxWidth?: number; weight?: number },
+    ): Action;
   };
 
+  export class Rect {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    constructor(x: number, y: number, width: number, height: number);
+  }
+
+  export class DockLocation {
+    static readonly TOP: DockLocation;
+    static readonly BOTTOM: DockLocation;
+    static readonly LEFT: DockLocation;
+    static readonly RIGHT: DockLocation;
+    static readonly CENTER: DockLocation;
+    getName(): string;
+  }
+
+  export interface DropInfo {
+    readonly node: Node;
+    rect: Rect;
+    location: DockLocation;
+    readonly index: number;
+  }
+
   export class Node {
+    getRect(): Rect;
+    getParent(): Node | undefined;
     getId(): string;
     getType(): string;
   }
@@ -74,6 +104,9 @@ declare module 'flexlayout-react' {
     static fromJson(json: IJsonModel, previous?: Model): Model;
     toJson(): IJsonModel;
     doAction(action: Action): unknown;
+    setOnAllowDrop(allow: (dragged: Node, info: DropInfo) => boolean): void;
+    getActiveTabset(): TabSetNode | undefined;
+    getRootRow(): Node | undefined;
     getNodeById(id: string): Node | undefined;
     visitNodes(visit: (node: Node, level: number) => void): void;
     addChangeListener(listener: { onAfterAction?: (action: Action) => void }): void;

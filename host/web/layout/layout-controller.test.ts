@@ -115,6 +115,42 @@ describe('the layout controller', () => {
     expect(controller.allow(Actions.deleteTab(second))).toBeUndefined();
   });
 
+  it('[W2.16] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
+    const { make } = setUp();
+    const controller = make();
+    const [first = ''] = controller.instancesOf('views.view');
+    const right = controller.splitPanel(first, 'vertical', { viewId: 'view2' });
+    const below = controller.splitPanel(right, 'horizontal', { viewId: 'view3' });
+    const middle = controller.layout.root.children.slice(1, -1);
+    const shape = (node: (typeof middle)[number]): unknown =>
+      node.type === 'stacked'
+        ? node.children.map(({ id }) => String(id)).join()
+        : { [node.type]: node.children.map(shape) };
+    const [left, half, otherHalf] = controller.layout.root.children.map(({ flex }) => flex);
+    expect(middle.map(shape)).toEqual([first, { column: [right, below] }]);
+    expect([half! / left!, otherHalf! / left!]).toEqual([1.5, 1.5]);
+    controller.dispose();
+    const again = make();
+    expect(again.instancesOf('views.view').map((id) => again.stateOf(id).viewId)).toEqual([
+      undefined,
+      'view2',
+      'view3',
+    ]);
+    expect(() => again.splitPanel('no-such', 'vertical')).toThrow('no-such');
+  });
+
+  it('[W2.12] docks the panel that was last used at an edge of the layout', () => {
+    const { make } = setUp();
+    const controller = make();
+    const [pane = ''] = controller.instancesOf('display.pane');
+    controller.openPanel('display.pane');
+    controller.model.doAction(Actions.selectTab(pane));
+    controller.movePanel('left');
+    const [first] = controller.layout.root.children;
+    expect(first?.type === 'stacked' && first.children.map(({ id }) => String(id))).toEqual([pane]);
+    expect(controller.tabs).toHaveLength(3);
+  });
+
   it('does not let panes of the default layout be closed', () => {
     const { make } = setUp();
     const controller = make();

@@ -1,16 +1,19 @@
-import { Actions, Model, TabNode, type Action } from 'flexlayout-react';
+import { Actions, DockLocation, Model, TabNode, type Action } from 'flexlayout-react';
 import { makeAutoObservable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
 import { DisposableStore } from 'adit/core';
-import { panels, type Contributions, type Panel, type Workspace } from 'adit/core/web';
+import { panels, type Contributions, type Panel, type SplitDirection, type Workspace } from 'adit/core/web';
 import { defaultLayout } from './default-layout.ts';
 import { canClose } from './docking-rules.ts';
+import { Drags } from './drags.ts';
 import { LayoutReader, toFlexLayout } from './flexlayout-json.ts';
 import { componentsOf, newId, type ComponentNode, type LayoutState } from './layout-state.ts';
+import { placeBeside } from './place-beside.ts';
 import { placePanel } from './place-panel.ts';
 import type { StoredLayouts } from './stored-layouts.ts';
 import { TabFacts, type PanelState, type Tab } from './tab-facts.ts';
 
 const SAVE_DELAY = 250;
+const edges = { left: DockLocation.LEFT, right: DockLocation.RIGHT, bottom: DockLocation.BOTTOM } as const;
 
 /** What the layout needs of the program. */
 export interface LayoutControllerOptions {
@@ -27,6 +30,7 @@ export interface LayoutControllerOptions {
 export class LayoutController implements Workspace {
   model: Model;
   tabs: readonly Tab[] = [];
+  readonly drags = new Drags();
   #options: LayoutControllerOptions;
   #facts: TabFacts;
   #reader = new LayoutReader();
@@ -38,7 +42,7 @@ export class LayoutController implements Workspace {
     this.#facts = new TabFacts((panelId) => options.titleOf(panelId));
     const layout = options.stored.read(options.owner) ?? defaultLayout(this.available);
     this.model = this.#toModel(layout);
-    makeAutoObservable(this, { model: observableRef, tabs: observableShallow, layout: false });
+    makeAutoObservable(this, { model: observableRef, tabs: observableShallow, layout: false, drags: false });
     this.#look();
     this.#following.add(this.#facts.followNames(() => this.tabs));
     // Plugins that come and go change which tabs may be closed.
@@ -113,6 +117,21 @@ export class LayoutController implements Workspace {
     return instanceId;
   }
 
+  splitPanel(instanceId: string, direction: SplitDirection, state: PanelState = {}): string {
+    const panelId = this.tabs.find((tab) => tab.instanceId === instanceId)?.panelId ?? '';
+    if (!this.panel(panelId)) throw new Error(`There is no panel "${instanceId}" to split`);
+    const { layout } = this;
+    const component = newComponent(layout, panelId, state);
+    this.#adopt(placeBeside(layout, component, Number(instanceId), direction));
+    return String(component.id);
+  }
+
+  /** Docks the panel that was last used at an edge of the layout. */
+  movePanel(edge: 'left' | 'right' | 'bottom'): void {
+    const tab = this.model.getActiveTabset()?.getSelectedNode();
+    if (tab) this.#act(Actions.moveNode(tab.getId(), this.model.getRootRow()?.getId() ?? '', edges[edge], -1));
+  }
+
   closePanel(instanceId: string): void {
     if (this.tabs.some((tab) => tab.instanceId === instanceId)) this.#act(Actions.deleteTab(instanceId));
   }
@@ -148,17 +167,10 @@ export class LayoutController implements Workspace {
 
   #place(panel: Panel, inFront: boolean): string {
     const layout = this.layout;
-    const id = newId(new Set(componentsOf(layout).map((component) => component.id)));
-    const component: ComponentNode = {
-      id,
-      type: 'component',
-      component: panel.id,
-      componentName: '',
-      componentState: {},
-    };
+    const component = newComponent(layout, panel.id, {});
     const locationOf = (other: string): Panel['location'] => this.panel(other)?.location;
     this.#adopt(placePanel(layout, component, { location: panel.location, locationOf, inFront }));
-    return String(id);
+    return String(component.id);
   }
 
   #act(action: Action): void {
@@ -177,6 +189,7 @@ export class LayoutController implements Workspace {
   #toModel(layout: LayoutState, previous?: Model): Model {
     this.#facts.adopt(componentsOf(layout));
     const model = Model.fromJson(toFlexLayout(layout), previous);
+    this.drags.rule(model);
     model.addChangeListener({
       onAfterAction: () => {
         this.#look();
@@ -217,4 +230,9 @@ export class LayoutController implements Workspace {
     this.#timer = undefined;
     this.#options.stored.write(this.#options.owner, this.layout);
   }
+}
+
+function newComponent(layout: LayoutState, panelId: string, state: PanelState): ComponentNode {
+  const id = newId(new Set(componentsOf(layout).map((component) => component.id)));
+  return { id, type: 'component', component: panelId, componentName: '', componentState: { ...state } };
 }

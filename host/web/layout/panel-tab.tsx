@@ -1,10 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { menuActions, useHost, useService } from 'adit/core/web';
+import { menuActions, panels, useHost, useService } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
+import { Contributed } from '../shell/contributed.tsx';
 import { runAction } from '../shell/run-action.ts';
 import type { LayoutController } from './layout-controller.ts';
+import { panelProps } from './panel-props.ts';
 import type { Tab } from './tab-facts.ts';
 import styles from './panel-tab.module.css';
 
@@ -24,11 +26,13 @@ export const PanelTitle = observer(function PanelTitle({ controller, tab }: Prop
   );
 });
 
-/** The buttons that plugins put on the tab bar of a panel; their actions are given the tab. */
-export const PanelActions = observer(function PanelActions({ tab }: Properties): ReactNode {
+/** The buttons that plugins put on the tab bar of a panel: its own, and actions, which are given the tab. */
+export const PanelActions = observer(function PanelActions({ controller, tab }: Properties): ReactNode {
   const host = useHost();
   const program = useService(ProgramToken);
-  return host.contributions
+  const panel = host.contributions.registered(panels).find(({ value }) => value.id === tab.panelId);
+  const header = controller.panel(tab.panelId)?.header;
+  const actions = host.contributions
     .registered(menuActions)
     .filter(({ value }) => value.places.includes(`panel/${tab.panelId}`))
     .filter(
@@ -50,4 +54,18 @@ export const PanelActions = observer(function PanelActions({ tab }: Properties):
         </Tooltip>
       );
     });
+  return (
+    <>
+      {header && panel && (
+        <Contributed
+          entry={{ pluginId: panel.pluginId, value: header }}
+          point={panels}
+          properties={panelProps(controller, tab)}
+          label={controller.titleOf(tab)}
+          silent
+        />
+      )}
+      {actions}
+    </>
+  );
 });

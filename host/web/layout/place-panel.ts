@@ -101,7 +101,8 @@ function addBelow(nodes: readonly Node[], stack: StackedNode, locationOf: Locati
   });
 }
 
-function freshId(layout: LayoutState, ...others: { id: number }[]): number {
+/** An id that no node of a layout has. */
+export function freshId(layout: LayoutState, ...others: { id: number }[]): number {
   const below = (node: Node): number[] => [node.id, ...(node.type === 'stacked' ? [] : node.children.flatMap(below))];
   const taken = [
     layout.root.id,

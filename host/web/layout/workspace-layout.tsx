@@ -8,7 +8,7 @@ import {
 } from 'flexlayout-react';
 import 'flexlayout-react/style/underline.css';
 import { observer } from 'mobx-react-lite';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
 import { Notice } from '../shell/notice.tsx';
@@ -34,6 +34,11 @@ export const WorkspaceLayout = observer(function WorkspaceLayout({
   const { translations } = useService(ProgramToken);
   const t = useTranslate('core');
   const drawing = useMemo(() => drawingOf(controller), [controller]);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const following = frame.current && controller.drags.follow(frame.current);
+    return () => following?.dispose();
+  }, [controller]);
   // Read here, so that new names reach the accessible names, which FlexLayout asks for as texts.
   for (const tab of controller.tabs) controller.titleOf(tab);
   // FlexLayout draws with the translator of the time before: it must not hold names of its own.
@@ -46,15 +51,17 @@ export const WorkspaceLayout = observer(function WorkspaceLayout({
     return translations.has('core', key) ? t(key) : key;
   };
   return (
-    <Layout
-      model={controller.model}
-      icons={icons}
-      i18nTranslator={translate}
-      realtimeResize
-      tabDragSpeed={0.16}
-      invalidateTabContentOnParentRender={false}
-      {...drawing}
-    />
+    <div ref={frame} className="adit-layout">
+      <Layout
+        model={controller.model}
+        icons={icons}
+        i18nTranslator={translate}
+        realtimeResize
+        tabDragSpeed={0.16}
+        invalidateTabContentOnParentRender={false}
+        {...drawing}
+      />
+    </div>
   );
 });
 

@@ -68,6 +68,16 @@ export function addShellContributions(program: Program): void {
     order: 60,
     run: () => openShortcutList(program),
   });
+  for (const edge of ['left', 'right', 'bottom'] as const) {
+    contributions.add(menuActions, 'core', {
+      id: `core.move-panel-${edge}`,
+      titleKey: `layout.move.${edge}`,
+      icon: IconLayoutDashboard,
+      places: ['palette'],
+      visible: isWorkspace,
+      run: () => workspace.current?.movePanel(edge),
+    });
+  }
   contributions.add(menuActions, 'core', {
     id: 'core.reset-layout',
     titleKey: 'layout.reset',

@@ -38,6 +38,8 @@ export function bandsOf(rgbPoints: ArrayLike<number>): Band[] | undefined {
     const start = stops[at];
     const end = stops[at + 1];
     if (!start || !end || !sameColour(start.colour, end.colour) || end.position < start.position) return undefined;
+    // Between bands that do not touch there is a ramp.
+    if (at > 0 && start.position !== stops[at - 1]?.position) return undefined;
     bands.push({ minimum: start.position, maximum: end.position, colour: start.colour });
   }
   return bands;

@@ -1,5 +1,37 @@
 export { bandPalette, bandsOf, equalBands, rgbPointsOfBands, stopsOf, type Band, type BandPalette } from './bands.ts';
 export { cssGradient } from './css-gradient.ts';
+export {
+  addMark,
+  ANNOTATION_LIMIT,
+  changeItem,
+  isInnerMark,
+  isWhole,
+  marksOf,
+  moveMark,
+  REMOVE_DISTANCE,
+  removeMark,
+} from './gradient-edits.ts';
+export {
+  isUserGradientId,
+  NAME_LIMITS,
+  nameProblem,
+  newGradientId,
+  uniqueGradientName,
+  type NameProblem,
+} from './gradient-names.ts';
+export {
+  gradientOf,
+  mapOfPreset,
+  midpointText,
+  newContinuousGradient,
+  newFixedGradient,
+  presetOf,
+  type ColourStop,
+  type FixedBand,
+  type Gradient,
+  type GradientPreset,
+} from './gradient.ts';
+export { GradientsToken, type Gradients } from './gradients.ts';
 export { hexOfRgb, normaliseHex, rgbOfHex, type Rgb } from './hex-colour.ts';
 export { colourAt, paletteOf, type PaletteOptions, type PaletteSource } from './palette.ts';
 export { DEFAULT_COLOUR_MAP, rangeOfMap, startColouring, type ColouredField } from './start-colouring.ts';

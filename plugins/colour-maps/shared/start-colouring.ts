@@ -30,6 +30,7 @@ export function startColouring(field: ColouredField, map: ColourMap, colorType: 
     preset: map.id,
     presetInvert: false,
     rgbPoints: [...map.rgbPoints],
+    annotations: [...map.annotations],
     categories: [],
   };
 }

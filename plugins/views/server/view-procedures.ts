@@ -1,9 +1,18 @@
-import { AditError, layerStateShape, viewStateShape } from 'adit/core';
+import { AditError, layerStateShape, viewStateShape, type SceneState } from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
-import { addView, listViews, loadMine, pushServerState, removeView, updateViewState } from '../shared/index.ts';
+import {
+  addView,
+  cloneView,
+  linkViews,
+  listViews,
+  loadMine,
+  MOST_VIEWS,
+  pushServerState,
+  removeView,
+  updateViewState,
+} from '../shared/index.ts';
 import { viewOf } from './scene-lookup.ts';
 
-const MOST_VIEWS = 4;
 const MOST_LAYERS = 500;
 
 /** Views, and which layers they show. */
@@ -12,13 +21,23 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
 
   procedures.add(listViews, async (session) => ({ views: Object.keys(session.scene.views) }));
 
-  procedures.add(addView, async (session, { viewId, cloneOf }) =>
+  procedures.add(addView, async (session, { viewId }) =>
     session.update((scene) => {
-      if (Object.hasOwn(scene.views, viewId)) throw new AditError('view-exists', { values: { viewId } });
-      if (Object.keys(scene.views).length >= MOST_VIEWS)
-        throw new AditError('too-many-views', { values: { most: MOST_VIEWS } });
-      const model = cloneOf === undefined ? viewStateShape.parse({ viewId }) : structuredClone(viewOf(scene, cloneOf));
-      scene.views[viewId] = { ...model, viewId };
+      checkRoom(scene, viewId);
+      scene.views[viewId] = viewStateShape.parse({ viewId });
+    }),
+  );
+
+  procedures.add(cloneView, async (session, { viewId, cloneId }) =>
+    session.update((scene) => {
+      checkRoom(scene, cloneId);
+      scene.views[cloneId] = { ...structuredClone(viewOf(scene, viewId)), viewId: cloneId };
+    }),
+  );
+
+  procedures.add(linkViews, async (session, { viewIds, linked }) =>
+    session.update((scene) => {
+      for (const viewId of viewIds) scene.views[viewId] = { ...viewOf(scene, viewId), linked };
     }),
   );
 
@@ -49,4 +68,11 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
         throw new AditError('too-many-layers', { values: { most: MOST_LAYERS } });
     });
   });
+}
+
+/** Throws when there is no room for another view, or its id is taken. */
+function checkRoom(scene: SceneState, viewId: string): void {
+  if (Object.hasOwn(scene.views, viewId)) throw new AditError('view-exists', { values: { viewId } });
+  if (Object.keys(scene.views).length >= MOST_VIEWS)
+    throw new AditError('too-many-views', { values: { most: MOST_VIEWS } });
 }

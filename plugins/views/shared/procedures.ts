@@ -13,6 +13,10 @@ import {
 import { z } from 'zod';
 
 const VIEW = 'views.view';
+
+/** How many views there can be at a time. */
+export const MOST_VIEWS = 4;
+
 const viewId = z.string().regex(/^\w+$/).max(40);
 const layerName = z.string().max(200);
 const changed = z.object({ sequence: z.int() });
@@ -118,9 +122,25 @@ export const listViews = defineProcedure({
 
 export const addView = defineProcedure({
   name: 'datacloud.view.add',
-  summary: 'Add a view, empty or as a clone of another; at most four',
+  summary: 'Add an empty view; at most four',
   permission: VIEW,
-  params: z.object({ viewId, cloneOf: viewId.optional() }),
+  params: z.object({ viewId }),
+  result: changed,
+});
+
+export const cloneView = defineProcedure({
+  name: 'datacloud.application.state.view.clone',
+  summary: 'Add a view that shows what another one shows; at most four',
+  permission: VIEW,
+  params: z.object({ viewId, cloneId: viewId }),
+  result: changed,
+});
+
+export const linkViews = defineProcedure({
+  name: 'datacloud.viewport.view.link',
+  summary: 'Link views, so that their cameras move together, or part them',
+  permission: VIEW,
+  params: z.object({ viewIds: z.array(viewId).max(MOST_VIEWS), linked: z.boolean() }),
   result: changed,
 });
 

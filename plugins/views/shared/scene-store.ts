@@ -34,6 +34,16 @@ export interface SceneStore {
   readonly viewIds: readonly string[];
   readonly activeViewId: string;
   activateView(viewId: string): void;
+  /** Adds an empty view and returns its id, `viewId` where it is given; throws a RangeError when there are four. */
+  addView(viewId?: string): string;
+  /** Adds a view that shows what another one shows and returns its id; throws a RangeError when there are four. */
+  cloneView(viewId: string): string;
+  /** Adds a view that was there before; throws a RangeError when there are four. */
+  restoreView(state: ViewState): void;
+  /** Removes a view; the last one stays. */
+  removeView(viewId: string): void;
+  /** Makes a view's camera move with those of the linked views, of all when none is linked yet; or parts it from them. */
+  linkView(viewId: string, linked: boolean): void;
   view(viewId: string): ViewState | undefined;
   layers(viewId: string): readonly SceneStoreLayer[];
   layer(viewId: string, layerName: string): SceneStoreLayer | undefined;

@@ -7,8 +7,14 @@ import {
   menuActions,
   panels,
   RenderSessionToken,
+  ToastsToken,
+  WorkspaceToken,
 } from 'adit/core/web';
 import { SceneStoreToken } from '../shared/index.ts';
+import { addViewActions } from './views/add-view-actions.ts';
+import { ViewCommands, ViewCommandsToken } from './views/view-commands.ts';
+import { ViewPanels, ViewPanelsToken } from './views/view-panels.ts';
+import { ViewTabs } from './views/view-tabs.ts';
 import { SceneViewsToken, SceneViews } from './drawing/scene-views.ts';
 import { followSession } from './store/follow-session.ts';
 import { MobxSceneStore } from './store/mobx-scene-store.ts';
@@ -18,15 +24,33 @@ export default definePlugin({
   activate(context) {
     const session = context.get(RenderSessionToken);
     const site = context.get(ActiveSiteToken);
+    const toasts = context.get(ToastsToken);
     const maps = () => context.list(colourMapProviders).flatMap((provider) => provider.list());
-    const store = new MobxSceneStore({ session, maps, log: context.log });
+    const store = new MobxSceneStore({
+      session,
+      maps,
+      log: context.log,
+      failed: (key, error) => {
+        context.log.warn('A change of the views was not made', { key, error: String(error) });
+        if (session.status === 'initialized') toasts.showError(error, context.t(`failed.${key}`));
+      },
+    });
     const views = new SceneViews(store);
     context.disposables.add(views);
     context.disposables.add(store);
     const history = context.get(HistoryToken);
-    context.bindValue(SceneStoreToken, new RecordingSceneStore(store, history, context.t));
+    const recorded = new RecordingSceneStore(store, history, context.t);
+    const viewPanels = new ViewPanels();
+    context.bindValue(SceneStoreToken, recorded);
     context.bindValue(SceneViewsToken, views);
+    context.bindValue(ViewPanelsToken, viewPanels);
     context.disposables.add(followSession(session, store));
+    const workspace = context.get(WorkspaceToken);
+    const tabs = new ViewTabs({ store, workspace, session, site, history, t: context.t });
+    context.disposables.add(tabs);
+    const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels });
+    context.bindValue(ViewCommandsToken, commands);
+    addViewActions(context, recorded, commands);
 
     let shownSite = site.id;
     context.effect(() => {
@@ -43,6 +67,7 @@ export default definePlugin({
       icon: IconCube,
       location: 'main',
       single: false,
+      header: { id: 'views.view-header', load: () => import('./panel/view-header.tsx') },
       load: () => import('./panel/view-panel.tsx'),
     });
     context.add(menuActions, {

@@ -24,33 +24,33 @@ export function continuousMaps(names: { greyscale: string; blueToCyan: string })
     ramp('blue-to-cyan', names.blueToCyan, '10206E 153B9C 1A5CC4 1B82DC 1BA8E6 2BCBEA 6FE9F0'),
     ramp(
       'batlow',
-      'batlow',
+      'Batlow',
       '011959 0D315D 114360 165262 226061 356A59 4D734D 667A3F 818232 A08A2B BF9035 DB954C F29D6C FCA891 FDB4B4 FCC0D6 FACCFA',
     ),
     ramp(
       'davos',
-      'davos',
+      'Davos',
       '00054A 081C61 143176 214689 2F5A96 3E6B9C 4E789D 5D8499 6C8D93 7B978D 8BA388 A0B289 BCC894 DADFAD EFF0CB FAF9E6 FEFEFE',
     ),
     ramp(
       'fes',
-      'fes',
+      'Fes',
       '0D0D0D 2B2B2B 464646 606060 777777 8D8D8D A9A9A9 CACACA F1F1F1 024026 345220 5E5E26 83672D AB773E C19769 D0BA9C DFD7CF EDEDFC',
       fesPositions,
     ),
     ramp(
       'lajolla',
-      'lajolla',
+      'LaJolla',
       '191900 271E08 372411 4C2B1C 663429 853D38 A64644 C54F4A D95F4E E1744F E58751 E99A52 EDAD54 F1C159 F7D972 FCEF9F FFFECB',
     ),
     ramp(
       'lisbon',
-      'lisbon',
+      'Lisbon',
       'E6E5FF BBC6E6 91A8CC 6889B3 416A97 244C75 163350 111F2F 161919 29271B 433F28 615B3A 80784D A09865 C1BA87 E0DCAF FFFFD9',
     ),
     ramp(
       'roma',
-      'roma',
+      'Roma',
       '7E1700 8E3C0C 9D5818 A97223 B68C32 C4AA4A D0C971 D1E19F C1EAC2 A1E4D4 78D2D7 52B8D0 399DC6 2B83BC 226AB1 184FA5 033198',
     ),
     ramp(

@@ -61,12 +61,12 @@ describe('built-in maps', () => {
       'Viridis',
       'Greyscale',
       'Blue to Cyan',
-      'batlow',
-      'davos',
-      'fes',
-      'lajolla',
-      'lisbon',
-      'roma',
+      'Batlow',
+      'Davos',
+      'Fes',
+      'LaJolla',
+      'Lisbon',
+      'Roma',
       'Action',
     ]);
   });

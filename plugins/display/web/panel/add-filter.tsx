@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
 import { filterableFields } from '../rules/filters.ts';
+import { matchesText } from '../rules/matches-text.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import styles from './add-filter.module.css';
 import { layerTitle, useTypeTexts } from './layer-title.ts';
@@ -22,10 +23,9 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  const term = search.trim().toLowerCase();
   const offers = layers.flatMap((layer) =>
     filterableFields(layer.fields)
-      .filter((field) => field.label.toLowerCase().includes(term))
+      .filter((field) => matchesText(field.label, search))
       .map((field) => ({ layer, field, id: JSON.stringify([layer.layerName, field.name]) })),
   );
   return (

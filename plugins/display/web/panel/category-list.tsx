@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
 import { withAllVisible, withVisibility } from '../rules/categories.ts';
 import { groupedCount } from '../rules/numbers.ts';
@@ -23,6 +23,8 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
   });
+  const field = editor.colouring?.field;
+  useEffect(() => editor.refreshWhenEmpty(), [editor, field]);
   const visible = categories.filter((category) => category.visible).length;
   return (
     <div className={styles.section}>
@@ -44,6 +46,9 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
         >
           {t('categories.none')}
         </Button>
+        <ActionIcon size={22} aria-label={t('categories.refresh')} onClick={() => void editor.refreshCategories()}>
+          <IconRefresh size={14} stroke={1.6} />
+        </ActionIcon>
       </div>
       <div ref={scroller} className={styles.list} tabIndex={0} role="group" aria-label={t('categories')}>
         <div className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>

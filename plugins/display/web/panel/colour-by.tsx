@@ -3,7 +3,10 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { colourTypes } from 'adit/core';
 import { useTranslate } from 'adit/core/web';
+import type { Field } from 'adit/plugins/views';
 import { colourTypesOf } from '../rules/colour-type.ts';
+import { GAS_COLOUR } from '../rules/gas-colours.ts';
+import { matchesText } from '../rules/matches-text.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { BandList } from './band-list.tsx';
 import { CategoryList } from './category-list.tsx';
@@ -13,6 +16,10 @@ import { HistogramPane } from './histogram-pane.tsx';
 import { RangeRow } from './range-row.tsx';
 import { SolidColour } from './solid-colour.tsx';
 
+function labelWithUnit({ label, unit }: Field): string {
+  return unit === 'none' ? label : `${label} (${unit})`;
+}
+
 // No column is called so: names are trimmed.
 const SOLID = ' ';
 
@@ -20,16 +27,21 @@ const SOLID = ' ';
 export const ColourBy = observer(function ColourBy({ editor }: { editor: LayerEditor }): ReactNode {
   const t = useTranslate('display');
   const { colouring, field } = editor;
-  const fields = editor.config.fields.map((one) => ({
-    value: one.name,
-    label: one.unit === 'none' ? one.label : `${one.label} (${one.unit})`,
-  }));
+  const fields = editor.config.fields
+    .filter((one) => one.name !== GAS_COLOUR || editor.usesGasColours)
+    .map((one) => ({
+      value: one.name,
+      label: one.name === GAS_COLOUR ? t('gas.property') : labelWithUnit(one),
+    }));
   return (
     <>
       <FieldRow label={t('colourBy')}>
         <Select
           aria-label={t('colourBy')}
           searchable
+          filter={({ options, search }) =>
+            options.filter((option) => 'label' in option && matchesText(option.label, search))
+          }
           allowDeselect={false}
           nothingFoundMessage={t('colourBy.nothing')}
           data={[{ value: SOLID, label: t('colourBy.solid') }, ...fields]}

@@ -1,22 +1,29 @@
-import { Combobox, InputBase, SegmentedControl, useCombobox } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Button, Combobox, InputBase, SegmentedControl, useCombobox } from '@mantine/core';
+import { IconChevronDown, IconPencil } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
-import type { ColourMap } from 'adit/core';
 import { useTranslate } from 'adit/core/web';
-import { cssGradient } from 'adit/plugins/colour-maps';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import styles from './colour-map-select.module.css';
+import { ColourMapPreview } from './colour-map-preview.tsx';
 import { FieldRow } from './field-row.tsx';
+import { GradientList } from './gradient-list.tsx';
 
 /** Chooses a colour map by its picture; continuous and fixed maps stand on two tabs. */
 export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { editor: LayerEditor }): ReactNode {
   const t = useTranslate('display');
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setEditing(false);
+    },
+  });
   const { map, maps, colouring } = editor;
-  const [tab, setTab] = useState<string>();
+  const [tab, setTab] = useState<'continuous' | 'fixed'>();
+  const [editing, setEditing] = useState(false);
   const kind = tab ?? (map?.kind === 'fixed' ? 'fixed' : 'continuous');
   const hasTabs = colouring?.colorType !== 'Categorical';
+  const isEditing = editing && hasTabs;
   const offered = hasTabs ? maps.filter((one) => one.kind === kind) : maps;
   return (
     <FieldRow label={t('colourMap')}>
@@ -42,7 +49,7 @@ export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { e
             rightSectionPointerEvents="none"
             onClick={() => combobox.toggleDropdown()}
           >
-            <Preview map={map} fallback={colouring?.rgbPoints} invert={colouring?.presetInvert} wide={false} />
+            <ColourMapPreview map={map} fallback={colouring?.rgbPoints} invert={colouring?.presetInvert} wide={false} />
             <span className={styles.chosen}>{map?.name ?? t('colourMap.own')}</span>
           </InputBase>
         </Combobox.Target>
@@ -54,15 +61,16 @@ export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { e
               className={styles.tabs}
               aria-label={t('colourMap.kind')}
               value={kind}
-              onChange={setTab}
+              onChange={(next) => setTab(next === 'fixed' ? 'fixed' : 'continuous')}
               data={[
                 { value: 'continuous', label: t('colourMap.continuous') },
                 { value: 'fixed', label: t('colourMap.fixed') },
               ]}
             />
           )}
-          <Combobox.Options className={styles.options} aria-label={t('colourMap')}>
-            {offered.map((one) => (
+          {isEditing && <GradientList editor={editor} kind={kind} onDone={() => combobox.closeDropdown()} />}
+          <Combobox.Options className={styles.options} aria-label={t('colourMap')} hidden={isEditing}>
+            {(isEditing ? [] : offered).map((one) => (
               <Combobox.Option
                 key={one.id}
                 value={one.id}
@@ -70,31 +78,26 @@ export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { e
                 className={styles.option}
                 data-chosen={one.id === map?.id || undefined}
               >
-                <Preview map={one} wide />
+                <ColourMapPreview map={one} wide />
                 <span>{one.name}</span>
               </Combobox.Option>
             ))}
           </Combobox.Options>
+          {hasTabs && (
+            <Combobox.Footer className={styles.footer}>
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                aria-pressed={isEditing}
+                leftSection={<IconPencil size={13} stroke={1.7} />}
+                onClick={() => setEditing(!isEditing)}
+              >
+                {t('colourMap.edit')}
+              </Button>
+            </Combobox.Footer>
+          )}
         </Combobox.Dropdown>
       </Combobox>
     </FieldRow>
   );
 });
-
-interface PreviewProps {
-  readonly map: ColourMap | undefined;
-  readonly wide: boolean;
-  readonly fallback?: readonly number[] | undefined;
-  readonly invert?: boolean | undefined;
-}
-
-function Preview({ map, wide, fallback, invert = false }: PreviewProps): ReactNode {
-  const background =
-    map?.kind === 'categorical' ? stripes(map.colours) : cssGradient(map?.rgbPoints ?? fallback ?? [], { invert });
-  return <span className={wide ? styles.wide : styles.small} style={{ background }} aria-hidden />;
-}
-
-function stripes(colours: readonly string[]): string {
-  const width = 100 / colours.length;
-  return `linear-gradient(90deg, ${colours.map((colour, index) => `${colour} ${index * width}% ${(index + 1) * width}%`).join(', ')})`;
-}

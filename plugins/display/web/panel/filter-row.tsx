@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, RangeSlider } from '@mantine/core';
+import { ActionIcon, Menu, RangeSlider, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff, IconFilter, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -6,8 +6,9 @@ import type { ThresholdFilter } from 'adit/core';
 import { useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
 import type { Range } from '../rules/colour-range.ts';
+import { dayText } from '../rules/date-range.ts';
 import { filterableFields, rangeOfField } from '../rules/filters.ts';
-import { dateText, valueText } from '../rules/numbers.ts';
+import { valueText } from '../rules/numbers.ts';
 import { throttle } from '../rules/throttle.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import styles from './filter-row.module.css';
@@ -36,7 +37,6 @@ export const FilterRow = observer(function FilterRow({
   const isOff = shown(layer.layerName) === undefined;
   const isDate = field?.kind === 'timestamp';
   const range = draft ?? filter.dataRange;
-  const text = (value: number): string => (isDate ? dateText(value) : valueText(value, limits));
   const name = field?.label ?? filter.field;
   const Eye = filter.enabled ? IconEye : IconEyeOff;
   const move = (wanted: Range): void => filters.move(layer, filter, wanted);
@@ -62,23 +62,30 @@ export const FilterRow = observer(function FilterRow({
             ))}
           </Menu.Dropdown>
         </Menu>
-        <ValueInput
-          unstyled
-          className={styles.low}
-          label={t('filters.minimum', { name })}
-          text={text(range[0])}
-          disabled={isOff || isDate}
-          onValue={(value) => move([value, range[1]])}
-        />
-        <span aria-hidden>–</span>
-        <ValueInput
-          unstyled
-          className={styles.high}
-          label={t('filters.maximum', { name })}
-          text={text(range[1])}
-          disabled={isOff || isDate}
-          onValue={(value) => move([range[0], value])}
-        />
+        {isDate
+          ? ([0, 1] as const).map((end) => (
+              <TextInput
+                key={end}
+                className={styles.day}
+                type="date"
+                size="xs"
+                aria-label={t(end === 0 ? 'filters.start' : 'filters.end', { name })}
+                disabled={isOff}
+                value={dayText(filter.dataRange[end])}
+                onChange={(event) => filters.moveDay(layer, filter, end, event.currentTarget.value)}
+              />
+            ))
+          : ([0, 1] as const).map((end) => (
+              <ValueInput
+                key={end}
+                unstyled
+                className={end === 0 ? styles.low : styles.high}
+                label={t(end === 0 ? 'filters.minimum' : 'filters.maximum', { name })}
+                text={valueText(range[end], limits)}
+                disabled={isOff}
+                onValue={(value) => move(end === 0 ? [value, range[1]] : [range[0], value])}
+              />
+            ))}
         <ActionIcon
           size={24}
           aria-label={t('filters.active', { name })}
@@ -96,7 +103,7 @@ export const FilterRow = observer(function FilterRow({
           <IconTrash size={15} stroke={1.6} />
         </ActionIcon>
       </div>
-      {filter.enabled && (
+      {filter.enabled && !isDate && (
         <RangeSlider
           className={styles.slider}
           thumbFromLabel={t('filters.minimum', { name })}

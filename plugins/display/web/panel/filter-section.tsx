@@ -1,8 +1,9 @@
+import { Checkbox } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
-import { canFilterLayer } from '../rules/filters.ts';
 import { groupedCount } from '../rules/numbers.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import { AddFilter } from './add-filter.tsx';
@@ -15,7 +16,7 @@ export const FilterSection = observer(function FilterSection(): ReactNode {
   const store = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const section = useRef<HTMLElement>(null);
-  const { filterCalls } = store;
+  const { filterCalls, filtersOpen, filters: editor, filterableLayers } = store;
   useEffect(() => {
     if (filterCalls > 0) section.current?.scrollIntoView({ block: 'nearest' });
   }, [filterCalls]);
@@ -23,18 +24,30 @@ export const FilterSection = observer(function FilterSection(): ReactNode {
     .map((layer) => ({ layer, filters: store.filters.filtersOf(layer.layerName) }))
     .filter(({ filters }) => filters.length > 0);
   const count = filtered.reduce((sum, { filters }) => sum + filters.length, 0);
-  const offered = store.layers.filter((layer) => canFilterLayer(layer, store.shown(layer.layerName) !== undefined));
+  const canFilter = filterableLayers.length > 0;
+  const isOn = editor.anyActive(filterableLayers);
+  const Chevron = filtersOpen ? IconChevronDown : IconChevronRight;
   return (
-    <section ref={section} className={styles.section} aria-label={t('filters')}>
+    <section ref={section} className={styles.section} aria-label={t('filters')} data-off={!canFilter || undefined}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{t('filters')}</h3>
+        <Checkbox
+          aria-label={t('filters.use')}
+          checked={isOn}
+          disabled={!canFilter || count === 0}
+          onChange={() => editor.setAllActive(filterableLayers, !isOn)}
+        />
+        <h3 className={styles.title}>
+          <button type="button" className={styles.fold} aria-expanded={filtersOpen} onClick={store.toggleFilters}>
+            {t('filters')}
+            <Chevron size={14} stroke={1.7} aria-hidden />
+          </button>
+        </h3>
         {count > 0 && <span className={styles.count}>{count}</span>}
-        <AddFilter layers={offered} />
+        <AddFilter layers={filterableLayers} />
       </div>
-      {count === 0 && (
-        <p className={styles.hint}>{t(offered.length === 0 ? 'highlightedNotSelected' : 'filters.empty')}</p>
-      )}
-      {filtered.map(({ layer, filters }) => (
+      {filtersOpen && !canFilter && <p className={styles.hint}>{t('highlightedNotSelected')}</p>}
+      {filtersOpen && canFilter && count === 0 && <p className={styles.hint}>{t('filters.empty')}</p>}
+      {(filtersOpen ? filtered : []).map(({ layer, filters }) => (
         <div key={layer.layerName}>
           <KeptOfTotal layer={layer} />
           {filters.map((filter) => (

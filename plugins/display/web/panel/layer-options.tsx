@@ -1,7 +1,8 @@
+import { Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
-import { opacityOf, pixelSize, SIZE_LIMITS } from '../rules/geometry-limits.ts';
+import { opacityOf, pixelSize, SIZE_LIMITS, SURFACE_WITH_EDGES } from '../rules/geometry-limits.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { ColourBy } from './colour-by.tsx';
 import styles from './layer-options.module.css';
@@ -40,7 +41,23 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
           }}
         />
       )}
+      {(geometryKind === 'blocks' || geometryKind === 'triangles') && (
+        <Switch
+          size="xs"
+          label={t('cellOutline')}
+          checked={geometry.Representation === SURFACE_WITH_EDGES}
+          onChange={(event) => editor.setCellOutline(event.currentTarget.checked)}
+        />
+      )}
       <hr className={styles.line} />
+      {editor.hasGasColours && (
+        <Switch
+          size="xs"
+          label={t('gas.use')}
+          checked={editor.usesGasColours}
+          onChange={() => void editor.toggleGasColours()}
+        />
+      )}
       <ColourBy editor={editor} />
     </div>
   );

@@ -27,3 +27,9 @@ export function withAllVisible(categories: readonly Category[], visible: boolean
 export function withColour(categories: readonly Category[], value: number, color: string): Category[] {
   return categories.map((category) => (category.value === value ? { ...category, color } : category));
 }
+
+/** The categories with the colours and the visibility that those of the same label had before. */
+export function keptLooks(categories: readonly Category[], before: readonly Category[]): Category[] {
+  const looks = new Map(before.map(({ label, color, visible }) => [label, { color, visible }]));
+  return categories.map((category) => ({ ...category, ...looks.get(category.label) }));
+}

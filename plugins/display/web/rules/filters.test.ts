@@ -26,7 +26,7 @@ describe('threshold filters', () => {
   });
 
   it('[W4.37] start with the whole range of their field', () => {
-    expect(newFilter('a', cu)).toEqual({ id: 'a', field: 'cu', dataRange: [0, 9.559306666], enabled: true });
+    expect(newFilter('a', cu, 0)).toEqual({ id: 'a', field: 'cu', dataRange: [0, 9.559306666], enabled: true });
   });
 
   it('[W5.12] a maximum applies only above the minimum', () => {
@@ -42,7 +42,7 @@ describe('threshold filters', () => {
   });
 
   it('[W2.38] [W4.38] count only when they are not hidden', () => {
-    const filter = newFilter('a', cu);
+    const filter = newFilter('a', cu, 0);
     expect(activeFilters([filter, { ...filter, id: 'b', enabled: false }])).toBe(1);
   });
 });

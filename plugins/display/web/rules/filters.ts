@@ -1,5 +1,6 @@
 import type { ThresholdFilter } from 'adit/core';
 import type { Field, LayerConfig } from 'adit/plugins/views';
+import { newDateRange } from './date-range.ts';
 import { decimalsFor, roundTo, type Range } from './colour-range.ts';
 
 const surveys: readonly string[] = ['survey', 'planned-survey', 'planned', 'trajectory'];
@@ -20,9 +21,10 @@ export function rangeOfField(field: Pick<Field, 'statistics'>): [number, number]
   return minimum === undefined || maximum === undefined ? undefined : [minimum, maximum];
 }
 
-/** A new filter over the whole range of a field. */
-export function newFilter(id: string, field: Field): ThresholdFilter {
-  return { id, field: field.name, dataRange: rangeOfField(field) ?? [0, 0], enabled: true };
+/** A new filter over the whole range of a field; of dates, over the last seven days before `now`, which is in milliseconds since 1970. */
+export function newFilter(id: string, field: Field, now: number): ThresholdFilter {
+  const dataRange = field.kind === 'timestamp' ? newDateRange(now) : (rangeOfField(field) ?? [0, 0]);
+  return { id, field: field.name, dataRange, enabled: true };
 }
 
 /**

@@ -17,3 +17,12 @@ export function opacityOf(percent: unknown): number | undefined {
   const inside = clamped(percent, 0, 100);
   return inside === undefined ? undefined : inside / 100;
 }
+
+/** How the outlines of cells are asked for. */
+export const SURFACE_WITH_EDGES = 'Surface With Edges';
+
+/** The representation with or without the outlines of cells; undefined, which changes nothing, unless told true or false. */
+export function representationOf(outlined: unknown): 'Surface' | 'Surface With Edges' | undefined {
+  if (typeof outlined !== 'boolean') return undefined;
+  return outlined ? SURFACE_WITH_EDGES : 'Surface';
+}

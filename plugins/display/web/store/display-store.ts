@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { token } from 'adit/core';
 import type { TreeDataset } from 'adit/plugins/hierarchy';
 import type { DatasetConfig, LayerConfig, SceneStoreLayer } from 'adit/plugins/views';
+import { canFilterLayer } from '../rules/filters.ts';
 import type { DisplayParts } from './display-parts.ts';
 import { FilterEditor } from './filter-editor.ts';
 import { LayerEditor } from './layer-editor.ts';
@@ -11,6 +12,8 @@ export class DisplayStore {
   config: DatasetConfig | undefined;
   failed = false;
   openLayerName: string | undefined;
+  /** Whether the filters are unfolded. */
+  filtersOpen = true;
   /** Counts the clicks on a layer's filter icon, each of which brings the filters into sight. */
   filterCalls = 0;
   readonly filters: FilterEditor;
@@ -120,7 +123,17 @@ export class DisplayStore {
 
   callFilters(layer: LayerConfig): void {
     this.#open(layer.layerName);
+    this.filtersOpen = true;
     this.filterCalls += 1;
+  }
+
+  toggleFilters(): void {
+    this.filtersOpen = !this.filtersOpen;
+  }
+
+  /** The shown layers that can be filtered. */
+  get filterableLayers(): readonly LayerConfig[] {
+    return this.layers.filter((layer) => canFilterLayer(layer, this.shown(layer.layerName) !== undefined));
   }
 }
 

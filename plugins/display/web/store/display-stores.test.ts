@@ -5,6 +5,7 @@ import type { Toast } from 'adit/core/web';
 import { bandsOf } from 'adit/plugins/colour-maps';
 import type { HierarchyStore, TreeDataset } from 'adit/plugins/hierarchy';
 import type { Field, LayerConfig, SceneStore } from 'adit/plugins/views';
+import { withVisibility } from '../rules/categories.ts';
 import { CategoryPalette } from './category-palette.ts';
 import type { DisplayParts } from './display-parts.ts';
 import { DisplayStore } from './display-store.ts';
@@ -46,8 +47,15 @@ const layer = (name: string, identifier: string, open = false): LayerConfig => (
   count: 9,
   unit: 'm',
   geometryKind: 'lines',
-  fields: [field('cu', 'number', 0, 24.4, 0.001), field('ni', 'number', 1, 3, 1), field('lith', 'category')],
-  defaults: { selected: true, open },
+  fields: [
+    field('cu', 'number', 0, 24.4, 0.001),
+    field('ni', 'number', 1, 3, 1),
+    field('lith', 'category'),
+    field('logged', 'timestamp', 0, 1e12),
+    field('__gas__color__', 'category'),
+  ],
+  attributes: { __gas__color__: [{ name: 'GRN', visible: true, colour: '#00FF00' }] },
+  defaults: { selected: true, open, colourBy: 'cu' },
 });
 const layers = [layer('collars', 'collar'), layer('intervals', 'interval', true)];
 const dataset: TreeDataset = {
@@ -305,6 +313,113 @@ describe('the colours of a layer', () => {
       editor.loadHistogram();
       await expect.poll(() => asked.length).toBe(2);
     }
+  });
+});
+
+describe('the type and the map', () => {
+  it('[W4.24] every type but Discrete applies a preset', async () => {
+    const { editor, colouring } = await withLayer();
+    for (const type of ['Logarithmic', 'Discrete', 'Continuous'] as const) {
+      editor.setType(type);
+      const isOfMap = maps.some((one) => one.id === colouring()?.preset);
+      expect([type, isOfMap]).toEqual([type, type !== 'Discrete']);
+    }
+    await editor.setField('lith');
+    expect(maps.find((one) => one.id === colouring()?.preset)?.kind).toBe('categorical');
+  });
+
+  it('[W4.25] a map brings its labels along', async () => {
+    const { editor, colouring } = await withLayer();
+    editor.setMap({ ...(maps[2] as ColourMap), annotations: ['2.5', 'Waste'] });
+    expect(colouring()?.annotations).toEqual(['2.5', 'Waste']);
+    editor.setType('Discrete');
+    expect(colouring()?.annotations).toEqual([]);
+  });
+
+  it('[W4.27] the ioGAS colours take the place of a property, and give it back', async () => {
+    const { editor, colouring } = await withLayer();
+    await editor.setField('ni');
+    await editor.toggleGasColours();
+    expect(colouring()).toMatchObject({
+      field: '__gas__color__',
+      colorType: 'Categorical',
+      categories: [
+        { label: 'GRN', color: '#00FF00' },
+        { label: 'BIF', color: '#CCCCCC' },
+      ],
+    });
+    expect([editor.hasGasColours, editor.usesGasColours]).toEqual([true, true]);
+    await editor.toggleGasColours();
+    expect([colouring()?.field, editor.usesGasColours]).toEqual(['ni', false]);
+    await editor.setField(undefined);
+    await editor.toggleGasColours();
+    await editor.toggleGasColours();
+    expect(colouring()?.field).toBe('cu');
+  });
+});
+
+describe('the categories of a layer', () => {
+  it('are asked for anew on demand, and keep their colours and visibility', async () => {
+    const { editor, colouring, asked } = await withLayer();
+    await editor.setField('lith');
+    editor.setCategoryColour(0, '#123456');
+    editor.setCategories(withVisibility(colouring()?.categories ?? [], 2, false));
+    const before = colouring()?.categories;
+    const count = asked.length;
+    await editor.refreshCategories();
+    expect([asked.length, colouring()?.categories]).toEqual([count + 1, before]);
+  });
+
+  it('are asked for by themselves once, when the list is empty', async () => {
+    const { editor, colouring, asked } = await withLayer();
+    await editor.setField('lith');
+    const count = asked.length;
+    for (let time = 0; time < 2; time += 1) {
+      editor.setCategories([]);
+      editor.refreshWhenEmpty();
+      editor.refreshWhenEmpty();
+      await expect.poll(() => colouring()?.categories.length).toBe(time === 0 ? 2 : 0);
+    }
+    expect(asked.length).toBe(count + 1);
+  });
+});
+
+describe('the filters section', () => {
+  it('[W4.18] is disabled and its checkbox off while no layer is shown; the checkbox switches all filters', async () => {
+    const { store, states } = await withLayer();
+    const intervals = layers[1] as LayerConfig;
+    for (const index of [0, 1]) store.filters.add(intervals, intervals.fields[index] as Field);
+    const enabled = (): boolean[] | undefined => states.get('a/intervals')?.filters.map((filter) => filter.enabled);
+    expect([store.filterableLayers, store.filters.anyActive(store.filterableLayers)]).toEqual([[intervals], true]);
+    store.filters.setAllActive(store.filterableLayers, false);
+    expect([enabled(), store.filters.anyActive(store.filterableLayers)]).toEqual([[false, false], false]);
+    store.filters.setAllActive(store.filterableLayers, true);
+    expect(enabled()).toEqual([true, true]);
+    store.filters.remember(layers);
+    await store.toggleShown(intervals);
+    expect([store.filterableLayers, store.filters.anyActive(store.filterableLayers)]).toEqual([[], false]);
+    expect(store.filters.filtersOf('a/intervals')).toHaveLength(2);
+  });
+
+  it('[W4.41] unfolds when the filter icon of a layer is clicked', async () => {
+    const { store } = await withLayer();
+    store.toggleFilters();
+    expect(store.filtersOpen).toBe(false);
+    store.callFilters(layers[1] as LayerConfig);
+    expect([store.filtersOpen, store.filterCalls, store.openLayerName]).toEqual([true, 1, 'a/intervals']);
+  });
+
+  it('[W5.11] a filter on dates keeps whole days, and its ends cannot pass each other', async () => {
+    const { store, states } = await withLayer();
+    const intervals = layers[1] as LayerConfig;
+    store.filters.add(intervals, intervals.fields[3] as Field);
+    const now = (): ThresholdFilter => states.get('a/intervals')?.filters[0] as ThresholdFilter;
+    store.filters.moveDay(intervals, now(), 0, '2001-01-01');
+    store.filters.moveDay(intervals, now(), 1, '2001-01-02');
+    expect(now().dataRange).toEqual([Date.UTC(2001, 0, 1), Date.UTC(2001, 0, 3) - 1]);
+    store.filters.moveDay(intervals, now(), 0, '2001-02-01');
+    store.filters.moveDay(intervals, now(), 1, 'never');
+    expect(now().dataRange).toEqual([Date.UTC(2001, 0, 2), Date.UTC(2001, 0, 3) - 1]);
   });
 });
 

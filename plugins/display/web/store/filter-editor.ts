@@ -2,6 +2,7 @@ import { makeAutoObservable, observable } from 'mobx';
 import type { ThresholdFilter } from 'adit/core';
 import type { Field, LayerConfig } from 'adit/plugins/views';
 import type { Range } from '../rules/colour-range.ts';
+import { withDay } from '../rules/date-range.ts';
 import { movedRange, newFilter, rangeOfField } from '../rules/filters.ts';
 import type { DisplayParts } from './display-parts.ts';
 
@@ -23,7 +24,7 @@ export class FilterEditor {
   }
 
   add(layer: LayerConfig, field: Field): void {
-    this.#put(layer.layerName, newFilter(`${Date.now().toString(36)}-${++this.#count}`, field));
+    this.#put(layer.layerName, newFilter(`${Date.now().toString(36)}-${++this.#count}`, field, Date.now()));
   }
 
   /** Puts another field in a filter's place, with the whole range of that field. */
@@ -37,6 +38,25 @@ export class FilterEditor {
     const field = layer.fields.find((one) => one.name === filter.field);
     const dataRange = movedRange(filter.dataRange, wanted, (field && rangeOfField(field)) ?? filter.dataRange);
     this.#put(layer.layerName, { ...filter, dataRange });
+  }
+
+  /** Chooses the first or the last day, YYYY-MM-DD, that a filter on dates keeps. */
+  moveDay(layer: LayerConfig, filter: ThresholdFilter, end: 0 | 1, day: string): void {
+    const dataRange = withDay(filter.dataRange, end, day);
+    if (dataRange[0] !== filter.dataRange[0] || dataRange[1] !== filter.dataRange[1])
+      this.#put(layer.layerName, { ...filter, dataRange });
+  }
+
+  /** Whether any filter of these layers, which are shown, is active. */
+  anyActive(layers: readonly LayerConfig[]): boolean {
+    return layers.some(({ layerName }) => this.filtersOf(layerName).some((filter) => filter.enabled));
+  }
+
+  /** Makes all filters of these layers active, or all inactive. */
+  setAllActive(layers: readonly LayerConfig[], enabled: boolean): void {
+    for (const { layerName } of layers)
+      for (const filter of this.filtersOf(layerName))
+        if (filter.enabled !== enabled) this.#put(layerName, { ...filter, enabled });
   }
 
   /** Hides a filter, which keeps its range but is inactive, or shows it again. */

@@ -2,10 +2,12 @@ import { makeAutoObservable } from 'mobx';
 import type { ColourMap, Colouring, ColourType, GeometryState } from 'adit/core';
 import { bandsOf, DEFAULT_COLOUR_MAP, rangeOfMap, startColouring } from 'adit/plugins/colour-maps';
 import { getCategories, type Field, type LayerConfig, type SceneStoreLayer } from 'adit/plugins/views';
-import { categoriesOf, withColour } from '../rules/categories.ts';
+import { categoriesOf, keptLooks, withColour } from '../rules/categories.ts';
 import { checkedRange, resetRange, roundRange, type Range } from '../rules/colour-range.ts';
 import { allowedColourType, histogramSamples } from '../rules/colour-type.ts';
 import { DISCRETE_PRESET, discretePoints } from '../rules/discrete-bands.ts';
+import { GAS_COLOUR, gasCategories } from '../rules/gas-colours.ts';
+import { representationOf } from '../rules/geometry-limits.ts';
 import type { DisplayParts } from './display-parts.ts';
 import type { Histogram, HistogramKey } from './histogram-store.ts';
 
@@ -16,6 +18,8 @@ export class LayerEditor {
   #remembered = new Map<string, Colouring>();
   #beforeLogarithm = new Map<string, number>();
   #asked: string | undefined;
+  #beforeGas: string | undefined;
+  #refreshed = new Set<string>();
 
   constructor(config: LayerConfig, parts: DisplayParts) {
     this.config = config;
@@ -54,6 +58,15 @@ export class LayerEditor {
     );
   }
 
+  /** Whether the source file gives its items colours of its own. */
+  get hasGasColours(): boolean {
+    return this.config.fields.some((field) => field.name === GAS_COLOUR);
+  }
+
+  get usesGasColours(): boolean {
+    return this.colouring?.field === GAS_COLOUR;
+  }
+
   get histogramKey(): HistogramKey | undefined {
     const { colouring } = this;
     if (!colouring || colouring.colorType === 'Categorical') return undefined;
@@ -80,6 +93,12 @@ export class LayerEditor {
     scene.setGeometry(scene.activeViewId, this.config.layerName, properties);
   }
 
+  /** Draws surfaces and blocks with the outlines of their cells, or without. */
+  setCellOutline(outlined: unknown): void {
+    const Representation = representationOf(outlined);
+    if (Representation) this.setGeometry({ Representation });
+  }
+
   /** Colours by a field as it was coloured last, or with its defaults the first time; undefined takes the layer's own colour. */
   async setField(name: string | undefined): Promise<void> {
     this.#asked = name;
@@ -92,6 +111,28 @@ export class LayerEditor {
       this.#parts.maps().find((one) => one.id === DEFAULT_COLOUR_MAP) ??
       this.#parts.maps().find((one) => one.kind === 'continuous');
     if (map) this.#set(startColouring(field, map));
+  }
+
+  /** Takes the colours of the source file, or goes back to the property before them, or to the one that the layer starts with. */
+  async toggleGasColours(): Promise<void> {
+    if (this.usesGasColours) return this.setField(this.#beforeGas ?? this.config.defaults.colourBy);
+    this.#beforeGas = this.colouring?.field;
+    return this.setField(GAS_COLOUR);
+  }
+
+  /** Asks anew for the categories; those that are known keep their colours and visibility. */
+  async refreshCategories(): Promise<void> {
+    const { field, map, colouring } = this;
+    if (field && colouring?.colorType === 'Categorical') await this.#colourCategories(field, map, colouring.categories);
+  }
+
+  /** Asks once for the categories of a shown layer that has none. */
+  refreshWhenEmpty(): void {
+    const { colouring } = this;
+    if (colouring?.colorType !== 'Categorical' || colouring.categories.length > 0) return;
+    if (this.#refreshed.has(colouring.field)) return;
+    this.#refreshed.add(colouring.field);
+    void this.refreshCategories();
   }
 
   setType(wanted: ColourType): void {
@@ -111,13 +152,14 @@ export class LayerEditor {
         preset: DISCRETE_PRESET,
         presetInvert: false,
         rgbPoints: discretePoints(range),
+        annotations: [],
       });
     else
       this.#set({
         ...colouring,
         colorType,
         colorRange: range,
-        ...(map ? { preset: map.id, rgbPoints: [...map.rgbPoints] } : {}),
+        ...(map ? { preset: map.id, rgbPoints: [...map.rgbPoints], annotations: [...map.annotations] } : {}),
       });
   }
 
@@ -135,6 +177,7 @@ export class LayerEditor {
       ...colouring,
       preset: map.id,
       rgbPoints: [...map.rgbPoints],
+      annotations: [...map.annotations],
       presetInvert: own ? false : colouring.presetInvert,
       colorRange: own ?? leavesFixed ?? colouring.colorRange,
     });
@@ -200,7 +243,11 @@ export class LayerEditor {
     return this.#parts.maps().find((map) => map.kind === 'categorical');
   }
 
-  async #colourCategories(field: Field, map: ColourMap | undefined): Promise<void> {
+  async #colourCategories(
+    field: Field,
+    map: ColourMap | undefined,
+    before: Colouring['categories'] = [],
+  ): Promise<void> {
     const { scene, session, site, palette, toasts, t } = this.#parts;
     try {
       const { labels, counts } = await session.call(getCategories, {
@@ -210,7 +257,11 @@ export class LayerEditor {
       });
       // Another field may have been chosen meanwhile.
       if (this.#asked !== undefined && this.#asked !== field.name) return;
-      const categories = categoriesOf(labels, counts, palette.colours(site.id ?? '', labels, map));
+      const found =
+        field.name === GAS_COLOUR
+          ? gasCategories(labels, counts, this.config.attributes?.[GAS_COLOUR] ?? [])
+          : categoriesOf(labels, counts, palette.colours(site.id ?? '', labels, map));
+      const categories = keptLooks(found, before);
       const preset = map?.id ?? '';
       this.#set({
         field: field.name,
@@ -220,6 +271,7 @@ export class LayerEditor {
         preset,
         presetInvert: false,
         rgbPoints: [],
+        annotations: [],
         categories,
       });
     } catch (error) {

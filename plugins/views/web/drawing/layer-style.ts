@@ -58,7 +58,7 @@ export function layerStyle(layer: SceneLayerEntry): LayerStyle {
     colour: geometry.DiffuseColor,
     mask: layer.mask,
     faces: layer.faces,
-    outlined: layer.config.geometryKind === 'blocks',
+    outlined: geometry.Representation === 'Surface With Edges',
     preview: layer.preview && { range: layer.preview },
     colouring:
       colouring && values

@@ -1,8 +1,9 @@
-import { autorun } from 'mobx';
+import { autorun, reaction } from 'mobx';
 import { isEmptyBounds, toDisposable, type Disposable } from 'adit/core';
 import type { Scene, SceneLayer, SceneView } from '../../shared/index.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import { createScene } from '../scene/scene.ts';
+import { LinkedCameras } from './linked-cameras.ts';
 import { layerStyle } from './layer-style.ts';
 
 const CAMERA_WAIT_MILLISECONDS = 400;
@@ -13,6 +14,7 @@ export class SceneDrawing implements Disposable {
   #store: MobxSceneStore;
   #layers = new Map<string, SceneLayer>();
   #views = new Map<string, SceneView>();
+  #links = new LinkedCameras(this.#views, (viewId) => this.#store.view(viewId)?.linked ?? false);
   #stop: () => void;
 
   constructor(store: MobxSceneStore) {
@@ -87,6 +89,7 @@ export class SceneDrawing implements Disposable {
   #keepCamera(viewId: string, view: SceneView): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listening = view.onCamera(() => {
+      this.#links.moved(viewId);
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (isEmptyBounds(view.bounds)) return;
@@ -103,6 +106,11 @@ export class SceneDrawing implements Disposable {
   #drawOptions(viewId: string, view: SceneView): () => void {
     const stops = [
       autorun(() => view.setParallel(this.#store.view(viewId)?.cameraParallelProjection ?? false)),
+      autorun(() => view.setLocked(!(this.#store.view(viewId)?.interaction ?? true))),
+      reaction(
+        () => this.#store.view(viewId)?.linked,
+        (linked) => linked && viewId === this.#store.activeViewId && this.#links.moved(viewId),
+      ),
       autorun(() => view.setVerticalExaggeration(this.#store.view(viewId)?.zScaling ?? 1)),
     ];
     return () => stops.forEach((stop) => stop());

@@ -2,6 +2,7 @@ import { DisposableStore, type Disposable } from 'adit/core';
 import type { Colour, ColourWithAlpha, SceneView } from '../../shared/index.ts';
 import { mountGrid } from './grid.ts';
 import { mountOrientationMarker } from './orientation-marker.ts';
+import { mountRotationCentre } from './rotation-centre.ts';
 import { mountScaleBar } from './scale-bar.ts';
 
 type Scheme = 'dark' | 'light';
@@ -21,6 +22,8 @@ const gridColours: Readonly<Record<Scheme, ColourWithAlpha>> = {
 export interface FurnitureOptions {
   readonly grid: boolean;
   readonly marker: boolean;
+  /** Marks the centre of rotation. */
+  readonly centre: boolean;
   readonly scheme: Scheme;
   /** The unit of length that the scale bar names. */
   readonly unit: string;
@@ -31,6 +34,7 @@ export function mountFurniture(view: SceneView, place: HTMLElement, options: Fur
   const mounted = new DisposableStore();
   if (options.grid) mounted.add(mountGrid(view, place, gridColours[options.scheme]));
   if (options.marker) mounted.add(mountOrientationMarker(view, place));
+  if (options.centre) mounted.add(mountRotationCentre(place));
   mounted.add(mountScaleBar(view, place, options.unit));
   return mounted;
 }

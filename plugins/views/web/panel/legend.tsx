@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
-import { bandsOf, cssGradient, hexOfRgb } from 'adit/plugins/colour-maps';
+import { bandsOf, cssGradient, hexOfRgb, midpointText, type Band } from 'adit/plugins/colour-maps';
 import { SceneStoreToken, type SceneStoreLayer } from '../../shared/index.ts';
 import { formatLimit } from '../format.ts';
 import { useLayerTitle } from './layer-title.ts';
@@ -57,10 +57,16 @@ function Ramp({ layer }: { layer: SceneStoreLayer }): ReactNode {
   if (!colouring) return undefined;
   const bands = bandsOf(colouring.rgbPoints);
   if (bands) {
+    const { annotations } = colouring;
+    const labelOf = (band: Band): string | undefined => {
+      const at = annotations.indexOf(midpointText(band.minimum, band.maximum));
+      return at >= 0 && at % 2 === 0 ? annotations[at + 1] : undefined;
+    };
     return bands.toReversed().map((band) => (
       <div key={band.minimum} className={classes.row}>
         <i style={{ background: hexOfRgb(band.colour) }} />
         <span>{`≥ ${formatLimit(band.minimum)} – < ${formatLimit(band.maximum)}`}</span>
+        <small>{labelOf(band)}</small>
       </div>
     ));
   }

@@ -1,26 +1,37 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RenderSessionToken, useService, useTranslate, type PanelProps } from 'adit/core/web';
 import { SceneStoreToken } from '../../shared/index.ts';
 import { SceneViewsToken } from '../drawing/scene-views.ts';
 import { PickReader } from '../picking/pick-reader.ts';
 import { PickTip } from '../picking/pick-tip.tsx';
+import { ViewPanelsToken } from '../views/view-panels.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CameraButtons } from './camera-buttons.tsx';
 import { Legend } from './legend.tsx';
 import { ViewFurniture } from './view-furniture.tsx';
+import { viewIdOf, viewNumber } from './view-id-of.ts';
 import { ViewStatus } from './view-status.tsx';
 import classes from './view-panel.module.css';
 
 /** A 3D view with what belongs around it. */
-export default observer(function ViewPanel({ state }: PanelProps): ReactNode {
+export default observer(function ViewPanel({ state, setTitle }: PanelProps): ReactNode {
   const store = useService(SceneStoreToken);
   const views = useService(SceneViewsToken);
   const session = useService(RenderSessionToken);
   const t = useTranslate('views');
   const canvas = useRef<HTMLDivElement>(null);
-  const viewId = typeof state.viewId === 'string' ? state.viewId : (store.viewIds[0] ?? '');
-  const [picks] = useState(() => new PickReader(session, store, views, viewId));
+  const panels = useService(ViewPanelsToken);
+  const frame = useRef<HTMLElement>(null);
+  const viewId = viewIdOf(state, store);
+  const picks = useMemo(() => new PickReader(session, store, views, viewId), [session, store, views, viewId]);
+  const number = viewNumber(viewId) ?? 1;
+  const title = number === 1 ? t('view') : t('view-number', { number });
+  useEffect(() => setTitle(title), [setTitle, title]);
+  useEffect(() => {
+    const following = frame.current && panels.follow(viewId, frame.current, picks);
+    return () => following?.dispose();
+  }, [panels, viewId, picks]);
 
   useEffect(() => {
     if (!canvas.current) return undefined;
@@ -33,7 +44,13 @@ export default observer(function ViewPanel({ state }: PanelProps): ReactNode {
   }, [views, viewId, picks]);
 
   return (
-    <section className={classes.view} onPointerDownCapture={() => store.activateView(viewId)}>
+    <section
+      ref={frame}
+      className={classes.view}
+      data-view={viewId}
+      data-active={store.viewIds.length > 1 && store.activeViewId === viewId ? '' : undefined}
+      onPointerDownCapture={() => store.activateView(viewId)}
+    >
       <div className={classes.canvas}>
         <div
           ref={canvas}
@@ -46,7 +63,7 @@ export default observer(function ViewPanel({ state }: PanelProps): ReactNode {
         <Legend viewId={viewId} />
         <ViewFurniture viewId={viewId} />
         <CameraButtons viewId={viewId} />
-        <PickTip picks={picks} />
+        <PickTip viewId={viewId} picks={picks} />
         <ViewStatus viewId={viewId} />
       </div>
       <BottomBar viewId={viewId} picks={picks} />

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { RenderSessionToken, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken } from '../../shared/index.ts';
+import { SceneViewsToken } from '../drawing/scene-views.ts';
 import { useLayerTitle } from './layer-title.ts';
 import classes from './view-panel.module.css';
 
@@ -12,11 +13,12 @@ export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: str
   const store = useService(SceneStoreToken);
   const t = useTranslate('views');
   const titleOf = useLayerTitle();
-  if (status !== 'initialized') {
+  const isDrawn = useService(SceneViewsToken).view(viewId) !== undefined;
+  if (status !== 'initialized' || !isDrawn) {
     return (
       <div className={classes.cover} role="status">
         {status !== 'disconnected' && <Loader size="sm" />}
-        <span>{t(`status.${status}`)}</span>
+        <span>{t(status === 'initialized' ? 'status.loading' : `status.${status}`)}</span>
       </div>
     );
   }

@@ -15,6 +15,8 @@ export type PickedRow = z.infer<(typeof pickPoint)['result']>;
 export class PickReader {
   /** Where the pointer rests on data, in world coordinates. */
   hover: Vector3 | undefined;
+  /** Shift is held over the view while there is an active layer: a click picks. */
+  isPicking = false;
   picked: PickedRow | undefined;
   /** World position of the pick, for the marker. */
   place: Vector3 | undefined;
@@ -49,13 +51,19 @@ export class PickReader {
       element.addEventListener(name, listener);
       undo.add(() => element.removeEventListener(name, listener));
     };
+    const over = (shift: boolean): void => {
+      const isPicking = shift && this.#store.activeLayerName !== undefined;
+      if (isPicking !== this.isPicking) runInAction(() => (this.isPicking = isPicking));
+    };
     on('pointermove', (event) => {
+      over(event.shiftKey);
       clearTimeout(rest);
       if (event.buttons === 0)
         rest = setTimeout(() => void this.#readPlace(event.offsetX, event.offsetY), REST_MILLISECONDS);
     });
     on('pointerleave', () => {
       clearTimeout(rest);
+      over(false);
       runInAction(() => (this.hover = undefined));
     });
     on('pointerdown', (event) => (pressed = { x: event.offsetX, y: event.offsetY }));
@@ -63,7 +71,9 @@ export class PickReader {
       const moved = pressed ? Math.hypot(event.offsetX - pressed.x, event.offsetY - pressed.y) : Infinity;
       if (event.button === 0 && event.shiftKey && moved <= CLICK_PIXELS) void this.pick(event.offsetX, event.offsetY);
     });
+    on('keyup', (event) => event.key === 'Shift' && over(false));
     on('keydown', (event) => {
+      if (event.key === 'Shift') over(true);
       if (event.key === 'Escape') this.clear();
     });
     undo.add(() => clearTimeout(rest));

@@ -11,9 +11,9 @@ import classes from './pick-tip.module.css';
 const MOST_VALUES = 8;
 
 /** The row of the picked item, at the place where it was picked. */
-export const PickTip = observer(function PickTip({ picks }: { picks: PickReader }): ReactNode {
+export const PickTip = observer(function PickTip({ viewId, picks }: { viewId: string; picks: PickReader }): ReactNode {
   const t = useTranslate('views');
-  const view = useService(SceneViewsToken).active;
+  const view = useService(SceneViewsToken).view(viewId);
   const store = useService(SceneStoreToken);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -23,7 +23,7 @@ export const PickTip = observer(function PickTip({ picks }: { picks: PickReader 
   const { picked, place } = picks;
   const at = picks.screenPlace();
   if (!picked || !place || !at) return undefined;
-  const config = store.layer(store.activeViewId, picked.layerName)?.config;
+  const config = store.layer(viewId, picked.layerName)?.config;
   const { title, values } = describePick(picked, config, t);
   return (
     <>

@@ -28,6 +28,8 @@ export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): La
       LineWidth: lineWidth ?? 1,
       ...(config.identifier.endsWith('survey') ? { DiffuseColor: SURVEY_COLOUR } : {}),
       ...(config.geometryKind === 'triangles' ? { DiffuseColor: SURFACE_COLOUR } : {}),
+      // Blocks of one colour are told apart by their edges only.
+      ...(config.geometryKind === 'blocks' ? { Representation: 'Surface With Edges' } : {}),
     },
     colouring: field && map ? startColouring(field, map) : undefined,
   });

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import {
+  viewStateShape,
   type ColourMap,
   type Colouring,
   type GeometryState,
@@ -12,12 +13,17 @@ import {
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   addThreshold,
+  addView,
+  cloneView,
   colourBy,
   datasetConfig,
   filteredFaces,
   filterMask,
+  linkViews,
   loadMine,
+  MOST_VIEWS,
   removeThreshold,
+  removeView,
   updateProperty,
   updateThreshold,
   updateViewState,
@@ -30,10 +36,15 @@ import {
 import { ChangeSender } from './change-sender.ts';
 import { defaultLook } from './default-look.ts';
 import { LayerData } from './layer-data.ts';
+import { matchViews } from './match-views.ts';
 import { SceneLayerEntry } from './scene-layer-entry.ts';
 import { ViewEntry } from './view-entry.ts';
+import { freeViewId, viewsToLink } from './view-rules.ts';
 
 const FIRST_VIEW = 'view1';
+
+/** A change of the views that the session did not take. */
+export type ViewFailure = 'add-view' | 'clone-view' | 'remove-view' | 'link-views';
 
 /** The scene of this browser. It draws first and tells the session after, so that nothing waits for a round trip. */
 export class MobxSceneStore implements SceneStore {
@@ -42,6 +53,9 @@ export class MobxSceneStore implements SceneStore {
   #session: RenderSessionClient;
   #maps: () => readonly ColourMap[];
   #sender: ChangeSender;
+  #failed: (key: ViewFailure, error: unknown) => void;
+  /** Views that the session is being told of. */
+  #arriving = new Map<string, Promise<void>>();
   #views = observable.map<string, ViewEntry>({}, { deep: false });
   #data = new Map<string, LayerData>();
   #configs = new Map<string, Promise<DatasetConfig>>();
@@ -49,10 +63,17 @@ export class MobxSceneStore implements SceneStore {
   /** How layers looked when they were taken out, so that defaults are applied only once. */
   #looks = new Map<string, LayerState>();
 
-  constructor(options: { session: RenderSessionClient; maps: () => readonly ColourMap[]; log: Log }) {
+  /** `failed` is told when the session did not take a change of the views. */
+  constructor(options: {
+    session: RenderSessionClient;
+    maps: () => readonly ColourMap[];
+    log: Log;
+    failed?: (key: ViewFailure, error: unknown) => void;
+  }) {
     this.#session = options.session;
     this.#maps = options.maps;
     this.#sender = new ChangeSender(options.log);
+    this.#failed = options.failed ?? (() => undefined);
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     makeAutoObservable(this);
   }
@@ -68,6 +89,53 @@ export class MobxSceneStore implements SceneStore {
 
   activateView(viewId: string): void {
     if (this.#views.has(viewId)) this.activeViewId = viewId;
+  }
+
+  addView(viewId = freeViewId(this.viewIds)): string {
+    this.#makeView(viewStateShape.parse({ viewId }));
+    this.#tell('add-view', viewId, () => this.#session.call(addView, { viewId }));
+    return viewId;
+  }
+
+  cloneView(viewId: string): string {
+    const view = this.#views.get(viewId);
+    if (!view) throw new RangeError(`There is no view ${viewId}`);
+    const cloneId = freeViewId(this.viewIds);
+    this.#makeView({ ...view.state, viewId: cloneId }, view);
+    this.#tell('clone-view', cloneId, () => this.#session.call(cloneView, { viewId, cloneId }));
+    return cloneId;
+  }
+
+  restoreView(state: ViewState): void {
+    const { viewId } = state;
+    this.#makeView({ ...state, layers: {} });
+    this.#tell('add-view', viewId, async () => {
+      await this.#session.call(addView, { viewId });
+      await this.#sendOptions(viewId);
+    });
+    for (const layer of Object.values(state.layers)) this.#looks.set(`${viewId}/${layer.layerName}`, layer);
+    void this.load(viewId, Object.keys(state.layers)).catch((error: unknown) => this.#failed('add-view', error));
+  }
+
+  removeView(viewId: string): void {
+    const view = this.#views.get(viewId);
+    if (!view || this.#views.size === 1) return;
+    this.#views.delete(viewId);
+    if (this.activeViewId === viewId) this.activeViewId = this.viewIds[0] ?? FIRST_VIEW;
+    for (const layerName of view.layers.keys()) this.#dropUnused(layerName);
+    for (const key of this.#looks.keys()) if (key.startsWith(`${viewId}/`)) this.#looks.delete(key);
+    this.#tell('remove-view', viewId, () => this.#session.call(removeView, { viewId }));
+  }
+
+  linkView(viewId: string, linked: boolean): void {
+    const viewIds = viewsToLink(
+      this.viewIds,
+      this.viewIds.filter((id) => this.#views.get(id)?.options.linked),
+      viewId,
+      linked,
+    );
+    for (const id of viewIds) this.#views.get(id)?.change({ linked });
+    this.#tell('link-views', viewId, () => this.#session.call(linkViews, { viewIds: [...viewIds], linked }));
   }
 
   activateLayer(layerName: string | undefined): void {
@@ -100,6 +168,7 @@ export class MobxSceneStore implements SceneStore {
     const view = this.#views.get(viewId);
     const wanted = layerNames.filter((name) => !view?.layers.has(name));
     if (!view || wanted.length === 0) return;
+    await this.#arriving.get(viewId);
     const configs = await Promise.all(
       [...new Set(wanted.map((name) => name.split('/')[0] ?? ''))].map((id) => this.datasetConfig(id)),
     );
@@ -157,8 +226,7 @@ export class MobxSceneStore implements SceneStore {
     const view = this.#views.get(viewId);
     if (!view) return;
     view.change(state);
-    const { viewId: _id, type: _type, ...options } = view.options;
-    this.#sender.put(`view/${viewId}`, () => this.#session.call(updateViewState, { viewId, state: options }));
+    this.#sender.put(`view/${viewId}`, () => this.#sendOptions(viewId));
   }
 
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void {
@@ -187,6 +255,7 @@ export class MobxSceneStore implements SceneStore {
 
   /** Takes over the session's scene, when this browser shows nothing yet. */
   async adopt(scene: SceneState): Promise<void> {
+    for (const viewId of this.viewIds) if (!scene.views[viewId]) await this.#session.call(addView, { viewId });
     for (const [viewId, { layers, ...options }] of Object.entries(scene.views)) {
       const view = this.#views.get(viewId) ?? new ViewEntry(viewId);
       runInAction(() => {
@@ -207,6 +276,7 @@ export class MobxSceneStore implements SceneStore {
 
   /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
   async restore(known: SceneState): Promise<void> {
+    await matchViews(this.#session, Object.keys(known.views), this.viewIds);
     for (const [viewId, view] of this.#views) {
       const there = known.views[viewId]?.layers ?? {};
       const wanted = [...view.layers.keys()];
@@ -224,14 +294,15 @@ export class MobxSceneStore implements SceneStore {
         void layer.data.load();
         if (layer.state.filters.length > 0) void this.#refreshMask(viewId, layer.layerName);
       }
-      const { viewId: _id, type: _type, ...options } = view.options;
-      await this.#session.call(updateViewState, { viewId, state: options });
+      await this.#sendOptions(viewId);
     }
   }
 
   /** Empties the scene, for another site. */
   clear(): void {
-    for (const view of this.#views.values()) view.layers.clear();
+    this.#views.clear();
+    this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
+    this.activeViewId = FIRST_VIEW;
     for (const data of this.#data.values()) data.dispose();
     this.#data.clear();
     this.#configs.clear();
@@ -242,6 +313,32 @@ export class MobxSceneStore implements SceneStore {
   dispose(): void {
     this.#sender.dispose();
     this.clear();
+  }
+
+  /** Puts a view into the scene, with the layers of `like`, whose numbers they share. */
+  #makeView({ layers: _layers, ...options }: ViewState, like?: ViewEntry): void {
+    if (this.#views.size >= MOST_VIEWS) throw new RangeError(`There are at most ${MOST_VIEWS} views`);
+    const view = new ViewEntry(options.viewId);
+    view.change(options);
+    for (const [name, layer] of like?.layers ?? []) view.layers.set(name, layer.copy());
+    this.#views.set(options.viewId, view);
+    this.activeViewId = options.viewId;
+  }
+
+  /** Tells the session of a change of the views, after all changes before and before those that follow. */
+  #tell(key: ViewFailure, viewId: string, send: () => Promise<unknown>): void {
+    this.#sender.put(`${key}/${viewId}`, () => send().catch((error: unknown) => this.#failed(key, error)));
+    const told = this.#sender.flush().finally(() => {
+      if (this.#arriving.get(viewId) === told) this.#arriving.delete(viewId);
+    });
+    this.#arriving.set(viewId, told);
+  }
+
+  async #sendOptions(viewId: string): Promise<void> {
+    const view = this.#views.get(viewId);
+    if (!view) return;
+    const { viewId: _id, type: _type, ...state } = view.options;
+    await this.#session.call(updateViewState, { viewId, state });
   }
 
   #dataOf(config: SceneStoreLayer['config']): LayerData {

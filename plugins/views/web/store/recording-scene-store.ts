@@ -32,6 +32,38 @@ export class RecordingSceneStore implements SceneStore {
     this.#scene.activateView(viewId);
   }
 
+  /** Views are recorded with the panels that show them. */
+  addView(viewId?: string): string {
+    return this.#scene.addView(viewId);
+  }
+
+  cloneView(viewId: string): string {
+    return this.#scene.cloneView(viewId);
+  }
+
+  restoreView(state: ViewState): void {
+    this.#scene.restoreView(state);
+  }
+
+  removeView(viewId: string): void {
+    this.#scene.removeView(viewId);
+  }
+
+  linkView(viewId: string, linked: boolean): void {
+    const before = this.#scene.viewIds.filter((id) => this.#scene.view(id)?.linked);
+    this.#scene.linkView(viewId, linked);
+    this.#history.record({
+      label: this.#t(linked ? 'change.link' : 'change.unlink'),
+      undo: () => {
+        for (const id of this.#scene.viewIds) {
+          const was = before.includes(id);
+          if (this.#scene.view(id)?.linked !== was) this.#scene.setViewState(id, { linked: was });
+        }
+      },
+      redo: () => this.#scene.linkView(viewId, linked),
+    });
+  }
+
   activateLayer(layerName: string | undefined): void {
     this.#scene.activateLayer(layerName);
   }

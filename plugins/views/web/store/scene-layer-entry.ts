@@ -36,6 +36,14 @@ export class SceneLayerEntry implements SceneStoreLayer {
     });
   }
 
+  /** The same layer for another view, with the same numbers. */
+  copy(): SceneLayerEntry {
+    const copy = new SceneLayerEntry(this.state, this.datasetType, this.config, this.data);
+    if (this.kept !== undefined) copy.keep(this.kept, this.mask);
+    if (this.faces) copy.keepFaces(this.faces, 0);
+    return copy;
+  }
+
   get datasetId(): string {
     return splitLayerKey(this.layerName).datasetId;
   }

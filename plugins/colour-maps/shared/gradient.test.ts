@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addMark,
+  changeItem,
+  gradientOf,
+  isInnerMark,
+  isUserGradientId,
+  isWhole,
+  mapOfPreset,
+  marksOf,
+  moveMark,
+  nameProblem,
+  newContinuousGradient,
+  newFixedGradient,
+  newGradientId,
+  presetOf,
+  removeMark,
+  uniqueGradientName,
+  type Gradient,
+} from './index.ts';
+
+const id = newGradientId();
+const continuous = newContinuousGradient(id, 'Grade');
+const fixed = newFixedGradient(id, 'Cut-off');
+
+describe('a gradient', () => {
+  it('[W3.29] [W3.30] [W3.31] is stored with flat stops, and pairs of a midpoint and a label', () => {
+    const labelled = changeItem(changeItem(fixed, 0, { annotation: 'Waste' }), 2, { annotation: 'Ore' });
+    const preset = presetOf(labelled);
+    expect(Object.keys(preset).toSorted()).toEqual(['annotations', 'id', 'rgbPoints', 'text', 'type', 'value']);
+    expect(preset).toMatchObject({ id, text: 'Cut-off', value: id, type: 'fixed' });
+    expect(preset.rgbPoints.slice(0, 8)).toEqual([0, 0, 165 / 255, 224 / 255, 0.33, 0, 165 / 255, 224 / 255]);
+    expect(preset.annotations).toEqual(['0.165', 'Waste', '0.8300000000000001', 'Ore']);
+    expect(presetOf(gradientOf(mapOfPreset(preset)))).toEqual(preset);
+    expect(presetOf(changeItem(continuous, 1, { annotation: 'High' })).annotations).toEqual(['1', 'High']);
+  });
+
+  it('[W3.32] has a UUID when it is the user’s, and another id when it comes with the product', () => {
+    expect(isUserGradientId(id)).toBe(true);
+    expect(newGradientId()).not.toBe(id);
+    for (const other of ['colour-maps.rainbow-uniform', 'colour-maps.blue-to-cyan', '', `${id}-1`])
+      expect(isUserGradientId(other)).toBe(false);
+  });
+
+  it('[W3.33] [W3.34] [W3.35] begins as black to white, or as three bands, with the ids of their stops', () => {
+    expect(presetOf(continuous).rgbPoints).toEqual([-1, 0, 0, 0, 1, 1, 1, 1]);
+    expect(continuous).toMatchObject({
+      stops: [{ color: '#000000', stop: -1, id: 'stop-0', annotation: '' }, { stop: 1 }],
+    });
+    expect(marksOf(fixed)).toEqual([0, 0.33, 0.66, 1]);
+    expect(fixed).toMatchObject({
+      bands: [
+        { color: '#00A5E0', min: 0, max: 0.33, ids: ['stop-0', 'stop-1'], annotation: '' },
+        { color: '#FFB300', min: 0.33, max: 0.66, ids: ['stop-2', 'stop-3'] },
+        { color: '#C2185B', min: 0.66, max: 1, ids: ['stop-4', 'stop-5'] },
+      ],
+    });
+  });
+});
+
+describe('what is changed in a gradient', () => {
+  it('[W5.20] a stop stays between its neighbours, and is added with the colour that is there', () => {
+    const three = addMark(continuous, 0);
+    expect(three).toMatchObject({ stops: [{ stop: -1 }, { stop: 0, color: '#808080', id: 'stop-2' }, { stop: 1 }] });
+    expect(marksOf(moveMark(three, 1, 0.5))).toEqual([-1, 0.5, 1]);
+    for (const outside of [-1, -2, 1, 7, Number.NaN]) expect(moveMark(three, 1, outside)).toBe(three);
+    expect(marksOf(moveMark(three, 2, 40))).toEqual([-1, 0, 40]);
+    for (const outside of [-1, 1, 5, Number.NaN]) expect(addMark(continuous, outside)).toBe(continuous);
+  });
+
+  it('[W5.20] bands keep touching each other when they are moved, cut and joined', () => {
+    const cut = addMark(fixed, 0.5);
+    expect(marksOf(cut)).toEqual([0, 0.33, 0.5, 0.66, 1]);
+    const moved = moveMark(cut, 2, 0.4);
+    expect(moved).toMatchObject({ bands: [{}, { max: 0.4 }, { min: 0.4, max: 0.66 }, {}] });
+    const joined = removeMark(moved, 2);
+    expect(marksOf(joined)).toEqual([0, 0.33, 0.66, 1]);
+    for (const gradient of [cut, moved, joined] as Gradient[])
+      if (gradient.type === 'fixed') {
+        const ids = gradient.bands.flatMap((band) => band.ids);
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+  });
+
+  it('[W4.34] [W5.20] the first and the last stop stay; so do the last two stops, and the last two bands', () => {
+    const three = addMark(continuous, 0);
+    expect([0, 1, 2].map((index) => isInnerMark(three, index))).toEqual([false, true, false]);
+    expect(removeMark(three, 0)).toBe(three);
+    expect(removeMark(three, 2)).toBe(three);
+    expect(marksOf(removeMark(three, 1))).toEqual([-1, 1]);
+    const two = removeMark(fixed, 1);
+    expect(presetOf(two).rgbPoints).toHaveLength(16);
+    expect(removeMark(two, 1)).toBe(two);
+    expect(isWhole(two)).toBe(true);
+    expect(isWhole({ id, text: 'x', type: 'continuous', stops: [] })).toBe(false);
+    expect(
+      isWhole({
+        ...continuous,
+        type: 'continuous',
+        stops: continuous.type === 'continuous' ? continuous.stops.toReversed() : [],
+      }),
+    ).toBe(false);
+  });
+
+  it('[W5.20] an annotation has at most 20 characters', () => {
+    const changed = changeItem(continuous, 0, { annotation: 'x'.repeat(30), color: '#123456' });
+    expect(changed).toMatchObject({ stops: [{ annotation: 'x'.repeat(20), color: '#123456' }, {}] });
+  });
+});
+
+describe('the name of a gradient', () => {
+  const defaults = ['New gradient', 'New fixed gradient'];
+
+  it('[W5.20] has 3 to 25 characters and is neither blank nor what new gradients are called', () => {
+    expect(
+      ['', '   ', 'ab', ' ab ', 'x'.repeat(26), 'New gradient', 'New fixed gradient'].map((name) =>
+        nameProblem(name, defaults),
+      ),
+    ).toEqual(['blank', 'blank', 'short', 'short', 'long', 'default', 'default']);
+    for (const name of ['abc', 'x'.repeat(25), 'New gradient (1)']) expect(nameProblem(name, defaults)).toBeUndefined();
+  });
+
+  it('[W5.20] gets a counter in brackets when a gradient with another id has it', () => {
+    const others = [
+      { id: 'a', name: 'Grade' },
+      { id: 'b', name: 'Grade (1)' },
+      { id: 'c', name: 'x'.repeat(25) },
+    ];
+    expect(uniqueGradientName('Grade', 'z', others)).toBe('Grade (2)');
+    expect(uniqueGradientName('Grade', 'a', others)).toBe('Grade');
+    expect(uniqueGradientName('New', 'z', others)).toBe('New');
+    expect(uniqueGradientName('x'.repeat(25), 'z', others)).toBe(`${'x'.repeat(21)} (1)`);
+  });
+});

@@ -1,0 +1,75 @@
+import { ActionIcon, ColorInput, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import { ANNOTATION_LIMIT } from 'adit/plugins/colour-maps';
+import { defaultPalette } from './default-palette.ts';
+import styles from './gradient-dialog.module.css';
+import type { GradientDraft } from './gradient-draft.ts';
+import { MarkInput } from './mark-input.tsx';
+
+const wholeHex = /^#[0-9a-f]{6}$/i;
+
+/** The stops or bands of a gradient as a list: colour, value or limits, annotation, and a bin for the inner ones. */
+export const GradientItems = observer(function GradientItems({ draft }: { draft: GradientDraft }): ReactNode {
+  const t = useTranslate('colour-maps');
+  const { gradient } = draft;
+  const isFixed = gradient.type === 'fixed';
+  const items = isFixed
+    ? gradient.bands.map((band) => ({ ...band, key: band.ids.join() }))
+    : gradient.stops.map((stop) => ({ ...stop, key: stop.id }));
+  return (
+    <ul className={styles.items} aria-label={t(isFixed ? 'gradient.bands' : 'gradient.stops')}>
+      {items.map(({ key, color, annotation }, index) => {
+        const number = index + 1;
+        return (
+          <li key={key} className={styles.item}>
+            <ColorInput
+              size="xs"
+              className={styles.colour}
+              format="hex"
+              withEyeDropper={false}
+              swatches={[...defaultPalette]}
+              swatchesPerRow={5}
+              aria-label={t('gradient.colour', { number })}
+              value={color}
+              onChange={(hex) => {
+                if (wholeHex.test(hex)) draft.change(index, { color: hex.toUpperCase() });
+              }}
+            />
+            <MarkInput
+              label={t(isFixed ? 'gradient.limit' : 'gradient.value', { number })}
+              value={draft.marks[index] ?? 0}
+              onValue={(value) => draft.move(index, value)}
+            />
+            {isFixed && (
+              <MarkInput
+                label={t('gradient.limit', { number: number + 1 })}
+                value={draft.marks[number] ?? 0}
+                onValue={(value) => draft.move(number, value)}
+              />
+            )}
+            <TextInput
+              size="xs"
+              className={styles.annotation}
+              aria-label={t('gradient.annotation', { number })}
+              placeholder={t('gradient.annotationHint')}
+              maxLength={ANNOTATION_LIMIT}
+              value={annotation}
+              onChange={(event) => draft.change(index, { annotation: event.currentTarget.value })}
+            />
+            <ActionIcon
+              size={24}
+              disabled={!draft.isInner(index)}
+              aria-label={t('gradient.remove', { number })}
+              onClick={() => draft.remove(index)}
+            >
+              <IconTrash size={15} stroke={1.6} />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { ColourMap } from 'adit/core';
+import type { Dialogs } from 'adit/core/web';
+import { changeItem, gradientOf, isUserGradientId, newGradientId, type Gradient } from 'adit/plugins/colour-maps';
+import { GradientDraft } from '../editor/gradient-draft.ts';
+import { GradientStore } from './gradient-store.ts';
+import { readPresets, writePresets } from './preset-storage.ts';
+
+const builtIn: ColourMap = {
+  id: 'colour-maps.greyscale',
+  name: 'Greyscale',
+  kind: 'continuous',
+  rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1],
+  annotations: [],
+  colours: [],
+};
+
+function setUp(answer: { save?: (gradient: Gradient) => Gradient | undefined; confirm?: boolean } = {}): {
+  store: GradientStore;
+  stored: Map<string, string>;
+  asked: string[];
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+} {
+  const stored = new Map<string, string>();
+  const asked: string[] = [];
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  const dialogs = {
+    open: async (_: unknown, properties: { gradient: Gradient }) => answer.save?.(properties.gradient),
+    confirm: async (question: { message: string }) => (asked.push(question.message), answer.confirm ?? false),
+  } as unknown as Dialogs;
+  const store: GradientStore = new GradientStore({
+    storage,
+    dialogs,
+    all: () => [builtIn, ...store.maps],
+    t: (key) => (key === 'gradient.new' ? 'New gradient' : key),
+  });
+  return { store, stored, asked, storage };
+}
+
+describe('the user’s gradients', () => {
+  it('[W4.32] [W3.32] a map that comes with the product is saved as a new one, and one’s own under its id', async () => {
+    const { store } = setUp({ save: (gradient) => ({ ...gradient, text: 'Mine' }) });
+    const saved = await store.edit(builtIn);
+    expect(saved).toMatchObject({ name: 'Mine', rgbPoints: builtIn.rgbPoints });
+    expect(isUserGradientId(saved?.id ?? '')).toBe(true);
+    const again = store.save({ ...gradientOf(saved as ColourMap), text: 'Still mine' });
+    expect([again.id, store.maps.map((map) => map.name)]).toEqual([saved?.id, ['Still mine']]);
+  });
+
+  it('[W5.20] a new one is called by the default name that is free, and a taken name gets a counter', async () => {
+    const names: string[] = [];
+    const { store } = setUp({ save: (gradient) => (names.push(gradient.text), { ...gradient, text: 'Grade' }) });
+    store.save({ ...gradientOf(builtIn), id: newGradientId(), text: 'New gradient' });
+    for (let time = 0; time < 2; time += 1) await store.create('continuous');
+    expect(names).toEqual(['New gradient (1)', 'New gradient (1)']);
+    expect(store.maps.map((map) => map.name)).toEqual(['New gradient', 'Grade', 'Grade (1)']);
+    const { store: other } = setUp({ save: () => undefined });
+    expect([await other.create('fixed'), other.maps]).toEqual([undefined, []]);
+  });
+
+  it('[W4.33] deleting asks first and says that it is permanent; what comes with the product cannot be deleted', async () => {
+    for (const confirm of [false, true]) {
+      const { store, asked } = setUp({ confirm });
+      const own = store.save({ ...gradientOf(builtIn), text: 'Mine' });
+      expect(await store.remove(builtIn)).toBe(false);
+      expect(asked).toEqual([]);
+      expect(await store.remove(own)).toBe(confirm);
+      expect([asked, store.maps.length]).toEqual([['gradient.deleteMessage'], confirm ? 0 : 1]);
+    }
+  });
+
+  it('[W4.35] only those whose ids have at least three hyphens are stored, and they come back', () => {
+    const { store, stored, storage } = setUp();
+    const labelled = changeItem(gradientOf(builtIn), 0, { annotation: 'Low' });
+    const own = store.save({ ...labelled, text: 'Mine' });
+    expect(new GradientStore({ storage, dialogs: {} as Dialogs, all: () => [], t: (key) => key }).maps).toEqual([own]);
+    const [preset] = readPresets(storage);
+    if (!preset) throw new Error('Nothing is stored');
+    writePresets(storage, []);
+    store.reload();
+    expect(store.maps).toEqual([]);
+    const stays = { ...preset, id: 'a-b-c-d' };
+    writePresets(storage, [{ ...preset, id: 'default' }, { ...preset, id: 'a-b-c' }, stays]);
+    expect(JSON.parse([...stored.values()][0] ?? '')).toEqual([stays]);
+    for (const broken of ['', '{', '{}', '[1]', JSON.stringify([{ ...preset, rgbPoints: [0, 7, 0, 0] }])]) {
+      storage.setItem([...stored.keys()][0] ?? '', broken);
+      expect(readPresets(storage)).toEqual([]);
+    }
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    expect(() => writePresets(full, [preset])).not.toThrow();
+  });
+});
+
+describe('a gradient that is edited', () => {
+  const draft = (): GradientDraft => new GradientDraft({ ...gradientOf(builtIn), text: 'Mine' }, ['New gradient']);
+
+  it('[W4.34] a stop that is dragged more than 50 px below the bar is removed; the ends are not dragged', () => {
+    const edited = draft();
+    edited.add(0.5);
+    expect(edited.drag(1, 0.25, 50)).toBe(false);
+    expect(edited.marks).toEqual([0, 0.25, 1]);
+    expect([edited.drag(0, 0.1, 0), edited.drag(2, 0.9, 99), edited.marks]).toEqual([false, false, [0, 0.25, 1]]);
+    expect(edited.drag(1, 0.25, 51)).toBe(true);
+    expect(edited.marks).toEqual([0, 1]);
+  });
+
+  it('[W5.20] is saved only with a name that is allowed', () => {
+    const edited = draft();
+    for (const [name, canSave] of [
+      ['ab', false],
+      ['New gradient', false],
+      ['x'.repeat(26), false],
+      ['Grade', true],
+    ] as const) {
+      edited.rename(name);
+      expect(edited.canSave).toBe(canSave);
+    }
+    edited.addInWidestGap();
+    edited.add(0.25);
+    edited.addInWidestGap();
+    expect(edited.marks).toEqual([0, 0.25, 0.5, 0.75, 1]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Category } from 'adit/core';
+import type { LayerConfig } from 'adit/plugins/views';
+import { normaliseHex, rgbOfHex, hexOfRgb } from 'adit/plugins/colour-maps';
+import { categoriesOf } from './categories.ts';
+
+/** The property whose categories have the colours that an ioGAS file gives its points. */
+export const GAS_COLOUR = '__gas__color__';
+
+type GasEntries = NonNullable<LayerConfig['attributes']>[string];
+
+/** The categories of the ioGAS colours: each with the colour and the visibility that the file gives it; grey where it gives none. */
+export function gasCategories(labels: readonly string[], counts: readonly number[], entries: GasEntries): Category[] {
+  const entryOf = new Map(entries.map((entry) => [entry.name, entry]));
+  const colourOf = (label: string): string => {
+    const colour = entryOf.get(label)?.colour;
+    return colour === undefined ? '#CCCCCC' : hexOfRgb(rgbOfHex(normaliseHex(colour)));
+  };
+  return categoriesOf(labels, counts, colourOf).map((category) => ({
+    ...category,
+    visible: entryOf.get(labels[category.value] ?? '')?.visible ?? true,
+  }));
+}

@@ -1,0 +1,233 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { encodeOmf1 } from '../../plugins/omf/fixtures/encode-omf1.ts';
+import { encodeGas } from '../../plugins/points/fixtures/encode-gas.ts';
+import type { ApiClient } from '../integration/api-client.ts';
+import { createPoints, uploadFile } from '../integration/import-files.ts';
+import { expect, test } from './support/fixtures.ts';
+import { importBlocks, importSlope } from './support/solid-datasets.ts';
+import type { Workspace } from './support/workspace.ts';
+
+test.use({ serverName: 'display-pane' });
+
+const [blocks, surface, dated, gas] = ['Ore blocks', 'Ground', 'Dated samples', 'Coloured samples'];
+
+/** 25 points with a day each, from 1 to 25 March 2026. */
+async function importDated(client: ApiClient): Promise<void> {
+  const numbers = Array.from({ length: 25 }, (_, index) => index);
+  const content = encodeOmf1({
+    name: dated,
+    elements: [
+      {
+        name: dated,
+        geometry: {
+          class: 'PointSetGeometry',
+          vertices: numbers.map((index) => [(index % 5) * 100, Math.floor(index / 5) * 100, 0]),
+        },
+        data: [
+          { name: 'CU', location: 'vertices', class: 'ScalarData', values: numbers },
+          {
+            name: 'SAMPLED',
+            location: 'vertices',
+            class: 'DateTimeData',
+            values: numbers.map((index) => new Date(Date.UTC(2026, 2, index + 1, 12)).toISOString()),
+          },
+        ],
+      },
+    ],
+  });
+  const { id } = await uploadFile(client, 'dated.omf', content, { datasetType: 'Project', fileType: 'project' });
+  const payload = { id, name: dated, groupName: 'Production', folderPath: '' };
+  const { body } = await client.call<{ datasetId: string }>('POST', '/dataset-omf/create', payload);
+  await client.generated(body.datasetId);
+}
+
+/** Points with the colours of their file: three of ore, two of waste, which the file hides. */
+async function importGas(client: ApiClient): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'adit-gas-'));
+  try {
+    const path = join(folder, 'coloured.gas');
+    await encodeGas(path, {
+      columns: [
+        { name: 'East', type: 'Numeric' },
+        { name: 'North', type: 'Numeric' },
+        { name: 'Cu', type: 'Numeric' },
+      ],
+      special: { map_east: 'East', map_north: 'North' },
+      colours: [
+        ['Ore', -65281, true],
+        ['Waste', -16776961, false],
+      ],
+      rows: [0, 1, 2, 3, 4].map((at) => [at * 100, (at % 2) * 100, at]),
+      indexes: [0, 0, 0, 1, 1].map((colour) => [0, colour, 0, 0]),
+    });
+    const metadata = await uploadFile(client, 'coloured.gas', await readFile(path), { fileType: 'pointdata' });
+    const { body } = await createPoints(client, gas, metadata, { x: 'East', y: 'North' });
+    await client.generated(body.datasetId);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test.beforeAll(async ({ client }) => {
+  await importBlocks(client, blocks);
+  await importSlope(client, surface);
+  await importDated(client);
+  await importGas(client);
+});
+
+async function show(workspace: Workspace, name: string, layer: string): Promise<void> {
+  await workspace.tick(name);
+  await workspace.activate(name);
+  await workspace.openLayer(layer);
+}
+
+test('[W2.37, W2.39, W2.44, W2.54, W4.18] blocks and surfaces have an outline that can be switched, and surfaces no filters', async ({
+  workspace,
+}) => {
+  await workspace.signIn();
+  await workspace.activate(blocks);
+  const filters = workspace.display.getByRole('region', { name: 'Filters' });
+  await expect(filters.getByText('No layer that can be filtered is shown. Tick one to filter it.')).toBeVisible();
+  await expect(filters.getByRole('button', { name: 'Add filter' })).toBeDisabled();
+  await expect(filters.getByRole('checkbox', { name: 'Use the filters' })).toBeDisabled();
+
+  for (const [name, layer, outlined] of [
+    [blocks, 'Blocks', true],
+    [surface, 'Surface', false],
+  ] as const) {
+    await show(workspace, name, layer);
+    await expect(workspace.display.locator('header svg')).toBeVisible();
+    await expect(filters).toHaveCount(name === surface ? 0 : 1);
+    const outline = workspace.display.getByRole('switch', { name: 'Cell outlines' });
+    await expect(outline).toBeChecked({ checked: outlined });
+    await workspace.settle();
+    const before = await workspace.canvas.screenshot();
+    const isAsBefore = async (): Promise<boolean> => (await workspace.canvas.screenshot()).equals(before);
+    await outline.click({ force: true });
+    await expect.poll(isAsBefore).toBe(false);
+    await outline.click({ force: true });
+    await expect.poll(isAsBefore).toBe(true);
+    await workspace.tick(name, false);
+  }
+});
+
+test('[W2.40, W2.48, W2.49, W2.50, W2.51, W2.53, W4.18, W4.27, W4.28, W4.41, W5.11, W5.16, W5.19, W9.09, W9.11] colours by a property, of one’s own or of the file, and filters on dates', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.signIn();
+  await show(workspace, dated, 'Points');
+  await colourPoints(page, workspace);
+  await filterDates(page, workspace);
+  await takeColoursOfFile(workspace);
+});
+
+/** A property is searched for and colours the layer by a range that is snapped, typed, inverted and reset; then one colour does. */
+async function colourPoints(page: Page, workspace: Workspace): Promise<void> {
+  const { display } = workspace;
+  const colourBy = display
+    .getByRole('combobox', { name: 'Colour by' })
+    .or(display.getByRole('textbox', { name: 'Colour by' }));
+  await colourBy.first().fill('sAm');
+  await expect(page.getByRole('option', { name: 'CU' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'SAMPLED' }).click();
+  await expect(workspace.legend).toContainText('SAMPLED');
+  await workspace.chooseColourBy('CU');
+
+  await expect(workspace.histogram).toBeVisible();
+  const end = (name: string): ReturnType<typeof display.getByRole> =>
+    display.getByRole('textbox', { name, exact: true });
+  await expect(end('Minimum')).toHaveValue('0.000');
+  await expect(end('Maximum')).toHaveValue('24.000');
+  await display.getByRole('button', { name: 'Snap to the 5th–95th percentile' }).click();
+  await expect(end('Maximum')).not.toHaveValue('24.000');
+  const snapped = [Number(await end('Minimum').inputValue()), Number(await end('Maximum').inputValue())];
+  expect(snapped[0]).toBeGreaterThan(0);
+  expect(snapped[0]).toBeLessThan(3);
+  expect(snapped[1]).toBeGreaterThan(21);
+  await workspace.type('Maximum', '12');
+  await expect(workspace.legend).toContainText('12');
+  await display.getByRole('button', { name: 'Invert the colour map' }).click();
+  await expect(display.getByRole('button', { name: 'Invert the colour map' })).toHaveAttribute('aria-pressed', 'true');
+  await display.getByRole('button', { name: 'Reset the range' }).click();
+  await expect(end('Maximum')).toHaveValue('24.000');
+
+  await workspace.chooseColourBy('One colour');
+  await expect(workspace.legend).toHaveCount(0);
+  await display.getByRole('button', { name: /^Colour: #/ }).click();
+  await page.getByRole('textbox', { name: 'Hexadecimal colour' }).fill('ff00fg');
+  await page.getByRole('textbox', { name: 'Hexadecimal colour' }).press('Enter');
+  await expect(display.getByRole('button', { name: 'Colour: #FF00F0' })).toBeVisible();
+  await workspace.type('Point size', '18');
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(100);
+}
+
+/** Filters on dates keep whole days; the icon of the layer unfolds the filters, and the popup closes on a click outside. */
+async function filterDates(page: Page, workspace: Workspace): Promise<void> {
+  const { display } = workspace;
+  const filters = display.getByRole('region', { name: 'Filters' });
+  await workspace.addFilter('SAMPLED');
+  const first = filters.getByLabel('First day of SAMPLED');
+  const last = filters.getByLabel('Last day of SAMPLED');
+  const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  expect([day(7), day(8)]).toContain(await first.inputValue());
+  expect([day(0), day(1)]).toContain(await last.inputValue());
+  await expect.poll(() => workspace.kept()).toBe('0 of 25 kept');
+
+  await first.fill('2026-03-10');
+  await last.fill('2026-03-12');
+  await expect.poll(() => workspace.kept()).toBe('3 of 25 kept');
+  await first.fill('2026-03-20');
+  await expect(first).toHaveValue('2026-03-12');
+  await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
+  await last.fill('2026-03-01');
+  await expect(last).toHaveValue('2026-03-12');
+
+  const use = filters.getByRole('checkbox', { name: 'Use the filters' });
+  await use.click();
+  await expect.poll(() => workspace.kept()).toBe('25 of 25 kept');
+  await use.click();
+  await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
+
+  await filters.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(first).toHaveCount(0);
+  await display.getByRole('button', { name: '1 active filter' }).click();
+  await expect(first).toBeVisible();
+
+  // The popup with other properties closes on a click outside.
+  await filters.getByRole('button', { name: 'SAMPLED', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'CU' })).toBeVisible();
+  await display.getByRole('heading', { name: dated }).click();
+  await expect(page.getByRole('menuitem', { name: 'CU' })).toHaveCount(0);
+
+  await workspace.tick(dated, false);
+  await expect(use).toBeDisabled();
+  await expect(use).not.toBeChecked();
+}
+
+/** The colours of an ioGAS file are switched on and off; categories are refreshed as they were. */
+async function takeColoursOfFile(workspace: Workspace): Promise<void> {
+  await show(workspace, gas, 'Points');
+  const { display } = workspace;
+  const colourBy = display
+    .getByRole('combobox', { name: 'Colour by' })
+    .or(display.getByRole('textbox', { name: 'Colour by' }));
+  await workspace.chooseColourBy('Cu');
+  const use = display.getByRole('switch', { name: 'ioGAS colours' });
+  await use.click({ force: true });
+  await expect(display.getByRole('button', { name: 'Ore: #FF00FF' })).toBeVisible();
+  await expect(display.getByRole('button', { name: 'Waste: #0000FF' })).toBeVisible();
+  await expect(display.getByText('1 of 2 visible')).toBeVisible();
+  await display.getByRole('button', { name: 'Show Waste' }).click();
+  await expect(display.getByText('2 of 2 visible')).toBeVisible();
+  await display.getByRole('button', { name: 'Show Ore' }).click();
+  await display.getByRole('button', { name: 'Refresh the categories' }).click();
+  await expect(display.getByText('1 of 2 visible')).toBeVisible();
+  await expect(workspace.legend).toContainText(/Waste\s*2/);
+  await use.click({ force: true });
+  await expect(colourBy.first()).toHaveValue('Cu');
+  await expect(use).not.toBeChecked();
+}

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import type { Workspace } from './support/workspace.ts';
+
+/** The dialog that edits a gradient. */
+class GradientEditor {
+  readonly dialog: Locator;
+  readonly bar: Locator;
+  readonly handles: Locator;
+  readonly save: Locator;
+  #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.dialog = page.getByRole('dialog').filter({ has: page.getByTestId('gradient-bar') });
+    this.bar = this.dialog.getByTestId('gradient-bar').getByRole('button');
+    this.handles = this.dialog.getByTestId('gradient-handle');
+    this.save = this.dialog.getByRole('button', { name: 'Save' });
+  }
+
+  field(name: string): Locator {
+    return this.dialog.getByRole('textbox', { name, exact: true });
+  }
+
+  async addAt(share: number): Promise<void> {
+    const { width, height } = await boxOf(this.bar);
+    await this.bar.click({ position: { x: width * share, y: height / 3 } });
+  }
+
+  /** Drags a handle to a place of the bar, `below` pixels under it. */
+  async drag(index: number, share: number, below = 0): Promise<void> {
+    const handle = await boxOf(this.handles.nth(index));
+    const bar = await boxOf(this.bar);
+    await this.#page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height - 3);
+    await this.#page.mouse.down();
+    await this.#page.mouse.move(bar.x + bar.width * share, bar.y + bar.height + below, { steps: 4 });
+    await this.#page.mouse.up();
+  }
+}
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('Nothing is there');
+  return box;
+}
+
+async function editGradients(page: Page, workspace: Workspace): Promise<Locator> {
+  await workspace.colourMapButton.click();
+  await page.getByRole('button', { name: 'Edit gradients' }).click();
+  return page.getByRole('group', { name: 'Edit gradients' });
+}
+
+/** Makes a fixed gradient, whose bands touch, and which brings its own range and its labels. */
+async function makeBands(page: Page, workspace: Workspace, editor: GradientEditor): Promise<void> {
+  await workspace.colourMapButton.click();
+  await page.getByText('Fixed bands', { exact: true }).click();
+  await page.getByRole('button', { name: 'Edit gradients' }).click();
+  await page.getByRole('button', { name: 'New fixed gradient' }).click();
+  const bands = editor.dialog.getByRole('list', { name: 'Bands' }).getByRole('listitem');
+  await expect(bands).toHaveCount(3);
+  const limits = async (): Promise<string[]> =>
+    Promise.all(
+      (await bands.all()).map((band) =>
+        band
+          .getByRole('textbox', { name: /^Limit/ })
+          .first()
+          .inputValue(),
+      ),
+    );
+  expect(await limits()).toEqual(['0', '0.33', '0.66']);
+  await expect(editor.field('Limit 4')).toHaveValue('1');
+
+  await editor.field('Name').fill('Cut-offs');
+  const limit = async (number: number, value: string): Promise<void> => {
+    const input = editor.dialog.getByRole('textbox', { name: `Limit ${number}`, exact: true }).first();
+    await input.fill(value);
+    await input.press('Enter');
+  };
+  await limit(4, '20');
+  await limit(3, '10');
+  await limit(2, '5');
+  expect(await limits()).toEqual(['0', '5', '10']);
+  await editor.addAt(0.75);
+  await expect(bands).toHaveCount(4);
+  await editor.drag(3, 0.75, 70);
+  await expect(bands).toHaveCount(3);
+  await editor.field('Annotation of 3').fill('Ore');
+  await editor.save.click();
+
+  await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Cut-offs');
+  await expect(workspace.display.getByRole('textbox', { name: 'Maximum', exact: true })).toHaveValue('20.000');
+  await expect(workspace.display.getByRole('button', { name: 'Invert the colour map' })).toBeDisabled();
+  await expect(workspace.legend).toContainText('Ore');
+}
+
+test('[W2.47, W3.33, W3.34, W3.35, W4.25, W4.26, W4.32, W4.33, W4.34, W4.35, W5.20] gradients are made, changed, kept over a reload and deleted', async ({
+  page,
+  workspace,
+  grid,
+}) => {
+  await workspace.signIn();
+  await workspace.tick(grid);
+  await workspace.activate(grid);
+  await workspace.openLayer('Points');
+  const editor = new GradientEditor(page);
+  await workspace.settle();
+  const before = await workspace.canvas.screenshot();
+  const list = await editGradients(page, workspace);
+  // What comes with the product cannot be deleted.
+  await expect(list.getByRole('button', { name: 'Delete Viridis' })).toBeDisabled();
+  await list.getByRole('button', { name: 'New gradient' }).click();
+
+  await expect(editor.field('Value of stop 1')).toHaveValue('-1');
+  await expect(editor.field('Value of stop 2')).toHaveValue('1');
+  await expect(editor.field('Colour of 1')).toHaveValue('#000000');
+  await expect(editor.field('Name')).toHaveValue('New gradient');
+  await expect(editor.save).toBeDisabled();
+  for (const [name, problem] of [
+    ['ab', 'The name needs at least 3 characters.'],
+    ['x'.repeat(26), 'The name can have at most 25 characters.'],
+    ['   ', 'Enter a name.'],
+  ] as const) {
+    await editor.field('Name').fill(name);
+    await expect(editor.dialog.getByText(problem)).toBeVisible();
+    await expect(editor.save).toBeDisabled();
+  }
+  await editor.field('Name').fill('Copper');
+
+  await editor.addAt(0.5);
+  await expect(editor.handles).toHaveCount(3);
+  await editor.drag(1, 0.75);
+  await expect(editor.field('Value of stop 2')).toHaveValue(/^0\.(49|5|50)\d*$/);
+  const moved = await editor.field('Value of stop 2').inputValue();
+  await editor.drag(0, 0.4);
+  await editor.drag(2, 0.4, 90);
+  await expect(editor.field('Value of stop 1')).toHaveValue('-1');
+  await expect(editor.handles).toHaveCount(3);
+  await editor.field('Value of stop 2').fill('7');
+  await editor.field('Value of stop 2').press('Enter');
+  await expect(editor.field('Value of stop 2')).toHaveValue(moved);
+  await editor.addAt(0.2);
+  await expect(editor.handles).toHaveCount(4);
+  await editor.drag(1, 0.2, 40);
+  await expect(editor.handles).toHaveCount(4);
+  await editor.drag(1, 0.2, 70);
+  await expect(editor.handles).toHaveCount(3);
+  await editor.field('Colour of 2').fill('#FF00FF');
+  await editor.field('Annotation of 2').fill('x'.repeat(30));
+  await expect(editor.field('Annotation of 2')).toHaveValue('x'.repeat(20));
+  await editor.save.click();
+
+  await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Copper');
+  await expect.poll(async () => (await workspace.canvas.screenshot()).equals(before)).toBe(false);
+
+  // A map that comes with the product is saved as a new one, and a taken name gets a counter.
+  const again = await editGradients(page, workspace);
+  await expect(again.getByRole('button', { name: 'Delete Copper' })).toBeDisabled();
+  await again.getByRole('button', { name: 'Edit Viridis' }).click();
+  await editor.field('Name').fill('Copper');
+  await editor.save.click();
+  await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Copper (1)');
+  const ids = await page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('adit-gradients') ?? '[]') as { id: string }[]).map(({ id }) => id),
+  );
+  expect(ids).toHaveLength(2);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+  await page.reload();
+  await workspace.ready();
+  await workspace.activate(grid);
+  await workspace.openLayer('Points');
+  await workspace.chooseColourMap('Copper (1)');
+  const last = await editGradients(page, workspace);
+  await expect(last.getByRole('button', { name: 'Edit Viridis' })).toBeVisible();
+  await last.getByRole('button', { name: 'Delete Copper', exact: true }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'permanent' });
+  await expect(question).toContainText('Delete the gradient Copper?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toHaveCount(0);
+  const left = await page.evaluate(() => localStorage.getItem('adit-gradients') ?? '');
+  expect(left).toContain('"Copper (1)"');
+  expect(left).not.toContain('"Copper"');
+
+  await makeBands(page, workspace, editor);
+});
