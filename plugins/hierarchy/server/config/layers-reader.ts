@@ -67,7 +67,7 @@ export class LayersReader {
       );
       return describeLayers(record.id, manifest, new Map(pieces));
     } catch (error) {
-      this.#log.error('The layers of a dataset could not be read', error, { datasetId: record.id });
+      this.#log.error('The layers of a dataset could not be read', error, { id: record.id });
       return undefined;
     }
   }
@@ -86,7 +86,7 @@ export class LayersReader {
     try {
       return await this.#datasets.manifest(record);
     } catch (error) {
-      this.#log.error('The manifest of a dataset could not be read', error, { datasetId: record.id });
+      this.#log.error('The manifest of a dataset could not be read', error, { id: record.id });
       return undefined;
     }
   }
