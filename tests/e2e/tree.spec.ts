@@ -74,7 +74,7 @@ test('[W2.33, W2.35, W4.12, W4.56, W5.01, W5.02, W5.03, W8.01, W8.02] the tree i
   await openGroupDialog();
   await dialog.getByLabel('Group name').fill('Exploration');
   await ok.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error creating group' })).toContainText('"Exploration"');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error creating group' })).toContainText('“Exploration”');
   await page.keyboard.press('Escape');
 
   // A folder, and names that are edited in their rows.
