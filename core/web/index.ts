@@ -11,6 +11,7 @@ export * from './points/colour-map-providers.ts';
 export * from './points/dataset-types.ts';
 export * from './points/icon.ts';
 export * from './points/menu-actions.ts';
+export * from './points/outline-icon.tsx';
 export * from './points/pages.ts';
 export * from './points/palette-sources.ts';
 export * from './points/panels.ts';

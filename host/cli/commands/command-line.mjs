@@ -5,11 +5,27 @@ import { ServerClient } from './server-client.mjs';
 export class UsageError extends Error {}
 
 /** The options of a command by name; throws a UsageError for one that it does not have. */
-export function parse(words, options) {
+function parse(words, options) {
   try {
     return parseArgs({ args: words, options }).values;
   } catch (error) {
     throw new UsageError(error.message);
+  }
+}
+
+/** Runs a command with its options and answers its exit code: `help` is what it prints when asked, `work` what it does. */
+export async function runCommand(words, { help, options, work }, io = {}) {
+  const { env = process.env, print = console.log, tell = console.error } = io;
+  try {
+    const values = parse(words, { ...options, help: { type: 'boolean' } });
+    if (values.help) {
+      print(help);
+      return 0;
+    }
+    return await work(values, { env, print, tell });
+  } catch (error) {
+    tell(error.message);
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 

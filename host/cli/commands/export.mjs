@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { connect, need, parse, UsageError } from './command-line.mjs';
+import { connect, need, runCommand, UsageError } from './command-line.mjs';
 
 const help = `adit export --dataset ID --format FORMAT --out FILE
 
@@ -27,22 +27,11 @@ const options = {
   format: text,
   out: text,
   list: { type: 'boolean' },
-  help: { type: 'boolean' },
 };
 
 /** Runs `adit export`; answers the exit code. */
-export async function run(words, { env = process.env, print = console.log, tell = console.error } = {}) {
-  try {
-    const values = parse(words, options);
-    if (values.help) {
-      print(help);
-      return 0;
-    }
-    return await exportDataset(values, { env, print });
-  } catch (error) {
-    tell(error.message);
-    return error instanceof UsageError ? 2 : 1;
-  }
+export function run(words, io) {
+  return runCommand(words, { help, options, work: exportDataset }, io);
 }
 
 async function exportDataset(values, { env, print }) {

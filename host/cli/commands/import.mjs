@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { connect, need, parse, UsageError } from './command-line.mjs';
+import { connect, need, runCommand, UsageError } from './command-line.mjs';
 import { ServerError } from './server-client.mjs';
 import { uploadFile } from './upload-file.mjs';
 
@@ -46,22 +46,11 @@ const options = {
   option: list,
   hierarchy: list,
   list: { type: 'boolean' },
-  help: { type: 'boolean' },
 };
 
 /** Runs `adit import`; answers the exit code. */
-export async function run(words, { env = process.env, print = console.log, tell = console.error } = {}) {
-  try {
-    const values = parse(words, options);
-    if (values.help) {
-      print(help);
-      return 0;
-    }
-    return await importFiles(values, { env, print, tell });
-  } catch (error) {
-    tell(error.message);
-    return error instanceof UsageError ? 2 : 1;
-  }
+export function run(words, io) {
+  return runCommand(words, { help, options, work: importFiles }, io);
 }
 
 async function importFiles(values, { env, print, tell }) {

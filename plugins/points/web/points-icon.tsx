@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
-import type { IconComponent } from 'adit/core/web';
+import { outlineIcon } from 'adit/core/web';
 
 const dots = [
   [5, 6],
@@ -13,22 +12,7 @@ const dots = [
 ] as const;
 
 /** Scattered dots. */
-export function PointsIcon({ size = 24, stroke = 2, className }: ComponentProps<IconComponent>): ReactElement {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={Number(stroke) * 1.5}
-      strokeLinecap="round"
-      className={className}
-      aria-hidden="true"
-    >
-      {dots.map(([x, y]) => (
-        <path key={`${x} ${y}`} d={`M${x} ${y}h.01`} />
-      ))}
-    </svg>
-  );
-}
+export const PointsIcon = outlineIcon(
+  dots.map(([x, y]) => <path key={`${x} ${y}`} d={`M${x} ${y}h.01`} />),
+  1.5,
+);
