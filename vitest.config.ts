@@ -15,6 +15,7 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
     environment: 'node',
+    setupFiles: ['tests/repeatable-cases.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -8,6 +8,7 @@ import { readResults, toExitCode, toReport } from './results.mjs';
 
 const longestStep = 60 * 60_000;
 const notUnit = ['dist/**', 'tests/e2e/**', 'tests/soak/**', 'tests/bench/**'].map((pattern) => `--exclude=${pattern}`);
+const long = { ADIT_SOAK: '1' };
 const endToEndConfig = 'tests/e2e/playwright.config.ts';
 
 // Each resolves with its results, and never rejects.
@@ -23,8 +24,11 @@ const steps = {
   }),
   unit: guard('unit tests', () => runVitest('unit tests', notUnit)),
   architecture: guard('architecture', () => runVitest('architecture', ['tests/architecture'])),
-  soak: guard('soak tests', () => runVitest('soak tests', ['tests/soak', '-fuzz.test'], { ADIT_SOAK: '1' })),
-  e2e: guard('end-to-end tests', runEndToEnd),
+  soak: guard('soak tests', async () => [
+    ...(await runVitest('soak tests', ['tests/soak', '-fuzz.test'], long)),
+    ...(await runEndToEnd(['long-session'], long)),
+  ]),
+  e2e: guard('end-to-end tests', () => runEndToEnd()),
 };
 
 /** Installs what is missing, runs the steps named `names`, reports, and sets the exit code of this process. */
@@ -74,7 +78,7 @@ async function runVitest(step, args, env = {}) {
   return runReported(step, 'vitest', ['run', '--includeTaskLocation', ...reporters, ...args], env);
 }
 
-async function runEndToEnd() {
+async function runEndToEnd(args = [], given = {}) {
   if (!existsSync(join(root, endToEndConfig))) throw new Error(`there is no ${endToEndConfig}`);
   const browser = await ensureBrowser();
   if (browser === undefined) {
@@ -82,8 +86,8 @@ async function runEndToEnd() {
   }
   console.log(`With ${browser}`);
   const reporters = `--reporter=line,${join(root, 'host/cli/playwright-results.mjs')}`;
-  const env = { ADIT_CHROME: browser };
-  return runReported('end-to-end tests', 'playwright', ['test', `--config=${endToEndConfig}`, reporters], env);
+  const env = { ...given, ADIT_CHROME: browser };
+  return runReported('end-to-end tests', 'playwright', ['test', `--config=${endToEndConfig}`, reporters, ...args], env);
 }
 
 /** Runs a program that reports its results through a reporter of ours. */

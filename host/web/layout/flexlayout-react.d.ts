@@ -84,6 +84,7 @@ declare module 'flexlayout-react' {
   export class Node {
     getRect(): Rect;
     getParent(): Node | undefined;
+    getChildren(): Node[];
     getId(): string;
     getType(): string;
   }
@@ -95,7 +96,7 @@ declare module 'flexlayout-react' {
 
   export class TabSetNode extends Node {
     isMaximized(): boolean;
-    getChildren(): Node[];
+    getWeight(): number;
     getSelectedNode(): TabNode | undefined;
   }
 

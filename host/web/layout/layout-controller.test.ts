@@ -139,6 +139,18 @@ describe('the layout controller', () => {
     expect(() => again.splitPanel('no-such', 'vertical')).toThrow('no-such');
   });
 
+  it('gives the room of a closed panel to the one from which it was split', () => {
+    const { make } = setUp();
+    const controller = make();
+    const room = (): number[] => controller.layout.root.children.map(({ flex }) => flex);
+    const [left, middle, right] = room();
+    const [first = ''] = controller.instancesOf('views.view');
+    controller.closePanel(controller.splitPanel(first, 'vertical'));
+    controller.splitPanel(first, 'vertical');
+    controller.closePanel(first);
+    expect(room().map((flex) => flex / left!)).toEqual([1, middle! / left!, right! / left!]);
+  });
+
   it('[W2.12] docks the panel that was last used at an edge of the layout', () => {
     const { make } = setUp();
     const controller = make();

@@ -7,6 +7,7 @@ import { canClose } from './docking-rules.ts';
 import { Drags } from './drags.ts';
 import { LayoutReader, toFlexLayout } from './flexlayout-json.ts';
 import { componentsOf, newId, type ComponentNode, type LayoutState } from './layout-state.ts';
+import { leaveRoom } from './leave-room.ts';
 import { placeBeside } from './place-beside.ts';
 import { placePanel } from './place-panel.ts';
 import type { StoredLayouts } from './stored-layouts.ts';
@@ -104,7 +105,10 @@ export class LayoutController implements Workspace {
   allow(action: Action): Action | undefined {
     if (action.type !== Actions.DELETE_TAB) return action;
     const tab = this.tabs.find(({ instanceId }) => instanceId === action.data['node']);
-    return tab && !this.canClose(tab.panelId) ? undefined : action;
+    if (tab && !this.canClose(tab.panelId)) return undefined;
+    const leaving = tab && leaveRoom(this.model, tab.instanceId);
+    if (leaving) this.model.doAction(leaving);
+    return action;
   }
 
   openPanel(panelId: string, state?: PanelState): string {
