@@ -57,7 +57,8 @@ export interface BuildRun {
   issue(issue: ImportIssue): void;
   /**
    * Streams the rows of a file's table in batches, in the file's order. Cells that are no number where one is asked for
-   * become missing and are reported as issues by the reader itself.
+   * become missing and are reported as issues by the reader itself. A property of the kind timestamp comes as a number column of
+   * milliseconds since 1970.
    */
   readTable(
     file: BuildFile,

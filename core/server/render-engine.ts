@@ -12,10 +12,12 @@ export interface OpenDataset {
   readonly manifest: DatasetManifest;
 }
 
-/** Names one layer of an open dataset. */
+/** Names one layer of an open dataset, or some pieces of it. */
 export interface LayerAddress {
   readonly dataset: OpenDataset;
   readonly layer: string;
+  /** Hierarchy paths of the pieces whose items count, all when left out; geometry and values are of the whole layer in any case. */
+  readonly selection?: readonly string[] | undefined;
 }
 
 /** What the geometry of every kind of layer has: how many items, and the point in world coordinates that its numbers are relative to. */

@@ -13,6 +13,7 @@ export * from './importer.ts';
 export * from './log.ts';
 export * from './manifest.ts';
 export * from './permission.ts';
+export * from './pieces.ts';
 export * from './point.ts';
 export * from './policy.ts';
 export * from './procedure.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_PIECES, WHOLE_DATASET } from './pieces.ts';
 
 /** Names a layer in a session: the dataset's id and the layer's name, joined by a slash. */
 export function layerKey(datasetId: string, layer: string): string {
@@ -73,9 +74,14 @@ export const thresholdFilterShape = z.strictObject({
 });
 export type ThresholdFilter = z.infer<typeof thresholdFilterShape>;
 
+/** Pieces of a layer, by their hierarchy paths. */
+export const pieceSelectionShape = z.array(z.string().min(1).max(2000)).max(MOST_PIECES);
+
 /** One layer as it is shown in one view. */
 export const layerStateShape = z.strictObject({
   layerName: z.string(),
+  /** The hierarchy paths of the pieces that are shown; `ROOT` is the whole layer. */
+  selection: pieceSelectionShape.min(1).default(() => [WHOLE_DATASET]),
   geometry: geometryStateShape.default(() => geometryStateShape.parse({})),
   colouring: colouringShape.optional(),
   filters: z.array(thresholdFilterShape).max(100).default([]),

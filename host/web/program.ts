@@ -9,6 +9,7 @@ import type { BrowserNavigation } from './services/navigation.ts';
 import type { RenderSession } from './services/render-session.ts';
 import type { StoredTheme } from './services/theme.ts';
 import type { FailureLog } from './shell/failure-log.ts';
+import type { SharedLink } from './shell/shared-link.ts';
 import type { ToastList } from './toasts/toast-list.tsx';
 import type { ToolController } from './toolbelt/tool-controller.ts';
 import type { ToolbeltSide } from './toolbelt/toolbelt-side.ts';
@@ -22,6 +23,7 @@ export interface Program {
   readonly credentials: StoredCredentials;
   readonly site: StoredActiveSite;
   readonly navigation: BrowserNavigation;
+  readonly link: SharedLink;
   readonly theme: StoredTheme;
   readonly session: RenderSession;
   readonly dialogs: DialogStack;

@@ -13,6 +13,7 @@ import {
   RenderSessionToken,
   ServerEventsToken,
   ServiceRegistry,
+  signInProviders,
   ThemeToken,
   ToastHistoryToken,
   ToastsToken,
@@ -21,6 +22,7 @@ import {
   WebPluginHost,
   WorkspaceToken,
   type HostParts,
+  type SignInProvider,
   type Texts,
 } from 'adit/core/web';
 import { DialogStack } from './dialogs/dialog-stack.ts';
@@ -41,6 +43,7 @@ import { EventStream } from './services/server-events.ts';
 import { StoredTheme } from './services/theme.ts';
 import { FailureLog } from './shell/failure-log.ts';
 import { addShellContributions } from './shell/shell-contributions.ts';
+import { SharedLink } from './shell/shared-link.ts';
 import { ToastList } from './toasts/toast-list.tsx';
 import { ToolController } from './toolbelt/tool-controller.ts';
 import { ToolbeltSide } from './toolbelt/toolbelt-side.ts';
@@ -76,6 +79,15 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   const dialogs = new DialogStack();
   const workspace = new WorkspaceService();
   const navigation = new BrowserNavigation();
+  const signedIn = (): SignInProvider | undefined =>
+    contributions.list(signInProviders).find((provider) => provider.userId() !== undefined);
+  const link = new SharedLink({
+    navigation,
+    site,
+    userId: () => signedIn()?.userId(),
+    openSite: async (siteId) => signedIn()?.openSite?.(siteId),
+  });
+  link.follow();
   const theme = new StoredTheme();
   const failures = new FailureLog(log);
   const tools = new ToolController({
@@ -112,6 +124,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
     credentials,
     site,
     navigation,
+    link,
     theme,
     session,
     dialogs,

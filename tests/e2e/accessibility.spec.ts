@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import type { Workspace } from './support/workspace.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -24,6 +25,41 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
     );
+}
+
+/** The list of gradients, their editor, the categories with the picker of their colours, and the import of colours. */
+async function expectGradientsAccessible(page: Page, workspace: Workspace): Promise<void> {
+  const expectNothing = async (): Promise<void> => {
+    for (const part of await page.getByRole('dialog').or(page.getByRole('menu')).all())
+      await expect(part).toHaveCSS('opacity', '1');
+    expect(await seriousFindings(page)).toEqual([]);
+  };
+  await workspace.colourMapButton.click();
+  await page.getByRole('button', { name: 'Edit gradients' }).click();
+  const list = page.getByRole('group', { name: 'Edit gradients' });
+  await expect(list).toBeVisible();
+  await expectNothing();
+  await list.getByRole('button', { name: 'New gradient' }).click();
+  const editor = page.getByRole('dialog', { name: 'New gradient' });
+  await editor.getByRole('textbox', { name: 'Name' }).fill('Copper');
+  await expectNothing();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toHaveCount(0);
+
+  await workspace.chooseColourBy('ROCK');
+  await workspace.display.getByRole('button', { name: /^Granite: #/ }).click();
+  await expect(page.getByRole('button', { name: 'Keep for the site' })).toBeVisible();
+  await expectNothing();
+  await page.keyboard.press('Escape');
+  await workspace.display.getByRole('button', { name: 'Colours of the categories' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNothing();
+  await page.getByRole('menuitem', { name: 'Import colours' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import colours' });
+  await expect(importing.getByRole('radio')).toHaveCount(2);
+  await expectNothing();
+  await importing.getByRole('button', { name: 'Cancel' }).click();
+  await expect(importing).toHaveCount(0);
 }
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -58,6 +94,7 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(await seriousFindings(page)).toEqual([]);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toHaveCount(0);
+      await expectGradientsAccessible(page, workspace);
     });
   });
 }

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
+import type { ApiClient } from '../integration/api-client.ts';
 import { expect, test } from './support/fixtures.ts';
-import type { Workspace } from './support/workspace.ts';
+import { importPoints } from './support/point-dataset.ts';
+import { Workspace } from './support/workspace.ts';
 
 /** The dialog that edits a gradient. */
 class GradientEditor {
@@ -182,4 +185,110 @@ test('[W2.47, W3.33, W3.34, W3.35, W4.25, W4.26, W4.32, W4.33, W4.34, W4.35, W5.
   expect(left).not.toContain('"Copper"');
 
   await makeBands(page, workspace, editor);
+});
+
+interface SiteColours {
+  readonly gradients: { id: string; text: string }[];
+  readonly legends: { column: string; colours: { label: string; color: string }[] }[];
+}
+
+async function siteColours(client: ApiClient): Promise<SiteColours> {
+  return (await client.call<SiteColours>('GET', `/plugins/colour-maps/site?site=${client.site}`)).body;
+}
+
+/** Gives a category another colour and keeps it for the site, takes that back and makes it again. */
+async function keepColour(page: Page, workspace: Workspace, client: ApiClient): Promise<void> {
+  const { display } = workspace;
+  await display.getByRole('button', { name: /^Granite: #/ }).click();
+  await page.getByRole('textbox', { name: 'Hexadecimal colour' }).fill('FF00FF');
+  await page.getByRole('textbox', { name: 'Hexadecimal colour' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep for the site' }).click();
+  const kept = [{ column: 'ROCK', colours: [{ label: 'Granite', color: '#FF00FF' }] }];
+  const legends = async (): Promise<unknown> => (await siteColours(client)).legends;
+  await expect.poll(legends).toEqual(kept);
+  await expect(page.getByRole('button', { name: 'Keep for the site' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect.poll(legends).toEqual([]);
+  await expect(display.getByRole('button', { name: 'Granite: #FF00FF' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(legends).toEqual(kept);
+}
+
+/** Carries the gradients to a file, and back with a change; a file with a fault is refused with its place. */
+async function exchangeFile(page: Page, workspace: Workspace): Promise<void> {
+  const list = await editGradients(page, workspace);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    list.getByRole('button', { name: 'Export gradients' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ format: 'adit-colours', gradients: [{ text: 'Of the site' }] });
+  await list.getByRole('button', { name: 'Import colours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import colours' });
+  const choose = async (content: string): Promise<void> => {
+    const choosing = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: /File of gradients/ }).click();
+    await (await choosing).setFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  };
+  await choose(text.replace('"Of the site"', '"Of"'));
+  await expect(dialog.getByText('gradients[0].text: too short or too long.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+  await choose(text.replace('"Of the site"', '"From a file"'));
+  await expect(dialog.getByRole('status')).toHaveText('1 gradient, 0 colours of categories');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toHaveCount(0);
+  await workspace.chooseColourMap('From a file');
+}
+
+test('gradients and colours of categories are kept for the site: others have them at once, in every dataset, and in files', async ({
+  page,
+  workspace,
+  grid,
+  client,
+  browser,
+  server,
+  problems,
+}) => {
+  const other = 'Other grid';
+  await importPoints(client, other);
+  await workspace.signIn();
+  await workspace.tick(grid);
+  await workspace.activate(grid);
+  await workspace.openLayer('Points');
+  await workspace.chooseColourBy('ROCK');
+  await keepColour(page, workspace, client);
+
+  const context = await browser.newContext();
+  await problems.watch(context);
+  const second = new Workspace(await context.newPage(), server.address, problems);
+  await second.signIn();
+  await second.tick(other);
+  await second.activate(other);
+  await second.openLayer('Points');
+  await second.chooseColourBy('ROCK');
+  await expect(second.display.getByRole('button', { name: 'Granite: #FF00FF' })).toBeVisible();
+  await second.chooseColourBy('CU');
+
+  await workspace.chooseColourBy('CU');
+  const editor = new GradientEditor(page);
+  const list = await editGradients(page, workspace);
+  await list.getByRole('button', { name: 'New gradient' }).click();
+  await editor.field('Name').fill('Of the site');
+  await editor.save.click();
+  await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Of the site');
+  const again = await editGradients(page, workspace);
+  await again.getByRole('button', { name: 'Share Of the site with the site' }).click();
+  await expect(again.getByText('Site', { exact: true })).toBeVisible();
+  await workspace.colourMapButton.click();
+  await second.chooseColourMap('Of the site');
+  await exchangeFile(page, workspace);
+
+  await context.close();
+  const { gradients } = await siteColours(client);
+  expect(gradients.map(({ text }) => text)).toEqual(['Of the site']);
+  // The other tests of this server know nothing of a site's colours.
+  const { site } = client;
+  await client.call('DELETE', '/plugins/colour-maps/gradients', { site, ids: gradients.map(({ id }) => id) });
+  await client.call('DELETE', '/plugins/colour-maps/legends', { site, column: 'ROCK', labels: ['Granite'] });
 });

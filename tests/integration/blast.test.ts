@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { appendFile, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.ts';
+import { openSession } from './render-session.ts';
 import { isBuilt, ServerProcess } from './server-process.ts';
 
 const kirra = resolve('../shared/data/kirra');
@@ -100,6 +101,28 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: 60_000 },
     expect((await client.datasets()).map(({ name }) => name).toSorted()).toEqual(['P1', 'P2']);
     const report = (await client.call<string>('GET', `/plugins/importing/report/${second?.id}`)).body;
     expect(report).toContain('Hole 3 is in the pattern already');
+  });
+
+  it('shows designed holes as points and paths, and as collars those that were drilled or logged', async () => {
+    await writeFile(
+      join(folder, '346', 'P3.csv'),
+      `${header},Measured Length,Measured Comment\nP3,1,10,20,30,90,0,5,165,4.9,\nP3,2,14,20,30,90,0,5,165,4.8,wet\nP3,3,18,20,30,90,0,5,165,,\n`,
+    );
+    const [dataset] = await createAll(client, 'P3');
+    const session = await openSession(client);
+    const { layers } = await session.call<{ layers: { label: string; count: number }[] }>(
+      'datacloud.mine.dataset.config',
+      { datasetId: dataset?.id },
+    );
+    session.close();
+    expect(layers.map(({ label, count }) => [label, count])).toEqual([
+      ['Points', 3],
+      ['Drilled Collar', 2],
+      ['Logged Collar', 1],
+      ['Survey', 3],
+    ]);
+    await client.call('DELETE', `/dataset/delete/${dataset?.id}`);
+    await rm(join(folder, '346', 'P3.csv'));
   });
 
   it('refuses patterns that are not there or have no holes, and makes none of the others then', async () => {

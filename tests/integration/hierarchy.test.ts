@@ -30,6 +30,8 @@ interface Dataset {
   readonly defaults?: Record<string, unknown>[];
   readonly propertyDefaults?: Record<string, unknown>[];
   readonly hasMaterialTextures?: boolean;
+  readonly hasPieces?: boolean;
+  readonly foundPieces?: string[];
 }
 
 interface Node {
@@ -141,7 +143,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: 60_000 }, () => {
   });
 
   it('[W7.10, W5.08] finds by a part of the name, blanks around it aside, and leaves the layers out for the tree', async () => {
-    expect(outline((await read(client, '&searchTerm=%20so%20')).hierarchy)).toEqual([
+    expect(outline((await read(client, '&searchTerm=%20soi%20')).hierarchy)).toEqual([
       'Production',
       'Production > Points',
       'Production > Points > [Soil]',
@@ -158,7 +160,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: 60_000 }, () => {
     expect(dataset.paraviewLayersInfoSplit).toEqual({
       [`${id}/points`]: {
         layerConfigType: 'point',
-        hierarchies: ['North::B2', 'North::B10', 'South', 'South::B10'],
+        hierarchies: ['::', 'North::B2', 'North::B10', 'South', 'South::B10'],
         displayPaneLabel: 'Points',
         pickProperty: 'AREA',
       },
@@ -208,6 +210,76 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: 60_000 }, () => {
     const draped = (await read(client)).hierarchy.flatMap(walk).find(({ name }) => name === 'Draped');
     expect(draped?.hasMaterialTextures).toBe(true);
     expect(await client.call('DELETE', `/dataset/delete/${draped?.id}`)).toMatchObject({ status: 200 });
+  });
+
+  it('[W3.14, W5.25, W7.21] a view takes pieces of a layer: mask, histogram and categories are of their items', async () => {
+    const layerName = `${ids['Soil']}/points`;
+    const { call, sessionId, close } = await openSession(client);
+    type State = { scene: { views: Record<string, { layers: Record<string, { selection: string[] }> }> } };
+    const { scene } = await call<State>('datacloud.server.state.push', {});
+    const [viewId = ''] = Object.keys(scene.views);
+    const layer = { viewId, layerName };
+    const show = (...selection: string[]) =>
+      call('datacloud.mine.load', {
+        viewId,
+        layers: { [layerName]: selection.map((path) => `${ids['Soil']}..${path}`) },
+      });
+    const kept = async (): Promise<number[]> => {
+      const answer = await call<{ mask?: { key: string } }>('datacloud.filtering.mask.get', layer);
+      const mask = answer.mask && (await client.bytes(`/session/${sessionId}/buffers/${answer.mask.key}`));
+      return [...(mask ?? [1, 1, 1, 1, 1])].flatMap((bit, item) => (bit ? [item] : []));
+    };
+    const selected = async () =>
+      (await call<State>('datacloud.server.state.push', {})).scene.views[viewId]?.layers[layerName]?.selection;
+
+    await show('North', 'South::');
+    expect(await call('datacloud.layer.pieces.load', { layerName })).toMatchObject({ kind: 'points', count: 5 });
+    expect(await selected()).toEqual(['North', 'South::']);
+    expect(await kept()).toEqual([0, 1, 3]);
+    const { hierarchies } = (await datasetOf(client, ids['Soil'] ?? '')).paraviewLayersInfoSplit?.[layerName] ?? {};
+    for (const [at, path] of (hierarchies ?? []).entries()) {
+      await show(path);
+      expect(await kept()).toEqual([[4], [1], [0], [2, 3], [2]][at]);
+    }
+
+    await show('South', '::');
+    const histogram = { ...layer, field: 'CU', samples: 2 };
+    expect(await call('datacloud.histogram.get', histogram)).toMatchObject({ range: [1.5, 3.5], count: 3, missing: 0 });
+    expect(await call('datacloud.categories.get', { ...layer, field: 'BENCH' })).toMatchObject({
+      labels: ['B10', 'B2'],
+      counts: [1, 1],
+      missing: 1,
+    });
+    const filter = { id: 'f', field: 'CU', dataRange: [2, 3] };
+    const filtered = await call('datacloud.filtering.threshold.add', { ...layer, filter });
+    expect(filtered).toMatchObject({ kept: 1, total: 5 });
+    await show('South', 'ROOT');
+    expect(await selected()).toEqual(['ROOT']);
+    expect(await kept()).toEqual([3]);
+    const list = await call('datacloud.fieldlist.set', { ...layer, fields: ['CU', 'none'] });
+    expect(list).toEqual({ fields: ['hole_name', 'bench_name', 'pattern_name', 'CU'] });
+    const picked = await call<{ values: { name: string }[] }>('datacloud.view.pick.point', { ...layer, item: 3 });
+    expect(picked.values.map(({ name }) => name)).toEqual(['CU']);
+    const tooLong = { viewId, layers: { [layerName]: ['x'.repeat(3000)] } };
+    await expect(call('datacloud.mine.load', tooLong)).rejects.toBeDefined();
+    close();
+  });
+
+  it('[W2.33, W7.10] a search finds pieces, and one dataset alone can be asked for', async () => {
+    const search = async (term: string): Promise<[string, string[] | undefined][]> => {
+      const { hierarchy } = await read(client, `&paraviewConfig=false&searchTerm=${encodeURIComponent(term)}`);
+      return (hierarchy[0]?.children[0]?.datasets ?? []).map(({ name, foundPieces }) => [name, foundPieces]);
+    };
+    expect(await search('nORTh')).toEqual([
+      ['Rock', ['North::B2', 'North::B10']],
+      ['Soil', ['North::B2', 'North::B10']],
+    ]);
+    expect(await search('soil')).toEqual([['Soil', undefined]]);
+    expect(await search('ROOT')).toEqual([]);
+    const one = await read(client, `&datasetId=${ids['Soil']}`);
+    expect(outline(one.hierarchy)).toEqual(['Production', 'Production > Points', 'Production > Points > [Soil]']);
+    expect(Object.keys(one.paraviewConfig)).toEqual([`${ids['Soil']}/points`]);
+    expect((await read(client, '&datasetId=nothing')).hierarchy).toMatchObject([{ name: 'Production', children: [] }]);
   });
 
   it('[W3.03] a dataset has its place, its type and its status, also when it failed', async () => {

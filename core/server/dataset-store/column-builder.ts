@@ -6,6 +6,8 @@ export interface ColumnIdentity {
   readonly file: string;
   readonly name: string;
   readonly unit: Column['unit'];
+  /** Of numbers that are moments, in milliseconds since 1970. */
+  readonly kind?: 'timestamp';
 }
 
 /** Item number to the text as it stood in the source. */
@@ -88,10 +90,10 @@ export class NumberColumnBuilder {
 
   /** Puts the column on disk for good; `texts` are those of the values that were changed on import. */
   async close(texts: SourceTexts = new Map()): Promise<Column> {
-    const { file, name, unit } = this.#identity;
+    const { file, name, unit, kind = 'number' } = this.#identity;
     const data = this.#part.close();
     const source = await writeSourceTexts(this.#writer, file, texts);
-    return { name, label: name, kind: 'number', unit, data, statistics: this.#statistics.result, ...source };
+    return { name, label: name, kind, unit, data, statistics: this.#statistics.result, ...source };
   }
 }
 

@@ -6,6 +6,8 @@ export interface SignInProvider extends Contribution {
   userId(): string | undefined;
   /** A new bearer token, or undefined when the sign-in has ended; rejects when the server could not be asked. */
   renew(): Promise<string | undefined>;
+  /** Makes another of the user's sites the active one; rejects when it is not in the user's list. */
+  openSite?(siteId: string): Promise<void>;
 }
 
 /** Ways to sign in; the first that has a user counts. */

@@ -18,6 +18,8 @@ export interface History {
   readonly redoLabel: string | undefined;
   /** Notes a change that has been made; what was taken back before can no longer be made again. */
   record(change: Change): void;
+  /** Makes all changes that `work` notes before it returns one change. */
+  together(label: string, work: () => void): void;
   undo(): Promise<void>;
   redo(): Promise<void>;
   /** Forgets everything, for example because the site is another one. */

@@ -91,4 +91,33 @@ describe('the history of changes', () => {
     await number.history.undo();
     expect(number.value()).toBe(0);
   });
+
+  it('takes changes that are made together back in one, the last first', async () => {
+    const number = makeNumber();
+    number.set(1);
+    const done: string[] = [];
+    number.history.together('both', () => {
+      number.set(2);
+      number.history.record({ label: 'x', undo: () => void done.push('undo'), redo: () => void done.push('redo') });
+      number.set(3);
+    });
+    number.history.together('nothing', () => undefined);
+    expect(number.history.undoLabel).toBe('both');
+    await number.history.undo();
+    expect([number.value(), done]).toEqual([1, ['undo']]);
+    await number.history.redo();
+    expect([number.value(), done]).toEqual([3, ['undo', 'redo']]);
+    await number.history.undo();
+    await number.history.undo();
+    expect(number.value()).toBe(0);
+    expect(() =>
+      number.history.together('broken', () => {
+        number.set(5);
+        throw new Error('broken');
+      }),
+    ).toThrow('broken');
+    number.set(6);
+    await number.history.undo();
+    expect(number.value()).toBe(5);
+  });
 });

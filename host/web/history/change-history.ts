@@ -14,6 +14,7 @@ export class ChangeHistory implements History {
   #done: readonly Kept[] = [];
   #undone: readonly Kept[] = [];
   #queue = Promise.resolve();
+  #gathered: Change[] | undefined;
   #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -30,6 +31,10 @@ export class ChangeHistory implements History {
   }
 
   record(change: Change): void {
+    if (this.#gathered) {
+      this.#gathered.push(change);
+      return;
+    }
     const at = this.#now();
     const last = this.#done.at(-1);
     const isMore =
@@ -40,6 +45,26 @@ export class ChangeHistory implements History {
     const kept = { at, change: isMore ? { ...change, undo: () => last.change.undo() } : change };
     this.#done = [...(isMore ? this.#done.slice(0, -1) : this.#done), kept].slice(-MOST_CHANGES);
     this.#undone = [];
+  }
+
+  together(label: string, work: () => void): void {
+    const changes: Change[] = [];
+    this.#gathered = changes;
+    try {
+      work();
+    } finally {
+      this.#gathered = undefined;
+    }
+    if (changes.length === 0) return;
+    this.record({
+      label,
+      undo: async () => {
+        for (const change of changes.toReversed()) await change.undo();
+      },
+      redo: async () => {
+        for (const change of changes) await change.redo();
+      },
+    });
   }
 
   undo(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Panel } from 'adit/core/web';
 import {
   DEFAULT_FLEX,
-  LAYOUT_VERSION,
   newId,
   type ComponentNode,
   type LayoutState,
@@ -39,7 +38,6 @@ export function defaultLayout(
   const middle = [...stack('main', MAIN_FLEX), ...stack('bottom', 1)];
   const column: SplitNode = { id: take(), type: 'column', flex: DEFAULT_FLEX.middle, children: middle };
   return {
-    version: LAYOUT_VERSION,
     root: {
       id: take(),
       type: 'root',

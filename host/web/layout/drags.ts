@@ -3,7 +3,8 @@ import { toDisposable, type Disposable } from 'adit/core';
 import { DRAG_HOLD, dropZone, zoneArea, type DropZone } from './drop-rules.ts';
 
 const GRIP = '.flexlayout__tab_button, .flexlayout__tabset_tabbar_outer';
-const locations: Readonly<Record<DropZone, DockLocation>> = {
+/** What FlexLayout calls the zones. */
+export const locations: Readonly<Record<DropZone, DockLocation>> = {
   left: DockLocation.LEFT,
   right: DockLocation.RIGHT,
   top: DockLocation.TOP,

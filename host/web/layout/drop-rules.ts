@@ -26,9 +26,14 @@ export function dropZone(area: Area, x: number, y: number): DropZone {
   const across = (x - area.x) / area.width;
   const zone =
     across > 2 / 3 ? 'right' : across < 1 / 3 ? 'left' : (y - area.y) / area.height < 1 / 2 ? 'top' : 'bottom';
-  const isTooSmall =
-    zone === 'left' || zone === 'right' ? area.width / 2 < PANEL_MINIMUM.width : area.height / 2 < PANEL_MINIMUM.height;
-  return isTooSmall ? 'stack' : zone;
+  return hasRoom(area, zone) ? zone : 'stack';
+}
+
+/** Whether both halves are as large as a panel must be at least. */
+export function hasRoom(area: Pick<Area, 'width' | 'height'>, zone: Exclude<DropZone, 'stack'>): boolean {
+  return zone === 'left' || zone === 'right'
+    ? area.width / 2 >= PANEL_MINIMUM.width
+    : area.height / 2 >= PANEL_MINIMUM.height;
 }
 
 /** The half of an area that a zone is; all of it for the stack. */

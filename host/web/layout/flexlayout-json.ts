@@ -1,6 +1,7 @@
 import type { IJsonModel, IJsonRowNode, IJsonTabNode, IJsonTabSetNode } from 'flexlayout-react';
+import { isCollapsed } from './collapse.ts';
 import {
-  LAYOUT_VERSION,
+  COLLAPSED_FLEX,
   newId,
   PANEL_MINIMUM,
   type ComponentNode,
@@ -8,6 +9,7 @@ import {
   type SplitNode,
   type StackedNode,
 } from './layout-state.ts';
+import { COLLAPSED_WIDTH } from './minimum-size.ts';
 
 type SplitType = SplitNode['type'];
 const other = { row: 'column', column: 'row' } as const satisfies Record<SplitType, SplitType>;
@@ -68,6 +70,13 @@ function toNode(node: SplitNode | StackedNode): IJsonRowNode | IJsonTabSetNode {
     id: String(node.id),
     weight: node.flex,
     selected: Math.max(selected, 0),
+    ...(isCollapsed(node) && {
+      minWidth: COLLAPSED_WIDTH,
+      maxWidth: COLLAPSED_WIDTH,
+      config: { lastFlex: node.lastFlex },
+      enableMaximize: false,
+      classNameTabStrip: 'adit-collapsed',
+    }),
     children: node.children.map(toTab),
   };
 }
@@ -91,7 +100,6 @@ export class LayoutReader {
 
   read({ layout }: IJsonModel, factsOf: PanelFacts): LayoutState {
     return {
-      version: LAYOUT_VERSION,
       root: {
         id: this.idOf(layout.id),
         type: 'root',
@@ -119,6 +127,9 @@ export class LayoutReader {
       component: tab.component ?? '',
       ...factsOf(tab.id ?? ''),
     }));
-    return { id, type: 'stacked', flex, active: children[tabSet.selected ?? 0]?.id, children };
+    const active = children[tabSet.selected ?? 0]?.id;
+    if (tabSet.maxWidth !== COLLAPSED_WIDTH) return { id, type: 'stacked', flex, active, children };
+    // FlexLayout weighs a collapsed stack by its pixels.
+    return { id, type: 'stacked', flex: COLLAPSED_FLEX, lastFlex: tabSet.config?.lastFlex, active, children };
   }
 }

@@ -26,6 +26,11 @@ declare module 'flexlayout-react' {
     weight?: number;
     selected?: number;
     maximized?: boolean;
+    minWidth?: number;
+    maxWidth?: number;
+    enableMaximize?: boolean;
+    classNameTabStrip?: string;
+    config?: { readonly lastFlex?: number | undefined };
     children?: IJsonTabNode[];
   }
 
@@ -48,6 +53,8 @@ declare module 'flexlayout-react' {
 
   export const Actions: {
     readonly DELETE_TAB: string;
+    readonly MOVE_NODE: string;
+    readonly SELECT_TAB: string;
     selectTab(tabId: string): Action;
     deleteTab(tabId: string): Action;
     moveNode(fromNodeId: string, toNodeId: string, location: DockLocation, index: number): Action;
@@ -104,6 +111,8 @@ declare module 'flexlayout-react' {
     /** Matching tabs of `previous` keep what they show. */
     static fromJson(json: IJsonModel, previous?: Model): Model;
     toJson(): IJsonModel;
+    /** In pixels. */
+    setSplitterSize(size: number): void;
     doAction(action: Action): unknown;
     setOnAllowDrop(allow: (dragged: Node, info: DropInfo) => boolean): void;
     getActiveTabset(): TabSetNode | undefined;

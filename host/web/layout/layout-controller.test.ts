@@ -163,6 +163,79 @@ describe('the layout controller', () => {
     expect(controller.tabs).toHaveLength(3);
   });
 
+  it('[W5.06, W3.01] collapses a pane beside the views, keeps that, and opens it when its panel is asked for', () => {
+    const { make } = setUp();
+    const controller = make();
+    const [pane = ''] = controller.instancesOf('display.pane');
+    const [first = ''] = controller.instancesOf('views.view');
+    expect([...controller.shape.collapsible]).toEqual([controller.instancesOf('hierarchy.tree')[0], pane]);
+    controller.setCollapsed(first, true);
+    expect(controller.shape.collapsed.size).toBe(0);
+    controller.setCollapsed(pane, true);
+    expect([...controller.shape.collapsed]).toEqual([pane]);
+    expect(controller.shape.minimum.width).toBe(250 + 250 + 44 + 2);
+    expect(controller.layout.root.children.at(-1)).toMatchObject({ flex: 0.01, lastFlex: 20 });
+    controller.dispose();
+    const again = make();
+    expect([...again.shape.collapsed]).toEqual([pane]);
+    again.openPanel('display.pane');
+    expect(again.shape.collapsed.size).toBe(0);
+    expect(again.layout.root.children.map(({ flex }) => flex)).toEqual([1, 3, 1]);
+  });
+
+  it('opens a collapsed stack that a panel is put into, and panes that have nothing open beside them any more', async () => {
+    const { make } = setUp();
+    const controller = make();
+    const [pane = ''] = controller.instancesOf('display.pane');
+    const [data = ''] = controller.instancesOf('hierarchy.tree');
+    controller.setCollapsed(pane, true);
+    controller.dock(data, 'stack', pane);
+    await Promise.resolve();
+    expect(controller.shape.stacks.get(data)).toEqual([pane, data]);
+    expect(controller.shape.collapsed.size).toBe(0);
+    controller.setCollapsed(pane, true);
+    expect(controller.shape.collapsed.size).toBe(2);
+    controller.movePanel('bottom', controller.instancesOf('views.view')[0]);
+    await Promise.resolve();
+    expect(controller.shape.collapsed.size).toBe(0);
+  });
+
+  it('[W2.12] docks a panel at any side of another one, where both have room, or into its stack', () => {
+    const { make } = setUp();
+    const controller = make();
+    const [pane = ''] = controller.instancesOf('display.pane');
+    const [data = ''] = controller.instancesOf('hierarchy.tree');
+    const [first = ''] = controller.instancesOf('views.view');
+    expect(controller.canDock(pane, 'stack', data)).toBe(true);
+    // Nothing has been laid out yet, so nothing has room.
+    expect(controller.canDock(pane, 'left', first)).toBe(false);
+    controller.dock(pane, 'top', first);
+    const [, middle] = controller.layout.root.children;
+    expect(middle?.type === 'column' && middle.children.map((node) => node.type === 'stacked' && node.active)).toEqual([
+      Number(pane),
+      Number(first),
+    ]);
+    controller.dock(pane, 'stack', data);
+    expect(controller.shape.stacks.get(pane)).toEqual([data, pane]);
+    expect(controller.canDock(pane, 'stack', data)).toBe(false);
+    controller.movePanel('left', first);
+    expect(controller.layout.root.children[0]).toMatchObject({ active: Number(first) });
+  });
+
+  it('[W9.02] lets what is shown be laid out anew a second after another tab has come to the front', () => {
+    const { make } = setUp();
+    const controller = make();
+    const first = controller.instancesOf('views.view')[0] ?? '';
+    controller.openPanel('views.view');
+    let resized = 0;
+    window.addEventListener('resize', () => (resized += 1));
+    controller.bringForward(first);
+    vi.advanceTimersByTime(999);
+    expect(resized).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(resized).toBe(1);
+  });
+
   it('does not let panes of the default layout be closed', () => {
     const { make } = setUp();
     const controller = make();

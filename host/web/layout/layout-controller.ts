@@ -1,19 +1,24 @@
-import { Actions, DockLocation, Model, TabNode, type Action } from 'flexlayout-react';
+import { Actions, DockLocation, Model, TabNode, TabSetNode, type Action } from 'flexlayout-react';
 import { makeAutoObservable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
 import { DisposableStore } from 'adit/core';
 import { panels, type Contributions, type Panel, type SplitDirection, type Workspace } from 'adit/core/web';
+import { collapseStack, isCollapsed, openStack, openStranded } from './collapse.ts';
 import { defaultLayout } from './default-layout.ts';
 import { canClose } from './docking-rules.ts';
-import { Drags } from './drags.ts';
+import { Drags, locations } from './drags.ts';
+import { hasRoom, type DropZone } from './drop-rules.ts';
 import { LayoutReader, toFlexLayout } from './flexlayout-json.ts';
+import { shapeOf, stackOf, type LayoutShape } from './layout-shape.ts';
 import { componentsOf, newId, type ComponentNode, type LayoutState } from './layout-state.ts';
 import { leaveRoom } from './leave-room.ts';
+import { SPLITTER } from './minimum-size.ts';
 import { placeBeside } from './place-beside.ts';
 import { placePanel } from './place-panel.ts';
 import type { StoredLayouts } from './stored-layouts.ts';
 import { TabFacts, type PanelState, type Tab } from './tab-facts.ts';
 
 const SAVE_DELAY = 250;
+const RESIZE_DELAY = 1000;
 const edges = { left: DockLocation.LEFT, right: DockLocation.RIGHT, bottom: DockLocation.BOTTOM } as const;
 
 /** What the layout needs of the program. */
@@ -31,11 +36,14 @@ export interface LayoutControllerOptions {
 export class LayoutController implements Workspace {
   model: Model;
   tabs: readonly Tab[] = [];
+  /** Which panels stand together, which are collapsed, and how small the layout can be; observable. */
+  shape: LayoutShape = shapeOf({ root: { id: 0, type: 'root', children: [] } }, () => true);
   readonly drags = new Drags();
   #options: LayoutControllerOptions;
   #facts: TabFacts;
   #reader = new LayoutReader();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #resizing: ReturnType<typeof setTimeout> | undefined;
   #following = new DisposableStore();
 
   constructor(options: LayoutControllerOptions) {
@@ -43,7 +51,13 @@ export class LayoutController implements Workspace {
     this.#facts = new TabFacts((panelId) => options.titleOf(panelId));
     const layout = options.stored.read(options.owner) ?? defaultLayout(this.available);
     this.model = this.#toModel(layout);
-    makeAutoObservable(this, { model: observableRef, tabs: observableShallow, layout: false, drags: false });
+    makeAutoObservable(this, {
+      model: observableRef,
+      tabs: observableShallow,
+      shape: observableRef,
+      layout: false,
+      drags: false,
+    });
     this.#look();
     this.#following.add(this.#facts.followNames(() => this.tabs));
     // Plugins that come and go change which tabs may be closed.
@@ -114,11 +128,18 @@ export class LayoutController implements Workspace {
   openPanel(panelId: string, state?: PanelState): string {
     const panel = this.panel(panelId);
     if (!panel) throw new Error(`There is no panel "${panelId}"`);
-    const open = panel.single ? this.instancesOf(panelId)[0] : undefined;
-    const instanceId = open ?? this.#place(panel, true);
+    const opened = panel.single ? this.instancesOf(panelId)[0] : undefined;
+    const instanceId = opened ?? this.#place(panel, true);
     if (state) this.setState(instanceId, state);
-    if (open !== undefined) this.#act(Actions.selectTab(open));
+    if (opened !== undefined) this.bringForward(opened);
+    else this.setCollapsed(instanceId, false);
     return instanceId;
+  }
+
+  /** Puts a panel in front of its stack, and opens the stack. */
+  bringForward(instanceId: string): void {
+    this.#act(Actions.selectTab(instanceId));
+    this.setCollapsed(instanceId, false);
   }
 
   splitPanel(instanceId: string, direction: SplitDirection, state: PanelState = {}): string {
@@ -130,10 +151,32 @@ export class LayoutController implements Workspace {
     return String(component.id);
   }
 
-  /** Docks the panel that was last used at an edge of the layout. */
-  movePanel(edge: 'left' | 'right' | 'bottom'): void {
-    const tab = this.model.getActiveTabset()?.getSelectedNode();
-    if (tab) this.#act(Actions.moveNode(tab.getId(), this.model.getRootRow()?.getId() ?? '', edges[edge], -1));
+  /** Docks the panel that was last used, or a certain one, at an edge of the layout. */
+  movePanel(edge: 'left' | 'right' | 'bottom', instanceId = this.#usedTab): void {
+    if (instanceId) this.#act(Actions.moveNode(instanceId, this.model.getRootRow()?.getId() ?? '', edges[edge], -1));
+  }
+
+  /** Docks a panel beside another one's stack, or into it. */
+  dock(instanceId: string, zone: DropZone, beside: string): void {
+    const stack = this.model.getNodeById(beside)?.getParent();
+    if (stack) this.#act(Actions.moveNode(instanceId, stack.getId(), locations[zone], -1));
+  }
+
+  /** Whether a panel has room beside another one's stack as a drag would have it. */
+  canDock(instanceId: string, zone: DropZone, beside: string): boolean {
+    const together = this.shape.stacks.get(beside) ?? [];
+    if (together.includes(instanceId) && (zone === 'stack' || together.length === 1)) return false;
+    const area = this.model.getNodeById(beside)?.getParent()?.getRect();
+    return zone === 'stack' || (area !== undefined && hasRoom(area, zone));
+  }
+
+  /** Collapses the stack of a panel to a strip where it may be, or opens it again. */
+  setCollapsed(instanceId: string, collapsed: boolean): void {
+    const { layout } = this;
+    const stack = stackOf(layout, instanceId);
+    if (!stack || isCollapsed(stack) === collapsed) return;
+    if (!collapsed) this.#adopt(openStack(layout, stack.id));
+    else if (this.shape.collapsible.has(instanceId)) this.#adopt(collapseStack(layout, stack.id));
   }
 
   closePanel(instanceId: string): void {
@@ -159,6 +202,7 @@ export class LayoutController implements Workspace {
 
   dispose(): void {
     this.#following.dispose();
+    clearTimeout(this.#resizing);
     if (this.#timer !== undefined) this.#save();
   }
 
@@ -177,13 +221,17 @@ export class LayoutController implements Workspace {
     return String(component.id);
   }
 
+  get #usedTab(): string | undefined {
+    return this.model.getActiveTabset()?.getSelectedNode()?.getId();
+  }
+
   #act(action: Action): void {
     const allowed = this.allow(action);
     if (allowed) this.model.doAction(allowed);
   }
 
   #adopt(layout: LayoutState): void {
-    const model = this.#toModel(layout, this.model);
+    const model = this.#toModel(openStranded(layout), this.model);
     runInAction(() => (this.model = model));
     this.#look();
     this.#saveSoon();
@@ -193,11 +241,16 @@ export class LayoutController implements Workspace {
   #toModel(layout: LayoutState, previous?: Model): Model {
     this.#facts.adopt(componentsOf(layout));
     const model = Model.fromJson(toFlexLayout(layout), previous);
+    // FlexLayout measures it for its first model only, and takes 8 for all others.
+    model.setSplitterSize(SPLITTER);
     this.drags.rule(model);
     model.addChangeListener({
-      onAfterAction: () => {
+      onAfterAction: (action) => {
         this.#look();
         this.#saveSoon();
+        if (action.type === Actions.SELECT_TAB) this.#resizeSoon();
+        // Not before FlexLayout has done with its own model.
+        queueMicrotask(() => model === this.model && this.#settle(action));
       },
     });
     return model;
@@ -212,6 +265,24 @@ export class LayoutController implements Workspace {
     runInAction(() => (this.tabs = tabs));
     this.#facts.keepOnly(tabs);
     this.#markClosable();
+    const shape = shapeOf(this.layout, (panelId) => this.panel(panelId)?.location === 'main');
+    runInAction(() => (this.shape = shape));
+  }
+
+  /** Opens what cannot stay collapsed, and a collapsed stack that something was put into. */
+  #settle({ type, data }: Action): void {
+    const into = this.model.getNodeById(String(data.toNode));
+    const isInto = type === Actions.MOVE_NODE && data.location === DockLocation.CENTER.getName();
+    const [first] = isInto && into instanceof TabSetNode ? into.getChildren() : [];
+    if (first) this.setCollapsed(first.getId(), false);
+    const { layout } = this;
+    if (openStranded(layout) !== layout) this.#adopt(layout);
+  }
+
+  /** What a panel shows may have to be laid out anew once it has come to the front. */
+  #resizeSoon(): void {
+    clearTimeout(this.#resizing);
+    this.#resizing = setTimeout(() => window.dispatchEvent(new Event('resize')), RESIZE_DELAY);
   }
 
   /** Whether a tab shows a close button, and answers to the key that closes. */

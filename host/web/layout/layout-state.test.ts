@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Panel } from 'adit/core/web';
 import { defaultLayout } from './default-layout.ts';
 import { LayoutReader, tabOfKey, toFlexLayout } from './flexlayout-json.ts';
-import { componentsOf, newId, readLayout, type LayoutState } from './layout-state.ts';
+import { componentsOf, newId, type LayoutState } from './layout-state.ts';
 import { placePanel } from './place-panel.ts';
 
 function panel(id: string, location?: Panel['location'], single = true): Panel {
@@ -80,33 +80,6 @@ describe('the default layout', () => {
   });
 });
 
-describe('a kept layout', () => {
-  it('is read back as it was written', () => {
-    const layout = defaultLayout(all);
-    expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
-  });
-
-  it('counts as absent when it is damaged, empty, or of a later version', () => {
-    const layout = defaultLayout(all);
-    for (const bad of [
-      undefined,
-      null,
-      7,
-      'x',
-      {},
-      { version: 2, root: layout.root },
-      { ...layout, version: 0 },
-      { version: 1, root: { id: 1 } },
-      defaultLayout([]),
-    ]) {
-      expect(readLayout(bad)).toBeUndefined();
-    }
-    const strange = structuredClone(layout) as { root: { children: unknown[] } };
-    strange.root.children.push({ id: 10_000, type: 'grid', children: [] });
-    expect(readLayout(strange)).toBeUndefined();
-  });
-});
-
 describe('FlexLayout’s form', () => {
   it('says the same, and comes back the same', () => {
     const layout = defaultLayout(all);
@@ -115,7 +88,6 @@ describe('FlexLayout’s form', () => {
     const back = new LayoutReader().read(json, facts(layout));
     expect(shapeOf(back)).toEqual(shapeOf(layout));
     expect(componentsOf(back)).toEqual(componentsOf(layout));
-    expect(readLayout(back)).toEqual(back);
   });
 
   it('[W3.01] takes rows and columns that stand in their like into them, with their sizes', () => {
@@ -128,7 +100,6 @@ describe('FlexLayout’s form', () => {
       ],
     });
     const layout: LayoutState = {
-      version: 1,
       root: {
         id: 10_000,
         type: 'root',

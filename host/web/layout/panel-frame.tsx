@@ -6,7 +6,9 @@ import { ProgramToken } from '../program.ts';
 import { Contributed } from '../shell/contributed.tsx';
 import { Loading } from '../shell/loading.tsx';
 import { Notice } from '../shell/notice.tsx';
+import { CollapsedStack } from './collapsed-stack.tsx';
 import type { LayoutController } from './layout-controller.ts';
+import styles from './panel-tab.module.css';
 import type { Tab } from './tab-facts.ts';
 
 interface Properties {
@@ -14,8 +16,20 @@ interface Properties {
   readonly tab: Tab;
 }
 
-/** What a tab shows: its panel, or why there is none. */
+/** What a tab shows: its panel, which goes on while it is collapsed, or why there is none. */
 export const PanelFrame = observer(function PanelFrame({ controller, tab }: Properties): ReactNode {
+  const isCollapsed = controller.shape.collapsed.has(tab.instanceId);
+  return (
+    <>
+      {isCollapsed && <CollapsedStack controller={controller} instanceId={tab.instanceId} />}
+      <div className={isCollapsed ? styles.hidden : styles.open}>
+        <PanelContent controller={controller} tab={tab} />
+      </div>
+    </>
+  );
+});
+
+const PanelContent = observer(function PanelContent({ controller, tab }: Properties): ReactNode {
   const { contributions } = useHost();
   const t = useTranslate('core');
   const { instanceId, panelId } = tab;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../services/parse-json.ts';
 import { StoredText } from '../services/stored-text.ts';
-import { readLayout, type LayoutState } from './layout-state.ts';
+import { readKept, toKept } from './kept-layout.ts';
+import type { LayoutState } from './layout-state.ts';
 
 const MOST_KEPT = 20;
 const allShape = z.record(z.string(), z.unknown());
@@ -11,14 +12,14 @@ export class StoredLayouts {
   #stored = new StoredText('layout');
 
   read(owner: string): LayoutState | undefined {
-    return readLayout(this.#all()[owner]);
+    return readKept(this.#all()[owner]);
   }
 
   /** Other tabs may have kept other layouts since, so all are read before one is written. */
   write(owner: string, layout: LayoutState): void {
     const { [owner]: _, ...others } = this.#all();
     const kept = Object.entries(others).slice(-(MOST_KEPT - 1));
-    this.#stored.write(JSON.stringify({ ...Object.fromEntries(kept), [owner]: layout }));
+    this.#stored.write(JSON.stringify({ ...Object.fromEntries(kept), [owner]: toKept(layout) }));
   }
 
   #all(): Record<string, unknown> {

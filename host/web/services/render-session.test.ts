@@ -3,7 +3,7 @@ import { runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { defineProcedure, defineTopic, type Log } from 'adit/core';
-import { Contributions } from 'adit/core/web';
+import { Contributions, SessionClient } from 'adit/core/web';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../../server/render-session/wslink/testing/start-test-server.ts';
 import { fakeServer, json, type SeenRequest } from '../testing/fake-server.ts';
@@ -27,6 +27,8 @@ let server: TestServer;
 let stop: (() => void) | undefined;
 let asked: SeenRequest[];
 let refuse: Response | undefined;
+/** The server knows no session that it is asked to resume. */
+let forget = false;
 
 async function start() {
   let count = 0;
@@ -40,8 +42,8 @@ async function start() {
     return json({
       sessionURL: server.url,
       secret: 'right',
-      sessionId: resume ?? `${site}-${++count}`,
-      resumed: resume !== undefined,
+      sessionId: (forget ? undefined : resume) ?? `${site}-${++count}`,
+      resumed: resume !== undefined && !forget,
     });
   }).seen;
   const credentials = new StoredCredentials();
@@ -62,6 +64,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   refuse = undefined;
+  forget = false;
   vi.stubGlobal('WebSocket', NodeWebSocket);
 });
 afterEach(async () => {
@@ -134,7 +137,7 @@ describe('the render session', () => {
     expect(bodies()).toEqual([{ site: 's1' }, { site: 's2' }]);
   });
 
-  it('[W4.02] leaves the session for a new one when asked to', async () => {
+  it('[W4.02, W7.20] leaves the session for a new one when asked to, of which nothing but the site is said', async () => {
     const { session, credentials, site } = await start();
     credentials.set('token');
     await site.choose({ id: 's1', name: 'One' });
@@ -142,6 +145,34 @@ describe('the render session', () => {
     await session.requestNew();
     expect(session.sessionId).toBe('s1-2');
     expect(bodies().at(-1)).toEqual({ site: 's1' });
+  });
+
+  it('[W8.07] says when a session could not be prepared, and when one could not be left', async () => {
+    const { session, credentials, site } = await start();
+    session.prepare(() => Promise.reject(new Error('no scene')));
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.error).toMatchObject({ code: 'initialize-failed' }));
+    expect(session.error?.message).toBe('Failed to initialize SSA');
+    const close = vi.spyOn(SessionClient.prototype, 'disconnect').mockImplementation(() => {
+      throw new Error('InvalidStateError');
+    });
+    await expect(session.requestNew()).rejects.toMatchObject({
+      code: 'disconnect-failed',
+      message: 'An error occurred',
+    });
+    close.mockRestore();
+  });
+
+  it('[W2.03] asks for a session after a load of the page that finds one stored; a stored one that is gone becomes a new one', async () => {
+    sessionStorage.setItem('session', 'gone');
+    localStorage.setItem('token', 'token');
+    localStorage.setItem('active-site', JSON.stringify({ id: 's1', name: 'One' }));
+    forget = true;
+    const { session } = await start();
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(bodies()).toEqual([{ site: 's1', resume: 'gone' }]);
+    expect(session.sessionId).toBe('s1-1');
   });
 
   it('takes the session up again after a reload of the page, but not in a second tab', async () => {

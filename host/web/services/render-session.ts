@@ -63,9 +63,7 @@ export class RenderSession implements RenderSessionClient {
     this.#log = log;
     this.#client = new SessionClient({
       requestSession: (signal) => this.#requestSession(signal),
-      initialize: async () => {
-        for (const step of this.#steps) await step();
-      },
+      initialize: () => this.#initialize(),
     });
     makeAutoObservable(this, { error: observableRef });
     this.#client.onStatus((state) => this.#follow(state));
@@ -131,9 +129,23 @@ export class RenderSession implements RenderSessionClient {
   }
 
   async requestNew(): Promise<void> {
-    this.#client.disconnect();
+    try {
+      this.#client.disconnect();
+    } catch (error) {
+      this.#log.warn('The render session could not be left', { error: String(error) });
+      throw new SessionCallError('disconnect-failed', 'An error occurred');
+    }
     this.#forget();
     await this.#connect();
+  }
+
+  async #initialize(): Promise<void> {
+    try {
+      for (const step of this.#steps) await step();
+    } catch (error) {
+      this.#log.warn('A session could not be prepared', { error: String(error) });
+      throw new SessionCallError('initialize-failed', 'Failed to initialize SSA');
+    }
   }
 
   #connect(): Promise<void> {

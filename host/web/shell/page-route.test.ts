@@ -41,6 +41,12 @@ describe('what an address shows', () => {
     expect(routeOf('/ssa', pages, visitor)).toEqual({ kind: 'redirect', path: '/' });
   });
 
+  it('[W2.05] shows the workspace nowhere else: other addresses are pages of plugins, or lead home', () => {
+    for (const path of ['/', '/users', '/users/42', '/users/create', '/help', '/ssa/more', '/SSA', '/nowhere', ''])
+      for (const who of [visitor, user, administrator]) expect(routeOf(path, pages, who).kind).not.toBe('workspace');
+    expect(routeOf('/help', pages, user)).toMatchObject({ kind: 'page', page: { path: '/help' } });
+  });
+
   it('[A2.01] shows the sign-in page to everyone', () => {
     expect(routeOf('/', pages, visitor)).toMatchObject({ kind: 'page', page: { path: '/' } });
     expect(routeOf('/', pages, user)).toMatchObject({ kind: 'page', page: { path: '/' } });

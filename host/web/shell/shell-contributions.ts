@@ -7,7 +7,7 @@ import {
   IconPointer,
   IconRefresh,
 } from '@tabler/icons-react';
-import { menuActions, shellItems, tools } from 'adit/core/web';
+import { menuActions, SessionCallError, shellItems, tools } from 'adit/core/web';
 import { openPalette, openShortcutList } from '../palette/open-palette.ts';
 import { PALETTE_ID } from '../palette/palette-store.ts';
 import type { Program } from '../program.ts';
@@ -97,7 +97,11 @@ export function addShellContributions(program: Program): void {
     async run() {
       const question = { title: t('session.new'), message: t('session.new-message'), action: t('session.new-action') };
       if (!(await dialogs.confirm(question))) return;
-      await session.requestNew().catch((error: unknown) => toasts.showError(error, t('session.failed')));
+      await session.requestNew().catch((error: unknown) => {
+        // That no new session came is logged, and every view says so.
+        if (error instanceof SessionCallError && error.code === 'disconnect-failed')
+          toasts.showError(error, t('session.new'));
+      });
     },
   });
   contributions.add(tools, 'core', {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
@@ -5,9 +6,11 @@ import { CurrentLayout } from '../layout/current-layout.ts';
 import { WorkspaceLayout } from '../layout/workspace-layout.tsx';
 import { followShortcuts } from '../palette/follow-shortcuts.ts';
 import { ProgramToken } from '../program.ts';
+import { errorText } from '../services/error-text.ts';
 import { Toolbelt } from '../toolbelt/toolbelt.tsx';
 import { ShellItems } from './header.tsx';
 import { Loading } from './loading.tsx';
+import { Notice } from './notice.tsx';
 import styles from './workspace.module.css';
 
 /** The workspace: the toolbelt at an edge, the layout of panels, and what plugins lay over them. */
@@ -20,7 +23,17 @@ const Workspace = observer(function Workspace(): ReactNode {
     return () => following.forEach((one) => one.dispose());
   }, [layout, program]);
 
-  const { session, site, toolbelt } = program;
+  const { session, site, toolbelt, link, translations } = program;
+  if (link.isWaiting) {
+    if (link.failure === undefined) return <Loading message={t('loading.requested-site')} />;
+    return (
+      <Notice title={t('link.failed')} message={errorText(link.failure, translations)}>
+        <Button variant="default" onClick={() => link.leave()}>
+          {t('link.leave')}
+        </Button>
+      </Notice>
+    );
+  }
   if (site.id === undefined) return <Loading message={t('loading.site')} />;
   if (!layout.controller) return <Loading message={t('loading.layout')} />;
   if (!layout.isSettled) {

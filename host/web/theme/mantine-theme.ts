@@ -24,6 +24,8 @@ const variablesOfScheme = {
   '--mantine-color-azurite-filled': 'var(--adit-accent-fill)',
   '--mantine-color-azurite-light-color': 'var(--adit-accent-text)',
   '--mantine-color-azurite-light': 'var(--adit-accent-wash)',
+  // The kit's own is too strong for the text on it in the light theme.
+  '--mantine-color-azurite-light-hover': 'var(--adit-hover)',
 };
 
 /** Leads the kit's colours back to the product's tokens. */

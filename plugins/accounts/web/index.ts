@@ -31,6 +31,7 @@ export default definePlugin({
       id: 'accounts.sign-in',
       userId: () => store.user?.id,
       renew: () => renewBearer(api),
+      openSite: (siteId) => store.switchSite(siteId),
     });
     context.add(pages, {
       id: 'accounts.sign-in',

@@ -2,6 +2,7 @@ import { AditError, emptyBounds, unionBounds, type Bounds, type Layer } from 'ad
 import { originOf, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
 import { BLAST_TYPE } from 'adit/plugins/blast';
 import type { BlastHole } from './holes/blast-hole.ts';
+import { dateIssues, HoleDateEvidence } from './holes/hole-dates.ts';
 import { readBlastFile } from './holes/read-blast-file.ts';
 import { isHole } from './holes/read-hole.ts';
 import { writeHoleLayer, type HoleLayerSketch } from './layers/hole-layer.ts';
@@ -13,9 +14,11 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
   if (!file) throw new AditError('no-holes', { values: { pattern } });
   const { fileName } = file;
   const holes: BlastHole[] = [];
+  const dates = new HoleDateEvidence();
   let rejected = 0;
   for await (const row of readBlastFile(file.path, fileName)) {
     run.signal.throwIfAborted();
+    if (isHole(row)) dates.add(row);
     if (row.pattern !== pattern) continue;
     if (isHole(row)) holes.push(row);
     else {
@@ -25,8 +28,12 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
     }
   }
   if (holes.length === 0) throw new AditError('no-holes', { values: { pattern } });
+  const { verdicts } = dates;
+  const issues = dateIssues(holes, verdicts, fileName);
+  issues.forEach((issue) => run.issue(issue));
+  const changed = new Set(issues.filter(({ severity }) => severity === 'changed').map(({ line }) => line));
   const layers: Layer[] = [];
-  for (const sketch of sketchLayers(holes, fileName)) layers.push(await writeHoleLayer(run.writer, sketch));
+  for (const sketch of sketchLayers(holes, fileName)) layers.push(await writeHoleLayer(run.writer, sketch, verdicts));
   const bounds = layers.reduce<Bounds>((all, layer) => unionBounds(all, layer.bounds ?? emptyBounds), emptyBounds);
   run.progress(1);
   return {
@@ -48,7 +55,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
         fileType: file.fileType,
         rowsRead: holes.length + rejected,
         rowsUsed: holes.length,
-        rowsChanged: 0,
+        rowsChanged: changed.size,
         rowsRejected: rejected,
       },
     ],

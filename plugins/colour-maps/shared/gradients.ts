@@ -1,15 +1,24 @@
 import { token, type ColourMap } from 'adit/core';
 
-/** The user's own gradients, and the editor that makes them; observable. */
+/** Whose a colour map is: the user's own, the site's, or it comes with the product. */
+export type GradientOwner = 'user' | 'site' | 'product';
+
+/** The gradients of the user and of the site, and the editor that makes them; observable. */
 export interface Gradients {
+  /** The user's own, then those of the site. */
   readonly maps: readonly ColourMap[];
-  /** Whether a map is the user's own; all others come with the product and cannot be deleted. */
-  isOwn(id: string): boolean;
+  ownerOf(id: string): GradientOwner;
+  /** Whether the user may delete a map, and save a changed one under its id. */
+  canChange(id: string): boolean;
+  /** Whether the user may give a gradient to the site. */
+  canShare(id: string): boolean;
   /** Opens the editor with a new gradient; resolves with what was saved. */
   create(type: 'continuous' | 'fixed'): Promise<ColourMap | undefined>;
-  /** Opens the editor with a map; what is not the user's own is saved as a new gradient. */
+  /** Opens the editor with a map; one that the user may not change is saved as a new gradient. */
   edit(map: ColourMap): Promise<ColourMap | undefined>;
-  /** Deletes one of the user's own gradients after a question; resolves to whether it is gone. */
+  /** Gives one of the user's own gradients to the site, under its id; resolves to whether it is there. */
+  share(map: ColourMap): Promise<boolean>;
+  /** Deletes a gradient after a question; resolves to whether it is gone. */
   remove(map: ColourMap): Promise<boolean>;
 }
 

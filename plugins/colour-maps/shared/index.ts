@@ -1,4 +1,5 @@
 export { bandPalette, bandsOf, equalBands, rgbPointsOfBands, stopsOf, type Band, type BandPalette } from './bands.ts';
+export { defaultCategories } from './default-categories.ts';
 export { cssGradient } from './css-gradient.ts';
 export {
   addMark,
@@ -31,7 +32,27 @@ export {
   type Gradient,
   type GradientPreset,
 } from './gradient.ts';
-export { GradientsToken, type Gradients } from './gradients.ts';
+export { GradientsToken, type GradientOwner, type Gradients } from './gradients.ts';
 export { hexOfRgb, normaliseHex, rgbOfHex, type Rgb } from './hex-colour.ts';
 export { colourAt, paletteOf, type PaletteOptions, type PaletteSource } from './palette.ts';
 export { DEFAULT_COLOUR_MAP, rangeOfMap, startColouring, type ColouredField } from './start-colouring.ts';
+export {
+  problemReasons,
+  readColourFile,
+  writeColourFile,
+  type ColourFile,
+  type ColourFileProblem,
+  type FileGradient,
+} from './site/colour-file.ts';
+export type { SiteGradient } from './site/gradient-shape.ts';
+export { fileGradientOf, mapOfSiteGradient, siteGradientOf } from './site/site-gradient.ts';
+export { LEGEND_LIMITS, legendKey, withColours, type Legend, type LegendColour } from './site/legend.ts';
+export { ColourExchangeToken, LegendsToken, type ColourExchange, type Legends } from './site/legends.ts';
+export {
+  deleteSiteGradients,
+  deleteSiteLegend,
+  readSiteColours,
+  saveSiteGradients,
+  saveSiteLegends,
+  siteColoursChanged,
+} from './site/routes.ts';

@@ -4,10 +4,12 @@ import {
   ActiveSiteToken,
   colourMapProviders,
   definePlugin,
+  HistoryToken,
   panels,
   RenderSessionToken,
   ToastsToken,
 } from 'adit/core/web';
+import { LegendsToken } from 'adit/plugins/colour-maps';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { SceneStoreToken } from 'adit/plugins/views';
 import { CategoryPalette } from './store/category-palette.ts';
@@ -27,6 +29,9 @@ export default definePlugin({
       toasts: context.get(ToastsToken),
       histograms,
       palette: new CategoryPalette(localStorage),
+      legends: context.get(LegendsToken),
+      history: context.get(HistoryToken),
+      log: context.log,
       maps: () => context.list(colourMapProviders).flatMap((provider) => provider.list()),
       t,
     });

@@ -248,18 +248,19 @@ describe('interval and point rows', { timeout: 60_000 }, () => {
       ],
       (dataset) => {
         expect(
-          dataset.manifest.layers.map(({ name, fileName, defaults }) => [
+          dataset.manifest.layers.map(({ name, identifier, fileName, defaults }) => [
             name,
+            identifier,
             fileName,
             defaults.selected,
             defaults.colourBy,
           ]),
         ).toEqual([
-          ['collars', 'collar.csv', true, undefined],
-          ['survey', 'survey.csv', true, undefined],
-          ['points', 'points.csv', false, 'density'],
-          ['intervals', 'assay.csv', true, 'lith'],
-          ['intervals-2', 'lithology.csv', false, 'au'],
+          ['collars', 'collar', 'collar.csv', true, undefined],
+          ['survey', 'survey', 'survey.csv', true, undefined],
+          ['points', 'point', 'points.csv', false, 'density'],
+          ['intervals', 'interval', 'assay.csv', true, 'lith'],
+          ['intervals-2', 'interval', 'lithology.csv', false, 'au'],
         ]);
         expect(dataset.manifest.layers[0]?.count).toBe(1);
       },

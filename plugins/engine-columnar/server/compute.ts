@@ -7,6 +7,7 @@ import { colourValues } from './kernels/colour-values.ts';
 import { linePieces, pointPieces } from './kernels/geometry.ts';
 import { countBins } from './kernels/histogram.ts';
 import { itemValues } from './kernels/item-values.ts';
+import { pieceIds, pieceMask } from './kernels/pieces.ts';
 import { summarise } from './kernels/summary.ts';
 import { thresholdMask } from './kernels/threshold.ts';
 import { trianglePieces } from './kernels/triangles.ts';
@@ -22,6 +23,8 @@ const kernels = {
   indexCells,
   itemValues,
   linePieces,
+  pieceIds,
+  pieceMask,
   pointPieces,
   summarise,
   thresholdMask,

@@ -21,9 +21,9 @@ interface Thread {
   job: Job | undefined;
 }
 
-/** How many threads a pool has by default: one processor is left to the main thread. */
+/** How many threads a pool has by default: one processor is left to the main thread, unless there are but two. */
 export function defaultPoolSize(): number {
-  return Math.max(1, availableParallelism() - 1);
+  return Math.max(2, availableParallelism() - 1);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type ParaviewConfig,
   type TreeDataset,
 } from '../shared/index.ts';
+import type { DatasetTraits } from './config/layers-reader.ts';
 import type { Folder } from './folders.ts';
 
 const DEFAULT_GROUP = 'Production';
@@ -45,16 +46,18 @@ function sort(nodes: HierarchyNode[]): void {
   }
 }
 
-/** What is known of datasets beyond their records: which came from a `.gas` file, and, where it is asked for, their layers. */
+/** What is known of datasets beyond their records, by dataset id: what the tree shows, and, where it is asked for, more. */
 export interface DatasetFacts {
-  readonly gas: ReadonlySet<string>;
+  readonly traits: ReadonlyMap<string, DatasetTraits>;
   readonly layers?: ReadonlyMap<string, DatasetLayers> | undefined;
+  /** The pieces that were found. */
+  readonly pieces?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /**
  * The tree of a site: groups, dataset types in the order of the specification, folders, datasets. The default group is
- * always there. With a search term, only the datasets whose name holds it, whatever the case, and the way to them. Where the
- * layers are known, each node says what shows its own datasets whole.
+ * always there. With a search term, only the datasets whose name holds it, whatever the case, or that have pieces which were
+ * found, and the way to them. Where the layers are known, each node says what shows its own datasets whole.
  */
 export function buildTree(
   folders: readonly Folder[],
@@ -69,7 +72,8 @@ export function buildTree(
     for (const folder of folders) nodeOf(roots, folder);
   }
   for (const dataset of datasets) {
-    if (dataset.name.toLowerCase().includes(term)) nodeOf(roots, dataset).datasets.push(toTreeDataset(dataset, facts));
+    if (holds(dataset.name, term) || facts.pieces?.has(dataset.id))
+      nodeOf(roots, dataset).datasets.push(toTreeDataset(dataset, facts));
   }
   sort(roots);
   if (facts.layers) configure(roots);
@@ -77,6 +81,11 @@ export function buildTree(
     (left, right) => Number(right.name === DEFAULT_GROUP) - Number(left.name === DEFAULT_GROUP) || byName(left, right),
   );
   return roots;
+}
+
+/** Whether a text has `term` in it, which is in lower case. */
+export function holds(text: string, term: string): boolean {
+  return text.toLowerCase().includes(term);
 }
 
 /** The selection keys that show all datasets of the nodes whole, by layer. */
@@ -98,7 +107,8 @@ function configure(nodes: readonly HierarchyNode[]): void {
   }
 }
 
-function toTreeDataset(dataset: DatasetRecord, { gas, layers }: DatasetFacts): TreeDataset {
+function toTreeDataset(dataset: DatasetRecord, { traits, layers, pieces }: DatasetFacts): TreeDataset {
+  const found = pieces?.get(dataset.id);
   return {
     id: dataset.id,
     name: dataset.name,
@@ -106,7 +116,9 @@ function toTreeDataset(dataset: DatasetRecord, { gas, layers }: DatasetFacts): T
     dataType: dataset.datasetType,
     groupName: dataset.groupName,
     folderPath: dataset.folderPath,
-    isGAS: gas.has(dataset.id),
+    isGAS: traits.get(dataset.id)?.isGas ?? false,
+    hasPieces: traits.get(dataset.id)?.hasPieces ?? false,
+    ...(found ? { foundPieces: [...found] } : {}),
     failure: dataset.failure ?? null,
     ...layers?.get(dataset.id),
   };

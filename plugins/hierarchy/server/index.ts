@@ -12,6 +12,7 @@ import {
 } from '../shared/index.ts';
 import { buildTree, configOf } from './build-tree.ts';
 import { LayersReader } from './config/layers-reader.ts';
+import { findPieces } from './find-pieces.ts';
 import { Folders } from './folders.ts';
 import { hierarchyMigrations } from './migrations.ts';
 import { freeName } from './free-name.ts';
@@ -39,12 +40,13 @@ export default definePlugin({
     };
 
     context.routes.add(readHierarchy, async ({ query }) => {
-      const records = await datasets.listSite(query.site);
-      const facts = {
-        gas: await reader.gas(records),
-        layers: query.paraviewConfig === 'false' ? undefined : await reader.layers(records),
-      };
-      const hierarchy = buildTree(await folders.ofSite(query.site), records, facts, query.searchTerm);
+      const all = await datasets.listSite(query.site);
+      const records = query.datasetId === undefined ? all : all.filter(({ id }) => id === query.datasetId);
+      const traits = await reader.traits(records);
+      const layers = query.paraviewConfig === 'false' ? undefined : await reader.layers(records);
+      const pieces = await findPieces(reader, records, traits, query.searchTerm ?? '');
+      const shown = query.datasetId === undefined ? await folders.ofSite(query.site) : [];
+      const hierarchy = buildTree(shown, records, { traits, layers, pieces }, query.searchTerm);
       return { hierarchy, paraviewConfig: configOf(hierarchy) };
     });
 

@@ -7,7 +7,10 @@ const groupName = z.string().trim().min(1).max(50);
 const folderPath = z.string().max(500);
 const siteScope = { object: 'site', from: 'body.site' } as const;
 
-/** With `paraviewConfig=false` without the layers of the datasets, which the tree has no use for. */
+/**
+ * With `paraviewConfig=false` without the layers of the datasets, which the tree has no use for; with `datasetId` of one
+ * dataset only. A search finds parts of the names of datasets and of their pieces.
+ */
 export const readHierarchy = defineRoute({
   id: 'hierarchy.read',
   method: 'GET',
@@ -18,6 +21,7 @@ export const readHierarchy = defineRoute({
     site,
     searchTerm: z.string().max(200).optional(),
     paraviewConfig: z.enum(['true', 'false']).optional(),
+    datasetId: z.string().optional(),
   }),
   result: z.object({ hierarchy: z.array(hierarchyNodeShape), paraviewConfig: paraviewConfigShape }),
 });

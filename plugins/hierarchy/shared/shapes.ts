@@ -72,6 +72,10 @@ export const treeDatasetShape = z.object({
   groupName: z.string(),
   folderPath: z.string(),
   isGAS: z.boolean(),
+  /** Whether it can be shown by pieces. */
+  hasPieces: z.boolean().optional(),
+  /** The pieces that were found by a search, the first hundred of them. */
+  foundPieces: z.array(z.string()).optional(),
   /** Why it failed: a code with values, translated by the browser. */
   failure: z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
   /** The layers of a complete dataset, where they were asked for. */

@@ -16,6 +16,7 @@ import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
 import { SceneStoreToken } from 'adit/plugins/views';
 import { treeActions } from './actions/tree-actions.ts';
 import { datasetSource } from './palette-source.ts';
+import { PieceStore } from './store/dataset-pieces.ts';
 import { ShownDatasets } from './store/shown-datasets.ts';
 import { TreeOperations } from './store/tree-operations.ts';
 import { TreeSearch } from './store/tree-search.ts';
@@ -35,8 +36,9 @@ export default definePlugin({
     const search = new TreeSearch(tree);
     const operations = new TreeOperations({ api, site, tree, dialogs, toasts, t });
     // The scene's plugin may come later than this one, and go.
-    const shown = new ShownDatasets(() => context.find(SceneStoreToken), toasts, t);
-    const view = new TreeView(tree, search, shown, operations);
+    const pieces = new PieceStore(api, site);
+    const shown = new ShownDatasets(() => context.find(SceneStoreToken), pieces, toasts, t);
+    const view = new TreeView({ tree, search, shown, operations, pieces });
     context.bindValue(HierarchyStoreToken, tree);
     context.bindValue(TreeViewToken, view);
 
@@ -47,6 +49,14 @@ export default definePlugin({
       void search.run();
     };
     for (const kind of [generate, complete, failedGenerate]) disposables.add(events.on(kind, refresh));
+    disposables.add(
+      events.on(complete, ({ datasetId }) => {
+        if (datasetId === undefined) return;
+        pieces
+          .refresh(datasetId)
+          .catch((error: unknown) => context.log.warn('Pieces could not be read', { reason: String(error) }));
+      }),
+    );
     disposables.add(events.onReset(refresh));
     disposables.add(search);
     disposables.add(
@@ -55,6 +65,7 @@ export default definePlugin({
         () => {
           tree.clear();
           search.clear();
+          pieces.clear();
           refresh();
         },
         { fireImmediately: true },

@@ -1,5 +1,6 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
+import { columnDates } from './table/index.ts';
 
 /** The size of an upload chunk in bytes; the last one of a file may be smaller. */
 export const CHUNK_BYTES = 3_670_016;
@@ -155,6 +156,11 @@ export const metadataColumnShape = z.object({
   /** Values in the column that other systems write for a missing one. */
   sentinels: z.array(z.string()),
   selected: z.boolean(),
+  /**
+   * The texts are dates, written so: the type continuous makes moments of them, categorical keeps the texts. `ambiguous` where days and months
+   * cannot be told apart; those stay text.
+   */
+  dates: z.enum(columnDates).optional(),
 });
 export type MetadataColumn = z.infer<typeof metadataColumnShape>;
 

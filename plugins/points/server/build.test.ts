@@ -109,11 +109,12 @@ describe('point datasets', { timeout: 60_000 }, () => {
   const text =
     'x,y,z,kind,au\n478000.001,6772000.002,3.25,b,1\n1,,3,lost,2\n2,2,2,a,\n3,3,bad,a,3\n4,4,4,b,-5\n5,5,5,,6';
 
-  it('keeps positions exact and rejects rows without a coordinate, each with its line', async () => {
+  it('[W3.24] has the one layer Points, keeps positions exact and rejects rows without a coordinate, each with its line', async () => {
     const { manifest, files, issues } = await buildPoints(text, {
       properties: [property('z'), property('kind', 'category'), property('au')],
     });
     const [layer] = manifest.layers;
+    expect(manifest.layers.map(({ label }) => label)).toEqual(['Points']);
     expect([...(await readColumn(folder, positionsOf(layer), true))]).toEqual([
       478000.001, 6772000.002, 3.25, 2, 2, 2, 4, 4, 4, 5, 5, 5,
     ]);

@@ -15,7 +15,11 @@ export interface ReadColumn {
 export interface PointColumns {
   /** The columns of x, y and z; undefined for a z that is 0 everywhere. */
   readonly coordinates: readonly [string, string, string | undefined];
-  readonly properties: readonly (ReadColumn & { readonly unit: 'ft' | 'm' | 'deg' | 'none' })[];
+  readonly properties: readonly (ReadColumn & {
+    readonly unit: 'ft' | 'm' | 'deg' | 'none';
+    /** The numbers are moments. */
+    readonly isMoment: boolean;
+  })[];
   /** The attribute lists of a `.gas` file; a property of a list's name holds places in it. */
   readonly attributes: GasAttributes;
   /** The coordinates and the properties, each once. */
@@ -52,8 +56,9 @@ export function choosePointColumns(file: BuildFile): PointColumns {
   const attributes = attributesOf(file);
   const properties = unique.map(({ name, kind, unit }) => ({
     name,
-    kind: kinds.get(name) ?? (kind === 'number' || name in attributes ? ('number' as const) : ('text' as const)),
+    kind: kinds.get(name) ?? (kind !== 'category' || name in attributes ? ('number' as const) : ('text' as const)),
     unit,
+    isMoment: kind === 'timestamp' && !kinds.has(name),
   }));
   for (const { name, kind } of properties) kinds.set(name, kind);
   const unit = units[0]?.unit === 'ft' ? 'ft' : 'm';

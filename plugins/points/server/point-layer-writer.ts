@@ -35,8 +35,9 @@ export class PointLayerWriter {
     this.#columns = columns;
     this.#positions = run.writer.openColumn(`${LAYER}-positions`, 'f64');
     this.#lines = run.writer.openColumn(`${LAYER}-lines`, 'u32');
-    for (const [index, { name, kind, unit }] of columns.properties.entries()) {
-      const identity = { file: `${LAYER}-property-${index + 1}`, name, unit };
+    for (const [index, { name, kind, unit, isMoment }] of columns.properties.entries()) {
+      const moment = isMoment ? { kind: 'timestamp' as const } : {};
+      const identity = { file: `${LAYER}-property-${index + 1}`, name, unit, ...moment };
       if (name in columns.attributes) this.#listed.set(name, new CategoryColumnBuilder(run.writer, identity));
       else if (kind === 'number') this.#numbers.set(name, new NumberColumnBuilder(run.writer, identity));
       else this.#texts.set(name, new CategoryColumnBuilder(run.writer, identity));

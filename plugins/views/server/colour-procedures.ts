@@ -1,6 +1,6 @@
 import type { ServerPluginContext } from 'adit/core/server';
 import { colourBy, getCategories, getHistogram, updateProperty } from '../shared/index.ts';
-import { layerOf } from './scene-lookup.ts';
+import { layerOf, openShown } from './scene-lookup.ts';
 
 /** How layers look, and the figures that the colour-by pane shows. */
 export function addColourProcedures(procedures: ServerPluginContext['procedures']): void {
@@ -19,7 +19,7 @@ export function addColourProcedures(procedures: ServerPluginContext['procedures'
 
   procedures.add(getHistogram, async (session, { viewId, layerName, field, range, samples, logarithmic, filtered }) => {
     const { filters } = layerOf(session.scene, viewId, layerName);
-    const address = await session.openLayer(layerName);
+    const address = await openShown(session, viewId, layerName);
     const histogram = await session.engine.histogram(address, {
       field,
       range,
@@ -36,10 +36,13 @@ export function addColourProcedures(procedures: ServerPluginContext['procedures'
     };
   });
 
-  procedures.add(getCategories, async (session, { viewId, layerName, field, filtered }) => {
-    const { filters } = layerOf(session.scene, viewId, layerName);
-    const address = await session.openLayer(layerName);
-    const { labels, counts, missing } = await session.engine.categories(address, field, filtered ? filters : []);
-    return { labels: [...labels], counts: [...counts], missing };
-  });
+  procedures.add(
+    getCategories,
+    async (session, { viewId, layerName, field, forceCategoricalComputation: isForced }) => {
+      const { filters } = layerOf(session.scene, viewId, layerName);
+      const address = await openShown(session, viewId, layerName);
+      const { labels, counts, missing } = await session.engine.categories(address, field, isForced ? filters : []);
+      return { labels: [...labels], counts: [...counts], missing };
+    },
+  );
 }

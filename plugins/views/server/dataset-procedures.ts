@@ -1,12 +1,21 @@
 import { layerKey, notFound, type BufferReference, type Layer } from 'adit/core';
 import type { NumberArray, ServerPluginContext } from 'adit/core/server';
-import { datasetConfig, loadLayerPieces, loadLayerValues, pickPoint, type LayerConfig } from '../shared/index.ts';
+import {
+  datasetConfig,
+  loadLayerPieces,
+  loadLayerValues,
+  pickPoint,
+  setFieldList,
+  type LayerConfig,
+} from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
+import { fieldListOf, FieldLists } from './field-lists.ts';
 import { offerPieces } from './offer-pieces.ts';
 import { layerOf } from './scene-lookup.ts';
 
 /** What datasets hold, and the numbers to draw them with. */
 export function addDatasetProcedures(procedures: ServerPluginContext['procedures']): void {
+  const fieldLists = new FieldLists();
   procedures.add(datasetConfig, async (session, { datasetId }) => {
     const { manifest } = await session.openDataset(datasetId);
     return {
@@ -41,12 +50,23 @@ export function addDatasetProcedures(procedures: ServerPluginContext['procedures
       fileName: row.fileName,
       line: row.line,
       positions: row.positions.map((position) => [...position] as [number, number, number]),
-      values: [...row.values],
+      values: row.values.filter(({ name }) => fieldLists.includes(session, viewId, layerName, name)),
     };
+  });
+
+  procedures.add(setFieldList, async (session, { viewId, layerName, fields }) => {
+    layerOf(session.scene, viewId, layerName);
+    const { dataset, layer: name } = await session.openLayer(layerName);
+    const layer = dataset.manifest.layers.find((other) => other.name === name);
+    if (!layer) throw notFound('layer');
+    const list = fieldListOf(layer, fields);
+    fieldLists.set(session, viewId, layerName, list);
+    return { fields: [...list] };
   });
 }
 
-function toConfig(datasetId: string, unit: string, layer: Layer): LayerConfig {
+/** A layer as the browser needs it. */
+export function toConfig(datasetId: string, unit: string, layer: Layer): LayerConfig {
   const { geometry, columns, sourceLines: _sourceLines, ...rest } = layer;
   return {
     ...rest,

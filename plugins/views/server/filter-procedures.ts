@@ -9,7 +9,7 @@ import {
   type FilterResult,
 } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
-import { layerOf } from './scene-lookup.ts';
+import { layerOf, openShown } from './scene-lookup.ts';
 
 /** Threshold filters of layers; each change answers what is kept from then on. */
 export function addFilterProcedures(procedures: ServerPluginContext['procedures']): void {
@@ -48,9 +48,9 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
   procedures.add(filteredFaces, async (session, { viewId, layerName }) => {
     const { filters } = layerOf(session.scene, viewId, layerName);
     const { sequence } = session;
-    const address = await session.openLayer(layerName);
+    const address = await openShown(session, viewId, layerName);
     const faces = await session.engine.faces(address, filters);
-    return { sequence, faces: session.offer(bufferKey(address, 'faces', active(filters)), faces) };
+    return { sequence, faces: session.offer(bufferKey(address, 'faces', active(filters), address.selection), faces) };
   });
 }
 
@@ -64,9 +64,14 @@ async function requireField(session: RenderSession, layerName: string, field: st
 async function answer(session: RenderSession, viewId: string, layerName: string): Promise<FilterResult> {
   const { filters } = layerOf(session.scene, viewId, layerName);
   const { sequence } = session;
-  const address = await session.openLayer(layerName);
+  const address = await openShown(session, viewId, layerName);
   const { kept, total, mask } = await session.engine.filter(address, filters);
-  return { sequence, kept, total, mask: mask && session.offer(bufferKey(address, 'mask', active(filters)), mask) };
+  return {
+    sequence,
+    kept,
+    total,
+    mask: mask && session.offer(bufferKey(address, 'mask', active(filters), address.selection), mask),
+  };
 }
 
 /** As much of the filters as what they keep depends on. */

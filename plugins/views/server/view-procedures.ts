@@ -1,4 +1,13 @@
-import { AditError, layerStateShape, viewStateShape, type SceneState } from 'adit/core';
+import {
+  AditError,
+  hierarchyPathOf,
+  layerStateShape,
+  selectsAll,
+  splitLayerKey,
+  viewStateShape,
+  WHOLE_DATASET,
+  type SceneState,
+} from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
 import {
   addView,
@@ -62,12 +71,22 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
       const view = viewOf(scene, viewId);
       for (const [layerName, selection] of Object.entries(layers)) {
         if (selection.length === 0) delete view.layers[layerName];
-        else view.layers[layerName] ??= layerStateShape.parse({ layerName });
+        else {
+          const state = (view.layers[layerName] ??= layerStateShape.parse({ layerName }));
+          state.selection = pathsOf(layerName, selection);
+        }
       }
       if (Object.keys(view.layers).length > MOST_LAYERS)
         throw new AditError('too-many-layers', { values: { most: MOST_LAYERS } });
     });
   });
+}
+
+/** The hierarchy paths of selection keys; `ROOT` alone where it is among them. */
+function pathsOf(layerName: string, selection: readonly string[]): string[] {
+  const { datasetId } = splitLayerKey(layerName);
+  const paths = selection.map((key) => hierarchyPathOf(datasetId, key));
+  return selectsAll(paths) ? [WHOLE_DATASET] : [...new Set(paths)];
 }
 
 /** Throws when there is no room for another view, or its id is taken. */

@@ -6,6 +6,7 @@ import {
   defineProcedure,
   geometryStateShape,
   layerShape,
+  pieceSelectionShape,
   sceneStateShape,
   thresholdFilterShape,
   viewStateShape,
@@ -62,7 +63,7 @@ export const loadMine = defineProcedure({
   name: 'datacloud.mine.load',
   summary: 'Put layers into a view, or take them out',
   permission: VIEW,
-  params: z.object({ viewId, layers: z.record(layerName, z.array(z.string())) }),
+  params: z.object({ viewId, layers: z.record(layerName, pieceSelectionShape) }),
   result: changed,
 });
 
@@ -255,7 +256,13 @@ export const getCategories = defineProcedure({
   name: 'datacloud.categories.get',
   summary: 'The categories of a field with their counts',
   permission: VIEW,
-  params: z.object({ viewId, layerName, field: z.string(), filtered: z.boolean().default(false) }),
+  params: z.object({
+    viewId,
+    layerName,
+    field: z.string(),
+    /** Computed from what the layer's filters keep now, in the place of what is known of the column. */
+    forceCategoricalComputation: z.boolean().default(false),
+  }),
   result: z.object({ labels: z.array(z.string()), counts: z.array(z.int()), missing: z.int() }),
 });
 
@@ -274,4 +281,13 @@ export const pickPoint = defineProcedure({
       z.object({ name: z.string(), value: z.union([z.string(), z.number()]).optional(), text: z.string().optional() }),
     ),
   }),
+});
+
+/** A survey layer has no field list; names of holes, benches and patterns are in every other. */
+export const setFieldList = defineProcedure({
+  name: 'datacloud.fieldlist.set',
+  summary: 'Which fields are told of the items of a layer that are picked; all until it is called',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, fields: z.array(z.string().max(200)).max(1000) }),
+  result: z.object({ fields: z.array(z.string()) }),
 });

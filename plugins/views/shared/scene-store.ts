@@ -17,7 +17,7 @@ export interface SceneStoreLayer {
   readonly state: LayerState;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly error: unknown;
-  /** How many items the filters keep; undefined while it is computed. */
+  /** How many items the selected pieces and the filters keep; undefined while it is computed. */
   readonly kept: number | undefined;
 }
 
@@ -52,9 +52,13 @@ export interface SceneStore {
   activateLayer(layerName: string | undefined): void;
   /** Asks once for the layers of a dataset. */
   datasetConfig(datasetId: string): Promise<DatasetConfig>;
-  /** Shows layers; defaults are applied when a layer is shown for the first time. */
+  /** Shows layers, as they were when they were taken out; defaults are applied when a layer is shown for the first time. */
   load(viewId: string, layerNames: readonly string[]): Promise<void>;
   unload(viewId: string, layerNames: readonly string[]): Promise<void>;
+  /** Shows of each layer the pieces of these hierarchy paths, all for `ROOT`; a layer without any is taken out. */
+  select(viewId: string, selections: Readonly<Record<string, readonly string[]>>): Promise<void>;
+  /** Takes datasets that there are no more out of every view, for good. */
+  forget(datasetIds: readonly string[]): Promise<void>;
   setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void;
   setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void;
   setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void;

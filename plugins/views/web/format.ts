@@ -21,3 +21,10 @@ export function formatLimit(value: number): string {
   const decimals = size >= 1000 || Number.isInteger(value) ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
   return value.toFixed(decimals);
 }
+
+/** A moment in milliseconds since 1970, in UTC to the minute; of a whole day its date alone. */
+export function formatMoment(milliseconds: number): string {
+  const moment = new Date(milliseconds);
+  if (Number.isNaN(moment.getTime())) return '–';
+  return moment.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
+}

@@ -1,4 +1,5 @@
 import { IconCube, IconFocusCentered } from '@tabler/icons-react';
+import { toDisposable } from 'adit/core';
 import {
   ActiveSiteToken,
   colourMapProviders,
@@ -14,28 +15,40 @@ import { SceneStoreToken } from '../shared/index.ts';
 import { addViewActions } from './views/add-view-actions.ts';
 import { ViewCommands, ViewCommandsToken } from './views/view-commands.ts';
 import { ViewPanels, ViewPanelsToken } from './views/view-panels.ts';
+import { takeScene } from './views/take-scene.ts';
 import { ViewTabs } from './views/view-tabs.ts';
+import { WatchedSession } from './views/watched-session.ts';
 import { SceneViewsToken, SceneViews } from './drawing/scene-views.ts';
+import { PresetImages, PresetImagesToken } from './panel/preset-images.ts';
 import { followSession } from './store/follow-session.ts';
 import { MobxSceneStore } from './store/mobx-scene-store.ts';
 import { RecordingSceneStore } from './store/recording-scene-store.ts';
 
 export default definePlugin({
   activate(context) {
-    const session = context.get(RenderSessionToken);
+    const session = new WatchedSession(context.get(RenderSessionToken));
     const site = context.get(ActiveSiteToken);
     const toasts = context.get(ToastsToken);
     const maps = () => context.list(colourMapProviders).flatMap((provider) => provider.list());
+    const failed = (key: string, error: unknown): void => {
+      context.log.warn('The session did not do what the views asked of it', { key, error: String(error) });
+      if (session.status === 'initialized') toasts.showError(error, context.t(`failed.${key}`));
+    };
+    const notTaken = (error: unknown): void =>
+      context.log.warn('A change of the session was not taken over', { error: String(error) });
     const store = new MobxSceneStore({
       session,
       maps,
       log: context.log,
-      failed: (key, error) => {
-        context.log.warn('A change of the views was not made', { key, error: String(error) });
-        if (session.status === 'initialized') toasts.showError(error, context.t(`failed.${key}`));
-      },
+      failed,
     });
-    const views = new SceneViews(store);
+    const leave = (): void => store.hurry();
+    // What is sent when the page is hidden already may not go out any more.
+    const leaving = ['beforeunload', 'pagehide'] as const;
+    for (const event of leaving) window.addEventListener(event, leave);
+    context.disposables.add(toDisposable(() => leaving.forEach((event) => window.removeEventListener(event, leave))));
+    const views = new SceneViews(store, context.log);
+    context.disposables.add(views.follow(session));
     context.disposables.add(views);
     context.disposables.add(store);
     const history = context.get(HistoryToken);
@@ -45,6 +58,12 @@ export default definePlugin({
     context.bindValue(SceneViewsToken, views);
     context.bindValue(ViewPanelsToken, viewPanels);
     context.disposables.add(followSession(session, store));
+    const shows = (viewId: string, layerName?: string): boolean =>
+      layerName === undefined ? store.view(viewId) !== undefined : store.layer(viewId, layerName) !== undefined;
+    context.disposables.add(session.follow(shows, () => void takeScene(session, store).catch(notTaken)));
+    const images = new PresetImages(session, (error) => failed('preset-image', error));
+    context.bindValue(PresetImagesToken, images);
+    context.disposables.add(images.follow(maps));
     const workspace = context.get(WorkspaceToken);
     const tabs = new ViewTabs({ store, workspace, session, site, history, t: context.t });
     context.disposables.add(tabs);

@@ -43,12 +43,13 @@ export async function importPoints(
   return importPointsCsv(client, name, `X,Y,Z,CU,ROCK\n${rows.join('\n')}\n`, { x: 'X', y: 'Y', z: 'Z' });
 }
 
-/** Uploads the text of a file and creates a point dataset of it; answers its id when the tree says it is complete. */
+/** Uploads the text of a file and creates a point dataset of it, with pieces by `hierarchy`; answers its id when the tree says it is complete. */
 export async function importPointsCsv(
   client: ApiClient,
   name: string,
   text: string,
   columns: { x: string; y: string; z: string },
+  hierarchy: readonly string[] = [],
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'adit-points-'));
   try {
@@ -64,6 +65,8 @@ export async function importPointsCsv(
       x_col: columns.x,
       y_col: columns.y,
       z_col: columns.z,
+      hierarchy_cols: hierarchy.slice(0, 1),
+      chunk_cols: hierarchy.slice(1),
       columns: metadata.columns
         .filter((column) => !Object.values(columns).includes(column.name))
         .map(({ name: column, statsDataType, units }) => ({ name: column, statsDataType, units })),

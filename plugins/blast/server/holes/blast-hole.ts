@@ -31,6 +31,10 @@ export interface BlastHole {
   readonly holeType: string;
   readonly fromHole: string;
   readonly comment: string;
+  /** When the length, the mass and the comment were taken, as the file has it; empty where there is none of these. */
+  readonly measuredLengthAt: string;
+  readonly measuredMassAt: string;
+  readonly commentAt: string;
 }
 
 /** A row that is no hole that can be used. */

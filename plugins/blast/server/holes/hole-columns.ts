@@ -24,7 +24,10 @@ export type HoleColumn =
   | 'firingTime'
   | 'measuredLength'
   | 'measuredMass'
-  | 'comment';
+  | 'comment'
+  | 'measuredLengthAt'
+  | 'measuredMassAt'
+  | 'commentAt';
 
 /** The place of each column that a file has. */
 export type HoleColumns = ReadonlyMap<HoleColumn, number>;
@@ -55,6 +58,9 @@ const names: Readonly<Record<HoleColumn, readonly string[]>> = {
   measuredLength: ['measuredlength'],
   measuredMass: ['measuredmass'],
   comment: ['measuredcomment', 'comment'],
+  measuredLengthAt: ['measuredlengthtimestamp'],
+  measuredMassAt: ['measuredmasstimestamp'],
+  commentAt: ['measuredcommenttimestamp'],
 };
 
 /** Columns of the form without a header, in their order; the hole's type and colour stand at its end. */

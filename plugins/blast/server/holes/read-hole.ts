@@ -29,6 +29,8 @@ export function readHole(
   const toe = findToe(collar, number);
   if (!toe) return reject('hole-without-toe');
   const diameter = number('diameter');
+  const measuredLength = positive(number('measuredLength'));
+  const measuredMass = positive(number('measuredMass'));
   return {
     line,
     pattern: named,
@@ -43,11 +45,15 @@ export function readHole(
     spacing: number('spacing'),
     delay: number('delay'),
     firingTime: number('firingTime'),
-    measuredLength: positive(number('measuredLength')),
-    measuredMass: positive(number('measuredMass')),
+    measuredLength,
+    measuredMass,
     holeType: text('holeType'),
     fromHole: text('fromHole'),
     comment: text('comment'),
+    // Programs write a date there that says nothing when nothing was measured.
+    measuredLengthAt: Number.isNaN(measuredLength) ? '' : text('measuredLengthAt'),
+    measuredMassAt: Number.isNaN(measuredMass) ? '' : text('measuredMassAt'),
+    commentAt: text('comment') === '' ? '' : text('commentAt'),
   };
 }
 

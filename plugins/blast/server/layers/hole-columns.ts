@@ -1,6 +1,7 @@
 import { MISSING_CODE, type Column } from 'adit/core';
 import { CategoryColumnBuilder, NumberColumnBuilder, type DatasetWriter } from 'adit/core/server';
 import type { BlastHole } from '../holes/blast-hole.ts';
+import { holeDates, momentsOf, type HoleDateEvidence } from '../holes/hole-dates.ts';
 
 type NumberName = {
   [Key in keyof BlastHole]: BlastHole[Key] extends number ? Key : never;
@@ -29,14 +30,20 @@ const texts: readonly { readonly name: string; readonly key: TextName }[] = [
   { name: 'comment', key: 'comment' },
 ];
 
-/** Writes the columns of a layer of holes; one that no hole has a value in is left out. */
+/** Writes the columns of a layer of holes; one that no hole has a value in is left out. Dates stay text where `dates` does not say how they are written. */
 export async function writeHoleColumns(
   writer: DatasetWriter,
   layer: string,
   holes: readonly BlastHole[],
+  dates: HoleDateEvidence['verdicts'],
 ): Promise<Column[]> {
   const columns: Column[] = [];
-  for (const { name, key } of texts) {
+  const moments = holeDates.flatMap((date) => {
+    const order = dates.get(date.key);
+    return order === undefined || order === 'ambiguous' ? [] : [{ ...date, order }];
+  });
+  const undecided = holeDates.filter(({ key }) => !moments.some((moment) => moment.key === key));
+  for (const { name, key } of [...texts, ...undecided]) {
     if (holes.every((hole) => hole[key] === '')) continue;
     const words = [...new Set(holes.map((hole) => hole[key]))].filter((word) => word !== '');
     const codes = new Map(words.map((word, code) => [word, code]));
@@ -48,6 +55,13 @@ export async function writeHoleColumns(
     if (holes.every((hole) => Number.isNaN(hole[key]))) continue;
     const column = new NumberColumnBuilder(writer, { file: fileOf(layer, name), name, unit });
     column.append(Float64Array.from(holes, (hole) => hole[key]));
+    columns.push(await column.close());
+  }
+  for (const { name, key, order } of moments) {
+    if (holes.every((hole) => hole[key] === '')) continue;
+    const identity = { file: fileOf(layer, name), name, unit: 'none', kind: 'timestamp' } as const;
+    const column = new NumberColumnBuilder(writer, identity);
+    column.append(momentsOf(holes, key, order));
     columns.push(await column.close());
   }
   return columns;

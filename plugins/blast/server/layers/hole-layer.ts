@@ -1,6 +1,7 @@
 import { boundsOf, type Layer } from 'adit/core';
 import type { DatasetWriter } from 'adit/core/server';
 import type { BlastHole } from '../holes/blast-hole.ts';
+import type { HoleDateEvidence } from '../holes/hole-dates.ts';
 import { writeHoleColumns } from './hole-columns.ts';
 
 /** A layer of blast holes before it is written. */
@@ -15,13 +16,17 @@ export interface HoleLayerSketch {
   readonly defaults: Layer['defaults'];
 }
 
-/** Writes the geometry and the columns of a layer of blast holes. */
-export async function writeHoleLayer(writer: DatasetWriter, sketch: HoleLayerSketch): Promise<Layer> {
+/** Writes the geometry and the columns of a layer of blast holes; `dates` says how their dates are written. */
+export async function writeHoleLayer(
+  writer: DatasetWriter,
+  sketch: HoleLayerSketch,
+  dates: HoleDateEvidence['verdicts'],
+): Promise<Layer> {
   const { name, kind, holes } = sketch;
   const positions = Float64Array.from(
     holes.flatMap(({ collar, toe }) => (kind === 'points' ? [...collar] : [...collar, ...toe])),
   );
-  const columns = await writeHoleColumns(writer, name, holes);
+  const columns = await writeHoleColumns(writer, name, holes, dates);
   const positionsFile = writer.writeColumn(`${name}-positions`, positions);
   return {
     name,

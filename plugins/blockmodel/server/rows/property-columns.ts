@@ -72,11 +72,12 @@ export class PropertyColumns {
   #open(): void {
     const set = this.#sets.length;
     const builders: Builders = { names: [], numbers: new Map(), texts: new Map(), items: 0 };
-    const names = this.#plan.properties.map(({ name: source, kind, unit }, index) => {
+    const names = this.#plan.properties.map(({ name: source, kind, unit, isMoment }, index) => {
       const name = uniqueColumnName(set === 0 ? source : `${source}_${set + 1}`, this.#taken);
       const file = `blocks-property-${set * this.#plan.properties.length + index + 1}`;
-      if (kind === 'number') builders.numbers.set(source, new NumberColumnBuilder(this.#writer, { file, name, unit }));
-      else builders.texts.set(source, new CategoryColumnBuilder(this.#writer, { file, name, unit }));
+      const identity = { file, name, unit, ...(isMoment ? { kind: 'timestamp' as const } : {}) };
+      if (kind === 'number') builders.numbers.set(source, new NumberColumnBuilder(this.#writer, identity));
+      else builders.texts.set(source, new CategoryColumnBuilder(this.#writer, identity));
       return { source, name };
     });
     this.#sets.push({ ...builders, names });

@@ -25,7 +25,11 @@ export interface BlockPlan {
   /** The number of the parent block. */
   readonly index?: string;
   readonly prototype: ReadonlyMap<PrototypeField, string>;
-  readonly properties: readonly (ReadColumn & { readonly unit: 'ft' | 'm' | 'deg' | 'none' })[];
+  readonly properties: readonly (ReadColumn & {
+    readonly unit: 'ft' | 'm' | 'deg' | 'none';
+    /** The numbers are moments. */
+    readonly isMoment: boolean;
+  })[];
   /** The columns that say where blocks are. */
   readonly placing: readonly ReadColumn[];
   /** These and the properties, each column once. */
@@ -67,8 +71,9 @@ export async function planBlocks(file: BuildFile): Promise<BlockPlan> {
   const unique = file.properties.filter(({ name }, at) => file.properties.findIndex((one) => one.name === name) === at);
   const properties = unique.map(({ name, kind, unit: propertyUnit }) => ({
     name,
-    kind: kinds.get(name) ?? (kind === 'number' ? ('number' as const) : ('text' as const)),
+    kind: kinds.get(name) ?? (kind === 'category' ? ('text' as const) : ('number' as const)),
     unit: propertyUnit,
+    isMoment: kind === 'timestamp' && !kinds.has(name),
   }));
   for (const { name, kind } of properties) kinds.set(name, kind);
   const { position, notes } = positionOf(micromine);

@@ -1,12 +1,12 @@
 import { colourMapShape } from 'adit/core';
-import { bandsOf, rgbOfHex, DEFAULT_COLOUR_MAP, type Rgb } from 'adit/plugins/colour-maps';
+import { bandsOf, defaultCategories, hexOfRgb, rgbOfHex, DEFAULT_COLOUR_MAP, type Rgb } from 'adit/plugins/colour-maps';
 import { describe, expect, it } from 'vitest';
 import { categoricalMaps } from './categorical-maps.ts';
 import { continuousMaps } from './continuous-maps.ts';
 import { fixedMaps } from './fixed-maps.ts';
 
 const continuous = continuousMaps({ greyscale: 'Greyscale', blueToCyan: 'Blue to Cyan' });
-const fixed = fixedMaps({ defaultBands: 'Default bands' });
+const fixed = fixedMaps({ defaultBands: 'Default bands', defaultCategories: 'Default categories' });
 
 type Matrix = readonly (readonly [number, number, number])[];
 const sights: Readonly<Record<string, Matrix>> = {
@@ -88,6 +88,32 @@ describe('built-in maps', () => {
       { minimum: 0, maximum: 37.5, colour: [1, 1, 1] },
       { minimum: 37.5, maximum: 75, colour: [1, 0, 0] },
       { minimum: 75, maximum: 177.5, colour: [0, 0, 1] },
+    ]);
+  });
+
+  it('[W3.19] has the default categories as bands with their names', () => {
+    expect(defaultCategories.map(({ label, min, max, color }) => [label, min, max, color])).toEqual([
+      ['Unknown', 0, 3, '#FF0000'],
+      ['Min', 3, 6, '#FF5C00'],
+      ['OREDS', 6, 9, '#FFE600'],
+      ['OREMS', 9, 12, '#ADFF00'],
+      ['ORENMS', 12, 15, '#05FF00'],
+    ]);
+    const map = fixed[1];
+    expect(
+      bandsOf(map?.rgbPoints ?? [])?.map(({ minimum, maximum, colour }) => [minimum, maximum, hexOfRgb(colour)]),
+    ).toEqual(defaultCategories.map(({ min, max, color }) => [min, max, color]));
+    expect(map?.annotations).toEqual([
+      '1.5',
+      'Unknown',
+      '4.5',
+      'Min',
+      '7.5',
+      'OREDS',
+      '10.5',
+      'OREMS',
+      '13.5',
+      'ORENMS',
     ]);
   });
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ColourMap } from 'adit/core';
 import type { Dialogs } from 'adit/core/web';
-import { changeItem, gradientOf, isUserGradientId, newGradientId, type Gradient } from 'adit/plugins/colour-maps';
+import {
+  changeItem,
+  gradientOf,
+  isUserGradientId,
+  newGradientId,
+  presetOf,
+  type Gradient,
+} from 'adit/plugins/colour-maps';
 import { GradientDraft } from '../editor/gradient-draft.ts';
 import { GradientStore } from './gradient-store.ts';
 import { readPresets, writePresets } from './preset-storage.ts';
@@ -15,10 +22,13 @@ const builtIn: ColourMap = {
   colours: [],
 };
 
-function setUp(answer: { save?: (gradient: Gradient) => Gradient | undefined; confirm?: boolean } = {}): {
+function setUp(
+  answer: { save?: (gradient: Gradient) => Gradient | undefined; confirm?: boolean; canEdit?: boolean } = {},
+): {
   store: GradientStore;
   stored: Map<string, string>;
   asked: string[];
+  site: { maps: readonly ColourMap[]; canEdit: boolean };
   storage: Pick<Storage, 'getItem' | 'setItem'>;
 } {
   const stored = new Map<string, string>();
@@ -31,13 +41,24 @@ function setUp(answer: { save?: (gradient: Gradient) => Gradient | undefined; co
     open: async (_: unknown, properties: { gradient: Gradient }) => answer.save?.(properties.gradient),
     confirm: async (question: { message: string }) => (asked.push(question.message), answer.confirm ?? false),
   } as unknown as Dialogs;
+  const site = {
+    maps: [] as readonly ColourMap[],
+    canEdit: answer.canEdit ?? false,
+    saveGradients: async (maps: readonly ColourMap[]) => {
+      const ids = new Set(maps.map(({ id }) => id));
+      site.maps = [...site.maps.filter(({ id }) => !ids.has(id)), ...maps];
+    },
+    removeGradient: async (gone: string) => void (site.maps = site.maps.filter(({ id }) => id !== gone)),
+  };
   const store: GradientStore = new GradientStore({
     storage,
     dialogs,
+    toasts: { show: () => undefined, showError: () => undefined },
+    site,
     all: () => [builtIn, ...store.maps],
     t: (key) => (key === 'gradient.new' ? 'New gradient' : key),
   });
-  return { store, stored, asked, storage };
+  return { store, stored, asked, site, storage };
 }
 
 describe('the user’s gradients', () => {
@@ -46,14 +67,14 @@ describe('the user’s gradients', () => {
     const saved = await store.edit(builtIn);
     expect(saved).toMatchObject({ name: 'Mine', rgbPoints: builtIn.rgbPoints });
     expect(isUserGradientId(saved?.id ?? '')).toBe(true);
-    const again = store.save({ ...gradientOf(saved as ColourMap), text: 'Still mine' });
+    const again = await store.save({ ...gradientOf(saved as ColourMap), text: 'Still mine' });
     expect([again.id, store.maps.map((map) => map.name)]).toEqual([saved?.id, ['Still mine']]);
   });
 
   it('[W5.20] a new one is called by the default name that is free, and a taken name gets a counter', async () => {
     const names: string[] = [];
     const { store } = setUp({ save: (gradient) => (names.push(gradient.text), { ...gradient, text: 'Grade' }) });
-    store.save({ ...gradientOf(builtIn), id: newGradientId(), text: 'New gradient' });
+    await store.save({ ...gradientOf(builtIn), id: newGradientId(), text: 'New gradient' });
     for (let time = 0; time < 2; time += 1) await store.create('continuous');
     expect(names).toEqual(['New gradient (1)', 'New gradient (1)']);
     expect(store.maps.map((map) => map.name)).toEqual(['New gradient', 'Grade', 'Grade (1)']);
@@ -64,7 +85,7 @@ describe('the user’s gradients', () => {
   it('[W4.33] deleting asks first and says that it is permanent; what comes with the product cannot be deleted', async () => {
     for (const confirm of [false, true]) {
       const { store, asked } = setUp({ confirm });
-      const own = store.save({ ...gradientOf(builtIn), text: 'Mine' });
+      const own = await store.save({ ...gradientOf(builtIn), text: 'Mine' });
       expect(await store.remove(builtIn)).toBe(false);
       expect(asked).toEqual([]);
       expect(await store.remove(own)).toBe(confirm);
@@ -72,11 +93,20 @@ describe('the user’s gradients', () => {
     }
   });
 
-  it('[W4.35] only those whose ids have at least three hyphens are stored, and they come back', () => {
+  it('[W4.35] only those whose ids have at least three hyphens are stored, and they come back', async () => {
     const { store, stored, storage } = setUp();
     const labelled = changeItem(gradientOf(builtIn), 0, { annotation: 'Low' });
-    const own = store.save({ ...labelled, text: 'Mine' });
-    expect(new GradientStore({ storage, dialogs: {} as Dialogs, all: () => [], t: (key) => key }).maps).toEqual([own]);
+    const own = await store.save({ ...labelled, text: 'Mine' });
+    expect(
+      new GradientStore({
+        storage,
+        site: { maps: [], canEdit: false, saveGradients: async () => undefined, removeGradient: async () => undefined },
+        toasts: { show: () => undefined, showError: () => undefined },
+        dialogs: {} as Dialogs,
+        all: () => [],
+        t: (key) => key,
+      }).maps,
+    ).toEqual([own]);
     const [preset] = readPresets(storage);
     if (!preset) throw new Error('Nothing is stored');
     writePresets(storage, []);
@@ -99,6 +129,47 @@ describe('the user’s gradients', () => {
   });
 });
 
+describe('gradients of the site', () => {
+  it('are given to it under their id by those who may, and are then changed and deleted there', async () => {
+    const { store, site, stored, asked } = setUp({
+      canEdit: true,
+      confirm: true,
+      save: (gradient) => ({ ...gradient, text: 'Everybody’s' }),
+    });
+    const own = await store.save({ ...gradientOf(builtIn), text: 'Mine' });
+    expect([store.ownerOf(own.id), store.canShare(own.id), store.canShare(builtIn.id)]).toEqual(['user', true, false]);
+    expect(await store.share(own)).toBe(true);
+    expect([site.maps, store.own, store.maps, stored.get('adit-gradients')]).toEqual([[own], [], [own], '[]']);
+    expect([store.ownerOf(own.id), store.canShare(own.id), store.canChange(own.id)]).toEqual(['site', false, true]);
+    await store.edit(own);
+    expect(store.maps).toMatchObject([{ id: own.id, name: 'Everybody’s' }]);
+    expect(await store.remove(own)).toBe(true);
+    expect([asked, store.maps]).toEqual([['gradient.deleteSiteMessage'], []]);
+  });
+
+  it('are neither changed nor deleted by others, who save a changed one as their own', async () => {
+    const { store, site } = setUp({ confirm: true, save: (gradient) => ({ ...gradient, text: 'Mine' }) });
+    const shared = { ...builtIn, id: newGradientId(), name: 'Of the site' };
+    site.maps = [shared];
+    expect([store.canShare(shared.id), store.canChange(shared.id), await store.remove(shared)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    const saved = await store.edit(shared);
+    expect(saved?.id).not.toBe(shared.id);
+    expect([store.ownerOf(saved?.id ?? ''), store.canShare(saved?.id ?? '')]).toEqual(['user', false]);
+    expect(store.maps.map(({ name }) => name)).toEqual(['Mine', 'Of the site']);
+  });
+
+  it('that the server refuses stay the user’s own', async () => {
+    const { store, site } = setUp({ canEdit: true });
+    Object.assign(site, { saveGradients: () => Promise.reject(new Error('full')) });
+    const own = await store.save({ ...gradientOf(builtIn), text: 'Mine' });
+    expect([await store.share(own), store.ownerOf(own.id), store.own]).toEqual([false, 'user', [own]]);
+  });
+});
+
 describe('a gradient that is edited', () => {
   const draft = (): GradientDraft => new GradientDraft({ ...gradientOf(builtIn), text: 'Mine' }, ['New gradient']);
 
@@ -112,17 +183,21 @@ describe('a gradient that is edited', () => {
     expect(edited.marks).toEqual([0, 1]);
   });
 
-  it('[W5.20] is saved only with a name that is allowed', () => {
+  it('[W5.20] [W9.13] is saved only with a name of 3 to 25 characters, and annotations have at most 20', () => {
     const edited = draft();
     for (const [name, canSave] of [
       ['ab', false],
       ['New gradient', false],
       ['x'.repeat(26), false],
+      ['abc', true],
+      ['x'.repeat(25), true],
       ['Grade', true],
     ] as const) {
       edited.rename(name);
       expect(edited.canSave).toBe(canSave);
     }
+    edited.change(0, { annotation: 'x'.repeat(21) });
+    expect(presetOf(edited.gradient).annotations).toEqual(['0', 'x'.repeat(20)]);
     edited.addInWidestGap();
     edited.add(0.25);
     edited.addInWidestGap();

@@ -9,6 +9,7 @@ import { groupedCount } from '../rules/numbers.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import styles from './category-list.module.css';
 import { ColourPicker } from './colour-picker.tsx';
+import { LegendMenu } from './legend-menu.tsx';
 
 const ROW_HEIGHT = 26;
 
@@ -24,7 +25,9 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
     overscan: 8,
   });
   const field = editor.colouring?.field;
-  useEffect(() => editor.refreshWhenEmpty(), [editor, field]);
+  const selection = editor.layer?.state.selection.join('\n');
+  useEffect(() => editor.categories.check(), [editor, field, selection]);
+  const unkept = new Set(editor.categories.unkept);
   const visible = categories.filter((category) => category.visible).length;
   return (
     <div className={styles.section}>
@@ -34,7 +37,7 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
           variant="subtle"
           size="compact-xs"
           disabled={visible === categories.length}
-          onClick={() => editor.setCategories(withAllVisible(categories, true))}
+          onClick={() => editor.categories.setAll(withAllVisible(categories, true))}
         >
           {t('categories.all')}
         </Button>
@@ -42,13 +45,14 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
           variant="subtle"
           size="compact-xs"
           disabled={visible === 0}
-          onClick={() => editor.setCategories(withAllVisible(categories, false))}
+          onClick={() => editor.categories.setAll(withAllVisible(categories, false))}
         >
           {t('categories.none')}
         </Button>
-        <ActionIcon size={22} aria-label={t('categories.refresh')} onClick={() => void editor.refreshCategories()}>
+        <ActionIcon size={22} aria-label={t('categories.refresh')} onClick={() => void editor.categories.refresh()}>
           <IconRefresh size={14} stroke={1.6} />
         </ActionIcon>
+        {editor.categories.hasLegend && <LegendMenu categories={editor.categories} />}
       </div>
       <div ref={scroller} className={styles.list} tabIndex={0} role="group" aria-label={t('categories')}>
         <div className={styles.canvas} style={{ height: virtualizer.getTotalSize() }}>
@@ -66,8 +70,18 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
                 <ColourPicker
                   label={category.label}
                   hex={category.color}
-                  onChange={(hex) => editor.setCategoryColour(category.value, hex)}
-                />
+                  onChange={(hex) => editor.categories.setColour(category.value, hex)}
+                >
+                  {unkept.has(category) && (
+                    <Button
+                      variant="subtle"
+                      size="compact-xs"
+                      onClick={() => editor.categories.keepForSite([category])}
+                    >
+                      {t('categories.keepForSite')}
+                    </Button>
+                  )}
+                </ColourPicker>
                 <span className={styles.label} title={category.label}>
                   {category.label}
                 </span>
@@ -76,7 +90,9 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
                   size={24}
                   aria-label={t('categories.show', { name: category.label })}
                   aria-pressed={category.visible}
-                  onClick={() => editor.setCategories(withVisibility(categories, category.value, !category.visible))}
+                  onClick={() =>
+                    editor.categories.setAll(withVisibility(categories, category.value, !category.visible))
+                  }
                 >
                   <Eye size={15} stroke={1.6} />
                 </ActionIcon>

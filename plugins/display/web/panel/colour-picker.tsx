@@ -13,10 +13,12 @@ interface ColourPickerProps {
   readonly showText?: boolean;
   /** Called with `#RRGGBB`, 300 ms after the last change. */
   onChange(hex: string): void;
+  /** Stands below the field. */
+  readonly children?: ReactNode;
 }
 
 /** A swatch that opens a colour picker with a field for the hexadecimal text. */
-export function ColourPicker({ label, hex, showText = false, onChange }: ColourPickerProps): ReactNode {
+export function ColourPicker({ label, hex, showText = false, onChange, children }: ColourPickerProps): ReactNode {
   const t = useTranslate('display');
   const [draft, setDraft] = useState<string>();
   const [text, setText] = useState<string>();
@@ -62,6 +64,7 @@ export function ColourPicker({ label, hex, showText = false, onChange }: ColourP
             if (event.key === 'Enter') event.currentTarget.blur();
           }}
         />
+        {children}
       </Popover.Dropdown>
     </Popover>
   );

@@ -14,12 +14,17 @@ function hashOf(label: string): number {
 }
 
 /**
- * Gives each label of one property a slot among `size` colours. A label has the slot that follows from its text, or the one
+ * Gives each label of one property a slot among `size` colours, without those that are `taken`. A label has the slot that follows from its text, or the one
  * it was given before; only labels that would meet in this property move on to the next free slot, and that is remembered.
  */
-export function slotsOf(labels: readonly string[], size: number, memory: SlotMemory): ReadonlyMap<string, number> {
+export function slotsOf(
+  labels: readonly string[],
+  size: number,
+  memory: SlotMemory,
+  taken: ReadonlySet<number> = new Set(),
+): ReadonlyMap<string, number> {
   const slots = new Map<string, number>();
-  const free = new Set(Array.from({ length: size }, (_, index) => index));
+  const free = new Set(Array.from({ length: size }, (_, index) => index).filter((index) => !taken.has(index)));
   const isRemembered = labels.length <= MOST_REMEMBERED;
   const sorted = labels.toSorted(
     (left, right) =>

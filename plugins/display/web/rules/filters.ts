@@ -46,3 +46,10 @@ export function movedRange(current: Range, wanted: Range, limits: Range): [numbe
 export function activeFilters(filters: readonly ThresholdFilter[]): number {
   return filters.filter((filter) => filter.enabled).length;
 }
+
+/** Whether a filter keeps less than the whole range of its field. */
+export function narrows({ field, dataRange }: ThresholdFilter, fields: readonly Field[]): boolean {
+  const found = fields.find((one) => one.name === field);
+  const range = found && rangeOfField(found);
+  return range === undefined || dataRange[0] > range[0] || dataRange[1] < range[1];
+}

@@ -1,4 +1,5 @@
 import type { ColourMap } from 'adit/core';
+import { legendKey } from 'adit/plugins/colour-maps';
 import { slotsOf, type SlotMemory } from '../rules/category-colours.ts';
 
 const KEY = 'adit-category-colours';
@@ -12,14 +13,23 @@ export class CategoryPalette {
     this.#storage = storage;
   }
 
-  /** A colour for each label of one property. */
-  colours(siteId: string, labels: readonly string[], map: ColourMap | undefined): (label: string) => string {
+  /** A colour for each label of one property: the one that is known by the key of the label, else one of the map. */
+  colours(
+    siteId: string,
+    labels: readonly string[],
+    map: ColourMap | undefined,
+    known: ReadonlyMap<string, string> = new Map(),
+  ): (label: string) => string {
     const colours = map && map.colours.length > 0 ? map.colours : FALLBACK;
+    const given = (label: string): string | undefined => known.get(legendKey(label));
+    const used = new Set(labels.map(given));
+    const taken = new Set(colours.flatMap((colour, slot) => (used.has(colour) ? [slot] : [])));
+    const others = labels.filter((label) => given(label) === undefined);
     const memory = this.#read(siteId);
     const before = memory.size;
-    const slots = slotsOf(labels, colours.length, memory);
+    const slots = slotsOf(others, colours.length, memory, taken);
     if (memory.size !== before) this.#write(siteId, memory);
-    return (label) => colours[slots.get(label) ?? 0] ?? '#CCCCCC';
+    return (label) => given(label) ?? colours[slots.get(label) ?? 0] ?? '#CCCCCC';
   }
 
   #read(siteId: string): SlotMemory {

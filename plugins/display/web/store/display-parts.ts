@@ -1,5 +1,6 @@
-import type { ColourMap } from 'adit/core';
-import type { ActiveSite, RenderSessionClient, Toasts, Translate } from 'adit/core/web';
+import type { ColourMap, Log } from 'adit/core';
+import type { ActiveSite, History, RenderSessionClient, Toasts, Translate } from 'adit/core/web';
+import type { Legends } from 'adit/plugins/colour-maps';
 import type { HierarchyStore } from 'adit/plugins/hierarchy';
 import type { SceneStore } from 'adit/plugins/views';
 import type { CategoryPalette } from './category-palette.ts';
@@ -14,6 +15,9 @@ export interface DisplayParts {
   readonly toasts: Toasts;
   readonly histograms: HistogramStore;
   readonly palette: CategoryPalette;
+  readonly legends: Legends;
+  readonly history: History;
+  readonly log: Log;
   /** All colour maps of all providers; observed. */
   maps(): readonly ColourMap[];
   readonly t: Translate;

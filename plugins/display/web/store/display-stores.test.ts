@@ -5,7 +5,6 @@ import type { Toast } from 'adit/core/web';
 import { bandsOf } from 'adit/plugins/colour-maps';
 import type { HierarchyStore, TreeDataset } from 'adit/plugins/hierarchy';
 import type { Field, LayerConfig, SceneStore } from 'adit/plugins/views';
-import { withVisibility } from '../rules/categories.ts';
 import { CategoryPalette } from './category-palette.ts';
 import type { DisplayParts } from './display-parts.ts';
 import { DisplayStore } from './display-store.ts';
@@ -136,6 +135,15 @@ function setUp(
     toasts: { show: (toast) => toasts.push(toast), showError: (_, title) => toasts.push({ type: 'error', title }) },
     histograms: new HistogramStore(session as unknown as DisplayParts['session']),
     palette: new CategoryPalette({ getItem: () => null, setItem: () => undefined }),
+    legends: {
+      loaded: async () => undefined,
+      coloursOf: () => new Map(),
+      unkept: () => [],
+      remember: () => undefined,
+      keepForSite: () => undefined,
+    },
+    history: { together: (_: string, work: () => void) => work() } as unknown as DisplayParts['history'],
+    log: { warn: () => undefined } as unknown as DisplayParts['log'],
     maps: () => maps,
     t: (key) => key,
   };
@@ -355,32 +363,6 @@ describe('the type and the map', () => {
     await editor.toggleGasColours();
     await editor.toggleGasColours();
     expect(colouring()?.field).toBe('cu');
-  });
-});
-
-describe('the categories of a layer', () => {
-  it('are asked for anew on demand, and keep their colours and visibility', async () => {
-    const { editor, colouring, asked } = await withLayer();
-    await editor.setField('lith');
-    editor.setCategoryColour(0, '#123456');
-    editor.setCategories(withVisibility(colouring()?.categories ?? [], 2, false));
-    const before = colouring()?.categories;
-    const count = asked.length;
-    await editor.refreshCategories();
-    expect([asked.length, colouring()?.categories]).toEqual([count + 1, before]);
-  });
-
-  it('are asked for by themselves once, when the list is empty', async () => {
-    const { editor, colouring, asked } = await withLayer();
-    await editor.setField('lith');
-    const count = asked.length;
-    for (let time = 0; time < 2; time += 1) {
-      editor.setCategories([]);
-      editor.refreshWhenEmpty();
-      editor.refreshWhenEmpty();
-      await expect.poll(() => colouring()?.categories.length).toBe(time === 0 ? 2 : 0);
-    }
-    expect(asked.length).toBe(count + 1);
   });
 });
 

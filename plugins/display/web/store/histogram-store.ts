@@ -21,6 +21,8 @@ export type Histogram =
 export interface HistogramKey {
   readonly viewId: string;
   readonly layerName: string;
+  /** The pieces that are shown. */
+  readonly selection: readonly string[];
   readonly field: string;
   readonly samples: number;
   readonly logarithmic: boolean;
@@ -49,7 +51,8 @@ export class HistogramStore {
     const known = this.#known.get(text);
     if (known && known.state !== 'failed') return known;
     this.#keep(text, { state: 'loading' });
-    const histogram = await this.#session.call(getHistogram, key).then(
+    const { selection: _selection, ...asked } = key;
+    const histogram = await this.#session.call(getHistogram, asked).then(
       (answer) => histogramOf(answer, key),
       () => ({ state: 'failed' as const }),
     );

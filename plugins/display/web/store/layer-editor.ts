@@ -1,30 +1,31 @@
 import { makeAutoObservable } from 'mobx';
 import type { ColourMap, Colouring, ColourType, GeometryState } from 'adit/core';
 import { bandsOf, DEFAULT_COLOUR_MAP, rangeOfMap, startColouring } from 'adit/plugins/colour-maps';
-import { getCategories, type Field, type LayerConfig, type SceneStoreLayer } from 'adit/plugins/views';
-import { categoriesOf, keptLooks, withColour } from '../rules/categories.ts';
+import type { Field, LayerConfig, SceneStoreLayer } from 'adit/plugins/views';
 import { checkedRange, resetRange, roundRange, type Range } from '../rules/colour-range.ts';
 import { allowedColourType, histogramSamples } from '../rules/colour-type.ts';
 import { DISCRETE_PRESET, discretePoints } from '../rules/discrete-bands.ts';
-import { GAS_COLOUR, gasCategories } from '../rules/gas-colours.ts';
+import { GAS_COLOUR } from '../rules/gas-colours.ts';
 import { representationOf } from '../rules/geometry-limits.ts';
+import { CategoryEditor } from './category-editor.ts';
 import type { DisplayParts } from './display-parts.ts';
 import type { Histogram, HistogramKey } from './histogram-store.ts';
 
 /** Changes how one shown layer looks, by the rules of the colour-by pane. */
 export class LayerEditor {
   readonly config: LayerConfig;
+  readonly categories: CategoryEditor;
   #parts: DisplayParts;
   #remembered = new Map<string, Colouring>();
   #beforeLogarithm = new Map<string, number>();
   #asked: string | undefined;
   #beforeGas: string | undefined;
-  #refreshed = new Set<string>();
 
   constructor(config: LayerConfig, parts: DisplayParts) {
     this.config = config;
     this.#parts = parts;
-    makeAutoObservable(this, { config: false }, { autoBind: true });
+    makeAutoObservable(this, { config: false, categories: false }, { autoBind: true });
+    this.categories = new CategoryEditor(this, parts);
   }
 
   get layer(): SceneStoreLayer | undefined {
@@ -74,6 +75,7 @@ export class LayerEditor {
     return {
       viewId: this.#parts.scene.activeViewId,
       layerName: this.config.layerName,
+      selection: this.layer?.state.selection ?? [],
       field,
       samples: histogramSamples(colorType),
       logarithmic: colorType === 'Logarithmic',
@@ -102,15 +104,17 @@ export class LayerEditor {
   /** Colours by a field as it was coloured last, or with its defaults the first time; undefined takes the layer's own colour. */
   async setField(name: string | undefined): Promise<void> {
     this.#asked = name;
+    // It may have been changed from elsewhere.
+    if (this.colouring) this.#remembered.set(this.colouring.field, this.colouring);
     const field = this.config.fields.find((one) => one.name === name);
-    if (!field) return this.#set(undefined);
+    if (!field) return this.set(undefined);
     const known = this.#remembered.get(field.name);
-    if (known) return this.#set(known);
-    if (field.kind === 'category') return this.#colourCategories(field, this.#firstCategoricalMap());
+    if (known) return this.set(known);
+    if (field.kind === 'category') return this.categories.colour(field, this.#firstCategoricalMap(), false);
     const map =
       this.#parts.maps().find((one) => one.id === DEFAULT_COLOUR_MAP) ??
       this.#parts.maps().find((one) => one.kind === 'continuous');
-    if (map) this.#set(startColouring(field, map));
+    if (map) this.set(startColouring(field, map));
   }
 
   /** Takes the colours of the source file, or goes back to the property before them, or to the one that the layer starts with. */
@@ -118,21 +122,6 @@ export class LayerEditor {
     if (this.usesGasColours) return this.setField(this.#beforeGas ?? this.config.defaults.colourBy);
     this.#beforeGas = this.colouring?.field;
     return this.setField(GAS_COLOUR);
-  }
-
-  /** Asks anew for the categories; those that are known keep their colours and visibility. */
-  async refreshCategories(): Promise<void> {
-    const { field, map, colouring } = this;
-    if (field && colouring?.colorType === 'Categorical') await this.#colourCategories(field, map, colouring.categories);
-  }
-
-  /** Asks once for the categories of a shown layer that has none. */
-  refreshWhenEmpty(): void {
-    const { colouring } = this;
-    if (colouring?.colorType !== 'Categorical' || colouring.categories.length > 0) return;
-    if (this.#refreshed.has(colouring.field)) return;
-    this.#refreshed.add(colouring.field);
-    void this.refreshCategories();
   }
 
   setType(wanted: ColourType): void {
@@ -145,7 +134,7 @@ export class LayerEditor {
       .find((one) => one.id === (colouring.preset === DISCRETE_PRESET ? DEFAULT_COLOUR_MAP : colouring.preset));
     const range = this.#rangeFor(colorType, field, colouring.colorRange);
     if (colorType === 'Discrete')
-      this.#set({
+      this.set({
         ...colouring,
         colorType,
         colorRange: range,
@@ -155,7 +144,7 @@ export class LayerEditor {
         annotations: [],
       });
     else
-      this.#set({
+      this.set({
         ...colouring,
         colorType,
         colorRange: range,
@@ -168,12 +157,12 @@ export class LayerEditor {
     const { colouring, field } = this;
     if (!colouring || !field) return;
     if (map.kind === 'categorical') {
-      void this.#colourCategories(field, map);
+      void this.categories.colour(field, map, true);
       return;
     }
     const own = rangeOfMap(map);
     const leavesFixed = this.hasFixedMap ? resetRange(field, []) : undefined;
-    this.#set({
+    this.set({
       ...colouring,
       preset: map.id,
       rgbPoints: [...map.rgbPoints],
@@ -186,7 +175,7 @@ export class LayerEditor {
   invert(): void {
     const { colouring } = this;
     if (colouring && !this.hasFixedMap && colouring.preset !== DISCRETE_PRESET)
-      this.#set({ ...colouring, presetInvert: !colouring.presetInvert });
+      this.set({ ...colouring, presetInvert: !colouring.presetInvert });
   }
 
   /** Takes a range over; one whose minimum is above its maximum is refused with a warning. Resolves to whether it was taken. */
@@ -207,7 +196,7 @@ export class LayerEditor {
     }
     const colours = bandsOf(colouring.rgbPoints)?.map((band) => band.colour);
     const rgbPoints = colouring.preset === DISCRETE_PRESET ? discretePoints(checked, colours) : colouring.rgbPoints;
-    this.#set({ ...colouring, colorRange: checked, rgbPoints });
+    this.set({ ...colouring, colorRange: checked, rgbPoints });
     return true;
   }
 
@@ -225,58 +214,13 @@ export class LayerEditor {
       this.setRange(histogram.percentiles);
   }
 
-  /** Changes categories of the colouring: their colours or visibility. */
-  setCategories(categories: Colouring['categories']): void {
-    if (this.colouring) this.#set({ ...this.colouring, categories });
-  }
-
-  setCategoryColour(value: number, color: string): void {
-    if (this.colouring) this.setCategories(withColour(this.colouring.categories, value, color));
-  }
-
   /** Changes the flat stops, for the colour of a band. */
   setPoints(rgbPoints: number[]): void {
-    if (this.colouring) this.#set({ ...this.colouring, rgbPoints });
+    if (this.colouring) this.set({ ...this.colouring, rgbPoints });
   }
 
   #firstCategoricalMap(): ColourMap | undefined {
     return this.#parts.maps().find((map) => map.kind === 'categorical');
-  }
-
-  async #colourCategories(
-    field: Field,
-    map: ColourMap | undefined,
-    before: Colouring['categories'] = [],
-  ): Promise<void> {
-    const { scene, session, site, palette, toasts, t } = this.#parts;
-    try {
-      const { labels, counts } = await session.call(getCategories, {
-        viewId: scene.activeViewId,
-        layerName: this.config.layerName,
-        field: field.name,
-      });
-      // Another field may have been chosen meanwhile.
-      if (this.#asked !== undefined && this.#asked !== field.name) return;
-      const found =
-        field.name === GAS_COLOUR
-          ? gasCategories(labels, counts, this.config.attributes?.[GAS_COLOUR] ?? [])
-          : categoriesOf(labels, counts, palette.colours(site.id ?? '', labels, map));
-      const categories = keptLooks(found, before);
-      const preset = map?.id ?? '';
-      this.#set({
-        field: field.name,
-        fieldLabel: field.label,
-        colorType: 'Categorical',
-        colorRange: [0, labels.length],
-        preset,
-        presetInvert: false,
-        rgbPoints: [],
-        annotations: [],
-        categories,
-      });
-    } catch (error) {
-      toasts.showError(error, t('error.colour'));
-    }
   }
 
   /** The logarithm takes a minimum above zero; leaving it brings back the one before, unless the user chose another meanwhile. */
@@ -293,7 +237,13 @@ export class LayerEditor {
     return wasRaised && before !== undefined && before < range[0] ? [before, range[1]] : [...range];
   }
 
-  #set(colouring: Colouring | undefined): void {
+  /** Whether the layer is still to be coloured by a field. */
+  isWanted(field: Field): boolean {
+    return this.#asked === undefined || this.#asked === field.name;
+  }
+
+  /** Colours the layer, and remembers it for when the field is chosen again. */
+  set(colouring: Colouring | undefined): void {
     const { scene } = this.#parts;
     if (colouring) this.#remembered.set(colouring.field, colouring);
     scene.setColouring(scene.activeViewId, this.config.layerName, colouring);

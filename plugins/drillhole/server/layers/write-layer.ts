@@ -111,7 +111,12 @@ async function writeProperties(
         values: { name },
       });
     }
-    const identity = { file: `${layer}-property-${index + 1}`, name, unit: property.unit };
+    const identity = {
+      file: `${layer}-property-${index + 1}`,
+      name,
+      unit: property.unit,
+      ...(property.isMoment ? { kind: 'timestamp' as const } : {}),
+    };
     const values = pickRows(table.values(property), rows);
     const texts = sourceTexts(property.name);
     if (values instanceof Float64Array) {

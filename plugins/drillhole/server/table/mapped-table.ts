@@ -13,6 +13,8 @@ export interface KeptProperty {
   readonly name: string;
   readonly kind: Kind;
   readonly unit: BuildFile['properties'][number]['unit'];
+  /** The numbers are moments. */
+  readonly isMoment: boolean;
 }
 
 /** A whole file in memory: one typed array a column, one number or code a row. */
@@ -42,7 +44,8 @@ function propertiesOf(file: BuildFile, kinds: ReadonlyMap<string, Kind>): KeptPr
   return file.properties.flatMap(({ name, kind, unit }) => {
     if (hidden.has(name) || names.has(name)) return [];
     names.add(name);
-    return [{ name, kind: kinds.get(name) ?? (kind === 'number' ? ('number' as const) : ('text' as const)), unit }];
+    const own = kind === 'category' ? ('text' as const) : ('number' as const);
+    return [{ name, kind: kinds.get(name) ?? own, unit, isMoment: kind === 'timestamp' && !kinds.has(name) }];
   });
 }
 

@@ -37,13 +37,19 @@ function narrow(values: Float64Array, low: number, high: number, mask: Uint8Arra
   return kept;
 }
 
-/** The items that all of `thresholds` keep: one byte an item in shared memory, 1 for kept, and how many those are. */
-export function thresholdMask(input: { readonly count: number; readonly thresholds: readonly Threshold[] }): {
+/** The items of `selected`, or else of all, that all of `thresholds` keep: one byte an item in shared memory, 1 for kept, and how many those are. */
+export function thresholdMask(input: {
+  readonly count: number;
+  readonly thresholds: readonly Threshold[];
+  readonly selected?: Uint8Array | undefined;
+}): {
   kept: number;
   mask: Uint8Array;
 } {
-  const { count, thresholds } = input;
-  const mask = new Uint8Array(new SharedArrayBuffer(count)).fill(1);
+  const { count, thresholds, selected } = input;
+  const mask = new Uint8Array(new SharedArrayBuffer(count));
+  if (selected) mask.set(selected);
+  else mask.fill(1);
   const scratch = new Float64Array(BLOCK_LENGTH);
   let kept = 0;
   for (let from = 0; from < count; from += BLOCK_LENGTH) {

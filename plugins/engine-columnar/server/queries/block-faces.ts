@@ -9,7 +9,7 @@ import { findLayer } from '../layer-lookup.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, type Blocks } from './block-columns.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { filterLayer, filtersKey } from './filter.ts';
+import { filterLayer, keptKey } from './filter.ts';
 
 /** The outer faces of the blocks that filters keep; see `EngineSession.faces`. Throws `not-blocks` (400) for other layers. */
 export async function layerFaces(
@@ -25,7 +25,7 @@ export async function layerFaces(
     const value = await computeFaces(parts, address, { layer, blocks, mask }, making);
     return { value, bytes: value.byteLength };
   };
-  return parts.cache.get(cacheKey(address.dataset, 'faces', address.layer, filtersKey(filters)), make, signal);
+  return parts.cache.get(cacheKey(address.dataset, 'faces', address.layer, keptKey(address, filters)), make, signal);
 }
 
 interface FacesQuestion {

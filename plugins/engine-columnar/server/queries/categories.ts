@@ -4,7 +4,7 @@ import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
 import { findColumn, findLayer, hasCodes } from '../layer-lookup.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
-import { filterLayer, filtersKey } from './filter.ts';
+import { filterLayer, keptKey } from './filter.ts';
 
 /** How many items have each category; see `EngineSession.categories`. Throws `not-a-category` (400) for other columns. */
 export async function layerCategories(
@@ -30,5 +30,9 @@ export async function layerCategories(
       return { value: { labels, counts: [...counts], missing }, bytes: counts.length * 8 };
     });
   };
-  return parts.cache.get(cacheKey(dataset, 'categories', address.layer, field, filtersKey(filters)), make, signal);
+  return parts.cache.get(
+    cacheKey(dataset, 'categories', address.layer, field, keptKey(address, filters)),
+    make,
+    signal,
+  );
 }

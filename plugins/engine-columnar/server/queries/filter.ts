@@ -3,8 +3,9 @@ import type { FilterAnswer, LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { findColumn, findLayer } from '../layer-lookup.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
+import { selectionKeyOf, selectItems } from './selection.ts';
 
-/** What a set of filters keeps; see `EngineSession.filter`. Sets that differ only in their order share one answer. */
+/** What a set of filters keeps of the selected pieces; see `EngineSession.filter`. Sets that differ only in their order share one answer. */
 export async function filterLayer(
   parts: EngineParts,
   address: LayerAddress,
@@ -15,21 +16,28 @@ export async function filterLayer(
   const total = layer.count;
   const enabled = filters.filter((filter) => filter.enabled);
   const columns = enabled.map(({ field }) => findColumn(layer, field));
-  if (enabled.length === 0) return { kept: total, total };
+  if (enabled.length === 0) return selectItems(parts, address, layer, signal);
   return parts.cache.get(
-    cacheKey(address.dataset, 'filter', address.layer, filtersKey(filters)),
-    (making) =>
-      withColumns(parts, address, layer, columns, making, async (numbers) => {
+    cacheKey(address.dataset, 'filter', address.layer, keptKey(address, filters)),
+    async (making) => {
+      const { mask: selected } = await selectItems(parts, address, layer, making);
+      return withColumns(parts, address, layer, columns, making, async (numbers) => {
         const thresholds = numbers.map((column, at) => ({ column, range: enabled[at]!.dataRange }));
-        const { kept, mask } = await parts.runner.run('thresholdMask', { count: total, thresholds }, making);
+        const { kept, mask } = await parts.runner.run('thresholdMask', { count: total, thresholds, selected }, making);
         return { value: { kept, total, mask }, bytes: mask.byteLength };
-      }),
+      });
+    },
     signal,
   );
 }
 
+/** Names what counts of a layer: the selected pieces, and the filters that are on. */
+export function keptKey(address: LayerAddress, filters: readonly ThresholdFilter[]): readonly unknown[] {
+  return [filtersKey(filters), selectionKeyOf(address)];
+}
+
 /** Names what a set of filters keeps: the ones that are on, whatever order they came in. */
-export function filtersKey(filters: readonly ThresholdFilter[]): string[] {
+function filtersKey(filters: readonly ThresholdFilter[]): string[] {
   return filters
     .filter((filter) => filter.enabled)
     .map(({ field, dataRange }) => JSON.stringify([field, `${dataRange[0]}`, `${dataRange[1]}`]))

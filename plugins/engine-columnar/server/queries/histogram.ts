@@ -3,8 +3,9 @@ import type { Histogram, HistogramRequest, LayerAddress } from 'adit/core/server
 import { cacheKey } from '../cache-key.ts';
 import type { Spread, Summary } from '../kernels/summary.ts';
 import { findColumn, findLayer } from '../layer-lookup.ts';
+import { countInParts } from './count-in-parts.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
-import { filterLayer, filtersKey } from './filter.ts';
+import { filterLayer, keptKey } from './filter.ts';
 
 const MOST_SAMPLES = 65_536;
 
@@ -33,13 +34,13 @@ export async function layerHistogram(
     const range = needsExtent ? rangeWithin(logarithmic ? whole?.positive : whole?.all, asked) : asked;
     const counts = range
       ? await withColumns(parts, address, layer, [column], making, async ([numbers]) => {
-          return parts.runner.run('countBins', { column: numbers!, mask, range, samples, logarithmic }, making);
+          return countInParts(parts.runner, { column: numbers!, mask, range, samples, logarithmic }, making);
         })
       : new Uint32Array(samples);
     const { percentiles = UNSET_RANGE } = (logarithmic ? positive : all) ?? {};
     return { value: { range: range ?? UNSET_RANGE, counts, count, missing, percentiles }, bytes: counts.byteLength };
   };
-  const key = [address.layer, request.field, asked ?? [], samples, logarithmic, filtersKey(filters)];
+  const key = [address.layer, request.field, asked ?? [], samples, logarithmic, keptKey(address, filters)];
   return parts.cache.get(cacheKey(address.dataset, 'histogram', ...key), make, signal);
 }
 
@@ -72,7 +73,7 @@ function columnSummary(
   signal: AbortSignal,
 ): Promise<Summary> {
   return parts.cache.get(
-    cacheKey(address.dataset, 'summary', address.layer, column.name, filtersKey(filters)),
+    cacheKey(address.dataset, 'summary', address.layer, column.name, keptKey(address, filters)),
     async (making) => {
       const { kept, mask } = await filterLayer(parts, address, filters, making);
       return withColumns(parts, address, layer, [column], making, async ([numbers]) => {

@@ -64,7 +64,7 @@ async function writeLayer(writer: DatasetWriter, name: string, layer: MadeLayer)
   const { geometry, count } = writeGeometry(writer, name, layer);
   const columns: Column[] = [];
   for (const [field, column] of Object.entries(layer.columns)) {
-    const file = `${name}-${field.toLowerCase()}`;
+    const file = `${name}-${field.toLowerCase().replaceAll('_', '-')}`;
     columns.push({
       name: field,
       label: field,

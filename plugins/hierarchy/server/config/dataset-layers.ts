@@ -1,4 +1,4 @@
-import { layerKey, UNSET_RANGE, type Column, type DatasetManifest, type Layer } from 'adit/core';
+import { layerKey, pieceColumns, UNSET_RANGE, type Column, type DatasetManifest, type Layer } from 'adit/core';
 import type { DatasetLayers } from '../../shared/index.ts';
 
 const NUMBER_MAP = 'Rainbow Uniform';
@@ -10,9 +10,10 @@ const text = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
 /** What the specification tells of a dataset's layers; `pieces` gives the hierarchy paths of each layer by its name. */
 export function describeLayers(
   datasetId: string,
-  { layers, properties }: DatasetManifest,
+  manifest: DatasetManifest,
   pieces: ReadonlyMap<string, readonly string[]>,
 ): DatasetLayers {
+  const { layers } = manifest;
   return {
     paraviewLayersInfoSplit: Object.fromEntries(
       layers.map((layer) => [
@@ -21,7 +22,7 @@ export function describeLayers(
           layerConfigType: layer.identifier,
           hierarchies: [...(pieces.get(layer.name) ?? [])],
           displayPaneLabel: layer.label,
-          pickProperty: pickProperty(layer, hierarchyColumns(properties)),
+          pickProperty: pickProperty(layer, pieceColumns(manifest, layer)),
         },
       ]),
     ),
@@ -48,19 +49,9 @@ export function describeLayers(
   };
 }
 
-/** The columns that pieces are made by, the broadest first. */
-export function hierarchyColumns(properties: DatasetManifest['properties']): string[] {
-  const columns: string[] = [];
-  for (;;) {
-    const column = properties[`hierarchy_${columns.length}`];
-    if (typeof column !== 'string') return columns;
-    columns.push(column);
-  }
-}
-
-function pickProperty({ columns }: Layer, hierarchy: readonly string[]): string | null {
-  const names = columns.map((column) => column.name);
-  return [HOLE_NAME, ...hierarchy].find((name) => names.includes(name)) ?? null;
+function pickProperty({ columns }: Layer, [broadest]: readonly Column[]): string | null {
+  const holes = columns.find((column) => column.name === HOLE_NAME);
+  return (holes ?? broadest)?.name ?? null;
 }
 
 function propertyDefaults(layer: Layer, column: Column): DatasetLayers['propertyDefaults'][number] {

@@ -1,18 +1,26 @@
-import type { DatasetManifest, Log } from 'adit/core';
+import { pieceColumns, type Column, type DatasetManifest, type Log } from 'adit/core';
 import type { DatasetCatalogue, DatasetRecord } from 'adit/core/server';
 import type { DatasetLayers } from '../../shared/index.ts';
-import { describeLayers, hierarchyColumns } from './dataset-layers.ts';
+import { describeLayers } from './dataset-layers.ts';
 import { piecePaths } from './piece-paths.ts';
 
 const MOST_KEPT = 1000;
 const AT_ONCE = 16;
+
+/** What the tree shows of a dataset beyond its record. */
+export interface DatasetTraits {
+  /** It came from a `.gas` file. */
+  readonly isGas: boolean;
+  /** It has columns that make more than one piece of it. */
+  readonly hasPieces: boolean;
+}
 
 /** Tells of complete datasets what their layers are; keeps what was read last, as a version's content never changes. */
 export class LayersReader {
   #datasets: DatasetCatalogue;
   #log: Log;
   #layers = new Map<string, DatasetLayers | undefined>();
-  #isGas = new Map<string, boolean>();
+  #traits = new Map<string, DatasetTraits>();
 
   constructor(datasets: DatasetCatalogue, log: Log) {
     this.#datasets = datasets;
@@ -25,11 +33,9 @@ export class LayersReader {
     return new Map([...found].flatMap(([id, layers]) => (layers ? [[id, layers] as const] : [])));
   }
 
-  /** The ids of the datasets that came from a `.gas` file. */
-  async gas(records: readonly DatasetRecord[]): Promise<ReadonlySet<string>> {
-    const points = records.filter((record) => record.datasetType === 'Points');
-    const found = await this.#each(points, (record) => this.#isGasOf(record));
-    return new Set([...found].flatMap(([id, isGas]) => (isGas ? [id] : [])));
+  /** Which of the complete datasets are special in a way that the tree shows, by dataset id. */
+  traits(records: readonly DatasetRecord[]): Promise<ReadonlyMap<string, DatasetTraits>> {
+    return this.#each(records, (record) => this.#traitsOf(record));
   }
 
   async #each<T>(
@@ -59,11 +65,12 @@ export class LayersReader {
   async #read(record: DatasetRecord): Promise<DatasetLayers | undefined> {
     const manifest = await this.#manifest(record);
     if (!manifest) return undefined;
-    const columns = hierarchyColumns(manifest.properties);
     const folder = this.#datasets.folder(record);
     try {
       const pieces = await Promise.all(
-        manifest.layers.map(async (layer) => [layer.name, await piecePaths(folder, layer, columns)] as const),
+        manifest.layers.map(
+          async (layer) => [layer.name, await piecePaths(folder, layer, pieceColumns(manifest, layer))] as const,
+        ),
       );
       return describeLayers(record.id, manifest, new Map(pieces));
     } catch (error) {
@@ -72,14 +79,18 @@ export class LayersReader {
     }
   }
 
-  async #isGasOf(record: DatasetRecord): Promise<boolean> {
+  async #traitsOf(record: DatasetRecord): Promise<DatasetTraits> {
     const key = keyOf(record);
-    const known = this.#isGas.get(key);
-    if (known !== undefined) return known;
+    const known = this.#traits.get(key);
+    if (known) return known;
     const manifest = await this.#manifest(record);
-    const isGas = manifest?.layers.some((layer) => layer.fileName.toLowerCase().endsWith('.gas')) ?? false;
-    this.#isGas.set(key, isGas);
-    return isGas;
+    const layers = manifest?.layers ?? [];
+    const traits = {
+      isGas: record.datasetType === 'Points' && layers.some(({ fileName }) => fileName.toLowerCase().endsWith('.gas')),
+      hasPieces: manifest !== undefined && hasPieces(manifest),
+    };
+    this.#traits.set(key, traits);
+    return traits;
   }
 
   async #manifest(record: DatasetRecord): Promise<DatasetManifest | undefined> {
@@ -90,6 +101,13 @@ export class LayersReader {
       return undefined;
     }
   }
+}
+
+/** One piece alone is the whole. */
+function hasPieces(manifest: DatasetManifest): boolean {
+  const split = manifest.layers.map((layer) => pieceColumns(manifest, layer)).filter((columns) => columns.length > 0);
+  const differs = ({ statistics }: Column): boolean => (statistics.distinct ?? 2) > 1 || statistics.missing > 0;
+  return split.length > 1 || split.some((columns) => columns.some(differs));
 }
 
 const keyOf = ({ id, version }: DatasetRecord): string => `${id}/${version ?? ''}`;

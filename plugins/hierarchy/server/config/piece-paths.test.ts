@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MISSING_CODE, type Layer } from 'adit/core';
+import { MISSING_CODE, pieceColumns, type Layer } from 'adit/core';
 import { CategoryColumnBuilder, DatasetWriter } from 'adit/core/server';
-import { hierarchyColumns } from './dataset-layers.ts';
 import { piecePaths } from './piece-paths.ts';
 
 let folder = '';
@@ -35,22 +34,26 @@ async function layerOf(columns: Record<string, readonly string[]>): Promise<Laye
   };
 }
 
+const piecesOf = (layer: Layer, ...names: string[]): Promise<readonly string[]> =>
+  piecePaths(
+    folder,
+    layer,
+    pieceColumns({ properties: Object.fromEntries(names.map((name, at) => [`hierarchy_${at}`, name])) }, layer),
+  );
+
 it('[W3.04] the pieces of a layer are the combinations that there are, joined by a double colon, in natural order', async () => {
   const layer = await layerOf({ area: ['S', 'N', 'N', 'S', ''], bench: ['2', '10', '9', '', '2'] });
-  expect(await piecePaths(folder, layer, ['area', 'bench'])).toEqual(['N::9', 'N::10', 'S', 'S::2']);
-  expect(await piecePaths(folder, layer, ['area'])).toEqual(['N', 'S']);
+  expect(await piecesOf(layer, 'area', 'bench')).toEqual(['::', 'N::9', 'N::10', 'S', 'S::2']);
+  expect(await piecesOf(layer, 'area')).toEqual(['::', 'N', 'S']);
 });
 
 it('[W3.14] without a hierarchy, without its columns or with too many pieces there is only ROOT', async () => {
   const layer = await layerOf({ area: Array.from({ length: 10_001 }, (_, number) => `a${number}`) });
-  expect(await piecePaths(folder, layer, [])).toEqual(['ROOT']);
-  expect(await piecePaths(folder, layer, ['area', 'bench'])).toEqual(['ROOT']);
-  expect(await piecePaths(folder, layer, ['area'])).toEqual(['ROOT']);
+  expect(await piecesOf(layer)).toEqual(['ROOT']);
+  expect(await piecesOf(layer, 'area', 'bench')).toEqual(['ROOT']);
+  expect(await piecesOf(layer, 'area')).toEqual(['ROOT']);
 });
 
-it('the columns of the hierarchy are named by the properties of the dataset', () => {
-  expect(hierarchyColumns({ hierarchy_0: 'area', hierarchy_1: 'bench', hierarchy_3: 'x', points: 4 })).toEqual([
-    'area',
-    'bench',
-  ]);
+it('a piece that is called ROOT is not told from the whole', async () => {
+  expect(await piecesOf(await layerOf({ area: ['ROOT', 'N'] }), 'area')).toEqual(['ROOT']);
 });

@@ -1,19 +1,23 @@
-import { MISSING_CODE, type Layer } from 'adit/core';
+import {
+  MISSING_CODE,
+  MOST_PIECES,
+  ownItemsOf,
+  PIECE_SEPARATOR,
+  WHOLE_DATASET,
+  type Column,
+  type Layer,
+} from 'adit/core';
 import { readColumn, readDatasetJson } from 'adit/core/server';
-import { WHOLE_DATASET } from '../../shared/index.ts';
-
-// More would be a list of items rather than of pieces.
-const MOST_PIECES = 10_000;
 
 /**
  * The pieces of a layer: each combination of texts that its items have in `columns`, joined by `::`, in order; only the whole
- * of it where the layer lacks such a column or has too many pieces. A path ends before a missing value.
+ * of it without columns, or where it has too many pieces. A path ends before a missing value, and is `::` for items that have
+ * none. A piece that is called as the whole would be taken for it.
  */
-export async function piecePaths(folder: string, layer: Layer, columns: readonly string[]): Promise<readonly string[]> {
-  const levels = columns.flatMap((name) => layer.columns.filter((column) => column.name === name && column.dictionary));
-  if (columns.length === 0 || levels.length < columns.length) return [WHOLE_DATASET];
-  const texts = await Promise.all(levels.map((level) => readDatasetJson<string[]>(folder, level.dictionary ?? '')));
-  const codes = await Promise.all(levels.map((level) => readColumn(folder, level.data)));
+export async function piecePaths(folder: string, layer: Layer, columns: readonly Column[]): Promise<readonly string[]> {
+  if (columns.length === 0) return [WHOLE_DATASET];
+  const texts = await Promise.all(columns.map((level) => readDatasetJson<string[]>(folder, level.dictionary ?? '')));
+  const codes = await Promise.all(columns.map((level) => readColumn(folder, level.data)));
   const paths = new Set<string>();
   for (let item = 0; item < layer.count && paths.size <= MOST_PIECES; item += 1) {
     const parts = codes.map((column, level) => {
@@ -21,9 +25,8 @@ export async function piecePaths(folder: string, layer: Layer, columns: readonly
       return code === MISSING_CODE ? undefined : texts[level]?.[code];
     });
     const end = parts.indexOf(undefined);
-    const path = (end < 0 ? parts : parts.slice(0, end)).join('::');
-    if (path !== '') paths.add(path);
+    paths.add((end < 0 ? parts : parts.slice(0, end)).join(PIECE_SEPARATOR) || ownItemsOf(''));
   }
-  if (paths.size === 0 || paths.size > MOST_PIECES) return [WHOLE_DATASET];
+  if (paths.size === 0 || paths.size > MOST_PIECES || paths.has(WHOLE_DATASET)) return [WHOLE_DATASET];
   return [...paths].toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true }));
 }

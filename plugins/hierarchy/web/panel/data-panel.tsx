@@ -14,7 +14,7 @@ import { TreeList } from './tree-list.tsx';
 const DataPanel = observer(function DataPanel(): ReactNode {
   const view = useService(TreeViewToken);
   const t = useTranslate('hierarchy');
-  useEffect(() => autorun(() => void view.shown.learn()), [view]);
+  useEffect(() => autorun(() => view.learn()), [view]);
   return (
     <section className={styles.panel} aria-label={t('panel.title')}>
       <SearchRow />

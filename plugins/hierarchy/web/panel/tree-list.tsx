@@ -32,6 +32,7 @@ export const TreeList = observer(function TreeList(): ReactNode {
   }, [currentIndex, virtualizer]);
 
   const openMenu = (row: TreeRow, x: number, y: number): void => {
+    if (row.kind === 'piece') return;
     view.point(row, 'right-click');
     setMenu({ x, y, target: view.targetOf(row) });
   };
@@ -46,7 +47,7 @@ export const TreeList = observer(function TreeList(): ReactNode {
     );
     const target = move && 'to' in move ? rows[move.to] : undefined;
     if (target) view.moveTo(target);
-    else if (move && 'expand' in move && row && row.kind !== 'dataset') view.expand(row, move.expand);
+    else if (move && 'expand' in move && row) view.expand(row, move.expand);
     else if (!row || !rowKey(row, event)) return;
     event.preventDefault();
   };
@@ -56,7 +57,8 @@ export const TreeList = observer(function TreeList(): ReactNode {
     else if (event.key === 'Enter') {
       view.point(row, 'click');
       view.activate(row);
-    } else if (event.key === 'F2') runAction(host, 'hierarchy.rename', view.targetOf(row));
+    } else if (row.kind === 'piece') return false;
+    else if (event.key === 'F2') runAction(host, 'hierarchy.rename', view.targetOf(row));
     else if (event.key === 'Delete') runAction(host, 'hierarchy.delete', view.targetOf(row));
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const place = document.getElementById(rowId(row))?.getBoundingClientRect();

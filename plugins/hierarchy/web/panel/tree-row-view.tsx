@@ -11,7 +11,8 @@ import { observer } from 'mobx-react-lite';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { useHost, useService, useTranslate } from 'adit/core/web';
 import { TreeViewToken } from '../store/tree-view.ts';
-import type { BranchRow, DatasetRow, TreeRow } from '../tree/tree-row.ts';
+import type { CheckState } from '../tree/check-state.ts';
+import type { BranchRow, DatasetRow, PieceRow, TickRow, TreeRow } from '../tree/tree-row.ts';
 import { failureText } from './failure-text.ts';
 import { RenameInput } from './rename-input.tsx';
 import { TickBox } from './tick-box.tsx';
@@ -43,12 +44,13 @@ export const TreeRowView = observer(function TreeRowView({ id, row, top, onMenu,
       aria-level={row.level}
       aria-setsize={row.setSize}
       aria-posinset={row.position}
-      aria-expanded={isDataset ? undefined : row.expanded}
+      aria-expanded={row.expanded}
       aria-selected={view.isHighlighted(row)}
-      aria-checked={isDataset ? checked(view.shown.checkState(row.dataset.id)) : undefined}
+      aria-checked={checked(view.checkState(row))}
       aria-current={isActive || undefined}
       className={styles.row}
       data-kind={row.kind}
+      data-opens={row.expanded !== undefined || undefined}
       data-active={isActive || undefined}
       data-highlighted={view.isHighlighted(row) || undefined}
       data-current={view.currentKey === row.key || undefined}
@@ -74,13 +76,58 @@ export const TreeRowView = observer(function TreeRowView({ id, row, top, onMenu,
         onMenu(event.clientX, event.clientY);
       }}
     >
-      {isDataset ? <DatasetCells row={row} onRenamed={onRenamed} /> : <BranchCells row={row} onRenamed={onRenamed} />}
+      <Cells row={row} onRenamed={onRenamed} />
       {isDataset && <MoreButton onMenu={onMenu} />}
     </div>
   );
 });
 
-const checked = (state: 'none' | 'all' | 'mixed'): boolean | 'mixed' => (state === 'mixed' ? 'mixed' : state === 'all');
+function checked(state: CheckState | undefined): boolean | 'mixed' | undefined {
+  return state === undefined || state === 'mixed' ? state : state === 'all';
+}
+
+function Cells({ row, onRenamed }: { row: TreeRow; onRenamed: () => void }): ReactNode {
+  if (row.kind === 'dataset') return <DatasetCells row={row} onRenamed={onRenamed} />;
+  if (row.kind === 'piece') return <PieceCells row={row} />;
+  return <BranchCells row={row} onRenamed={onRenamed} />;
+}
+
+/** Opens and closes a row of a dataset or a piece; the row itself tells assistive technology. */
+const Opener = observer(function Opener({ row }: { row: TickRow }): ReactNode {
+  const view = useService(TreeViewToken);
+  if (row.expanded === undefined) return undefined;
+  const Chevron = row.expanded ? IconChevronDown : IconChevronRight;
+  return (
+    <span
+      className={styles.opener}
+      aria-hidden
+      data-testid="opener"
+      onClick={(event) => {
+        event.stopPropagation();
+        view.expand(row, !row.expanded);
+      }}
+    >
+      <Chevron size={14} stroke={1.8} className={styles.chevron} />
+    </span>
+  );
+});
+
+const PieceCells = observer(function PieceCells({ row }: { row: PieceRow }): ReactNode {
+  const view = useService(TreeViewToken);
+  const t = useTranslate('hierarchy');
+  const name = row.name === '' ? t('piece.rest') : row.name;
+  return (
+    <>
+      <Opener row={row} />
+      <span className={styles.mark}>
+        <TickBox state={view.shown.pieceState(row.dataset.id, row.path)} onToggle={() => void view.toggle(row)} />
+      </span>
+      <span className={styles.name} title={name} data-rest={row.name === '' || undefined}>
+        {name}
+      </span>
+    </>
+  );
+});
 
 const BranchCells = observer(function BranchCells({
   row,
@@ -118,6 +165,7 @@ const DatasetCells = observer(function DatasetCells({
   const isBusy = view.shown.isBusy(dataset.id);
   return (
     <>
+      <Opener row={row} />
       <span className={styles.mark}>
         {failed && <IconAlertTriangle size={16} stroke={1.6} className={styles.failed} aria-hidden />}
         {(dataset.status === 'Generating Dataset' || isBusy) && <span className={styles.spinner} aria-hidden />}

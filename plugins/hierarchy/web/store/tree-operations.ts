@@ -72,6 +72,11 @@ export class TreeOperations {
     );
   }
 
+  /** Says that the data of the site could not be read. */
+  tellUnread(error: unknown): void {
+    this.#toasts.showError(error, this.#t('error.read'));
+  }
+
   async renameDataset(dataset: TreeDataset, typed: string): Promise<void> {
     const name = newName(dataset.name, typed);
     if (name === undefined) return;
@@ -143,7 +148,7 @@ export class TreeOperations {
       if (error instanceof ApiError && error.status > 0) this.#toasts.showError(error, title);
       else this.#toasts.show({ type: 'error', title, message: this.#t('error.unreachable') });
     }
-    await this.#tree.refresh().catch((error: unknown) => this.#toasts.showError(error, this.#t('error.read')));
+    await this.#tree.refresh().catch((error: unknown) => this.tellUnread(error));
     return done;
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ActiveSite, type Api, type Dialogs, type Toast, type Toasts } from 'adit/core/web';
 import type { HierarchyNode, TreeDataset } from 'adit/plugins/hierarchy';
 import type { SceneStore } from 'adit/plugins/views';
+import { PieceStore } from './dataset-pieces.ts';
 import { ShownDatasets } from './shown-datasets.ts';
 import { TreeOperations } from './tree-operations.ts';
 import { TreeSearch } from './tree-search.ts';
@@ -69,7 +70,14 @@ function setUp(answers: (call: Call) => unknown = () => ({})): {
   const search = new TreeSearch(tree);
   const t = (key: string): string => key;
   const operations = new TreeOperations({ api, site, tree, dialogs, toasts: bar, t });
-  const view = new TreeView(tree, search, new ShownDatasets(() => undefined, bar, t), operations);
+  const pieces = new PieceStore(api, site);
+  const view = new TreeView({
+    tree,
+    search,
+    shown: new ShownDatasets(() => undefined, pieces, bar, t),
+    operations,
+    pieces,
+  });
   return { calls, toasts, accepted, tree, search, view, answer };
 }
 
@@ -246,7 +254,16 @@ describe('dragging', () => {
     target: { kind: 'folder', ...place },
   } as const;
   const rowOf = (dataset: TreeDataset) =>
-    ({ key: dataset.id, kind: 'dataset', name: dataset.name, level: 3, setSize: 2, position: 1, dataset }) as const;
+    ({
+      key: dataset.id,
+      kind: 'dataset',
+      name: dataset.name,
+      level: 3,
+      setSize: 2,
+      position: 1,
+      dataset,
+      expanded: undefined,
+    }) as const;
   const other = { ...hole, id: 'b', name: 'Other' };
 
   const both = [{ ...nodes[0], children: [{ ...nodes[0]?.children[0], datasets: [hole, other] }] }];
@@ -289,7 +306,16 @@ describe('the highlight', () => {
     }));
     await tree.refresh();
     const rowOf = (dataset: TreeDataset) =>
-      ({ key: dataset.id, kind: 'dataset', name: dataset.name, level: 3, setSize: 2, position: 1, dataset }) as const;
+      ({
+        key: dataset.id,
+        kind: 'dataset',
+        name: dataset.name,
+        level: 3,
+        setSize: 2,
+        position: 1,
+        dataset,
+        expanded: undefined,
+      }) as const;
     view.point(rowOf(hole), 'click');
     view.point(rowOf(other), 'shift-click');
     datasets = [{ ...other, folderPath: 'Moved' }];
@@ -298,21 +324,27 @@ describe('the highlight', () => {
   });
 });
 
+const noPieces = new PieceStore({} as never, {} as never);
+
 describe('ticking a dataset', () => {
   function scene(): { store: SceneStore; log: string[] } {
     const log: string[] = [];
-    const shown = new Set<string>();
+    const shown = new Map<string, readonly string[]>();
     const layer = (name: string, selected: boolean): unknown => ({ layerName: `a/${name}`, defaults: { selected } });
     const store = {
       activeViewId: 'v1',
-      layers: () => [...shown].map((layerName) => ({ layerName, datasetId: 'a' })),
+      layers: () => [...shown].map(([layerName, selection]) => ({ layerName, datasetId: 'a', state: { selection } })),
       datasetConfig: async () => ({
         datasetId: 'a',
         layers: [layer('collars', true), layer('survey', false), layer('intervals', true)],
       }),
-      load: async (_: string, names: string[]) => void names.forEach((name) => (log.push(`+${name}`), shown.add(name))),
-      unload: async (_: string, names: string[]) =>
-        void names.forEach((name) => (log.push(`-${name}`), shown.delete(name))),
+      select: async (_: string, selections: Record<string, string[]>) => {
+        for (const [name, selection] of Object.entries(selections)) {
+          log.push(`${selection.length > 0 ? '+' : '-'}${name}`);
+          if (selection.length > 0) shown.set(name, selection);
+          else shown.delete(name);
+        }
+      },
     } as unknown as SceneStore;
     return { store, log };
   }
@@ -321,6 +353,7 @@ describe('ticking a dataset', () => {
     const { store, log } = scene();
     const shown = new ShownDatasets(
       () => store,
+      noPieces,
       { show: () => undefined, showError: () => undefined },
       (key) => key,
     );
@@ -334,29 +367,17 @@ describe('ticking a dataset', () => {
 
   it('takes datasets that are gone out of every view', async () => {
     const { store } = scene();
-    const unloaded: unknown[] = [];
-    const layers = (viewId: string): unknown =>
-      viewId === 'v1'
-        ? [
-            { layerName: 'a/x', datasetId: 'a' },
-            { layerName: 'b/x', datasetId: 'b' },
-          ]
-        : [{ layerName: 'b/y', datasetId: viewId === 'v2' ? 'b' : 'a' }];
-    Object.assign(store, {
-      viewIds: ['v1', 'v2', 'v3'],
-      layers,
-      unload: async (...names: unknown[]) => void unloaded.push(names),
-    });
+    const forgotten: unknown[] = [];
+    store.forget = async (ids) => void forgotten.push(ids);
     const shown = new ShownDatasets(
       () => store,
+      noPieces,
       { show: () => undefined, showError: () => undefined },
       (key) => key,
     );
     await shown.remove(['b', 'c']);
-    expect(unloaded).toEqual([
-      ['v1', ['b/x']],
-      ['v2', ['b/y']],
-    ]);
+    await shown.remove([]);
+    expect(forgotten).toEqual([['b', 'c']]);
   });
 
   it('[W4.09] does nothing while the dataset is being generated, and tells of a failure', async () => {
@@ -364,12 +385,13 @@ describe('ticking a dataset', () => {
     const titles: string[] = [];
     const shown = new ShownDatasets(
       () => store,
+      noPieces,
       { show: () => undefined, showError: (_, title) => void titles.push(title) },
       (key) => key,
     );
     await shown.toggle({ ...hole, status: 'Generating Dataset' });
     expect(log).toEqual([]);
-    store.load = async () => {
+    store.select = async () => {
       throw new Error('no');
     };
     await shown.toggle(hole);

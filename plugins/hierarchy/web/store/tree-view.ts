@@ -1,10 +1,13 @@
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { token } from 'adit/core';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 import { canDrag, dropPlace, type MovePlace } from '../tree/drop-place.ts';
-import { flattenTree } from '../tree/flatten-tree.ts';
+import { datasetsOf, flattenTree } from '../tree/flatten-tree.ts';
 import { nextHighlight, type HighlightGesture } from '../tree/highlight.ts';
-import type { BranchRow, TreeRow } from '../tree/tree-row.ts';
+import type { CheckState } from '../tree/check-state.ts';
+import type { PieceNode } from '../tree/piece-tree.ts';
+import { isTickRow, type TreeRow } from '../tree/tree-row.ts';
+import { foundPieces, type PieceStore } from './dataset-pieces.ts';
 import type { ShownDatasets } from './shown-datasets.ts';
 import type { TreeOperations } from './tree-operations.ts';
 import type { TreeSearch } from './tree-search.ts';
@@ -22,13 +25,15 @@ export class TreeView {
   readonly search: TreeSearch;
   readonly shown: ShownDatasets;
   readonly operations: TreeOperations;
+  readonly pieces: PieceStore;
   #expanded = observable.map<string, boolean>();
 
-  constructor(tree: TreeStore, search: TreeSearch, shown: ShownDatasets, operations: TreeOperations) {
-    this.tree = tree;
-    this.search = search;
-    this.shown = shown;
-    this.operations = operations;
+  constructor(parts: Pick<TreeView, 'tree' | 'search' | 'shown' | 'operations' | 'pieces'>) {
+    this.tree = parts.tree;
+    this.search = parts.search;
+    this.shown = parts.shown;
+    this.operations = parts.operations;
+    this.pieces = parts.pieces;
     makeAutoObservable(
       this,
       {
@@ -37,6 +42,7 @@ export class TreeView {
         search: false,
         shown: false,
         operations: false,
+        pieces: false,
       },
       { autoBind: true },
     );
@@ -44,8 +50,25 @@ export class TreeView {
 
   get rows(): readonly TreeRow[] {
     const { found } = this.search;
-    if (found) return flattenTree(found, () => true);
-    return flattenTree(this.tree.nodes, (key, kind) => this.#expanded.get(key) ?? kind !== 'folder');
+    if (found) {
+      return flattenTree(
+        found,
+        (key) => this.#expanded.get(key) ?? true,
+        (dataset) => (dataset.foundPieces ? foundPieces(dataset) : undefined),
+      );
+    }
+    return flattenTree(
+      this.tree.nodes,
+      (key, kind) => this.#expanded.get(key) ?? (kind === 'group' || kind === 'datasetType'),
+      (dataset) => this.#piecesOf(dataset),
+    );
+  }
+
+  /** The pieces of a dataset, none while they are asked for; undefined where there is nothing to be told apart. */
+  #piecesOf(dataset: TreeDataset): readonly PieceNode[] | undefined {
+    if (!dataset.hasPieces || dataset.status !== 'Complete') return undefined;
+    const nodes = this.pieces.get(dataset.id)?.nodes ?? [];
+    return this.pieces.get(dataset.id) && nodes.length === 0 ? undefined : nodes;
   }
 
   /** The highlighted datasets as they are now; those that are gone are not among them. */
@@ -61,8 +84,27 @@ export class TreeView {
     this.currentKey = row.key;
   }
 
-  expand(row: BranchRow, expanded: boolean): void {
+  /** Opens or closes a row; the pieces of a dataset are asked for when it is opened. */
+  expand(row: TreeRow, expanded: boolean): void {
     this.#expanded.set(row.key, expanded);
+    if (row.kind === 'dataset' && expanded) void this.learnPieces(row.dataset);
+  }
+
+  /** Asks for what is needed to tell how much is shown of the rows that are there. */
+  learn(): void {
+    void this.shown.learn();
+    for (const dataset of datasetsOf(this.search.found ?? []))
+      if (dataset.foundPieces && this.shown.checkState(dataset.id) !== 'none') void this.learnPieces(dataset);
+  }
+
+  /** Asks for the pieces of a dataset; closes its row again when they cannot be read, and says so. */
+  async learnPieces({ id }: TreeDataset): Promise<void> {
+    try {
+      await this.pieces.load(id);
+    } catch (error) {
+      runInAction(() => this.#expanded.delete(id));
+      this.operations.tellUnread(error);
+    }
   }
 
   point(row: TreeRow, gesture: HighlightGesture): void {
@@ -73,15 +115,22 @@ export class TreeView {
 
   /** Does what a plain click does: a dataset goes to the display pane, a branch opens or closes. */
   activate(row: TreeRow): void {
-    if (row.kind === 'dataset') this.tree.activate(row.dataset.id);
+    if (isTickRow(row)) this.tree.activate(row.dataset.id);
     else this.expand(row, !row.expanded);
   }
 
-  /** Shows or hides a dataset, which then also goes to the display pane. */
+  /** Shows or hides a dataset or a piece of it; the dataset then also goes to the display pane. */
   async toggle(row: TreeRow): Promise<void> {
-    if (row.kind !== 'dataset') return;
+    if (!isTickRow(row)) return;
     this.tree.activate(row.dataset.id);
-    await this.shown.toggle(row.dataset);
+    if (row.kind === 'piece') await this.shown.togglePiece(row.dataset, row.path);
+    else await this.shown.toggle(row.dataset);
+  }
+
+  /** How much of a dataset or of a piece of it is shown; undefined for rows that cannot be ticked. */
+  checkState(row: TreeRow): CheckState | undefined {
+    if (row.kind === 'piece') return this.shown.pieceState(row.dataset.id, row.path);
+    return row.kind === 'dataset' ? this.shown.checkState(row.dataset.id) : undefined;
   }
 
   /** Shows a dataset, unless it is shown already, and gives it to the display pane. */
@@ -96,6 +145,7 @@ export class TreeView {
 
   /** What the context menu of a row acts on: the whole highlight when the row is part of it. */
   targetOf(row: TreeRow): TreeTarget {
+    if (row.kind === 'piece') return { kind: 'dataset', datasets: [row.dataset] };
     if (row.kind !== 'dataset') return row.target;
     return { kind: 'dataset', datasets: this.isHighlighted(row) ? this.highlighted : [row.dataset] };
   }
@@ -103,7 +153,7 @@ export class TreeView {
   /** Takes up a dataset, and with it the highlight that it is part of; false when it has to stay where it is. */
   startDrag(row: TreeRow): boolean {
     const target = this.targetOf(row);
-    const datasets = target.kind === 'dataset' ? target.datasets : [];
+    const datasets = row.kind === 'dataset' && target.kind === 'dataset' ? target.datasets : [];
     if (!canDrag(datasets)) return false;
     this.dragged = datasets;
     return true;
@@ -129,7 +179,7 @@ export class TreeView {
   }
 
   #placeOn(row: TreeRow): MovePlace | undefined {
-    return row.kind === 'dataset' ? undefined : dropPlace(this.dragged, row.target);
+    return isTickRow(row) ? undefined : dropPlace(this.dragged, row.target);
   }
 
   startRename(key: string): void {
@@ -140,7 +190,8 @@ export class TreeView {
   async rename(row: TreeRow, name: string): Promise<void> {
     this.renamingKey = undefined;
     if (row.kind === 'dataset') await this.operations.renameDataset(row.dataset, name);
-    else if (row.target.kind === 'folder') await this.operations.renameFolder(row.target, name);
+    else if (row.kind === 'folder' && row.target.kind === 'folder')
+      await this.operations.renameFolder(row.target, name);
   }
 }
 

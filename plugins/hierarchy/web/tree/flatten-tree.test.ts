@@ -1,6 +1,7 @@
 import type { HierarchyNode, TreeDataset } from 'adit/plugins/hierarchy';
 import { describe, expect, it } from 'vitest';
 import { datasetsOf, flattenTree } from './flatten-tree.ts';
+import { growPieces } from './piece-tree.ts';
 
 function dataset(name: string, dataType = 'Drillhole'): TreeDataset {
   return {
@@ -58,10 +59,36 @@ describe('the rows of the tree', () => {
 
   it('count the datasets below them', () => {
     const counts = Object.fromEntries(
-      flattenTree(tree, all).flatMap((row) => (row.kind === 'dataset' ? [] : [[row.name, row.count]])),
+      flattenTree(tree, all).flatMap((row) => ('count' in row ? [[row.name, row.count]] : [])),
     );
     expect(counts).toEqual({ Production: 5, Drillhole: 3, Infill: 2, 2026: 1, Points: 1, Seismic: 1, Empty: 0 });
     expect(datasetsOf(tree)).toHaveLength(5);
+  });
+
+  it('[W2.34] of a dataset with pieces are followed by those of its pieces, where they are open', () => {
+    const pieces = growPieces(['N::9', 'N::10', 'S']);
+    const rowsOf = (...open: string[]) =>
+      flattenTree(
+        tree,
+        (key, kind) => (kind === 'dataset' || kind === 'piece' ? open.includes(key) : true),
+        ({ name }) => (name === 'deep' ? pieces : undefined),
+      ).filter((row) => row.kind === 'piece' || row.name === 'deep');
+    expect(rowsOf().map(({ expanded }) => expanded)).toEqual([false]);
+    const key = JSON.stringify(['id-deep', 'N']);
+    expect(
+      rowsOf('id-deep', key).map(({ name, level, setSize, position, expanded }) => [
+        name,
+        level,
+        `${position}/${setSize}`,
+        expanded,
+      ]),
+    ).toEqual([
+      ['deep', 5, '1/1', true],
+      ['N', 6, '1/2', true],
+      ['9', 7, '1/2', undefined],
+      ['10', 7, '2/2', undefined],
+      ['S', 6, '2/2', undefined],
+    ]);
   });
 
   it('say their level, place and number of siblings, as a tree needs for assistive technology', () => {

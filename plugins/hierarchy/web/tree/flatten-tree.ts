@@ -1,9 +1,13 @@
 import { datasetTypeOrder } from 'adit/core';
 import type { HierarchyNode, TreeDataset } from 'adit/plugins/hierarchy';
+import type { PieceNode } from './piece-tree.ts';
 import type { BranchRow, TreeRow } from './tree-row.ts';
 
-/** Whether a branch is open: groups and dataset types are at first, folders are not. */
-export type IsExpanded = (key: string, kind: BranchRow['kind']) => boolean;
+/** Whether a row is open: groups and dataset types are at first, others are not. */
+export type IsExpanded = (key: string, kind: TreeRow['kind']) => boolean;
+
+/** The pieces of a dataset; undefined for one that has none. */
+export type PiecesOf = (dataset: TreeDataset) => readonly PieceNode[] | undefined;
 
 const kinds = { groupName: 'group', datasetType: 'datasetType', folderPath: 'folder' } as const;
 const typeRank = (name: string): number => {
@@ -22,10 +26,19 @@ export function datasetsOf(nodes: readonly HierarchyNode[]): TreeDataset[] {
 }
 
 /** The visible rows of the tree from top to bottom; dataset types stand in the specification's order, others after them. */
-export function flattenTree(nodes: readonly HierarchyNode[], isExpanded: IsExpanded): TreeRow[] {
+export function flattenTree(
+  nodes: readonly HierarchyNode[],
+  isExpanded: IsExpanded,
+  piecesOf: PiecesOf = () => undefined,
+): TreeRow[] {
   return nodes.flatMap((node, index) =>
-    branchRows(node, { index, setSize: nodes.length, level: 1, parent: undefined }, isExpanded),
+    branchRows(node, { index, setSize: nodes.length, level: 1, parent: undefined }, { isExpanded, piecesOf }),
   );
+}
+
+interface Rules {
+  readonly isExpanded: IsExpanded;
+  readonly piecesOf: PiecesOf;
 }
 
 interface Place {
@@ -35,11 +48,11 @@ interface Place {
   readonly parent: BranchRow | undefined;
 }
 
-function branchRows(node: HierarchyNode, { index, setSize, level, parent }: Place, isExpanded: IsExpanded): TreeRow[] {
+function branchRows(node: HierarchyNode, { index, setSize, level, parent }: Place, rules: Rules): TreeRow[] {
   const kind = kinds[node.levelType];
   const target = targetOf(node, parent);
   const key = keyOfBranch(target);
-  const expanded = isExpanded(key, kind);
+  const expanded = rules.isExpanded(key, kind);
   const row: BranchRow = {
     key,
     kind,
@@ -57,18 +70,31 @@ function branchRows(node: HierarchyNode, { index, setSize, level, parent }: Plac
   return [
     row,
     ...children.flatMap((child, at) =>
-      branchRows(child, { index: at, setSize: inside, level: level + 1, parent: row }, isExpanded),
+      branchRows(child, { index: at, setSize: inside, level: level + 1, parent: row }, rules),
     ),
-    ...node.datasets.map((dataset, at): TreeRow => ({
-      key: dataset.id,
-      kind: 'dataset',
-      name: dataset.name,
-      level: level + 1,
-      setSize: inside,
-      position: children.length + at + 1,
-      dataset,
-    })),
+    ...node.datasets.flatMap((dataset, at) =>
+      datasetRows(dataset, { position: children.length + at + 1, setSize: inside, level: level + 1 }, rules),
+    ),
   ];
+}
+
+type RowPlace = Pick<TreeRow, 'position' | 'setSize' | 'level'>;
+
+function datasetRows(dataset: TreeDataset, place: RowPlace, rules: Rules): TreeRow[] {
+  const nodes = rules.piecesOf(dataset);
+  const expanded = nodes && rules.isExpanded(dataset.id, 'dataset');
+  const row: TreeRow = { key: dataset.id, kind: 'dataset', name: dataset.name, ...place, dataset, expanded };
+  return expanded ? [row, ...pieceRows(dataset, nodes, place.level + 1, rules)] : [row];
+}
+
+function pieceRows(dataset: TreeDataset, nodes: readonly PieceNode[], level: number, rules: Rules): TreeRow[] {
+  return nodes.flatMap(({ path, name, children }, at) => {
+    const key = JSON.stringify([dataset.id, path]);
+    const expanded = children.length > 0 ? rules.isExpanded(key, 'piece') : undefined;
+    const place = { level, setSize: nodes.length, position: at + 1 };
+    const row: TreeRow = { key, kind: 'piece', name, ...place, dataset, path, expanded };
+    return expanded ? [row, ...pieceRows(dataset, children, level + 1, rules)] : [row];
+  });
 }
 
 const rankOf = (node: HierarchyNode): number => (node.levelType === 'datasetType' ? typeRank(node.name) : -1);

@@ -13,7 +13,7 @@ const branch = (name: string, level: number, expanded: boolean): TreeRow => ({
   count: 1,
   target: { kind: 'group', groupName: name },
 });
-const leaf = (name: string, level: number): TreeRow => ({
+const leaf = (name: string, level: number, expanded?: boolean): TreeRow => ({
   key: name,
   kind: 'dataset',
   name,
@@ -30,6 +30,7 @@ const leaf = (name: string, level: number): TreeRow => ({
     isGAS: false,
     failure: null,
   },
+  expanded,
 });
 const rows = [branch('open', 1, true), branch('closed', 2, false), leaf('one', 2), branch('last', 1, true)];
 
@@ -53,6 +54,15 @@ it('Right opens a branch, then goes into it; Left closes it, then goes to its pa
   expect(treeMove(rows, 0, 'ArrowLeft')).toEqual({ expand: false });
   expect(treeMove(rows, 2, 'ArrowLeft')).toEqual({ to: 0 });
   expect(treeMove(rows, 1, 'ArrowLeft')).toEqual({ to: 0 });
+});
+
+it('Right and Left open and close a dataset that has pieces, as they do a branch', () => {
+  const piece: TreeRow = { ...leaf('one', 3), kind: 'piece', key: 'piece', path: 'N' } as TreeRow;
+  expect(treeMove([leaf('one', 2, false)], 0, 'ArrowRight')).toEqual({ expand: true });
+  expect(treeMove([leaf('one', 2, true), piece], 0, 'ArrowRight')).toEqual({ to: 1 });
+  expect(treeMove([leaf('one', 2, true), piece], 0, 'ArrowLeft')).toEqual({ expand: false });
+  expect(treeMove([leaf('one', 2, true), piece], 1, 'ArrowLeft')).toEqual({ to: 0 });
+  expect(treeMove([leaf('one', 2, true), piece], 1, 'ArrowRight')).toBeUndefined();
 });
 
 it('a first key enters the tree, and an empty tree does nothing', () => {

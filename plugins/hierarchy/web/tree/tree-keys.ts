@@ -11,7 +11,6 @@ export function treeMove(rows: readonly TreeRow[], index: number, key: string, p
     return last >= 0 && ['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key)
       ? { to: key === 'End' ? last : 0 }
       : undefined;
-  const isBranch = row.kind !== 'dataset';
   switch (key) {
     case 'ArrowDown':
       return { to: Math.min(last, index + 1) };
@@ -26,11 +25,11 @@ export function treeMove(rows: readonly TreeRow[], index: number, key: string, p
     case 'End':
       return { to: last };
     case 'ArrowRight':
-      if (!isBranch) return undefined;
+      if (row.expanded === undefined) return undefined;
       if (!row.expanded) return { expand: true };
       return (rows[index + 1]?.level ?? 0) > row.level ? { to: index + 1 } : undefined;
     case 'ArrowLeft':
-      if (isBranch && row.expanded) return { expand: false };
+      if (row.expanded) return { expand: false };
       return parentOf(rows, index);
     default:
       return undefined;

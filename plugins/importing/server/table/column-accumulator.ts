@@ -1,4 +1,4 @@
-import { splitUnits, typeOptions, type ColumnProfile } from '../../shared/table/index.ts';
+import { DateEvidence, splitUnits, typeOptions, type ColumnProfile } from '../../shared/table/index.ts';
 import { DistinctCounter } from './distinct-counter.ts';
 import type { FieldCursor } from './field-cursor.ts';
 import { isMissingText, missingNumber, standsApart } from './missing-candidates.ts';
@@ -9,6 +9,7 @@ export const sampleRows = 50;
 
 const sampleTextLimit = 200;
 const markerTextLimit = 16;
+const dateTextLimit = 40;
 const maxNonNumericSamples = 10;
 
 interface Marker {
@@ -26,6 +27,7 @@ export class ColumnAccumulator {
   readonly #samples: string[] = [];
   readonly #markers = new Map<string, Marker>();
   readonly #nonNumeric: string[] = [];
+  readonly #dates = new DateEvidence();
   #nonNumericCount = 0;
   #missing = 0;
   #numbers = 0;
@@ -58,6 +60,7 @@ export class ColumnAccumulator {
       return;
     }
     this.#distinct.add(value, bytes, start, end);
+    this.#dates.addOther();
     if (cells.outcome === 'below-detection') this.#belowDetection++;
     else if (cells.outcome === 'above-range') this.#aboveRange++;
     this.#addNumber(value);
@@ -91,6 +94,7 @@ export class ColumnAccumulator {
     }
     this.#distinct.add(Number.NaN, bytes, start, end);
     this.#nonNumericCount++;
+    if (!this.#dates.isOver) this.#dates.add(end - start > dateTextLimit ? '' : cell.text(dateTextLimit));
     if (this.#nonNumeric.length >= maxNonNumericSamples) return;
     const text = cell.text(sampleTextLimit);
     if (!this.#nonNumeric.includes(text)) this.#nonNumeric.push(text);
@@ -107,11 +111,13 @@ export class ColumnAccumulator {
     const isText = this.#nonNumericCount > 0;
     const numUniques = isText ? this.#distinct.texts : this.#distinct.numbers;
     const dataType = isText ? 'string' : this.#numbers > 0 && this.#onlyIntegers ? 'int' : 'float';
+    const dates = isText ? this.#dates.verdict : undefined;
+    const isDate = dates !== undefined && dates !== 'ambiguous';
     const profile: ColumnProfile = {
       name: this.#name,
       dataType,
-      statsDataType: isText ? 'categorical' : 'continuous',
-      typeOptions: typeOptions({ fileExtension, columnIndex: this.#index, dataType, numUniques }),
+      statsDataType: isText && !isDate ? 'categorical' : 'continuous',
+      typeOptions: typeOptions({ fileExtension, columnIndex: this.#index, dataType, numUniques, isDate }),
       units: splitUnits(this.#name).units,
       numUniques,
       sampleData: this.#samples,
@@ -122,6 +128,7 @@ export class ColumnAccumulator {
       nonNumeric: { count: this.#nonNumericCount, samples: this.#nonNumeric },
       missingCandidates: this.#missingCandidates(isText),
     };
+    if (dates !== undefined) profile.dates = dates;
     if (this.#numbers > 0 && !isText) {
       profile.min = this.#min;
       profile.max = this.#max;

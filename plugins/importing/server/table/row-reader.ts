@@ -1,4 +1,5 @@
 import type { DelimitedDialect } from '../../shared/table/index.ts';
+import { DateCells } from './date-cells.ts';
 import { FieldCursor, hasSurplusText } from './field-cursor.ts';
 import { IssueLog, issueTextLimit } from './issue-log.ts';
 import { NumberCells } from './number-cell.ts';
@@ -17,6 +18,8 @@ interface NumberTarget {
   index: number;
   required: boolean;
   values: Float64Array;
+  /** The cells are dates. */
+  dates: DateCells | undefined;
 }
 
 interface TextTarget {
@@ -67,11 +70,12 @@ export class RowReader implements RecordVisitor {
     for (const request of requests) this.#addTarget(request, dialect.columnNames.indexOf(request.name));
   }
 
-  #addTarget({ name, kind, required = false }: ColumnRequest, index: number): void {
+  #addTarget({ name, kind, required = false, dateOrder }: ColumnRequest, index: number): void {
     if (index < 0) throw new TableError('unknown-column', { column: name });
     if (kind === 'number') {
       const values = new Float64Array(this.#capacity);
-      this.#numbers.push({ name, index, required, values });
+      const dates = dateOrder && new DateCells(dateOrder, this.#cells);
+      this.#numbers.push({ name, index, required, values, dates });
       this.#columns.push(values);
       this.#dictionaries.push(undefined);
     } else {
@@ -126,6 +130,13 @@ export class RowReader implements RecordVisitor {
     return wait ?? undefined;
   }
 
+  /** Says how many dates were missing, once everything has been read. */
+  reportMissingDates(): void {
+    for (const { name, dates } of this.#numbers)
+      if (dates?.firstMissing !== undefined)
+        this.#issues.add('missing-dates', dates.firstMissing, name, () => String(dates.missing));
+  }
+
   /** The account of what was read so far. */
   account(): Omit<ReadTableResult, 'lines' | 'blankLines'> {
     return {
@@ -151,6 +162,10 @@ export class RowReader implements RecordVisitor {
     let lacking: string | undefined;
     for (const target of this.#numbers) {
       cursor.load(bytes, scanner, target.index);
+      if (target.dates) {
+        target.values[this.#count] = this.#readDate(target.name, target.dates, line);
+        continue;
+      }
       const value = cells.read(cursor.bytes, cursor.start, cursor.end);
       target.values[this.#count] = value;
       if (cells.outcome === 'number') continue;
@@ -158,6 +173,15 @@ export class RowReader implements RecordVisitor {
       if (Number.isNaN(value) && target.required) lacking ??= target.name;
     }
     return lacking;
+  }
+
+  #readDate(column: string, dates: DateCells, line: number): number {
+    const value = dates.read(this.#cursor, line);
+    if (dates.outcome !== 'not-a-date') return value;
+    this.#rowChanged = true;
+    this.#issues.add('not-a-date', line, column, () => this.#cursor.text(issueTextLimit));
+    this.#rawTexts.push({ row: this.#rowsUsed, column, text: this.#cursor.text(issueTextLimit) });
+    return value;
   }
 
   #reportNumber(column: string, line: number): void {

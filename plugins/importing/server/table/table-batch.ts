@@ -1,4 +1,4 @@
-import type { TableIssue, TableIssueCounts } from '../../shared/table/index.ts';
+import type { DateOrder, TableIssue, TableIssueCounts } from '../../shared/table/index.ts';
 import type { TextDictionary } from './text-dictionary.ts';
 
 /** A column to read. A row in which a `required` column is missing is rejected. */
@@ -6,6 +6,8 @@ export interface ColumnRequest {
   /** One of the dialect's column names. */
   name: string;
   kind: 'number' | 'text';
+  /** The cells of a number column are dates, written so; its numbers are milliseconds since 1970. */
+  dateOrder?: DateOrder;
   required?: boolean;
 }
 

@@ -43,7 +43,7 @@ async function idFile(rows: number): Promise<BuildFile> {
     fileType: 'pointdata',
     path,
     fileName: 'ids.csv',
-    metadata: { dialect, nanValues: [] },
+    metadata: { dialect, nanValues: [], columns: [] },
     mapping: {},
     properties: [property('id'), property('rock')],
   };

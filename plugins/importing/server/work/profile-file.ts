@@ -69,5 +69,6 @@ function toColumn(column: ColumnProfile, index: number): MetadataColumn {
     maximum: column.max ?? null,
     sentinels: column.missingCandidates.map((candidate) => candidate.text),
     selected: true,
+    ...(column.dates === undefined ? {} : { dates: column.dates }),
   };
 }

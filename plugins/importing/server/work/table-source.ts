@@ -1,6 +1,6 @@
 import { AditError, type ImportIssue } from 'adit/core';
 import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
-import { issueEffects, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
+import { issueEffects, type DateOrder, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
 import { readTable } from '../table/index.ts';
 import type { StoredMetadata } from '../tables.ts';
 import { loadReader, type FormatModules } from './table-readers.ts';
@@ -29,11 +29,17 @@ interface Reading {
  */
 export function makeReadTable(run: Reading & { readonly formats: FormatModules }): BuildRun['readTable'] {
   return async (file, columns, sink) => {
-    const { dialect, format = '', nanValues: missingSymbols } = file.metadata as StoredMetadata;
-    if (dialect)
-      return readText(file, { dialect, missingSymbols }, columns, sink, run).catch((error: unknown) => {
+    const { dialect, format = '', nanValues: missingSymbols, columns: known } = file.metadata as StoredMetadata;
+    if (dialect) {
+      const kept = new Set(file.properties.map(({ name }) => name));
+      for (const { name, kind } of columns)
+        if (kind === 'text' && kept.has(name) && datesOf(known, name) === 'ambiguous')
+          run.issue({ severity: 'warning', code: 'ambiguous-dates', fileName: file.fileName, column: name });
+      const dated = withDates(file, columns, known);
+      return readText(file, { dialect, missingSymbols }, dated, sink, run).catch((error: unknown) => {
         throw error instanceof AditError ? inFile(error, file.fileName) : error;
       });
+    }
     const module = run.formats[format];
     if (module === undefined) throw new AditError('file-not-read', { values: { file: file.fileName } });
     const reader = await loadReader(module);
@@ -41,6 +47,25 @@ export function makeReadTable(run: Reading & { readonly formats: FormatModules }
     const { signal, issue } = run;
     return reader.readTable({ path, fileName }, columns, sink, { signal, missingSymbols, issue });
   };
+}
+
+type Columns = Parameters<BuildRun['readTable']>[1];
+
+/** The columns with how the dates are written in those that are to be timestamps. */
+function withDates(
+  { properties }: BuildFile,
+  columns: Columns,
+  known: StoredMetadata['columns'],
+): (Columns[number] & { readonly dateOrder?: DateOrder })[] {
+  const moments = new Set(properties.filter(({ kind }) => kind === 'timestamp').map(({ name }) => name));
+  return columns.map((column) => {
+    const dates = moments.has(column.name) ? datesOf(known, column.name) : undefined;
+    return dates === undefined || dates === 'ambiguous' ? column : { ...column, dateOrder: dates };
+  });
+}
+
+function datesOf(known: StoredMetadata['columns'], name: string): StoredMetadata['columns'][number]['dates'] {
+  return known.find((column) => column.name === name)?.dates;
 }
 
 function inFile(error: AditError, fileName: string): AditError {
@@ -51,7 +76,7 @@ function inFile(error: AditError, fileName: string): AditError {
 async function readText(
   file: BuildFile,
   how: { readonly dialect: DelimitedDialect; readonly missingSymbols: readonly string[] },
-  columns: Parameters<BuildRun['readTable']>[1],
+  columns: readonly (Columns[number] & { readonly dateOrder?: DateOrder })[],
   sink: Parameters<BuildRun['readTable']>[2],
   { signal, issue }: Reading,
 ): Promise<TableSummary> {

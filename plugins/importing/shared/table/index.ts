@@ -8,8 +8,11 @@ export {
   isValidMissingSymbol,
   parseDataStartRow,
 } from './dialect-rules.ts';
+export { DateEvidence, type DateVerdict } from './date-evidence.ts';
+export { dateOrders, mayBeDate, parseDate, type DateOrder } from './dates.ts';
 export { categoricalLimit, typeOptions, type TypeOptionsInput } from './type-options.ts';
 export {
+  columnDates,
   columnProfileSchema,
   columnUnits,
   delimitedDialectSchema,

@@ -14,14 +14,23 @@ export interface TypeOptionsInput {
   dataType: ColumnProfile['dataType'];
   /** Absent when the distinct values were not counted. */
   numUniques?: number | undefined;
+  /** The texts are dates: continuous makes moments of them, categorical keeps the texts. */
+  isDate?: boolean;
 }
 
 /**
  * The types a user may choose for a column. Text comes before every other rule: read as numbers it would be lost, so text
- * columns are categorical in every kind of file.
+ * columns are categorical in every kind of file, but for dates, which are moments.
  */
-export function typeOptions({ fileExtension, columnIndex, dataType, numUniques }: TypeOptionsInput): StatsDataType[] {
+export function typeOptions({
+  fileExtension,
+  columnIndex,
+  dataType,
+  numUniques,
+  isDate,
+}: TypeOptionsInput): StatsDataType[] {
   const extension = fileExtension.toLowerCase();
+  if (isDate) return ['categorical', 'continuous'];
   if (dataType === 'string') return ['categorical'];
   if (extension === 'dat') return columnIndex < datContinuousColumns ? ['continuous'] : ['categorical', 'continuous'];
   if (extension === 'dm' || numUniques === undefined || numUniques > categoricalLimit) return ['continuous'];

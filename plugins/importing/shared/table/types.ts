@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateOrders } from './dates.ts';
 
 /** The encodings the reader decodes; a byte-order mark is recognised and never part of the first column's name. */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -31,11 +32,13 @@ export const issueEffects = {
   'missing-required': 'rejected',
   'line-too-long': 'rejected',
   'not-a-number': 'changed',
+  'not-a-date': 'changed',
   'below-detection': 'changed',
   'above-range': 'changed',
   'bad-encoding': 'changed',
   'ragged-row': 'noted',
   'unterminated-quote': 'noted',
+  'missing-dates': 'warning',
   'one-column': 'warning',
   'duplicate-column-name': 'warning',
   'lines-skipped': 'warning',
@@ -50,7 +53,7 @@ const issueCodes = Object.keys(issueEffects) as [TableIssueCode, ...TableIssueCo
 /**
  * One thing the reader met: `line` is the 1-based physical line of the source file where the row starts (0 = the whole file),
  * `text` the raw text (at most 100 characters), or the number of fields found (`ragged-row`, `header-mismatch`), or the
- * number of lines (`lines-skipped`).
+ * number of lines (`lines-skipped`) or of cells (`missing-dates`, whose `line` is the first of them).
  */
 export const tableIssueSchema = z.object({
   line: z.number().int().nonnegative(),
@@ -73,6 +76,9 @@ export type StatsDataType = (typeof statsDataTypes)[number];
 export const columnUnits = ['ft', 'm', 'deg', 'none'] as const;
 /** The unit of a column. */
 export type ColumnUnits = (typeof columnUnits)[number];
+
+/** How a column's dates are written; `ambiguous` when its days and months cannot be told apart, so that they stay text. */
+export const columnDates = [...dateOrders, 'ambiguous'] as const;
 
 const textCountSchema = z.object({ text: z.string(), count: z.number().int() });
 
@@ -101,6 +107,8 @@ export const columnProfileSchema = z.object({
   nonNumeric: z.object({ count: z.number().int(), samples: z.array(z.string()) }),
   /** Values that mark missing data in some systems and occur here, as written in the file. */
   missingCandidates: z.array(textCountSchema),
+  /** Absent for a column that holds no dates. */
+  dates: z.enum(columnDates).optional(),
 });
 /** What a full read of the file says about one column. */
 export type ColumnProfile = z.infer<typeof columnProfileSchema>;

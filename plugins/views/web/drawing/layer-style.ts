@@ -46,13 +46,16 @@ function locationOf({ config }: SceneLayerEntry, field: string): 'vertices' | un
   return location === 'vertices' && config.geometryKind === 'triangles' ? location : undefined;
 }
 
-/** How a layer is drawn; observed, so it follows the layer's state and the arrival of its values. */
-export function layerStyle(layer: SceneLayerEntry): LayerStyle {
+/** The opacity of an opaque layer while points are picked from it. */
+const PICK_OPACITY = 0.99;
+
+/** How a layer is drawn, also while it is picked from; observed, so it follows the layer's state and the arrival of its values. */
+export function layerStyle(layer: SceneLayerEntry, isPicked = false): LayerStyle {
   const { geometry, colouring } = layer.state;
   const values = colouring && layer.data.values(colouring.field);
   return {
     visible: geometry.Visibility === 1,
-    opacity: geometry.Opacity,
+    opacity: isPicked && geometry.Opacity === 1 ? PICK_OPACITY : geometry.Opacity,
     pointSize: geometry.PointSize,
     lineWidth: geometry.LineWidth,
     colour: geometry.DiffuseColor,

@@ -5,6 +5,7 @@ import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import { createScene } from '../scene/scene.ts';
 import { LinkedCameras } from './linked-cameras.ts';
 import { layerStyle } from './layer-style.ts';
+import type { ViewPicks } from './scene-views.ts';
 
 const CAMERA_WAIT_MILLISECONDS = 400;
 
@@ -15,10 +16,12 @@ export class SceneDrawing implements Disposable {
   #layers = new Map<string, SceneLayer>();
   #views = new Map<string, SceneView>();
   #links = new LinkedCameras(this.#views, (viewId) => this.#store.view(viewId)?.linked ?? false);
+  #picks: ViewPicks;
   #stop: () => void;
 
-  constructor(store: MobxSceneStore) {
+  constructor(store: MobxSceneStore, picks: ViewPicks) {
     this.#store = store;
+    this.#picks = picks;
     this.#stop = autorun(() => this.#syncLayers());
   }
 
@@ -63,6 +66,7 @@ export class SceneDrawing implements Disposable {
     const shown = new Set<string>();
     return autorun(() => {
       const layers = this.#store.layers(viewId);
+      const picked = this.#picks.pickedLayer(viewId);
       const now = new Set(layers.map((layer) => layer.layerName));
       for (const name of shown) {
         if (now.has(name)) continue;
@@ -74,7 +78,7 @@ export class SceneDrawing implements Disposable {
         if (layer.data.geometry) this.#syncLayers();
         const drawn = this.#layers.get(layer.layerName);
         if (!drawn) continue;
-        drawn.setStyle(viewId, layerStyle(layer));
+        drawn.setStyle(viewId, layerStyle(layer, picked === layer.layerName));
         if (!shown.has(layer.layerName)) drawn.showIn(viewId, true);
         shown.add(layer.layerName);
       }

@@ -1,52 +1,118 @@
-import { makeAutoObservable, observable } from 'mobx';
-import { token, type Disposable } from 'adit/core';
+import { makeAutoObservable, observable, reaction, runInAction } from 'mobx';
+import { token, toDisposable, type Disposable, type Log } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
 import type { SceneView } from '../../shared/index.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import type { SceneDrawing } from './scene-drawing.ts';
+import { ViewMount, type DrawnView } from './view-mount.ts';
+
+const REMOUNT_DELAY = 500;
+
+/** What the drawing needs to know of the views beside the store. */
+export interface ViewPicks {
+  /** The layer that is being picked from in a view; observable. */
+  pickedLayer(viewId: string): string | undefined;
+}
+
+/** Makes what draws the store; it is loaded with the first view. */
+export type LoadDrawing = (
+  store: MobxSceneStore,
+  picks: ViewPicks,
+) => Promise<Pick<SceneDrawing, 'attach' | 'dispose'>>;
+
+const loadDrawing: LoadDrawing = async (store, picks) => {
+  const { SceneDrawing } = await import('./scene-drawing.ts');
+  return new SceneDrawing(store, picks);
+};
 
 /** The views that are drawn now. The drawing library is loaded with the first of them. */
-export class SceneViews implements Disposable {
+export class SceneViews implements Disposable, ViewPicks {
   #store: MobxSceneStore;
-  #views = observable.map<string, SceneView>({}, { deep: false });
-  #drawing: Promise<SceneDrawing> | undefined;
+  #log: Log;
+  #load: LoadDrawing;
+  #mounts = observable.map<string, ViewMount>({}, { deep: false });
+  #picked = observable.map<string, string>();
+  #drawing: ReturnType<LoadDrawing> | undefined;
 
-  constructor(store: MobxSceneStore) {
+  constructor(store: MobxSceneStore, log: Log, load: LoadDrawing = loadDrawing) {
     this.#store = store;
+    this.#log = log;
+    this.#load = load;
     makeAutoObservable(this);
   }
 
   /** The drawn view that commands act on. */
   get active(): SceneView | undefined {
-    return this.#views.get(this.#store.activeViewId);
+    return this.view(this.#store.activeViewId);
   }
 
   /** A drawn view; undefined before it is drawn. */
   view(viewId: string): SceneView | undefined {
-    return this.#views.get(viewId);
+    return this.#mounts.get(viewId)?.view;
+  }
+
+  /** Whether all attempts to draw a view have failed. */
+  hasFailed(viewId: string): boolean {
+    return this.#mounts.get(viewId)?.hasFailed ?? false;
+  }
+
+  /** Tries anew to draw a view that could not be drawn. */
+  again(viewId: string): void {
+    this.#mounts.get(viewId)?.again();
+  }
+
+  pickedLayer(viewId: string): string | undefined {
+    return this.#picked.get(viewId);
+  }
+
+  /** Tells from which layer is being picked in a view. */
+  pickFrom(viewId: string, layerName: string | undefined): void {
+    if (layerName === undefined) this.#picked.delete(viewId);
+    else this.#picked.set(viewId, layerName);
   }
 
   /** Draws a view inside `container` until the handle is disposed. */
   attach(viewId: string, container: HTMLElement): Disposable {
-    let attached: Disposable | undefined;
-    let left = false;
-    this.#drawing ??= import('./scene-drawing.ts').then(({ SceneDrawing }) => new SceneDrawing(this.#store));
-    void this.#drawing.then((drawing) => {
-      if (left) return;
-      const { view, dispose } = drawing.attach(viewId, container);
-      attached = { dispose };
-      this.#views.set(viewId, view);
-    });
-    return {
-      dispose: () => {
-        left = true;
-        this.#views.delete(viewId);
-        attached?.dispose();
-      },
+    const load = async (): Promise<() => DrawnView> => {
+      const drawing = await this.#drawn();
+      return () => drawing.attach(viewId, container);
     };
+    const mount = new ViewMount(load, this.#log);
+    this.#mounts.set(viewId, mount);
+    return toDisposable(() =>
+      runInAction(() => {
+        if (this.#mounts.get(viewId) === mount) this.#mounts.delete(viewId);
+        mount.dispose();
+      }),
+    );
+  }
+
+  /** Half a second after a session is initialized, views that could not be drawn are mounted again; drawn ones keep their graphics. */
+  follow(session: RenderSessionClient): Disposable {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = reaction(
+      () => session.status === 'initialized',
+      (isInitialized) => {
+        clearTimeout(timer);
+        if (isInitialized) timer = setTimeout(() => this.#mounts.forEach((mount) => mount.again()), REMOUNT_DELAY);
+      },
+    );
+    return toDisposable(() => {
+      clearTimeout(timer);
+      stop();
+    });
   }
 
   dispose(): void {
-    void this.#drawing?.then((drawing) => drawing.dispose());
+    void this.#drawing?.then((drawing) => drawing.dispose()).catch(() => undefined);
+  }
+
+  #drawn(): ReturnType<LoadDrawing> {
+    const drawing = (this.#drawing ??= this.#load(this.#store, this));
+    drawing.catch(() => {
+      if (this.#drawing === drawing) this.#drawing = undefined;
+    });
+    return drawing;
   }
 }
 

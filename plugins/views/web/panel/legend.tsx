@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import { bandsOf, cssGradient, hexOfRgb, midpointText, type Band } from 'adit/plugins/colour-maps';
 import { SceneStoreToken, type SceneStoreLayer } from '../../shared/index.ts';
-import { formatLimit } from '../format.ts';
+import { formatLimit, formatMoment } from '../format.ts';
 import { useLayerTitle } from './layer-title.ts';
 import { legendTicks } from './legend-ticks.ts';
+import { PresetImagesToken } from './preset-images.ts';
 import classes from './legend.module.css';
 
 const MOST_CATEGORIES = 14;
@@ -52,9 +53,12 @@ const LayerLegend = observer(function LayerLegend({ layer }: { layer: SceneStore
   );
 });
 
-function Ramp({ layer }: { layer: SceneStoreLayer }): ReactNode {
+const Ramp = observer(function Ramp({ layer }: { layer: SceneStoreLayer }): ReactNode {
+  const images = useService(PresetImagesToken);
   const { colouring } = layer.state;
   if (!colouring) return undefined;
+  const isMoment = layer.config.fields.find(({ name }) => name === colouring.field)?.kind === 'timestamp';
+  const limitText = isMoment ? formatMoment : formatLimit;
   const bands = bandsOf(colouring.rgbPoints);
   if (bands) {
     const { annotations } = colouring;
@@ -65,23 +69,24 @@ function Ramp({ layer }: { layer: SceneStoreLayer }): ReactNode {
     return bands.toReversed().map((band) => (
       <div key={band.minimum} className={classes.row}>
         <i style={{ background: hexOfRgb(band.colour) }} />
-        <span>{`≥ ${formatLimit(band.minimum)} – < ${formatLimit(band.maximum)}`}</span>
+        <span>{`≥ ${limitText(band.minimum)} – < ${limitText(band.maximum)}`}</span>
         <small>{labelOf(band)}</small>
       </div>
     ));
   }
+  const image = images.of(colouring.rgbPoints, colouring.presetInvert);
   const gradient = cssGradient(colouring.rgbPoints, { invert: colouring.presetInvert }).replace('90deg', '0deg');
   return (
     <div className={classes.ramp}>
-      <i style={{ background: gradient }} />
+      <i style={{ background: gradient }}>{image && <img src={image} alt="" />}</i>
       <ol>
         {legendTicks(colouring.colorRange, colouring.colorType === 'Logarithmic').map((tick) => (
-          <li key={tick}>{formatLimit(tick)}</li>
+          <li key={tick}>{limitText(tick)}</li>
         ))}
       </ol>
     </div>
   );
-}
+});
 
 const Categories = observer(function Categories({ layer }: { layer: SceneStoreLayer }): ReactNode {
   const t = useTranslate('views');

@@ -5,15 +5,15 @@ import { useService, useTranslate } from 'adit/core/web';
 import { ViewPanelsToken } from '../views/view-panels.ts';
 import classes from './view-header.module.css';
 
-/** Says that a click in the view picks. */
+/** Says what a click in the view picks. */
 export const PickingIndicator = observer(function PickingIndicator({ viewId }: { viewId: string }): ReactNode {
-  const isPicking = useService(ViewPanelsToken).of(viewId)?.picks.isPicking ?? false;
+  const mode = useService(ViewPanelsToken).of(viewId)?.picks.mode ?? 'NO_PICKING';
   const t = useTranslate('views');
-  if (!isPicking) return undefined;
+  if (mode === 'NO_PICKING') return undefined;
   return (
     <span className={classes.picking} role="status">
       <IconPointerPin size={14} stroke={1.6} aria-hidden />
-      {t('picking')}
+      {t(mode === 'point' ? 'picking' : 'picking.centre')}
     </span>
   );
 });

@@ -45,6 +45,9 @@ export const ViewMenu = observer(function ViewMenu({ viewId }: { viewId: string 
           {t(name)}
         </Menu.CheckboxItem>
       ))}
+      <Menu.Item closeMenuOnClick onClick={() => commands.chooseCentre(viewId)}>
+        {t('centre.choose')}
+      </Menu.Item>
       <Menu.Divider />
       {directions.map((direction) => (
         <Menu.Item key={direction} closeMenuOnClick onClick={() => commands.lookFrom(viewId, direction)}>

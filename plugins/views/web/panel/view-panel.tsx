@@ -4,11 +4,11 @@ import { RenderSessionToken, useService, useTranslate, type PanelProps } from 'a
 import { SceneStoreToken } from '../../shared/index.ts';
 import { SceneViewsToken } from '../drawing/scene-views.ts';
 import { PickReader } from '../picking/pick-reader.ts';
-import { PickTip } from '../picking/pick-tip.tsx';
 import { ViewPanelsToken } from '../views/view-panels.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CameraButtons } from './camera-buttons.tsx';
 import { Legend } from './legend.tsx';
+import { SelectionOverlay } from './selection-overlay.tsx';
 import { ViewFurniture } from './view-furniture.tsx';
 import { viewIdOf, viewNumber } from './view-id-of.ts';
 import { ViewStatus } from './view-status.tsx';
@@ -48,6 +48,7 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
       ref={frame}
       className={classes.view}
       data-view={viewId}
+      data-pick-mode={picks.mode}
       data-active={store.viewIds.length > 1 && store.activeViewId === viewId ? '' : undefined}
       onPointerDownCapture={() => store.activateView(viewId)}
     >
@@ -63,7 +64,7 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
         <Legend viewId={viewId} />
         <ViewFurniture viewId={viewId} />
         <CameraButtons viewId={viewId} />
-        <PickTip viewId={viewId} picks={picks} />
+        <SelectionOverlay viewId={viewId} picks={picks} />
         <ViewStatus viewId={viewId} />
       </div>
       <BottomBar viewId={viewId} picks={picks} />

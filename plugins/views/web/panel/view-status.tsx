@@ -1,24 +1,39 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { RenderSessionToken, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken } from '../../shared/index.ts';
 import { SceneViewsToken } from '../drawing/scene-views.ts';
+import { connectionReason } from './connection-reason.ts';
 import { useLayerTitle } from './layer-title.ts';
 import classes from './view-panel.module.css';
 
 /** What the view says while it is not ready, while layers load, and when one could not be loaded. */
 export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: string }): ReactNode {
-  const { status } = useService(RenderSessionToken);
+  const session = useService(RenderSessionToken);
+  const { status } = session;
   const store = useService(SceneStoreToken);
   const t = useTranslate('views');
   const titleOf = useLayerTitle();
-  const isDrawn = useService(SceneViewsToken).view(viewId) !== undefined;
+  const views = useService(SceneViewsToken);
+  const isDrawn = views.view(viewId) !== undefined;
+  if (views.hasFailed(viewId)) {
+    return (
+      <div className={classes.cover} role="alert">
+        <span>{t('ssaVueWindows.errorMsg')}</span>
+        <Button variant="default" onClick={() => views.again(viewId)}>
+          {t('core:retry')}
+        </Button>
+      </div>
+    );
+  }
   if (status !== 'initialized' || !isDrawn) {
+    const reason = status === 'disconnected' ? connectionReason(session) : undefined;
     return (
       <div className={classes.cover} role="status">
         {status !== 'disconnected' && <Loader size="sm" />}
         <span>{t(status === 'initialized' ? 'status.loading' : `status.${status}`)}</span>
+        {reason && <small>{t(reason)}</small>}
       </div>
     );
   }

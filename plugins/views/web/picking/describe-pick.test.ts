@@ -12,6 +12,7 @@ const config: Pick<LayerConfig, 'geometryKind' | 'fields'> = {
   fields: [
     { name: 'Cu_pct', label: 'Cu', kind: 'number', unit: 'none', statistics },
     { name: 'width', label: 'Width', kind: 'number', unit: 'm', statistics },
+    { name: 'logged', label: 'Logged', kind: 'timestamp', unit: 'none', statistics },
   ],
 };
 
@@ -33,6 +34,13 @@ describe('the tip of a pick', () => {
     expect(describePick({ item: 6, values: [] }, { ...config, geometryKind: 'triangles' }, t).title).toBe(
       'Triángulo 7',
     );
+  });
+
+  it('shows moments as dates, with the time where there is one', () => {
+    const shown = [Date.UTC(2021, 2, 5), Date.UTC(2021, 2, 5, 7, 8)].map(
+      (value) => describePick({ item: 0, values: [{ name: 'logged', value }] }, config, t).values[0]?.value,
+    );
+    expect(shown).toEqual(['2021-03-05', '2021-03-05 07:08']);
   });
 
   it('is titled by the hole where there is one, which is no value then', () => {

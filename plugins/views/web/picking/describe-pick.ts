@@ -1,5 +1,6 @@
 import type { Translate } from 'adit/core/web';
 import type { LayerConfig } from '../../shared/index.ts';
+import { formatMoment } from '../format.ts';
 import type { PickedRow } from './pick-reader.ts';
 
 /** The column that names the hole of an item. */
@@ -30,12 +31,15 @@ export function describePick(
         : String(holeName),
     values: values
       .filter((value) => value !== hole)
-      .map(({ name, value, text }) => ({ name, label: labelOf(name, config?.fields ?? []), value: text ?? value })),
+      .map(({ name, value, text }) => {
+        const field = config?.fields.find((other) => other.name === name);
+        const isMoment = field?.kind === 'timestamp' && typeof value === 'number';
+        return { name, label: labelOf(name, field), value: text ?? (isMoment ? formatMoment(value) : value) };
+      }),
   };
 }
 
-function labelOf(name: string, fields: LayerConfig['fields']): string {
-  const field = fields.find((other) => other.name === name);
+function labelOf(name: string, field: LayerConfig['fields'][number] | undefined): string {
   if (!field) return name;
   return field.unit === 'none' ? field.label : `${field.label} (${field.unit})`;
 }

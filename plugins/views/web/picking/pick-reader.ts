@@ -11,12 +11,15 @@ const CLICK_PIXELS = 4;
 /** The source row of what was picked, and where. */
 export type PickedRow = z.infer<(typeof pickPoint)['result']>;
 
+/** What a click in a view does: nothing, read the row of an item, or choose the centre of rotation. */
+export type PickMode = 'NO_PICKING' | 'point' | 'cameraCenter';
+
 /** What the pointer points at in one view: the place under a pointer at rest, and the row of the last item picked. */
 export class PickReader {
   /** Where the pointer rests on data, in world coordinates. */
   hover: Vector3 | undefined;
-  /** Shift is held over the view while there is an active layer: a click picks. */
-  isPicking = false;
+  /** `point` while Shift is held over the view and there is an active layer; `cameraCenter` until a centre was chosen. */
+  mode: PickMode = 'NO_PICKING';
   picked: PickedRow | undefined;
   /** World position of the pick, for the marker. */
   place: Vector3 | undefined;
@@ -52,14 +55,23 @@ export class PickReader {
       undo.add(() => element.removeEventListener(name, listener));
     };
     const over = (shift: boolean): void => {
-      const isPicking = shift && this.#store.activeLayerName !== undefined;
-      if (isPicking !== this.isPicking) runInAction(() => (this.isPicking = isPicking));
+      if (this.mode === 'cameraCenter') return;
+      this.#setMode(shift && this.#store.activeLayerName !== undefined ? 'point' : 'NO_PICKING');
     };
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && this.mode === 'cameraCenter') this.#setMode('NO_PICKING');
+    };
+    // Before a menu that is just closing takes the key for itself.
+    document.addEventListener('keydown', leave, true);
+    undo.add(() => document.removeEventListener('keydown', leave, true));
     on('pointermove', (event) => {
       over(event.shiftKey);
       clearTimeout(rest);
       if (event.buttons === 0)
-        rest = setTimeout(() => void this.#readPlace(event.offsetX, event.offsetY), REST_MILLISECONDS);
+        rest = setTimeout(
+          () => void this.#readPlace(event.offsetX, event.offsetY).catch(() => undefined),
+          REST_MILLISECONDS,
+        );
     });
     on('pointerleave', () => {
       clearTimeout(rest);
@@ -69,14 +81,20 @@ export class PickReader {
     on('pointerdown', (event) => (pressed = { x: event.offsetX, y: event.offsetY }));
     on('pointerup', (event) => {
       const moved = pressed ? Math.hypot(event.offsetX - pressed.x, event.offsetY - pressed.y) : Infinity;
-      if (event.button === 0 && event.shiftKey && moved <= CLICK_PIXELS) void this.pick(event.offsetX, event.offsetY);
+      if (event.button !== 0 || moved > CLICK_PIXELS) return;
+      // What cannot be picked is not picked; nobody has to be told.
+      if (this.mode === 'cameraCenter') void this.#pickCentre(event.offsetX, event.offsetY).catch(() => undefined);
+      else if (event.shiftKey) void this.pick(event.offsetX, event.offsetY).catch(() => this.clear());
     });
     on('keyup', (event) => event.key === 'Shift' && over(false));
     on('keydown', (event) => {
       if (event.key === 'Shift') over(true);
       if (event.key === 'Escape') this.clear();
     });
-    undo.add(() => clearTimeout(rest));
+    undo.add(() => {
+      clearTimeout(rest);
+      this.#setMode('NO_PICKING');
+    });
     return undo;
   }
 
@@ -97,9 +115,29 @@ export class PickReader {
     this.#store.activateLayer(found.layer);
   }
 
+  /** Makes the next click on data choose the centre of rotation; once more takes that back. */
+  chooseCentre(): void {
+    this.#setMode(this.mode === 'cameraCenter' ? 'NO_PICKING' : 'cameraCenter');
+  }
+
   clear(): void {
     this.picked = undefined;
     this.place = undefined;
+  }
+
+  /** A click beside all data lets the user try again. */
+  async #pickCentre(x: number, y: number): Promise<void> {
+    const view = this.#views.view(this.#viewId);
+    const found = await view?.pick(x, y);
+    if (!found || this.mode !== 'cameraCenter') return;
+    view?.centreOn(found.position);
+    this.#setMode('NO_PICKING');
+  }
+
+  #setMode(mode: PickMode): void {
+    if (mode === this.mode) return;
+    runInAction(() => (this.mode = mode));
+    this.#views.pickFrom(this.#viewId, mode === 'point' ? this.#store.activeLayerName : undefined);
   }
 
   async #readPlace(x: number, y: number): Promise<void> {

@@ -1,6 +1,9 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import {
+  selectsAll,
+  splitLayerKey,
   viewStateShape,
+  WHOLE_DATASET,
   type ColourMap,
   type Colouring,
   type GeometryState,
@@ -15,36 +18,27 @@ import {
   addThreshold,
   addView,
   cloneView,
-  colourBy,
   datasetConfig,
-  filteredFaces,
-  filterMask,
   linkViews,
-  loadMine,
   MOST_VIEWS,
   removeThreshold,
   removeView,
-  updateProperty,
   updateThreshold,
-  updateViewState,
   type DatasetConfig,
-  type LayerConfig,
   type FilterResult,
   type SceneStore,
   type SceneStoreLayer,
 } from '../../shared/index.ts';
-import { ChangeSender } from './change-sender.ts';
 import { defaultLook } from './default-look.ts';
+import { KeptItems } from './kept-items.ts';
 import { LayerData } from './layer-data.ts';
-import { matchViews } from './match-views.ts';
 import { SceneLayerEntry } from './scene-layer-entry.ts';
+import { SceneSender, type Selections, type ViewFailure } from './scene-sender.ts';
+import { adoptScene, restoreScene, type SyncParts } from './session-sync.ts';
 import { ViewEntry } from './view-entry.ts';
 import { freeViewId, viewsToLink } from './view-rules.ts';
 
 const FIRST_VIEW = 'view1';
-
-/** A change of the views that the session did not take. */
-export type ViewFailure = 'add-view' | 'clone-view' | 'remove-view' | 'link-views';
 
 /** The scene of this browser. It draws first and tells the session after, so that nothing waits for a round trip. */
 export class MobxSceneStore implements SceneStore {
@@ -52,16 +46,14 @@ export class MobxSceneStore implements SceneStore {
   activeLayerName: string | undefined;
   #session: RenderSessionClient;
   #maps: () => readonly ColourMap[];
-  #sender: ChangeSender;
+  #sender: SceneSender;
+  #kept: KeptItems;
   #failed: (key: ViewFailure, error: unknown) => void;
-  /** Views that the session is being told of. */
-  #arriving = new Map<string, Promise<void>>();
   #views = observable.map<string, ViewEntry>({}, { deep: false });
   #data = new Map<string, LayerData>();
   #configs = new Map<string, Promise<DatasetConfig>>();
-  #filterTurn = 0;
-  /** How layers looked when they were taken out, so that defaults are applied only once. */
-  #looks = new Map<string, LayerState>();
+  /** Datasets that there are no more: what shows them again, as taking back does, leaves them out. */
+  #gone = new Set<string>();
 
   /** `failed` is told when the session did not take a change of the views. */
   constructor(options: {
@@ -70,10 +62,12 @@ export class MobxSceneStore implements SceneStore {
     log: Log;
     failed?: (key: ViewFailure, error: unknown) => void;
   }) {
-    this.#session = options.session;
-    this.#maps = options.maps;
-    this.#sender = new ChangeSender(options.log);
-    this.#failed = options.failed ?? (() => undefined);
+    const { session, maps, log, failed = () => undefined } = options;
+    this.#session = session;
+    this.#maps = maps;
+    this.#failed = failed;
+    this.#sender = new SceneSender({ session, views: this.#views, log, failed });
+    this.#kept = new KeptItems(session, this.#views);
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     makeAutoObservable(this);
   }
@@ -93,7 +87,7 @@ export class MobxSceneStore implements SceneStore {
 
   addView(viewId = freeViewId(this.viewIds)): string {
     this.#makeView(viewStateShape.parse({ viewId }));
-    this.#tell('add-view', viewId, () => this.#session.call(addView, { viewId }));
+    this.#sender.tell('add-view', viewId, () => this.#session.call(addView, { viewId }));
     return viewId;
   }
 
@@ -102,18 +96,18 @@ export class MobxSceneStore implements SceneStore {
     if (!view) throw new RangeError(`There is no view ${viewId}`);
     const cloneId = freeViewId(this.viewIds);
     this.#makeView({ ...view.state, viewId: cloneId }, view);
-    this.#tell('clone-view', cloneId, () => this.#session.call(cloneView, { viewId, cloneId }));
+    this.#sender.tell('clone-view', cloneId, () => this.#session.call(cloneView, { viewId, cloneId }));
     return cloneId;
   }
 
   restoreView(state: ViewState): void {
     const { viewId } = state;
     this.#makeView({ ...state, layers: {} });
-    this.#tell('add-view', viewId, async () => {
+    this.#sender.tell('add-view', viewId, async () => {
       await this.#session.call(addView, { viewId });
-      await this.#sendOptions(viewId);
+      await this.#sender.sendOptions(viewId);
     });
-    for (const layer of Object.values(state.layers)) this.#looks.set(`${viewId}/${layer.layerName}`, layer);
+    for (const layer of Object.values(state.layers)) this.#views.get(viewId)?.looks.set(layer.layerName, layer);
     void this.load(viewId, Object.keys(state.layers)).catch((error: unknown) => this.#failed('add-view', error));
   }
 
@@ -123,8 +117,7 @@ export class MobxSceneStore implements SceneStore {
     this.#views.delete(viewId);
     if (this.activeViewId === viewId) this.activeViewId = this.viewIds[0] ?? FIRST_VIEW;
     for (const layerName of view.layers.keys()) this.#dropUnused(layerName);
-    for (const key of this.#looks.keys()) if (key.startsWith(`${viewId}/`)) this.#looks.delete(key);
-    this.#tell('remove-view', viewId, () => this.#session.call(removeView, { viewId }));
+    this.#sender.tell('remove-view', viewId, () => this.#session.call(removeView, { viewId }));
   }
 
   linkView(viewId: string, linked: boolean): void {
@@ -135,7 +128,7 @@ export class MobxSceneStore implements SceneStore {
       linked,
     );
     for (const id of viewIds) this.#views.get(id)?.change({ linked });
-    this.#tell('link-views', viewId, () => this.#session.call(linkViews, { viewIds: [...viewIds], linked }));
+    this.#sender.tell('link-views', viewId, () => this.#session.call(linkViews, { viewIds: [...viewIds], linked }));
   }
 
   activateLayer(layerName: string | undefined): void {
@@ -165,68 +158,78 @@ export class MobxSceneStore implements SceneStore {
   }
 
   async load(viewId: string, layerNames: readonly string[]): Promise<void> {
-    const view = this.#views.get(viewId);
-    const wanted = layerNames.filter((name) => !view?.layers.has(name));
-    if (!view || wanted.length === 0) return;
-    await this.#arriving.get(viewId);
-    const configs = await Promise.all(
-      [...new Set(wanted.map((name) => name.split('/')[0] ?? ''))].map((id) => this.datasetConfig(id)),
-    );
-    const layers = configs.flatMap((config) => config.layers).filter((layer) => wanted.includes(layer.layerName));
-    const typeOf = (layer: LayerConfig): string =>
-      configs.find((config) => config.layers.includes(layer))?.datasetType ?? '';
-    runInAction(() => {
-      for (const config of layers) {
-        const look = this.#looks.get(`${viewId}/${config.layerName}`) ?? defaultLook(config, this.#maps());
-        const entry = new SceneLayerEntry(look, typeOf(config), config, this.#dataOf(config));
-        entry.keep(config.count, undefined);
-        view.layers.set(config.layerName, entry);
-      }
-      this.activeLayerName = layers.at(-1)?.layerName ?? this.activeLayerName;
-    });
-    await this.#session.call(loadMine, {
+    const looks = this.#views.get(viewId)?.looks;
+    await this.#show(
       viewId,
-      layers: Object.fromEntries(layers.map((layer) => [layer.layerName, ['ROOT']])),
-    });
-    for (const { layerName } of layers) this.#sendLook(viewId, layerName);
-    const filtering = layers.flatMap(({ layerName }) =>
-      (this.layer(viewId, layerName)?.state.filters ?? []).map(async (filter) =>
-        this.#keep(viewId, layerName, this.#session.call(addThreshold, { viewId, layerName, filter })),
-      ),
+      layerNames
+        .filter((name) => !this.layer(viewId, name))
+        .map((name) => [name, looks?.get(name)?.selection ?? [WHOLE_DATASET]]),
     );
-    await Promise.all([...layers.map((layer) => this.#dataOf(layer).load()), ...filtering]);
   }
 
   async unload(viewId: string, layerNames: readonly string[]): Promise<void> {
     const view = this.#views.get(viewId);
     for (const name of layerNames) {
       const layer = view?.layers.get(name);
-      if (layer) this.#looks.set(`${viewId}/${name}`, layer.state);
+      if (layer) view?.looks.set(name, layer.state);
       view?.layers.delete(name);
       if (this.activeLayerName === name) this.activeLayerName = undefined;
       this.#dropUnused(name);
     }
-    await this.#sender.flush();
-    await this.#session.call(loadMine, { viewId, layers: Object.fromEntries(layerNames.map((name) => [name, []])) });
+    await this.#sender.select(viewId, Object.fromEntries(layerNames.map((name) => [name, []])));
+  }
+
+  async select(viewId: string, selections: Selections): Promise<void> {
+    const wanted = Object.entries(selections);
+    const isShown = (name: string): boolean => this.layer(viewId, name) !== undefined;
+    const changed = wanted.filter(([name, selection]) => selection.length > 0 && isShown(name));
+    const removed = wanted.filter(([name, selection]) => selection.length === 0 && isShown(name));
+    await Promise.all([
+      removed.length > 0 &&
+        this.unload(
+          viewId,
+          removed.map(([name]) => name),
+        ),
+      changed.length > 0 && this.#reselect(viewId, changed),
+      this.#show(
+        viewId,
+        wanted.filter(([name, selection]) => selection.length > 0 && !isShown(name)),
+      ),
+    ]);
+  }
+
+  async forget(datasetIds: readonly string[]): Promise<void> {
+    for (const id of datasetIds) {
+      this.#gone.add(id);
+      this.#configs.delete(id);
+    }
+    for (const [viewId, view] of this.#views) {
+      const names = [...view.layers.values()].filter((layer) => this.#gone.has(layer.datasetId));
+      if (names.length > 0)
+        await this.unload(
+          viewId,
+          names.map(({ layerName }) => layerName),
+        );
+    }
   }
 
   setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void {
     this.layer(viewId, layerName)?.change({ colouring });
-    this.#sender.put(`colouring/${viewId}/${layerName}`, () => this.#sendColouring(viewId, layerName));
+    this.#sender.colouring(viewId, layerName);
   }
 
   setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void {
     const layer = this.layer(viewId, layerName);
     if (!layer) return;
     layer.change({ geometry: { ...layer.state.geometry, ...properties } });
-    this.#sender.put(`geometry/${viewId}/${layerName}`, () => this.#sendGeometry(viewId, layerName));
+    this.#sender.geometry(viewId, layerName);
   }
 
   setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void {
     const view = this.#views.get(viewId);
     if (!view) return;
     view.change(state);
-    this.#sender.put(`view/${viewId}`, () => this.#sendOptions(viewId));
+    this.#sender.options(viewId);
   }
 
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void {
@@ -240,7 +243,7 @@ export class MobxSceneStore implements SceneStore {
     layer?.change({
       filters: isNew ? [...others, filter] : others.map((other) => (other.id === filter.id ? filter : other)),
     });
-    return this.#keep(
+    return this.#kept.take(
       viewId,
       layerName,
       this.#session.call(isNew ? addThreshold : updateThreshold, { viewId, layerName, filter }),
@@ -250,52 +253,22 @@ export class MobxSceneStore implements SceneStore {
   async removeFilter(viewId: string, layerName: string, filterId: string): Promise<void> {
     const layer = this.layer(viewId, layerName);
     layer?.change({ filters: layer.state.filters.filter((other) => other.id !== filterId) });
-    await this.#keep(viewId, layerName, this.#session.call(removeThreshold, { viewId, layerName, filterId }));
+    await this.#kept.take(viewId, layerName, this.#session.call(removeThreshold, { viewId, layerName, filterId }));
   }
 
   /** Takes over the session's scene, when this browser shows nothing yet. */
-  async adopt(scene: SceneState): Promise<void> {
-    for (const viewId of this.viewIds) if (!scene.views[viewId]) await this.#session.call(addView, { viewId });
-    for (const [viewId, { layers, ...options }] of Object.entries(scene.views)) {
-      const view = this.#views.get(viewId) ?? new ViewEntry(viewId);
-      runInAction(() => {
-        view.change(options);
-        this.#views.set(viewId, view);
-      });
-      for (const state of Object.values(layers)) {
-        const found = await this.datasetConfig(state.layerName.split('/')[0] ?? '').catch(() => undefined);
-        const config = found?.layers.find((layer) => layer.layerName === state.layerName);
-        if (!found || !config) continue;
-        const entry = new SceneLayerEntry(state, found.datasetType, config, this.#dataOf(config));
-        runInAction(() => view.layers.set(state.layerName, entry));
-        void this.#dataOf(config).load();
-        void this.#refreshMask(viewId, state.layerName);
-      }
-    }
+  adopt(scene: SceneState): Promise<void> {
+    return adoptScene(this.#parts, scene);
   }
 
   /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
-  async restore(known: SceneState): Promise<void> {
-    await matchViews(this.#session, Object.keys(known.views), this.viewIds);
-    for (const [viewId, view] of this.#views) {
-      const there = known.views[viewId]?.layers ?? {};
-      const wanted = [...view.layers.keys()];
-      const gone = Object.keys(there).filter((name) => !view.layers.has(name));
-      const selections = [...wanted.map((name) => [name, ['ROOT']]), ...gone.map((name) => [name, []])];
-      await this.#session.call(loadMine, { viewId, layers: Object.fromEntries(selections) });
-      for (const layer of view.layers.values()) {
-        await this.#sendColouring(viewId, layer.layerName);
-        await this.#sendGeometry(viewId, layer.layerName);
-        const knownFilters = new Set(there[layer.layerName]?.filters.map((filter) => filter.id));
-        for (const filter of layer.state.filters) {
-          const spec = knownFilters.has(filter.id) ? updateThreshold : addThreshold;
-          await this.#session.call(spec, { viewId, layerName: layer.layerName, filter });
-        }
-        void layer.data.load();
-        if (layer.state.filters.length > 0) void this.#refreshMask(viewId, layer.layerName);
-      }
-      await this.#sendOptions(viewId);
-    }
+  restore(known: SceneState): Promise<void> {
+    return restoreScene(this.#parts, known);
+  }
+
+  /** Sends at once what the session was not told yet, as before the page goes. */
+  hurry(): void {
+    this.#sender.hurry();
   }
 
   /** Empties the scene, for another site. */
@@ -306,7 +279,7 @@ export class MobxSceneStore implements SceneStore {
     for (const data of this.#data.values()) data.dispose();
     this.#data.clear();
     this.#configs.clear();
-    this.#looks.clear();
+    this.#gone.clear();
     this.activeLayerName = undefined;
   }
 
@@ -321,24 +294,77 @@ export class MobxSceneStore implements SceneStore {
     const view = new ViewEntry(options.viewId);
     view.change(options);
     for (const [name, layer] of like?.layers ?? []) view.layers.set(name, layer.copy());
+    for (const [name, look] of like?.looks ?? []) view.looks.set(name, look);
     this.#views.set(options.viewId, view);
     this.activeViewId = options.viewId;
   }
 
-  /** Tells the session of a change of the views, after all changes before and before those that follow. */
-  #tell(key: ViewFailure, viewId: string, send: () => Promise<unknown>): void {
-    this.#sender.put(`${key}/${viewId}`, () => send().catch((error: unknown) => this.#failed(key, error)));
-    const told = this.#sender.flush().finally(() => {
-      if (this.#arriving.get(viewId) === told) this.#arriving.delete(viewId);
-    });
-    this.#arriving.set(viewId, told);
+  /** Shows layers that are not shown yet; those of datasets that are gone are left out. */
+  async #show(viewId: string, selections: readonly (readonly [string, readonly string[]])[]): Promise<void> {
+    const wanted = new Map(selections.filter(([name]) => !this.#gone.has(splitLayerKey(name).datasetId)));
+    const view = this.#views.get(viewId);
+    if (!view || wanted.size === 0) return;
+    await this.#sender.arrived(viewId);
+    const configs = await Promise.all(
+      [...new Set([...wanted.keys()].map((name) => splitLayerKey(name).datasetId))].map((id) => this.datasetConfig(id)),
+    );
+    const found = configs.flatMap(({ datasetType, layers }) => layers.map((config) => ({ datasetType, config })));
+    const shown = runInAction(() =>
+      found.flatMap(({ datasetType, config }) => {
+        const selection = wanted.get(config.layerName);
+        if (!selection) return [];
+        const look = view.looks.get(config.layerName) ?? defaultLook(config, this.#maps());
+        const entry = this.#entry({ ...look, selection: [...selection] }, datasetType, config);
+        if (selectsAll(selection)) entry.keep(config.count, undefined);
+        else entry.hideAll();
+        view.layers.set(config.layerName, entry);
+        this.activeLayerName = config.layerName;
+        return [entry];
+      }),
+    );
+    await this.#sender.select(
+      viewId,
+      Object.fromEntries(shown.map(({ layerName, state }) => [layerName, state.selection])),
+    );
+    for (const { layerName } of shown) {
+      this.#sender.colouring(viewId, layerName);
+      this.#sender.geometry(viewId, layerName);
+    }
+    await Promise.all(shown.flatMap((layer) => [layer.data.load(), this.#showKept(viewId, layer)]));
   }
 
-  async #sendOptions(viewId: string): Promise<void> {
-    const view = this.#views.get(viewId);
-    if (!view) return;
-    const { viewId: _id, type: _type, ...state } = view.options;
-    await this.#session.call(updateViewState, { viewId, state });
+  /** Changes which pieces of shown layers are shown; not before the session knows, as what is asked of it then is of these. */
+  async #reselect(viewId: string, changed: readonly (readonly [string, readonly string[]])[]): Promise<void> {
+    await this.#sender.select(viewId, Object.fromEntries(changed));
+    for (const [name, selection] of changed) this.layer(viewId, name)?.change({ selection: [...selection] });
+    await Promise.all(changed.map(([name]) => this.#kept.refresh(viewId, name)));
+  }
+
+  /** Brings the filters of a layer that comes back, and what they and its pieces keep. */
+  async #showKept(viewId: string, { layerName, state: { filters, selection } }: SceneLayerEntry): Promise<void> {
+    const answers = filters.map((filter) =>
+      this.#kept.take(viewId, layerName, this.#session.call(addThreshold, { viewId, layerName, filter })),
+    );
+    if (filters.length === 0 && !selectsAll(selection)) await this.#kept.refresh(viewId, layerName);
+    await Promise.all(answers);
+  }
+
+  get #parts(): SyncParts {
+    return {
+      session: this.#session,
+      views: this.#views,
+      sender: this.#sender,
+      kept: this.#kept,
+      entry: async (state) => {
+        const found = await this.datasetConfig(splitLayerKey(state.layerName).datasetId).catch(() => undefined);
+        const config = found?.layers.find((layer) => layer.layerName === state.layerName);
+        return found && config && this.#entry(state, found.datasetType, config);
+      },
+    };
+  }
+
+  #entry(state: LayerState, datasetType: string, config: SceneStoreLayer['config']): SceneLayerEntry {
+    return new SceneLayerEntry(state, datasetType, config, this.#dataOf(config));
   }
 
   #dataOf(config: SceneStoreLayer['config']): LayerData {
@@ -351,48 +377,5 @@ export class MobxSceneStore implements SceneStore {
     if ([...this.#views.values()].some((view) => view.layers.has(layerName))) return;
     this.#data.get(layerName)?.dispose();
     this.#data.delete(layerName);
-  }
-
-  #sendLook(viewId: string, layerName: string): void {
-    this.#sender.put(`colouring/${viewId}/${layerName}`, () => this.#sendColouring(viewId, layerName));
-    this.#sender.put(`geometry/${viewId}/${layerName}`, () => this.#sendGeometry(viewId, layerName));
-  }
-
-  async #sendColouring(viewId: string, layerName: string): Promise<void> {
-    const layer = this.layer(viewId, layerName);
-    if (layer) await this.#session.call(colourBy, { viewId, layerName, colouring: layer.state.colouring });
-  }
-
-  async #sendGeometry(viewId: string, layerName: string): Promise<void> {
-    const layer = this.layer(viewId, layerName);
-    if (layer)
-      await this.#session.call(updateProperty, {
-        viewId,
-        layerName,
-        type: 'geometry',
-        properties: layer.state.geometry,
-      });
-  }
-
-  async #refreshMask(viewId: string, layerName: string): Promise<void> {
-    await this.#keep(viewId, layerName, this.#session.call(filterMask, { viewId, layerName }));
-  }
-
-  /** Takes over what the filters keep, unless the answer to a later question was there first. */
-  async #keep(viewId: string, layerName: string, asked: Promise<FilterResult>): Promise<FilterResult> {
-    const turn = (this.#filterTurn += 1);
-    this.layer(viewId, layerName)?.ask(turn);
-    const result = await asked;
-    const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
-    const layer = this.layer(viewId, layerName);
-    layer?.keep(result.kept, mask, turn);
-    if (mask && layer?.config.geometryKind === 'blocks') await this.#keepFaces(viewId, layerName, mask, turn);
-    return result;
-  }
-
-  async #keepFaces(viewId: string, layerName: string, mask: Uint8Array, turn: number): Promise<void> {
-    const { faces } = await this.#session.call(filteredFaces, { viewId, layerName });
-    const ids = (await this.#session.fetchBuffer(faces)) as Uint32Array;
-    this.layer(viewId, layerName)?.keepFaces({ ids, mask }, turn);
   }
 }

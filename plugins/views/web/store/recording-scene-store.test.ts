@@ -68,6 +68,30 @@ describe('what is changed in the scene', () => {
     }
   });
 
+  it('[W3.14] can be taken back and made again: which pieces are shown', async () => {
+    const { scene, recording, changes } = record();
+    const shown: Record<string, readonly string[]>[] = [];
+    scene.select = async (_view, selections) => {
+      shown.push(selections);
+      for (const [name, selection] of Object.entries(selections)) {
+        const state = scene.layer('v', name)?.state;
+        if (state) state.selection = [...selection];
+      }
+    };
+    Object.assign(scene.layer('v', 'd/blocks')?.state ?? {}, { selection: ['N'] });
+    await recording.select('v', { 'd/blocks': ['N', 'S'], 'd/none': ['ROOT'] });
+    await changes[0]?.undo();
+    await changes[0]?.redo();
+    expect(shown).toEqual([
+      { 'd/blocks': ['N', 'S'], 'd/none': ['ROOT'] },
+      { 'd/blocks': ['N'], 'd/none': [] },
+      { 'd/blocks': ['N', 'S'], 'd/none': ['ROOT'] },
+    ]);
+    await recording.select('v', { 'd/blocks': ['N', 'S'], 'd/none': [] });
+    await recording.select('v', { 'd/blocks': [] });
+    expect(changes.map(({ label }) => label)).toEqual(['change.show', 'change.hide']);
+  });
+
   it('is noted only where something changed', async () => {
     const { scene, recording, changes } = record();
     await recording.load('v', ['d/blocks']);

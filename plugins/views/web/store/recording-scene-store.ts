@@ -107,6 +107,27 @@ export class RecordingSceneStore implements SceneStore {
     await this.#scene.unload(viewId, layerNames);
   }
 
+  async select(viewId: string, selections: Readonly<Record<string, readonly string[]>>): Promise<void> {
+    const before = Object.fromEntries(
+      Object.keys(selections).map((name) => [name, this.#scene.layer(viewId, name)?.state.selection ?? []]),
+    );
+    const isSame = (name: string): boolean => String(before[name]) === String(selections[name]);
+    if (!Object.keys(selections).every(isSame)) {
+      const hides = Object.values(selections).every((selection) => selection.length === 0);
+      this.#history.record({
+        label: this.#t(hides ? 'change.hide' : 'change.show'),
+        undo: () => this.#scene.select(viewId, before),
+        redo: () => this.#scene.select(viewId, selections),
+      });
+    }
+    await this.#scene.select(viewId, selections);
+  }
+
+  /** What is gone cannot be brought back: it is not recorded. */
+  forget(datasetIds: readonly string[]): Promise<void> {
+    return this.#scene.forget(datasetIds);
+  }
+
   setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void {
     const before = this.#scene.layer(viewId, layerName)?.state.colouring;
     this.#scene.setColouring(viewId, layerName, colouring);

@@ -11,7 +11,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
   readonly data: LayerData;
   state: LayerState;
   kept: number | undefined;
-  /** One byte an item, 0 for an item that the filters hide. */
+  /** One byte an item, 0 for an item that is in no selected piece or that the filters hide. */
   mask: Uint8Array | undefined;
   /** The outer faces of the blocks that the filters keep; the geometry's own without filters. */
   faces: BlockFaces | undefined;
@@ -73,6 +73,12 @@ export class SceneLayerEntry implements SceneStoreLayer {
     this.mask = mask;
     if (!mask) this.faces = undefined;
     this.preview = undefined;
+  }
+
+  /** Draws nothing until it is known what is kept. */
+  hideAll(): void {
+    this.kept = undefined;
+    this.mask = new Uint8Array(this.config.count);
   }
 
   /** Draws the faces of what the filters kept, unless they were asked about again since `turn`. */

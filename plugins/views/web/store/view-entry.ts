@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
-import { viewStateShape, type ViewState } from 'adit/core';
+import { viewStateShape, type LayerState, type ViewState } from 'adit/core';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 
 /** The state of a view without its layers. */
@@ -8,12 +8,14 @@ export type ViewOptions = Omit<ViewState, 'layers'>;
 /** One view of the store. */
 export class ViewEntry {
   options: ViewOptions;
+  /** How layers looked when they were taken out, so that defaults are applied only once. */
+  readonly looks = new Map<string, LayerState>();
   readonly layers = observable.map<string, SceneLayerEntry>({}, { deep: false });
 
   constructor(viewId: string) {
     const { layers: _layers, ...options } = viewStateShape.parse({ viewId });
     this.options = options;
-    makeAutoObservable(this, { options: observableRef, layers: false });
+    makeAutoObservable(this, { options: observableRef, layers: false, looks: false });
   }
 
   change(options: Partial<ViewOptions>): void {

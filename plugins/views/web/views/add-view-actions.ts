@@ -1,6 +1,7 @@
 import {
   IconBox,
   IconColumns2,
+  IconFocus2,
   IconLayersIntersect,
   IconMaximize,
   IconRowInsertBottom,
@@ -33,6 +34,12 @@ export function addViewActions(context: WebPluginContext, store: SceneStore, com
       run: () => commands.close(active()),
     },
     { id: 'views.reset', titleKey: 'reset', icon: IconMaximize, run: () => commands.reset(active()) },
+    {
+      id: 'views.choose-centre',
+      titleKey: 'centre.choose',
+      icon: IconFocus2,
+      run: () => commands.chooseCentre(active()),
+    },
     ...directions.map((direction) => ({
       id: `views.look-${direction}`,
       titleKey: `command.look.${direction}`,

@@ -64,6 +64,11 @@ export class ViewCommands {
     this.#views.view(viewId)?.reset();
   }
 
+  /** Lets a click in the view choose its centre of rotation, or takes that back. */
+  chooseCentre(viewId: string): void {
+    this.#panels.of(viewId)?.picks.chooseCentre();
+  }
+
   isOn(viewId: string, name: ViewSwitch): boolean {
     const view = this.#store.view(viewId);
     if (!view) return false;

@@ -43,9 +43,11 @@ const log = { info() {}, warn() {}, error() {}, child: () => log };
 
 function setUp(panels: Panels, sessionViews: string[] = []) {
   const calls: string[] = [];
+  const asked: object[] = [];
   const session = observable({
     status: 'initialized',
     call: async (spec: { name: string }, params: { viewId?: string }) => {
+      asked.push({ name: spec.name, ...params });
       calls.push(`${spec.name.replace('datacloud.', '')} ${params.viewId ?? ''}`.trim());
       return { sequence: 1 };
     },
@@ -63,11 +65,11 @@ function setUp(panels: Panels, sessionViews: string[] = []) {
     history,
     t: (key) => key,
   });
-  return { store, tabs, changes, calls, site };
+  return { store, tabs, changes, calls, asked, site };
 }
 
 describe('the panels of views', () => {
-  it('get the views of the session; what the layout does not have is removed from it', () => {
+  it('[W4.07] get the views of the session at its start; what the layout does not have is removed from it', () => {
     const panels = new Panels({}, { viewId: 'view3' });
     const { store } = setUp(panels, ['view2', 'view3', 'view4']);
     expect(panels.views).toEqual(['view1', 'view3']);
@@ -87,6 +89,15 @@ describe('the panels of views', () => {
     expect(panels.views).toHaveLength(4);
     expect(store.viewIds).toHaveLength(4);
     expect(() => store.addView()).toThrow(RangeError);
+  });
+
+  it('[W7.26] are removed from the session with their panel, by the id of the view alone', async () => {
+    const panels = new Panels({}, { viewId: 'view2' });
+    const { store, tabs, asked } = setUp(panels, ['view2']);
+    tabs.close('view2');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(store.viewIds).toEqual(['view1']);
+    expect(asked.at(-1)).toEqual({ name: 'datacloud.view.remove', viewId: 'view2' });
   });
 
   it('[W4.54] are split as new ones and clones, closed, and all of it is undone and redone', async () => {

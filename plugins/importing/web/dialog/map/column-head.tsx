@@ -22,7 +22,9 @@ export const ColumnHead = observer(function ColumnHead({
   const importerTexts = useImporterTexts();
   const { source, variable, selected, type, unit } = column;
   const { name } = source;
-  const kind = unit === 'none' ? t(`type.${type}`) : `${t(`type.${type}`)} ${t(`unit.${unit}`)}`;
+  const typeText = (option: typeof type): string =>
+    t(option === 'continuous' && holdsDates(source) ? 'type.date' : `type.${option}`);
+  const kind = unit === 'none' ? typeText(type) : `${typeText(type)} ${t(`unit.${unit}`)}`;
   return (
     <th className={styles.head} data-mapped={variable ? true : undefined} scope="col">
       <div className={styles.name}>
@@ -43,7 +45,7 @@ export const ColumnHead = observer(function ColumnHead({
       <Menu position="bottom-start" width={190}>
         <Menu.Target>
           <button type="button" className={styles.kind} aria-label={`${kind}: ${t('column.kind', { name })}`}>
-            {t(`type.${type}`)} {unit !== 'none' && <span className={styles.unit}>{t(`unit.${unit}`)}</span>}
+            {typeText(type)} {unit !== 'none' && <span className={styles.unit}>{t(`unit.${unit}`)}</span>}
             <IconChevronDown className={styles.arrow} size={13} stroke={1.7} aria-hidden />
           </button>
         </Menu.Target>
@@ -57,7 +59,7 @@ export const ColumnHead = observer(function ColumnHead({
           >
             {(variable ? [type] : source.typeOptions).map((option) => (
               <Menu.RadioItem key={option} value={option}>
-                {t(`type.${option}`)}
+                {typeText(option)}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
@@ -78,6 +80,11 @@ export const ColumnHead = observer(function ColumnHead({
     </th>
   );
 });
+
+/** Whether the column's texts are dates that can be read. */
+function holdsDates({ dates }: MetadataColumn): boolean {
+  return dates !== undefined && dates !== 'ambiguous';
+}
 
 /** What the column holds, from the whole file: its range when it is numbers, its different values, and how many are missing. */
 function rangeOf(source: MetadataColumn, t: Translate): string {

@@ -1,0 +1,137 @@
+import { sql, type Generated, type Kysely } from 'kysely';
+import { AditError } from 'adit/core';
+import { legendKey, type Legend, type LegendColour, type SiteGradient } from '../shared/index.ts';
+
+const MOST_GRADIENTS = 500;
+const MOST_COLOURS = 50_000;
+// A statement takes 65,535 values at most.
+const ROWS_AT_ONCE = 5000;
+
+interface Tables {
+  gradients: { site_id: string; id: string; content: string; created_at: Generated<Date> };
+  legend_colours: {
+    site_id: string;
+    column_key: string;
+    label_key: string;
+    column_name: string;
+    label: string;
+    color: string;
+  };
+}
+
+/** The gradients and legends of all sites. */
+export class SiteColours {
+  #database: Kysely<Tables>;
+
+  constructor(database: Kysely<Tables>) {
+    this.#database = database;
+  }
+
+  /** Gradients in the order in which they came; legends by column and label. */
+  async read(siteId: string): Promise<{ gradients: SiteGradient[]; legends: Legend[] }> {
+    const gradients = await this.#database
+      .selectFrom('gradients')
+      .select(['id', sql<Omit<SiteGradient, 'id'>>`content`.as('content')])
+      .where('site_id', '=', siteId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const rows = await this.#database
+      .selectFrom('legend_colours')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .orderBy('column_key')
+      .orderBy('label_key')
+      .execute();
+    const legends = new Map<string, { column: string; colours: LegendColour[] }>();
+    for (const { column_key: key, column_name: column, label, color } of rows) {
+      const legend = legends.get(key) ?? { column, colours: [] };
+      legend.colours.push({ label, color });
+      legends.set(key, legend);
+    }
+    return {
+      gradients: gradients.map(({ id, content }) => ({ ...content, id })),
+      legends: [...legends.values()],
+    };
+  }
+
+  /** Keeps gradients; throws 409 when the site would have too many. */
+  async saveGradients(siteId: string, gradients: readonly SiteGradient[]): Promise<void> {
+    await this.#database.transaction().execute(async (database) => {
+      for (const { id, ...content } of gradients) {
+        const kept = JSON.stringify(content);
+        await database
+          .insertInto('gradients')
+          .values({ site_id: siteId, id, content: kept })
+          .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet({ content: kept }))
+          .execute();
+      }
+      await refuseMore(database, 'gradients', siteId, MOST_GRADIENTS);
+    });
+  }
+
+  async removeGradients(siteId: string, ids: readonly string[]): Promise<void> {
+    await this.#database
+      .deleteFrom('gradients')
+      .where('site_id', '=', siteId)
+      .where(
+        sql<string>`id::text`,
+        'in',
+        ids.map((id) => id.toLowerCase()),
+      )
+      .execute();
+  }
+
+  /** Keeps colours of categories; throws 409 when the site would have too many. */
+  async saveLegends(siteId: string, legends: readonly Legend[]): Promise<void> {
+    const rows = legends
+      .flatMap(({ column, colours }) =>
+        colours.map(({ label, color }) => ({
+          site_id: siteId,
+          column_key: legendKey(column),
+          label_key: legendKey(label),
+          column_name: column,
+          label,
+          color,
+        })),
+      )
+      // Two calls at once that took the same rows in another order would wait for each other.
+      .toSorted((left, right) => (left.column_key + left.label_key < right.column_key + right.label_key ? -1 : 1));
+    await this.#database.transaction().execute(async (database) => {
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+        await database
+          .insertInto('legend_colours')
+          .values(rows.slice(at, at + ROWS_AT_ONCE))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['site_id', 'column_key', 'label_key'])
+              .doUpdateSet((excluded) => ({ color: excluded.ref('excluded.color') })),
+          )
+          .execute();
+      await refuseMore(database, 'legend_colours', siteId, MOST_COLOURS);
+    });
+  }
+
+  async removeLegend(siteId: string, column: string, labels: readonly string[]): Promise<void> {
+    await this.#database
+      .deleteFrom('legend_colours')
+      .where('site_id', '=', siteId)
+      .where('column_key', '=', legendKey(column))
+      .where('label_key', 'in', labels.map(legendKey))
+      .execute();
+  }
+}
+
+async function refuseMore(database: Kysely<Tables>, table: keyof Tables, siteId: string, most: number): Promise<void> {
+  const { count } = await database
+    .selectFrom(table)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  if (count > most)
+    throw new AditError('site-colours-full', {
+      status: 409,
+      message: `A site keeps at most ${most} of these`,
+      values: { most },
+    });
+}

@@ -1,0 +1,89 @@
+import { defineEventKind, defineRoute } from 'adit/core';
+import { z } from 'zod';
+import { siteGradientShape } from './gradient-shape.ts';
+import { LEGEND_LIMITS, legendColourShape, legendShape, repeatedAt } from './legend.ts';
+
+const path = '/plugins/colour-maps';
+const MOST_GRADIENTS = 200;
+const MOST_LEGENDS = 200;
+
+const edit = {
+  kind: 'permission',
+  permission: 'colour-maps.edit',
+  scope: { object: 'site', from: 'body.site' },
+} as const;
+
+export const readSiteColours = defineRoute({
+  id: 'colour-maps.read-site',
+  method: 'GET',
+  path: `${path}/site`,
+  summary: 'The gradients and the legends of a site',
+  access: { kind: 'permission', permission: 'colour-maps.view', scope: { object: 'site', from: 'query.site' } },
+  query: z.object({ site: z.string() }),
+  result: z.object({
+    gradients: z.array(siteGradientShape),
+    legends: z.array(z.object({ column: z.string(), colours: z.array(legendColourShape) })),
+  }),
+});
+
+/** Adds gradients to a site; those whose ids it has already are replaced. */
+export const saveSiteGradients = defineRoute({
+  id: 'colour-maps.save-gradients',
+  method: 'PUT',
+  path: `${path}/gradients`,
+  summary: 'Keep gradients for a site',
+  access: edit,
+  body: z.strictObject({ site: z.string(), gradients: z.array(siteGradientShape).min(1).max(MOST_GRADIENTS) }),
+  result: z.object({}),
+});
+
+export const deleteSiteGradients = defineRoute({
+  id: 'colour-maps.delete-gradients',
+  method: 'DELETE',
+  path: `${path}/gradients`,
+  summary: 'Delete gradients of a site',
+  access: edit,
+  body: z.strictObject({ site: z.string(), ids: z.array(z.string()).min(1).max(MOST_GRADIENTS) }),
+  result: z.object({}),
+});
+
+/** Gives categories of a site their colours; those that are not named keep theirs. */
+export const saveSiteLegends = defineRoute({
+  id: 'colour-maps.save-legends',
+  method: 'PUT',
+  path: `${path}/legends`,
+  summary: 'Keep the colours of categories for a site',
+  access: edit,
+  body: z.strictObject({
+    site: z.string(),
+    legends: z
+      .array(legendShape)
+      .min(1)
+      .max(MOST_LEGENDS)
+      .refine((legends) => repeatedAt(legends.map(({ column }) => column)) === undefined),
+  }),
+  result: z.object({}),
+});
+
+/** Lets a site forget the colours of categories of a column. */
+export const deleteSiteLegend = defineRoute({
+  id: 'colour-maps.delete-legend',
+  method: 'DELETE',
+  path: `${path}/legends`,
+  summary: 'Forget the colours of categories of a site',
+  access: edit,
+  body: z.strictObject({
+    site: z.string(),
+    column: z.string().max(LEGEND_LIMITS.column),
+    labels: z.array(z.string().max(LEGEND_LIMITS.label)).min(1).max(LEGEND_LIMITS.colours),
+  }),
+  result: z.object({}),
+});
+
+/** Tells browsers that the gradients or the legends of a site are others now. */
+export const siteColoursChanged = defineEventKind({
+  name: 'colour-maps.changed',
+  summary: 'The gradients or legends of a site changed',
+  payload: z.object({ site: z.string() }),
+  access: { kind: 'permission', permission: 'colour-maps.view' },
+});

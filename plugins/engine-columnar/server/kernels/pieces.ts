@@ -1,0 +1,62 @@
+import type { NumberColumn } from './number-column.ts';
+
+/** Which piece each item is in. */
+export interface PieceIds {
+  /** One number an item, into `pieces`. */
+  readonly ids: Uint32Array;
+  /** The codes of each piece, level by level; it ends before a missing one. */
+  readonly pieces: readonly (readonly number[])[];
+}
+
+interface Branch {
+  readonly codes: readonly number[];
+  readonly below: Map<number, Branch>;
+  id: number | undefined;
+}
+
+/** The combinations of codes that items have in `levels`, the broadest first; `many` when there are more than `most`. */
+export function pieceIds(input: {
+  readonly count: number;
+  readonly levels: readonly NumberColumn[];
+  readonly most: number;
+}): PieceIds | 'many' {
+  const { count, levels, most } = input;
+  const ids = new Uint32Array(new SharedArrayBuffer(count * 4));
+  const pieces: (readonly number[])[] = [];
+  const root: Branch = { codes: [], below: new Map(), id: undefined };
+  for (let item = 0; item < count; item++) {
+    let branch = root;
+    for (const { values, missingCode } of levels) {
+      const code = values[item] as number;
+      if (code === missingCode) break;
+      let next = branch.below.get(code);
+      if (!next) {
+        next = { codes: [...branch.codes, code], below: new Map(), id: undefined };
+        branch.below.set(code, next);
+      }
+      branch = next;
+    }
+    if (branch.id === undefined) {
+      if (pieces.length === most) return 'many';
+      branch.id = pieces.push(branch.codes) - 1;
+    }
+    ids[item] = branch.id;
+  }
+  return { ids, pieces };
+}
+
+/** The items of the pieces that are `wanted` (one byte a piece): one byte an item in shared memory, and how many those are. */
+export function pieceMask(input: { readonly ids: Uint32Array; readonly wanted: Uint8Array }): {
+  kept: number;
+  mask: Uint8Array;
+} {
+  const { ids, wanted } = input;
+  const mask = new Uint8Array(new SharedArrayBuffer(ids.length));
+  let kept = 0;
+  for (let item = 0; item < ids.length; item++) {
+    const bit = wanted[ids[item] as number] as number;
+    mask[item] = bit;
+    kept += bit;
+  }
+  return { kept, mask };
+}

@@ -1,0 +1,58 @@
+/** How the dates of a column are written: year first (ISO 8601), day first, or month first. */
+export const dateOrders = ['iso', 'dmy', 'mdy'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+const time = String.raw`(?:[T ] *(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d{1,9})?)?(?: *([AaPp])[Mm])? *(Z|[+-]\d{2}:?\d{2})?)?`;
+const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`);
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
+
+const leastYear = 1000;
+const minute = 60_000;
+
+/** Whether a text is as long as a date, and begins like one; all others can be passed over at once. */
+export function mayBeDate(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return text.length >= 8 && text.length <= 40 && first >= 0x30 && first <= 0x39;
+}
+
+/**
+ * The moment that a text names, in milliseconds since 1970, rounded; undefined for one that is no date of the order, or no day of the calendar.
+ * Years have four digits; a time without a zone is taken as UTC.
+ */
+export function parseDate(text: string, order: DateOrder): number | undefined {
+  if (!mayBeDate(text)) return undefined;
+  const parts = (order === 'iso' ? yearFirst : yearLast).exec(text);
+  if (!parts) return undefined;
+  const [first, second, third] = [Number(parts[1]), Number(parts[3]), Number(parts[4])];
+  if (order === 'iso') return momentOf([first, second, third], parts);
+  return momentOf(order === 'dmy' ? [third, second, first] : [third, first, second], parts);
+}
+
+function momentOf([year, month, day]: readonly [number, number, number], parts: RegExpExecArray): number | undefined {
+  const midnight = Date.UTC(year, month - 1, day);
+  const date = new Date(midnight);
+  if (year < leastYear || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  const ofDay = timeOf(parts);
+  return ofDay === undefined ? undefined : midnight + ofDay;
+}
+
+function timeOf(parts: RegExpExecArray): number | undefined {
+  const [hourText, minuteText, secondText, fraction, half, zone] = parts.slice(5);
+  if (hourText === undefined) return 0;
+  const [hours, minutes, seconds] = [Number(hourText), Number(minuteText), Number(secondText ?? 0)];
+  const isHour = half === undefined ? hours < 24 : hours >= 1 && hours <= 12;
+  if (!isHour || minutes > 59 || seconds > 59) return undefined;
+  const offset = offsetOf(zone);
+  if (offset === undefined) return undefined;
+  const hour = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const milliseconds = Math.round(Number(`0${(fraction ?? '.0').replace(',', '.')}`) * 1000);
+  return (hour * 60 + minutes) * minute + seconds * 1000 + milliseconds - offset * minute;
+}
+
+/** In minutes. */
+function offsetOf(zone: string | undefined): number | undefined {
+  if (zone === undefined || zone === 'Z') return 0;
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
+  if (hours > 14 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}

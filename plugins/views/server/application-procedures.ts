@@ -1,0 +1,116 @@
+import { AditError } from 'adit/core';
+import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import {
+  applicationStateShape,
+  emptyBrowserState,
+  emptyClientState,
+  findContradiction,
+  getApplicationState,
+  keptState,
+  setApplicationState,
+  shownLayers,
+  toApplicationState,
+  toScene,
+  type ApplicationState,
+  type LayerFacts,
+  type StateParts,
+} from '../shared/index.ts';
+import { toConfig } from './dataset-procedures.ts';
+
+type Kept = Pick<StateParts, 'browser' | 'activeView'>;
+
+/** The whole state of a session under the specification's names; what only the browser knows is kept as it was last set. */
+export function addApplicationProcedures(procedures: ServerPluginContext['procedures']): void {
+  const keptBySession = new WeakMap<RenderSession, Kept>();
+
+  procedures.add(getApplicationState, async (session) => {
+    const { scene, sequence } = session;
+    const facts = await readFacts(
+      session,
+      Object.values(scene.views).flatMap(({ layers }) => Object.keys(layers)),
+    );
+    const kept = keptBySession.get(session) ?? { browser: emptyBrowserState(), activeView: null };
+    return { state: toApplicationState(scene, { facts, ...kept }), sequence };
+  });
+
+  procedures.add(setApplicationState, async (session, { state }) => {
+    try {
+      const given = readState(state);
+      const names = shownLayers(given);
+      const facts = await readFacts(session, names);
+      const kept = keptState(given, facts);
+      const { layout, hierarchyState, filtersDisplayState, activeDataset } = kept;
+      const parts = {
+        browser: { layout, hierarchyState, filtersDisplayState, activeDataset },
+        activeView: kept.clientState.activeView,
+      };
+      const scene = toScene(kept, facts);
+      const again = toApplicationState(scene, { facts, ...parts });
+      const field = findContradiction(kept, again);
+      if (field !== undefined)
+        throw new AditError('state-contradiction', {
+          message: `The state contradicts itself: ${field}`,
+          values: { field },
+        });
+      requireFields(kept, facts);
+      const { sequence } = session.update((current) => {
+        current.views = scene.views;
+      });
+      keptBySession.set(session, parts);
+      const missingLayers = names.filter((name) => !facts.has(name));
+      return { clientState: again.clientState, sequence, missingLayers };
+    } catch (error) {
+      if (!(error instanceof AditError)) throw error;
+      const { code, message, values } = error;
+      const { sequence } = session;
+      return {
+        clientState: emptyClientState(),
+        sequence,
+        missingLayers: [],
+        error: { code, message, values: { ...values } },
+      };
+    }
+  });
+}
+
+function readState(state: unknown): ApplicationState {
+  const { data, error } = applicationStateShape.safeParse(state);
+  if (data) return data;
+  const issue = error?.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  throw new AditError('bad-state', { message: `${field}: ${issue?.message ?? ''}`, values: { field } });
+}
+
+/** What the datasets say of the layers that are there. */
+async function readFacts(session: RenderSession, names: readonly string[]): Promise<Map<string, LayerFacts>> {
+  const facts = new Map<string, LayerFacts>();
+  for (const name of new Set(names)) {
+    const address = await session.openLayer(name).catch((error: unknown) => {
+      if (error instanceof AditError && error.status === 404) return undefined;
+      throw error;
+    });
+    const layer = address?.dataset.manifest.layers.find((one) => one.name === address.layer);
+    if (!address || !layer) continue;
+    const { id, manifest } = address.dataset;
+    facts.set(name, { config: toConfig(id, manifest.unit, layer), datasetType: manifest.datasetType });
+  }
+  return facts;
+}
+
+function requireFields({ filtersMap }: ApplicationState, facts: ReadonlyMap<string, LayerFacts>): void {
+  for (const filters of Object.values(filtersMap).flatMap((layers) => Object.values(layers)))
+    for (const { layerName, Scalars } of filters) {
+      const [, scalars] = Scalars;
+      const fields = facts.get(layerName)?.config.fields ?? [];
+      if (
+        !fields.some(
+          ({ name, kind }) => scalars === name || (kind === 'timestamp' && scalars === `${name}__DATETIME__`),
+        )
+      )
+        throw new AditError('unknown-field', {
+          status: 404,
+          message: `No such field: ${scalars}`,
+          values: { field: scalars },
+        });
+    }
+}

@@ -1,0 +1,13 @@
+export {
+  applicationStateShape,
+  emptyBrowserState,
+  type ApplicationState,
+  type BrowserState,
+} from './application-state.ts';
+export { emptyClientState, type ClientState } from './client-state.ts';
+export { findContradiction } from './contradictions.ts';
+export { keptState, shownLayers } from './kept-state.ts';
+export type { FactsByLayer, LayerFacts } from './layer-facts.ts';
+export { getApplicationState, setApplicationState } from './procedures.ts';
+export { toApplicationState, type StateParts } from './to-application-state.ts';
+export { toScene } from './to-scene.ts';

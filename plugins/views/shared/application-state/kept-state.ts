@@ -1,0 +1,52 @@
+import type { ApplicationState } from './application-state.ts';
+import type { FactsByLayer } from './layer-facts.ts';
+
+/** The names of the layers that a state shows, each once. */
+export function shownLayers({ displayPaneState }: ApplicationState): string[] {
+  const entries = Object.values(displayPaneState).flat();
+  return [...new Set(entries.filter(({ selected }) => selected).map(({ layerName }) => layerName))];
+}
+
+/**
+ * A state with only the layers that it shows and that are still there (`facts` has them), with only those options that say
+ * something, and with filters in their order.
+ */
+export function keptState(state: ApplicationState, facts: FactsByLayer): ApplicationState {
+  const gone = new Set(shownLayers(state).filter((layerName) => !facts.has(layerName)));
+  const isShown = ({ selected, layerName }: { selected: boolean; layerName: string }): boolean =>
+    selected && !gone.has(layerName);
+  const displayPaneState = mapValues(state.displayPaneState, (entries) =>
+    entries.filter(isShown).map((entry) => ({
+      ...entry,
+      configuration: entry.configuration.filter(({ name }) => name === 'colorby'),
+    })),
+  );
+  const unshown = new Map(
+    Object.entries(state.displayPaneState).map(([viewId, entries]) => [
+      viewId,
+      new Set(entries.filter((entry) => !isShown(entry)).map(({ layerName }) => layerName)),
+    ]),
+  );
+  const withoutUnshown = <T>(layers: Record<string, T>, viewId: string): Record<string, T> =>
+    Object.fromEntries(Object.entries(layers).filter(([layerName]) => !unshown.get(viewId)?.has(layerName)));
+  return {
+    ...state,
+    displayPaneState,
+    layerSelections: mapValues(state.layerSelections, withoutUnshown),
+    filtersMap: mapValues(state.filtersMap, (layers, viewId) =>
+      mapValues(withoutUnshown(layers, viewId), (filters) =>
+        filters.toSorted((left, right) => left.order - right.order),
+      ),
+    ),
+    clientState: {
+      ...state.clientState,
+      activeLayerByView: Object.fromEntries(
+        Object.entries(state.clientState.activeLayerByView).filter(([, layerName]) => !gone.has(layerName)),
+      ),
+    },
+  };
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+}

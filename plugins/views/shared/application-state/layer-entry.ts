@@ -1,0 +1,78 @@
+import { layerStateShape, type LayerState } from 'adit/core';
+import { z } from 'zod';
+import { colouringStateShape, toColouring, toColouringState } from './colouring-state.ts';
+import { configurationOptionShape, partsOfOption, toColourByOption } from './configuration-option.ts';
+import { fullGeometryStateShape, geometryDoubles, geometryDoublesShape } from './geometry-state.ts';
+import { blockNameOf, type LayerFacts } from './layer-facts.ts';
+
+/**
+ * A layer of the display pane with how it is drawn. `layerName` names it in the session, `layerBlockName` in its dataset. The marks
+ * of defaults are those of layers that are shown: theirs were applied when they came. Layers that are not selected say nothing.
+ */
+export const layerEntryShape = geometryDoublesShape.extend({
+  name: z.string(),
+  selected: z.boolean(),
+  open: z.boolean(),
+  disabled: z.boolean(),
+  layerName: z.string().max(200),
+  layerIdentifier: z.string(),
+  layerBlockName: z.string(),
+  fileName: z.string(),
+  type: z.string(),
+  pickProperty: z.string().nullable(),
+  defaults_applied: z.boolean(),
+  defaultsAppliedToHierarchy: z.boolean(),
+  propDefaultsApplied: z.record(z.string(), z.boolean()),
+  currentPropSettings: z.record(z.string(), z.json()),
+  displayPaneLayerUnselectedOnSaveState: z.boolean(),
+  configuration: z.array(configurationOptionShape).max(20),
+  geometryState: fullGeometryStateShape,
+  colouringState: colouringStateShape.nullable(),
+});
+export type LayerEntry = z.infer<typeof layerEntryShape>;
+
+/** Where a layer stands in the scene. */
+export interface LayerPlace {
+  readonly viewId: string;
+  readonly isActive: boolean;
+  readonly facts?: LayerFacts | undefined;
+}
+
+/** A layer of a view as an entry of the display pane. */
+export function toLayerEntry(layer: LayerState, { viewId, isActive, facts }: LayerPlace): LayerEntry {
+  const { layerName, geometry, colouring, selection: _selection, filters: _filters, ...nothing } = layer;
+  nothing satisfies Record<string, never>;
+  const pickProperty = facts?.config.fields.find(({ name }) => name === 'hole_name')?.name;
+  return {
+    name: facts?.config.label ?? blockNameOf(layerName),
+    selected: true,
+    open: isActive,
+    disabled: false,
+    layerName,
+    layerIdentifier: facts?.config.identifier ?? '',
+    layerBlockName: blockNameOf(layerName),
+    fileName: facts?.config.fileName ?? '',
+    type: facts?.config.identifier ?? '',
+    pickProperty: pickProperty ?? null,
+    ...geometryDoubles(geometry),
+    defaults_applied: true,
+    defaultsAppliedToHierarchy: true,
+    propDefaultsApplied: colouring ? { [colouring.field]: true } : {},
+    currentPropSettings: {},
+    displayPaneLayerUnselectedOnSaveState: false,
+    configuration: [toColourByOption(layer, facts)],
+    geometryState: { ...geometry, DiffuseColor: [...geometry.DiffuseColor] },
+    colouringState: colouring ? toColouringState(colouring, { viewId, layerName, pickProperty }) : null,
+  };
+}
+
+/** The layer of an entry, with the filters and the selection that stand elsewhere. */
+export function toLayer(entry: LayerEntry, rest: Pick<LayerState, 'filters' | 'selection'>): LayerState {
+  const option = entry.configuration.find((one) => one.name === 'colorby');
+  return layerStateShape.parse({
+    layerName: entry.layerName,
+    ...rest,
+    geometry: entry.geometryState,
+    ...(entry.colouringState ? { colouring: toColouring(entry.colouringState, partsOfOption(option)) } : {}),
+  });
+}

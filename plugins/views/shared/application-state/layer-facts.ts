@@ -1,0 +1,21 @@
+import { splitLayerKey } from 'adit/core';
+import type { Field, LayerConfig } from '../procedures.ts';
+
+/** What the dataset says of a layer, which the specification's form repeats beside what the session chose. */
+export interface LayerFacts {
+  readonly config: LayerConfig;
+  readonly datasetType: string;
+}
+
+/** Facts by layer name; a layer without any belongs to a dataset that is gone. */
+export type FactsByLayer = ReadonlyMap<string, LayerFacts>;
+
+/** A field of a layer. */
+export function fieldOf(facts: LayerFacts | undefined, name: string): Field | undefined {
+  return facts?.config.fields.find((field) => field.name === name);
+}
+
+/** The layer's name in its dataset, without the dataset. */
+export function blockNameOf(layerName: string): string {
+  return splitLayerKey(layerName).layer;
+}

@@ -1,0 +1,43 @@
+import type { RenderSessionClient } from 'adit/core/web';
+import { filteredFaces, filterMask, type FilterResult } from '../../shared/index.ts';
+import type { SceneLayerEntry } from './scene-layer-entry.ts';
+import type { ViewEntry } from './view-entry.ts';
+
+/** Takes over from the session which items of a layer its pieces and its filters keep. */
+export class KeptItems {
+  #session: RenderSessionClient;
+  #views: ReadonlyMap<string, ViewEntry>;
+  #turn = 0;
+
+  constructor(session: RenderSessionClient, views: ReadonlyMap<string, ViewEntry>) {
+    this.#session = session;
+    this.#views = views;
+  }
+
+  /** Asks what is kept now. */
+  async refresh(viewId: string, layerName: string): Promise<void> {
+    await this.take(viewId, layerName, this.#session.call(filterMask, { viewId, layerName }));
+  }
+
+  /** Takes over what is kept, unless the answer to a later question was there first. */
+  async take(viewId: string, layerName: string, asked: Promise<FilterResult>): Promise<FilterResult> {
+    const turn = (this.#turn += 1);
+    this.#layer(viewId, layerName)?.ask(turn);
+    const result = await asked;
+    const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
+    const layer = this.#layer(viewId, layerName);
+    layer?.keep(result.kept, mask, turn);
+    if (mask && layer?.config.geometryKind === 'blocks') await this.#takeFaces(viewId, layerName, mask, turn);
+    return result;
+  }
+
+  async #takeFaces(viewId: string, layerName: string, mask: Uint8Array, turn: number): Promise<void> {
+    const { faces } = await this.#session.call(filteredFaces, { viewId, layerName });
+    const ids = (await this.#session.fetchBuffer(faces)) as Uint32Array;
+    this.#layer(viewId, layerName)?.keepFaces({ ids, mask }, turn);
+  }
+
+  #layer(viewId: string, layerName: string): SceneLayerEntry | undefined {
+    return this.#views.get(viewId)?.layers.get(layerName);
+  }
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyScene, layerStateShape } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
+import { ChangeSender } from './change-sender.ts';
+import { MobxSceneStore } from './mobx-scene-store.ts';
+
+const log = { info() {}, warn() {}, error() {}, child: () => log };
+const layerName = 'd/points';
+const config = {
+  layerName,
+  name: 'points',
+  identifier: 'points',
+  label: 'Points',
+  fileName: 'points.csv',
+  count: 3,
+  unit: 'm',
+  geometryKind: 'points',
+  fields: [],
+  defaults: { selected: true, open: false },
+};
+
+let calls: [string, unknown][];
+let masks: ((mask: number[]) => void)[];
+let store: MobxSceneStore;
+
+beforeEach(() => {
+  calls = [];
+  masks = [];
+  const session = {
+    call: async ({ name }: { name: string }, params: { layers?: unknown; properties?: unknown }) => {
+      calls.push([name.replace('datacloud.', ''), params.layers ?? params.properties]);
+      if (name.endsWith('dataset.config'))
+        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [config] };
+      if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
+      if (!name.endsWith('mask.get')) return { sequence: 1, kept: 1, total: 3 };
+      const mask = await new Promise<number[]>((resolve) => masks.push(resolve));
+      return { sequence: 1, kept: mask.filter(Boolean).length, total: 3, mask: { key: mask.join('') } };
+    },
+    fetchBuffer: async ({ key }: { key: string }) =>
+      key === 'p' ? new Float32Array(9) : Uint8Array.from([...key].map(Number)),
+  } as unknown as RenderSessionClient;
+  store = new MobxSceneStore({ session, maps: () => [], log });
+});
+
+const layer = () => store.layer('view1', layerName)!;
+const loads = () => calls.filter(([name]) => name === 'mine.load').map(([, layers]) => layers);
+const asked = () => vi.waitFor(() => expect(masks.length).toBeGreaterThan(0));
+
+describe('the pieces of a layer', () => {
+  it('[W3.14, W7.21] are told to the session, and nothing is drawn before it is known what they hold', async () => {
+    const shown = store.select('view1', { [layerName]: ['N'] });
+    await asked();
+    expect(loads()).toEqual([{ [layerName]: ['N'] }]);
+    expect([layer().kept, [...(layer().mask ?? [])]]).toEqual([undefined, [0, 0, 0]]);
+    masks.shift()?.([1, 0, 1]);
+    await shown;
+    expect([layer().kept, [...(layer().mask ?? [])]]).toEqual([2, [1, 0, 1]]);
+
+    const more = store.select('view1', { [layerName]: ['N', 'S'] });
+    expect(layer().state.selection).toEqual(['N']);
+    await asked();
+    expect(layer().state.selection).toEqual(['N', 'S']);
+    masks.shift()?.([1, 1, 1]);
+    await more;
+    await store.select('view1', { [layerName]: [] });
+    expect(store.layers('view1')).toEqual([]);
+    expect(loads().at(-1)).toEqual({ [layerName]: [] });
+  });
+
+  it('come back as they were with a layer that is shown again, with a cloned view, and with a new session', async () => {
+    const showing = store.select('view1', { [layerName]: ['N'] });
+    await asked();
+    masks.shift()?.([1, 0, 0]);
+    await showing;
+    await store.unload('view1', [layerName]);
+    const again = store.load('view1', [layerName]);
+    await asked();
+    masks.shift()?.([1, 0, 0]);
+    await again;
+    expect(layer().state.selection).toEqual(['N']);
+    expect(store.view(store.cloneView('view1'))?.layers[layerName]?.selection).toEqual(['N']);
+
+    calls = [];
+    const restored = store.restore(emptyScene('view1'));
+    await asked();
+    masks.splice(0).forEach((answer) => answer([1, 0, 0]));
+    await restored;
+    expect(loads()).toEqual([{ [layerName]: ['N'] }, { [layerName]: ['N'] }]);
+  });
+
+  it('are taken over with the scene of a session', async () => {
+    const scene = emptyScene('view1');
+    scene.views['view1']!.layers[layerName] = layerStateShape.parse({ layerName, selection: ['S'] });
+    await store.adopt(scene);
+    await asked();
+    expect([...(layer().mask ?? [])]).toEqual([0, 0, 0]);
+    masks.shift()?.([0, 1, 0]);
+    await vi.waitFor(() => expect(layer().kept).toBe(1));
+  });
+});
+
+describe('the scene', () => {
+  it('does not show datasets again that were deleted, as when their hiding is taken back', async () => {
+    await store.load('view1', [layerName]);
+    await store.forget(['d']);
+    expect([store.layers('view1'), loads().at(-1)]).toEqual([[], { [layerName]: [] }]);
+    calls = [];
+    await store.load('view1', [layerName]);
+    await store.select('view1', { [layerName]: ['N'] });
+    expect([store.layers('view1'), calls]).toEqual([[], []]);
+  });
+
+  it('sends what waits at once, in its order, when the page goes', async () => {
+    await store.load('view1', [layerName]);
+    await vi.waitFor(() => expect(calls.map(([name]) => name)).toContain('property.update'));
+    calls = [];
+    store.setColouring('view1', layerName, undefined);
+    store.setGeometry('view1', layerName, { Opacity: 0.5 });
+    store.hurry();
+    expect(calls.map(([name]) => name)).toEqual(['representation.color.by', 'property.update']);
+  });
+});
+
+it('changes that wait behind one that is not answered are sent when the page goes', () => {
+  const sender = new ChangeSender(log);
+  const sent: string[] = [];
+  const send = (name: string) => () => {
+    sent.push(name);
+    return new Promise(() => undefined);
+  };
+  sender.put('a', send('a'));
+  void sender.flush();
+  sender.put('b', send('b'));
+  sender.hurry();
+  expect(sent).toEqual(['a', 'b']);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it, vi } from 'vitest';
+import { layerStateTopic, viewStateTopic } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
+import { updateViewState } from '../../shared/index.ts';
+import { WatchedSession } from './watched-session.ts';
+
+function setUp() {
+  const heard = new Map<string, (payload: unknown) => void>();
+  const answers: ((answer: unknown) => void)[] = [];
+  const inner = {
+    status: 'initialized',
+    subscribe: ({ name }: { name: string }, listener: (payload: unknown) => void) => {
+      heard.set(name, listener);
+      return { dispose: () => heard.delete(name) };
+    },
+    call: () => new Promise((resolve) => answers.push(resolve)),
+  };
+  const session = new WatchedSession(inner as unknown as RenderSessionClient);
+  const changed = vi.fn();
+  const shown = new Set(['view1', 'view1/d/points']);
+  const following = session.follow(
+    (viewId, layerName) => shown.has(layerName === undefined ? viewId : `${viewId}/${layerName}`),
+    changed,
+  );
+  const change = (): Promise<unknown> => session.call(updateViewState, { viewId: 'view1', state: {} });
+  const push = (sequence: number, part: { viewId: string; layerName?: string }, state: unknown = {}): void =>
+    heard.get(part.layerName === undefined ? viewStateTopic.name : layerStateTopic.name)?.({
+      sequence,
+      ...part,
+      state,
+    });
+  return { inner, heard, answers, changed, following, change, push };
+}
+
+describe('a session start', () => {
+  it('[W4.07] subscribes to the states of views and of layers with their representation, until it is disposed', () => {
+    const { heard, following } = setUp();
+    expect([...heard.keys()]).toEqual(['datacloud.view.state', 'datacloud.layer.state']);
+    const { payload } = layerStateTopic;
+    const state = { layerName: 'd/points', geometry: { Opacity: 0.5 } };
+    expect(payload.parse({ sequence: 1, viewId: 'view1', layerName: 'd/points', state }).state?.geometry.Opacity).toBe(
+      0.5,
+    );
+    following.dispose();
+    expect(heard.size).toBe(0);
+  });
+
+  it('[W4.07] hears of views and layers that others bring and take, and not of its own, whose pushes come before their answers', async () => {
+    const { answers, changed, change, push, inner } = setUp();
+    const [first, second] = [change(), change()];
+    push(4, { viewId: 'view2' });
+    push(5, { viewId: 'view2', layerName: 'd/points' });
+    answers[1]!({ sequence: 5 });
+    await second;
+    answers[0]!({ sequence: 4 });
+    await first;
+    expect(changed).not.toHaveBeenCalled();
+    push(6, { viewId: 'view3' });
+    expect(changed).toHaveBeenCalledTimes(1);
+    const third = change();
+    push(7, { viewId: 'view1', layerName: 'd/points' }, null);
+    push(8, { viewId: 'view1' });
+    answers[2]!({ sequence: 8 });
+    await third;
+    expect(changed).toHaveBeenCalledTimes(2);
+    Object.assign(inner, { status: 'disconnected' });
+    push(9, { viewId: 'view4' });
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not take changes of what is shown for those of others: other parts of this browser make some themselves', () => {
+    const { changed, push } = setUp();
+    push(1, { viewId: 'view1' });
+    push(2, { viewId: 'view1', layerName: 'd/points' }, { filters: [] });
+    push(3, { viewId: 'view1', layerName: 'd/gone' }, null);
+    push(4, { viewId: 'view9' }, null);
+    expect(changed).not.toHaveBeenCalled();
+  });
+});

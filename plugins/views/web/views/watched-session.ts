@@ -1,0 +1,132 @@
+import {
+  DisposableStore,
+  layerStateTopic,
+  viewStateTopic,
+  type BufferReference,
+  type Disposable,
+  type ProcedureSpec,
+  type TopicSpec,
+} from 'adit/core';
+import type { ConnectionStatus, RenderSessionClient } from 'adit/core/web';
+import type { z } from 'zod';
+
+/** A view or a layer that was pushed, as it is from then on; null when it went. */
+interface Pushed {
+  readonly sequence: number;
+  readonly viewId: string;
+  readonly layerName?: string;
+  readonly state: unknown;
+}
+
+/** Whether this browser shows a view, or a layer in it. */
+export type Shows = (viewId: string, layerName: string | undefined) => boolean;
+
+/** The render session as the scene's store calls it; tells the views and layers that others brought or took from its own. */
+export class WatchedSession implements RenderSessionClient {
+  #session: RenderSessionClient;
+  #waiting = 0;
+  #pushed: Pushed[] = [];
+  /** The numbers of the changes that calls of this one were answered with. */
+  #own = new Set<number>();
+  /** Views and layers that were there when they were last pushed. */
+  #known = new Set<string>();
+  #follower: { readonly shows: Shows; readonly changed: () => void } | undefined;
+
+  constructor(session: RenderSessionClient) {
+    this.#session = session;
+  }
+
+  /**
+   * Subscribes to the states of views and of layers, their representation among them. `changed` is called when others have brought
+   * a view or a layer that this browser does not show, or taken one that it shows.
+   */
+  follow(shows: Shows, changed: () => void): Disposable {
+    const subscriptions = new DisposableStore();
+    this.#follower = { shows, changed };
+    const hear = (pushed: Pushed): void => {
+      this.#pushed.push(pushed);
+      this.#judge();
+    };
+    subscriptions.add(this.#session.subscribe(viewStateTopic, hear));
+    subscriptions.add(this.#session.subscribe(layerStateTopic, hear));
+    subscriptions.add(() => (this.#follower = undefined));
+    return subscriptions;
+  }
+
+  get status(): ConnectionStatus {
+    return this.#session.status;
+  }
+
+  get sessionId(): string | undefined {
+    return this.#session.sessionId;
+  }
+
+  get retrying(): boolean {
+    return this.#session.retrying;
+  }
+
+  get error(): Error | undefined {
+    return this.#session.error;
+  }
+
+  get connections(): number {
+    return this.#session.connections;
+  }
+
+  prepare(step: () => Promise<void>): Disposable {
+    return this.#session.prepare(step);
+  }
+
+  async call<Spec extends ProcedureSpec>(
+    spec: Spec,
+    params: z.input<Spec['params']>,
+    options?: { signal?: AbortSignal; timeout?: number },
+  ): Promise<z.infer<Spec['result']>> {
+    this.#waiting += 1;
+    try {
+      const answer = await this.#session.call(spec, params, options);
+      const { sequence } = (answer ?? {}) as { sequence?: unknown };
+      if (typeof sequence === 'number') this.#own.add(sequence);
+      return answer;
+    } finally {
+      this.#waiting -= 1;
+      this.#judge();
+    }
+  }
+
+  subscribe<Payload extends z.ZodType>(
+    topic: TopicSpec<Payload>,
+    listener: (payload: z.infer<Payload>) => void,
+  ): Disposable {
+    return this.#session.subscribe(topic, listener);
+  }
+
+  fetchBuffer(reference: BufferReference, signal?: AbortSignal): ReturnType<RenderSessionClient['fetchBuffer']> {
+    return this.#session.fetchBuffer(reference, signal);
+  }
+
+  requestNew(): Promise<void> {
+    return this.#session.requestNew();
+  }
+
+  /** A change is pushed before it is answered, so nothing can be said while an answer is awaited. */
+  #judge(): void {
+    if (this.#waiting > 0) return;
+    const [pushed, own] = [this.#pushed, this.#own];
+    this.#pushed = [];
+    this.#own = new Set();
+    const foreign = pushed.filter((part) => this.#isNews(part) && !own.has(part.sequence));
+    const { shows, changed } = this.#follower ?? {};
+    const isShown = ({ viewId, layerName }: Pushed): boolean => shows?.(viewId, layerName) ?? false;
+    if (this.status === 'initialized' && foreign.some((part) => isShown(part) === (part.state === null))) changed?.();
+  }
+
+  /** Whether a view or a layer came or went; others have only changed. */
+  #isNews({ viewId, layerName = '', state }: Pushed): boolean {
+    const key = `${viewId}/${layerName}`;
+    if (state === null) this.#known.delete(key);
+    const isNews = !this.#known.has(key);
+    if (state !== null) this.#known.add(key);
+    return isNews;
+  }
+}

@@ -1,0 +1,164 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the keyboard, and scrolled to in a small window', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.signIn();
+  const canvas = page.getByTestId('view-canvas').locator('canvas');
+  await canvas.evaluate((element) => element.setAttribute('data-mark', 'kept'));
+  const stacks = page.locator('.flexlayout__tabset');
+  const widths = async (): Promise<number[]> =>
+    stacks.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+  const before = await widths();
+  const search = page.getByPlaceholder('Search data');
+  await search.fill('grid');
+
+  await page.getByRole('button', { name: 'Collapse the panel' }).first().click();
+  await expect.poll(widths).toEqual([44, expect.any(Number), expect.any(Number)]);
+  await expect(search).toBeHidden();
+  await page.waitForTimeout(400);
+  await page.reload();
+  await workspace.ready();
+  await expect.poll(async () => (await widths())[0]).toBe(44);
+  await canvas.evaluate((element) => element.setAttribute('data-mark', 'kept'));
+  await page.getByRole('button', { name: 'Open the panel' }).press('Enter');
+  await expect.poll(widths).toEqual(before);
+  await page.getByRole('button', { name: 'Collapse the panel' }).last().click();
+  await expect.poll(async () => (await widths())[2]).toBe(44);
+  await page.getByRole('button', { name: 'Display', exact: true }).click();
+  await expect.poll(widths).toEqual(before);
+
+  await page.getByRole('tab', { name: 'Display', exact: true }).focus();
+  await page.keyboard.press('Shift+F10');
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await expect(item('Close')).toBeDisabled();
+  await expect(item('Move the panel to the left edge')).toBeFocused();
+  for (const next of ['right edge', 'lower edge']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(item(`Move the panel to the ${next}`)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowDown');
+  await expect(item('At “Data”')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(item('Above it')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item('Into its stack')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tablist')).toHaveCount(2);
+  await page.getByRole('tab', { name: 'Display', exact: true }).click({ button: 'right' });
+  await item('Move the panel to the lower edge').click();
+  await expect(page.getByRole('tablist')).toHaveCount(3);
+  await expect(canvas).toHaveAttribute('data-mark', 'kept');
+  await page.getByRole('button', { name: 'Reset layout' }).click();
+  await expect.poll(widths).toEqual(before);
+
+  await page.setViewportSize({ width: 640, height: 480 });
+  const place = page.locator('.adit-layout-place');
+  // A pixel more is the rounding of the dividers.
+  await expect.poll(() => place.evaluate((one) => Math.abs(one.scrollWidth - 753) <= 1)).toBe(true);
+  for (const width of await widths()) expect(Math.abs(width - 251)).toBeLessThanOrEqual(1);
+  expect(await place.evaluate((one) => getComputedStyle(one).minWidth)).toBe('150px');
+  await page.getByRole('button', { name: 'Collapse the panel' }).last().focus();
+  await expect.poll(() => place.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+  const preview = await page.evaluate(() => {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.className = 'flexlayout__drag_rect';
+    return getComputedStyle(element).width;
+  });
+  expect(preview).toBe('250px');
+});
+
+test('[W2.02, W2.04] a link’s site and state outlast the sign-in; a site that is not the user’s is refused, and the workspace goes on', async ({
+  page,
+  workspace,
+  client,
+  problems,
+}) => {
+  problems.expect(/status of (403|404)/);
+  const siteId = client.site;
+  await workspace.open(`/ssa?siteId=${siteId}&stateId=s1`);
+  await workspace.fillSignIn();
+  await workspace.ready();
+  expect(new URL(page.url()).search).toBe(`?siteId=${siteId}&stateId=s1`);
+  expect(await page.evaluate(() => localStorage.getItem('pending-site-id'))).toBeNull();
+
+  await workspace.open('/ssa?siteId=foreign');
+  await expect(page.getByText('The link cannot be opened')).toBeVisible();
+  await expect(page.getByText('You do not have access to this site')).toBeVisible();
+  await expect(workspace.canvas).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to the workspace' }).click();
+  await workspace.ready();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('[W4.46, W2.21, W4.07, W9.14] a view has its canvas, the session’s picture in its legend, an overlay, camera buttons and a bar; a click chooses its centre of rotation', async ({
+  page,
+  workspace,
+  grid,
+}) => {
+  await workspace.signIn();
+  await workspace.tick(grid);
+  await workspace.activate(grid);
+  await expect(workspace.legend.locator('img')).toHaveJSProperty('naturalWidth', 128);
+  await expect(workspace.legend.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+  await workspace.openLayer('Points');
+  await workspace.type('Point size', '18');
+  await workspace.chooseColourBy('ROCK');
+  await workspace.lookFromTop();
+  const panel = page.locator('section[data-view="view1"]');
+  await expect(panel.getByTestId('view-canvas').locator('canvas')).toBeVisible();
+  await expect(panel.getByTestId('selection-overlay')).toBeAttached();
+  await expect(panel.getByRole('toolbar', { name: 'Camera' })).toBeVisible();
+  await expect(panel.locator('footer')).toContainText('Cursor');
+
+  const { width, height } = await workspace.picture();
+  const middle = { x: Math.round(width / 2), y: Math.round(height / 2) };
+  const read = async (): Promise<number[]> => {
+    await workspace.canvas.hover({ position: { x: 5, y: 5 } });
+    await workspace.canvas.hover({ position: middle });
+    await expect.poll(async () => (await workspace.coordinates()).length).toBe(3);
+    return workspace.coordinates();
+  };
+  const first = await read();
+  const picture = await workspace.picture();
+  const right = picture.filter((pixel) => pixel.y === middle.y && pixel.x > middle.x + 60 && pixel.saturation > 60)[0]!;
+
+  await page.getByTestId('view-header').getByRole('button', { name: 'View menu' }).click();
+  await page.getByRole('menuitem', { name: 'Choose the centre of rotation' }).click();
+  await expect(page.getByTestId('view-header').getByRole('status')).toHaveText('Choosing the centre');
+  await expect(panel.getByTestId('selection-overlay')).toContainText('press Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('view-header').getByRole('status')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('choose the centre');
+  await page.getByRole('option', { name: 'Choose the centre of rotation' }).click();
+  await workspace.canvas.click({ position: { x: right.x + 4, y: right.y } });
+  await expect(page.getByTestId('view-header').getByRole('status')).toHaveCount(0);
+  await workspace.settle();
+  const second = await read();
+  expect(second[0]! - first[0]!).toBeGreaterThan(5);
+  expect(Math.abs(second[1]! - first[1]!)).toBeLessThan(2);
+});
+
+test('[W8.08, W4.05] a view that cannot be drawn says so after its attempts, and can be tried again', async ({
+  page,
+  workspace,
+  problems,
+}) => {
+  problems.expect(/no WebGL2 context/);
+  await page.addInitScript(() => {
+    const prototype = HTMLCanvasElement.prototype as { getContext: unknown };
+    const { getContext } = prototype;
+    prototype.getContext = () => null;
+    addEventListener('graphics-are-back', () => (prototype.getContext = getContext));
+  });
+  await workspace.open();
+  await workspace.fillSignIn();
+  const message = page.getByRole('alert').filter({ hasText: 'The 3D view could not be shown.' });
+  await expect(message).toBeVisible({ timeout: 30_000 });
+  await page.evaluate(() => dispatchEvent(new Event('graphics-are-back')));
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await workspace.ready();
+  await expect(message).toHaveCount(0);
+});
