@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['adit-source', 'module', 'import', 'default'];
@@ -16,6 +17,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
     environment: 'node',
     setupFiles: ['tests/repeatable-cases.ts'],
+    // Many tests wait for servers: with two processors, one worker would leave one of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

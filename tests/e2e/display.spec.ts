@@ -9,7 +9,7 @@ test.beforeEach(async ({ workspace, grid }) => {
   await workspace.openLayer('Points');
 });
 
-test('[W4.11, W4.13, W4.15, W9.11] ticking a dataset draws it, with a legend, a histogram and the defaults', async ({
+test('[W1.03, W4.11, W4.13, W4.15, W9.11] ticking a dataset draws it, with a legend, a histogram and the defaults', async ({
   workspace,
   grid,
 }) => {

@@ -3,7 +3,7 @@ import { prepareAxe, seriousFindings } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { surveyedGrid } from './support/point-dataset.ts';
 
-test('a dataset is saved as CSV from its menu, by the keyboard, and Escape saves nothing', async ({
+test('[W1.10] a dataset is saved as CSV from its menu, by the keyboard, and Escape saves nothing', async ({
   page,
   workspace,
   grid,

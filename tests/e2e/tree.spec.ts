@@ -38,7 +38,7 @@ async function expectToast(page: Page, title: string): Promise<void> {
   await expect(toasts.filter({ has: page.getByText(title, { exact: true }) })).toBeVisible();
 }
 
-test('[W2.33, W2.35, W4.12, W4.56, W5.01, W5.02, W5.03, W8.01, W8.02] the tree is organised by dialogs, gestures and keys', async ({
+test('[W1.10, W2.33, W2.35, W4.12, W4.56, W5.01, W5.02, W5.03, W8.01, W8.02] the tree is organised by dialogs, gestures and keys', async ({
   page,
   workspace,
   problems,

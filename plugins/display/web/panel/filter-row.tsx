@@ -16,6 +16,7 @@ import { ValueInput } from './value-input.tsx';
 
 const SLIDER_DELAY = 50;
 const STEPS = 1000;
+const ends = [0, 1] as const;
 
 /** One threshold filter: its property, range, eye and bin; grey while its layer is off. */
 export const FilterRow = observer(function FilterRow({
@@ -62,30 +63,18 @@ export const FilterRow = observer(function FilterRow({
             ))}
           </Menu.Dropdown>
         </Menu>
-        {isDate
-          ? ([0, 1] as const).map((end) => (
-              <TextInput
-                key={end}
-                className={styles.day}
-                type="date"
-                size="xs"
-                aria-label={t(end === 0 ? 'filters.start' : 'filters.end', { name })}
-                disabled={isOff}
-                value={dayText(filter.dataRange[end])}
-                onChange={(event) => filters.moveDay(layer, filter, end, event.currentTarget.value)}
-              />
-            ))
-          : ([0, 1] as const).map((end) => (
-              <ValueInput
-                key={end}
-                unstyled
-                className={end === 0 ? styles.low : styles.high}
-                label={t(end === 0 ? 'filters.minimum' : 'filters.maximum', { name })}
-                text={valueText(range[end], limits)}
-                disabled={isOff}
-                onValue={(value) => move(end === 0 ? [value, range[1]] : [range[0], value])}
-              />
-            ))}
+        {!isDate &&
+          ends.map((end) => (
+            <ValueInput
+              key={end}
+              unstyled
+              className={end === 0 ? styles.low : styles.high}
+              label={t(end === 0 ? 'filters.minimum' : 'filters.maximum', { name })}
+              text={valueText(range[end], limits)}
+              disabled={isOff}
+              onValue={(value) => move(end === 0 ? [value, range[1]] : [range[0], value])}
+            />
+          ))}
         <ActionIcon
           size={24}
           aria-label={t('filters.active', { name })}
@@ -103,6 +92,21 @@ export const FilterRow = observer(function FilterRow({
           <IconTrash size={15} stroke={1.6} />
         </ActionIcon>
       </div>
+      {isDate && (
+        <div className={styles.days}>
+          {ends.map((end) => (
+            <TextInput
+              key={end}
+              type="date"
+              size="xs"
+              aria-label={t(end === 0 ? 'filters.start' : 'filters.end', { name })}
+              disabled={isOff}
+              value={dayText(filter.dataRange[end])}
+              onChange={(event) => filters.moveDay(layer, filter, end, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+      )}
       {filter.enabled && !isDate && (
         <RangeSlider
           className={styles.slider}

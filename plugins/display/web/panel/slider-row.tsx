@@ -11,7 +11,7 @@ interface SliderRowProps {
   readonly minimum: number;
   readonly maximum: number;
   readonly suffix: string;
-  /** Called 100 ms after the last change. */
+  /** Called 100 ms after the last change, or when it is ended. */
   onCommit(value: number): void;
 }
 
@@ -42,6 +42,7 @@ export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: 
         max={maximum}
         value={draft ?? value}
         onChange={change}
+        onChangeEnd={() => commit.flush()}
       />
       <NumberInput
         className={styles.number}
@@ -53,6 +54,8 @@ export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: 
         decimalScale={1}
         value={draft ?? value}
         onChange={change}
+        onBlur={() => commit.flush()}
+        onKeyDown={({ key }) => key === 'Enter' && commit.flush()}
       />
     </div>
   );
