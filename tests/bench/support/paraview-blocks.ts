@@ -61,7 +61,7 @@ histogram.UseCustomBinRanges = 1
 def counted(step):
     histogram.CustomBinRanges = [-4, 4 + step / 1000]
     histogram.UpdatePipeline()
-print(json.dumps({'version': '.'.join(str(part) for part in GetParaViewVersion()), 'thresholdSurface': threshold_surface, 'faces': faces, 'histogram': median(counted), 'memory': memory}))
+print(json.dumps({'version': '%d.%d' % (GetParaViewVersion().major, GetParaViewVersion().minor), 'thresholdSurface': threshold_surface, 'faces': faces, 'histogram': median(counted), 'memory': memory}))
 `;
   const given = ['-c', program, join(folder), String(EDGE), String(COLUMNS), String(runs)];
   // Debian's packages are those of Debian's own Python, which need not be the first one.
