@@ -81,6 +81,20 @@ function setUp(answers: (call: Call) => unknown = () => ({})): {
   return { calls, toasts, accepted, tree, search, view, answer };
 }
 
+/** The row of a dataset in the tree. */
+function rowOf(dataset: TreeDataset) {
+  return {
+    key: dataset.id,
+    kind: 'dataset',
+    name: dataset.name,
+    level: 3,
+    setSize: 2,
+    position: 1,
+    dataset,
+    expanded: undefined,
+  } as const;
+}
+
 describe('the tree of the active site', () => {
   it('is read, kept when a later reading fails, and forgets an active dataset that is gone', async () => {
     let fails = false;
@@ -253,17 +267,6 @@ describe('dragging', () => {
     count: 0,
     target: { kind: 'folder', ...place },
   } as const;
-  const rowOf = (dataset: TreeDataset) =>
-    ({
-      key: dataset.id,
-      kind: 'dataset',
-      name: dataset.name,
-      level: 3,
-      setSize: 2,
-      position: 1,
-      dataset,
-      expanded: undefined,
-    }) as const;
   const other = { ...hole, id: 'b', name: 'Other' };
 
   const both = [{ ...nodes[0], children: [{ ...nodes[0]?.children[0], datasets: [hole, other] }] }];
@@ -305,17 +308,6 @@ describe('the highlight', () => {
       hierarchy: [{ ...nodes[0], children: [{ ...nodes[0]?.children[0], datasets }] }],
     }));
     await tree.refresh();
-    const rowOf = (dataset: TreeDataset) =>
-      ({
-        key: dataset.id,
-        kind: 'dataset',
-        name: dataset.name,
-        level: 3,
-        setSize: 2,
-        position: 1,
-        dataset,
-        expanded: undefined,
-      }) as const;
     view.point(rowOf(hole), 'click');
     view.point(rowOf(other), 'shift-click');
     datasets = [{ ...other, folderPath: 'Moved' }];
