@@ -110,6 +110,8 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
     }
     const { gradients, legends } = await read(client);
     expect([gradients.length, legends]).toEqual([before.gradients.length + 400, before.legends]);
+    const names = [0, 1].flatMap((time) => Array.from({ length: 200 }, (_, index) => `Many ${time}-${index}`));
+    expect(gradients.slice(before.gradients.length).map(({ text }) => text)).toEqual(names);
   }, 30_000);
 
   it('[W4.29] categories are counted as the column has them, or forced, as the filters keep them', async () => {

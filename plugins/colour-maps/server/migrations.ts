@@ -26,4 +26,14 @@ export const colourMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    // The rows of one transaction all have the same time: only a number of their own keeps them in order.
+    id: 'colour-maps.0002-order-of-gradients',
+    async up(database) {
+      await sql`
+        alter table gradients add column position bigint generated always as identity;
+        alter table gradients drop column created_at;
+      `.execute(database);
+    },
+  },
 ];

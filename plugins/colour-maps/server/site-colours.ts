@@ -8,7 +8,7 @@ const MOST_COLOURS = 50_000;
 const ROWS_AT_ONCE = 5000;
 
 interface Tables {
-  gradients: { site_id: string; id: string; content: string; created_at: Generated<Date> };
+  gradients: { site_id: string; id: string; content: string; position: Generated<string> };
   legend_colours: {
     site_id: string;
     column_key: string;
@@ -33,8 +33,7 @@ export class SiteColours {
       .selectFrom('gradients')
       .select(['id', sql<Omit<SiteGradient, 'id'>>`content`.as('content')])
       .where('site_id', '=', siteId)
-      .orderBy('created_at')
-      .orderBy('id')
+      .orderBy('position')
       .execute();
     const rows = await this.#database
       .selectFrom('legend_colours')
