@@ -1,4 +1,13 @@
-import type { Contribution, DatasetManifest, Disposable, Log, ThresholdFilter, Vector3 } from 'adit/core';
+import type {
+  Contribution,
+  CutPlane,
+  CutRegion,
+  DatasetManifest,
+  Disposable,
+  Log,
+  ThresholdFilter,
+  Vector3,
+} from 'adit/core';
 
 /** Numbers of an engine; shared memory where many sessions look at the same column. */
 export type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
@@ -12,12 +21,14 @@ export interface OpenDataset {
   readonly manifest: DatasetManifest;
 }
 
-/** Names one layer of an open dataset, or some pieces of it. */
+/** Names one layer of an open dataset, or some of its items. */
 export interface LayerAddress {
   readonly dataset: OpenDataset;
   readonly layer: string;
   /** Hierarchy paths of the pieces whose items count, all when left out; geometry and values are of the whole layer in any case. */
   readonly selection?: readonly string[] | undefined;
+  /** Items whose centre (of an interval, the middle of its path) is in all of these count. */
+  readonly regions?: readonly CutRegion[] | undefined;
 }
 
 /** What the geometry of every kind of layer has: how many items, and the point in world coordinates that its numbers are relative to. */
@@ -71,6 +82,17 @@ export interface BlockPieces extends AnyPieces {
 /** A layer's geometry for drawing in the browser; float32 relative to `origin`. */
 export type LayerPieces = PointPieces | LinePieces | TrianglePieces | BlockPieces;
 
+/** Where a plane goes through the items of a layer: flat polygons as triangles, relative to `origin`. */
+export interface SectionPieces {
+  readonly origin: Vector3;
+  readonly positions: Float32Array;
+  readonly triangles: Uint32Array;
+  /** The item that each triangle is a part of the cut through. */
+  readonly itemOfTriangle: Uint32Array;
+  /** Pairs of vertices: the edges of the polygons. */
+  readonly edges: Uint32Array;
+}
+
 /** What a set of filters keeps: one byte an item, 1 for kept; absent when nothing is filtered. */
 export interface FilterAnswer {
   readonly kept: number;
@@ -116,11 +138,57 @@ export interface ItemRow {
   }[];
 }
 
+/**
+ * A polygon on a view. `matrix` (by columns) takes positions relative to `origin` to homogeneous coordinates of the view, of which
+ * the first two over the last, where that is positive, are those that the polygon is in.
+ */
+export interface ScreenArea {
+  readonly matrix: readonly number[];
+  readonly origin: Vector3;
+  readonly polygon: readonly (readonly [number, number])[];
+}
+
+/** Which rows of some items, and in what order: that of `items` without `sort`. Rows without a value come last. */
+export interface RowsRequest {
+  /** Ascending. */
+  readonly items: Uint32Array;
+  readonly sort?: { readonly field: string; readonly descending: boolean } | undefined;
+  /** A number, where the field has numbers, must be in `range`; a text must contain `text`, whatever its case. */
+  readonly where?:
+    | {
+        readonly field: string;
+        readonly text?: string | undefined;
+        readonly range?: readonly [number, number] | undefined;
+      }
+    | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A row of a table: a source row with the centre of its item in world coordinates. */
+export type TableRow = Pick<ItemRow, 'item' | 'line' | 'values'> & { readonly centre: Vector3 };
+
+/** A page of rows, and the items of all pages. */
+export interface RowsAnswer {
+  readonly items: Uint32Array;
+  readonly rows: readonly TableRow[];
+}
+
 /** One session's use of an engine. Methods may be called in parallel; `signal` gives up on an answer nobody waits for. */
 export interface EngineSession extends Disposable {
   pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces>;
   /** The faces of blocks that are not wholly between two blocks which the filters keep; see `BlockPieces`. */
   faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array>;
+  /**
+   * Where a plane goes through the blocks that the filters keep, or through the body that closed triangles enclose; nothing for
+   * other layers and for triangles that enclose nothing.
+   */
+  section(
+    layer: LayerAddress,
+    plane: CutPlane,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<SectionPieces>;
   /**
    * A column's values for colouring: float32, NaN for missing, category codes as numbers. One an item, or one a vertex for
    * a column of triangles that has one a vertex; everywhere else such a column counts as its items' values, the means of
@@ -136,6 +204,15 @@ export interface EngineSession extends Disposable {
     signal?: AbortSignal,
   ): Promise<CategoryCounts>;
   row(layer: LayerAddress, item: number): Promise<ItemRow>;
+  /** The items, ascending, that the filters keep and whose centre (of an interval, the middle of its path) is in an area. */
+  pick(
+    layer: LayerAddress,
+    area: ScreenArea,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<Uint32Array>;
+  /** A page of the source rows of some items. */
+  rows(layer: LayerAddress, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer>;
 }
 
 /** A render engine: what a session's data calls are answered by. */

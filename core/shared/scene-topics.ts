@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTopic } from './procedure.ts';
-import { layerStateShape, viewStateShape } from './scene.ts';
+import { colouringShape, geometryStateShape, layerStateShape, viewStateShape } from './scene.ts';
 
 /** Pushed when a view changed, came, or went (null). */
 export const viewStateTopic = defineTopic({
@@ -18,5 +18,29 @@ export const layerStateTopic = defineTopic({
     viewId: z.string(),
     layerName: z.string(),
     state: layerStateShape.nullable(),
+  }),
+});
+
+/** Pushed when the geometry properties or the colouring of a layer changed. */
+export const representationStateTopic = defineTopic({
+  name: 'datacloud.representation.state',
+  summary: 'How a layer of a view is drawn changed',
+  payload: z.object({
+    sequence: z.int(),
+    viewId: z.string(),
+    layerName: z.string(),
+    geometry: geometryStateShape,
+    colouring: colouringShape.optional(),
+  }),
+});
+
+/** Pushed when what is picked changed: how many items, all in all and of each layer. */
+export const selectionSizeTopic = defineTopic({
+  name: 'datacloud.selection.size',
+  summary: 'How many items are picked, all in all and of each layer',
+  payload: z.object({
+    sequence: z.int(),
+    size: z.int(),
+    layers: z.array(z.object({ layerName: z.string(), count: z.int() })),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { layerPicksShape, MOST_PICKED_LAYERS, pickSwitchesShape } from './picks.ts';
 import { MOST_PIECES, WHOLE_DATASET } from './pieces.ts';
 
 /** Names a layer in a session: the dataset's id and the layer's name, joined by a slash. */
@@ -74,6 +75,67 @@ export const thresholdFilterShape = z.strictObject({
 });
 export type ThresholdFilter = z.infer<typeof thresholdFilterShape>;
 
+const positive = z.number().positive();
+
+/**
+ * A cut of a layer by a plane or a box, in world coordinates without exaggeration. `position` is the middle of the plane's or box's handle,
+ * `positionOffset` how far that is from the middle of `bounds`, those of the layer; `length` are the box's edges before it is turned
+ * by `rotation`: degrees about the axes of easting, northing and elevation, one after the other.
+ */
+export const clipShape = z.strictObject({
+  enable: z.boolean(),
+  /** Its handle is shown. */
+  visible: z.boolean(),
+  type: z.enum(['Plane', 'Box']),
+  invert: z.boolean().default(false),
+  /** A unit vector; the plane's side that it points to is kept. */
+  normal: vector,
+  position: vector,
+  positionOffset: vector,
+  length: z.tuple([positive, positive, positive]),
+  rotation: vector,
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+  /** Blocks stay whole. */
+  wholeItems: z.boolean().default(false),
+});
+export type ClipState = z.infer<typeof clipShape>;
+
+/** How many slices a layer has at most. */
+export const MOST_SLICES = 50;
+
+/**
+ * A slice through a block model. `normal` is a unit vector in the model's own axes for `i`, `j` and `k`, which it is then one of, and in world
+ * axes for `custom`; `position` is a point on it in world coordinates.
+ */
+export const sliceShape = z.strictObject({
+  id: z.string().min(1).max(100),
+  name: z.string().max(100),
+  active: z.boolean(),
+  axis: z.enum(['i', 'j', 'k', 'custom']),
+  normal: vector,
+  position: vector,
+  /** Of the plane, positive down from 0 to 90, and the azimuth that it dips to, from 0 to 360, in degrees. */
+  dip: z.number(),
+  azimuth: z.number(),
+});
+export type Slice = z.infer<typeof sliceShape>;
+
+/** The slices of a block model's layer; its blocks are not drawn while some are active and slicing is on. */
+export const slicingShape = z.strictObject({ on: z.boolean(), slices: z.array(sliceShape).max(MOST_SLICES) });
+export type Slicing = z.infer<typeof slicingShape>;
+
+/** A vertical or inclined section through all data of a view: what is within half of `thickness` of its plane is shown. */
+export const sectionShape = z.strictObject({
+  on: z.boolean(),
+  position: vector,
+  dip: z.number().min(0).max(90),
+  azimuth: z.number().min(0).max(360),
+  thickness: positive,
+  /** How far a step forwards or backwards goes. */
+  step: positive,
+});
+export type Section = z.infer<typeof sectionShape>;
+
 /** Pieces of a layer, by their hierarchy paths. */
 export const pieceSelectionShape = z.array(z.string().min(1).max(2000)).max(MOST_PIECES);
 
@@ -85,6 +147,8 @@ export const layerStateShape = z.strictObject({
   geometry: geometryStateShape.default(() => geometryStateShape.parse({})),
   colouring: colouringShape.optional(),
   filters: z.array(thresholdFilterShape).max(100).default([]),
+  clip: clipShape.optional(),
+  slicing: slicingShape.optional(),
 });
 export type LayerState = z.infer<typeof layerStateShape>;
 
@@ -118,14 +182,29 @@ export const viewStateShape = z.strictObject({
   gridVisibility: z.boolean().default(true),
   activeLayer: z.string().optional(),
   camera: cameraShape.optional(),
+  section: sectionShape.optional(),
   layers: z.record(z.string(), layerStateShape).default({}),
 });
 export type ViewState = z.infer<typeof viewStateShape>;
+
+/** What is picked: items by layer, how the picks of a dataset are drawn, and of which layers picks cannot be changed or saved. */
+export const scenePicksShape = z.strictObject({
+  layers: z
+    .record(z.string().max(200), layerPicksShape)
+    .refine(
+      (layers) => Object.keys(layers).length <= MOST_PICKED_LAYERS,
+      `Picks of at most ${MOST_PICKED_LAYERS} layers`,
+    ),
+  looks: z.record(z.string().max(100), geometryStateShape),
+  switches: z.record(z.string().max(200), pickSwitchesShape),
+});
+export type ScenePicks = z.infer<typeof scenePicksShape>;
 
 /** Everything that a session shows: what saved states, snapshots and share links hold. */
 export const sceneStateShape = z.strictObject({
   version: z.literal(1),
   views: z.record(z.string(), viewStateShape),
+  picks: scenePicksShape.optional(),
 });
 export type SceneState = z.infer<typeof sceneStateShape>;
 

@@ -12,6 +12,8 @@ await prepare();
 const windows = process.platform === 'win32';
 const server = spawn(process.execPath, [join(root, 'dist/node/host/server/main.js'), ...process.argv.slice(2)], {
   stdio: 'inherit',
+  // The C library keeps freed blocks of up to 32 MiB for itself, columns among them, unless it is told a size.
+  env: { MALLOC_MMAP_THRESHOLD_: String(2 ** 20), ...process.env },
   // Ctrl-C goes to every process of the terminal's group, and npm sends it on once more: the server is told by us, once.
   detached: !windows,
 });

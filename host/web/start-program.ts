@@ -17,6 +17,7 @@ import {
   ThemeToken,
   ToastHistoryToken,
   ToastsToken,
+  ToolbeltToken,
   tools as toolsPoint,
   Translations,
   WebPluginHost,
@@ -151,6 +152,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   services.bindValue(ThemeToken, theme);
   services.bindValue(ToastHistoryToken, toasts);
   services.bindValue(ToastsToken, toasts);
+  services.bindValue(ToolbeltToken, tools);
   services.bindValue(WorkspaceToken, workspace);
   addShellContributions(program);
   return program;

@@ -1,15 +1,25 @@
-// Measures a million intervals in a real browser, drawn by software where there is no GPU. Prints one JSON line a figure.
+// Measures a million intervals, five million points and eight million blocks in a real browser, drawn by software where there is
+// no GPU; the blocks beside ParaView where Python has it. Prints one JSON line a figure.
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 import { ApiClient } from '../integration/api-client.ts';
 import { administrator, ServerProcess } from '../integration/server-process.ts';
-import { median, printFigure, printMachine } from './support/figures.ts';
+import { gradesOf } from './support/block-model.ts';
+import { importBlocks, importPoints } from './support/browser-layers.ts';
+import { median, printAgainst, printFigure, printMachine } from './support/figures.ts';
 import { uploadMillionIntervals, writeMillionIntervals } from './support/million-intervals.ts';
+import { measureFrames } from './support/paraview-frame.ts';
+import { timeToFrame, watchDrawing } from './support/watch-drawing.ts';
 
 const RUNS = 5;
+/** As many bytes as only the geometry of a layer has. */
+const LARGE = 500_000;
+/** As many as the faces of the filtered block model have, and its mask has not. */
+const FACES = 10_000_000;
+const PATIENCE = 300_000;
 const executablePath = process.env.ADIT_CHROME ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 const softwareGraphics = [
   '--no-sandbox',
@@ -17,19 +27,6 @@ const softwareGraphics = [
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
 ];
-
-/** Waits until the page has drawn twice. */
-function drawn(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
-}
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
-}
 
 /** Bytes of the page's JavaScript heap after a collection. */
 async function heapOf(page: Page): Promise<number> {
@@ -39,6 +36,76 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
+/** Ticks a dataset, waits until it is drawn, and measures what a user does with it. */
+async function measureLayer(page: Page, name: string, suffix: string): Promise<void> {
+  const row = page.getByRole('treeitem', { name: new RegExp(name) });
+  const before = await heapOf(page);
+  const tick = await timeToFrame(page, LARGE, async () => {
+    await row.getByTestId('tick').click();
+    await page.getByTestId('legend').waitFor({ timeout: PATIENCE });
+    await page.getByText(/Loading (a layer|\d+ layers)/).waitFor({ state: 'detached', timeout: PATIENCE });
+  });
+  printFigure(`tick-to-drawn-${suffix}`, tick, 'ms');
+  await row.click();
+  const invert = page.getByRole('button', { name: 'Invert' });
+  await invert.waitFor();
+  printFigure(`recolour-to-drawn-${suffix}`, await medianOf(() => timeToFrame(page, 0, () => invert.click())), 'ms');
+  printFigure(`browser-heap-${suffix}`, ((await heapOf(page)) - before) / 2 ** 20, 'MiB');
+  printFigure(`frame-${suffix}`, await medianOf((run) => timeToFrame(page, 0, () => orbit(page, run))), 'ms');
+}
+
+/** Turns the view a little with the pointer. */
+async function orbit(page: Page, run: number): Promise<void> {
+  const { x, y } = (await page.getByTestId('view-canvas').boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 300, y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x + 310 + run * 5, y + 205);
+  await page.mouse.up();
+}
+
+async function medianOf(run: (step: number) => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let step = 0; step < RUNS; step += 1) times.push(await run(step));
+  return median(times);
+}
+
+/** Adds a filter and gives its lower end one value after another; answers the median time until a frame after `bytes` new bytes stood. */
+async function filterToDrawn(page: Page, field: string, low: number, bytes: number): Promise<number> {
+  const display = page.getByRole('region', { name: 'Display' });
+  await display.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('textbox', { name: 'Search properties' }).fill(field);
+  await page.getByRole('option', { name: field, exact: true }).click();
+  const input = display.getByRole('textbox', { name: new RegExp(`Minimum.*${field}`) });
+  return medianOf((step) =>
+    timeToFrame(page, bytes, async () => {
+      await input.fill(String(low + step / 100));
+      await input.press('Enter');
+    }),
+  );
+}
+
+/** Takes a dataset out of the view, so that the next page does not start with it, and closes the page. */
+async function leave(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('treeitem', { name: new RegExp(name) })
+    .getByTestId('tick')
+    .click();
+  await page.getByTestId('legend').waitFor({ state: 'detached', timeout: PATIENCE });
+  await page.close();
+}
+
+/** Opens the product in a new page with what is in the tree. */
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await watchDrawing(page);
+  await page.goto(server.address);
+  await page.getByLabel('E-mail').fill(administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.keyboard.press('Enter');
+  await page.getByTestId('view-canvas').waitFor();
+  return page;
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'adit-bench-'));
 const server = await new ServerProcess().start();
 const browser = await chromium.launch({ executablePath, args: softwareGraphics });
@@ -46,37 +113,30 @@ try {
   printMachine();
   const client = await ApiClient.signIn(server);
   const create = await uploadMillionIntervals(client, await writeMillionIntervals(folder));
-  await client.generated(await create('Million'));
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await page.goto(server.address);
-  await page.getByLabel('E-mail').fill(administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.keyboard.press('Enter');
-  const row = page.getByRole('treeitem', { name: /Million/ });
-  await row.waitFor();
-  await page.getByTestId('view-canvas').waitFor();
-  const before = await heapOf(page);
-  const tick = await timed(async () => {
-    await row.getByTestId('tick').click();
-    await page.getByTestId('legend').waitFor({ timeout: 120_000 });
-    await page.getByText(/Loading (a layer|\d+ layers)/).waitFor({ state: 'detached', timeout: 120_000 });
-    await drawn(page);
-  });
-  printFigure('tick-to-drawn-1m', tick, 'ms');
-  await row.click();
-  const invert = page.getByRole('button', { name: 'Invert' });
-  await invert.waitFor();
-  const recolours: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    recolours.push(
-      await timed(async () => {
-        await invert.click();
-        await drawn(page);
-      }),
-    );
-  }
-  printFigure('recolour-to-drawn-1m', median(recolours), 'ms');
-  printFigure('browser-heap-1m', ((await heapOf(page)) - before) / 2 ** 20, 'MiB');
+  await client.generated(await create('Drilled'));
+  const intervals = await openPage(browser);
+  await measureLayer(intervals, 'Drilled', '1m');
+  printFigure('filter-to-drawn-1m', await filterToDrawn(intervals, 'CU', 0.5, 0), 'ms');
+  await leave(intervals, 'Drilled');
+
+  await importPoints(client, folder, 'Scattered');
+  const points = await openPage(browser);
+  await measureLayer(points, 'Scattered', '5m-points');
+  printFigure('filter-to-drawn-5m-points', await filterToDrawn(points, 'GRADE', 1, 0), 'ms');
+  await leave(points, 'Scattered');
+
+  await importBlocks(client, folder, 'Gridded');
+  const blocks = await openPage(browser);
+  await measureLayer(blocks, 'Gridded', '8m-cells');
+  const slider = await filterToDrawn(blocks, 'GRADE', 0.8, FACES);
+  await leave(blocks, 'Gridded');
+  const grades = join(folder, 'grades.f64');
+  await writeFile(grades, gradesOf(0));
+  const peer = measureFrames(grades, RUNS);
+  if (peer) {
+    const { version, thresholdToPicture: value } = peer;
+    printAgainst('slider-to-geometry', slider, 'ms', { name: `ParaView ${version}`, value });
+  } else printFigure('slider-to-geometry', slider, 'ms');
 } finally {
   await browser.close();
   await server.dispose();

@@ -4,15 +4,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Log, ThresholdFilter } from 'adit/core';
-import { readManifest, type LayerAddress } from 'adit/core/server';
+import { emptyBounds, type CutPlane, type Log, type ThresholdFilter, type Vector3 } from 'adit/core';
+import { readColumn, readManifest, type BlockPieces, type LayerAddress } from 'adit/core/server';
 import { ColumnarEngine } from '../../plugins/engine-columnar/server/columnar-engine.ts';
-import { CELLS, writeBlockModel } from './support/block-model.ts';
+import { walkGrid } from '../../plugins/views/web/scene/voxel-walk.ts';
+import { areaOf } from './support/area.ts';
+import { CELL_SIZE, CELLS, COLUMNS, EDGE, writeBlockModel } from './support/block-model.ts';
+import { meshOfFaces } from './support/face-mesh.ts';
 import { median, printAgainst, printFigure, printMachine } from './support/figures.ts';
 import { measureParaView } from './support/paraview-blocks.ts';
 
 const RUNS = 7;
-const FLOAT_BYTES = 4;
+const RAYS = 1000;
+const WARM_UP = 30;
 
 const log: Log = { info() {}, warn() {}, error: (...line) => console.error(...line), child: () => log };
 
@@ -35,7 +39,7 @@ async function timed(run: (step: number) => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-/** The resident memory of a session that shows and filters the model, in bytes; in a process of its own. */
+/** The resident memory of sessions, in bytes; in a process of its own. */
 async function measureMemory(folder: string): Promise<void> {
   const layer = await openLayer(folder);
   const before = process.memoryUsage.rss();
@@ -44,14 +48,65 @@ async function measureMemory(folder: string): Promise<void> {
   await session.pieces(layer);
   await session.values(layer, 'grade0');
   await session.faces(layer, [threshold(0)]);
-  console.log(process.memoryUsage.rss() - before);
+  const one = process.memoryUsage.rss() - before;
+  // Every column in use: filtered, counted, and drawn in its colours.
+  for (let number = 0; number < COLUMNS; number += 1) {
+    const field = `grade${number}`;
+    const filters = [{ ...threshold(0), field }];
+    await session.values(layer, field);
+    await session.faces(layer, filters);
+    await session.histogram(layer, { field, samples: 100, logarithmic: false, filters, range: [-4, 4] });
+  }
+  // What was let go of goes back a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  console.log(JSON.stringify({ one, all: process.memoryUsage.rss() - before }));
   engine.dispose();
+}
+
+const CENTRE = (EDGE * CELL_SIZE) / 2;
+const OBLIQUE = [1, 1, 1].map((part) => part / Math.sqrt(3)) as [number, number, number];
+
+/** A point near the middle of the model, another for each step, from the grid's corner. */
+function pointAt(step: number): [number, number, number] {
+  return [CENTRE + step, CENTRE + 2, CENTRE + 3.3];
+}
+
+/** Lines of sight from around the model through places in it, from the grid's corner; the same every time. */
+function makeRays(): [Vector3, Vector3][] {
+  let seed = 20_261_121;
+  const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  return Array.from({ length: RAYS }, () => {
+    const target = [0, 1, 2].map(() => random() * EDGE * CELL_SIZE);
+    const turn = random() * 2 * Math.PI;
+    const eye = [CENTRE + 2000 * Math.cos(turn), CENTRE + 2000 * Math.sin(turn), CENTRE + 4000 * (random() - 0.5)];
+    const end = eye.map((along, axis) => along + 2 * ((target[axis] as number) - along));
+    return [eye, end] as unknown as [Vector3, Vector3];
+  });
+}
+
+/** How far along each ray the drawn faces are first met, as a part of it; 2 where they are missed. */
+function shoot(pieces: BlockPieces, mask: Uint8Array | undefined, rays: readonly [Vector3, Vector3][]): number[] {
+  const geometry = { ...pieces, bounds: emptyBounds };
+  const isKept = mask ? (item: number) => mask[item] !== 0 : () => true;
+  return rays.map(([from, end]) => {
+    const direction = end.map((along, axis) => along - (from[axis] as number)) as unknown as Vector3;
+    const query = { ray: { from, direction }, range: [0, 1] as const, isVisible: () => true };
+    return walkGrid(geometry, isKept, query)?.distance ?? 2;
+  });
+}
+
+/** Throws when two answers to the same question are further apart than `most`. */
+function agree(what: string, ours: number, theirs: number | undefined, most: number): void {
+  if (theirs !== undefined && !(Math.abs(ours - theirs) <= most))
+    throw new Error(`${what}: ${ours}, and ${theirs} by ParaView`);
 }
 
 async function measure(folder: string): Promise<void> {
   await writeBlockModel(folder);
   printMachine();
-  const peer = measureParaView(folder, RUNS);
+  const rays = makeRays();
+  const points = Array.from({ length: RUNS }, (_, step) => pointAt(step));
+  const peer = measureParaView(folder, { runs: RUNS, normal: OBLIQUE, points, rays });
   const name = peer ? `ParaView ${peer.version}` : '';
   if (!peer) console.log(JSON.stringify({ skipped: 'ParaView: python3 has no paraview module' }));
   const print = (figure: string, value: number, unit: string, peerValue: number | undefined): void =>
@@ -75,15 +130,61 @@ async function measure(folder: string): Promise<void> {
 
   let faces = 0;
   const filtered = await timed(async (step) => (faces = (await session.faces(layer, [threshold(step)])).length));
-  if (peer && faces !== peer.faces) throw new Error(`${faces} faces are left, and ${peer.faces} by ParaView`);
+  agree('Faces', faces, peer?.faces, 0);
   print('threshold-faces', filtered, 'ms', peer?.thresholdSurface);
+  const columns = await Promise.all(
+    layer.dataset.manifest.layers[0]!.columns.map(({ data }) => readColumn(folder, data)),
+  );
+  const meshed = await timed(async (step) => {
+    const ids = await session.faces(layer, [threshold(step + RUNS)]);
+    return meshOfFaces(pieces, ids, columns);
+  });
+  print('threshold-mesh', meshed, 'ms', peer?.thresholdSurface);
+
+  const { mask } = await session.filter(layer, [threshold(RUNS - 1)]);
+  // A browser that was used before has the walk compiled.
+  let hits: number[] = [];
+  for (let round = 0; round < WARM_UP; round += 1) hits = shoot(pieces, mask, rays);
+  const ray = (await timed(async () => shoot(pieces, mask, rays))) / RAYS;
+  const missed = peer?.hits.filter((hit, at) => Math.abs(hit - (hits[at] as number)) > 1e-5).length;
+  // A ray along the edge of two faces may meet either, or slip between them in ParaView.
+  agree('Rays that meet another place', missed ?? 0, peer && 0, RAYS / 100);
+  print('pick', ray * 1000, 'µs', peer && peer.ray * 1000);
+  print('pick-first', ray * 1000, 'µs', peer && (peer.locator + peer.ray) * 1000);
+
+  const { origin } = pieces;
+  const planeAt = (step: number): CutPlane => ({
+    point: pointAt(step).map((along, axis) => along + (origin[axis] as number)) as [number, number, number],
+    normal: OBLIQUE,
+  });
+  let area = 0;
+  const sliced = await timed(async (step) => (area = areaOf(await session.section(layer, planeAt(step), []))));
+  agree('Area of the slice', area, peer?.sliceArea, area / 1e4);
+  print('slice', sliced, 'ms', peer?.slice);
+  const clipped = await timed((step) => {
+    const regions = [{ planes: [planeAt(step)], inverted: false, wholeItems: true }];
+    return session.faces({ ...layer, regions }, []);
+  });
+  print('crinkle-clip', clipped, 'ms', peer?.crinkleClip);
+
   const request = { field: 'grade0', samples: 100, logarithmic: false, filters: [] };
   const histogram = await timed((step) => session.histogram(layer, { ...request, range: [-4, 4 + step / 1000] }));
   print('histogram', histogram, 'ms', peer?.histogram);
   engine.dispose();
-  const memory = Number(execFileSync(process.execPath, [fileURLToPath(import.meta.url), folder]).toString());
-  print('memory-8m-cells', memory / 2 ** 20, 'MiB', peer && peer.memory / 2 ** 20);
-  printFigure('memory', memory / (CELLS * 2 * FLOAT_BYTES), 'times the bytes of the column in use');
+  const { one, all } = memoryOf(folder, {});
+  print('memory-8m-cells', one / 2 ** 20, 'MiB', peer && peer.memory / 2 ** 20);
+  const columnBytes = CELLS * COLUMNS * Float64Array.BYTES_PER_ELEMENT;
+  printFigure('memory-by-default', all / columnBytes, 'times the bytes of the columns');
+  printFigure('memory', memoryOf(folder, returning).all / columnBytes, 'times the bytes of the columns');
+}
+
+/** Lets the system's allocator give blocks of a megabyte and more back as soon as they are free; by default it keeps them. */
+const returning = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
+
+/** What `measureMemory` finds in a process with these settings. */
+function memoryOf(folder: string, settings: NodeJS.ProcessEnv): { one: number; all: number } {
+  const env = { ...process.env, ...settings };
+  return JSON.parse(execFileSync(process.execPath, [fileURLToPath(import.meta.url), folder], { env }).toString());
 }
 
 const given = process.argv[2];

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('[W1.02] the command palette finds data and commands by the keyboard; changes of the scene are undone and redone', async ({
+test('[W1.02, W4.57] the command palette finds data and commands by the keyboard; changes of the scene are undone and redone', async ({
   page,
   workspace,
   grid,
@@ -28,8 +28,12 @@ test('[W1.02] the command palette finds data and commands by the keyboard; chang
   await page.waitForTimeout(500);
   await page.keyboard.press('Control+z');
   await expect(opacity).toHaveValue(/^100\b/);
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await expect(status('Undone: Change the look of a layer')).toBeVisible();
   await page.keyboard.press('Control+Shift+Z');
   await expect(opacity).toHaveValue(/^40\b/);
+  await expect(status('Redone: Change the look of a layer')).toBeVisible();
+  await expect(status('Undone')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'false');
@@ -49,4 +53,8 @@ test('[W1.02] the command palette finds data and commands by the keyboard; chang
   await workspace.canvas.focus();
   await page.keyboard.press('?');
   await expect(list).toBeVisible();
+  // A click beside it closes it as well.
+  await page.mouse.click(20, 500);
+  await expect(list).toHaveCount(0);
+  await expect(status('done:')).toHaveCount(0);
 });

@@ -49,6 +49,17 @@ test('[A2.01] a visitor is sent to the sign-in page', async ({ page, workspace }
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('[W4.57] a program that does not come is announced for three seconds, and no longer', async ({
+  page,
+  workspace,
+}) => {
+  await page.route(/\.js$/, () => undefined);
+  void workspace.open().catch(() => undefined);
+  const preloader = page.getByText('Adit', { exact: true });
+  await expect(preloader).toBeVisible();
+  await expect(preloader).toBeHidden();
+});
+
 /** Lets a page keep the moment in which its sign-in form appears. */
 async function noteSignedOut(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { point, type Contribution } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** Where an action can be offered. `panel/<id>` is the tab bar of that panel. */
+/** Where an action can be offered. `panel/<id>` is the tab bar of that panel, `view/split` what a view can be split by. */
 export type MenuPlace =
   | 'header'
   | 'menu/user'
@@ -9,6 +9,7 @@ export type MenuPlace =
   | 'tree/context'
   | 'scene/context'
   | 'palette'
+  | 'view/split'
   | `panel/${string}`;
 
 /** Something to do, offered at one or more places. Both predicates are observed. */

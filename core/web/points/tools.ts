@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { point, type Contribution, type Disposable } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
@@ -11,7 +12,11 @@ export interface Tool extends Contribution {
   readonly permission?: string;
   /** Observed: the tool is greyed while this is false. */
   enabled?(): boolean;
+  /** Observed: whether a tool of kind `once` is shown as on, because of what it does. */
+  pressed?(): boolean;
   start(): Disposable | Promise<Disposable>;
+  /** What a panel over the workspace offers while the tool is on. */
+  readonly helper?: Contribution & { load(): Promise<{ default: ComponentType }> };
 }
 
 /** Tools of the toolbelt. */

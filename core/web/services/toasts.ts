@@ -9,6 +9,8 @@ export interface Toast {
   readonly dismissable?: boolean;
   /** Milliseconds; 5000 unless told. */
   readonly duration?: number;
+  /** Only says what was just done: it stands for 3000 milliseconds unless told, in the place of the one before, and is not kept. */
+  readonly isStatus?: boolean;
 }
 
 /** Shows toasts and keeps a list of them. */

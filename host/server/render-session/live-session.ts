@@ -3,7 +3,9 @@ import {
   emptyScene,
   layerStateTopic,
   notFound,
+  representationStateTopic,
   sceneStateShape,
+  selectionSizeTopic,
   splitLayerKey,
   type BufferReference,
   type Disposable,
@@ -135,10 +137,23 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   #tell(part: ScenePart): void {
-    const { viewId } = part;
     const sequence = this.#sequence;
-    if (part.kind === 'view') this.publish(viewStateTopic, { sequence, viewId, state: part.state ?? null });
-    else this.publish(layerStateTopic, { sequence, viewId, layerName: part.layerName, state: part.state ?? null });
+    if (part.kind === 'picks') {
+      const layers = Object.entries(part.state?.layers ?? {}).map(([layerName, { count }]) => ({ layerName, count }));
+      const size = layers.reduce((sum, { count }) => sum + count, 0);
+      this.publish(selectionSizeTopic, { sequence, size, layers });
+      return;
+    }
+    const { viewId } = part;
+    if (part.kind === 'view') {
+      this.publish(viewStateTopic, { sequence, viewId, state: part.state ?? null });
+      return;
+    }
+    const { layerName, state, looksDifferent } = part;
+    this.publish(layerStateTopic, { sequence, viewId, layerName, state: state ?? null });
+    if (!state || !looksDifferent) return;
+    const { geometry, colouring } = state;
+    this.publish(representationStateTopic, { sequence, viewId, layerName, geometry, colouring });
   }
 
   dispose(): void {

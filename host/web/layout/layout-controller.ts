@@ -8,6 +8,7 @@ import { canClose } from './docking-rules.ts';
 import { Drags, locations } from './drags.ts';
 import { hasRoom, type DropZone } from './drop-rules.ts';
 import { LayoutReader, toFlexLayout } from './flexlayout-json.ts';
+import { readKept, toKept } from './kept-layout.ts';
 import { shapeOf, stackOf, type LayoutShape } from './layout-shape.ts';
 import { componentsOf, newId, type ComponentNode, type LayoutState } from './layout-state.ts';
 import { leaveRoom } from './leave-room.ts';
@@ -142,8 +143,8 @@ export class LayoutController implements Workspace {
     this.setCollapsed(instanceId, false);
   }
 
-  splitPanel(instanceId: string, direction: SplitDirection, state: PanelState = {}): string {
-    const panelId = this.tabs.find((tab) => tab.instanceId === instanceId)?.panelId ?? '';
+  splitPanel(instanceId: string, direction: SplitDirection, state: PanelState = {}, wanted?: string): string {
+    const panelId = wanted ?? this.tabs.find((tab) => tab.instanceId === instanceId)?.panelId ?? '';
     if (!this.panel(panelId)) throw new Error(`There is no panel "${instanceId}" to split`);
     const { layout } = this;
     const component = newComponent(layout, panelId, state);
@@ -190,6 +191,16 @@ export class LayoutController implements Workspace {
   resetLayout(): void {
     const firstOf = (panelId: string): number | undefined => this.instancesOf(panelId).map(Number)[0];
     this.#adopt(defaultLayout(this.available, firstOf));
+  }
+
+  keptLayout(): unknown {
+    return toKept(this.layout);
+  }
+
+  restoreLayout(kept: unknown): boolean {
+    const layout = readKept(kept);
+    if (layout) this.#adopt(layout);
+    return layout !== undefined;
   }
 
   /** The layout as it is now, in the form that is kept. */

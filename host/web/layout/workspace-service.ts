@@ -25,9 +25,14 @@ export class WorkspaceService implements Workspace {
     return this.current.openPanel(panelId, state);
   }
 
-  splitPanel(instanceId: string, direction: SplitDirection, state?: Readonly<Record<string, unknown>>): string {
+  splitPanel(
+    instanceId: string,
+    direction: SplitDirection,
+    state?: Readonly<Record<string, unknown>>,
+    panelId?: string,
+  ): string {
     if (!this.current) throw new Error('The workspace is not open');
-    return this.current.splitPanel(instanceId, direction, state);
+    return this.current.splitPanel(instanceId, direction, state, panelId);
   }
 
   stateOf(instanceId: string): Readonly<Record<string, unknown>> {
@@ -52,5 +57,13 @@ export class WorkspaceService implements Workspace {
 
   resetLayout(): void {
     this.current?.resetLayout();
+  }
+
+  keptLayout(): unknown {
+    return this.current?.keptLayout();
+  }
+
+  restoreLayout(kept: unknown): boolean {
+    return this.current?.restoreLayout(kept) ?? false;
   }
 }

@@ -20,6 +20,11 @@ export function addShellContributions(program: Program): void {
   const t = translations.translator('core');
   const isWorkspace = (): boolean => navigation.path === WORKSPACE_PATH && workspace.current !== undefined;
 
+  const tell = async (key: 'undone' | 'redone', label: string | undefined, done: Promise<void>): Promise<void> => {
+    await done;
+    if (label !== undefined) toasts.show({ type: 'primary', title: t(key, { label }), isStatus: true });
+  };
+
   contributions.add(shellItems, 'core', {
     id: 'core.language-switch',
     place: 'header-end',
@@ -39,7 +44,7 @@ export function addShellContributions(program: Program): void {
     places: ['palette'],
     shortcut: 'Ctrl+Z',
     enabled: () => history.undoLabel !== undefined,
-    run: () => history.undo(),
+    run: () => tell('undone', history.undoLabel, history.undo()),
   });
   contributions.add(menuActions, 'core', {
     id: 'core.redo',
@@ -48,7 +53,7 @@ export function addShellContributions(program: Program): void {
     places: ['palette'],
     shortcut: 'Ctrl+Shift+Z',
     enabled: () => history.redoLabel !== undefined,
-    run: () => history.redo(),
+    run: () => tell('redone', history.redoLabel, history.redo()),
   });
   contributions.add(menuActions, 'core', {
     id: PALETTE_ID,
@@ -110,6 +115,7 @@ export function addShellContributions(program: Program): void {
     icon: IconPointer,
     group: 'navigate',
     kind: 'exclusive',
+    shortcut: 'Escape',
     // The views' own way with the pointer; every other exclusive tool takes its place.
     start: () => ({ dispose: () => undefined }),
   });

@@ -8,6 +8,7 @@ import { followShortcuts } from '../palette/follow-shortcuts.ts';
 import { ProgramToken } from '../program.ts';
 import { errorText } from '../services/error-text.ts';
 import { Toolbelt } from '../toolbelt/toolbelt.tsx';
+import { ToolHelper } from '../toolbelt/tool-helper.tsx';
 import { ShellItems } from './header.tsx';
 import { Loading } from './loading.tsx';
 import { Notice } from './notice.tsx';
@@ -45,6 +46,7 @@ const Workspace = observer(function Workspace(): ReactNode {
       <div className={styles.layout}>
         <WorkspaceLayout controller={layout.controller} />
       </div>
+      <ToolHelper />
       <ShellItems place="overlay" />
     </main>
   );

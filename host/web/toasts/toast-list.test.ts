@@ -22,6 +22,14 @@ describe('toasts', () => {
     ]);
   });
 
+  it('[W4.57, W9.16] that only say what was done stay 3000 ms, one at a time, and are not kept', () => {
+    const toasts = new ToastList(new Translations('en'));
+    toasts.show({ type: 'primary', title: 'Undone: filter', isStatus: true });
+    toasts.show({ type: 'primary', title: 'Undone: colours', isStatus: true });
+    expect(shown().map(({ title, autoClose }) => [title, autoClose])).toEqual([['Undone: colours', 3000]]);
+    expect([toasts.shown, toasts.unread]).toEqual([[], 0]);
+  });
+
   it('[W8.06] without a dismiss button stay until they are taken away', () => {
     new ToastList(new Translations('en')).show({ type: 'error', title: 'Lost', dismissable: false });
     expect(shown()[0]).toMatchObject({ withCloseButton: false, allowClose: false, autoClose: false });

@@ -5,6 +5,7 @@ import type { ShownToast, Toast, ToastHistory, Toasts, Translations } from 'adit
 import { errorText } from '../services/error-text.ts';
 
 const DURATION = 5000;
+const STATUS_DURATION = 3000;
 const MOST_KEPT = 200;
 
 const looks = {
@@ -19,6 +20,7 @@ export class ToastList implements Toasts, ToastHistory {
   shown: ShownToast[] = [];
   unread = 0;
   #count = 0;
+  #status: string | undefined;
   #translations: Translations;
 
   constructor(translations: Translations) {
@@ -28,8 +30,15 @@ export class ToastList implements Toasts, ToastHistory {
 
   show(toast: Toast): void {
     const id = `toast-${++this.#count}`;
-    this.shown = [{ ...toast, id, shownAt: new Date() }, ...this.shown].slice(0, MOST_KEPT);
-    this.unread += 1;
+    const { isStatus = false } = toast;
+    if (isStatus) {
+      if (this.#status !== undefined) notifications.hide(this.#status);
+      this.#status = id;
+    } else {
+      this.shown = [{ ...toast, id, shownAt: new Date() }, ...this.shown].slice(0, MOST_KEPT);
+      this.unread += 1;
+    }
+    const duration = toast.duration ?? (isStatus ? STATUS_DURATION : DURATION);
     const isDismissable = toast.dismissable ?? true;
     notifications.show({
       id,
@@ -39,7 +48,7 @@ export class ToastList implements Toasts, ToastHistory {
       role: toast.type === 'error' ? 'alert' : 'status',
       withCloseButton: isDismissable,
       allowClose: isDismissable,
-      autoClose: isDismissable || toast.duration !== undefined ? (toast.duration ?? DURATION) : false,
+      autoClose: isDismissable || toast.duration !== undefined ? duration : false,
       closeButtonProps: { 'aria-label': this.#translations.translator('core')('close') },
     });
   }

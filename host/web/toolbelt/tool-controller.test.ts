@@ -67,6 +67,25 @@ describe('the tool controller', () => {
     expect(on()).toEqual(['a.cursor']);
   });
 
+  it('is told by plugins what to start and end, and says which tool has a panel of its own', async () => {
+    const helper = { id: 'a.helper', load: () => Promise.reject(new Error('not loaded here')) };
+    const { controller, on, events } = setUp(cursor, { id: 'a.clip', group: 'clip', helper }, { id: 'a.pick' });
+    controller.follow();
+    await controller.start('a.clip');
+    await controller.start('a.clip');
+    expect(on()).toEqual(['a.clip']);
+    expect(controller.helped?.id).toBe('a.clip');
+    controller.end('a.pick');
+    expect(on()).toEqual(['a.clip']);
+    controller.end('a.clip');
+    await settled();
+    expect(on()).toEqual(['a.cursor']);
+    expect(controller.helped).toBeUndefined();
+    controller.end('a.cursor');
+    expect(on()).toEqual(['a.cursor']);
+    expect(events.filter((event) => event.endsWith('a.clip'))).toEqual(['+a.clip', '-a.clip']);
+  });
+
   it('keeps toggles apart from exclusive tools', async () => {
     const { controller, on } = setUp(cursor, { id: 'a.grid', kind: 'toggle' }, { id: 'a.clip', group: 'clip' });
     controller.follow();

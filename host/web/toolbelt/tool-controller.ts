@@ -1,6 +1,6 @@
 import { compareStructural, observable, reaction, runInAction } from 'mobx';
 import type { Disposable, Log } from 'adit/core';
-import { tools, type Contributions, type Tool } from 'adit/core/web';
+import { tools, type Contributions, type Tool, type Toolbelt } from 'adit/core/web';
 
 const groups = ['navigate', 'select', 'measure', 'clip', 'slice', 'draw'] as const satisfies readonly Tool['group'][];
 
@@ -17,7 +17,7 @@ export interface ToolControllerOptions {
  * Starts and ends tools. Of the exclusive ones at most one is on: the first of group `navigate` rests, that is, it is on
  * whenever no other is. A toggle is on by itself; a tool of kind `once` does its work and is off again.
  */
-export class ToolController {
+export class ToolController implements Toolbelt {
   #options: ToolControllerOptions;
   /** Tool id to what ends it; undefined while it starts. */
   #on = observable.map<string, Disposable | undefined>({}, { deep: false });
@@ -49,16 +49,29 @@ export class ToolController {
     return tool.enabled?.() ?? true;
   }
 
+  async start(id: string): Promise<void> {
+    if (!this.isOn(id)) await this.press(id);
+  }
+
+  end(id: string): void {
+    const tool = this.tools.find((other) => other.id === id);
+    if (!this.isOn(id) || tool === this.restingTool) return;
+    this.#end(id);
+    if (tool?.kind === 'exclusive') void this.#rest();
+  }
+
+  /** The tool that is on and has a panel of its own; the first where there are several. */
+  get helped(): Tool | undefined {
+    return this.tools.find((tool) => tool.helper && this.isOn(tool.id));
+  }
+
   /** What a press of its button does: exclusive tools and toggles go on, or off when they were on. */
   async press(id: string): Promise<void> {
     const tool = this.tools.find((other) => other.id === id);
     if (!tool || !this.isEnabled(tool)) return;
     if (tool.kind === 'once') await this.#runOnce(tool);
     else if (!this.isOn(id)) await this.#start(tool);
-    else if (tool !== this.restingTool) {
-      this.#end(id);
-      if (tool.kind === 'exclusive') await this.#rest();
-    }
+    else this.end(id);
   }
 
   /** Follows plugins and permissions: what is gone or greyed ends, and something exclusive is always on. Disposing ends all tools. */

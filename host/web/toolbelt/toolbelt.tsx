@@ -73,7 +73,7 @@ const ToolButton = observer(function ToolButton({ tool }: { tool: Tool }): React
       <UnstyledButton
         className={styles.tool}
         aria-label={label}
-        aria-pressed={tool.kind === 'once' ? undefined : tools.isOn(tool.id)}
+        aria-pressed={tool.kind === 'once' ? tool.pressed?.() : tools.isOn(tool.id)}
         disabled={!tools.isEnabled(tool)}
         onClick={() => void tools.press(tool.id)}
       >

@@ -11,7 +11,8 @@ import {
 } from 'adit/core/web';
 import { LegendsToken } from 'adit/plugins/colour-maps';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
-import { SceneStoreToken } from 'adit/plugins/views';
+import { browserParts, SceneStoreToken } from 'adit/plugins/views';
+import { displayPart } from './browser-part.ts';
 import { CategoryPalette } from './store/category-palette.ts';
 import { DisplayStore, DisplayStoreToken } from './store/display-store.ts';
 import { HistogramStore } from './store/histogram-store.ts';
@@ -36,6 +37,7 @@ export default definePlugin({
       t,
     });
     context.bindValue(DisplayStoreToken, store);
+    context.add(browserParts, displayPart(store));
     disposables.add(
       reaction(
         () => [store.dataset?.id, store.dataset?.status, session.connections],

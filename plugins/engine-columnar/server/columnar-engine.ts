@@ -11,10 +11,15 @@ import { SharedCache } from './shared-cache.ts';
 import type { TaskRunner } from './task-runner.ts';
 import { WorkerPool } from './worker-pool.ts';
 
+/** Answers are kept up to this part of the columns' bytes, so that memory is what the columns need and little more. */
+const ANSWERS_PART = 0.1;
+/** So many bytes of answers are kept however few columns there are. */
+const LEAST_ANSWERS = 64 * 1024 * 1024;
+
 /** What an engine is made with; the defaults are a quarter of the machine's memory and a pool of threads. */
 export interface ColumnarEngineOptions {
   readonly log: Log;
-  /** How many bytes of columns and answers are kept while nobody uses them. */
+  /** How many bytes of columns are kept while nobody uses them; of answers, a tenth of that or 64 MiB. */
   readonly limitBytes?: number;
   readonly runner?: TaskRunner;
 }
@@ -32,13 +37,20 @@ export class ColumnarEngine implements RenderEngine, Disposable {
       collectGarbage(type);
       tasks.collectGarbage();
     });
-    const cache = new SharedCache(limitBytes, (bytes) => this.#memory.dropped(bytes));
-    this.#parts = { cache, files: new DatasetFiles(cache), runner: tasks };
+    const dropped = (bytes: number): void => this.#memory.dropped(bytes);
+    const columns = new SharedCache(limitBytes, dropped);
+    const mostAnswers = (): number => Math.min(limitBytes, Math.max(LEAST_ANSWERS, columns.bytes * ANSWERS_PART));
+    this.#parts = {
+      columns,
+      cache: new SharedCache(mostAnswers, dropped),
+      files: new DatasetFiles(columns),
+      runner: tasks,
+    };
   }
 
   /** How many bytes are kept now. */
   get keptBytes(): number {
-    return this.#parts.cache.bytes;
+    return this.#parts.columns.bytes + this.#parts.cache.bytes;
   }
 
   async open(): Promise<EngineSession> {
@@ -47,12 +59,14 @@ export class ColumnarEngine implements RenderEngine, Disposable {
 
   /** Drops all that is kept of datasets. */
   forget(datasetIds: readonly string[]): void {
-    for (const id of datasetIds) this.#parts.cache.drop(cacheKeyPrefix(id));
+    for (const id of datasetIds)
+      for (const cache of [this.#parts.columns, this.#parts.cache]) cache.drop(cacheKeyPrefix(id));
   }
 
   /** Ends the threads and drops everything; what is asked later fails. */
   dispose(): void {
     this.#parts.runner.dispose();
+    this.#parts.columns.dispose();
     this.#parts.cache.dispose();
     this.#memory.dispose();
   }

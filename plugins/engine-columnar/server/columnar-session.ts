@@ -1,4 +1,4 @@
-import { AditError, type ThresholdFilter } from 'adit/core';
+import { AditError, type CutPlane, type ThresholdFilter } from 'adit/core';
 import type {
   CategoryCounts,
   EngineSession,
@@ -8,14 +8,21 @@ import type {
   ItemRow,
   LayerAddress,
   LayerPieces,
+  RowsAnswer,
+  RowsRequest,
+  ScreenArea,
+  SectionPieces,
 } from 'adit/core/server';
 import { layerFaces } from './queries/block-faces.ts';
 import { layerCategories } from './queries/categories.ts';
 import type { EngineParts } from './queries/engine-parts.ts';
 import { filterLayer } from './queries/filter.ts';
 import { layerHistogram } from './queries/histogram.ts';
+import { pickArea } from './queries/pick-area.ts';
+import { pickRows } from './queries/pick-rows.ts';
 import { layerPieces } from './queries/pieces.ts';
 import { layerRow } from './queries/row.ts';
+import { layerSection } from './queries/section.ts';
 import { layerValues } from './queries/values.ts';
 
 /** One session's use of the columnar engine. It holds no data; once disposed, its calls are refused and those under way aborted. */
@@ -34,6 +41,15 @@ export class ColumnarSession implements EngineSession {
 
   faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array> {
     return this.#call(signal, (call) => layerFaces(this.#parts, layer, filters, call));
+  }
+
+  section(
+    layer: LayerAddress,
+    plane: CutPlane,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<SectionPieces> {
+    return this.#call(signal, (call) => layerSection(this.#parts, layer, plane, filters, call));
   }
 
   values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array> {
@@ -59,6 +75,19 @@ export class ColumnarSession implements EngineSession {
 
   row(layer: LayerAddress, item: number): Promise<ItemRow> {
     return this.#call(undefined, () => layerRow(this.#parts, layer, item));
+  }
+
+  pick(
+    layer: LayerAddress,
+    area: ScreenArea,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<Uint32Array> {
+    return this.#call(signal, (call) => pickArea(this.#parts, layer, area, filters, call));
+  }
+
+  rows(layer: LayerAddress, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer> {
+    return this.#call(signal, (call) => pickRows(this.#parts, layer, request, call));
   }
 
   dispose(): void {

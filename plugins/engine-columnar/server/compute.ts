@@ -2,12 +2,20 @@ import { boxFaces } from './kernels/blocks/box-faces.ts';
 import { indexCells } from './kernels/blocks/cell-index.ts';
 import { cornerDivisions } from './kernels/blocks/divisions.ts';
 import { allFaces, gridFaces } from './kernels/blocks/grid-faces.ts';
+import { indexParents } from './kernels/blocks/parent-index.ts';
 import { countCodes } from './kernels/categories.ts';
 import { colourValues } from './kernels/colour-values.ts';
 import { linePieces, pointPieces } from './kernels/geometry.ts';
 import { countBins } from './kernels/histogram.ts';
 import { itemValues } from './kernels/item-values.ts';
+import { pickItems } from './kernels/pick-items.ts';
 import { pieceIds, pieceMask } from './kernels/pieces.ts';
+import { regionMask } from './kernels/regions/region-mask.ts';
+import { boxSection } from './kernels/sections/box-section.ts';
+import { closedTriangles } from './kernels/sections/closed-triangles.ts';
+import { gridSection } from './kernels/sections/grid-section.ts';
+import { surfaceSection } from './kernels/sections/surface-section.ts';
+import { sortItems } from './kernels/sort-items.ts';
 import { summarise } from './kernels/summary.ts';
 import { thresholdMask } from './kernels/threshold.ts';
 import { trianglePieces } from './kernels/triangles.ts';
@@ -15,18 +23,26 @@ import { trianglePieces } from './kernels/triangles.ts';
 const kernels = {
   allFaces,
   boxFaces,
+  boxSection,
+  closedTriangles,
   colourValues,
   cornerDivisions,
   countBins,
   countCodes,
   gridFaces,
+  gridSection,
   indexCells,
+  indexParents,
   itemValues,
   linePieces,
+  pickItems,
   pieceIds,
   pieceMask,
   pointPieces,
+  regionMask,
+  sortItems,
   summarise,
+  surfaceSection,
   thresholdMask,
   trianglePieces,
 };

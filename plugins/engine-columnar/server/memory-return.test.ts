@@ -18,6 +18,18 @@ describe('MemoryReturn', { timeout: 30_000 }, () => {
     memory.dispose();
   });
 
+  it('collects all garbage once nothing was dropped for a while', async () => {
+    const types: string[] = [];
+    const memory = new MemoryReturn(1e12, (type) => void types.push(type));
+    memory.dropped(1000);
+    for (let round = 0; round < 3; round++) {
+      memory.dropped(40_000_000);
+      await sleep(1);
+    }
+    await expect.poll(() => types, { timeout: 20_000 }).toEqual(['minor', 'minor', 'minor', 'major']);
+    memory.dispose();
+  });
+
   it('collects young garbage when enough was dropped, and all garbage now and then', async () => {
     const types: string[] = [];
     const memory = new MemoryReturn(100_000_000, (type) => void types.push(type));

@@ -49,6 +49,16 @@ describe('SharedCache', () => {
     expect(cache.bytes).toBe(cache.limit);
   });
 
+  it('asks for its limit each time', async () => {
+    let most = 5 * (1000 + OVERHEAD);
+    const cache = new SharedCache(() => most);
+    for (const key of ['a', 'b', 'c', 'd']) await cache.get(key, at(1000));
+    most = 2 * (1000 + OVERHEAD);
+    expect(cache.limit).toBe(most);
+    await cache.get('e', at(1000));
+    expect(['a', 'b', 'c', 'd', 'e'].map((key) => cache.has(key))).toEqual([false, false, false, true, true]);
+  });
+
   it('drops nothing that is in use, and what is too large as soon as it is released', async () => {
     const cache = new SharedCache(1600);
     const first = await cache.lease('a', at(1000));

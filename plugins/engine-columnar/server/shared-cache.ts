@@ -30,15 +30,20 @@ const ENTRY_BYTES = 512;
  * is in use. A value is made once for all who ask for it meanwhile; making is aborted when none of them waits any longer.
  */
 export class SharedCache implements Disposable {
-  readonly limit: number;
+  #limit: () => number;
   #dropped: (bytes: number) => void;
   #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  /** `dropped` is told how many bytes are no longer kept. */
-  constructor(limit: number, dropped: (bytes: number) => void = () => {}) {
-    this.limit = limit;
+  /** The limit may be another one at each time; `dropped` is told how many bytes are no longer kept. */
+  constructor(limit: number | (() => number), dropped: (bytes: number) => void = () => {}) {
+    this.#limit = typeof limit === 'number' ? () => limit : limit;
     this.#dropped = dropped;
+  }
+
+  /** How many bytes are kept at most while nobody uses them. */
+  get limit(): number {
+    return this.#limit();
   }
 
   /** How many bytes the values hold that are kept now. */
@@ -134,11 +139,12 @@ export class SharedCache implements Disposable {
   }
 
   #evict(): void {
-    if (this.#bytes <= this.limit) return;
+    const { limit } = this;
+    if (this.#bytes <= limit) return;
     for (const entry of [...this.#entries.values()]) {
       if (entry.uses > 0 || entry.bytes === undefined) continue;
       this.#remove(entry);
-      if (this.#bytes <= this.limit) return;
+      if (this.#bytes <= limit) return;
     }
   }
 }

@@ -1,6 +1,7 @@
 import { AditError, notFound } from 'adit/core';
 import { definePlugin, DirectoryToken, migrations, type CallContext } from 'adit/core/server';
 import { warning } from 'adit/plugins/notifications';
+import type { z } from 'zod';
 import {
   deleteDataset,
   deleteDatasets,
@@ -8,7 +9,9 @@ import {
   manageHierarchy,
   readDatasetLogs,
   readHierarchy,
+  readWholeHierarchy,
   renameInHierarchy,
+  type SiteHierarchy,
 } from '../shared/index.ts';
 import { buildTree, configOf } from './build-tree.ts';
 import { LayersReader } from './config/layers-reader.ts';
@@ -39,7 +42,7 @@ export default definePlugin({
       return { deleted: records.length };
     };
 
-    context.routes.add(readHierarchy, async ({ query }) => {
+    const treeOf = async (query: z.output<NonNullable<(typeof readHierarchy)['query']>>): Promise<SiteHierarchy> => {
       const all = await datasets.listSite(query.site);
       const records = query.datasetId === undefined ? all : all.filter(({ id }) => id === query.datasetId);
       const traits = await reader.traits(records);
@@ -48,7 +51,9 @@ export default definePlugin({
       const shown = query.datasetId === undefined ? await folders.ofSite(query.site) : [];
       const hierarchy = buildTree(shown, records, { traits, layers, pieces }, query.searchTerm);
       return { hierarchy, paraviewConfig: configOf(hierarchy) };
-    });
+    };
+    context.routes.add(readHierarchy, ({ query }) => treeOf(query));
+    context.procedures.add(readWholeHierarchy, (session) => treeOf({ site: session.siteId }));
 
     context.routes.add(manageHierarchy, async ({ body }, { user }) => {
       const { site, groupName, datasetType, folderPath = '', datasetIds } = body;

@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineProcedure, defineRoute } from 'adit/core';
 import { z } from 'zod';
 import { hierarchyNodeShape, logLineShape, paraviewConfigShape } from './shapes.ts';
 
@@ -6,6 +6,9 @@ const site = z.string();
 const groupName = z.string().trim().min(1).max(50);
 const folderPath = z.string().max(500);
 const siteScope = { object: 'site', from: 'body.site' } as const;
+
+const siteHierarchy = z.object({ hierarchy: z.array(hierarchyNodeShape), paraviewConfig: paraviewConfigShape });
+export type SiteHierarchy = z.infer<typeof siteHierarchy>;
 
 /**
  * With `paraviewConfig=false` without the layers of the datasets, which the tree has no use for; with `datasetId` of one
@@ -23,7 +26,15 @@ export const readHierarchy = defineRoute({
     paraviewConfig: z.enum(['true', 'false']).optional(),
     datasetId: z.string().optional(),
   }),
-  result: z.object({ hierarchy: z.array(hierarchyNodeShape), paraviewConfig: paraviewConfigShape }),
+  result: siteHierarchy,
+});
+
+export const readWholeHierarchy = defineProcedure({
+  name: 'datacloud.mine.hierarchy.all',
+  summary: 'The groups, dataset types, folders and datasets of the session’s site, and what shows all of them',
+  permission: 'hierarchy.view',
+  params: z.object({}),
+  result: siteHierarchy,
 });
 
 /** Creates a group, adds a folder, or moves datasets, by which fields are given. */

@@ -14,6 +14,7 @@ import {
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
 import { SceneStoreToken } from 'adit/plugins/views';
+import { addBrowserParts } from './browser-parts.ts';
 import { treeActions } from './actions/tree-actions.ts';
 import { datasetSource } from './palette-source.ts';
 import { PieceStore } from './store/dataset-pieces.ts';
@@ -94,6 +95,7 @@ export default definePlugin({
       permission: 'hierarchy.view',
       load: () => import('./panel/data-panel.tsx'),
     });
+    addBrowserParts(context, tree, view);
     context.add(paletteSources, datasetSource(context, view));
     for (const action of treeActions(view, dialogs, t)) context.add(menuActions, action);
   },

@@ -2,7 +2,7 @@ import { AditError } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import {
   applicationStateShape,
-  emptyBrowserState,
+  applicationStateTopic,
   emptyClientState,
   findContradiction,
   getApplicationState,
@@ -13,24 +13,19 @@ import {
   toScene,
   type ApplicationState,
   type LayerFacts,
-  type StateParts,
 } from '../shared/index.ts';
+import type { BrowserStates } from './browser-states.ts';
 import { toConfig } from './dataset-procedures.ts';
 
-type Kept = Pick<StateParts, 'browser' | 'activeView'>;
-
 /** The whole state of a session under the specification's names; what only the browser knows is kept as it was last set. */
-export function addApplicationProcedures(procedures: ServerPluginContext['procedures']): void {
-  const keptBySession = new WeakMap<RenderSession, Kept>();
-
+export function addApplicationProcedures(procedures: ServerPluginContext['procedures'], states: BrowserStates): void {
   procedures.add(getApplicationState, async (session) => {
     const { scene, sequence } = session;
     const facts = await readFacts(
       session,
       Object.values(scene.views).flatMap(({ layers }) => Object.keys(layers)),
     );
-    const kept = keptBySession.get(session) ?? { browser: emptyBrowserState(), activeView: null };
-    return { state: toApplicationState(scene, { facts, ...kept }), sequence };
+    return { state: toApplicationState(scene, { facts, ...states.of(session) }), sequence };
   });
 
   procedures.add(setApplicationState, async (session, { state }) => {
@@ -55,8 +50,11 @@ export function addApplicationProcedures(procedures: ServerPluginContext['proced
       requireFields(kept, facts);
       const { sequence } = session.update((current) => {
         current.views = scene.views;
+        if (scene.picks) current.picks = scene.picks;
+        else delete current.picks;
       });
-      keptBySession.set(session, parts);
+      states.keep(session, parts);
+      session.publish(applicationStateTopic, { sequence });
       const missingLayers = names.filter((name) => !facts.has(name));
       return { clientState: again.clientState, sequence, missingLayers };
     } catch (error) {

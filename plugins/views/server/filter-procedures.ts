@@ -1,9 +1,10 @@
-import { AditError, type ThresholdFilter } from 'adit/core';
+import { AditError, type BufferReference, type ThresholdFilter } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import {
   addThreshold,
   filteredFaces,
   filterMask,
+  getSection,
   removeThreshold,
   updateThreshold,
   type FilterResult,
@@ -45,12 +46,30 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
 
   procedures.add(filterMask, (session, { viewId, layerName }) => answer(session, viewId, layerName));
 
-  procedures.add(filteredFaces, async (session, { viewId, layerName }) => {
+  procedures.add(filteredFaces, async (session, { viewId, layerName, regions }) => {
+    const { filters } = layerOf(session.scene, viewId, layerName);
+    const { sequence } = session;
+    const address = { ...(await openShown(session, viewId, layerName)), regions };
+    const faces = await session.engine.faces(address, filters);
+    const key = bufferKey(address, 'faces', active(filters), address.selection, regions);
+    return { sequence, faces: session.offer(key, faces) };
+  });
+
+  procedures.add(getSection, async (session, { viewId, layerName, plane }) => {
     const { filters } = layerOf(session.scene, viewId, layerName);
     const { sequence } = session;
     const address = await openShown(session, viewId, layerName);
-    const faces = await session.engine.faces(address, filters);
-    return { sequence, faces: session.offer(bufferKey(address, 'faces', active(filters), address.selection), faces) };
+    const { origin, ...numbers } = await session.engine.section(address, plane, filters);
+    const offer = (part: keyof typeof numbers): BufferReference =>
+      session.offer(bufferKey(address, 'section', part, plane, active(filters), address.selection), numbers[part]);
+    return {
+      sequence,
+      origin: [...origin] as [number, number, number],
+      positions: offer('positions'),
+      triangles: offer('triangles'),
+      itemOfTriangle: offer('itemOfTriangle'),
+      edges: offer('edges'),
+    };
   });
 }
 

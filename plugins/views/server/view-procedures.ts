@@ -18,9 +18,10 @@ import {
   MOST_VIEWS,
   pushServerState,
   removeView,
+  setLayerCuts,
   updateViewState,
 } from '../shared/index.ts';
-import { viewOf } from './scene-lookup.ts';
+import { layerOf, viewOf } from './scene-lookup.ts';
 
 const MOST_LAYERS = 500;
 
@@ -61,6 +62,16 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
   procedures.add(updateViewState, async (session, { viewId, state }) =>
     session.update((scene) => {
       scene.views[viewId] = { ...viewOf(scene, viewId), ...state };
+    }),
+  );
+
+  procedures.add(setLayerCuts, async (session, { viewId, layerName, clip, slicing }) =>
+    session.update((scene) => {
+      const layer = layerOf(scene, viewId, layerName);
+      if (clip) layer.clip = clip;
+      else delete layer.clip;
+      if (slicing) layer.slicing = slicing;
+      else delete layer.slicing;
     }),
   );
 

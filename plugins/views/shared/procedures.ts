@@ -1,13 +1,17 @@
 import {
   bufferReferenceShape,
   cameraShape,
+  clipShape,
   columnShape,
   colouringShape,
+  cutPlaneShape,
+  cutRegionShape,
   defineProcedure,
   geometryStateShape,
   layerShape,
   pieceSelectionShape,
   sceneStateShape,
+  slicingShape,
   thresholdFilterShape,
   viewStateShape,
 } from 'adit/core';
@@ -17,6 +21,9 @@ const VIEW = 'views.view';
 
 /** How many views there can be at a time. */
 export const MOST_VIEWS = 4;
+
+/** How many regions cut a layer at most. */
+export const MOST_REGIONS = 8;
 
 const viewId = z.string().regex(/^\w+$/).max(40);
 const layerName = z.string().max(200);
@@ -180,6 +187,14 @@ export const updateProperty = defineProcedure({
   result: changed,
 });
 
+export const setLayerCuts = defineProcedure({
+  name: 'datacloud.layer.cuts.set',
+  summary: 'What cuts a layer: its clip and its slices; what is left out is taken away',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, clip: clipShape.optional(), slicing: slicingShape.optional() }),
+  result: changed,
+});
+
 const filterResult = z.object({
   sequence: z.int(),
   kept: z.int(),
@@ -223,10 +238,26 @@ export const filterMask = defineProcedure({
 
 export const filteredFaces = defineProcedure({
   name: 'datacloud.filtering.faces.get',
-  summary: 'The outer faces of the blocks that the filters of a layer keep',
+  summary: 'The outer faces of the blocks that the filters of a layer keep, and whose centre is in all regions',
   permission: VIEW,
-  params: z.object({ viewId, layerName }),
+  params: z.object({ viewId, layerName, regions: z.array(cutRegionShape).max(MOST_REGIONS).default([]) }),
   result: z.object({ sequence: z.int(), faces: bufferReferenceShape }),
+});
+
+export const getSection = defineProcedure({
+  name: 'datacloud.layer.section.get',
+  summary:
+    'Where a plane goes through what the filters of a layer keep: triangles, the item of each, and pairs of vertices as edges',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, plane: cutPlaneShape }),
+  result: z.object({
+    sequence: z.int(),
+    origin: vector,
+    positions: bufferReferenceShape,
+    triangles: bufferReferenceShape,
+    itemOfTriangle: bufferReferenceShape,
+    edges: bufferReferenceShape,
+  }),
 });
 
 export const getHistogram = defineProcedure({

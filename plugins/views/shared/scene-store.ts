@@ -7,6 +7,7 @@ import {
   type ViewState,
 } from 'adit/core';
 import type { FilterResult, LayerConfig } from './procedures.ts';
+import type { LayerGeometry } from './scene.ts';
 
 /** One layer in one view; observable. */
 export interface SceneStoreLayer {
@@ -15,10 +16,27 @@ export interface SceneStoreLayer {
   readonly datasetType: string;
   readonly config: LayerConfig;
   readonly state: LayerState;
+  /** Undefined until it is loaded. */
+  readonly geometry: LayerGeometry | undefined;
   readonly status: 'loading' | 'ready' | 'failed';
   readonly error: unknown;
   /** How many items the selected pieces and the filters keep; undefined while it is computed. */
   readonly kept: number | undefined;
+}
+
+/** What cuts a layer: parts of its state that plugins of their own look after. */
+export type LayerCutState = Partial<Pick<LayerState, 'clip' | 'slicing'>>;
+
+/** A change of what cuts a layer. */
+export interface LayerCutChange {
+  /** Parts that are undefined are taken away. */
+  readonly state: LayerCutState;
+  /** What undo says. */
+  readonly label: string;
+  /** Changes of one key that follow each other closely are undone in one go. */
+  readonly mergeKey?: string;
+  /** Tells the session, with the layer's state as it is by then; `datacloud.layer.cuts.set` does when this is left out. */
+  send?(state: LayerState): Promise<unknown>;
 }
 
 /** Layers of a dataset, whether they are shown or not. */
@@ -61,6 +79,8 @@ export interface SceneStore {
   forget(datasetIds: readonly string[]): Promise<void>;
   setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void;
   setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void;
+  /** Changes what cuts a layer; does nothing where it is not shown. */
+  setCuts(viewId: string, layerName: string, change: LayerCutChange): void;
   setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void;
   /** Draws a range of the coloured field at once, while a handle moves; undefined ends it. */
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void;

@@ -1,4 +1,4 @@
-import type { Bounds, Camera, Disposable, Vector3 } from 'adit/core';
+import type { Bounds, Camera, CutPlane, CutRegion, Disposable, Vector3 } from 'adit/core';
 
 /** Red, green, blue; each 0 to 1. */
 export type Colour = readonly [number, number, number];
@@ -69,6 +69,26 @@ export type LayerGeometry = PointGeometry | LineGeometry | TriangleGeometry | Bl
 export interface BlockFaces {
   readonly ids: Uint32Array;
   readonly mask?: Uint8Array;
+  /** Blocks whose centre is not in all of these are not there either. */
+  readonly regions?: readonly CutRegion[];
+}
+
+/** Where a plane goes through the items of a layer: flat polygons as triangles. */
+export interface SectionGeometry {
+  /** The point in world coordinates that the positions are relative to. */
+  readonly origin: Vector3;
+  readonly plane: CutPlane;
+  readonly positions: Float32Array;
+  readonly triangles: Uint32Array;
+  /** For each triangle its item × 8, and a bit for each of its sides that is an edge of the polygon: bit i for the side opposite of corner i. */
+  readonly parts: Uint32Array;
+}
+
+/** A section that is drawn with its layer, in the colours of its items. */
+export interface LayerSection {
+  readonly geometry: SectionGeometry;
+  /** Only what is in all of these is drawn; the layer's own do not count. */
+  readonly regions: readonly CutRegion[];
 }
 
 /** Colours items by one number each. A new array means new data: arrays are uploaded once and compared by identity. */
@@ -114,6 +134,14 @@ export interface LayerStyle {
   readonly faces?: BlockFaces;
   /** Draws the edges of triangles or blocks. */
   readonly outlined?: boolean;
+  /** Drawn over other layers at the same place, and never picked. */
+  readonly isHighlight?: boolean;
+  /** Draws only what is in all of these, and points only whose middle is; at most `MOST_REGIONS`. Costs no upload. */
+  readonly regions?: readonly CutRegion[];
+  /** Flat cuts through triangles or blocks that are drawn too. */
+  readonly sections?: readonly LayerSection[];
+  /** Draws nothing but the sections. */
+  readonly sectionsOnly?: boolean;
 }
 
 /** A camera in world coordinates. `focalPoint` is a true position; `position` − `focalPoint` is the offset as displayed, so that a camera stays right when the vertical exaggeration changes. */
@@ -196,6 +224,8 @@ export interface SceneView {
   setBackground(top: Colour, bottom: Colour): void;
   /** When locked, the pointer and the keyboard do not move the camera. */
   setLocked(locked: boolean): void;
+  /** A flat view keeps its direction, but for a new `camera`: drags and arrow keys move the picture instead, and PageUp and PageDown are left to others. */
+  setFlat(flat: boolean): void;
   setGuides(guides: SceneGuides | undefined): void;
   /** Called just before drawing, at most once a frame, after the camera, the size, the exaggeration or the visible bounds changed. */
   onCamera(listener: () => void): Disposable;

@@ -11,14 +11,23 @@ import {
   ToastsToken,
   WorkspaceToken,
 } from 'adit/core/web';
-import { SceneStoreToken } from '../shared/index.ts';
+import {
+  browserParts,
+  DrawnViewsToken,
+  layerCuts,
+  layerHighlights,
+  SceneStatesToken,
+  SceneStoreToken,
+} from '../shared/index.ts';
 import { addViewActions } from './views/add-view-actions.ts';
 import { ViewCommands, ViewCommandsToken } from './views/view-commands.ts';
 import { ViewPanels, ViewPanelsToken } from './views/view-panels.ts';
+import { SessionSceneStates } from './views/session-scene-states.ts';
 import { takeScene } from './views/take-scene.ts';
 import { ViewTabs } from './views/view-tabs.ts';
 import { WatchedSession } from './views/watched-session.ts';
-import { SceneViewsToken, SceneViews } from './drawing/scene-views.ts';
+import { CutSource } from './cuts/cut-source.ts';
+import { drawingLoader, SceneViewsToken, SceneViews } from './drawing/scene-views.ts';
 import { PresetImages, PresetImagesToken } from './panel/preset-images.ts';
 import { followSession } from './store/follow-session.ts';
 import { MobxSceneStore } from './store/mobx-scene-store.ts';
@@ -47,7 +56,8 @@ export default definePlugin({
     const leaving = ['beforeunload', 'pagehide'] as const;
     for (const event of leaving) window.addEventListener(event, leave);
     context.disposables.add(toDisposable(() => leaving.forEach((event) => window.removeEventListener(event, leave))));
-    const views = new SceneViews(store, context.log);
+    const cuts = { session, log: context.log, source: new CutSource(() => context.list(layerCuts), context.log) };
+    const views = new SceneViews(store, context.log, drawingLoader(cuts), () => context.list(layerHighlights));
     context.disposables.add(views.follow(session));
     context.disposables.add(views);
     context.disposables.add(store);
@@ -56,6 +66,7 @@ export default definePlugin({
     const viewPanels = new ViewPanels();
     context.bindValue(SceneStoreToken, recorded);
     context.bindValue(SceneViewsToken, views);
+    context.bindValue(DrawnViewsToken, views);
     context.bindValue(ViewPanelsToken, viewPanels);
     context.disposables.add(followSession(session, store));
     const shows = (viewId: string, layerName?: string): boolean =>
@@ -65,6 +76,8 @@ export default definePlugin({
     context.bindValue(PresetImagesToken, images);
     context.disposables.add(images.follow(maps));
     const workspace = context.get(WorkspaceToken);
+    const parts = () => context.list(browserParts);
+    context.bindValue(SceneStatesToken, new SessionSceneStates({ session, store, workspace, history, parts }));
     const tabs = new ViewTabs({ store, workspace, session, site, history, t: context.t });
     context.disposables.add(tabs);
     const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels });

@@ -6,15 +6,15 @@ export const EDGE = 200;
 export const CELLS = EDGE ** 3;
 /** How many float columns the model has. */
 export const COLUMNS = 8;
-
-const CELL_SIZE = 5;
+/** How long a cell is along each axis. */
+export const CELL_SIZE = 5;
 
 /** Writes a regular block model of 8 million cells with eight columns: smooth bodies with the scatter of estimates; the same every time. */
 export async function writeBlockModel(folder: string): Promise<void> {
   const writer = new DatasetWriter(folder);
   const columns: Layer['columns'] = [];
   for (let number = 0; number < COLUMNS; number += 1) {
-    const values = makeGrades(number);
+    const values = gradesOf(number);
     columns.push({
       name: `grade${number}`,
       label: `grade${number}`,
@@ -48,7 +48,8 @@ export async function writeBlockModel(folder: string): Promise<void> {
   await writer.writeManifest(datasetManifestShape.omit({ format: true }).parse(manifest));
 }
 
-function makeGrades(number: number): Float64Array {
+/** The values of one of its columns. */
+export function gradesOf(number: number): Float64Array {
   let seed = 20_261_121 + number;
   const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const values = new Float64Array(CELLS);

@@ -1,26 +1,48 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { COLUMNS, EDGE } from './block-model.ts';
+import { runPython } from './paraview.ts';
 
 /** What ParaView took for the same work on the same columns: medians in milliseconds, and memory beyond the columns in bytes. */
 export interface ParaViewFigures {
   readonly version: string;
   readonly thresholdSurface: number;
   readonly faces: number;
+  readonly slice: number;
+  readonly sliceArea: number;
+  readonly crinkleClip: number;
+  readonly crinkleFaces: number;
   readonly histogram: number;
+  /** Building a locator of the thresholded surface, which the first ray needs. */
+  readonly locator: number;
+  /** One ray with the locator that is there. */
+  readonly ray: number;
+  /** How far along each ray the surface is first met, as a part of it; 2 where it is missed. */
+  readonly hits: readonly number[];
   readonly memory: number;
 }
 
+/** What ParaView is asked: planes by point and normal, and rays by their two ends, all from the grid's corner. */
+export interface ParaViewQuestions {
+  readonly runs: number;
+  readonly normal: readonly [number, number, number];
+  readonly points: readonly (readonly [number, number, number])[];
+  readonly rays: readonly (readonly [readonly [number, number, number], readonly [number, number, number]])[];
+}
+
 /** Measures ParaView on a model's column files; undefined where Python has no ParaView. */
-export function measureParaView(folder: string, runs: number): ParaViewFigures | undefined {
-  const program = `
+export function measureParaView(folder: string, questions: ParaViewQuestions): ParaViewFigures | undefined {
+  return runPython<ParaViewFigures>(program, { folder, edge: EDGE, columns: COLUMNS, ...questions });
+}
+
+const program = `
 import json, os, resource, sys, time
 import numpy as np
 from paraview.simple import *
 from paraview import servermanager
-from vtkmodules.vtkCommonDataModel import vtkImageData
+from vtkmodules.vtkCommonCore import reference
+from vtkmodules.vtkCommonDataModel import vtkImageData, vtkStaticCellLocator, vtkGenericCell
 from vtkmodules.util.numpy_support import numpy_to_vtk
-folder, edge, columns, runs = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+asked = json.load(sys.stdin)
+folder, edge, columns, runs, normal = [asked[name] for name in ('folder', 'edge', 'columns', 'runs', 'normal')]
 def resident():
     return int(open('/proc/self/statm').read().split()[1]) * os.sysconf('SC_PAGE_SIZE')
 image = vtkImageData()
@@ -36,14 +58,15 @@ for number in range(columns):
 producer = TrivialProducer()
 producer.GetClientSideObject().SetOutput(image)
 producer.UpdatePipeline()
+answer = {'version': '%d.%d' % (GetParaViewVersion().major, GetParaViewVersion().minor)}
 before = resident()
-def median(run):
-    times = []
-    for step in range(runs):
-        began = time.perf_counter()
-        run(step)
-        times.append((time.perf_counter() - began) * 1000)
-    return sorted(times)[runs // 2]
+def timed(run):
+    began = time.perf_counter()
+    run()
+    return (time.perf_counter() - began) * 1000
+def median(run, count):
+    times = [timed(lambda: run(step)) for step in range(count)]
+    return sorted(times)[count // 2]
 threshold = Threshold(Input=producer)
 threshold.Scalars = ['CELLS', 'grade0']
 surface = ExtractSurface(Input=threshold)
@@ -51,9 +74,47 @@ def filtered(step):
     threshold.LowerThreshold = 0.8 + step / 1000
     threshold.UpperThreshold = 10
     surface.UpdatePipeline()
-threshold_surface = median(filtered)
-faces = surface.GetDataInformation().GetNumberOfCells()
-memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 - before
+answer['thresholdSurface'] = median(filtered, runs)
+answer['faces'] = surface.GetDataInformation().GetNumberOfCells()
+answer['memory'] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 - before
+locator = vtkStaticCellLocator()
+locator.SetDataSet(surface.GetClientSideObject().GetOutput())
+answer['locator'] = timed(locator.BuildLocator)
+place, coordinates, cell = [0, 0, 0], [0, 0, 0], vtkGenericCell()
+along, part, number = reference(0.0), reference(0), reference(0)
+hits = []
+def shoot():
+    for start, end in asked['rays']:
+        met = locator.IntersectWithLine(start, end, 0.0, along, place, coordinates, part, number, cell)
+        hits.append(along.get() if met else 2)
+answer['ray'] = timed(shoot) / len(asked['rays'])
+answer['hits'] = hits
+locator = None
+Delete(surface)
+Delete(threshold)
+slicing = Slice(Input=producer, SliceType='Plane')
+slicing.SliceType.Normal = normal
+def sliced(step):
+    slicing.SliceType.Origin = asked['points'][step]
+    slicing.UpdatePipeline()
+answer['slice'] = median(sliced, runs)
+areas = CellSize(Input=slicing)
+areas.ComputeVertexCount = areas.ComputeLength = areas.ComputeVolume = 0
+summed = IntegrateVariables(Input=slicing)
+summed.UpdatePipeline()
+answer['sliceArea'] = servermanager.Fetch(summed).GetCellData().GetArray('Area').GetValue(0)
+clip = Clip(Input=producer, ClipType='Plane')
+clip.Crinkleclip = 1
+clip.Invert = 0
+clip.ClipType.Normal = normal
+outside = ExtractSurface(Input=clip)
+def clipped(step):
+    clip.ClipType.Origin = asked['points'][step]
+    outside.UpdatePipeline()
+answer['crinkleClip'] = median(clipped, 3)
+answer['crinkleFaces'] = outside.GetDataInformation().GetNumberOfCells()
+Delete(outside)
+Delete(clip)
 histogram = Histogram(Input=producer)
 histogram.SelectInputArray = ['CELLS', 'grade0']
 histogram.BinCount = 100
@@ -61,17 +122,6 @@ histogram.UseCustomBinRanges = 1
 def counted(step):
     histogram.CustomBinRanges = [-4, 4 + step / 1000]
     histogram.UpdatePipeline()
-print(json.dumps({'version': '%d.%d' % (GetParaViewVersion().major, GetParaViewVersion().minor), 'thresholdSurface': threshold_surface, 'faces': faces, 'histogram': median(counted), 'memory': memory}))
+answer['histogram'] = median(counted, runs)
+print(json.dumps(answer))
 `;
-  const given = ['-c', program, join(folder), String(EDGE), String(COLUMNS), String(runs)];
-  // Debian's packages are those of Debian's own Python, which need not be the first one.
-  for (const python of ['python3', '/usr/bin/python3']) {
-    try {
-      const answer = execFileSync(python, given, { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
-      return JSON.parse(answer.trim().split('\n').at(-1) ?? '') as ParaViewFigures;
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
-}

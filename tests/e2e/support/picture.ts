@@ -28,7 +28,9 @@ export class Picture {
 
   at(x: number, y: number): Pixel {
     const start = (y * this.width + x) * this.#channels;
-    const [red = 0, green = 0, blue = 0] = this.#rgba.subarray(start, start + 3);
+    const red = this.#rgba[start] ?? 0;
+    const green = this.#rgba[start + 1] ?? 0;
+    const blue = this.#rgba[start + 2] ?? 0;
     const saturation = Math.max(red, green, blue) - Math.min(red, green, blue);
     return { x, y, red, green, blue, saturation, width: this.width, height: this.height };
   }
@@ -46,7 +48,10 @@ export class Picture {
   }
 
   count(test: (pixel: Pixel) => boolean): number {
-    return this.filter(test).length;
+    let count = 0;
+    for (let y = 0; y < this.height; y += 1)
+      for (let x = 0; x < this.width; x += 1) if (test(this.at(x, y))) count += 1;
+    return count;
   }
 }
 
@@ -82,13 +87,19 @@ function unfilter(data: Buffer, stride: number, height: number, channels: number
   const pixels = new Uint8Array(stride * height);
   for (let y = 0; y < height; y += 1) {
     const filter = data[y * (stride + 1)];
+    const from = y * (stride + 1) + 1;
+    const row = y * stride;
+    const isFirst = y === 0;
     for (let x = 0; x < stride; x += 1) {
-      const at = y * stride + x;
-      const left = x < channels ? 0 : (pixels[at - channels] ?? 0);
-      const up = y === 0 ? 0 : (pixels[at - stride] ?? 0);
-      const corner = y === 0 || x < channels ? 0 : (pixels[at - stride - channels] ?? 0);
-      const predicted = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 0] ?? 0;
-      pixels[at] = (data[y * (stride + 1) + 1 + x] ?? 0) + predicted;
+      const at = row + x;
+      const left = x < channels ? 0 : (pixels[at - channels] as number);
+      const up = isFirst ? 0 : (pixels[at - stride] as number);
+      const raw = data[from + x] as number;
+      if (filter === 0) pixels[at] = raw;
+      else if (filter === 1) pixels[at] = raw + left;
+      else if (filter === 2) pixels[at] = raw + up;
+      else if (filter === 3) pixels[at] = raw + ((left + up) >> 1);
+      else pixels[at] = raw + paeth(left, up, isFirst || x < channels ? 0 : (pixels[at - stride - channels] as number));
     }
   }
   return pixels;
@@ -96,11 +107,9 @@ function unfilter(data: Buffer, stride: number, height: number, channels: number
 
 function paeth(left: number, up: number, corner: number): number {
   const estimate = left + up - corner;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(estimate - value)) as [
-    number,
-    number,
-    number,
-  ];
+  const toLeft = Math.abs(estimate - left);
+  const toUp = Math.abs(estimate - up);
+  const toCorner = Math.abs(estimate - corner);
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
 }

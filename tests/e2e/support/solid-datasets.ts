@@ -114,6 +114,36 @@ export async function importSlope(client: ApiClient, name: string): Promise<void
   await create(client, '/dataset-surface/create', name, { id, mtlId, textureId });
 }
 
+/** A closed ball of triangles over the block model: its middle and its radius. */
+export const ball = { middle: [478_140.5, 6_772_230.25, 360], radius: 25 } as const;
+
+function ballObj(): string {
+  const [around, upwards] = [24, 12];
+  const lines: string[] = [];
+  for (let v = 0; v <= upwards; v += 1) {
+    const tilt = (Math.PI * v) / upwards;
+    for (let u = 0; u < around; u += 1) {
+      const turn = (2 * Math.PI * u) / around;
+      const unit = [Math.sin(tilt) * Math.cos(turn), Math.sin(tilt) * Math.sin(turn), Math.cos(tilt)];
+      lines.push(`v ${unit.map((part, axis) => ball.middle[axis]! + part * ball.radius).join(' ')}`);
+    }
+  }
+  const corner = (u: number, v: number): number => 1 + v * around + (u % around);
+  for (let v = 0; v < upwards; v += 1) {
+    for (let u = 0; u < around; u += 1) {
+      if (v > 0) lines.push(`f ${corner(u, v)} ${corner(u, v + 1)} ${corner(u + 1, v)}`);
+      if (v < upwards - 1) lines.push(`f ${corner(u + 1, v)} ${corner(u, v + 1)} ${corner(u + 1, v + 1)}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Imports the ball. */
+export async function importBall(client: ApiClient, name: string): Promise<void> {
+  const id = await uploadShape(client, 'shape', 'ball.obj', Buffer.from(ballObj()));
+  await create(client, '/dataset-surface/create', name, { id });
+}
+
 /** Uploads a file of a surface, in one piece, and waits until the server has looked at it. */
 async function uploadShape(client: ApiClient, fileType: string, file: string, content: Buffer): Promise<string> {
   const path = client.chunkPath({ name: file, identifier: `${file}-${Math.random()}`, total: 1 }, 1);

@@ -39,6 +39,7 @@ export interface Place {
   readonly dataset: string;
   readonly 'raw-file': string;
   readonly 'import-recipe': string;
+  readonly state: string;
 }
 
 const inserts = {
@@ -50,6 +51,9 @@ const inserts = {
     on conflict do nothing`,
   'import-recipe': `insert into plugin_importing.recipes (id, tenant_id, site_id, user_id, importer_id, name, content)
     select $1, $2, $3, id, 'points', 'Walked', '{}' from adit.users order by created_at limit 1
+    on conflict do nothing`,
+  state: `insert into plugin_states.states (id, tenant_id, site_id, owner_id, name, folder, name_key, folder_key, is_public, version, state_version, app_state, saved_by)
+    select $1::uuid, $2, $3, id, $1::uuid::text, '', $1::uuid::text, '', true, 1, 2, '{}', id from adit.users order by created_at limit 1
     on conflict do nothing`,
 } as const;
 
@@ -63,9 +67,10 @@ export async function makeWorld(server: ServerProcess): Promise<World> {
     dataset: randomUUID(),
     'raw-file': randomUUID(),
     'import-recipe': randomUUID(),
+    state: randomUUID(),
   });
   const restore = async (made: Place): Promise<void> => {
-    for (const kind of ['dataset', 'raw-file', 'import-recipe'] as const)
+    for (const kind of ['dataset', 'raw-file', 'import-recipe', 'state'] as const)
       await people.query(inserts[kind], [made[kind], made.tenant, made.site]);
   };
   const pit = await place(tenant, 'Pit');

@@ -10,6 +10,7 @@ import { DisplayStoreToken } from '../store/display-store.ts';
 import { layerTitle, useTypeTexts } from './layer-title.ts';
 import { LayerOptions } from './layer-options.tsx';
 import styles from './layer-section.module.css';
+import { PaneRows } from './pane-rows.tsx';
 
 /** The layers of the dataset, of which one can be open. */
 export const LayerSection = observer(function LayerSection({ layers }: { layers: readonly LayerConfig[] }): ReactNode {
@@ -25,6 +26,7 @@ export const LayerSection = observer(function LayerSection({ layers }: { layers:
       {layers.map((layer) => (
         <LayerRow key={layer.layerName} layer={layer} />
       ))}
+      <PaneRows />
     </div>
   );
 });

@@ -85,6 +85,11 @@ export class DisplayStore {
     else this.#open(layer.layerName);
   }
 
+  /** Opens an entry that is no layer, or closes it; only one entry or layer is open. */
+  togglePane(id: string): void {
+    this.openLayerName = this.openLayerName === id ? undefined : id;
+  }
+
   /** Shows a layer, opens it and makes it active; or closes it, hides it and leaves no layer active. */
   async toggleShown(layer: LayerConfig): Promise<void> {
     const { toasts, t } = this.#parts;

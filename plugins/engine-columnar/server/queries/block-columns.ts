@@ -1,6 +1,7 @@
 import { AditError, type Layer, type StoredGeometry } from 'adit/core';
 import type { LayerAddress, NumberArray } from 'adit/core/server';
 import { damaged } from '../dataset-files.ts';
+import type { GridFrame } from '../kernels/blocks/grid-frame.ts';
 import { allLeases } from '../shared-cache.ts';
 import type { EngineParts } from './engine-parts.ts';
 
@@ -58,4 +59,10 @@ export async function cellBorders(
     return borders;
   };
   return Promise.all([along(0), along(1), along(2)]);
+}
+
+/** Where the grid of blocks is. */
+export async function gridFrame(parts: EngineParts, address: LayerAddress, blocks: Blocks): Promise<GridFrame> {
+  const { count, origin, axes, size } = blocks;
+  return { count, origin, axes, size, borders: await cellBorders(parts, address, blocks) };
 }

@@ -3,7 +3,8 @@ import { MOST_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
 import { findLayer } from '../layer-lookup.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, cellBorders } from './block-columns.ts';
-import { cellIndex, isWhole, layerFaces } from './block-faces.ts';
+import { layerFaces } from './block-faces.ts';
+import { cellIndex, isWhole } from './block-index.ts';
 import type { EngineParts } from './engine-parts.ts';
 
 /** What is needed to draw blocks: the grid, where the items are in it, and their outer faces. */
@@ -15,7 +16,7 @@ export async function blockPieces(
   const layer = findLayer(address);
   const blocks = blocksOf(layer);
   const borders = await cellBorders(parts, address, blocks);
-  const faces = await layerFaces(parts, address, [], signal);
+  const faces = await layerFaces(parts, { dataset: address.dataset, layer: address.layer }, [], signal);
   const { cells: all, corners: fractions, release } = await blockColumns(parts, address, layer, blocks, signal);
   try {
     const isListed = fractions !== undefined || wordsNeeded(blocks.count) > MOST_WORDS;

@@ -9,6 +9,9 @@ import { vertexColumnByItem } from './vertex-columns.ts';
 
 /** What questions are answered with; one set for all sessions of a process. */
 export interface EngineParts {
+  /** Columns, and what is worked out from them once for many questions. */
+  readonly columns: SharedCache;
+  /** Answers, which can be given anew in a moment. */
   readonly cache: SharedCache;
   readonly files: DatasetFiles;
   readonly runner: TaskRunner;

@@ -51,7 +51,8 @@ async function numberOf(
   return itemValueOf(await Promise.all(vertices.map(at)), hasCodes(column));
 }
 
-async function meaningOf(
+/** What a number of a column stands for; undefined for a missing one. */
+export async function meaningOf(
   files: DatasetFiles,
   dataset: OpenDataset,
   column: Column,

@@ -50,7 +50,7 @@ function piecesOf(
   const { dataset } = address;
   const columns = pieceColumns(dataset.manifest, layer);
   if (columns.length === 0) return Promise.resolve(undefined);
-  return parts.cache.get(
+  return parts.columns.get(
     cacheKey(dataset, 'piece-ids', address.layer),
     async (making): Promise<{ value: Pieces | undefined; bytes: number }> => {
       const texts = await Promise.all(

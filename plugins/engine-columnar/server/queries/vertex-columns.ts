@@ -22,8 +22,8 @@ export function vertexColumnByItem(
 ): Promise<Lease<NumberArray>> {
   const { dataset } = address;
   const { geometry } = layer;
-  const { files, runner, cache } = parts;
-  return cache.lease(
+  const { files, runner, columns } = parts;
+  return columns.lease(
     cacheKey(dataset, 'item-values', address.layer, column.name),
     async (making) => {
       if (geometry.kind !== 'triangles' && geometry.kind !== 'lines') throw damaged(column.data.file);

@@ -90,6 +90,17 @@ export class TreeView {
     if (row.kind === 'dataset' && expanded) void this.learnPieces(row.dataset);
   }
 
+  /** Which rows were opened (true) and closed by hand, by their keys. */
+  get expansion(): Record<string, boolean> {
+    return Object.fromEntries(this.#expanded);
+  }
+
+  /** Opens and closes the rows of these keys, and no others. */
+  showExpansion(expansion: Readonly<Record<string, boolean>>): void {
+    this.#expanded.replace(expansion);
+    for (const row of this.rows) if (row.kind === 'dataset' && row.expanded) void this.learnPieces(row.dataset);
+  }
+
   /** Asks for what is needed to tell how much is shown of the rows that are there. */
   learn(): void {
     void this.shown.learn();

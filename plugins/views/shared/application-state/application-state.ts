@@ -1,4 +1,4 @@
-import { viewStateShape } from 'adit/core';
+import { scenePicksShape, viewStateShape } from 'adit/core';
 import { z } from 'zod';
 import { clientStateShape } from './client-state.ts';
 import { filterEntryShape } from './filter-entry.ts';
@@ -38,6 +38,7 @@ export const applicationStateShape = browserStateShape.extend({
   layerSelections: byView(z.record(z.string(), z.array(selectionKeyShape).min(1).max(10_000))),
   filtersMap: byView(z.record(z.string(), z.array(filterEntryShape).max(100))),
   clientState: clientStateShape,
+  picks: scenePicksShape.nullable().default(null),
 });
 export type ApplicationState = z.infer<typeof applicationStateShape>;
 

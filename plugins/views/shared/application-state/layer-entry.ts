@@ -1,4 +1,4 @@
-import { layerStateShape, type LayerState } from 'adit/core';
+import { clipShape, layerStateShape, slicingShape, type LayerState } from 'adit/core';
 import { z } from 'zod';
 import { colouringStateShape, toColouring, toColouringState } from './colouring-state.ts';
 import { configurationOptionShape, partsOfOption, toColourByOption } from './configuration-option.ts';
@@ -28,6 +28,8 @@ export const layerEntryShape = geometryDoublesShape.extend({
   configuration: z.array(configurationOptionShape).max(20),
   geometryState: fullGeometryStateShape,
   colouringState: colouringStateShape.nullable(),
+  clipState: clipShape.nullable().default(null),
+  slicingState: slicingShape.nullable().default(null),
 });
 export type LayerEntry = z.infer<typeof layerEntryShape>;
 
@@ -40,7 +42,7 @@ export interface LayerPlace {
 
 /** A layer of a view as an entry of the display pane. */
 export function toLayerEntry(layer: LayerState, { viewId, isActive, facts }: LayerPlace): LayerEntry {
-  const { layerName, geometry, colouring, selection: _selection, filters: _filters, ...nothing } = layer;
+  const { layerName, geometry, colouring, clip, slicing, selection: _selection, filters: _filters, ...nothing } = layer;
   nothing satisfies Record<string, never>;
   const pickProperty = facts?.config.fields.find(({ name }) => name === 'hole_name')?.name;
   return {
@@ -63,6 +65,8 @@ export function toLayerEntry(layer: LayerState, { viewId, isActive, facts }: Lay
     configuration: [toColourByOption(layer, facts)],
     geometryState: { ...geometry, DiffuseColor: [...geometry.DiffuseColor] },
     colouringState: colouring ? toColouringState(colouring, { viewId, layerName, pickProperty }) : null,
+    clipState: clip ?? null,
+    slicingState: slicing ?? null,
   };
 }
 
@@ -74,5 +78,7 @@ export function toLayer(entry: LayerEntry, rest: Pick<LayerState, 'filters' | 's
     ...rest,
     geometry: entry.geometryState,
     ...(entry.colouringState ? { colouring: toColouring(entry.colouringState, partsOfOption(option)) } : {}),
+    ...(entry.clipState ? { clip: entry.clipState } : {}),
+    ...(entry.slicingState ? { slicing: entry.slicingState } : {}),
   });
 }

@@ -1,4 +1,4 @@
-import { defineProcedure } from 'adit/core';
+import { defineProcedure, defineTopic } from 'adit/core';
 import { z } from 'zod';
 import { applicationStateShape } from './application-state.ts';
 import { clientStateShape } from './client-state.ts';
@@ -32,4 +32,11 @@ export const setApplicationState = defineProcedure({
       })
       .optional(),
   }),
+});
+
+/** Pushed when the whole state was set: what was shown before is not what the session shows now. */
+export const applicationStateTopic = defineTopic({
+  name: 'datacloud.application.state',
+  summary: 'The whole state was set',
+  payload: z.object({ sequence: z.int() }),
 });

@@ -38,6 +38,7 @@ export function toApplicationState(scene: SceneState, { facts, browser, activeVi
       ),
     ),
     clientState,
+    picks: scene.picks ?? null,
   };
 }
 

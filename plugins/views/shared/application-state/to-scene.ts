@@ -9,6 +9,7 @@ import { pathOfSelectionKey } from './selection-key.ts';
 export function toScene(state: ApplicationState, facts: FactsByLayer): SceneState {
   return {
     version: 1,
+    ...(state.picks ? { picks: state.picks } : {}),
     views: Object.fromEntries(Object.values(state.views).map((view) => [view.viewId, toView(view, state, facts)])),
   };
 }

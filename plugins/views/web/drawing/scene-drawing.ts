@@ -1,8 +1,11 @@
-import { autorun, reaction } from 'mobx';
+import { autorun, reaction, untracked } from 'mobx';
 import { isEmptyBounds, toDisposable, type Disposable } from 'adit/core';
 import type { Scene, SceneLayer, SceneView } from '../../shared/index.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
+import type { CutParts } from '../cuts/layer-cutting.ts';
+import { SceneCuts } from '../cuts/scene-cuts.ts';
 import { createScene } from '../scene/scene.ts';
+import { drawHighlights } from './highlights.ts';
 import { LinkedCameras } from './linked-cameras.ts';
 import { layerStyle } from './layer-style.ts';
 import type { ViewPicks } from './scene-views.ts';
@@ -17,11 +20,13 @@ export class SceneDrawing implements Disposable {
   #views = new Map<string, SceneView>();
   #links = new LinkedCameras(this.#views, (viewId) => this.#store.view(viewId)?.linked ?? false);
   #picks: ViewPicks;
+  #cuts: SceneCuts;
   #stop: () => void;
 
-  constructor(store: MobxSceneStore, picks: ViewPicks) {
+  constructor(store: MobxSceneStore, picks: ViewPicks, cuts: CutParts) {
     this.#store = store;
     this.#picks = picks;
+    this.#cuts = new SceneCuts(cuts, store);
     this.#stop = autorun(() => this.#syncLayers());
   }
 
@@ -29,12 +34,19 @@ export class SceneDrawing implements Disposable {
   attach(viewId: string, container: HTMLElement): { view: SceneView } & Disposable {
     const view = this.scene.createView(viewId, container);
     this.#views.set(viewId, view);
-    const camera = this.#store.view(viewId)?.camera;
-    if (camera)
-      view.camera = { ...camera, parallelProjection: this.#store.view(viewId)?.cameraParallelProjection ?? false };
-    const stops = [this.#drawLayers(viewId, view), this.#keepCamera(viewId, view), this.#drawOptions(viewId, view)];
+    this.#takeCamera(viewId, view);
+    const stops = [
+      this.#drawLayers(viewId, view),
+      drawHighlights(viewId, this.scene, this.#store, {
+        list: () => this.#picks.highlights(),
+        styleOf: (layer) => this.#cuts.of(viewId, layer).style(layerStyle(layer)),
+      }),
+      this.#keepCamera(viewId, view),
+      this.#drawOptions(viewId, view),
+    ];
     const { dispose } = toDisposable(() => {
       for (const stop of stops) stop();
+      this.#cuts.keepOnly(viewId, []);
       this.#views.delete(viewId);
       view.dispose();
     });
@@ -43,7 +55,15 @@ export class SceneDrawing implements Disposable {
 
   dispose(): void {
     this.#stop();
+    this.#cuts.dispose();
     this.scene.dispose();
+  }
+
+  /** Puts the camera where the store says; false when it does not. */
+  #takeCamera(viewId: string, view: SceneView): boolean {
+    const { camera, cameraParallelProjection: parallelProjection = false } = this.#store.view(viewId) ?? {};
+    if (camera) view.camera = { ...camera, parallelProjection };
+    return camera !== undefined;
   }
 
   #syncLayers(): void {
@@ -63,10 +83,18 @@ export class SceneDrawing implements Disposable {
 
   #drawLayers(viewId: string, view: SceneView): () => void {
     let wasEmpty = !this.#store.view(viewId)?.camera;
+    let entry = this.#store.parts.views.get(viewId);
     const shown = new Set<string>();
     return autorun(() => {
+      const current = this.#store.parts.views.get(viewId);
+      if (current && current !== entry) {
+        // Another scene has come, with cameras of its own.
+        entry = current;
+        wasEmpty = !untracked(() => this.#takeCamera(viewId, view));
+      }
       const layers = this.#store.layers(viewId);
       const picked = this.#picks.pickedLayer(viewId);
+      this.#cuts.keepOnly(viewId, layers);
       const now = new Set(layers.map((layer) => layer.layerName));
       for (const name of shown) {
         if (now.has(name)) continue;
@@ -78,7 +106,8 @@ export class SceneDrawing implements Disposable {
         if (layer.data.geometry) this.#syncLayers();
         const drawn = this.#layers.get(layer.layerName);
         if (!drawn) continue;
-        drawn.setStyle(viewId, layerStyle(layer, picked === layer.layerName));
+        const look = layerStyle(layer, picked === layer.layerName);
+        drawn.setStyle(viewId, this.#cuts.of(viewId, layer).style(look));
         if (!shown.has(layer.layerName)) drawn.showIn(viewId, true);
         shown.add(layer.layerName);
       }

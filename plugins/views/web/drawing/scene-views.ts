@@ -1,7 +1,8 @@
 import { makeAutoObservable, observable, reaction, runInAction } from 'mobx';
 import { token, toDisposable, type Disposable, type Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import type { SceneView } from '../../shared/index.ts';
+import type { DrawnViews, LayerHighlight, SceneView } from '../../shared/index.ts';
+import type { CutParts } from '../cuts/layer-cutting.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import type { SceneDrawing } from './scene-drawing.ts';
 import { ViewMount, type DrawnView } from './view-mount.ts';
@@ -12,6 +13,8 @@ const REMOUNT_DELAY = 500;
 export interface ViewPicks {
   /** The layer that is being picked from in a view; observable. */
   pickedLayer(viewId: string): string | undefined;
+  /** What makes items stand out; observable. */
+  highlights(): readonly LayerHighlight[];
 }
 
 /** Makes what draws the store; it is loaded with the first view. */
@@ -20,24 +23,34 @@ export type LoadDrawing = (
   picks: ViewPicks,
 ) => Promise<Pick<SceneDrawing, 'attach' | 'dispose'>>;
 
-const loadDrawing: LoadDrawing = async (store, picks) => {
-  const { SceneDrawing } = await import('./scene-drawing.ts');
-  return new SceneDrawing(store, picks);
-};
+/** Makes what draws the store, cut as these say. */
+export function drawingLoader(cuts: CutParts): LoadDrawing {
+  return async (store, picks) => {
+    const { SceneDrawing } = await import('./scene-drawing.ts');
+    return new SceneDrawing(store, picks, cuts);
+  };
+}
 
 /** The views that are drawn now. The drawing library is loaded with the first of them. */
-export class SceneViews implements Disposable, ViewPicks {
+export class SceneViews implements Disposable, DrawnViews, ViewPicks {
   #store: MobxSceneStore;
   #log: Log;
   #load: LoadDrawing;
+  #highlights: () => readonly LayerHighlight[];
   #mounts = observable.map<string, ViewMount>({}, { deep: false });
   #picked = observable.map<string, string>();
   #drawing: ReturnType<LoadDrawing> | undefined;
 
-  constructor(store: MobxSceneStore, log: Log, load: LoadDrawing = loadDrawing) {
+  constructor(
+    store: MobxSceneStore,
+    log: Log,
+    load: LoadDrawing,
+    highlights: () => readonly LayerHighlight[] = () => [],
+  ) {
     this.#store = store;
     this.#log = log;
     this.#load = load;
+    this.#highlights = highlights;
     makeAutoObservable(this);
   }
 
@@ -59,6 +72,10 @@ export class SceneViews implements Disposable, ViewPicks {
   /** Tries anew to draw a view that could not be drawn. */
   again(viewId: string): void {
     this.#mounts.get(viewId)?.again();
+  }
+
+  highlights(): readonly LayerHighlight[] {
+    return this.#highlights();
   }
 
   pickedLayer(viewId: string): string | undefined {

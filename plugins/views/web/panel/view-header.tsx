@@ -6,6 +6,7 @@ import { useService, useTranslate, type PanelProps, type SplitDirection } from '
 import { SceneStoreToken } from '../../shared/index.ts';
 import { ViewCommandsToken } from '../views/view-commands.ts';
 import { PickingIndicator } from './picking-indicator.tsx';
+import { SplitActions } from './split-actions.tsx';
 import { viewIdOf } from './view-id-of.ts';
 import { ViewMenu } from './view-menu.tsx';
 import classes from './view-header.module.css';
@@ -60,6 +61,7 @@ export default observer(function ViewHeader({ state }: PanelProps): ReactNode {
             >
               {t('view.clone')}
             </Menu.Item>
+            <SplitActions viewId={viewId} direction={direction} />
           </Menu.Dropdown>
         </Menu>
       ))}

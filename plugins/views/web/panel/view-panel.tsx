@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { RenderSessionToken, useService, useTranslate, type PanelProps } from 'adit/core/web';
-import { SceneStoreToken } from '../../shared/index.ts';
+import { RenderSessionToken, useHost, useService, useTranslate, type PanelProps } from 'adit/core/web';
+import { SceneStoreToken, viewPickers, type ScenePick } from '../../shared/index.ts';
 import { SceneViewsToken } from '../drawing/scene-views.ts';
 import { PickReader } from '../picking/pick-reader.ts';
 import { ViewPanelsToken } from '../views/view-panels.ts';
@@ -11,6 +11,7 @@ import { Legend } from './legend.tsx';
 import { SelectionOverlay } from './selection-overlay.tsx';
 import { ViewFurniture } from './view-furniture.tsx';
 import { viewIdOf, viewNumber } from './view-id-of.ts';
+import { ViewOverlays } from './view-overlays.tsx';
 import { ViewStatus } from './view-status.tsx';
 import classes from './view-panel.module.css';
 
@@ -24,7 +25,17 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
   const panels = useService(ViewPanelsToken);
   const frame = useRef<HTMLElement>(null);
   const viewId = viewIdOf(state, store);
-  const picks = useMemo(() => new PickReader(session, store, views, viewId), [session, store, views, viewId]);
+  const { contributions } = useHost();
+  const picks = useMemo(() => {
+    const told = ({ layer: layerName, item }: ScenePick): void => {
+      for (const picker of contributions.list(viewPickers)) picker.picked?.({ viewId, layerName, item });
+    };
+    return new PickReader(session, store, views, viewId, told);
+  }, [session, store, views, viewId, contributions]);
+  const outline = contributions
+    .list(viewPickers)
+    .find((picker) => picker.mode?.(viewId))
+    ?.mode?.(viewId);
   const number = viewNumber(viewId) ?? 1;
   const title = number === 1 ? t('view') : t('view-number', { number });
   useEffect(() => setTitle(title), [setTitle, title]);
@@ -48,7 +59,7 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
       ref={frame}
       className={classes.view}
       data-view={viewId}
-      data-pick-mode={picks.mode}
+      data-pick-mode={outline ?? picks.mode}
       data-active={store.viewIds.length > 1 && store.activeViewId === viewId ? '' : undefined}
       onPointerDownCapture={() => store.activateView(viewId)}
     >
@@ -63,6 +74,7 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
         />
         <Legend viewId={viewId} />
         <ViewFurniture viewId={viewId} />
+        <ViewOverlays viewId={viewId} />
         <CameraButtons viewId={viewId} />
         <SelectionOverlay viewId={viewId} picks={picks} />
         <ViewStatus viewId={viewId} />

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { DisposableStore, type Disposable, type Vector3 } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { z } from 'zod';
-import { pickPoint, type SceneStore } from '../../shared/index.ts';
+import { pickPoint, type ScenePick, type SceneStore } from '../../shared/index.ts';
 import type { SceneViews } from '../drawing/scene-views.ts';
 
 const REST_MILLISECONDS = 120;
@@ -27,13 +27,22 @@ export class PickReader {
   #store: SceneStore;
   #views: SceneViews;
   #viewId: string;
+  #told: (pick: ScenePick) => void;
   #turn = 0;
 
-  constructor(session: RenderSessionClient, store: SceneStore, views: SceneViews, viewId: string) {
+  /** `told` hears of each point that was picked. */
+  constructor(
+    session: RenderSessionClient,
+    store: SceneStore,
+    views: SceneViews,
+    viewId: string,
+    told: (pick: ScenePick) => void = () => undefined,
+  ) {
     this.#session = session;
     this.#store = store;
     this.#views = views;
     this.#viewId = viewId;
+    this.#told = told;
     makeAutoObservable(this, { hover: observableRef, picked: observableRef, place: observableRef });
   }
 
@@ -113,6 +122,7 @@ export class PickReader {
       this.place = (isPoint && row.positions[0]) || found.position;
     });
     this.#store.activateLayer(found.layer);
+    this.#told(found);
   }
 
   /** Makes the next click on data choose the centre of rotation; once more takes that back. */

@@ -1,5 +1,5 @@
 import type { Colour } from '../../shared/scene.ts';
-import { backgroundFragmentShader, backgroundVertexShader } from './background-shader.ts';
+import { backgroundShaders } from './background-shader.ts';
 import type { Drawable } from './drawable-actor.ts';
 import type { GpuResources } from './gpu-resources.ts';
 
@@ -10,7 +10,7 @@ export class BackgroundDrawable implements Drawable {
 
   draw(resources: GpuResources): void {
     const { gl } = resources;
-    const program = resources.useProgram(backgroundVertexShader, backgroundFragmentShader);
+    const program = resources.useProgram(backgroundShaders);
     program.setUniform3f('topColour', ...this.top);
     program.setUniform3f('bottomColour', ...this.bottom);
     gl.disable(gl.DEPTH_TEST);

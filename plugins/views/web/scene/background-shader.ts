@@ -1,5 +1,5 @@
 /** One triangle over the whole view. */
-export const backgroundVertexShader = /* glsl */ `//VTK::System::Dec
+const vertex = /* glsl */ `//VTK::System::Dec
 out float height;
 
 void main() {
@@ -10,7 +10,7 @@ void main() {
 `;
 
 /** A gradient from bottom to top, with noise below one step of a byte against banding. */
-export const backgroundFragmentShader = /* glsl */ `//VTK::System::Dec
+const fragment = /* glsl */ `//VTK::System::Dec
 //VTK::Output::Dec
 uniform vec3 topColour;
 uniform vec3 bottomColour;
@@ -21,3 +21,5 @@ void main() {
   gl_FragData[0] = vec4(mix(bottomColour, topColour, height) + (noise - 0.5) / 255.0, 1.0);
 }
 `;
+
+export const backgroundShaders = { vertex, fragment };

@@ -1,25 +1,38 @@
 import type { BlockGeometry, LayerStyle } from '../../shared/scene.ts';
 import { BlockGrid } from './block-grid.ts';
-import { blockFragmentShader, blockVertexShader } from './block-shader.ts';
+import { blockShaders } from './block-shader.ts';
 import { bordersInOne } from './geometry-arrays.ts';
 import type { GpuResources } from './gpu-resources.ts';
 import type { DrawSurface } from './layer-drawable.ts';
 import { bindMaterial } from './material.ts';
 import { textureUnits } from './material-shader.ts';
-import { drawSolid } from './solid-drawing.ts';
+import { bindRegions } from './region-shader.ts';
+import type { VtkShaderProgram } from './rendering.ts';
+import type { SolidPart } from './solid-drawing.ts';
 import { toViewDirection } from './view-frame.ts';
 
-/** Draws the outer faces of blocks. */
-export function drawBlocks(
+/** The outer faces of blocks. */
+export function blockFaces(
   resources: GpuResources,
   geometry: BlockGeometry,
   style: LayerStyle,
-  { frame, pixelRatio }: DrawSurface,
-): void {
+  surface: DrawSurface,
+): SolidPart {
   const faces = style.faces?.ids ?? geometry.faces;
-  if (faces.length === 0) return;
-  const program = resources.useProgram(blockVertexShader, blockFragmentShader);
+  return { vertices: faces.length * 6, bind: () => bindFaces(resources, geometry, style, faces, surface) };
+}
+
+function bindFaces(
+  resources: GpuResources,
+  geometry: BlockGeometry,
+  style: LayerStyle,
+  faces: Uint32Array,
+  { frame }: DrawSurface,
+): VtkShaderProgram {
+  const { regions } = style;
+  const program = resources.useProgram(regions?.length ? blockShaders.cut : blockShaders.whole);
   bindMaterial(resources, program, style);
+  if (regions?.length) bindRegions(program, regions, geometry.origin, geometry.axes);
   const grid = new BlockGrid(geometry, frame);
   const { cells, corners, cellCount, size } = geometry;
   const borders = bordersInOne(geometry);
@@ -38,5 +51,5 @@ export function drawBlocks(
   if (cells) resources.bindTexture(textureUnits.blockCells, cells, 'index');
   if (corners) resources.bindTexture(textureUnits.blockCorners, corners, 'vector');
   if (borders) resources.bindTexture(textureUnits.cellBorders, borders, 'float');
-  drawSolid(resources, program, style, pixelRatio, faces.length * 6);
+  return program;
 }

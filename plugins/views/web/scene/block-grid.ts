@@ -1,6 +1,6 @@
 import type { Vector3 } from 'adit/core';
 import type { BlockGeometry } from '../../shared/scene.ts';
-import { cross, dot, scale, subtract } from './vector.ts';
+import { cross, dot, scale, subtract } from '../../shared/camera/vector.ts';
 import { rayThrough, toDisplayed, vertexMatrix, type Ray, type ViewFrame } from './view-frame.ts';
 
 type Three = readonly [Vector3, Vector3, Vector3];
@@ -88,4 +88,13 @@ export function readBox(geometry: BlockGeometry, item: number, box: Float64Array
     box[axis] = corners ? low + (high - low) * (corners[item * 6 + axis] as number) : low;
     box[axis + 3] = corners ? low + (high - low) * (corners[item * 6 + 3 + axis] as number) : high;
   }
+}
+
+/** The middle of a block in world coordinates; `box` is written over. */
+export function centreOfBlock(geometry: BlockGeometry, item: number, box = new Float64Array(6)): Vector3 {
+  readBox(geometry, item, box);
+  const { origin, axes } = geometry;
+  const at = (part: 0 | 1 | 2): number =>
+    axes.reduce((sum, axis, along) => sum + (axis[part] * (box[along]! + box[along + 3]!)) / 2, origin[part]);
+  return [at(0), at(1), at(2)];
 }

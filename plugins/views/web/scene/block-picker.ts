@@ -1,9 +1,11 @@
-import type { BlockGeometry, LayerStyle } from '../../shared/scene.ts';
-import { BlockGrid } from './block-grid.ts';
+import { isInRegions } from 'adit/core';
+import type { BlockFaces, BlockGeometry, LayerStyle } from '../../shared/scene.ts';
+import { BlockGrid, centreOfBlock } from './block-grid.ts';
 import { pickFace } from './face-chunks.ts';
 import { itemVisibility } from './item-visibility.ts';
 import type { LayerPick, LayerPicker } from './layer-picker.ts';
-import { drawnRange, placeAlongRay } from './pick-ray.ts';
+import { regionTest } from './local-regions.ts';
+import { drawnRange, placeAlongRay, pointOnRay } from './pick-ray.ts';
 import type { ViewFrame } from './view-frame.ts';
 import { walkGrid } from './voxel-walk.ts';
 
@@ -32,9 +34,12 @@ export class BlockPicker implements LayerPicker {
     const range = drawnRange(frame, x, y);
     const isVisible = itemVisibility(style);
     this.#walks ??= !geometry.corners && (!geometry.cells || isAscending(geometry.cells));
+    const isInGrid = regionTest(style.regions, geometry.origin, geometry.axes);
+    const isInside = isInGrid && ((distance: number) => isInGrid(...pointOnRay(ray, distance)));
+    const query = { ray, range, isVisible, isInside };
     const found = this.#walks
-      ? walkGrid(geometry, style.faces?.mask, { ray, range, isVisible })
-      : pickFace(geometry, style.faces?.ids ?? geometry.faces, { ray, range, isVisible });
+      ? walkGrid(geometry, keptBy(geometry, style.faces), query)
+      : pickFace(geometry, style.faces?.ids ?? geometry.faces, query);
     if (!found) return undefined;
     const { position, depth } = placeAlongRay(frame, x, y, found.distance);
     return { hit: { miss: 0, depth }, item: found.item, position };
@@ -44,4 +49,12 @@ export class BlockPicker implements LayerPicker {
 function isAscending(cells: Uint32Array): boolean {
   for (let at = 1; at < cells.length; at++) if ((cells[at] as number) <= (cells[at - 1] as number)) return false;
   return true;
+}
+
+/** Whether a block is there: kept by the filter, and with its centre in the regions that leave out whole blocks. */
+function keptBy(geometry: BlockGeometry, faces: BlockFaces | undefined): (item: number) => boolean {
+  const { mask, regions = [] } = faces ?? {};
+  if (regions.length === 0) return mask ? (item) => mask[item] !== 0 : () => true;
+  const box = new Float64Array(6);
+  return (item) => mask?.[item] !== 0 && isInRegions(regions, centreOfBlock(geometry, item, box));
 }

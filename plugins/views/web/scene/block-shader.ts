@@ -1,8 +1,9 @@
 import { materialShader } from './material-shader.ts';
+import { regionShader, withCuts } from './region-shader.ts';
 import { edgeDarkness, edgeShader, lightShader } from './solid-shader.ts';
 
 /** Draws two triangles for each face id: everything else follows from the grid. Mirrored by `readBox`. */
-export const blockVertexShader = /* glsl */ `//VTK::System::Dec
+const vertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
 ${lightShader}
 uniform usampler2D faceIds;
@@ -22,6 +23,9 @@ uniform vec3 normalW;
 
 flat out vec4 colour;
 out vec2 place;
+#ifdef CUT
+out vec3 cutPlace;
+#endif
 
 float borderAt(int index) {
   return texelFetch(cellBorders, cell(index), 0).r;
@@ -65,6 +69,9 @@ void main() {
   vec3 share = (isFar ? along : vec3(0.0)) + place.x * along.zxy + place.y * along.yzx;
   // Takes exactly one of the two, so that neighbours meet without a gap.
   vec3 position = mix(low, high, greaterThan(share, vec3(0.5)));
+#ifdef CUT
+  cutPlace = position;
+#endif
   gl_Position = vertexMatrix * vec4(position, 1.0);
   vec3 toEye = eye.xyz - eye.w * position;
   vec3 outward = axis == 0 ? normalU : axis == 1 ? normalV : normalW;
@@ -73,16 +80,25 @@ void main() {
 `;
 
 /** Fills the face, darker along its edges. */
-export const blockFragmentShader = /* glsl */ `//VTK::System::Dec
+const fragmentShader = /* glsl */ `//VTK::System::Dec
 //VTK::Output::Dec
 ${edgeShader}
 flat in vec4 colour;
 in vec2 place;
+#ifdef CUT
+in vec3 cutPlace;
+#endif
+${regionShader}
 
 void main() {
   vec2 perPixel = max(fwidth(place), vec2(1e-6));
+#ifdef CUT
+  if (isCutAway(cutPlace)) discard;
+#endif
   vec2 inside = min(place, 1.0 - place) / perPixel;
   float edge = edgeShare(vec3(inside, 1e6), 1.0 / max(perPixel.x, perPixel.y));
   gl_FragData[0] = vec4(colour.rgb * (1.0 - ${edgeDarkness} * edge), colour.a);
 }
 `;
+
+export const blockShaders = withCuts(vertexShader, fragmentShader);

@@ -12,7 +12,7 @@ const knownBoxes = new WeakMap<Uint32Array, Float32Array>();
 export function pickFace(geometry: BlockGeometry, faces: Uint32Array, query: GridQuery): BlockHit | undefined {
   const boxes = knownBoxes.get(faces) ?? makeBoxes(geometry, faces);
   knownBoxes.set(faces, boxes);
-  const { ray, range, isVisible } = query;
+  const { ray, range, isVisible, isInside = () => true } = query;
   const box = new Float64Array(6);
   let best: BlockHit | undefined;
   for (let chunk = 0; chunk * chunkSize < faces.length; chunk++) {
@@ -35,7 +35,7 @@ export function pickFace(geometry: BlockGeometry, faces: Uint32Array, query: Gri
       const across = ray.from[one]! + ray.direction[one]! * distance;
       const upward = ray.from[other]! + ray.direction[other]! * distance;
       if (across < box[one]! || across > box[one + 3]! || upward < box[other]! || upward > box[other + 3]!) continue;
-      if (isVisible(item)) best = { item, distance };
+      if (isVisible(item) && isInside(distance)) best = { item, distance };
     }
   }
   return best;

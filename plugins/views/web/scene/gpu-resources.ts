@@ -7,6 +7,12 @@ export type TexelKind = 'float' | 'byte' | 'index' | 'colour' | 'pair' | 'vector
 /** An array that can live in a texture. */
 export type TexelArray = Float32Array | Uint8Array | Uint32Array;
 
+/** The two shaders of a program. */
+export interface ShaderPair {
+  readonly vertex: string;
+  readonly fragment: string;
+}
+
 interface GpuTexture {
   readonly handle: WebGLTexture;
   readonly kind: TexelKind | 'image';
@@ -40,7 +46,7 @@ export class GpuResources {
   }
 
   /** Makes the program current, with no vertex attributes; throws when the driver does not take it. */
-  useProgram(vertex: string, fragment: string): VtkShaderProgram {
+  useProgram({ vertex, fragment }: ShaderPair): VtkShaderProgram {
     const cache = this.#window.getShaderCache();
     const known = this.#programs.get(vertex);
     const program = known ? cache.readyShaderProgram(known) : cache.readyShaderProgramArray(vertex, fragment, '');

@@ -1,3 +1,4 @@
+import { MOST_REGIONS } from '../../shared/procedures.ts';
 import type { LayerColouring, LayerGeometry, LayerStyle } from '../../shared/scene.ts';
 
 /** Index of a value's colour in the palette, −1 when it is missing; the same rule as the shader's, in float32. */
@@ -61,7 +62,8 @@ export function itemVisibility(style: LayerStyle, triangles?: Uint32Array): (ite
   };
 }
 
-function itemValue(
+/** Gives the value of an item that decides its colour: of values of vertices, their mean, or the first one's category. */
+export function itemValue(
   { values, location, categorical }: LayerColouring,
   triangles?: Uint32Array,
 ): (item: number) => number {
@@ -103,8 +105,10 @@ function alphaOf(palette: Uint8Array): PaletteAlpha {
 
 /** Throws a RangeError that says which array of a style does not fit the geometry. */
 export function checkStyle(style: LayerStyle, geometry: LayerGeometry): void {
-  const { mask, colouring } = style;
+  const { mask, colouring, regions, sections } = style;
   const { count } = geometry;
+  for (const list of [regions, ...(sections ?? []).map((section) => section.regions)])
+    if (list && list.length > MOST_REGIONS) throw new RangeError(`${list.length} regions, more than ${MOST_REGIONS}`);
   if (mask && mask.length !== count) throw new RangeError(`mask has ${mask.length} entries for ${count} items`);
   if (!colouring) return;
   const { values, palette, limits, location } = colouring;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyboardMove } from './keyboard-moves.ts';
+import { flatMove, keyboardMove } from './keyboard-moves.ts';
 
 function press(
   key: string,
@@ -16,6 +16,15 @@ describe('the keyboard', () => {
     expect(press('PageDown')).toEqual({ do: 'zoom', factor: 0.8 });
     expect(press('f')).toEqual({ do: 'fit' });
     expect(press('R')).toEqual({ do: 'reset' });
+  });
+
+  it('never turns a flat view: arrows move the picture, and the page keys are left to others', () => {
+    const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+    expect(flatMove({ key: 'ArrowLeft', ...none })).toEqual({ do: 'pan', right: -40, down: 0 });
+    expect(flatMove({ key: 'PageUp', ...none })).toBeUndefined();
+    expect(flatMove({ key: 'PageDown', ...none })).toBeUndefined();
+    expect(flatMove({ key: 'f', ...none })).toEqual({ do: 'fit' });
+    expect(flatMove({ key: 'ArrowLeft', ...none, ctrlKey: true })).toBeUndefined();
   });
 
   it('leaves other keys and shortcuts alone', () => {

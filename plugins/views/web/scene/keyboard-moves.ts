@@ -17,10 +17,10 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
 /** The camera's part of the keyboard: arrows, Alt with arrows, PageUp and PageDown, F and R; undefined for any other key. */
-export function keyboardMove(
-  event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
-): CameraAction | undefined {
+export function keyboardMove(event: Pressed): CameraAction | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   const arrow = arrows[event.key];
   if (arrow) {
@@ -35,4 +35,11 @@ export function keyboardMove(
   if (event.key === 'f' || event.key === 'F') return { do: 'fit' };
   if (event.key === 'r' || event.key === 'R') return { do: 'reset' };
   return undefined;
+}
+
+/** The keyboard's part in a flat view: arrows move the picture, and PageUp and PageDown are nobody's. */
+export function flatMove(event: Pressed): CameraAction | undefined {
+  const { key, ctrlKey, metaKey, shiftKey } = event;
+  if (key === 'PageUp' || key === 'PageDown') return undefined;
+  return keyboardMove(arrows[key] ? { key, ctrlKey, metaKey, shiftKey, altKey: true } : event);
 }

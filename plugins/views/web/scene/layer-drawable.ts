@@ -1,9 +1,11 @@
-import type { LayerGeometry, LayerStyle } from '../../shared/scene.ts';
-import { drawBlocks } from './block-drawing.ts';
+import type { BlockGeometry, LayerGeometry, LayerStyle, TriangleGeometry } from '../../shared/scene.ts';
+import { blockFaces } from './block-drawing.ts';
 import type { Drawable } from './drawable-actor.ts';
 import type { GpuResources } from './gpu-resources.ts';
+import { sectionTriangles } from './section-drawing.ts';
+import { drawSolid, type SolidPart } from './solid-drawing.ts';
 import { drawThin } from './thin-drawing.ts';
-import { drawTriangles } from './triangle-drawing.ts';
+import { surfaceTriangles } from './triangle-drawing.ts';
 import type { ViewFrame } from './view-frame.ts';
 
 /** What a layer needs to know of the view that it is drawn in. */
@@ -12,6 +14,9 @@ export interface DrawSurface {
   /** Device pixels in one CSS pixel. */
   readonly pixelRatio: number;
 }
+
+/** What is drawn as surfaces, and may be cut open. */
+export type SolidGeometry = BlockGeometry | TriangleGeometry;
 
 /** Draws a layer in one view. */
 export class LayerDrawable implements Drawable {
@@ -31,9 +36,24 @@ export class LayerDrawable implements Drawable {
   draw(resources: GpuResources): void {
     const { geometry, style } = this;
     if (!style.visible || style.opacity <= 0 || geometry.count === 0) return;
-    if (geometry.kind === 'blocks') drawBlocks(resources, geometry, style, this.#surface());
-    else if (geometry.kind === 'triangles') drawTriangles(resources, geometry, style, this.#surface());
-    else drawThin(resources, geometry, style, this.#surface(), this.isGuide);
+    const surface = this.#surface();
+    if (geometry.kind === 'blocks' || geometry.kind === 'triangles') {
+      const parts = [...solidParts(resources, geometry, style, surface)].filter(({ vertices }) => vertices > 0);
+      drawSolid(resources, parts, style, surface.pixelRatio);
+    } else drawThin(resources, geometry, style, surface, this.isGuide);
     resources.gl.bindVertexArray(null);
   }
+}
+
+function* solidParts(
+  resources: GpuResources,
+  geometry: SolidGeometry,
+  style: LayerStyle,
+  surface: DrawSurface,
+): Iterable<SolidPart> {
+  if (!style.sectionsOnly) {
+    if (geometry.kind === 'blocks') yield blockFaces(resources, geometry, style, surface);
+    else yield surfaceTriangles(resources, geometry, style, surface);
+  }
+  for (const section of style.sections ?? []) yield sectionTriangles(resources, geometry, section, style, surface);
 }

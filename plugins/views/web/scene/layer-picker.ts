@@ -1,9 +1,8 @@
 import type { Vector3 } from 'adit/core';
 import type { LayerGeometry, LayerStyle } from '../../shared/scene.ts';
-import { BlockPicker } from './block-picker.ts';
 import type { PickHit } from './picking.ts';
+import { SolidPicker } from './solid-picker.ts';
 import { ThinPicker } from './thin-picker.ts';
-import { TrianglePicker } from './triangle-picker.ts';
 import type { ViewFrame } from './view-frame.ts';
 
 /** The item of a layer that is at a pixel. */
@@ -23,7 +22,6 @@ export interface LayerPicker {
 
 /** The picker for a layer's geometry. */
 export function makePicker(geometry: LayerGeometry): LayerPicker {
-  if (geometry.kind === 'blocks') return new BlockPicker(geometry);
-  if (geometry.kind === 'triangles') return new TrianglePicker(geometry);
+  if (geometry.kind === 'blocks' || geometry.kind === 'triangles') return new SolidPicker(geometry);
   return new ThinPicker(geometry);
 }

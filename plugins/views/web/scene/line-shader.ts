@@ -1,7 +1,8 @@
 import { materialShader, surfaceShader } from './material-shader.ts';
+import { regionShader, withCuts } from './region-shader.ts';
 
 /** Draws two triangles for each segment: a quad in screen space, wide enough for round ends. */
-export const lineVertexShader = /* glsl */ `//VTK::System::Dec
+const vertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
 uniform usampler2D segmentItems;
 uniform int hasSegmentItems;
@@ -15,6 +16,11 @@ flat out vec3 axis;
 flat out vec2 depths;
 flat out vec2 side;
 out vec2 place;
+#ifdef CUT
+flat out vec3 cutStart;
+flat out vec3 cutEnd;
+flat out vec2 cutWeights;
+#endif
 
 void main() {
   int segment = gl_VertexID / 6;
@@ -32,8 +38,20 @@ void main() {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
-  if (aIn <= 0.0) a = mix(a, b, aIn / (aIn - bIn));
-  else if (bIn <= 0.0) b = mix(b, a, bIn / (bIn - aIn));
+  if (aIn <= 0.0) {
+    float share = aIn / (aIn - bIn);
+    a = mix(a, b, share);
+    segmentStart = mix(segmentStart, segmentEnd, share);
+  } else if (bIn <= 0.0) {
+    float share = bIn / (bIn - aIn);
+    b = mix(b, a, share);
+    segmentEnd = mix(segmentEnd, segmentStart, share);
+  }
+#ifdef CUT
+  cutStart = segmentStart;
+  cutEnd = segmentEnd;
+  cutWeights = 1.0 / vec2(a.w, b.w);
+#endif
   vec2 start = a.xy / a.w * halfViewport;
   vec2 end = b.xy / b.w * halfViewport;
   float reach = length(end - start);
@@ -58,7 +76,7 @@ void main() {
  * Shades the quad as a tube with round ends and gives every pixel the depth of the tube's surface. The tube is met in a
  * space of pixels whose third axis points to the eye; mirrored by `tubeHeight`.
  */
-export const lineFragmentShader = /* glsl */ `//VTK::System::Dec
+const fragmentShader = /* glsl */ `//VTK::System::Dec
 //VTK::Output::Dec
 ${surfaceShader}
 uniform float radius;
@@ -67,6 +85,12 @@ flat in vec3 axis;
 flat in vec2 depths;
 flat in vec2 side;
 in vec2 place;
+#ifdef CUT
+flat in vec3 cutStart;
+flat in vec3 cutEnd;
+flat in vec2 cutWeights;
+#endif
+${regionShader}
 
 void main() {
   float reach = axis.x;
@@ -85,8 +109,16 @@ void main() {
     height = (atEnd ? axis.y : 0.0) + radius * rise;
     normal = vec3(from, rise);
   }
+#ifdef CUT
+  // Cut square to the tube, where its axis is; mirrored by shareAlong.
+  float share = clamp(along / max(axis.z, 1e-4), 0.0, 1.0);
+  vec2 weights = vec2(1.0 - share, share) * cutWeights;
+  if (isCutAway(mix(cutStart, cutEnd, weights.y / (weights.x + weights.y)))) discard;
+#endif
   storeDepth(depths.x * 0.5 + 0.5, height, depths.y, radius);
   normal = normalize(vec3(side * normal.x + vec2(-side.y, side.x) * normal.y, normal.z + 1e-3));
   gl_FragData[0] = shaded(colour, normal, (1.0 - rim) * radius, clamp(radius - 0.75, 0.0, 1.0));
 }
 `;
+
+export const lineShaders = withCuts(vertexShader, fragmentShader);

@@ -16,6 +16,7 @@ export const textureUnits = {
   triangleCorners: 20,
   textureCoordinates: 21,
   picture: 22,
+  triangleParts: 23,
 } as const;
 
 /** `colourMode` of the material. */

@@ -1,5 +1,6 @@
-import type { LayerStyle } from '../../shared/scene.ts';
+import type { LayerGeometry, LayerStyle } from '../../shared/scene.ts';
 import type { GpuResources } from './gpu-resources.ts';
+import { itemColouring } from './item-colouring.ts';
 import { rampScale } from './item-visibility.ts';
 import { colourModes, textureUnits } from './material-shader.ts';
 import type { VtkShaderProgram } from './rendering.ts';
@@ -32,8 +33,11 @@ function colourMode({ colouring }: LayerStyle): number {
   return colouring.limits ? colourModes.bands : colourModes.ramp;
 }
 
-/** The arrays of a style that live on the GPU. */
-export function styleArrays(style: LayerStyle): unknown[] {
-  const { colouring } = style;
-  return [style.mask, style.faces?.ids, colouring?.values, colouring?.palette, colouring?.limits];
+/** The arrays of a geometry's style that live on the GPU. */
+export function styleArrays(style: LayerStyle, geometry: LayerGeometry): unknown[] {
+  const { colouring, sections } = style;
+  const arrays: unknown[] = [style.mask, style.faces?.ids, colouring?.values, colouring?.palette, colouring?.limits];
+  if (!sections?.length) return arrays;
+  const ofSections = sections.flatMap(({ geometry: { positions, triangles, parts } }) => [positions, triangles, parts]);
+  return [...arrays, itemColouring(colouring, geometry)?.values, ...ofSections];
 }

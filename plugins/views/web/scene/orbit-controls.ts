@@ -1,8 +1,8 @@
 import type { Vector3 } from 'adit/core';
 import type { ScenePick } from '../../shared/scene.ts';
-import { keyboardMove, type CameraAction } from './keyboard-moves.ts';
-import { move, rotate, zoomAbout, type OrbitCamera } from './orbit-camera.ts';
-import { add, dot, scale, subtract } from './vector.ts';
+import { flatMove, keyboardMove, type CameraAction } from './keyboard-moves.ts';
+import { move, rotate, zoomAbout, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
+import { add, dot, scale, subtract } from '../../shared/camera/vector.ts';
 import { pointAtDepth, toDisplayed, toWorld, unitsPerPixel, type ViewFrame } from './view-frame.ts';
 
 /** The view that the controls move. */
@@ -24,6 +24,8 @@ const anchorLife = 400;
 /** Moves the camera by pointer, wheel and keyboard. Left drags with Shift, Alt or Ctrl belong to the tools. */
 export class OrbitControls {
   locked = false;
+  /** Nothing turns the view: what would do so moves the picture instead. */
+  flat = false;
   #container: HTMLElement;
   #element: HTMLElement;
   #view: Orbitable;
@@ -72,7 +74,7 @@ export class OrbitControls {
     drag.travelled += Math.abs(dx) + Math.abs(dy);
     if (drag.travelled < clickSlack) return;
     Object.assign(drag, { x, y });
-    const mode = modeOf(event.buttons);
+    const mode = this.flat && event.buttons === 1 ? 'pan' : modeOf(event.buttons);
     const { orbit, frame } = this.#view;
     if (mode === 'rotate') this.#view.orbit = rotate(orbit, dx * radiansPerPixel, dy * radiansPerPixel);
     else if (mode === 'zoom') this.#view.orbit = zoomAbout(orbit, Math.exp(-dy / 150), drag.anchor);
@@ -134,7 +136,7 @@ export class OrbitControls {
     const target = event.target as Node;
     if (this.locked || event.defaultPrevented || (target !== this.#container && !this.#element.contains(target)))
       return;
-    const action = keyboardMove(event);
+    const action = this.flat ? flatMove(event) : keyboardMove(event);
     if (!action) return;
     event.preventDefault();
     this.#act(action);

@@ -1,5 +1,5 @@
 import type { Vector3 } from 'adit/core';
-import { dot } from './vector.ts';
+import { addScaled, dot } from '../../shared/camera/vector.ts';
 import { rayThrough, toDisplayed, toWorld, type Ray, type ViewFrame } from './view-frame.ts';
 
 /** How far along a ray something may be. */
@@ -20,6 +20,11 @@ export function localRay(frame: ViewFrame, origin: Vector3, x: number, y: number
     from: [from[0] - ex, from[1] - ey, (from[2] - ez) / exaggeration],
     direction: [direction[0], direction[1], direction[2] / exaggeration],
   };
+}
+
+/** The point at a distance along a ray. */
+export function pointOnRay({ from, direction }: Ray, distance: number): Vector3 {
+  return addScaled(from, direction, distance);
 }
 
 /** What is at a distance along the line of sight through a pixel: its world position, and its depth from −1 (near) to 1 (far). */

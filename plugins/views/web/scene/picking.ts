@@ -14,6 +14,8 @@ export interface PickQuery {
   /** Half the drawn width or diameter, in CSS pixels. */
   readonly radius: number;
   readonly isVisible: (item: number) => boolean;
+  /** Whether a point, or the place at a share of the way along a segment, is drawn; every one is when this is left out. */
+  readonly isInside?: ((element: number, share: number) => boolean) | undefined;
 }
 
 /** A point or segment near the pointer; of two, `isBetterHit` says which is in front. */
@@ -24,6 +26,8 @@ export interface PickHit {
   readonly miss: number;
   /** Depth of the drawn surface, −1 (near) to 1 (far). */
   readonly depth: number;
+  /** Where on a segment's axis it is: 0 at its start, 1 at its end. */
+  readonly share?: number;
 }
 
 /** True when `hit` is what the user means rather than `other`: drawn under the pointer, else nearest to it; then nearest to the camera. */
@@ -61,6 +65,12 @@ export function tubeHeight(reach: number, rise: number, radius: number, along: n
   return (atEnd ? rise : 0) + Math.sqrt(Math.max(0, radius * radius - from * from - across * across));
 }
 
+/** The share of the way along the line from (0, 0, 0) to (`reach`, 0, `rise`) that is nearest to a point of its tube; as the shader has it. */
+function shareAlong(reach: number, rise: number, along: number, height: number): number {
+  const long = Math.max(Math.hypot(reach, rise), 1e-4);
+  return Math.max(0, Math.min(1, (along * reach + height * rise) / long / long));
+}
+
 /** The front segment at a pixel, as drawn: a tube with round ends. */
 export function pickSegment(
   positions: Float32Array,
@@ -68,7 +78,7 @@ export function pickSegment(
   itemOf: (segment: number) => number,
   query: PickQuery,
 ): PickHit | undefined {
-  const { frame, isVisible } = query;
+  const { frame, isVisible, isInside = () => true } = query;
   const matrix = vertexMatrix(frame, query.origin);
   const pixel = { x: query.x, y: query.y, width: frame.width, height: frame.height };
   const segments = Math.floor(positions.length / 6);
@@ -80,7 +90,8 @@ export function pickSegment(
     for (let segment = chunk * chunkSize; segment < end; segment++) {
       if (!candidate.isNear(positions, segment * 6)) continue;
       const hit = candidate.hit(segment);
-      if (hit && isBetterHit(hit, best) && isVisible(itemOf(segment))) best = hit;
+      if (!hit || !isBetterHit(hit, best) || !isVisible(itemOf(segment))) continue;
+      if (isInside(segment, hit.share)) best = hit;
     }
   }
   return best;
@@ -96,8 +107,8 @@ class SegmentTest {
   #radius: number;
   #reach: number;
   #perPixel: number;
-  #a = { x: 0, y: 0, depth: 0, perW: 0 };
-  #b = { x: 0, y: 0, depth: 0, perW: 0 };
+  #a = { x: 0, y: 0, depth: 0, perW: 0, share: 0 };
+  #b = { x: 0, y: 0, depth: 0, perW: 0, share: 1 };
 
   constructor({ frame, x, y, radius }: PickQuery, matrix: Float64Array) {
     this.#m = [...matrix];
@@ -131,6 +142,8 @@ class SegmentTest {
     const bIn = bz + bw;
     // Written so that a NaN is not near.
     if (!(aIn > 0 || bIn > 0)) return false;
+    this.#a.share = aIn > 0 ? 0 : aIn / (aIn - bIn);
+    this.#b.share = bIn > 0 ? 1 : aIn / (aIn - bIn);
     if (!(aIn > 0)) {
       const t = aIn / (aIn - bIn);
       ax += (bx - ax) * t;
@@ -167,7 +180,7 @@ class SegmentTest {
   }
 
   /** The hit of the segment projected last. */
-  hit(element: number): PickHit | undefined {
+  hit(element: number): (PickHit & { readonly share: number }) | undefined {
     const a = this.#a;
     const b = this.#b;
     const radius = this.#radius;
@@ -184,14 +197,19 @@ class SegmentTest {
     const rise = (a.depth - b.depth) / perPixel;
     // Beside the tube, the depth is that of its nearest edge.
     const shrink = distance > radius ? radius / distance : 1;
-    const height = tubeHeight(reach, rise, radius, along - beyond * (1 - shrink), across * shrink);
-    return { element, miss: Math.max(0, distance - radius), depth: a.depth - height * perPixel };
+    const nearest = along - beyond * (1 - shrink);
+    const height = tubeHeight(reach, rise, radius, nearest, across * shrink);
+    // What is halfway on the screen is not in space: the nearer half is the longer one.
+    const flat = shareAlong(reach, rise, nearest, height);
+    const [from, to] = [(1 - flat) * a.perW, flat * b.perW];
+    const share = a.share + ((b.share - a.share) * to) / (from + to);
+    return { element, miss: Math.max(0, distance - radius), depth: a.depth - height * perPixel, share };
   }
 }
 
 /** The front point at a pixel, as drawn: a ball. */
 export function pickPoint(positions: Float32Array, boxes: Float32Array, query: PickQuery): PickHit | undefined {
-  const { frame, radius, isVisible } = query;
+  const { frame, radius, isVisible, isInside = () => true } = query;
   const matrix = vertexMatrix(frame, query.origin);
   const m = matrix as unknown as number[];
   const pixel = { x: query.x, y: query.y, width: frame.width, height: frame.height };
@@ -217,7 +235,7 @@ export function pickPoint(positions: Float32Array, boxes: Float32Array, query: P
       const rim = Math.min(1, distance / radius);
       const height = radius * Math.sqrt(1 - rim * rim);
       const hit = { element: point, miss: Math.max(0, distance - radius), depth: depth - (height * perPixel) / w };
-      if (isBetterHit(hit, best) && isVisible(point)) best = hit;
+      if (isBetterHit(hit, best) && isVisible(point) && isInside(point, 0)) best = hit;
     }
   }
   return best;

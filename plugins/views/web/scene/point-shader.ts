@@ -1,8 +1,10 @@
 import { materialShader, surfaceShader } from './material-shader.ts';
+import { regionShader, withCuts } from './region-shader.ts';
 
-/** Draws every item as one GL point. */
-export const pointVertexShader = /* glsl */ `//VTK::System::Dec
+/** Draws every item as one GL point; one whose middle is cut away is not there. */
+const vertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
+${regionShader}
 uniform mat4 vertexMatrix;
 uniform float radius;
 uniform float depthPerPixel;
@@ -12,7 +14,11 @@ flat out float lift;
 
 void main() {
   colour = itemColour(gl_VertexID);
-  vec4 place = vertexMatrix * vec4(vertexAt(gl_VertexID), 1.0);
+  vec3 middle = vertexAt(gl_VertexID);
+#ifdef CUT
+  if (isCutAway(middle)) colour.a = 0.0;
+#endif
+  vec4 place = vertexMatrix * vec4(middle, 1.0);
   if (colour.a <= 0.0 || isMissing(place.x + place.y + place.z) || place.z + place.w <= 0.0) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
@@ -24,7 +30,7 @@ void main() {
 `;
 
 /** Shades the point as a ball. */
-export const pointFragmentShader = /* glsl */ `//VTK::System::Dec
+const fragmentShader = /* glsl */ `//VTK::System::Dec
 //VTK::Output::Dec
 ${surfaceShader}
 uniform float radius;
@@ -40,3 +46,5 @@ void main() {
   gl_FragData[0] = shaded(colour, normal, (1.0 - rim) * radius, clamp(radius - 0.75, 0.0, 1.0));
 }
 `;
+
+export const pointShaders = withCuts(vertexShader, fragmentShader);

@@ -48,18 +48,18 @@ export class Layer implements SceneLayer {
   /** Every array of this layer that is or may be drawn. */
   *arrays(): Iterable<unknown> {
     yield* geometryArrays(this.geometry);
-    for (const { style, drawable } of this.#showings.values()) if (drawable) yield* styleArrays(style);
+    for (const { style, drawable } of this.#showings.values()) if (drawable) yield* styleArrays(style, this.geometry);
   }
 
   setStyle(viewId: string, style: LayerStyle): void {
     checkStyle(style, this.geometry);
     const showing = this.#showing(viewId);
-    const before = styleArrays(showing.style);
+    const before = styleArrays(showing.style, this.geometry);
     showing.style = style;
     if (!showing.drawable) return;
     showing.drawable.style = style;
     this.#owner.viewOf(viewId)?.layersChanged();
-    const after = new Set(styleArrays(style));
+    const after = new Set(styleArrays(style, this.geometry));
     if (before.some((array) => !after.has(array))) this.#owner.arraysChanged();
   }
 

@@ -19,7 +19,7 @@ export function pickInLayers(
 ): ScenePick | undefined {
   let best: { key: string; pick: LayerPick } | undefined;
   for (const { key, picker, style } of layers) {
-    if (!style.visible || style.opacity <= 0) continue;
+    if (!style.visible || style.opacity <= 0 || style.isHighlight) continue;
     const pick = picker.pick(frame, style, x, y);
     if (pick && isBetterHit(pick.hit, best?.pick.hit)) best = { key, pick };
   }

@@ -18,7 +18,7 @@ import {
   toSceneCamera,
   withParallel,
   type OrbitCamera,
-} from './orbit-camera.ts';
+} from '../../shared/camera/orbit-camera.ts';
 import { OrbitControls } from './orbit-controls.ts';
 import type { Layer } from './scene-layer.ts';
 import { pickInLayers } from './scene-pick.ts';
@@ -122,13 +122,14 @@ export class View implements SceneView {
   }
 
   reset(): void {
+    if (this.#controls.flat) return this.fit();
     this.#camera = { ...this.#camera, heading: defaultCamera.heading, elevation: defaultCamera.elevation };
     this.#invalidate();
     this.fit();
   }
 
   lookFrom(direction: LookDirection): void {
-    this.orbit = lookFrom(this.#camera, direction);
+    if (!this.#controls.flat) this.orbit = lookFrom(this.#camera, direction);
   }
 
   centreOn(world: Vector3): void {
@@ -152,6 +153,10 @@ export class View implements SceneView {
 
   setLocked(locked: boolean): void {
     this.#controls.locked = locked;
+  }
+
+  setFlat(flat: boolean): void {
+    this.#controls.flat = flat;
   }
 
   setGuides(guides: SceneGuides | undefined): void {

@@ -6,17 +6,28 @@ import type { VtkShaderProgram } from './rendering.ts';
 /** CSS pixels of an edge on either side of it. */
 const EDGE_WIDTH = 0.6;
 
-/** Draws surfaces with the program that is in use: opaque, or only their front blended over what is behind. */
+/** Triangles that are drawn by one program. */
+export interface SolidPart {
+  readonly vertices: number;
+  /** Makes the program current and sets what it needs. */
+  bind(): VtkShaderProgram;
+}
+
+/** Draws the surfaces of a layer: opaque, or only the front of all of them blended over what is behind. */
 export function drawSolid(
   { gl }: GpuResources,
-  program: VtkShaderProgram,
+  parts: readonly SolidPart[],
   style: LayerStyle,
   pixelRatio: number,
-  vertices: number,
 ): void {
-  program.setUniformi('outlined', style.outlined ? 1 : 0);
-  program.setUniformf('edgeWidth', EDGE_WIDTH * pixelRatio);
-  const issue = (): void => gl.drawArrays(gl.TRIANGLES, 0, vertices);
+  const issue = (): void => {
+    for (const { vertices, bind } of parts) {
+      const program = bind();
+      program.setUniformi('outlined', style.outlined ? 1 : 0);
+      program.setUniformf('edgeWidth', EDGE_WIDTH * pixelRatio);
+      gl.drawArrays(gl.TRIANGLES, 0, vertices);
+    }
+  };
   if (!isTranslucent(style)) {
     gl.disable(gl.BLEND);
     issue();

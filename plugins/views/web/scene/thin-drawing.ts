@@ -2,11 +2,12 @@ import type { LineGeometry, PointGeometry, LayerStyle } from '../../shared/scene
 import type { GpuResources } from './gpu-resources.ts';
 import { isTranslucent } from './item-visibility.ts';
 import type { DrawSurface } from './layer-drawable.ts';
-import { lineFragmentShader, lineVertexShader } from './line-shader.ts';
+import { lineShaders } from './line-shader.ts';
 import { bindMaterial } from './material.ts';
 import { textureUnits } from './material-shader.ts';
 import { depthPerPixel } from './picking.ts';
-import { pointFragmentShader, pointVertexShader } from './point-shader.ts';
+import { pointShaders } from './point-shader.ts';
+import { bindRegions } from './region-shader.ts';
 import type { VtkShaderProgram } from './rendering.ts';
 import { vertexMatrix } from './view-frame.ts';
 
@@ -26,10 +27,10 @@ export function drawThin(
   surface: DrawSurface,
   isGuide: boolean,
 ): void {
-  const program =
-    geometry.kind === 'lines'
-      ? resources.useProgram(lineVertexShader, lineFragmentShader)
-      : resources.useProgram(pointVertexShader, pointFragmentShader);
+  const { regions } = style;
+  const shaders = geometry.kind === 'lines' ? lineShaders : pointShaders;
+  const program = resources.useProgram(regions?.length ? shaders.cut : shaders.whole);
+  if (regions?.length) bindRegions(program, regions, geometry.origin);
   bindMaterial(resources, program, style);
   bindPlace(resources, program, geometry, style, surface);
   resources.bindTexture(textureUnits.vertices, geometry.positions, 'vector');

@@ -3,10 +3,11 @@ import type { LayerStyle } from '../../shared/scene.ts';
 import { itemVisibility } from './item-visibility.ts';
 import type { LayerPick, LayerPicker } from './layer-picker.ts';
 import { nearestOnSegment } from './nearest-on-segment.ts';
+import { regionTest } from './local-regions.ts';
 import { chunkBoxes } from './pick-chunks.ts';
 import { pickPoint, pickSegment, type PickQuery } from './picking.ts';
 import type { ThinGeometry } from './thin-drawing.ts';
-import { add } from './vector.ts';
+import { add } from '../../shared/camera/vector.ts';
 import { rayThrough, toDisplayed, toWorld, type ViewFrame } from './view-frame.ts';
 
 /** Finds points and lines, with a tolerance of a few pixels. */
@@ -22,12 +23,22 @@ export class ThinPicker implements LayerPicker {
     const { positions, kind, origin } = this.#geometry;
     this.#boxes ??= chunkBoxes(positions, kind === 'lines' ? 6 : 3);
     const size = kind === 'lines' ? style.lineWidth : style.pointSize;
-    const query: PickQuery = { frame, origin, x, y, radius: size / 2, isVisible: itemVisibility(style) };
+    const isVisible = itemVisibility(style);
+    const isInside = this.#insideOf(style.regions);
+    const query: PickQuery = { frame, origin, x, y, radius: size / 2, isVisible, isInside };
     const hit =
       kind === 'points'
         ? pickPoint(positions, this.#boxes, query)
         : pickSegment(positions, this.#boxes, (segment) => this.#itemOf(segment), query);
     return hit && { hit, item: this.#itemOf(hit.element), position: this.#positionOf(frame, hit.element, x, y) };
+  }
+
+  #insideOf(regions: LayerStyle['regions']): PickQuery['isInside'] {
+    const { kind, positions: p, origin } = this.#geometry;
+    const isInside = regionTest(regions, origin);
+    if (!isInside) return undefined;
+    if (kind === 'points') return (point) => isInside(...vertexAt(p, point));
+    return (segment, share) => isInside(...betweenVertices(p, segment * 2, share));
   }
 
   #itemOf(element: number): number {
@@ -47,4 +58,11 @@ export class ThinPicker implements LayerPicker {
 
 function vertexAt(positions: Float32Array, vertex: number): Vector3 {
   return [positions[vertex * 3] as number, positions[vertex * 3 + 1] as number, positions[vertex * 3 + 2] as number];
+}
+
+/** The place at a share of the way from a vertex to the next. */
+function betweenVertices(positions: Float32Array, vertex: number, share: number): Vector3 {
+  const [x0, y0, z0] = vertexAt(positions, vertex);
+  const [x1, y1, z1] = vertexAt(positions, vertex + 1);
+  return [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, z0 + (z1 - z0) * share];
 }

@@ -4,20 +4,33 @@ import type { GpuResources } from './gpu-resources.ts';
 import type { DrawSurface } from './layer-drawable.ts';
 import { bindMaterial } from './material.ts';
 import { textureUnits } from './material-shader.ts';
-import { drawSolid } from './solid-drawing.ts';
-import { triangleFragmentShader, triangleVertexShader } from './triangle-shader.ts';
-import { scale, subtract } from './vector.ts';
+import { bindRegions } from './region-shader.ts';
+import type { VtkShaderProgram } from './rendering.ts';
+import type { SolidPart } from './solid-drawing.ts';
+import { triangleShaders } from './triangle-shader.ts';
+import { scale, subtract } from '../../shared/camera/vector.ts';
 import { toDisplayed, vertexMatrix, type ViewFrame } from './view-frame.ts';
 
-/** Draws triangles. */
-export function drawTriangles(
+/** The triangles of a layer. */
+export function surfaceTriangles(
   resources: GpuResources,
   geometry: TriangleGeometry,
   style: LayerStyle,
-  { frame, pixelRatio }: DrawSurface,
-): void {
-  const program = resources.useProgram(triangleVertexShader, triangleFragmentShader);
+  surface: DrawSurface,
+): SolidPart {
+  return { vertices: geometry.triangles.length, bind: () => bindTriangles(resources, geometry, style, surface) };
+}
+
+function bindTriangles(
+  resources: GpuResources,
+  geometry: TriangleGeometry,
+  style: LayerStyle,
+  { frame }: DrawSurface,
+): VtkShaderProgram {
+  const { regions } = style;
+  const program = resources.useProgram(regions?.length ? triangleShaders.cut : triangleShaders.whole);
   bindMaterial(resources, program, style);
+  if (regions?.length) bindRegions(program, regions, geometry.origin);
   program.setUniformMatrix('vertexMatrix', vertexMatrix(frame, geometry.origin));
   program.setUniformf('exaggeration', frame.exaggeration);
   program.setUniform4f('eye', ...eyeOf(frame, geometry.origin));
@@ -34,7 +47,7 @@ export function drawTriangles(
     resources.bindTexture(textureUnits.textureCoordinates, textureCoordinates, 'pair');
     resources.bindImage(textureUnits.picture, texture, isRepeated(textureCoordinates));
   }
-  drawSolid(resources, program, style, pixelRatio, geometry.triangles.length);
+  return program;
 }
 
 /** Where the camera is relative to `origin`, displayed, with a 1; in a parallel view the direction to it, with a 0. */

@@ -1,8 +1,9 @@
 import { materialShader } from './material-shader.ts';
+import { regionShader, withCuts } from './region-shader.ts';
 import { edgeDarkness, edgeShader, lightShader } from './solid-shader.ts';
 
 /** Draws every item as one triangle, lit evenly from either side. */
-export const triangleVertexShader = /* glsl */ `//VTK::System::Dec
+const vertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
 ${lightShader}
 uniform usampler2D triangleCorners;
@@ -22,6 +23,9 @@ flat out int runs;
 out float value;
 out vec2 picturePlace;
 out vec3 place;
+#ifdef CUT
+out vec3 cutPlace;
+#endif
 
 vec3 displayedAt(uint vertex) {
   return vertexAt(int(vertex)) * vec3(1.0, 1.0, exaggeration);
@@ -67,12 +71,16 @@ void main() {
   light = lightOn(vec3(dot(normal, right), dot(normal, up), dot(normal, back)));
   place = vec3(corner == 0, corner == 1, corner == 2);
   picturePlace = textured == 1 ? texelFetch(textureCoordinates, cell(int(vertices[corner])), 0).xy : vec2(0.0);
-  gl_Position = vertexMatrix * vec4(vertexAt(int(vertices[corner])), 1.0);
+  vec3 position = vertexAt(int(vertices[corner]));
+#ifdef CUT
+  cutPlace = position;
+#endif
+  gl_Position = vertexMatrix * vec4(position, 1.0);
 }
 `;
 
 /** Fills the triangle with its colour, the colours between its vertices, or its part of the picture. */
-export const triangleFragmentShader = /* glsl */ `//VTK::System::Dec
+const fragmentShader = /* glsl */ `//VTK::System::Dec
 //VTK::Output::Dec
 ${materialShader}
 ${edgeShader}
@@ -84,6 +92,10 @@ flat in int runs;
 in float value;
 in vec2 picturePlace;
 in vec3 place;
+#ifdef CUT
+in vec3 cutPlace;
+#endif
+${regionShader}
 
 // The picture is filtered as light is, and written as all other colours are.
 vec3 encoded(vec3 linear) {
@@ -92,6 +104,9 @@ vec3 encoded(vec3 linear) {
 
 void main() {
   vec3 perPixel = max(fwidth(place), vec3(1e-6));
+#ifdef CUT
+  if (isCutAway(cutPlace)) discard;
+#endif
   float edge = edgeShare(place / perPixel, 1.0 / max(perPixel.x, max(perPixel.y, perPixel.z)));
   vec4 shown = runs == 1 ? valueColour(value) : colour;
   float lit = light;
@@ -104,3 +119,5 @@ void main() {
   gl_FragData[0] = vec4(shown.rgb * lit * (1.0 - ${edgeDarkness} * edge), shown.a);
 }
 `;
+
+export const triangleShaders = withCuts(vertexShader, fragmentShader);

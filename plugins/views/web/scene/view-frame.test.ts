@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Vector3 } from 'adit/core';
-import { defaultCamera, withParallel, type OrbitCamera } from './orbit-camera.ts';
-import { dot, subtract } from './vector.ts';
+import { defaultCamera, withParallel, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
+import { dot, subtract } from '../../shared/camera/vector.ts';
 import {
   makeViewFrame,
   pointAtDepth,

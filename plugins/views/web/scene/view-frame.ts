@@ -1,6 +1,12 @@
 import type { Bounds, Vector3 } from 'adit/core';
-import { halfHeight, halfTangent, viewAxes, type OrbitCamera, type ViewAxes } from './orbit-camera.ts';
-import { addScaled, dot, scale, subtract } from './vector.ts';
+import {
+  halfHeight,
+  halfTangent,
+  viewAxes,
+  type OrbitCamera,
+  type ViewAxes,
+} from '../../shared/camera/orbit-camera.ts';
+import { addScaled, dot, scale, subtract } from '../../shared/camera/vector.ts';
 
 /**
  * One view's mapping from world to pixels, all in float64. "Displayed" coordinates are relative to the scene origin,

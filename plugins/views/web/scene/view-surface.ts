@@ -141,12 +141,13 @@ export class ViewSurface implements ChildWindow {
     entry.dispose();
   }
 
-  /** Sorts what is drawn (background, opaque, guides, translucent) and asks for a new picture. */
+  /** Sorts what is drawn (background, opaque, highlights, guides, translucent) and asks for a new picture. */
   arrange(): void {
     const rank = (drawable: Drawable): number => {
       if (!(drawable instanceof LayerDrawable)) return 0;
-      if (drawable.isGuide) return 2;
-      return isTranslucent(drawable.style) ? 3 : 1;
+      if (drawable.isGuide) return 3;
+      if (isTranslucent(drawable.style)) return 4;
+      return drawable.style.isHighlight ? 2 : 1;
     };
     const order = [...this.#actors.keys()].sort((a, b) => rank(a) - rank(b));
     if (order.length !== this.#order.length || order.some((drawable, at) => drawable !== this.#order[at])) {

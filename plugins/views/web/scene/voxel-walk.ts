@@ -9,30 +9,34 @@ export interface GridQuery {
   readonly ray: Ray;
   readonly range: RayRange;
   readonly isVisible: (item: number) => boolean;
+  /** Whether a place at a distance along the ray is drawn; every one is when this is left out. */
+  readonly isInside?: ((distance: number) => boolean) | undefined;
 }
 
 const axes = [0, 1, 2] as const;
 
 /**
- * Walks from cell to cell. A face is drawn where exactly one of two neighbours has an item that is there (by `mask`), if
- * that item is visible. Items are one to a cell, in the order of the cells.
+ * Walks from cell to cell. A face is drawn where exactly one of two neighbours has an item that is there (by `isKept`), if
+ * that item is visible and the place inside. Items are one to a cell, in the order of the cells.
  */
 export function walkGrid(
   geometry: BlockGeometry,
-  mask: Uint8Array | undefined,
+  isKept: (item: number) => boolean,
   query: GridQuery,
 ): BlockHit | undefined {
   const { cellCount, count } = geometry;
-  const { ray, range, isVisible } = query;
+  const { ray, range, isVisible, isInside = () => true } = query;
   const low = (): number => 0;
   const high = (axis: number): number => borderAt(geometry, axis as 0 | 1 | 2, cellCount[axis as 0 | 1 | 2]);
   const inside = rayThroughBox(ray, [-Infinity, Infinity], low, high);
   if (!inside || inside[1] < range[0] || inside[0] > range[1]) return undefined;
 
-  const isThere = (item: number): boolean => item >= 0 && mask?.[item] !== 0;
+  const isThere = (item: number): boolean => item >= 0 && isKept(item);
+  const [us, vs, ws] = cellCount;
   const itemAt = (cell: readonly number[]): number => {
-    if (axes.some((axis) => cell[axis]! < 0 || cell[axis]! >= cellCount[axis])) return -1;
-    const number = cell[0]! + cellCount[0] * (cell[1]! + cellCount[1] * cell[2]!);
+    const [u, v, w] = [cell[0]!, cell[1]!, cell[2]!];
+    if (u < 0 || v < 0 || w < 0 || u >= us || v >= vs || w >= ws) return -1;
+    const number = u + us * (v + vs * w);
     if (geometry.cells) return find(geometry.cells, number);
     return number < count ? number : -1;
   };
@@ -42,11 +46,13 @@ export function walkGrid(
   const cell = axes.map((axis) => cellAt(geometry, axis, ray.from[axis] + ray.direction[axis] * start));
   const next = axes.map((axis) => nextBorder(geometry, axis, cell[axis]!, ray));
   let before = start > inside[0] ? itemAt(cell) : -1;
+  let wasThere = isThere(before);
   let distance = start;
   if (start === inside[0]) {
     const first = itemAt(cell);
-    if (isThere(first) && isVisible(first)) return { item: first, distance };
+    if (isThere(first) && isVisible(first) && isInside(distance)) return { item: first, distance };
     before = first;
+    wasThere = isThere(first);
   }
   for (;;) {
     const axis = next[0]! <= next[1]! ? (next[0]! <= next[2]! ? 0 : 2) : next[1]! <= next[2]! ? 1 : 2;
@@ -54,12 +60,14 @@ export function walkGrid(
     if (!(distance <= range[1])) return undefined;
     cell[axis]! += ray.direction[axis] > 0 ? 1 : -1;
     const here = itemAt(cell);
-    if (isThere(here) !== isThere(before)) {
-      const item = isThere(here) ? here : before;
-      if (distance >= range[0] && isVisible(item)) return { item, distance };
+    const isHere = isThere(here);
+    if (isHere !== wasThere) {
+      const item = isHere ? here : before;
+      if (distance >= range[0] && isVisible(item) && isInside(distance)) return { item, distance };
     }
     if (cell[axis]! < 0 || cell[axis]! >= cellCount[axis]) return undefined;
     before = here;
+    wasThere = isHere;
     next[axis] = nextBorder(geometry, axis, cell[axis]!, ray);
   }
 }

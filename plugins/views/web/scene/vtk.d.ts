@@ -88,6 +88,8 @@ declare module '@kitware/vtk.js/Rendering/OpenGL/RenderWindow.js' {
     setUniformf(name: string, value: number): boolean;
     setUniformi(name: string, value: number): boolean;
     setUniform2f(name: string, x: number, y: number): boolean;
+    setUniform2iv(name: string, values: Int32Array): boolean;
+    setUniform4fv(name: string, values: Float32Array): boolean;
     setUniform3f(name: string, x: number, y: number, z: number): boolean;
     setUniform4f(name: string, x: number, y: number, z: number, w: number): boolean;
   }

@@ -26,6 +26,7 @@ import {
   updateThreshold,
   type DatasetConfig,
   type FilterResult,
+  type LayerCutChange,
   type SceneStore,
   type SceneStoreLayer,
 } from '../../shared/index.ts';
@@ -69,7 +70,7 @@ export class MobxSceneStore implements SceneStore {
     this.#sender = new SceneSender({ session, views: this.#views, log, failed });
     this.#kept = new KeptItems(session, this.#views);
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
-    makeAutoObservable(this);
+    makeAutoObservable(this, { parts: false });
   }
 
   get viewIds(): readonly string[] {
@@ -225,6 +226,11 @@ export class MobxSceneStore implements SceneStore {
     this.#sender.geometry(viewId, layerName);
   }
 
+  setCuts(viewId: string, layerName: string, change: LayerCutChange): void {
+    this.layer(viewId, layerName)?.change(change.state);
+    this.#sender.cuts(viewId, layerName, change);
+  }
+
   setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void {
     const view = this.#views.get(viewId);
     if (!view) return;
@@ -258,12 +264,12 @@ export class MobxSceneStore implements SceneStore {
 
   /** Takes over the session's scene, when this browser shows nothing yet. */
   adopt(scene: SceneState): Promise<void> {
-    return adoptScene(this.#parts, scene);
+    return adoptScene(this.parts, scene);
   }
 
   /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
   restore(known: SceneState): Promise<void> {
-    return restoreScene(this.#parts, known);
+    return restoreScene(this.parts, known);
   }
 
   /** Sends at once what the session was not told yet, as before the page goes. */
@@ -326,10 +332,7 @@ export class MobxSceneStore implements SceneStore {
       viewId,
       Object.fromEntries(shown.map(({ layerName, state }) => [layerName, state.selection])),
     );
-    for (const { layerName } of shown) {
-      this.#sender.colouring(viewId, layerName);
-      this.#sender.geometry(viewId, layerName);
-    }
+    for (const { layerName } of shown) this.#sender.look(viewId, layerName);
     await Promise.all(shown.flatMap((layer) => [layer.data.load(), this.#showKept(viewId, layer)]));
   }
 
@@ -349,12 +352,14 @@ export class MobxSceneStore implements SceneStore {
     await Promise.all(answers);
   }
 
-  get #parts(): SyncParts {
+  /** What taking over a scene from the session works with. */
+  get parts(): SyncParts {
     return {
       session: this.#session,
       views: this.#views,
       sender: this.#sender,
       kept: this.#kept,
+      dropUnused: (layerName) => this.#dropUnused(layerName),
       entry: async (state) => {
         const found = await this.datasetConfig(splitLayerKey(state.layerName).datasetId).catch(() => undefined);
         const config = found?.layers.find((layer) => layer.layerName === state.layerName);

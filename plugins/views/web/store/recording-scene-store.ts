@@ -1,6 +1,13 @@
 import type { Colouring, GeometryState, ThresholdFilter, ViewState } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
-import type { DatasetConfig, FilterResult, SceneStore, SceneStoreLayer } from '../../shared/index.ts';
+import type {
+  DatasetConfig,
+  FilterResult,
+  LayerCutChange,
+  LayerCutState,
+  SceneStore,
+  SceneStoreLayer,
+} from '../../shared/index.ts';
 
 type ViewOptions = Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>;
 
@@ -149,6 +156,20 @@ export class RecordingSceneStore implements SceneStore {
       mergeKey: `geometry/${viewId}/${layerName}/${Object.keys(properties).join()}`,
       undo: () => this.#scene.setGeometry(viewId, layerName, before),
       redo: () => this.#scene.setGeometry(viewId, layerName, properties),
+    });
+  }
+
+  setCuts(viewId: string, layerName: string, change: LayerCutChange): void {
+    const state = this.#scene.layer(viewId, layerName)?.state;
+    if (!state) return;
+    const before = pick<LayerCutState>(state, change.state);
+    this.#scene.setCuts(viewId, layerName, change);
+    const { label, mergeKey } = change;
+    this.#history.record({
+      label,
+      ...(mergeKey === undefined ? {} : { mergeKey: `${mergeKey}/${viewId}/${layerName}` }),
+      undo: () => this.#scene.setCuts(viewId, layerName, { state: before, label }),
+      redo: () => this.#scene.setCuts(viewId, layerName, change),
     });
   }
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { splitLayerKey, type LayerState } from 'adit/core';
-import type { BlockFaces, LayerConfig, SceneStoreLayer } from '../../shared/index.ts';
+import type { BlockFaces, LayerConfig, LayerGeometry, SceneStoreLayer } from '../../shared/index.ts';
 import type { LayerData } from './layer-data.ts';
 
 /** One layer in one view, with what its filters keep. */
@@ -46,6 +46,10 @@ export class SceneLayerEntry implements SceneStoreLayer {
 
   get datasetId(): string {
     return splitLayerKey(this.layerName).datasetId;
+  }
+
+  get geometry(): LayerGeometry | undefined {
+    return this.data.geometry;
   }
 
   get status(): SceneStoreLayer['status'] {

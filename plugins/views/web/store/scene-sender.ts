@@ -1,6 +1,13 @@
 import type { Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import { colourBy, loadMine, updateProperty, updateViewState } from '../../shared/index.ts';
+import {
+  colourBy,
+  loadMine,
+  setLayerCuts,
+  updateProperty,
+  updateViewState,
+  type LayerCutChange,
+} from '../../shared/index.ts';
 import { ChangeSender } from './change-sender.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import type { ViewEntry } from './view-entry.ts';
@@ -63,9 +70,26 @@ export class SceneSender {
     this.#changes.put(`colouring/${viewId}/${layerName}`, () => this.sendColouring(viewId, layerName));
   }
 
+  /** Tells soon how a layer looks that has just been shown, and what cuts it. */
+  look(viewId: string, layerName: string): void {
+    this.colouring(viewId, layerName);
+    this.geometry(viewId, layerName);
+    const { clip, slicing } = this.#layer(viewId, layerName)?.state ?? {};
+    if (clip || slicing) this.cuts(viewId, layerName, { state: { clip, slicing } });
+  }
+
   /** Tells soon of a layer's geometry properties. */
   geometry(viewId: string, layerName: string): void {
     this.#changes.put(`geometry/${viewId}/${layerName}`, () => this.sendGeometry(viewId, layerName));
+  }
+
+  /** Tells soon what cuts a layer; what different plugins have to tell does not take each other's place. */
+  cuts(viewId: string, layerName: string, { state, send }: Pick<LayerCutChange, 'state' | 'send'>): void {
+    this.#changes.put(`cuts/${viewId}/${layerName}/${Object.keys(state).join()}`, async () => {
+      const layer = this.#layer(viewId, layerName);
+      if (layer && send) await send(layer.state);
+      else await this.sendCuts(viewId, layerName);
+    });
   }
 
   /** Tells soon of a view's options. */
@@ -90,11 +114,23 @@ export class SceneSender {
     await this.#options.session.call(updateProperty, { viewId, layerName, type: 'geometry', properties });
   }
 
+  async sendCuts(viewId: string, layerName: string): Promise<void> {
+    const layer = this.#layer(viewId, layerName);
+    if (!layer) return;
+    const { clip, slicing } = layer.state;
+    await this.#options.session.call(setLayerCuts, { viewId, layerName, clip, slicing });
+  }
+
   async sendOptions(viewId: string): Promise<void> {
     const view = this.#options.views.get(viewId);
     if (!view) return;
     const { viewId: _id, type: _type, ...state } = view.options;
     await this.#options.session.call(updateViewState, { viewId, state });
+  }
+
+  /** Resolves when the session has answered all that was changed before. */
+  told(): Promise<void> {
+    return this.#changes.flush();
   }
 
   /** Sends all that waits at once, as before the page goes. */

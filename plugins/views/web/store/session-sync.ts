@@ -17,6 +17,8 @@ export interface SyncParts {
   readonly kept: KeptItems;
   /** A layer as it was shown; undefined when there is no such layer any more. */
   readonly entry: (state: LayerState) => Promise<SceneLayerEntry | undefined>;
+  /** Lets go of a layer's numbers when no view shows it any more. */
+  readonly dropUnused: (layerName: string) => void;
 }
 
 /** Takes over the session's scene, when this browser shows nothing yet. */
@@ -52,6 +54,7 @@ export async function restoreScene({ session, views, sender, kept }: SyncParts, 
     for (const { layerName, state, data } of view.layers.values()) {
       await sender.sendColouring(viewId, layerName);
       await sender.sendGeometry(viewId, layerName);
+      await sender.sendCuts(viewId, layerName);
       const knownFilters = new Set(there[layerName]?.filters.map((filter) => filter.id));
       for (const { id } of state.filters) {
         // It may have been changed or removed while the one before was sent.

@@ -1,10 +1,10 @@
 import { pushServerState } from '../../shared/index.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
+import { replaceScene } from '../store/replace-scene.ts';
 import type { WatchedSession } from './watched-session.ts';
 
 /** Shows the session's scene, which others have changed, in the place of what this browser shows. */
 export async function takeScene(session: WatchedSession, store: MobxSceneStore): Promise<void> {
   const { scene } = await session.call(pushServerState, {});
-  store.clear();
-  await store.adopt(scene);
+  await replaceScene(store, scene, { activeLayer: store.activeLayerName });
 }

@@ -35,7 +35,7 @@ function setUp() {
 describe('a session start', () => {
   it('[W4.07] subscribes to the states of views and of layers with their representation, until it is disposed', () => {
     const { heard, following } = setUp();
-    expect([...heard.keys()]).toEqual(['datacloud.view.state', 'datacloud.layer.state']);
+    expect([...heard.keys()]).toEqual(['datacloud.view.state', 'datacloud.layer.state', 'datacloud.application.state']);
     const { payload } = layerStateTopic;
     const state = { layerName: 'd/points', geometry: { Opacity: 0.5 } };
     expect(payload.parse({ sequence: 1, viewId: 'view1', layerName: 'd/points', state }).state?.geometry.Opacity).toBe(
@@ -75,5 +75,17 @@ describe('a session start', () => {
     push(3, { viewId: 'view1', layerName: 'd/gone' }, null);
     push(4, { viewId: 'view9' }, null);
     expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('hears that others have set the whole state, which may have changed colours only, and not that it has done so itself', async () => {
+    const { answers, heard, changed, change } = setUp();
+    const set = (sequence: number): void => heard.get('datacloud.application.state')?.({ sequence });
+    const own = change();
+    set(3);
+    answers[0]!({ sequence: 3 });
+    await own;
+    expect(changed).not.toHaveBeenCalled();
+    set(4);
+    expect(changed).toHaveBeenCalledTimes(1);
   });
 });

@@ -8,6 +8,7 @@ import {
   type TopicSpec,
 } from 'adit/core';
 import type { ConnectionStatus, RenderSessionClient } from 'adit/core/web';
+import { applicationStateTopic } from '../../shared/index.ts';
 import type { z } from 'zod';
 
 /** A view or a layer that was pushed, as it is from then on; null when it went. */
@@ -17,6 +18,9 @@ interface Pushed {
   readonly layerName?: string;
   readonly state: unknown;
 }
+
+/** What stands for the whole state among what was pushed. */
+const WHOLE = { viewId: '', state: undefined };
 
 /** Whether this browser shows a view, or a layer in it. */
 export type Shows = (viewId: string, layerName: string | undefined) => boolean;
@@ -38,7 +42,7 @@ export class WatchedSession implements RenderSessionClient {
 
   /**
    * Subscribes to the states of views and of layers, their representation among them. `changed` is called when others have brought
-   * a view or a layer that this browser does not show, or taken one that it shows.
+   * a view or a layer that this browser does not show, or taken one that it shows, or set the whole state.
    */
   follow(shows: Shows, changed: () => void): Disposable {
     const subscriptions = new DisposableStore();
@@ -49,6 +53,7 @@ export class WatchedSession implements RenderSessionClient {
     };
     subscriptions.add(this.#session.subscribe(viewStateTopic, hear));
     subscriptions.add(this.#session.subscribe(layerStateTopic, hear));
+    subscriptions.add(this.#session.subscribe(applicationStateTopic, ({ sequence }) => hear({ sequence, ...WHOLE })));
     subscriptions.add(() => (this.#follower = undefined));
     return subscriptions;
   }
@@ -118,11 +123,13 @@ export class WatchedSession implements RenderSessionClient {
     const foreign = pushed.filter((part) => this.#isNews(part) && !own.has(part.sequence));
     const { shows, changed } = this.#follower ?? {};
     const isShown = ({ viewId, layerName }: Pushed): boolean => shows?.(viewId, layerName) ?? false;
-    if (this.status === 'initialized' && foreign.some((part) => isShown(part) === (part.state === null))) changed?.();
+    const isMissed = (part: Pushed): boolean => part.state === undefined || isShown(part) === (part.state === null);
+    if (this.status === 'initialized' && foreign.some(isMissed)) changed?.();
   }
 
   /** Whether a view or a layer came or went; others have only changed. */
   #isNews({ viewId, layerName = '', state }: Pushed): boolean {
+    if (state === undefined) return true;
     const key = `${viewId}/${layerName}`;
     if (state === null) this.#known.delete(key);
     const isNews = !this.#known.has(key);

@@ -81,3 +81,12 @@ function packRow(mask: Uint8Array, first: number, length: number, words: Uint32A
     words[word] = bits;
   }
 }
+
+/** Clears the cells `from` to `to - 1` of the row at (`v`, `w`). */
+export function clearRun({ count, wordsInRow, words }: BitRows, v: number, w: number, from: number, to: number): void {
+  if (from >= to) return;
+  const row = (v + count[1] * w) * wordsInRow;
+  for (let word = from >>> 5; word * 32 < to; word++) {
+    words[row + word] = (words[row + word] as number) & ~maskOfWord(word, from, to);
+  }
+}

@@ -73,3 +73,13 @@ export function packIndexed({ occupied, order }: CellIndex, mask: Uint8Array): B
   }
   return kept;
 }
+
+/** The item of a cell, −1 when it has none. */
+export function itemOfCell({ occupied, rank, order }: CellIndex, u: number, v: number, w: number): number {
+  const word = (v + occupied.count[1] * w) * occupied.wordsInRow + (u >>> 5);
+  const bits = occupied.words[word] as number;
+  const bit = 1 << (u & 31);
+  if ((bits & bit) === 0) return -1;
+  const at = (rank[word] as number) + bitsIn(bits & (bit - 1));
+  return order ? (order[at] as number) : at;
+}

@@ -1,13 +1,18 @@
+import type { CutRegion } from 'adit/core';
+import { keepInRegions } from '../regions/row-regions.ts';
 import { bitsIn, packMask, type BitRows, type CellCount } from './bit-rows.ts';
 import { packIndexed, type CellIndex } from './cell-index.ts';
+import type { GridFrame } from './grid-frame.ts';
 
-/** The items of a grid that are drawn: item i fills cell i, or the cell that `index` gives it. */
+/** The items of a grid that count: item i fills cell i, or the cell that `index` gives it. */
 export interface GridItems {
   readonly count: CellCount;
   readonly items: number;
   readonly index: CellIndex | undefined;
   /** One byte an item, 1 for kept; all are without it. */
   readonly mask: Uint8Array | undefined;
+  /** Only items count whose centre is in all of these. */
+  readonly regions?: { readonly frame: GridFrame; readonly all: readonly CutRegion[] } | undefined;
 }
 
 /** More items than this have no face ids of 32 bits. */
@@ -47,8 +52,9 @@ function forExposed({ count, wordsInRow, words }: BitRows, visit: Visit): void {
 }
 
 /** The faces of kept items that are not between two of them, in shared memory: item × 6 + side, in the order of the cells. See `BlockPieces`. */
-export function gridFaces({ count, items, index, mask }: GridItems): Uint32Array {
-  const kept = index ? (mask ? packIndexed(index, mask) : index.occupied) : packMask(count, items, mask);
+export function gridFaces({ count, items, index, mask, regions }: GridItems): Uint32Array {
+  const all = index ? (mask ? packIndexed(index, mask) : index.occupied) : packMask(count, items, mask);
+  const kept = regions ? keepInRegions(all, regions.frame, regions.all) : all;
   let total = 0;
   forExposed(kept, (_word, _cell, side0, side1, side2, side3, side4, side5) => {
     total += bitsIn(side0) + bitsIn(side1) + bitsIn(side2) + bitsIn(side3) + bitsIn(side4) + bitsIn(side5);

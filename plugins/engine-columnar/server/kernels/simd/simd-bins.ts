@@ -3,8 +3,11 @@ import { countPlacesModule } from './count-places-module.ts';
 
 const BLOCK_BYTES = BLOCK_LENGTH * Float64Array.BYTES_PER_ELEMENT;
 const TABLES_AT = 2 * BLOCK_BYTES;
+/** How many values the module takes at a time, each with a table of its own. */
+const AT_ONCE = 4;
+const TABLES = AT_ONCE;
 /** As many bins as the module's memory has room for. */
-const MOST_SAMPLES = 4_096;
+const MOST_SAMPLES = 4_000;
 
 interface CountPlaces {
   readonly memory: WebAssembly.Memory;
@@ -48,7 +51,7 @@ export class SimdBins {
     this.#samples = samples;
     this.#near = 0.5 - margin;
     this.#block = new Float64Array(this.#module.memory.buffer, 0, 2 * BLOCK_LENGTH);
-    this.#tables = new Uint32Array(this.#module.memory.buffer, TABLES_AT, 2 * (samples + 2));
+    this.#tables = new Uint32Array(this.#module.memory.buffer, TABLES_AT, TABLES * (samples + 2));
     this.#tables.fill(0);
   }
 
@@ -64,11 +67,11 @@ export class SimdBins {
   /** Counts at most `BLOCK_LENGTH` values, NaN being none, and gives those back that are near to an edge; they hold until the next call. */
   add(values: Float64Array): Float64Array {
     this.#block.set(values);
-    const even = values.length + (values.length & 1);
-    if (even > values.length) this.#block[values.length] = Number.NaN;
+    const whole = Math.ceil(values.length / AT_ONCE) * AT_ONCE;
+    this.#block.fill(Number.NaN, values.length, whole);
     const bytes = (this.#samples + 2) * Uint32Array.BYTES_PER_ELEMENT;
     const end = this.#module.countPlaces(
-      even * Float64Array.BYTES_PER_ELEMENT,
+      whole * Float64Array.BYTES_PER_ELEMENT,
       BLOCK_BYTES,
       TABLES_AT,
       bytes,
@@ -82,10 +85,10 @@ export class SimdBins {
 
   /** Adds to `counts` what was counted, without the values that were given back. */
   addTo(counts: Uint32Array): void {
-    const odd = this.#samples + 2;
-    for (let bin = 0; bin < this.#samples; bin++) {
-      counts[bin] =
-        (counts[bin] as number) + (this.#tables[bin + 1] as number) + (this.#tables[odd + bin + 1] as number);
+    for (let table = 0; table < TABLES; table++) {
+      const first = table * (this.#samples + 2) + 1;
+      for (let bin = 0; bin < this.#samples; bin++)
+        counts[bin] = (counts[bin] as number) + (this.#tables[first + bin] as number);
     }
   }
 }

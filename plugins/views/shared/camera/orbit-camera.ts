@@ -1,5 +1,5 @@
 import type { Bounds, Vector3 } from 'adit/core';
-import type { LookDirection, SceneCamera } from '../../shared/scene.ts';
+import type { LookDirection, SceneCamera } from '../scene.ts';
 import { add, addScaled, dot, length, scale, subtract } from './vector.ts';
 
 /** A camera that cannot roll: it looks at `focalPoint` (true world position) from `distance` away; angles in radians. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bounds, Vector3 } from 'adit/core';
-import type { LookDirection } from '../../shared/scene.ts';
+import type { LookDirection } from '../scene.ts';
 import {
   defaultCamera,
   fitBounds,
@@ -16,7 +16,7 @@ import {
   type OrbitCamera,
 } from './orbit-camera.ts';
 import { dot, length } from './vector.ts';
-import { makeViewFrame, projectDisplayed, toDisplayed } from './view-frame.ts';
+import { makeViewFrame, projectDisplayed, toDisplayed } from '../../web/scene/view-frame.ts';
 
 const anyCamera = fc
   .record({

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { point, type Contribution } from 'adit/core';
+
+/** The dataset that the display pane shows. */
+export interface PaneDataset {
+  readonly datasetId: string;
+  readonly datasetType: string;
+}
+
+/** An entry below the layers of a dataset in the display pane that is no layer itself. All its questions are observed, and are of the active view. */
+export interface LayerPane extends Contribution {
+  readonly titleKey: string;
+  readonly permission?: string;
+  /** Whether a dataset has it. */
+  isFor(dataset: PaneDataset): boolean;
+  /** Whether it can be ticked. */
+  isEnabled(dataset: PaneDataset): boolean;
+  /** Whether it is ticked. */
+  isOn(dataset: PaneDataset): boolean;
+  setOn(dataset: PaneDataset, on: boolean): void;
+  /** What it unfolds. */
+  load(): Promise<{ default: ComponentType<{ readonly dataset: PaneDataset }> }>;
+}
+
+/** Entries of the display pane beside the layers. */
+export const layerPanes = point<LayerPane>('core.layer-panes');

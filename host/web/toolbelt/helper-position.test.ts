@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HelperPosition, placeInside } from './helper-position.ts';
+
+const window = { width: 1440, height: 900 };
+const panel = { width: 280, height: 400 };
+
+describe('the place of the tool helper', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('[W2.32, W9.02] is 350 px from the right edge until it is moved', () => {
+    const { x } = placeInside(undefined, panel, window);
+    expect(window.width - (x + panel.width)).toBe(350);
+  });
+
+  it('is kept inside the window, its upper left corner also where it does not fit', () => {
+    expect(placeInside({ x: 2000, y: 2000 }, panel, window)).toEqual({ x: 1160, y: 500 });
+    expect(placeInside({ x: -5, y: -5 }, panel, window)).toEqual({ x: 0, y: 0 });
+    expect(placeInside({ x: 10, y: 10 }, panel, { width: 200, height: 300 })).toEqual({ x: 0, y: 0 });
+    expect(placeInside(undefined, panel, { width: 500, height: 900 }).x).toBe(0);
+  });
+
+  it('[W3.45] is kept in the browser’s storage, and anything else there is left out', () => {
+    const first = new HelperPosition();
+    expect(first.place).toBeUndefined();
+    first.move({ x: 12, y: 34 });
+    expect(localStorage.getItem('toolhelper-position')).toBeNull();
+    first.keep();
+    expect(new HelperPosition().place).toEqual({ x: 12, y: 34 });
+    for (const text of ['{"x":"a"}', 'nothing', '[1]']) {
+      localStorage.setItem('toolhelper-position', text);
+      expect(new HelperPosition().place).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { defineProcedure } from 'adit/core';
+import { z } from 'zod';
+import { clipOptionsShape } from './clip-options.ts';
+
+const USE = 'clipping.use';
+const MOST_LAYERS = 500;
+
+const viewId = z.string().regex(/^\w+$/).max(40);
+const layerName = z.string().max(200);
+
+export const updateClip = defineProcedure({
+  name: 'datacloud.filtering.clip.update',
+  summary: 'Add a clip to a layer, or change it; what is left out stays',
+  permission: USE,
+  params: z.object({ layerName, viewId, options: clipOptionsShape }),
+  result: z.object({ sequence: z.int() }),
+});
+
+export const applyClipToLayers = defineProcedure({
+  name: 'datacloud.filtering.clip.apply.to.layers',
+  summary: 'Change the clip of a layer and give it, without its handle, to other layers of the view; to all or to none',
+  permission: USE,
+  params: z.object({
+    layerName,
+    layersToClip: z.array(layerName).max(MOST_LAYERS),
+    viewId,
+    options: clipOptionsShape,
+  }),
+  result: z.object({ sequence: z.int() }),
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import type { Vector3 } from 'adit/core';
+import { withPart } from '../store/clip-numbers.ts';
+import styles from './clip-helper.module.css';
+import { NumberField } from './number-field.tsx';
+
+interface VectorFieldsProps {
+  readonly legend: string;
+  readonly value: Vector3;
+  readonly decimals?: number;
+  onValue(value: [number, number, number], axis: number): void;
+}
+
+/** Three numbers: of the easting, the northing and the elevation. */
+export function VectorFields({ legend, value, decimals = 2, onValue }: VectorFieldsProps): ReactNode {
+  const t = useTranslate('clipping');
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{legend}</legend>
+      {(['easting', 'northing', 'elevation'] as const).map((name, axis) => (
+        <NumberField
+          key={name}
+          label={t(name)}
+          value={value[axis] ?? 0}
+          decimals={decimals}
+          onValue={(typed) => onValue(withPart(value, axis, typed), axis)}
+        />
+      ))}
+    </fieldset>
+  );
+}

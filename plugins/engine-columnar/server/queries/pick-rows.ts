@@ -1,0 +1,77 @@
+import { AditError, type Column, type Layer } from 'adit/core';
+import type { LayerAddress, RowsAnswer, RowsRequest } from 'adit/core/server';
+import type { NumberColumn } from '../kernels/number-column.ts';
+import { findColumn, findLayer, hasCodes } from '../layer-lookup.ts';
+import { withColumns, type EngineParts } from './engine-parts.ts';
+import { tableRows } from './table-rows.ts';
+
+/** A page of the rows of some items; see `EngineSession.rows`. Throws `unknown-item` (404) and `unknown-field` (404). */
+export async function pickRows(
+  parts: EngineParts,
+  address: LayerAddress,
+  request: RowsRequest,
+  signal: AbortSignal,
+): Promise<RowsAnswer> {
+  const layer = findLayer(address);
+  const items = await orderedItems(parts, address, layer, request, signal);
+  const page = items.subarray(request.offset, request.offset + request.limit);
+  return { items, rows: await tableRows(parts, address, page, signal) };
+}
+
+async function orderedItems(
+  parts: EngineParts,
+  address: LayerAddress,
+  layer: Layer,
+  { items, sort, where }: RowsRequest,
+  signal: AbortSignal,
+): Promise<Uint32Array> {
+  const item = items.findLast((one) => one >= layer.count);
+  if (item !== undefined) throw new AditError('unknown-item', { status: 404, values: { item } });
+  const columns = [
+    ...(where ? [findColumn(layer, where.field)] : []),
+    ...(sort ? [findColumn(layer, sort.field)] : []),
+  ];
+  if (columns.length === 0) return items;
+  const texts = await Promise.all(columns.map((column) => textsOf(parts, address, column, signal)));
+  return withColumns(parts, address, layer, columns, signal, async (numbers) => {
+    const kept = where ? items.filter(isKept(numbers[0]!, texts[0], where)) : items;
+    if (!sort) return kept;
+    const order = { items: kept, column: numbers.at(-1)!, descending: sort.descending, ranks: ranksOf(texts.at(-1)) };
+    return parts.runner.run('sortItems', order, signal);
+  });
+}
+
+function isKept(
+  { values, missingCode }: NumberColumn,
+  texts: readonly string[] | undefined,
+  { text, range }: NonNullable<RowsRequest['where']>,
+): (item: number) => boolean {
+  const wanted = text?.trim().toLowerCase();
+  const fits = texts?.map((one) => wanted === undefined || one.toLowerCase().includes(wanted));
+  return (item) => {
+    const value = values[item] as number;
+    if (fits) return value !== missingCode && (fits[value] ?? false);
+    if (range) return value >= range[0] && value <= range[1];
+    return wanted === undefined || (!Number.isNaN(value) && String(value).includes(wanted));
+  };
+}
+
+async function textsOf(
+  { files }: EngineParts,
+  { dataset }: LayerAddress,
+  column: Column,
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  if (!hasCodes(column) || column.dictionary === undefined) return undefined;
+  return files.dictionary(dataset, column.dictionary, signal);
+}
+
+/** The place of each code when its texts are in the order of a dictionary: upper and lower case together, `9` before `10`. */
+function ranksOf(texts: readonly string[] | undefined): Float64Array | undefined {
+  if (!texts) return undefined;
+  const collator = new Intl.Collator('en', { numeric: true });
+  const order = texts.map((_, code) => code).toSorted((left, right) => collator.compare(texts[left]!, texts[right]!));
+  const ranks = new Float64Array(texts.length);
+  order.forEach((code, rank) => (ranks[code] = rank));
+  return ranks;
+}

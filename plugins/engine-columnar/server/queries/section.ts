@@ -1,0 +1,101 @@
+import type { CutPlane, Layer, ThresholdFilter } from 'adit/core';
+import type { LayerAddress, SectionPieces } from 'adit/core/server';
+import { cacheKey } from '../cache-key.ts';
+import { MOST_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
+import type { Polygons } from '../kernels/sections/polygon-writer.ts';
+import { findLayer } from '../layer-lookup.ts';
+import type { Sized } from '../shared-cache.ts';
+import { blockColumns, blocksOf, gridFrame } from './block-columns.ts';
+import { cellIndex, isWhole, parentIndex } from './block-index.ts';
+import type { EngineParts } from './engine-parts.ts';
+import { filterLayer, keptKey } from './filter.ts';
+import { layerPieces } from './pieces.ts';
+
+/** Where a plane goes through a layer; see `EngineSession.section`. */
+export async function layerSection(
+  parts: EngineParts,
+  address: LayerAddress,
+  plane: CutPlane,
+  filters: readonly ThresholdFilter[],
+  signal?: AbortSignal,
+): Promise<SectionPieces> {
+  const layer = findLayer(address);
+  const { kind } = layer.geometry;
+  const { origin } = kind === 'blocks' ? blocksOf(layer) : address.dataset.manifest;
+  const make = async (making: AbortSignal): Promise<Sized<SectionPieces>> => {
+    const { mask } = await filterLayer(parts, address, filters, making);
+    const polygons = await cutLayer(parts, address, layer, { plane, filters, mask }, making);
+    const arrays = Object.values<Float32Array | Uint32Array>({ ...polygons });
+    return { value: { origin, ...polygons }, bytes: arrays.reduce((sum, array) => sum + array.byteLength, 0) };
+  };
+  const key = [address.layer, plane.point, plane.normal, keptKey(address, filters)];
+  return parts.cache.get(cacheKey(address.dataset, 'section', ...key), make, signal);
+}
+
+interface Question {
+  readonly plane: CutPlane;
+  readonly filters: readonly ThresholdFilter[];
+  readonly mask: Uint8Array | undefined;
+}
+
+function cutLayer(
+  parts: EngineParts,
+  address: LayerAddress,
+  layer: Layer,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Polygons> {
+  const { kind } = layer.geometry;
+  if (kind === 'blocks') return cutBlocks(parts, address, layer, question, signal);
+  if (kind === 'triangles') return cutTriangles(parts, address, question, signal);
+  const none = new Uint32Array(0);
+  return Promise.resolve({ positions: new Float32Array(0), triangles: none, itemOfTriangle: none, edges: none });
+}
+
+async function cutTriangles(
+  parts: EngineParts,
+  address: LayerAddress,
+  { plane, filters, mask }: Question,
+  signal: AbortSignal,
+): Promise<Polygons> {
+  const pieces = await layerPieces(parts, address, signal);
+  if (pieces.kind !== 'triangles') throw new TypeError('A layer of triangles has triangles');
+  const { positions, triangles, origin } = pieces;
+  const closed = await parts.columns.get(
+    cacheKey(address.dataset, 'closed-triangles', address.layer, keptKey(address, filters)),
+    async (making) => {
+      const value = await parts.runner.run('closedTriangles', { positions, triangles, mask }, making);
+      return { value, bytes: value.vertices.byteLength + value.items.byteLength };
+    },
+    signal,
+  );
+  return parts.runner.run('surfaceSection', { positions, closed, origin, plane }, signal);
+}
+
+async function cutBlocks(
+  parts: EngineParts,
+  address: LayerAddress,
+  layer: Layer,
+  { plane, mask }: Question,
+  signal: AbortSignal,
+): Promise<Polygons> {
+  const blocks = blocksOf(layer);
+  const { runner } = parts;
+  const frame = await gridFrame(parts, address, blocks);
+  const items = layer.count;
+  const fits = wordsNeeded(blocks.count) <= MOST_WORDS;
+  if (!blocks.corners && fits) {
+    const index = blocks.cells && (await cellIndex(parts, address, layer, blocks, signal));
+    if (index !== 'shared') {
+      const needed = isWhole(index, layer, blocks) ? undefined : index;
+      return runner.run('gridSection', { frame, plane, items, index: needed, mask }, signal);
+    }
+  }
+  const { cells, corners, release } = await blockColumns(parts, address, layer, blocks, signal);
+  try {
+    const parents = cells && fits ? await parentIndex(parts, address, layer, blocks, signal) : undefined;
+    return await runner.run('boxSection', { frame, plane, items, cells, corners, parents, mask }, signal);
+  } finally {
+    release();
+  }
+}

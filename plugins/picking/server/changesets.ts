@@ -1,0 +1,92 @@
+import {
+  AditError,
+  decodeItems,
+  encodeItems,
+  MOST_PICK_CHARACTERS,
+  MOST_PICKED_LAYERS,
+  type LayerPicks,
+} from 'adit/core';
+import type { RenderSession } from 'adit/core/server';
+import { combineItems, noPicks, type GestureResult, type PickMode } from '../shared/index.ts';
+
+const MOST_CHANGES = 20;
+
+/** What a change did: the picks before it of each layer that it changed. */
+type Changeset = ReadonlyMap<string, LayerPicks | undefined>;
+
+const changesets = new WeakMap<RenderSession, Changeset[]>();
+
+/** Items of a layer as a gesture brings them. */
+export interface LayerGesture {
+  readonly layerName: string;
+  readonly mode: PickMode;
+  readonly items: Uint32Array;
+  /** How many items the layer has. */
+  readonly count: number;
+}
+
+/** Whether the picks of a layer may be changed. */
+export function isEditable({ scene }: RenderSession, layerName: string): boolean {
+  const { switches } = scene.picks ?? noPicks();
+  return !Object.hasOwn(switches, layerName) || (switches[layerName]?.userEdits ?? true);
+}
+
+/** The picked items of a layer that has `count`. */
+export function pickedItems({ scene }: RenderSession, layerName: string, count: number): Uint32Array {
+  const { layers } = scene.picks ?? noPicks();
+  const picks = Object.hasOwn(layers, layerName) ? layers[layerName] : undefined;
+  return picks ? decodeItems(picks.items, count) : new Uint32Array(0);
+}
+
+/** Makes one change of a gesture's items, which can be taken back. Throws `too-many-picks`. */
+export function applyGesture(session: RenderSession, gestures: readonly LayerGesture[]): GestureResult {
+  const after = new Map<string, LayerPicks | undefined>();
+  for (const { layerName, mode, items, count } of gestures) {
+    const known = after.get(layerName);
+    const before = known ? decodeItems(known.items, count) : pickedItems(session, layerName, count);
+    after.set(layerName, toPicks(combineItems(before, items, mode)));
+  }
+  return change(session, after, true);
+}
+
+/** Drops the picks of layers, of all when none are named. */
+export function clearPicks(session: RenderSession, layerNames: readonly string[]): GestureResult {
+  const picked = Object.keys(session.scene.picks?.layers ?? {});
+  const dropped = layerNames.length === 0 ? picked : picked.filter((name) => layerNames.includes(name));
+  return change(session, new Map(dropped.map((name) => [name, undefined])), true);
+}
+
+/** Takes the last change back. */
+export function removeLast(session: RenderSession): GestureResult {
+  return change(session, changesets.get(session)?.pop() ?? new Map(), false);
+}
+
+function change(session: RenderSession, wanted: Changeset, isRecorded: boolean): GestureResult {
+  const old = session.scene.picks?.layers ?? {};
+  const changed = [...wanted].filter(([name, picks]) => old[name]?.items !== picks?.items);
+  if (changed.length === 0) return { sequence: session.sequence, layers: {} };
+  const kept = new Set([...Object.keys(old), ...wanted.keys()]);
+  const isKept = (name: string): boolean => (wanted.has(name) ? wanted.get(name) !== undefined : true);
+  if ([...kept].filter(isKept).length > MOST_PICKED_LAYERS)
+    throw new AditError('too-many-picks', { status: 409, values: { most: MOST_PICKED_LAYERS } });
+  const { sequence } = session.update((scene) => {
+    const { layers } = (scene.picks ??= noPicks());
+    for (const [name, picks] of changed) {
+      if (picks) layers[name] = picks;
+      else delete layers[name];
+    }
+  });
+  if (isRecorded) {
+    const before = new Map(changed.map(([name]) => [name, old[name]]));
+    changesets.set(session, [...(changesets.get(session) ?? []), before].slice(-MOST_CHANGES));
+  }
+  return { sequence, layers: Object.fromEntries(changed.map(([name, picks]) => [name, picks ?? null])) };
+}
+
+function toPicks(items: Uint32Array): LayerPicks | undefined {
+  if (items.length === 0) return undefined;
+  const text = encodeItems(items);
+  if (text.length > MOST_PICK_CHARACTERS)
+    throw new AditError('too-many-picks', { status: 409, values: { most: items.length } });
+  return { items: text, count: items.length };
+}

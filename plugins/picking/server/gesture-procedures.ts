@@ -1,0 +1,68 @@
+import { AditError, decodeItems, notFound, type CutRegion, type Layer, type LayerState } from 'adit/core';
+import type { LayerAddress, RenderSession, ScreenArea, ServerPluginContext } from 'adit/core/server';
+import { applyChangeset, pickArea, pickPolygon, type GestureResult, type PickMode } from '../shared/index.ts';
+import { applyGesture, isEditable, type LayerGesture } from './changesets.ts';
+
+/** A gesture in a view, whatever its outline. */
+interface ViewGesture {
+  readonly viewId: string;
+  readonly layerNames: readonly string[];
+  readonly mode: PickMode;
+  readonly area: ScreenArea;
+  readonly regions: Readonly<Record<string, readonly CutRegion[]>>;
+}
+
+/** What picks: outlines in a view, and items that are known already. */
+export function addGestureProcedures(procedures: ServerPluginContext['procedures']): void {
+  procedures.add(pickPolygon, (session, { polygon, matrix, origin, ...gesture }) =>
+    pickInView(session, { ...gesture, area: { matrix, origin, polygon } }),
+  );
+
+  procedures.add(pickArea, (session, { area: [from, to], matrix, origin, ...gesture }) => {
+    const polygon = [from, [to[0], from[1]], to, [from[0], to[1]]] as const;
+    return pickInView(session, { ...gesture, area: { matrix, origin, polygon } });
+  });
+
+  procedures.add(applyChangeset, async (session, { changes }) => {
+    const gestures: LayerGesture[] = [];
+    for (const { layerName, mode, items } of changes) {
+      if (!isEditable(session, layerName)) throw new AditError('picks-not-active', { status: 409 });
+      const { count } = layerAt(await session.openLayer(layerName));
+      gestures.push({ layerName, mode, count, items: decodeItems(items, count) });
+    }
+    return applyGesture(session, gestures);
+  });
+}
+
+/** The layer at an address. */
+export function layerAt({ dataset, layer }: LayerAddress): Layer {
+  const found = dataset.manifest.layers.find((other) => other.name === layer);
+  if (!found) throw notFound('layer');
+  return found;
+}
+
+async function pickInView(
+  session: RenderSession,
+  { viewId, layerNames, mode, area, regions }: ViewGesture,
+): Promise<GestureResult> {
+  const gestures = await Promise.all(
+    [...new Set(layerNames)]
+      .filter((layerName) => isEditable(session, layerName))
+      .map(async (layerName): Promise<LayerGesture> => {
+        const { filters, selection } = shownLayer(session, viewId, layerName);
+        const address = await session.openLayer(layerName);
+        const cuts = Object.hasOwn(regions, layerName) ? regions[layerName] : undefined;
+        const items = await session.engine.pick({ ...address, selection, regions: cuts }, area, filters);
+        return { layerName, mode, items, count: layerAt(address).count };
+      }),
+  );
+  return applyGesture(session, gestures);
+}
+
+function shownLayer({ scene }: RenderSession, viewId: string, layerName: string): LayerState {
+  const view = Object.hasOwn(scene.views, viewId) ? scene.views[viewId] : undefined;
+  if (!view) throw notFound('view');
+  const layer = Object.hasOwn(view.layers, layerName) ? view.layers[layerName] : undefined;
+  if (!layer) throw notFound('layer');
+  return layer;
+}

@@ -1,0 +1,64 @@
+import { AditError, csvCell, type Column, type Vector3 } from 'adit/core';
+import type { RenderSession, RowsAnswer, RowsRequest, ServerPluginContext, TableRow } from 'adit/core/server';
+import { FILE_ROWS, getCsv, getRows, noPicks } from '../shared/index.ts';
+import { pickedItems } from './changesets.ts';
+import { layerAt } from './gesture-procedures.ts';
+
+/** How files head the centres of items. */
+const coordinates = ['Easting', 'Northing', 'Elevation'] as const;
+
+/** The source rows of what is picked. */
+export function addRowProcedures(procedures: ServerPluginContext['procedures']): void {
+  procedures.add(getRows, async (session, { layerName, ...request }) => {
+    const { columns, picked, answer } = await readRows(session, layerName, request);
+    return {
+      fields: columns.map(({ name }) => name),
+      rows: answer.rows.map(({ item, line, centre, values }) => ({
+        item,
+        line,
+        centre: toCentre(centre),
+        values: values.map(({ value, text }) => text ?? value ?? null),
+      })),
+      picked,
+      total: answer.items.length,
+    };
+  });
+
+  procedures.add(getCsv, async (session, { layerName, ...request }) => {
+    const { switches } = session.scene.picks ?? noPicks();
+    if (Object.hasOwn(switches, layerName) && !switches[layerName]?.selectionExport)
+      throw new AditError('export-not-active', { status: 409 });
+    const { columns, answer } = await readRows(session, layerName, { ...request, limit: FILE_ROWS });
+    const lines = answer.rows.map((row) => csvLine(row, columns));
+    if (request.offset === 0) lines.unshift([...coordinates, ...columns.map(({ label }) => csvCell(label))].join(','));
+    const next = request.offset + answer.rows.length;
+    return { text: lines.map((line) => `${line}\r\n`).join(''), next: next < answer.items.length ? next : null };
+  });
+}
+
+async function readRows(
+  session: RenderSession,
+  layerName: string,
+  request: Omit<RowsRequest, 'items'>,
+): Promise<{ columns: readonly Column[]; picked: number; answer: RowsAnswer }> {
+  const address = await session.openLayer(layerName);
+  const { columns, count } = layerAt(address);
+  const items = pickedItems(session, layerName, count);
+  return { columns, picked: items.length, answer: await session.engine.rows(address, { ...request, items }) };
+}
+
+/** The centre of an item to the tenth of a millimetre; null for an item without one. */
+function toCentre(centre: Vector3): [number, number, number] | null {
+  const [easting, northing, elevation] = centre.map((value) => Number(value.toFixed(4)));
+  return centre.every(Number.isFinite) ? [easting!, northing!, elevation!] : null;
+}
+
+/** Where an item is and its row as it stands in its source; moments as in ISO 8601. */
+function csvLine({ centre, values }: TableRow, columns: readonly Column[]): string {
+  const cells = values.map(({ value, text }, at) => {
+    if (text !== undefined) return csvCell(text);
+    const isMoment = columns[at]?.kind === 'timestamp' && typeof value === 'number';
+    return csvCell(isMoment ? new Date(value).toISOString() : value);
+  });
+  return [...(toCentre(centre) ?? ['', '', '']), ...cells].join(',');
+}

@@ -1,0 +1,113 @@
+import { IconBoxMultiple, IconLasso, IconMarquee2, IconSelectAll, IconTable, IconX } from '@tabler/icons-react';
+import type { GeometryState } from 'adit/core';
+import {
+  definePlugin,
+  HistoryToken,
+  layerPanes,
+  menuActions,
+  panels,
+  RenderSessionToken,
+  tools,
+  viewOverlays,
+  WorkspaceToken,
+} from 'adit/core/web';
+import { DrawnViewsToken, layerCuts, layerHighlights, SceneStoreToken, viewPickers } from 'adit/plugins/views';
+import { defaultPicksLook } from '../shared/index.ts';
+import { picksPane } from './display/picks-pane.ts';
+import { OutlineStore, OutlineStoreToken } from './store/outline-store.ts';
+import { PickStore, PickStoreToken } from './store/pick-store.ts';
+import { TableStore, TableStoreToken } from './store/table-store.ts';
+import { splitAction } from './view/split-action.ts';
+
+const TABLE = 'picking.table';
+/** How rows that are marked in the table are drawn, over the picks. */
+const markLook: GeometryState = { ...defaultPicksLook, PointSize: 13, LineWidth: 5, DiffuseColor: [1, 0.85, 0.1] };
+
+export default definePlugin({
+  activate(context) {
+    const scene = context.get(SceneStoreToken);
+    const session = context.get(RenderSessionToken);
+    const workspace = context.get(WorkspaceToken);
+    const views = context.get(DrawnViewsToken);
+    const picks = new PickStore({
+      session,
+      scene,
+      views,
+      history: context.get(HistoryToken),
+      regions: (view, layer) => context.list(layerCuts).flatMap((cuts) => cuts.regions?.(view, layer) ?? []),
+      t: context.t,
+      log: context.log,
+    });
+    const outlines = new OutlineStore(picks);
+    const table = new TableStore({ session, scene, views, picks, log: context.log });
+    context.bindValue(PickStoreToken, picks);
+    context.bindValue(OutlineStoreToken, outlines);
+    context.bindValue(TableStoreToken, table);
+    context.disposables.add(picks.follow());
+
+    context.add(viewPickers, {
+      id: 'picking.picker',
+      mode: (viewId) => outlines.modeIn(viewId),
+      picked: ({ layerName, item }) => void picks.change(layerName, Uint32Array.of(item), 'add'),
+    });
+    context.add(layerHighlights, {
+      id: 'picking.picks',
+      highlight: (_view, { layerName, config, datasetId }) => ({
+        items: picks.itemsOf(layerName, config.count),
+        look: picks.lookOf(datasetId),
+      }),
+    });
+    context.add(layerHighlights, {
+      id: 'picking.marks',
+      highlight: (_view, { layerName }) =>
+        layerName === table.layerName ? { items: table.marked, look: markLook } : undefined,
+    });
+    context.add(viewOverlays, { id: 'picking.outline', load: () => import('./view/pick-overlay.tsx') });
+    context.add(layerPanes, picksPane(picks));
+    context.add(panels, {
+      id: TABLE,
+      titleKey: 'table',
+      icon: IconTable,
+      single: true,
+      permission: 'picking.pick',
+      load: () => import('./panel/pick-table.tsx'),
+    });
+    context.add(menuActions, splitAction(workspace, TABLE));
+    for (const [kind, icon] of [
+      ['selectPoly', IconLasso],
+      ['selectBox', IconMarquee2],
+    ] as const)
+      context.add(tools, {
+        id: `picking.${kind === 'selectPoly' ? 'polygon' : 'box'}`,
+        titleKey: `tool.${kind}`,
+        icon,
+        group: 'select',
+        kind: 'exclusive',
+        permission: 'picking.pick',
+        enabled: () => picks.targetsIn(scene.activeViewId).length > 0,
+        start: () => outlines.use(kind),
+      });
+    const commands = [
+      { id: 'view', icon: IconSelectAll, run: () => picks.pickView(scene.activeViewId) },
+      { id: 'layer', icon: IconBoxMultiple, run: () => picks.clear(scene.activeLayerName) },
+      { id: 'clear', icon: IconX, run: () => picks.clear() },
+      { id: 'table', icon: IconTable, run: () => void workspace.openPanel(TABLE) },
+    ];
+    for (const { id, icon, run } of commands)
+      context.add(menuActions, {
+        id: `picking.${id}`,
+        titleKey: `command.${id}`,
+        icon,
+        places: ['palette'],
+        permission: 'picking.pick',
+        enabled: () => isUseful(id),
+        run,
+      });
+
+    function isUseful(id: string): boolean {
+      if (id === 'clear') return picks.size > 0;
+      if (id === 'layer') return picks.layers.some(({ layerName }) => layerName === scene.activeLayerName);
+      return id === 'table' || picks.targetsIn(scene.activeViewId).length > 0;
+    }
+  },
+});

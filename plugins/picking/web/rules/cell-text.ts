@@ -1,0 +1,15 @@
+import type { Field } from 'adit/plugins/views';
+
+/** A value as it stands in its row: moments in UTC to the minute, of whole days the date alone; nothing for a missing one. */
+export function cellText(value: string | number | null, field: Pick<Field, 'kind'> | undefined): string {
+  if (value === null) return '';
+  if (field?.kind !== 'timestamp' || typeof value !== 'number') return String(value);
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return String(value);
+  return moment.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
+}
+
+/** What a column is headed by: its label, with its unit where it has one. */
+export function headOf({ label, unit }: Pick<Field, 'label' | 'unit'>): string {
+  return unit === 'none' ? label : `${label} (${unit})`;
+}

@@ -1,0 +1,10 @@
+const KEPT_MILLISECONDS = 60_000;
+
+/** Lets the browser save a file. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MILLISECONDS);
+}

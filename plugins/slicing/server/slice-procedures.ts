@@ -1,0 +1,65 @@
+import { AditError, MOST_SLICES, notFound, type LayerState, type SceneState, type Slicing } from 'adit/core';
+import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { addSlice, disableSlices, enableSlices, removeSlice, updateSlice } from '../shared/index.ts';
+
+/** Slices of layers of blocks. */
+export function addSliceProcedures(procedures: ServerPluginContext['procedures']): void {
+  procedures.add(enableSlices, async (session, { viewId, layerName }) => {
+    await requireBlocks(session, layerName);
+    return change(session, viewId, layerName, (slicing) => ({ ...slicing, on: true }));
+  });
+
+  procedures.add(disableSlices, async (session, { viewId, layerName }) =>
+    change(session, viewId, layerName, (slicing) => ({ ...slicing, on: false })),
+  );
+
+  procedures.add(addSlice, async (session, { viewId, layerName, slice }) => {
+    await requireBlocks(session, layerName);
+    return change(session, viewId, layerName, (slicing) => {
+      const others = slicing.slices.filter(({ id }) => id !== slice.id);
+      if (others.length >= MOST_SLICES) throw new AditError('too-many-slices', { values: { most: MOST_SLICES } });
+      return { ...slicing, slices: [...others, slice] };
+    });
+  });
+
+  procedures.add(updateSlice, async (session, { viewId, layerName, slice }) =>
+    change(session, viewId, layerName, (slicing) => {
+      if (!slicing.slices.some(({ id }) => id === slice.id)) throw notFound('slice');
+      return { ...slicing, slices: slicing.slices.map((other) => (other.id === slice.id ? slice : other)) };
+    }),
+  );
+
+  procedures.add(removeSlice, async (session, { viewId, layerName, sliceId }) =>
+    change(session, viewId, layerName, (slicing) => ({
+      ...slicing,
+      slices: slicing.slices.filter(({ id }) => id !== sliceId),
+    })),
+  );
+}
+
+function change(
+  session: RenderSession,
+  viewId: string,
+  layerName: string,
+  edit: (slicing: Slicing) => Slicing,
+): { sequence: number } {
+  return session.update((scene) => {
+    const layer = layerOf(scene, viewId, layerName);
+    layer.slicing = edit(layer.slicing ?? { on: false, slices: [] });
+  });
+}
+
+/** A layer of a view; throws 404 for one that is not shown there. */
+function layerOf({ views }: SceneState, viewId: string, layerName: string): LayerState {
+  const view = Object.hasOwn(views, viewId) ? views[viewId] : undefined;
+  if (!view) throw notFound('view');
+  const layer = Object.hasOwn(view.layers, layerName) ? view.layers[layerName] : undefined;
+  if (!layer) throw notFound('layer');
+  return layer;
+}
+
+async function requireBlocks(session: RenderSession, layerName: string): Promise<void> {
+  const { dataset, layer } = await session.openLayer(layerName);
+  const kind = dataset.manifest.layers.find(({ name }) => name === layer)?.geometry.kind;
+  if (kind !== 'blocks') throw new AditError('no-blocks', { message: 'Only layers of blocks have slices' });
+}

@@ -1,0 +1,7 @@
+import type { Slice } from 'adit/core';
+import type { Translate } from 'adit/core/web';
+
+/** What a slice is called: its name, or its axis while it has none. */
+export function sliceName({ name, axis }: Pick<Slice, 'name' | 'axis'>, t: Translate): string {
+  return name === '' ? t(`slice.${axis}`) : name;
+}

@@ -1,0 +1,125 @@
+import {
+  normalisedAzimuth,
+  normalOfPlane,
+  orientationOfPlane,
+  type Bounds,
+  type CutRegion,
+  type PlaneOrientation,
+  type Section,
+  type Vector3,
+} from 'adit/core';
+import type { SceneCamera } from 'adit/plugins/views';
+import { addScaled, between, dot, normalized, type Vector } from './vectors.ts';
+
+/** Sections that run along the grid: from west to east, looked at to the north; from south to north, looked at to the west. */
+export const sectionPresets = {
+  'east-west': { dip: 90, azimuth: 180 },
+  'north-south': { dip: 90, azimuth: 90 },
+} as const;
+export type SectionPreset = keyof typeof sectionPresets;
+
+const PARTS = 20;
+
+/** A section through the middle of bounds, on a round coordinate; a twentieth of them thick, in round numbers. */
+export function newSection(preset: SectionPreset, bounds: Bounds): Section {
+  const [west, east, south, north, floor, top] = bounds;
+  const thickness = roundLength(Math.max(east - west, north - south, top - floor) / PARTS);
+  const middle: Vector = [(west + east) / 2, (south + north) / 2, (floor + top) / 2];
+  const axis = preset === 'east-west' ? 1 : 0;
+  const position: Vector = [...middle];
+  position[axis] = Math.round(middle[axis] / thickness) * thickness;
+  return { on: true, position, ...sectionPresets[preset], thickness, step: thickness };
+}
+
+/** The largest of 1, 2 and 5 times a power of ten that is not above a length; 1 for no length. */
+function roundLength(length: number): number {
+  if (!(length > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(length));
+  return power * ([5, 2, 1].find((factor) => factor * power <= length * (1 + 1e-9)) ?? 1);
+}
+
+/** What is within half of the section's thickness of its plane. */
+export function sectionRegion(section: Section): CutRegion {
+  const normal = normalOfPlane(section);
+  const half = section.thickness / 2;
+  const back: Vector = [-normal[0], -normal[1], -normal[2]];
+  return {
+    planes: [
+      { point: addScaled(section.position, normal, -half), normal },
+      { point: addScaled(section.position, normal, half), normal: back },
+    ],
+    inverted: false,
+    wholeItems: false,
+  };
+}
+
+/** Whether a section's plane goes through bounds. */
+export function meets(section: Section, [west, east, south, north, floor, top]: Bounds): boolean {
+  const normal = normalOfPlane(section);
+  const heights = [west, east].flatMap((x) =>
+    [south, north].flatMap((y) => [floor, top].map((z) => dot(between(section.position, [x, y, z]), normal))),
+  );
+  return Math.min(...heights) <= 0 && Math.max(...heights) >= 0;
+}
+
+/** The section that many steps further away from who looks at it. */
+export function steppedSection(section: Section, steps: number): Section {
+  return { ...section, position: addScaled(section.position, normalOfPlane(section), -steps * section.step) };
+}
+
+/** The section with another dip or azimuth, of any number of degrees; it turns about `pivot`, which moves onto it first. */
+export function turnedSection(
+  section: Section,
+  angles: Partial<PlaneOrientation>,
+  pivot: Vector3 = section.position,
+): Section {
+  const wanted = { dip: section.dip, azimuth: section.azimuth, ...angles };
+  const { dip, azimuth } = orientationOfPlane(normalOfPlane(wanted));
+  const position = onSection(section, pivot);
+  return { ...section, position, dip, azimuth: dip === 0 ? normalisedAzimuth(wanted.azimuth) : azimuth };
+}
+
+/** Whether a section can be looked at from its other side; an inclined one is seen from above only. */
+export function canFlip({ dip }: Section): boolean {
+  return dip === 90;
+}
+
+/** The same vertical section, looked at from its other side. */
+export function flipped(section: Section): Section {
+  return canFlip(section) ? { ...section, azimuth: normalisedAzimuth(section.azimuth + 180) } : section;
+}
+
+/** The nearest point of the section's plane. */
+export function onSection(section: Section, point: Vector3): Vector {
+  const normal = normalOfPlane(section);
+  return addScaled(point, normal, -dot(between(section.position, point), normal));
+}
+
+/** The camera that looks at a section squarely as it is displayed, with its zoom and, on the section, its place kept. */
+export function cameraOnSection(section: Section, camera: SceneCamera, exaggeration: number): SceneCamera {
+  const [x, y, z] = normalOfPlane(section);
+  const towards = normalized([x, y, z / exaggeration]);
+  const focalPoint = onSection(section, camera.focalPoint);
+  const distance = Math.hypot(...between(camera.focalPoint, camera.position));
+  const [right, up] = normalOfPlane({ dip: 90, azimuth: section.azimuth + 180 });
+  return {
+    ...camera,
+    parallelProjection: true,
+    focalPoint,
+    position: addScaled(focalPoint, towards, distance),
+    viewUp: section.dip === 0 ? [right, up, 0] : [0, 0, 1],
+  };
+}
+
+/** What a section is called: the coordinate that is the same all over it where it runs along the grid, else its dip and azimuth. */
+export type SectionName =
+  | { readonly along: 'northing' | 'easting' | 'elevation'; readonly at: number }
+  | { readonly along: 'angles'; readonly dip: number; readonly azimuth: number };
+
+/** The name of a section, for a text. */
+export function nameOfSection({ dip, azimuth, position }: Section): SectionName {
+  if (dip === 0) return { along: 'elevation', at: position[2] };
+  if (dip === 90 && azimuth % 180 === 0) return { along: 'northing', at: position[1] };
+  if (dip === 90 && azimuth % 90 === 0) return { along: 'easting', at: position[0] };
+  return { along: 'angles', dip, azimuth };
+}

@@ -1,0 +1,130 @@
+import { makeAutoObservable } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { viewStateShape, type Section, type ViewState } from 'adit/core';
+import type { History } from 'adit/core/web';
+import type { DrawnViews, SceneCamera, SceneStore, SceneView } from 'adit/plugins/views';
+import { followSections } from './follow-sections.ts';
+import { SectionStore } from './section-store.ts';
+
+const start: SceneCamera = {
+  position: [500, -1000, 900],
+  focalPoint: [500, 500, 50],
+  viewUp: [0, 0, 1],
+  viewAngle: 30,
+  parallelScale: 300,
+  parallelProjection: false,
+};
+
+class View {
+  camera = start;
+  isFlat = false;
+  readonly bounds = [0, 1000, 0, 1000, 0, 100];
+  setFlat(flat: boolean): void {
+    this.isFlat = flat;
+  }
+  fit(): void {
+    this.camera = { ...this.camera, focalPoint: [500, 500, 50], parallelScale: 500 };
+  }
+  reset(): void {
+    this.camera = start;
+  }
+}
+
+class Scene {
+  states: Record<string, ViewState> = {};
+  activeViewId = 'view1';
+  constructor(linked: boolean) {
+    for (const viewId of ['view1', 'view2']) this.states[viewId] = viewStateShape.parse({ viewId, linked });
+    makeAutoObservable(this);
+  }
+  get viewIds(): string[] {
+    return Object.keys(this.states);
+  }
+  view(viewId: string): ViewState | undefined {
+    return this.states[viewId];
+  }
+  layers(): unknown[] {
+    return [{}];
+  }
+  setViewState(viewId: string, state: Partial<ViewState>): void {
+    this.states[viewId] = { ...this.states[viewId]!, ...state };
+  }
+}
+
+function setUp(linked = false) {
+  const scene = new Scene(linked);
+  const views = new Map([
+    ['view1', new View()],
+    ['view2', new View()],
+  ]);
+  const drawn: DrawnViews = { view: (viewId) => views.get(viewId) as unknown as SceneView };
+  const together: string[] = [];
+  const history = {
+    together: (label: string, work: () => void) => {
+      together.push(label);
+      work();
+    },
+  } as unknown as History;
+  const parts = { scene: scene as unknown as SceneStore, views: drawn, history, t: (key: string) => key };
+  const store = new SectionStore(parts);
+  const following = followSections(parts.scene, drawn);
+  const at = (viewId: string): View => views.get(viewId)!;
+  return { scene, store, following, together, at };
+}
+
+describe('a view with a section', () => {
+  it('looks squarely at it, flat and without perspective, and back as before when it ends', () => {
+    const { scene, store, at } = setUp();
+    store.toggle();
+    expect(scene.view('view1')).toMatchObject({ cameraParallelProjection: true, section: { on: true, azimuth: 180 } });
+    expect(at('view1').isFlat).toBe(true);
+    expect(at('view1').camera.position[1]).toBeLessThan(0);
+    expect(at('view1').camera.position[2]).toBeCloseTo(50, 6);
+    expect(at('view2').isFlat).toBe(false);
+    store.step('view1', 2);
+    expect(at('view1').camera.focalPoint[1]).toBeCloseTo(600, 6);
+    store.toggle();
+    expect(at('view1').isFlat).toBe(false);
+    expect(at('view1').camera).toEqual(start);
+    expect(scene.view('view1')).toMatchObject({ cameraParallelProjection: false, section: { on: false } });
+  });
+
+  it('is opened again where it was, unless the data are elsewhere', () => {
+    const { scene, store } = setUp();
+    store.toggle();
+    store.resize('view1', { thickness: 12, step: 3 });
+    store.step('view1', 1);
+    store.toggle();
+    store.toggle();
+    expect(store.active).toMatchObject({ thickness: 12, step: 3, position: [500, 503, 50] });
+    store.toggle();
+    const far: Section = { ...scene.view('view1')!.section!, position: [500, 5000, 50] };
+    scene.setViewState('view1', { section: far });
+    store.toggle();
+    expect(store.active).toMatchObject({ thickness: 12, position: [500, 500, 50] });
+  });
+
+  it('is not resized to nothing', () => {
+    const { store } = setUp();
+    store.toggle();
+    store.resize('view1', { thickness: 0 });
+    store.resize('view1', { step: -5 });
+    expect(store.active).toMatchObject({ thickness: 50, step: 50 });
+  });
+
+  it('takes the views with it that are linked to it, in one step for undo', () => {
+    const { store, together, at } = setUp(true);
+    store.toggle();
+    expect([at('view1').isFlat, at('view2').isFlat]).toEqual([true, true]);
+    store.step('view1', 1);
+    expect(store.section('view2')?.position).toEqual(store.section('view1')?.position);
+    expect(together).toEqual(['change.section.open', 'change.section.change']);
+  });
+
+  it('can be turned again when the plugin goes', () => {
+    const { store, following, at } = setUp();
+    store.toggle();
+    following.dispose();
+    expect(at('view1').isFlat).toBe(false);
+  });
+});

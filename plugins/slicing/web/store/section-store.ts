@@ -1,0 +1,123 @@
+import { makeAutoObservable } from 'mobx';
+import { isEmptyBounds, token, type Bounds, type PlaneOrientation, type Section, type ViewState } from 'adit/core';
+import type { History, Translate } from 'adit/core/web';
+import type { DrawnViews, SceneStore } from 'adit/plugins/views';
+import {
+  flipped,
+  meets,
+  newSection,
+  sectionPresets,
+  steppedSection,
+  turnedSection,
+  type SectionPreset,
+} from '../rules/section-plane.ts';
+
+/** Sections through all data of views; linked views have the same one. Observable. */
+export class SectionStore {
+  #scene: SceneStore;
+  #views: DrawnViews;
+  #history: History;
+  #t: Translate;
+  /** The projection of views before their section was opened. */
+  #wasParallel = new Map<string, boolean>();
+
+  constructor(parts: { scene: SceneStore; views: DrawnViews; history: History; t: Translate }) {
+    this.#scene = parts.scene;
+    this.#views = parts.views;
+    this.#history = parts.history;
+    this.#t = parts.t;
+    makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** The section that a view shows; undefined when it shows all data. */
+  section(viewId: string): Section | undefined {
+    const section = this.#scene.view(viewId)?.section;
+    return section?.on ? section : undefined;
+  }
+
+  /** The section of the view that commands act on. */
+  get active(): Section | undefined {
+    return this.section(this.#scene.activeViewId);
+  }
+
+  /** Whether the active view shows data that a section could go through. */
+  get canOpen(): boolean {
+    return this.#scene.layers(this.#scene.activeViewId).length > 0;
+  }
+
+  /** Opens a section in the active view as it was before, or one from west to east, or ends it. */
+  toggle(): void {
+    const { activeViewId } = this.#scene;
+    if (this.active) this.close(activeViewId);
+    else this.open(activeViewId);
+  }
+
+  /** Shows a section as it was before, and `preset` or one from west to east through the middle of the data when there was none. */
+  open(viewId: string, preset?: SectionPreset): void {
+    const view = this.#scene.view(viewId);
+    const bounds = this.#bounds(viewId);
+    if (!view || !bounds) return;
+    const before = view.section;
+    if (!before?.on) this.#wasParallel.set(viewId, view.cameraParallelProjection);
+    const isStillThere = preset === undefined && before !== undefined && meets(before, bounds);
+    const fresh = newSection(preset ?? 'east-west', bounds);
+    const { thickness, step } = before ?? fresh;
+    const section = isStillThere ? { ...before, on: true } : { ...fresh, thickness, step };
+    this.#set(viewId, { section, cameraParallelProjection: true }, 'section.open');
+  }
+
+  /** Whether the section of a view runs as a preset does. */
+  isPreset(viewId: string, preset: SectionPreset): boolean {
+    const section = this.section(viewId);
+    const { dip, azimuth } = sectionPresets[preset];
+    return section?.dip === dip && section.azimuth % 180 === azimuth % 180;
+  }
+
+  /** Shows all data again, in the projection of before. */
+  close(viewId: string): void {
+    const section = this.section(viewId);
+    const cameraParallelProjection = this.#wasParallel.get(viewId) ?? true;
+    if (section) this.#set(viewId, { section: { ...section, on: false }, cameraParallelProjection }, 'section.close');
+  }
+
+  /** Goes that many steps away from who looks at the section. */
+  step(viewId: string, steps: number): void {
+    this.#edit(viewId, (section) => steppedSection(section, steps));
+  }
+
+  /** Turns the section about what is in the middle of the view. */
+  turn(viewId: string, angles: Partial<PlaneOrientation>): void {
+    this.#edit(viewId, (section) => turnedSection(section, angles, this.#views.view(viewId)?.camera.focalPoint));
+  }
+
+  flip(viewId: string): void {
+    this.#edit(viewId, flipped);
+  }
+
+  /** Changes thickness or step, in units of length; what is not above 0 changes nothing. */
+  resize(viewId: string, sizes: Partial<Pick<Section, 'thickness' | 'step'>>): void {
+    if (Object.values(sizes).every((size) => size > 0)) this.#edit(viewId, (section) => ({ ...section, ...sizes }));
+  }
+
+  #edit(viewId: string, edit: (section: Section) => Section): void {
+    const section = this.section(viewId);
+    if (section) this.#set(viewId, { section: edit(section) }, 'section.change');
+  }
+
+  #set(viewId: string, state: Pick<ViewState, 'section'> & Partial<ViewState>, label: string): void {
+    const isLinked = this.#scene.view(viewId)?.linked;
+    const viewIds = isLinked ? this.#scene.viewIds.filter((id) => this.#scene.view(id)?.linked) : [viewId];
+    if (viewIds.length === 1) this.#scene.setViewState(viewId, state);
+    else
+      this.#history.together(this.#t(`change.${label}`), () =>
+        viewIds.forEach((id) => this.#scene.setViewState(id, state)),
+      );
+  }
+
+  #bounds(viewId: string): Bounds | undefined {
+    const bounds = this.#views.view(viewId)?.bounds;
+    return bounds && !isEmptyBounds(bounds) ? bounds : undefined;
+  }
+}
+
+export const SectionStoreToken = token<SectionStore>('slicing.section-store');

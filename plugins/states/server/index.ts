@@ -1,0 +1,161 @@
+import { AditError, type RouteInput } from 'adit/core';
+import { definePlugin, DirectoryToken, migrations, objectResolvers } from 'adit/core/server';
+import {
+  changeState,
+  createState,
+  deleteState,
+  NAME_LENGTH,
+  nameProblem,
+  readShares,
+  readState,
+  readStates,
+  readThumbnail,
+  readVersions,
+  renameFolder,
+  restoreVersion,
+  shareState,
+  STATE_VERSION,
+  stateShared,
+  unshareState,
+  updateState,
+  upgradeState,
+} from '../shared/index.ts';
+import { checkContent } from './check-content.ts';
+import { stateMigrations } from './migrations.ts';
+import { ShareTable } from './share-table.ts';
+import { StateAccess } from './state-access.ts';
+import { StateTable, type StateContent } from './state-table.ts';
+
+type Sent = Pick<RouteInput<typeof createState>['body'], 'appState' | 'thumbnail' | 'stateVersion'>;
+
+export default definePlugin({
+  activate(context) {
+    const { routes } = context;
+    const directory = context.get(DirectoryToken);
+    const states = new StateTable(context.database());
+    const shares = new ShareTable(context.database());
+    const access = new StateAccess(states, shares, directory);
+    for (const migration of stateMigrations) context.add(migrations, migration);
+    context.add(objectResolvers, {
+      id: 'states.state',
+      object: 'state',
+      async find(ids) {
+        const found = await states.find(ids);
+        return new Map(found.map((state) => [state.id, { tenantId: state.tenant_id, siteId: state.site_id }]));
+      },
+    });
+
+    routes.add(readStates, async ({ query: { site } }, call) =>
+      access.summaries(await states.openable(site, call.user.id), call),
+    );
+
+    routes.add(readState, async ({ params }, call) => {
+      const state = await access.open(params.stateId, call);
+      const { app_state: text, state_version: version, thumbnail } = await states.content(state.id);
+      const appState = upgradeState(JSON.parse(text) as unknown, version);
+      const { views = {} } = appState as { views?: object };
+      const summary = await access.summary(state, call);
+      return { ...summary, siteId: state.site_id, appState, thumbnail, views: Object.keys(views) };
+    });
+
+    routes.add(readThumbnail, async ({ params }, call) => {
+      const { id } = await access.open(params.id, call);
+      return { thumbnail: await states.thumbnail(id) };
+    });
+
+    routes.add(createState, async ({ body }, call) => {
+      const { user } = call;
+      const name = requireName(body.name);
+      const folder = await folderOf(body.site, user.id, body.folder);
+      const { site: site_id, isPublic: is_public } = body;
+      const facts = { tenant_id: user.tenantId, site_id, owner_id: user.id, name, folder, is_public };
+      return access.summary(await states.add(facts, toContent(body, user.id)), call);
+    });
+
+    routes.add(updateState, async ({ params, body }, call) => {
+      const state = await access.edit(params.id, call);
+      return access.summary(await states.save(state.id, toContent(body, call.user.id), body.version), call);
+    });
+
+    routes.add(changeState, async ({ params, body }, call) => {
+      const state = await access.edit(params.id, call);
+      const { name, folder, isPublic } = body;
+      const changed = await states.change(state.id, {
+        ...(name !== undefined && { name: requireName(name) }),
+        ...(folder !== undefined && { folder: await folderOf(state.site_id, state.owner_id, folder) }),
+        ...(isPublic !== undefined && { isPublic }),
+      });
+      return access.summary(changed, call);
+    });
+
+    routes.add(deleteState, async ({ params }, call) => {
+      await states.remove((await access.edit(params.id, call)).id);
+      return {};
+    });
+
+    routes.add(renameFolder, async ({ body }, { user }) => {
+      const newFolder = body.newFolder.trim() === '' ? '' : requireName(body.newFolder);
+      await states.renameFolder(body.site, user.id, requireName(body.folder), newFolder);
+      return {};
+    });
+
+    routes.add(readVersions, async ({ params }, call) => {
+      const { id } = await access.edit(params.id, call);
+      const users = new Map((await directory.users(call.user.tenantId)).map((user) => [user.id, user.name]));
+      return (await states.versions(id)).map(({ version, saved_at, saved_by, thumbnail }) => ({
+        version,
+        savedAt: saved_at.toISOString(),
+        user: { id: saved_by, name: users.get(saved_by) ?? '' },
+        thumbnail,
+      }));
+    });
+
+    routes.add(restoreVersion, async ({ params, body }, call) => {
+      const { id } = await access.edit(params.id, call);
+      const content = await states.versionContent(id, body.version);
+      return access.summary(await states.save(id, { ...content, saved_by: call.user.id }), call);
+    });
+
+    routes.add(readShares, async ({ params }, call) => access.shares(await access.edit(params.id, call)));
+
+    routes.add(shareState, async ({ params, body }, call) => {
+      const state = await access.edit(params.id, call);
+      const userIds = await access.usersToShareWith(state, body.emails);
+      await shares.add(state.id, userIds);
+      const { id: stateId, site_id: siteId, name, tenant_id: tenantId } = state;
+      for (const userId of userIds)
+        if (userId !== call.user.id)
+          await context.events.emit(
+            stateShared,
+            { tenantId, siteId, userId },
+            { stateId, siteId, name, from: call.user.name },
+          );
+      return access.shares(state);
+    });
+
+    routes.add(unshareState, async ({ params, body }, call) => {
+      const state = await access.edit(params.id, call);
+      await shares.remove(state.id, body.userId);
+      return access.shares(state);
+    });
+
+    /** The folder as its owner writes it already; empty for none. */
+    async function folderOf(siteId: string, ownerId: string, folder: string): Promise<string> {
+      if (folder === '') return '';
+      return states.folderName(siteId, ownerId, requireName(folder));
+    }
+  },
+});
+
+function toContent({ appState, thumbnail, stateVersion }: Sent, userId: string): StateContent {
+  const { text } = checkContent(appState, stateVersion);
+  return { app_state: text, state_version: STATE_VERSION, thumbnail, saved_by: userId };
+}
+
+/** The name without spaces around it; throws 400 `state-name-blank` or `state-name-too-long`. */
+function requireName(name: string): string {
+  const problem = nameProblem(name);
+  if (problem !== undefined)
+    throw new AditError(`state-name-${problem}`, { message: `The name is ${problem}`, values: { most: NAME_LENGTH } });
+  return name.trim();
+}

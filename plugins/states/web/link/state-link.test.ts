@@ -1,0 +1,101 @@
+import { observable, observableRef, runInAction } from 'mobx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from 'adit/core/web';
+import { problemKey, StateLink } from './state-link.ts';
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+/** A browser at the address of a link, on the site `a`. */
+function setUp(address: string, read: () => unknown = () => ({ siteId: 'b', name: 'Pit' })) {
+  const steps: string[] = [];
+  const navigation = observable(
+    {
+      path: '/ssa',
+      query: new URLSearchParams(address),
+      go: (path: string) => {
+        steps.push(path);
+        runInAction(() => (navigation.query = new URLSearchParams()));
+      },
+    },
+    { query: observableRef, go: false },
+  );
+  const site = observable({ id: 'a' as string | undefined });
+  const session = observable({ status: 'connecting', requestNew: async () => void steps.push('new session') });
+  const states = observable({
+    isBusy: false,
+    loading: (work: () => Promise<void>) => work(),
+    show: async () => {
+      steps.push('shown');
+      return ['gone'];
+    },
+  });
+  const panels = observable.array<string>([]);
+  const failed = vi.fn();
+  const link = new StateLink({
+    api: { call: async () => read() },
+    states,
+    site,
+    navigation,
+    session,
+    workspace: { instancesOf: () => panels },
+    log: { warn: () => undefined },
+    switchSite: async (siteId: string) => {
+      steps.push(`site ${siteId}`);
+      runInAction(() => (site.id = siteId));
+    },
+    opened: (name: string, missing: readonly string[]) => steps.push(`opened ${name}, without ${missing}`),
+    failed,
+  } as never);
+  const following = link.follow();
+  stop = () => following.dispose();
+  const ready = (): void =>
+    runInAction(() => {
+      session.status = 'initialized';
+      panels.push('1');
+    });
+  return { steps, states, site, ready, failed };
+}
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('[A4.05, W4.52] the link of a saved state', () => {
+  it('waits until the workspace is ready and not busy, and then is opened once, on its site and in a new session', async () => {
+    const { steps, states, ready } = setUp('stateId=s1');
+    runInAction(() => (states.isBusy = true));
+    ready();
+    await settled();
+    expect(steps).toEqual([]);
+    runInAction(() => (states.isBusy = false));
+    await settled();
+    expect(steps).toEqual(['site b', 'new session', 'shown', 'opened Pit, without gone', '/ssa']);
+  });
+
+  it('waits for the site that it names, and does not change it when it is the active one', async () => {
+    const { steps, site, ready } = setUp('stateId=s1&siteId=b');
+    ready();
+    await settled();
+    expect(steps).toEqual([]);
+    runInAction(() => (site.id = 'b'));
+    await settled();
+    expect(steps).toEqual(['new session', 'shown', 'opened Pit, without gone', '/ssa']);
+  });
+
+  it('that cannot be opened changes nothing but the address, and says why', async () => {
+    const problem = new ApiError(404, 'not-found', 'Not found', {}, undefined);
+    const { steps, ready, failed } = setUp('stateId=s1', () => {
+      throw problem;
+    });
+    ready();
+    await settled();
+    expect([steps, failed.mock.calls]).toEqual([['/ssa'], [[problem]]]);
+  });
+
+  it('[A8.02] names a state that is not found, one that is not public, or what the server said', () => {
+    const error = (status: number, code: string): ApiError => new ApiError(status, code, 'said', {}, undefined);
+    expect(
+      [error(404, 'not-found'), error(403, 'state-not-public'), error(409, 'state-too-new'), new Error('x')].map(
+        problemKey,
+      ),
+    ).toEqual(['problem.not-found', 'problem.not-public', undefined, undefined]);
+  });
+});

@@ -1,0 +1,10 @@
+import { token } from 'adit/core';
+import type { SceneView } from './scene.ts';
+
+/** The views that are drawn now, for tools that put something over them; observable. */
+export interface DrawnViews {
+  /** A drawn view; undefined before it is drawn and after it has gone. Its graphics may be made anew: ask again rather than keep it. */
+  view(viewId: string): SceneView | undefined;
+}
+
+export const DrawnViewsToken = token<DrawnViews>('views.drawn-views');

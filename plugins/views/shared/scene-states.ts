@@ -1,0 +1,28 @@
+import { point, token, type Contribution } from 'adit/core';
+import type { ApplicationState, BrowserState } from './application-state/index.ts';
+
+/** All that is shown, as saved states hold it. */
+export interface SceneStates {
+  /** What is shown now, as the session has it, with what only this browser knows. */
+  read(): Promise<ApplicationState>;
+  /**
+   * Shows a state in the place of all that is shown, panels and views with it; what cannot be shown any more is named. Rejects with a
+   * reason when the session does not take it; nothing has changed then.
+   */
+  show(state: unknown): Promise<{ readonly missingLayers: readonly string[] }>;
+  /** Empties the workspace: one view that shows nothing, in the layout that everybody begins with. */
+  clear(): Promise<void>;
+}
+
+export const SceneStatesToken = token<SceneStates>('views.scene-states');
+
+/** What a plugin's panel shows and the session does not know, for the state that is saved. */
+export interface BrowserPart extends Contribution {
+  readonly part: keyof Omit<BrowserState, 'layout'>;
+  read(): BrowserState['layout'];
+  /** Shows what `read` gave once, here or elsewhere; what it cannot make anything of is left as it is. */
+  show(value: unknown): void;
+}
+
+/** What panels show, for the state that is saved. */
+export const browserParts = point<BrowserPart>('views.browser-parts');

@@ -1,0 +1,121 @@
+import { AditError, emptyScene, splitLayerKey } from 'adit/core';
+import type { History, Workspace } from 'adit/core/web';
+import {
+  applicationStateShape,
+  emptyBrowserState,
+  getApplicationState,
+  pushServerState,
+  remapViews,
+  setApplicationState,
+  toApplicationState,
+  toUnselected,
+  unselectedLayers,
+  withBrowser,
+  type ApplicationState,
+  type BrowserPart,
+  type BrowserState,
+  type LayerFacts,
+  type SceneStates,
+} from '../../shared/index.ts';
+import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
+import { replaceScene, type SceneFrame } from '../store/replace-scene.ts';
+import type { WatchedSession } from './watched-session.ts';
+
+type Json = BrowserState['layout'];
+
+/** What reading and showing states works with. */
+export interface SceneStatesParts {
+  readonly session: WatchedSession;
+  readonly store: MobxSceneStore;
+  readonly workspace: Workspace;
+  readonly history: History;
+  parts(): readonly BrowserPart[];
+}
+
+/** States by the session's own calls, with what this browser adds to them. */
+export class SessionSceneStates implements SceneStates {
+  #parts: SceneStatesParts;
+
+  constructor(parts: SceneStatesParts) {
+    this.#parts = parts;
+  }
+
+  async read(): Promise<ApplicationState> {
+    const { session, store, workspace, parts } = this.#parts;
+    await store.parts.sender.told();
+    const { state } = await session.call(getApplicationState, {});
+    const { activeViewId: activeView, activeLayerName: activeLayer } = store;
+    const own = Object.fromEntries(parts().map(({ part, read }) => [part, read()]));
+    const layout = (workspace.keptLayout() ?? null) as Json;
+    const known = withBrowser(state, { ...emptyBrowserState(), ...own, layout, activeView, activeLayer });
+    return this.#withUnselected(known);
+  }
+
+  async show(state: unknown): Promise<{ readonly missingLayers: readonly string[] }> {
+    const given = remapViews(applicationStateShape.parse(state));
+    const missingLayers = await this.#set(given);
+    const looks = unselectedLayers(given, await this.#facts(given));
+    const { activeView, activeLayerByView } = given.clientState;
+    await this.#take({
+      looks,
+      activeView: activeView ?? undefined,
+      activeLayer: activeLayerByView[activeView ?? ''],
+      together: () => this.#parts.workspace.restoreLayout(given.layout),
+    });
+    for (const part of this.#parts.parts()) part.show(given[part.part]);
+    return { missingLayers };
+  }
+
+  async clear(): Promise<void> {
+    const [viewId = 'view1'] = this.#parts.store.viewIds;
+    const nothing = { facts: new Map(), browser: emptyBrowserState(), activeView: viewId };
+    await this.#set(toApplicationState(emptyScene(viewId), nothing));
+    await this.#take({ together: () => this.#parts.workspace.resetLayout() });
+  }
+
+  /** Has the session show a state; answers the layers that are not there any more. */
+  async #set(state: ApplicationState): Promise<readonly string[]> {
+    const { session, store } = this.#parts;
+    await store.parts.sender.told();
+    const { error, missingLayers } = await session.call(setApplicationState, { state });
+    if (error) throw new AditError(error.code, { message: error.message, values: error.values });
+    return missingLayers;
+  }
+
+  /** Shows what the session shows now. What was done before cannot be taken back any more: it was done to another scene. */
+  async #take(frame: SceneFrame): Promise<void> {
+    const { session, store, history } = this.#parts;
+    const { scene } = await session.call(pushServerState, {});
+    await replaceScene(store, scene, frame);
+    history.clear();
+  }
+
+  /** Adds how the layers that were taken out of views looked. */
+  async #withUnselected(state: ApplicationState): Promise<ApplicationState> {
+    const { views } = this.#parts.store.parts;
+    const looks = [...views].map(([viewId, view]) => [viewId, [...view.looks.values()]] as const);
+    const facts = await this.#factsOf(looks.flatMap(([, layers]) => layers.map(({ layerName }) => layerName)));
+    return looks
+      .filter(([viewId]) => Object.hasOwn(state.views, viewId))
+      .reduce((known, [viewId, layers]) => toUnselected(known, viewId, layers, facts), state);
+  }
+
+  #facts(state: ApplicationState): Promise<Map<string, LayerFacts>> {
+    const entries = Object.values(state.displayPaneState).flat();
+    return this.#factsOf(entries.filter(({ selected }) => !selected).map(({ layerName }) => layerName));
+  }
+
+  /** What the datasets say of layers; those of datasets that cannot be read are left out. */
+  async #factsOf(layerNames: readonly string[]): Promise<Map<string, LayerFacts>> {
+    const ids = new Set(layerNames.map((layerName) => splitLayerKey(layerName).datasetId));
+    const { store } = this.#parts;
+    const found = await Promise.all([...ids].map((id) => store.datasetConfig(id).catch(() => undefined)));
+    return new Map(
+      found.flatMap((dataset) =>
+        (dataset?.layers ?? []).map(
+          (config) => [config.layerName, { config, datasetType: dataset!.datasetType }] as const,
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { surveyedGrid } from './support/point-dataset.ts';
+import type { Workspace } from './support/workspace.ts';
+
+/** Where something is in the view, in parts of its width and height. */
+type Part = readonly [number, number];
+
+/** Drags through places of the view with keys held; the button is released at the last one. */
+async function drag(page: Page, workspace: Workspace, parts: readonly Part[], keys: readonly string[]): Promise<void> {
+  const box = (await workspace.canvas.boundingBox())!;
+  const places = parts.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height] as const);
+  for (const key of keys) await page.keyboard.down(key);
+  await page.mouse.move(...places[0]!);
+  await page.mouse.down();
+  for (const place of places.slice(1)) await page.mouse.move(...place, { steps: 4 });
+  await page.mouse.up();
+  for (const key of keys) await page.keyboard.up(key);
+}
+
+/** The outline of a part of the view, from its upper left to its lower right corner. */
+const outline = (left: number, top: number, right: number, bottom: number): Part[] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+const westernHalf = outline(0.01, 0.02, 0.45, 0.97);
+const all = outline(0.01, 0.02, 0.97, 0.97);
+
+test('[W1.08, W2.16, W2.20, W2.56, W2.57, W4.46, W4.47] outlines in a view pick rows into the table, and rows mark items in the view', async ({
+  page,
+  workspace,
+  grid,
+}) => {
+  await workspace.signIn();
+  await page
+    .getByTestId('view-header')
+    .getByRole('button', { name: /^Split/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Add a data table' }).click();
+  await expect(page.getByText('No dataset is shown.')).toBeVisible();
+  await workspace.tick(grid);
+  await workspace.activate(grid);
+  await expect(page.getByText('Nothing is picked.')).toBeVisible();
+  // The first geometry to come resets the camera.
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(0);
+  await workspace.lookFromTop();
+  const table = page.getByRole('region', { name: 'Pick table', exact: true });
+  const rows = table.locator('tbody tr');
+  const column = async (name: string): Promise<string[]> => {
+    const heads = await table.locator('th').allInnerTexts();
+    return rows.locator(`td:nth-child(${heads.indexOf(name) + 1})`).allInnerTexts();
+  };
+  const west = surveyedGrid.filter((_, at) => at % 5 < 2);
+
+  await page.keyboard.down('Alt');
+  const box = (await workspace.canvas.boundingBox())!;
+  await page.mouse.click(box.x + 20, box.y + 20);
+  await expect(page.getByTestId('view-header').getByRole('status')).toHaveText('Picking in a polygon');
+  await page.keyboard.press('Escape');
+  await page.keyboard.up('Alt');
+  await expect(page.getByTestId('view-header').getByRole('status')).toHaveCount(0);
+
+  await drag(page, workspace, westernHalf, ['Alt']);
+  await expect(rows).toHaveCount(west.length);
+  expect(await column('CU')).toEqual(west.map(({ copper }) => copper));
+  expect(await column('Easting')).toEqual(west.map(({ easting }) => Number(easting).toFixed(2)));
+  const saved = page.waitForEvent('download');
+  await table.getByRole('button', { name: 'Save as CSV' }).click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toEqual([
+    'Easting,Northing,Elevation,CU,ROCK',
+    ...west.map(({ easting, northing, elevation, copper, rock }) =>
+      [Number(easting), Number(northing), Number(elevation), copper, rock].join(),
+    ),
+  ]);
+
+  await drag(page, workspace, all, ['Alt', 'Control']);
+  await expect(rows).toHaveCount(surveyedGrid.length);
+  await drag(page, workspace, westernHalf, ['Alt', 'Shift']);
+  await expect(rows).toHaveCount(surveyedGrid.length - west.length);
+  await table.getByRole('columnheader', { name: 'CU' }).getByRole('button').click();
+  await expect(table.getByRole('columnheader', { name: 'CU' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.first()).toContainText('Schist');
+  expect((await column('CU'))[0]).toBe('2');
+  await table.getByRole('textbox', { name: 'Filter rows' }).fill('> 20');
+  await expect(rows).toHaveCount(3);
+  await table.getByRole('textbox', { name: 'Filter rows' }).fill('');
+  await expect(rows).toHaveCount(15);
+
+  // Marked rows stand out in yellow, and can be looked at close up.
+  const yellow = async (): Promise<number> =>
+    (await workspace.picture()).filter(({ red, green, blue }) => red > 150 && green > 110 && blue < 80).length;
+  await rows.first().getByRole('checkbox').check();
+  await expect.poll(yellow).toBeGreaterThan(20);
+  await table.getByRole('button', { name: 'Zoom to the marked rows' }).click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /out of the picks$/ })
+    .click();
+  await expect(rows).toHaveCount(14);
+  await workspace.canvas.focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nothing is picked.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(rows).toHaveCount(14);
+  await page.reload();
+  await workspace.ready();
+  await expect(rows).toHaveCount(14);
+  await table.getByRole('button', { name: 'Clear picks' }).click();
+  await expect(page.getByText('Nothing is picked.')).toBeVisible();
+});

@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { PASSWORD, People } from '../security/support/people.ts';
+import { expect, test } from './support/fixtures.ts';
+import { PageProblems } from './support/page-problems.ts';
+import { Workspace } from './support/workspace.ts';
+
+const NAME = 'North wall canary';
+
+/** Opens the menu of saved states and chooses an entry. */
+async function choose(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^Saved states:/ }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${entry}`) }).click();
+}
+
+/** Waits until the view looks as it did. */
+async function expectPicture({ page, canvas }: Workspace, saved: Buffer): Promise<void> {
+  await expect(page.getByTestId('state-loading')).toHaveCount(0);
+  // A busy machine takes seconds for a picture.
+  await expect.poll(async () => (await canvas.screenshot()).equals(saved), { timeout: 60_000 }).toBe(true);
+}
+
+test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.22, W8.13, W9.14] a state is saved, changed, loaded again, goes back to a version, and its link shows the same picture to others of the site and nothing to strangers', async ({
+  page,
+  context,
+  workspace,
+  server,
+  client,
+  grid,
+  browser,
+}) => {
+  const people = await People.open(server);
+  const tenant = await people.firstTenant();
+  const colleague = await people.person('colleague', { tenant, sites: { [client.site]: 'Viewer' } });
+  const elsewhere = await people.site(tenant, 'Elsewhere');
+  const stranger = await people.person('stranger', { tenant, sites: { [elsewhere]: 'Viewer' } });
+  await people.close();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await workspace.signIn();
+  const menu = page.getByRole('button', { name: /^Saved states:/ });
+  await expect(menu).toHaveText('Unsaved state');
+
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Save As' });
+  await dialog.getByLabel('Name').fill(NAME);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Cannot save a state with no active dataset.');
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await workspace.tick(grid);
+  await workspace.activate(grid);
+  await workspace.lookFromTop();
+  await page.keyboard.press('Control+s');
+  await dialog.getByLabel('Name').fill('   ');
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Name').fill(NAME);
+  await dialog
+    .getByRole('combobox', { name: 'Folder' })
+    .or(dialog.getByRole('textbox', { name: 'Folder' }))
+    .first()
+    .fill('Weekly');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('switch', { name: 'Public' }).check();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(menu).toHaveText(NAME);
+  await workspace.settle();
+  const saved = await workspace.canvas.screenshot();
+
+  await page.getByRole('button', { name: 'Look from' }).click();
+  await page.getByRole('menuitem', { name: 'North' }).click();
+  await workspace.chooseColourMap('Viridis');
+  expect((await workspace.canvas.screenshot()).equals(saved)).toBe(false);
+  await choose(page, 'Reload');
+  await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();
+  await expectPicture(workspace, saved);
+
+  await workspace.tick(grid, false);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'State saved' })).toBeVisible();
+  await choose(page, 'Versions');
+  const versions = page.getByRole('dialog', { name: `Versions of ${NAME}` });
+  await versions.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
+  await expectPicture(workspace, saved);
+
+  await choose(page, 'Load');
+  const list = page.getByRole('dialog', { name: 'Load' });
+  const row = list.getByRole('row').filter({ hasText: NAME });
+  await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/jpeg/);
+  const size = await row
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([500, 300]);
+  await expect(row.getByRole('cell')).toContainText([
+    '',
+    'Weekly',
+    'Public',
+    'Not shared',
+    /\d:\d\d [AP]M, \d\d-\w+-\d{4}/,
+  ]);
+  await list.getByRole('textbox', { name: 'Search name, folder or user' }).fill('no such');
+  await expect(list.getByText('No saved state matches.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'Copy Link');
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect([link.pathname, link.searchParams.get('siteId')]).toEqual(['/ssa', client.site]);
+
+  await choose(page, 'Share');
+  const sharing = page.getByRole('dialog', { name: 'Share' });
+  const share = sharing.getByRole('button', { name: 'Share', exact: true });
+  await expect(share).toBeDisabled();
+  await sharing.getByLabel('E-mails').fill(stranger.email);
+  await page.keyboard.press('Enter');
+  workspace.problems.expect(/400/);
+  await share.click();
+  await expect(sharing.getByText(`${stranger.email} has no access to this site.`)).toBeVisible();
+  await sharing.getByRole('button', { name: 'Cancel' }).click();
+
+  const problems = new PageProblems();
+  const opened: BrowserContext[] = [];
+  const open = async (email: string, wait = 0): Promise<Workspace> => {
+    const fresh = await browser.newContext();
+    await fresh.route('**/api/state/read/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      await route.continue();
+    });
+    opened.push(fresh);
+    await problems.watch(fresh);
+    const other = new Workspace(await fresh.newPage(), server.address, problems);
+    await other.open(link.pathname + link.search);
+    await other.fillSignIn({ email, password: PASSWORD });
+    return other;
+  };
+  const theirs = await open(colleague.email, 1000);
+  await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: 30_000 });
+  await expect(theirs.page.getByText('State loaded')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => new URL(theirs.page.url()).search).toBe('');
+  await expect(theirs.page.getByRole('button', { name: `Saved states: ${NAME}` })).toBeVisible();
+  await expectPicture(theirs, saved);
+
+  const strangers = await open(stranger.email);
+  await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({ timeout: 30_000 });
+  expect(await strangers.page.content()).not.toContain(NAME);
+  expect(await strangers.page.content()).not.toContain('data:image/jpeg');
+
+  // A private state of the site says that it is not public, and no more.
+  await choose(page, 'Load');
+  await row.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename or move' }).click();
+  const facts = page.getByRole('dialog', { name: 'Rename or move' });
+  await facts.getByRole('switch', { name: 'Public' }).uncheck();
+  await facts.getByRole('button', { name: 'Apply' }).click();
+  await expect(row.getByRole('cell', { name: 'Private' })).toBeVisible();
+  problems.expect(/403/);
+  await theirs.open(link.pathname + link.search);
+  const refusal = theirs.page.getByRole('dialog', { name: 'The state could not be loaded' });
+  await expect(refusal).toContainText('This state is not public');
+  expect(await theirs.page.content()).not.toContain('data:image/jpeg');
+  problems.expectNone();
+  for (const fresh of opened) await fresh.close();
+});

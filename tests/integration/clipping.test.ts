@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiClient } from './api-client.ts';
+import { createPoints, uploadFile } from './import-files.ts';
+import { openSession } from './render-session.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+/** Two points each, from the origin to `far` along both axes; answers the layer's name. */
+async function importPair(client: ApiClient, name: string, far: number): Promise<string> {
+  const metadata = await uploadFile(client, `${name}.csv`, `X,Y,Au\n0,0,1\n${far},${far * 2},2\n`, {
+    datasetType: 'Points',
+    fileType: 'pointdata',
+  });
+  const { body } = await createPoints(client, name, metadata);
+  expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete' });
+  return `${body.datasetId}/points`;
+}
+
+describe.skipIf(!isBuilt)('the clip of a layer', { timeout: 60_000 }, () => {
+  const setUp = useServer();
+
+  it('[W3.42, W7.18, W7.25] is added, changed and given to other layers by its calls; a broken change changes nothing', async () => {
+    const { client } = setUp;
+    const [first, second, hidden] = [
+      await importPair(client, 'First', 100),
+      await importPair(client, 'Second', 40),
+      await importPair(client, 'Third', 10),
+    ];
+    const { call, close } = await openSession(client);
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [first]: ['ROOT'], [second]: ['ROOT'] } });
+    const update = (options: object, layerName = first, viewId = 'view1') =>
+      call<{ sequence: number }>('datacloud.filtering.clip.update', { layerName, viewId, options });
+    const clips = async () => {
+      const { scene } = await call<{ scene: { views: { view1: { layers: Record<string, { clip?: object }> } } } }>(
+        'datacloud.server.state.push',
+        {},
+      );
+      return [first, second].map((name) => scene.views.view1.layers[name]?.clip);
+    };
+
+    const { sequence } = await update({});
+    expect(await clips()).toEqual([
+      {
+        enable: true,
+        visible: true,
+        type: 'Plane',
+        invert: false,
+        wholeItems: false,
+        normal: [1, 0, 0],
+        rotation: [0, 0, 0],
+        length: [102, 204, 1],
+        position: [50, 100, 0],
+        positionOffset: [0, 0, 0],
+        bounds: [0, 100, 0, 200, 0, 0],
+      },
+      undefined,
+    ]);
+    const moved = await update({ type: 'Box', invert: true, action: { position: [60, 100, 5], length: [10, 20, 30] } });
+    expect(moved.sequence).toBe(sequence + 1);
+    await update({ enable: false, action: { rotation: [0, 0, 45], normal: [0, 0, 2] } });
+    const box = {
+      enable: false,
+      type: 'Box',
+      invert: true,
+      position: [60, 100, 5],
+      length: [10, 20, 30],
+      rotation: [0, 0, 45],
+      normal: [0, 0, 1],
+    };
+    expect((await clips())[0]).toMatchObject({ ...box, positionOffset: [10, 0, 5] });
+
+    const apply = (layersToClip: string[], options: object) =>
+      call('datacloud.filtering.clip.apply.to.layers', { layerName: first, layersToClip, viewId: 'view1', options });
+    await apply([first, second], { enable: true });
+    const [own, copy] = await clips();
+    expect(own).toMatchObject({ ...box, enable: true, visible: true });
+    expect(copy).toMatchObject({
+      ...box,
+      enable: true,
+      visible: false,
+      positionOffset: [40, 60, 5],
+      bounds: [0, 40, 0, 80, 0, 0],
+    });
+
+    const before = await clips();
+    for (const broken of [
+      { type: 'Sphere' },
+      { action: { length: [1, 0, 1] } },
+      { action: { position: [1, 2] } },
+      { action: { position: [1, 2, Number.NaN] } },
+      { colour: 'red' },
+    ])
+      await expect(update(broken)).rejects.toThrow();
+    await expect(update({}, hidden)).rejects.toThrow();
+    await expect(update({}, first, 'view7')).rejects.toThrow();
+    await expect(update({}, '__proto__')).rejects.toThrow();
+    await expect(apply([second, hidden], { enable: false })).rejects.toThrow();
+    expect(await clips()).toEqual(before);
+
+    await update({ action: { reset: true } });
+    expect((await clips())[0]).toMatchObject({
+      type: 'Box',
+      invert: true,
+      position: [50, 100, 0],
+      rotation: [0, 0, 0],
+    });
+    close();
+  });
+});

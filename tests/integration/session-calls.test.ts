@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { SceneState } from 'adit/core';
+import { importPoints } from '../e2e/support/point-dataset.ts';
+import { openSession } from './render-session.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+type View = SceneState['views'][string];
+
+describe.skipIf(!isBuilt)('the calls of a render session', () => {
+  const setUp = useServer();
+
+  it('[W7.18, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
+    const datasetId = await importPoints(setUp.client, 'Grid');
+    const layerName = `${datasetId}/points`;
+    const { call, subscribe, close } = await openSession(setUp.client);
+    const view = async (viewId = 'view1'): Promise<View> =>
+      (await call<{ scene: SceneState }>('datacloud.server.state.push', {})).scene.views[viewId]!;
+    await call('datacloud.view.camera.reset', { viewId: 'view1' });
+    expect((await view()).camera).toBeUndefined();
+
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
+    await call('datacloud.application.state.view.clone', { viewId: 'view1', cloneId: 'view2' });
+    await call('datacloud.viewport.view.link', { viewIds: ['view1', 'view2'], linked: true });
+    await call('datacloud.view.camera.reset', { viewId: 'view1' });
+    for (const viewId of ['view1', 'view2']) {
+      const { focalPoint } = (await view(viewId)).camera!;
+      expect(focalPoint[0]).toBeCloseTo(478_123.457, 3);
+      expect(focalPoint[1]).toBeCloseTo(6_772_345.679, 3);
+      expect(focalPoint[2]).toBeCloseTo(358.123, 3);
+    }
+    await call('datacloud.set.view.up', { viewId: 'view1', direction: 'top' });
+    const { position, focalPoint, viewUp } = (await view()).camera!;
+    expect(viewUp).toEqual([0, 1, 0]);
+    expect(position[0]).toBeCloseTo(focalPoint[0], 6);
+    expect(position[2]).toBeGreaterThan(focalPoint[2] + 100);
+    await call('datacloud.view.camera.center', { viewId: 'view1', position: [1, 2, 3] });
+    expect((await view()).camera!.focalPoint).toEqual([1, 2, 3]);
+
+    const told: unknown[] = [];
+    subscribe('datacloud.representation.state', (payload) => told.push(payload));
+    await call('datacloud.view.active.layer.update', { viewId: 'view1', layerName });
+    await call('datacloud.property.update', {
+      viewId: 'view1',
+      layerName,
+      type: 'geometry',
+      properties: { PointSize: 9 },
+    });
+    await expect.poll(() => told).toMatchObject([{ viewId: 'view1', layerName, geometry: { PointSize: 9 } }]);
+    expect((await view()).activeLayer).toBe(layerName);
+    await expect(call('datacloud.view.active.layer.update', { viewId: 'view1', layerName: 'x/y' })).rejects.toThrow();
+    await call('datacloud.view.update.state', { viewId: 'view1', state: { zScaling: 3 } });
+    await call('datacloud.view.reset', { viewId: 'view1' });
+    expect(await view()).toMatchObject({ zScaling: 1, activeLayer: layerName, layers: { [layerName]: { layerName } } });
+    expect((await view()).camera).toBeUndefined();
+    await call('datacloud.view.active.layer.update', { viewId: 'view1' });
+    expect((await view()).activeLayer).toBeUndefined();
+    await call('datacloud.application.state.view.reset', { viewId: 'view1' });
+    expect((await view()).layers).toEqual({});
+    expect(Object.keys((await view('view2')).layers)).toEqual([layerName]);
+    close();
+  });
+
+  it('[W7.18, W4.53] tell the hierarchy of the site, take its render configuration, and keep the layout of the panels', async () => {
+    const datasetId = await importPoints(setUp.client, 'Configured');
+    const layerName = `${datasetId}/points`;
+    const { call, close } = await openSession(setUp.client);
+    const { hierarchy, paraviewConfig } = await call<{ hierarchy: object[]; paraviewConfig: Record<string, string[]> }>(
+      'datacloud.mine.hierarchy.all',
+      {},
+    );
+    expect(JSON.stringify(hierarchy)).toContain('Configured');
+    expect(Object.keys(paraviewConfig)).toContain(layerName);
+    expect(
+      await call('datacloud.mine.configure', { paraviewConfig: { ...paraviewConfig, 'gone/points': ['ROOT'] } }),
+    ).toEqual({ layers: Object.keys(paraviewConfig), missingLayers: ['gone/points'] });
+    expect(await call('datacloud.views.layout', {})).toEqual({ layout: null });
+    const layout = { id: '12345', type: 'root', children: [] };
+    await call('datacloud.views.layout.set', { layout });
+    expect(await call('datacloud.views.layout', {})).toEqual({ layout });
+    const { state } = await call<{ state: { layout: object } }>('datacloud.application.state.get', {});
+    expect(state.layout).toEqual(layout);
+    close();
+  });
+});

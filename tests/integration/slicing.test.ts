@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { SceneState, Slice } from 'adit/core';
+import { importPoints } from '../e2e/support/point-dataset.ts';
+import { importBlocks } from '../e2e/support/solid-datasets.ts';
+import { openSession } from './render-session.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+const slice = (id: string, change: Partial<Slice> = {}): Slice => ({
+  id,
+  name: '',
+  active: true,
+  axis: 'i',
+  normal: [1, 0, 0],
+  position: [478_105.5, 6_772_230.25, 310],
+  dip: 90,
+  azimuth: 90,
+  ...change,
+});
+
+describe.skipIf(!isBuilt)('the slices of a render session', () => {
+  const setUp = useServer();
+
+  it('[W7.18, W7.26, W3.41] are enabled, disabled, added, updated and removed by their calls', async () => {
+    const { client } = setUp;
+    await importBlocks(client, 'Sliced');
+    await importPoints(client, 'Not sliced');
+    const { call, close } = await openSession(client);
+    const layerOf = async (name: string): Promise<string> => {
+      const dataset = (await client.datasets()).find((other) => other.name === name);
+      const { layers } = await call<{ layers: { layerName: string }[] }>('datacloud.mine.dataset.config', {
+        datasetId: dataset?.id,
+      });
+      return layers[0]!.layerName;
+    };
+    const viewId = 'view1';
+    const [layerName, points] = [await layerOf('Sliced'), await layerOf('Not sliced')];
+    const place = { viewId, layerName };
+    const slicing = async (): Promise<unknown> =>
+      (await call<{ scene: SceneState }>('datacloud.server.state.push', {})).scene.views[viewId]?.layers[layerName]
+        ?.slicing;
+
+    await expect(call('datacloud.slice.add', { ...place, slice: slice('a') })).rejects.toThrow();
+    await call('datacloud.mine.load', { viewId, layers: { [layerName]: ['ROOT'], [points]: ['ROOT'] } });
+    await call('datacloud.slice.add', { ...place, slice: slice('a') });
+    await call('datacloud.slice.add', { ...place, slice: slice('b', { axis: 'custom', dip: 60 }) });
+    await call('datacloud.slice.enable', place);
+    expect(await slicing()).toEqual({ on: true, slices: [slice('a'), slice('b', { axis: 'custom', dip: 60 })] });
+    await call('datacloud.slice.update', { ...place, slice: slice('a', { name: 'Ore', active: false }) });
+    await call('datacloud.slice.remove', { ...place, sliceId: 'b' });
+    await call('datacloud.slice.disable', place);
+    expect(await slicing()).toEqual({ on: false, slices: [slice('a', { name: 'Ore', active: false })] });
+
+    await expect(call('datacloud.slice.update', { ...place, slice: slice('b') })).rejects.toThrow();
+    await expect(call('datacloud.slice.add', { viewId, layerName: points, slice: slice('a') })).rejects.toThrow();
+    await expect(call('datacloud.slice.disable', { viewId: 'view9', layerName })).rejects.toThrow();
+    await expect(call('datacloud.slice.add', { ...place, slice: { ...slice('c'), axis: 'x' } })).rejects.toThrow();
+
+    await call('datacloud.mine.load', { viewId, layers: { [layerName]: [] } });
+    await call('datacloud.mine.load', { viewId, layers: { [layerName]: ['ROOT'] } });
+    expect(await slicing()).toBeUndefined();
+    close();
+  });
+});
