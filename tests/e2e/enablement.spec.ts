@@ -23,16 +23,20 @@ test('[C1.06, C1.09] a plugin that is turned off leaves every open page at once,
   const before = await icon();
   const add = page.getByRole('button', { name: 'Add data' });
   const entry = page.getByRole('menuitem', { name: /^Import points/ });
+  const closeMenu = async (): Promise<void> => {
+    await page.getByRole('menu').press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  };
   await add.click();
   await expect(entry).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeMenu();
 
   await switchPoints(client, false);
   await expect.poll(icon).not.toBe(before);
   await add.click();
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expect(entry).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  await closeMenu();
   const refused = await client.call<{ code: string }>('POST', '/dataset-points/create', {});
   expect([refused.status, refused.body.code]).toEqual([404, 'plugin-off']);
   // The data stay: they can be organised, though nobody knows their type.
@@ -42,7 +46,7 @@ test('[C1.06, C1.09] a plugin that is turned off leaves every open page at once,
   await expect.poll(icon).toBe(before);
   await add.click();
   await expect(entry).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeMenu();
   expect((await client.call('POST', '/dataset-points/create', {})).status).toBe(400);
 });
 

@@ -237,7 +237,7 @@ describe('interval and point rows', { timeout: 60_000 }, () => {
       expect(dataset.files[2]).toMatchObject({ rowsChanged: 1 });
     }));
 
-  it('gives each file a layer of its own and shows the first intervals', () =>
+  it('[W3.21] gives each file a layer of its own and shows the first intervals', () =>
     withDataset(
       [
         oneHole,

@@ -11,7 +11,7 @@ interface ColourPickerProps {
   readonly label: string;
   readonly hex: string;
   readonly showText?: boolean;
-  /** Called with `#RRGGBB`, 300 ms after the last change. */
+  /** Called with `#RRGGBB`, 300 ms after the last change, or when a typed one is ended. */
   onChange(hex: string): void;
   /** Stands below the field. */
   readonly children?: ReactNode;
@@ -57,7 +57,9 @@ export function ColourPicker({ label, hex, showText = false, onChange, children 
           value={text ?? shown}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={() => {
-            if (text !== undefined) pick(text);
+            if (text === undefined) return;
+            pick(text);
+            commit.flush();
             setText(undefined);
           }}
           onKeyDown={(event) => {

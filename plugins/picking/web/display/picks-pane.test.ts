@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPicksLook } from '../../shared/index.ts';
+import type { PickStore } from '../store/pick-store.ts';
+import { picksPane } from './picks-pane.ts';
+
+describe('the picks in the display pane', () => {
+  const paneOf = (count: number) =>
+    picksPane({ countOf: () => count, lookOf: () => defaultPicksLook } as unknown as PickStore);
+  const dataset = (datasetType: string) => ({ datasetId: 'd', datasetType });
+
+  it('[W3.21, W3.25] stand below the layers of every drillhole and blast dataset, and of others while something is picked of them', () => {
+    const types = ['Drillhole', 'Blasthole', 'Points', 'Blockmodel', 'Surface'];
+    expect(types.map((type) => paneOf(0).isFor(dataset(type)))).toEqual([true, true, false, false, false]);
+    expect(types.every((type) => paneOf(3).isFor(dataset(type)))).toBe(true);
+  });
+
+  it('can be ticked while there are some', () => {
+    expect([0, 3].map((count) => paneOf(count).isEnabled(dataset('Drillhole')))).toEqual([false, true]);
+    expect(paneOf(3).isOn(dataset('Drillhole'))).toBe(true);
+  });
+});
