@@ -1,4 +1,5 @@
 import { point, type Contribution } from 'adit/core';
+import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { RenderEngine } from './render-engine.ts';
 
@@ -47,3 +48,23 @@ export interface HealthCheck extends Contribution {
   check(): Promise<{ readonly ok: boolean; readonly message?: string }>;
 }
 export const healthChecks = point<HealthCheck>('core.health-checks');
+
+/** A file that belongs to a dataset; `blobName` names it among all files of all sources of the dataset. */
+export interface DatasetAttachment {
+  readonly name: string;
+  readonly fileName: string;
+  readonly blobName: string;
+  /** How much of it is on the server, in percent. */
+  readonly uploadProgress: number;
+}
+
+/** What files belong to datasets, and their content. The caller is known to be allowed to see the dataset. */
+export interface AttachmentSource extends Contribution {
+  list(datasetId: string): Promise<readonly DatasetAttachment[]>;
+  /** Undefined when the dataset has no such file, or not the whole of it. */
+  open(
+    datasetId: string,
+    blobName: string,
+  ): Promise<{ readonly fileName: string; readonly size: number; readonly body: Readable } | undefined>;
+}
+export const attachmentSources = point<AttachmentSource>('core.attachment-sources');

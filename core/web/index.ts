@@ -1,4 +1,5 @@
 export * from './contributions.ts';
+export * from './files/save-answer.ts';
 export * from './host-services.tsx';
 export * from './plugin-host/make-host-services.ts';
 export type { HostParts } from './plugin-host/plugin-context.ts';

@@ -3,7 +3,7 @@ import { ApiError, type Api, type Toast } from 'adit/core/web';
 import { completeDatasets } from './export-action.ts';
 import { ExportStore } from './export-store.ts';
 
-vi.mock('./save-answer.ts', () => ({ saveAnswer: async () => {} }));
+vi.mock('adit/core/web', async (original) => ({ ...(await original<object>()), saveAnswer: async () => {} }));
 
 function storeOf(download: Api['download'], names = ['A', 'B']) {
   const shown: Toast[] = [];

@@ -1,7 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Api, Toasts, Translate } from 'adit/core/web';
-import { exportDataset } from 'adit/plugins/exporting';
-import { saveAnswer } from './save-answer.ts';
+import { saveAnswer, type Api, type Toasts, type Translate } from 'adit/core/web';
+import { exportDataset, fileNameOf } from 'adit/plugins/exporting';
 
 /** What an export works with. */
 export interface ExportParts {
@@ -66,7 +65,7 @@ export class ExportStore {
 
   async #saveOne({ id, name }: { id: string; name: string }, format: string, signal: AbortSignal): Promise<void> {
     const answer = await this.#parts.api.download(exportDataset, { params: { id }, query: { format } }, { signal });
-    await saveAnswer(answer, name, {
+    await saveAnswer(answer, fileNameOf(answer.headers.get('content-disposition')) ?? name, {
       signal,
       onBytes: (bytes) => runInAction(() => (this.bytes = bytes)),
     });

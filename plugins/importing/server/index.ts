@@ -1,5 +1,6 @@
 import { datasetImporters, notFound } from 'adit/core';
 import {
+  attachmentSources,
   BinaryAnswer,
   datasetBuilders,
   definePlugin,
@@ -18,6 +19,7 @@ import {
 } from '../shared/index.ts';
 import { buildJob } from './build-job.ts';
 import { ImportDoctor } from './doctor/import-doctor.ts';
+import { datasetAttachments } from './files/dataset-attachments.ts';
 import { Container, readContainerLimit } from './files/container.ts';
 import { rawFileFinder } from './files/raw-file-finder.ts';
 import { RawFileRemoval } from './files/raw-file-removal.ts';
@@ -57,6 +59,7 @@ export default definePlugin({
     const removal = new RawFileRemoval({ database: context.database(), files, uploads, metadata });
     const doctor = new ImportDoctor(context, files);
     const imports = new ImportService(context, files, metadata);
+    context.add(attachmentSources, datasetAttachments(context.database(), files, context.files));
     context.bindValue(ImportsToken, imports);
     context.bindValue(RawFileFinderToken, rawFileFinder(files, context.files));
     context.bindValue(UploadContainerToken, container);

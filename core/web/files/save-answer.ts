@@ -1,23 +1,22 @@
-import { ApiError } from 'adit/core/web';
-import { fileNameOf } from 'adit/plugins/exporting';
+import { ApiError } from '../services/api.ts';
 
 const KEPT_BYTES = 16 * 1024 * 1024;
 const KEPT_MILLISECONDS = 60_000;
 
 /**
- * Reads an answer to its end and saves it as a file under the name that the server gave. Rejects with `export-cut` when the connection
- * breaks before the end; nothing is saved then.
+ * Reads an answer to its end and has the browser save it as a file. Rejects with `download-cut` when the connection breaks before the
+ * end; nothing is saved then.
  */
 export async function saveAnswer(
   answer: Response,
-  fallbackName: string,
+  fileName: string,
   { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
 ): Promise<void> {
   const content = await readBlob(answer, signal, onBytes);
   signal.throwIfAborted();
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
-  link.download = fileNameOf(answer.headers.get('content-disposition')) ?? fallbackName;
+  link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MILLISECONDS);
 }
@@ -43,7 +42,7 @@ async function readBlob(answer: Response, signal: AbortSignal, onBytes: (bytes: 
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new ApiError(0, 'export-cut', '', {}, undefined);
+    throw new ApiError(0, 'download-cut', '', {}, undefined);
   }
   return new Blob([...blobs, ...parts], { type });
 }
