@@ -77,7 +77,7 @@ export default definePlugin({
     context.disposables.add(images.follow(maps));
     const workspace = context.get(WorkspaceToken);
     const parts = () => context.list(browserParts);
-    context.bindValue(SceneStatesToken, new SessionSceneStates({ session, store, workspace, history, parts }));
+    context.bindValue(SceneStatesToken, new SessionSceneStates({ session, store, workspace, history, views, parts }));
     const tabs = new ViewTabs({ store, workspace, session, site, history, t: context.t });
     context.disposables.add(tabs);
     const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels });

@@ -1,4 +1,4 @@
-import { AditError, emptyScene, splitLayerKey } from 'adit/core';
+import { AditError, emptyScene, isEmptyBounds, splitLayerKey } from 'adit/core';
 import type { History, Workspace } from 'adit/core/web';
 import {
   applicationStateShape,
@@ -14,6 +14,7 @@ import {
   type ApplicationState,
   type BrowserPart,
   type BrowserState,
+  type DrawnViews,
   type LayerFacts,
   type SceneStates,
 } from '../../shared/index.ts';
@@ -29,6 +30,7 @@ export interface SceneStatesParts {
   readonly store: MobxSceneStore;
   readonly workspace: Workspace;
   readonly history: History;
+  readonly views: DrawnViews;
   parts(): readonly BrowserPart[];
 }
 
@@ -42,6 +44,7 @@ export class SessionSceneStates implements SceneStates {
 
   async read(): Promise<ApplicationState> {
     const { session, store, workspace, parts } = this.#parts;
+    this.#keepCameras();
     await store.parts.sender.told();
     const { state } = await session.call(getApplicationState, {});
     const { activeViewId: activeView, activeLayerName: activeLayer } = store;
@@ -71,6 +74,17 @@ export class SessionSceneStates implements SceneStates {
     const nothing = { facts: new Map(), browser: emptyBrowserState(), activeView: viewId };
     await this.#set(toApplicationState(emptyScene(viewId), nothing));
     await this.#take({ together: () => this.#parts.workspace.resetLayout() });
+  }
+
+  /** Cameras that have just been moved are not noted yet. */
+  #keepCameras(): void {
+    const { store, views } = this.#parts;
+    for (const viewId of store.viewIds) {
+      const view = views.view(viewId);
+      if (!view || isEmptyBounds(view.bounds)) continue;
+      const { parallelProjection: _parallel, ...camera } = view.camera;
+      store.setViewState(viewId, { camera });
+    }
   }
 
   /** Has the session show a state; answers the layers that are not there any more. */
