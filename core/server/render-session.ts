@@ -21,6 +21,8 @@ export interface RenderSession {
   readonly sequence: number;
   /** Applies `change` to a copy of the scene, keeps it when it is still well-formed, and tells the browser. */
   update(change: (scene: SceneState) => void): SceneChange;
+  /** Runs `work` when all work given before has ended: for changes that have to look something up before they `update`. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Opens a dataset of the session's site; 404 for a foreign, unknown or unfinished one. */
   openDataset(id: string): Promise<OpenDataset>;
   /** The layer that a layer key names; 404 when its dataset or the layer is not there. */

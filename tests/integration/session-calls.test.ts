@@ -10,6 +10,33 @@ type View = SceneState['views'][string];
 describe.skipIf(!isBuilt)('the calls of a render session', () => {
   const setUp = useServer();
 
+  it('take effect in the order in which they were sent, also when nobody waits for the answers', async () => {
+    const datasetId = await importPoints(setUp.client, 'Ordered');
+    const where = { viewId: 'view1', layerName: `${datasetId}/points` };
+    const { call, close } = await openSession(setUp.client);
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [where.layerName]: ['ROOT'] } });
+    const filter = (low: number): object => ({ id: 'f', field: 'CU', dataRange: [low, 24], enabled: true });
+    const filters = async (): Promise<unknown> =>
+      (await call<{ scene: SceneState }>('datacloud.server.state.push', {})).scene.views['view1']!.layers[
+        where.layerName
+      ]!.filters;
+    for (let round = 0; round < 20; round += 1) {
+      const lows = [1, 2, 3, 4, 5, 6, 7, 8];
+      await Promise.all([
+        call('datacloud.filtering.threshold.add', { ...where, filter: filter(0) }),
+        ...lows.map((low) => call('datacloud.filtering.threshold.update', { ...where, filter: filter(low) })),
+      ]);
+      expect(await filters()).toMatchObject([{ dataRange: [8, 24] }]);
+      await Promise.all([
+        call('datacloud.filtering.threshold.remove', { ...where, filterId: 'f' }),
+        call('datacloud.filtering.threshold.add', { ...where, filter: filter(0) }),
+        call('datacloud.filtering.threshold.remove', { ...where, filterId: 'f' }),
+      ]);
+      expect(await filters()).toEqual([]);
+    }
+    close();
+  });
+
   it('[W7.18, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
     const datasetId = await importPoints(setUp.client, 'Grid');
     const layerName = `${datasetId}/points`;

@@ -48,6 +48,7 @@ export class LiveSession implements RenderSession, Disposable {
   #catalogue: DatasetCatalogue;
   #buffers = new Map<string, NumberArray>();
   #datasets = new Map<string, Promise<OpenDataset>>();
+  #turn: Promise<unknown> = Promise.resolve();
   #push: ((topic: string, payload: unknown) => void) | undefined;
 
   constructor(
@@ -92,6 +93,12 @@ export class LiveSession implements RenderSession, Disposable {
     if (parts.length > 0) this.#sequence += 1;
     for (const part of parts) this.#tell(part);
     return { scene: this.#scene, sequence: this.#sequence };
+  }
+
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
   }
 
   async openDataset(id: string): Promise<OpenDataset> {

@@ -45,6 +45,7 @@ export class RenderSessions {
   #tickets = new Map<string, Ticket>();
   #connected = new Map<LiveSession, WslinkClient<Ticket>>();
   #leftAt = new Map<LiveSession, number>();
+  #admitted = new WeakMap<LiveSession, Promise<unknown>>();
   #watches = new WeakMap<WslinkClient<Ticket>, Disposable>();
   #server: WslinkServer<Ticket>;
   #timer: NodeJS.Timeout;
@@ -162,17 +163,23 @@ export class RenderSessions {
     const procedure = this.#options.calls.procedures.get(method);
     if (!procedure) throw unknownMethodError(method);
     const { session, account } = client.principal;
+    const allowed = this.#options.guard.checkCall({
+      pluginId: procedure.pluginId,
+      access: {
+        kind: 'permission',
+        permission: procedure.spec.permission,
+        scope: { object: 'site', from: 'params.site' },
+      },
+      account,
+      input: { query: undefined, params: { site: session.siteId }, body: undefined },
+    });
+    const before = this.#admitted.get(session);
+    // Calls start in the order in which they came, whichever of the checks ends first.
+    const admitted = Promise.allSettled([before, allowed]);
+    this.#admitted.set(session, admitted);
     try {
-      await this.#options.guard.checkCall({
-        pluginId: procedure.pluginId,
-        access: {
-          kind: 'permission',
-          permission: procedure.spec.permission,
-          scope: { object: 'site', from: 'params.site' },
-        },
-        account,
-        input: { query: undefined, params: { site: session.siteId }, body: undefined },
-      });
+      await admitted;
+      await allowed;
       const checked = procedure.spec.params.parse(params ?? {});
       return procedure.spec.result.parse(await procedure.handler(session, checked));
     } catch (error) {

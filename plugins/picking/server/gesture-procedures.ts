@@ -15,23 +15,25 @@ interface ViewGesture {
 /** What picks: outlines in a view, and items that are known already. */
 export function addGestureProcedures(procedures: ServerPluginContext['procedures']): void {
   procedures.add(pickPolygon, (session, { polygon, matrix, origin, ...gesture }) =>
-    pickInView(session, { ...gesture, area: { matrix, origin, polygon } }),
+    session.inTurn(() => pickInView(session, { ...gesture, area: { matrix, origin, polygon } })),
   );
 
   procedures.add(pickArea, (session, { area: [from, to], matrix, origin, ...gesture }) => {
     const polygon = [from, [to[0], from[1]], to, [from[0], to[1]]] as const;
-    return pickInView(session, { ...gesture, area: { matrix, origin, polygon } });
+    return session.inTurn(() => pickInView(session, { ...gesture, area: { matrix, origin, polygon } }));
   });
 
-  procedures.add(applyChangeset, async (session, { changes }) => {
-    const gestures: LayerGesture[] = [];
-    for (const { layerName, mode, items } of changes) {
-      if (!isEditable(session, layerName)) throw new AditError('picks-not-active', { status: 409 });
-      const { count } = layerAt(await session.openLayer(layerName));
-      gestures.push({ layerName, mode, count, items: decodeItems(items, count) });
-    }
-    return applyGesture(session, gestures);
-  });
+  procedures.add(applyChangeset, (session, { changes }) =>
+    session.inTurn(async () => {
+      const gestures: LayerGesture[] = [];
+      for (const { layerName, mode, items } of changes) {
+        if (!isEditable(session, layerName)) throw new AditError('picks-not-active', { status: 409 });
+        const { count } = layerAt(await session.openLayer(layerName));
+        gestures.push({ layerName, mode, count, items: decodeItems(items, count) });
+      }
+      return applyGesture(session, gestures);
+    }),
+  );
 }
 
 /** The layer at an address. */

@@ -19,28 +19,36 @@ export function addSelectionProcedures(procedures: ServerPluginContext['procedur
     picks: session.scene.picks ?? noPicks(),
   }));
 
-  procedures.add(clearSelection, async (session, { layerNames }) => clearPicks(session, layerNames));
+  procedures.add(clearSelection, (session, { layerNames }) =>
+    session.inTurn(async () => clearPicks(session, layerNames)),
+  );
 
-  procedures.add(removeLastChangeset, async (session) => removeLast(session));
+  procedures.add(removeLastChangeset, (session) => session.inTurn(async () => removeLast(session)));
 
-  procedures.add(updateUserEdits, async (session, { layerName, active }) => {
-    const { count } = layerAt(await session.openLayer(layerName));
-    return { sequence: setSwitch(session, layerName, { userEdits: active }), active, available: count > 0 };
-  });
+  procedures.add(updateUserEdits, (session, { layerName, active }) =>
+    session.inTurn(async () => {
+      const { count } = layerAt(await session.openLayer(layerName));
+      return { sequence: setSwitch(session, layerName, { userEdits: active }), active, available: count > 0 };
+    }),
+  );
 
-  procedures.add(updateSelectionExport, async (session, { layerName, active }) => {
-    const { columns } = layerAt(await session.openLayer(layerName));
-    const sequence = setSwitch(session, layerName, { selectionExport: active });
-    return { sequence, active, available: columns.length > 0 };
-  });
+  procedures.add(updateSelectionExport, (session, { layerName, active }) =>
+    session.inTurn(async () => {
+      const { columns } = layerAt(await session.openLayer(layerName));
+      const sequence = setSwitch(session, layerName, { selectionExport: active });
+      return { sequence, active, available: columns.length > 0 };
+    }),
+  );
 
-  procedures.add(setPicksLook, async (session, { datasetId, look }) => {
-    await session.openDataset(datasetId);
-    const { sequence } = session.update((scene) => {
-      (scene.picks ??= noPicks()).looks[datasetId] = look;
-    });
-    return { sequence };
-  });
+  procedures.add(setPicksLook, (session, { datasetId, look }) =>
+    session.inTurn(async () => {
+      await session.openDataset(datasetId);
+      const { sequence } = session.update((scene) => {
+        (scene.picks ??= noPicks()).looks[datasetId] = look;
+      });
+      return { sequence };
+    }),
+  );
 }
 
 function setSwitch(session: RenderSession, layerName: string, change: Partial<PickSwitches>): number {

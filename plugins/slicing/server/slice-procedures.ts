@@ -4,33 +4,31 @@ import { addSlice, disableSlices, enableSlices, removeSlice, updateSlice } from 
 
 /** Slices of layers of blocks. */
 export function addSliceProcedures(procedures: ServerPluginContext['procedures']): void {
-  procedures.add(enableSlices, async (session, { viewId, layerName }) => {
-    await requireBlocks(session, layerName);
-    return change(session, viewId, layerName, (slicing) => ({ ...slicing, on: true }));
-  });
-
-  procedures.add(disableSlices, async (session, { viewId, layerName }) =>
-    change(session, viewId, layerName, (slicing) => ({ ...slicing, on: false })),
+  procedures.add(enableSlices, (session, { viewId, layerName }) =>
+    change(session, viewId, layerName, { onlyBlocks: true }, (slicing) => ({ ...slicing, on: true })),
   );
 
-  procedures.add(addSlice, async (session, { viewId, layerName, slice }) => {
-    await requireBlocks(session, layerName);
-    return change(session, viewId, layerName, (slicing) => {
+  procedures.add(disableSlices, (session, { viewId, layerName }) =>
+    change(session, viewId, layerName, { onlyBlocks: false }, (slicing) => ({ ...slicing, on: false })),
+  );
+
+  procedures.add(addSlice, (session, { viewId, layerName, slice }) =>
+    change(session, viewId, layerName, { onlyBlocks: true }, (slicing) => {
       const others = slicing.slices.filter(({ id }) => id !== slice.id);
       if (others.length >= MOST_SLICES) throw new AditError('too-many-slices', { values: { most: MOST_SLICES } });
       return { ...slicing, slices: [...others, slice] };
-    });
-  });
+    }),
+  );
 
-  procedures.add(updateSlice, async (session, { viewId, layerName, slice }) =>
-    change(session, viewId, layerName, (slicing) => {
+  procedures.add(updateSlice, (session, { viewId, layerName, slice }) =>
+    change(session, viewId, layerName, { onlyBlocks: false }, (slicing) => {
       if (!slicing.slices.some(({ id }) => id === slice.id)) throw notFound('slice');
       return { ...slicing, slices: slicing.slices.map((other) => (other.id === slice.id ? slice : other)) };
     }),
   );
 
-  procedures.add(removeSlice, async (session, { viewId, layerName, sliceId }) =>
-    change(session, viewId, layerName, (slicing) => ({
+  procedures.add(removeSlice, (session, { viewId, layerName, sliceId }) =>
+    change(session, viewId, layerName, { onlyBlocks: false }, (slicing) => ({
       ...slicing,
       slices: slicing.slices.filter(({ id }) => id !== sliceId),
     })),
@@ -41,11 +39,15 @@ function change(
   session: RenderSession,
   viewId: string,
   layerName: string,
+  { onlyBlocks }: { onlyBlocks: boolean },
   edit: (slicing: Slicing) => Slicing,
-): { sequence: number } {
-  return session.update((scene) => {
-    const layer = layerOf(scene, viewId, layerName);
-    layer.slicing = edit(layer.slicing ?? { on: false, slices: [] });
+): Promise<{ sequence: number }> {
+  return session.inTurn(async () => {
+    if (onlyBlocks) await requireBlocks(session, layerName);
+    return session.update((scene) => {
+      const layer = layerOf(scene, viewId, layerName);
+      layer.slicing = edit(layer.slicing ?? { on: false, slices: [] });
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import { AditError } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import type { z } from 'zod';
 import {
   applicationStateShape,
   applicationStateTopic,
@@ -28,47 +29,54 @@ export function addApplicationProcedures(procedures: ServerPluginContext['proced
     return { state: toApplicationState(scene, { facts, ...states.of(session) }), sequence };
   });
 
-  procedures.add(setApplicationState, async (session, { state }) => {
-    try {
-      const given = readState(state);
-      const names = shownLayers(given);
-      const facts = await readFacts(session, names);
-      const kept = keptState(given, facts);
-      const { layout, hierarchyState, filtersDisplayState, activeDataset } = kept;
-      const parts = {
-        browser: { layout, hierarchyState, filtersDisplayState, activeDataset },
-        activeView: kept.clientState.activeView,
-      };
-      const scene = toScene(kept, facts);
-      const again = toApplicationState(scene, { facts, ...parts });
-      const field = findContradiction(kept, again);
-      if (field !== undefined)
-        throw new AditError('state-contradiction', {
-          message: `The state contradicts itself: ${field}`,
-          values: { field },
-        });
-      requireFields(kept, facts);
-      const { sequence } = session.update((current) => {
-        current.views = scene.views;
-        if (scene.picks) current.picks = scene.picks;
-        else delete current.picks;
+  procedures.add(setApplicationState, (session, { state }) => session.inTurn(() => setState(session, state, states)));
+}
+
+/** Gives a session a whole state; answers what is wrong with one that it does not take. */
+async function setState(
+  session: RenderSession,
+  state: unknown,
+  states: BrowserStates,
+): Promise<z.input<(typeof setApplicationState)['result']>> {
+  try {
+    const given = readState(state);
+    const names = shownLayers(given);
+    const facts = await readFacts(session, names);
+    const kept = keptState(given, facts);
+    const { layout, hierarchyState, filtersDisplayState, activeDataset } = kept;
+    const parts = {
+      browser: { layout, hierarchyState, filtersDisplayState, activeDataset },
+      activeView: kept.clientState.activeView,
+    };
+    const scene = toScene(kept, facts);
+    const again = toApplicationState(scene, { facts, ...parts });
+    const field = findContradiction(kept, again);
+    if (field !== undefined)
+      throw new AditError('state-contradiction', {
+        message: `The state contradicts itself: ${field}`,
+        values: { field },
       });
-      states.keep(session, parts);
-      session.publish(applicationStateTopic, { sequence });
-      const missingLayers = names.filter((name) => !facts.has(name));
-      return { clientState: again.clientState, sequence, missingLayers };
-    } catch (error) {
-      if (!(error instanceof AditError)) throw error;
-      const { code, message, values } = error;
-      const { sequence } = session;
-      return {
-        clientState: emptyClientState(),
-        sequence,
-        missingLayers: [],
-        error: { code, message, values: { ...values } },
-      };
-    }
-  });
+    requireFields(kept, facts);
+    const { sequence } = session.update((current) => {
+      current.views = scene.views;
+      if (scene.picks) current.picks = scene.picks;
+      else delete current.picks;
+    });
+    states.keep(session, parts);
+    session.publish(applicationStateTopic, { sequence });
+    const missingLayers = names.filter((name) => !facts.has(name));
+    return { clientState: again.clientState, sequence, missingLayers };
+  } catch (error) {
+    if (!(error instanceof AditError)) throw error;
+    const { code, message, values } = error;
+    const { sequence } = session;
+    return {
+      clientState: emptyClientState(),
+      sequence,
+      missingLayers: [],
+      error: { code, message, values: { ...values } },
+    };
+  }
 }
 
 function readState(state: unknown): ApplicationState {

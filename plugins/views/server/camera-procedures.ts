@@ -20,20 +20,22 @@ import { layerOf, viewOf } from './scene-lookup.ts';
 
 /** Cameras of views, and views as they are at first. How wide a view is drawn is not known here: cameras fit a square. */
 export function addCameraProcedures(procedures: ServerPluginContext['procedures']): void {
-  procedures.add(resetCamera, async (session, { viewId }) => {
-    const { linked } = viewOf(session.scene, viewId);
-    const together = Object.values(session.scene.views).filter(
-      (view) => view.viewId === viewId || (linked && view.linked),
-    );
-    const bounds = new Map<string, Bounds>();
-    for (const view of together) bounds.set(view.viewId, await shownBounds(session, view));
-    return session.update(({ views }) => {
-      for (const [id, box] of bounds) {
-        const view = views[id];
-        if (view && box[0] <= box[1]) setCamera(view, fitBounds(cameraOf(view), box, 1, view.zScaling));
-      }
-    });
-  });
+  procedures.add(resetCamera, (session, { viewId }) =>
+    session.inTurn(async () => {
+      const { linked } = viewOf(session.scene, viewId);
+      const together = Object.values(session.scene.views).filter(
+        (view) => view.viewId === viewId || (linked && view.linked),
+      );
+      const bounds = new Map<string, Bounds>();
+      for (const view of together) bounds.set(view.viewId, await shownBounds(session, view));
+      return session.update(({ views }) => {
+        for (const [id, box] of bounds) {
+          const view = views[id];
+          if (view && box[0] <= box[1]) setCamera(view, fitBounds(cameraOf(view), box, 1, view.zScaling));
+        }
+      });
+    }),
+  );
 
   procedures.add(setViewUp, async (session, { viewId, direction }) =>
     session.update((scene) => {

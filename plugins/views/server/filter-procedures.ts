@@ -15,32 +15,38 @@ import { layerOf, openShown } from './scene-lookup.ts';
 /** Threshold filters of layers; each change answers what is kept from then on. */
 export function addFilterProcedures(procedures: ServerPluginContext['procedures']): void {
   procedures.add(addThreshold, async (session, { viewId, layerName, filter }) => {
-    await requireField(session, layerName, filter.field);
-    session.update((scene) => {
-      const layer = layerOf(scene, viewId, layerName);
-      if (layer.filters.some((other) => other.id === filter.id))
-        throw new AditError('filter-exists', { values: { id: filter.id } });
-      layer.filters.push(filter);
+    await session.inTurn(async () => {
+      await requireField(session, layerName, filter.field);
+      session.update((scene) => {
+        const layer = layerOf(scene, viewId, layerName);
+        if (layer.filters.some((other) => other.id === filter.id))
+          throw new AditError('filter-exists', { values: { id: filter.id } });
+        layer.filters.push(filter);
+      });
     });
     return answer(session, viewId, layerName);
   });
 
   procedures.add(updateThreshold, async (session, { viewId, layerName, filter }) => {
-    await requireField(session, layerName, filter.field);
-    session.update((scene) => {
-      const layer = layerOf(scene, viewId, layerName);
-      const at = layer.filters.findIndex((other) => other.id === filter.id);
-      if (at < 0) throw new AditError('unknown-filter', { status: 404, values: { id: filter.id } });
-      layer.filters[at] = filter;
+    await session.inTurn(async () => {
+      await requireField(session, layerName, filter.field);
+      session.update((scene) => {
+        const layer = layerOf(scene, viewId, layerName);
+        const at = layer.filters.findIndex((other) => other.id === filter.id);
+        if (at < 0) throw new AditError('unknown-filter', { status: 404, values: { id: filter.id } });
+        layer.filters[at] = filter;
+      });
     });
     return answer(session, viewId, layerName);
   });
 
   procedures.add(removeThreshold, async (session, { viewId, layerName, filterId }) => {
-    session.update((scene) => {
-      const layer = layerOf(scene, viewId, layerName);
-      layer.filters = layer.filters.filter((other) => other.id !== filterId);
-    });
+    await session.inTurn(async () =>
+      session.update((scene) => {
+        const layer = layerOf(scene, viewId, layerName);
+        layer.filters = layer.filters.filter((other) => other.id !== filterId);
+      }),
+    );
     return answer(session, viewId, layerName);
   });
 

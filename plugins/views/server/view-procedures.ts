@@ -75,22 +75,24 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
     }),
   );
 
-  procedures.add(loadMine, async (session, { viewId, layers }) => {
-    const wanted = Object.entries(layers).filter(([, selection]) => selection.length > 0);
-    for (const [layerName] of wanted) await session.openLayer(layerName);
-    return session.update((scene) => {
-      const view = viewOf(scene, viewId);
-      for (const [layerName, selection] of Object.entries(layers)) {
-        if (selection.length === 0) delete view.layers[layerName];
-        else {
-          const state = (view.layers[layerName] ??= layerStateShape.parse({ layerName }));
-          state.selection = pathsOf(layerName, selection);
+  procedures.add(loadMine, (session, { viewId, layers }) =>
+    session.inTurn(async () => {
+      const wanted = Object.entries(layers).filter(([, selection]) => selection.length > 0);
+      for (const [layerName] of wanted) await session.openLayer(layerName);
+      return session.update((scene) => {
+        const view = viewOf(scene, viewId);
+        for (const [layerName, selection] of Object.entries(layers)) {
+          if (selection.length === 0) delete view.layers[layerName];
+          else {
+            const state = (view.layers[layerName] ??= layerStateShape.parse({ layerName }));
+            state.selection = pathsOf(layerName, selection);
+          }
         }
-      }
-      if (Object.keys(view.layers).length > MOST_LAYERS)
-        throw new AditError('too-many-layers', { values: { most: MOST_LAYERS } });
-    });
-  });
+        if (Object.keys(view.layers).length > MOST_LAYERS)
+          throw new AditError('too-many-layers', { values: { most: MOST_LAYERS } });
+      });
+    }),
+  );
 }
 
 /** The hierarchy paths of selection keys; `ROOT` alone where it is among them. */

@@ -15,8 +15,13 @@ export async function prepareAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: axe });
 }
 
-/** What axe finds of serious or critical impact, in words. */
+/** What axe finds of serious or critical impact, in words, when what fades or slides has come to its place. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  );
   const findings = await page.evaluate(async () => {
     const { axe: engine } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: AxeFinding[] }> };
