@@ -26,3 +26,4 @@ export * from './scene.ts';
 export type { Factory } from './service-container.ts';
 export * from './session.ts';
 export * from './token.ts';
+export * from './vector.ts';

@@ -1,4 +1,4 @@
-import type { Camera, Vector3 } from 'adit/core';
+import { cross, subtract, unit, type Camera } from 'adit/core';
 
 /** What a view shows where, as far as it takes to tell. Sizes are in CSS pixels. */
 export interface ViewPlace {
@@ -18,8 +18,8 @@ export function screenMatrix({ camera, size, verticalExaggeration }: ViewPlace):
   const { position, focalPoint, viewUp, parallelProjection: isParallel } = camera;
   const sight = subtract(focalPoint, position);
   const distance = Math.hypot(...sight);
-  const forward = normalise(sight);
-  const right = normalise(cross(forward, viewUp));
+  const forward = unit(sight);
+  const right = unit(cross(forward, viewUp));
   const up = cross(right, forward);
   const half = isParallel ? camera.parallelScale : Math.tan((camera.viewAngle * Math.PI) / 360);
   const pixels = size.height / 2 / half;
@@ -38,21 +38,4 @@ export function screenMatrix({ camera, size, verticalExaggeration }: ViewPlace):
   const over = isParallel ? 1 : distance;
   matrix.push((over * size.width) / 2, (over * size.height) / 2, distance, over);
   return { matrix, origin: [...focalPoint] };
-}
-
-function subtract(left: Vector3, right: Vector3): Vector3 {
-  return [left[0] - right[0], left[1] - right[1], left[2] - right[2]];
-}
-
-function cross(left: Vector3, right: Vector3): Vector3 {
-  return [
-    left[1] * right[2] - left[2] * right[1],
-    left[2] * right[0] - left[0] * right[2],
-    left[0] * right[1] - left[1] * right[0],
-  ];
-}
-
-function normalise(vector: Vector3): Vector3 {
-  const length = Math.hypot(...vector);
-  return [vector[0] / length, vector[1] / length, vector[2] / length];
 }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orientationOfPlane, type ClipState, type Vector3 } from 'adit/core';
+import { type ClipState, dot, orientationOfPlane, subtract, type Vector3 } from 'adit/core';
 import { firstClip } from '../../shared/index.ts';
 import { boxCorners, boxHandles, wrapped } from './box-handles.ts';
 import { stepOf, type PathHandle } from './clip-handle.ts';
 import { distanceAlong, moveTo } from './follow-pointer.ts';
 import { planeHandles } from './plane-handles.ts';
 import { planeOutline } from './plane-outline.ts';
-import { dot, minus } from './vectors.ts';
 
 const bounds = [1000, 1100, 2000, 2200, 300, 350] as const;
 const clip = (changes: Partial<ClipState> = {}): ClipState => ({ ...firstClip(bounds), ...changes });
@@ -72,7 +71,7 @@ describe('the handles of the plane', () => {
     expect(rounded(planeHandle('azimuth').at)).toEqual([1050, 2200, 325]);
     expect(planeOutline({ point: [0, 0, 0], normal: [1, 0, 0] }, bounds)).toEqual([]);
     const oblique = planeOutline({ point: [1050, 2100, 325], normal: [0.6, 0.48, 0.64] }, bounds);
-    for (const corner of oblique) expect(dot(minus(corner, [1050, 2100, 325]), [0.6, 0.48, 0.64])).toBeCloseTo(0, 6);
+    for (const corner of oblique) expect(dot(subtract(corner, [1050, 2100, 325]), [0.6, 0.48, 0.64])).toBeCloseTo(0, 6);
   });
 });
 

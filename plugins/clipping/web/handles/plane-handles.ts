@@ -1,8 +1,8 @@
-import { orientationOfPlane, type Bounds, type ClipState, type Vector3 } from 'adit/core';
+import { type Bounds, type ClipState, dot, orientationOfPlane, subtract, type Vector3 } from 'adit/core';
 import { along, changeClip, middleOf } from '../../shared/index.ts';
 import type { PathHandle } from './clip-handle.ts';
 import { distanceToBorder, planeAxes } from './plane-outline.ts';
-import { diagonalOf, dot, minus, turn } from './vectors.ts';
+import { diagonalOf, turn } from './vectors.ts';
 
 const ARROW_PIXELS = 58;
 /** The shortest distance of a turn handle from the middle of the plane, as a share of the diagonal. */
@@ -19,7 +19,7 @@ export function planeHandles(clip: ClipState, bounds: Bounds, pixel: number): Pa
     const distance = distanceToBorder(position, direction, bounds) ?? 0;
     return along([0, 0, 0], direction, Math.max(distance, diagonalOf(bounds) * SHORTEST));
   };
-  const offset = dot(minus(position, middleOf(bounds)), normal);
+  const offset = dot(subtract(position, middleOf(bounds)), normal);
   const half = [0, 1, 2].reduce(
     (sum, at) => sum + (Math.abs(normal[at]!) * (bounds[at * 2 + 1]! - bounds[at * 2]!)) / 2,
     0,

@@ -1,6 +1,6 @@
-import type { Bounds, CutPlane, Vector3 } from 'adit/core';
+import { type Bounds, cross, type CutPlane, dot, subtract, type Vector3 } from 'adit/core';
 import { along, unitOf } from '../../shared/index.ts';
-import { boxEdges, cross, dot, minus } from './vectors.ts';
+import { boxEdges } from './vectors.ts';
 
 function cornerOf(bounds: Bounds, corner: number): Vector3 {
   return [bounds[corner & 1 ? 1 : 0], bounds[corner & 2 ? 3 : 2], bounds[corner & 4 ? 5 : 4]];
@@ -15,19 +15,20 @@ export function planeAxes(normal: Vector3): readonly [strike: Vector3, rise: Vec
 
 /** Where a plane goes through a box: the corners of a polygon, in their order; none where it does not. */
 export function planeOutline({ point, normal }: CutPlane, bounds: Bounds): Vector3[] {
-  const sides = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => dot(minus(cornerOf(bounds, corner), point), normal));
+  const sides = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => dot(subtract(cornerOf(bounds, corner), point), normal));
   const crossings = boxEdges
     .filter(([from, to]) => sides[from]! < 0 !== sides[to]! < 0)
     .map(([from, to]) => {
       const [start, end] = [cornerOf(bounds, from), cornerOf(bounds, to)];
-      return along(start, minus(end, start), sides[from]! / (sides[from]! - sides[to]!));
+      return along(start, subtract(end, start), sides[from]! / (sides[from]! - sides[to]!));
     });
   if (crossings.length < 3) return [];
   const [strike, rise] = planeAxes(normal);
   const middle = crossings
     .reduce<Vector3>((sum, one) => along(sum, one, 1), [0, 0, 0])
     .map((part) => part / crossings.length) as unknown as Vector3;
-  const angle = (one: Vector3): number => Math.atan2(dot(minus(one, middle), rise), dot(minus(one, middle), strike));
+  const angle = (one: Vector3): number =>
+    Math.atan2(dot(subtract(one, middle), rise), dot(subtract(one, middle), strike));
   return crossings.toSorted((left, right) => angle(left) - angle(right));
 }
 

@@ -1,20 +1,4 @@
-import type { Bounds, Vector3 } from 'adit/core';
-
-export function dot(left: Vector3, right: Vector3): number {
-  return left[0] * right[0] + left[1] * right[1] + left[2] * right[2];
-}
-
-export function cross(left: Vector3, right: Vector3): [number, number, number] {
-  return [
-    left[1] * right[2] - left[2] * right[1],
-    left[2] * right[0] - left[0] * right[2],
-    left[0] * right[1] - left[1] * right[0],
-  ];
-}
-
-export function minus(left: Vector3, right: Vector3): [number, number, number] {
-  return [left[0] - right[0], left[1] - right[1], left[2] - right[2]];
-}
+import { cross, dot, type Bounds, type Vector3 } from 'adit/core';
 
 /** `vector` turned about the unit vector `axis` by degrees, anticlockwise as seen from where the axis points to (Rodrigues' formula). */
 export function turn(vector: Vector3, axis: Vector3, degrees: number): [number, number, number] {

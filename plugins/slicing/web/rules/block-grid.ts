@@ -1,6 +1,5 @@
-import type { Vector3 } from 'adit/core';
+import { addScaled, dot, subtract, type Vector, type Vector3 } from 'adit/core';
 import type { BlockGeometry, LayerGeometry } from 'adit/plugins/views';
-import { addScaled, between, dot, type Vector } from './vectors.ts';
 
 /** As much of a block model's geometry as its slices need. */
 export type BlockGrid = Pick<BlockGeometry, 'origin' | 'axes' | 'size' | 'cellCount' | 'borders'>;
@@ -28,7 +27,7 @@ export function middleOf(grid: BlockGrid): Vector {
 
 /** The number, counted from 0, of the layer of blocks along an axis that a position is in; the nearest for one outside. */
 export function blockAt(grid: BlockGrid, axis: AxisIndex, position: Vector3): number {
-  const along = dot(between(grid.origin, position), grid.axes[axis]);
+  const along = dot(subtract(position, grid.origin), grid.axes[axis]);
   const last = grid.cellCount[axis] - 1;
   const borders = grid.borders?.[axis];
   const block = borders ? borders.findLastIndex((border) => border <= along) : Math.floor(along / grid.size[axis]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInRegions, normalOfPlane, type Section } from 'adit/core';
+import { dot, isInRegions, normalOfPlane, type Section, subtract } from 'adit/core';
 import type { SceneCamera } from 'adit/plugins/views';
 import {
   cameraOnSection,
@@ -12,7 +12,6 @@ import {
   steppedSection,
   turnedSection,
 } from './section-plane.ts';
-import { between, dot } from './vectors.ts';
 
 const bounds = [478_000, 478_800, 6_512_000, 6_512_613, 100, 400] as const;
 const camera: SceneCamera = {
@@ -75,7 +74,7 @@ describe('a section through all data', () => {
       fc.property(angles, ({ exaggeration, ...wanted }) => {
         const section: Section = turnedSection(newSection('east-west', bounds), wanted);
         const view = cameraOnSection(section, camera, exaggeration);
-        const offset = between(view.focalPoint, view.position);
+        const offset = subtract(view.position, view.focalPoint);
         const normal = normalOfPlane(section);
         // Along any line of the section the line of sight has no part, where elevations are stretched.
         const strike = [normal[1], -normal[0], 0] as const;
@@ -86,9 +85,9 @@ describe('a section through all data', () => {
           -(normal[0] ** 2 + normal[1] ** 2) * exaggeration,
         ] as const;
         expect(dot(offset, down) / Math.hypot(...offset)).toBeCloseTo(0, 6);
-        const distance = Math.hypot(...between(camera.focalPoint, camera.position));
+        const distance = Math.hypot(...subtract(camera.position, camera.focalPoint));
         expect(Math.hypot(...offset)).toBeCloseTo(distance, 3);
-        expect(dot(between(section.position, view.focalPoint), normal)).toBeCloseTo(0, 3);
+        expect(dot(subtract(view.focalPoint, section.position), normal)).toBeCloseTo(0, 3);
         expect(view.parallelProjection).toBe(true);
       }),
     );

@@ -1,15 +1,19 @@
 import {
+  addScaled,
+  type Bounds,
+  type CutRegion,
+  dot,
   normalisedAzimuth,
   normalOfPlane,
   orientationOfPlane,
-  type Bounds,
-  type CutRegion,
   type PlaneOrientation,
   type Section,
+  subtract,
+  unit,
+  type Vector,
   type Vector3,
 } from 'adit/core';
 import type { SceneCamera } from 'adit/plugins/views';
-import { addScaled, between, dot, normalized, type Vector } from './vectors.ts';
 
 /** Sections that run along the grid: from west to east, looked at to the north; from south to north, looked at to the west. */
 export const sectionPresets = {
@@ -57,7 +61,7 @@ export function sectionRegion(section: Section): CutRegion {
 export function meets(section: Section, [west, east, south, north, floor, top]: Bounds): boolean {
   const normal = normalOfPlane(section);
   const heights = [west, east].flatMap((x) =>
-    [south, north].flatMap((y) => [floor, top].map((z) => dot(between(section.position, [x, y, z]), normal))),
+    [south, north].flatMap((y) => [floor, top].map((z) => dot(subtract([x, y, z], section.position), normal))),
   );
   return Math.min(...heights) <= 0 && Math.max(...heights) >= 0;
 }
@@ -92,15 +96,15 @@ export function flipped(section: Section): Section {
 /** The nearest point of the section's plane. */
 export function onSection(section: Section, point: Vector3): Vector {
   const normal = normalOfPlane(section);
-  return addScaled(point, normal, -dot(between(section.position, point), normal));
+  return addScaled(point, normal, -dot(subtract(point, section.position), normal));
 }
 
 /** The camera that looks at a section squarely as it is displayed, with its zoom and, on the section, its place kept. */
 export function cameraOnSection(section: Section, camera: SceneCamera, exaggeration: number): SceneCamera {
   const [x, y, z] = normalOfPlane(section);
-  const towards = normalized([x, y, z / exaggeration]);
+  const towards = unit([x, y, z / exaggeration]);
   const focalPoint = onSection(section, camera.focalPoint);
-  const distance = Math.hypot(...between(camera.focalPoint, camera.position));
+  const distance = Math.hypot(...subtract(camera.position, camera.focalPoint));
   const [right, up] = normalOfPlane({ dip: 90, azimuth: section.azimuth + 180 });
   return {
     ...camera,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalOfPlane } from 'adit/core';
+import { dot, normalOfPlane } from 'adit/core';
 import type { BlockGrid } from './block-grid.ts';
 import {
   blockNumber,
@@ -16,7 +16,6 @@ import {
   withDistance,
   worldNormal,
 } from './slice-edits.ts';
-import { dot } from './vectors.ts';
 
 const level: BlockGrid = {
   origin: [478_100.5, 6_772_200.25, 300],

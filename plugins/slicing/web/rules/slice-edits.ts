@@ -1,10 +1,14 @@
 import {
+  addScaled,
+  type CutPlane,
+  dot,
   normalisedAzimuth,
   normalOfPlane,
   orientationOfPlane,
-  type CutPlane,
   type PlaneOrientation,
   type Slice,
+  subtract,
+  type Vector,
 } from 'adit/core';
 import {
   blockAlong,
@@ -15,7 +19,6 @@ import {
   type AxisIndex,
   type BlockGrid,
 } from './block-grid.ts';
-import { addScaled, between, dot, type Vector } from './vectors.ts';
 
 /** What a slice is perpendicular to. */
 export type SliceAxis = Slice['axis'];
@@ -93,7 +96,7 @@ export function withAngles(slice: Slice, angles: Partial<PlaneOrientation>): Sli
 
 /** How far a slice is from the model's middle along its normal. */
 export function distanceOf(slice: Slice, grid: BlockGrid): number {
-  const distance = dot(between(middleOf(grid), slice.position), worldNormal(slice, grid));
+  const distance = dot(subtract(slice.position, middleOf(grid)), worldNormal(slice, grid));
   return Math.round(distance * MILLIMETRES) / MILLIMETRES + 0;
 }
 
@@ -102,7 +105,7 @@ export function withDistance(slice: Slice, distance: number, grid: BlockGrid): S
   const normal = worldNormal(slice, grid);
   const reach = reachAlong(grid, normal);
   const wanted = Math.max(-reach, Math.min(reach, distance));
-  const now = dot(between(middleOf(grid), slice.position), normal);
+  const now = dot(subtract(slice.position, middleOf(grid)), normal);
   return { ...slice, position: addScaled(slice.position, normal, wanted - now) };
 }
 

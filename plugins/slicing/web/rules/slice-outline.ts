@@ -1,11 +1,10 @@
-import type { CutPlane } from 'adit/core';
+import { addScaled, cross, type CutPlane, dot, subtract, type Vector } from 'adit/core';
 import { lengthOf, type BlockGrid } from './block-grid.ts';
-import { addScaled, between, cross, dot, type Vector } from './vectors.ts';
 
 /** The corners, in order, of the polygon in which a plane goes through a model's box, in world coordinates; empty where it misses it. */
 export function sliceOutline(plane: CutPlane, grid: BlockGrid): Vector[] {
   const corners = boxCorners(grid);
-  const heights = corners.map((corner) => dot(between(plane.point, corner), plane.normal));
+  const heights = corners.map((corner) => dot(subtract(corner, plane.point), plane.normal));
   const points: Vector[] = [];
   for (let corner = 0; corner < 8; corner += 1) {
     for (const bit of [1, 2, 4]) {
@@ -14,7 +13,7 @@ export function sliceOutline(plane: CutPlane, grid: BlockGrid): Vector[] {
       const [from, to] = [heights[corner] as number, heights[other] as number];
       if (from > 0 === to > 0) continue;
       const start = corners[corner] as Vector;
-      points.push(addScaled(start, between(start, corners[other] as Vector), from / (from - to)));
+      points.push(addScaled(start, subtract(corners[other] as Vector, start), from / (from - to)));
     }
   }
   return inOrder(points, plane);
@@ -38,10 +37,10 @@ function boxCorners(grid: BlockGrid): Vector[] {
 function inOrder(points: readonly Vector[], { normal }: CutPlane): Vector[] {
   if (points.length < 3) return [];
   const middle = centreOf(points);
-  const across = between(middle, points[0] as Vector);
+  const across = subtract(points[0] as Vector, middle);
   const along = cross(normal, across);
   const angle = (point: Vector): number => {
-    const offset = between(middle, point);
+    const offset = subtract(point, middle);
     return Math.atan2(dot(offset, along), dot(offset, across));
   };
   return points.toSorted((one, other) => angle(one) - angle(other));

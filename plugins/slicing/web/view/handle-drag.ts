@@ -1,6 +1,5 @@
-import type { Vector3 } from 'adit/core';
+import { addScaled, type Vector3 } from 'adit/core';
 import type { ScreenPoint, SceneView } from 'adit/plugins/views';
-import { addScaled } from '../rules/vectors.ts';
 
 /** The arrow of a handle on a view. */
 export interface HandleArrow {

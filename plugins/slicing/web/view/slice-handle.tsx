@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { Slice } from 'adit/core';
+import type { Slice, Vector } from 'adit/core';
 import { useHost, useService, useTranslate } from 'adit/core/web';
 import type { SceneView } from 'adit/plugins/views';
 import { useWheel } from '../fields/use-wheel.ts';
@@ -9,7 +9,6 @@ import { slicePlace } from '../pane/slice-place.ts';
 import type { BlockGrid } from '../rules/block-grid.ts';
 import { axisIndex, blockNumber, distanceOf, moved, planeOf, stepped } from '../rules/slice-edits.ts';
 import { centreOf, sliceOutline } from '../rules/slice-outline.ts';
-import type { Vector } from '../rules/vectors.ts';
 import { SlicingStoreToken, type SliceAddress } from '../store/slicing-store.ts';
 import { handleArrow, lengthOfMove, type HandleArrow } from './handle-drag.ts';
 import styles from './slice-handle.module.css';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bounds, Vector3 } from 'adit/core';
+import { type Bounds, dot, lengthOf, type Vector3 } from 'adit/core';
 import type { LookDirection } from '../scene.ts';
 import {
   defaultCamera,
@@ -15,7 +15,6 @@ import {
   zoomAbout,
   type OrbitCamera,
 } from './orbit-camera.ts';
-import { dot, length } from './vector.ts';
 import { makeViewFrame, projectDisplayed, toDisplayed } from '../../web/scene/view-frame.ts';
 
 const anyCamera = fc
@@ -41,7 +40,7 @@ describe('the orbit camera', () => {
     fc.assert(
       fc.property(anyCamera, (camera) => {
         const { right, up, forward } = viewAxes(camera);
-        for (const axis of [right, up, forward]) expect(length(axis)).toBeCloseTo(1, 12);
+        for (const axis of [right, up, forward]) expect(lengthOf(axis)).toBeCloseTo(1, 12);
         for (const product of [dot(right, up), dot(up, forward), dot(right, forward)])
           expect(Math.abs(product)).toBeLessThan(1e-12);
         expect(right[2]).toBe(0);

@@ -1,6 +1,5 @@
-import type { Bounds, Vector3 } from 'adit/core';
+import { add, addScaled, type Bounds, dot, lengthOf, scale, subtract, type Vector3 } from 'adit/core';
 import type { LookDirection, SceneCamera } from '../scene.ts';
-import { add, addScaled, dot, length, scale, subtract } from './vector.ts';
 
 /** A camera that cannot roll: it looks at `focalPoint` (true world position) from `distance` away; angles in radians. */
 export interface OrbitCamera {
@@ -170,7 +169,7 @@ export function toSceneCamera(camera: OrbitCamera): SceneCamera {
 /** Reads a camera; a roll in it is dropped. */
 export function fromSceneCamera(camera: SceneCamera): OrbitCamera {
   const offset = subtract(camera.focalPoint, camera.position);
-  const distance = Math.max(length(offset), smallestDistance);
+  const distance = Math.max(lengthOf(offset), smallestDistance);
   const forward = scale(offset, 1 / distance);
   const level = Math.hypot(forward[0], forward[1]);
   const elevation = Math.atan2(-forward[2], level);

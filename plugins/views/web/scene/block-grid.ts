@@ -1,6 +1,5 @@
-import type { Vector3 } from 'adit/core';
+import { cross, dot, scale, subtract, type Vector3 } from 'adit/core';
 import type { BlockGeometry } from '../../shared/scene.ts';
-import { cross, dot, scale, subtract } from '../../shared/camera/vector.ts';
 import { rayThrough, toDisplayed, vertexMatrix, type Ray, type ViewFrame } from './view-frame.ts';
 
 type Three = readonly [Vector3, Vector3, Vector3];

@@ -1,5 +1,4 @@
-import type { CutRegion, Vector3 } from 'adit/core';
-import { dot, subtract } from '../../shared/camera/vector.ts';
+import { type CutRegion, dot, subtract, type Vector3 } from 'adit/core';
 
 type Three = readonly [Vector3, Vector3, Vector3];
 

@@ -1,5 +1,4 @@
-import type { Vector3 } from 'adit/core';
-import { addScaled, dot, subtract } from '../../shared/camera/vector.ts';
+import { addScaled, dot, subtract, type Vector3 } from 'adit/core';
 import type { Ray } from './view-frame.ts';
 
 /** Share of the way from `a` to `b` (0 to 1) of the point nearest to the ray; seen end on, the end nearer to the eye. */

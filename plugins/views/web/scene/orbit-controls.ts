@@ -1,8 +1,7 @@
-import type { Vector3 } from 'adit/core';
+import { add, dot, scale, subtract, type Vector3 } from 'adit/core';
 import type { ScenePick } from '../../shared/scene.ts';
 import { flatMove, keyboardMove, type CameraAction } from './keyboard-moves.ts';
 import { move, rotate, zoomAbout, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
-import { add, dot, scale, subtract } from '../../shared/camera/vector.ts';
 import { pointAtDepth, toDisplayed, toWorld, unitsPerPixel, type ViewFrame } from './view-frame.ts';
 
 /** The view that the controls move. */

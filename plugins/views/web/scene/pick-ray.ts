@@ -1,5 +1,4 @@
-import type { Vector3 } from 'adit/core';
-import { addScaled, dot } from '../../shared/camera/vector.ts';
+import { addScaled, dot, type Vector3 } from 'adit/core';
 import { rayThrough, toDisplayed, toWorld, type Ray, type ViewFrame } from './view-frame.ts';
 
 /** How far along a ray something may be. */

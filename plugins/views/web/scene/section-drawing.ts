@@ -1,4 +1,4 @@
-import type { Vector3 } from 'adit/core';
+import { dot, scale, subtract, type Vector3 } from 'adit/core';
 import type { LayerSection, LayerStyle, SectionGeometry } from '../../shared/scene.ts';
 import type { GpuResources } from './gpu-resources.ts';
 import { itemColouring } from './item-colouring.ts';
@@ -9,7 +9,6 @@ import { bindRegions } from './region-shader.ts';
 import type { VtkShaderProgram } from './rendering.ts';
 import { sectionShaders } from './section-shader.ts';
 import type { SolidPart } from './solid-drawing.ts';
-import { dot, scale, subtract } from '../../shared/camera/vector.ts';
 import { toDisplayed, toViewDirection, vertexMatrix, type ViewFrame } from './view-frame.ts';
 
 /** A section of a layer, in the colours of its items. */

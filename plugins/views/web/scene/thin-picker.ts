@@ -1,4 +1,4 @@
-import type { Vector3 } from 'adit/core';
+import { add, type Vector3 } from 'adit/core';
 import type { LayerStyle } from '../../shared/scene.ts';
 import { itemVisibility } from './item-visibility.ts';
 import type { LayerPick, LayerPicker } from './layer-picker.ts';
@@ -7,7 +7,6 @@ import { regionTest } from './local-regions.ts';
 import { chunkBoxes } from './pick-chunks.ts';
 import { pickPoint, pickSegment, type PickQuery } from './picking.ts';
 import type { ThinGeometry } from './thin-drawing.ts';
-import { add } from '../../shared/camera/vector.ts';
 import { rayThrough, toDisplayed, toWorld, type ViewFrame } from './view-frame.ts';
 
 /** Finds points and lines, with a tolerance of a few pixels. */

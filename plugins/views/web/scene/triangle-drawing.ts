@@ -1,4 +1,4 @@
-import type { Vector3 } from 'adit/core';
+import { scale, subtract, type Vector3 } from 'adit/core';
 import type { LayerStyle, TriangleGeometry } from '../../shared/scene.ts';
 import type { GpuResources } from './gpu-resources.ts';
 import type { DrawSurface } from './layer-drawable.ts';
@@ -8,7 +8,6 @@ import { bindRegions } from './region-shader.ts';
 import type { VtkShaderProgram } from './rendering.ts';
 import type { SolidPart } from './solid-drawing.ts';
 import { triangleShaders } from './triangle-shader.ts';
-import { scale, subtract } from '../../shared/camera/vector.ts';
 import { toDisplayed, vertexMatrix, type ViewFrame } from './view-frame.ts';
 
 /** The triangles of a layer. */

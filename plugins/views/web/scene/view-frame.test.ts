@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Vector3 } from 'adit/core';
+import { dot, subtract, type Vector3 } from 'adit/core';
 import { defaultCamera, withParallel, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
-import { dot, subtract } from '../../shared/camera/vector.ts';
 import {
   makeViewFrame,
   pointAtDepth,

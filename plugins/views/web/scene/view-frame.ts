@@ -1,4 +1,4 @@
-import type { Bounds, Vector3 } from 'adit/core';
+import { addScaled, type Bounds, dot, scale, subtract, type Vector3 } from 'adit/core';
 import {
   halfHeight,
   halfTangent,
@@ -6,7 +6,6 @@ import {
   type OrbitCamera,
   type ViewAxes,
 } from '../../shared/camera/orbit-camera.ts';
-import { addScaled, dot, scale, subtract } from '../../shared/camera/vector.ts';
 
 /**
  * One view's mapping from world to pixels, all in float64. "Displayed" coordinates are relative to the scene origin,
