@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Access } from './access.ts';
 
 /** A call of the render session, described once for both sides; it takes one object as its only argument. */
@@ -18,6 +18,9 @@ export function defineProcedure<Params extends z.ZodType, Result extends z.ZodTy
 ): ProcedureSpec<Params, Result> {
   return spec;
 }
+
+/** What a call answers that changes the scene: the number of the change. */
+export const sceneChangeShape = z.object({ sequence: z.int() });
 
 /** A topic that the session pushes to its browser, with the shape of what is pushed. */
 export interface TopicSpec<Payload extends z.ZodType = z.ZodType> {

@@ -139,6 +139,12 @@ export type Section = z.infer<typeof sectionShape>;
 /** Pieces of a layer, by their hierarchy paths. */
 export const pieceSelectionShape = z.array(z.string().min(1).max(2000)).max(MOST_PIECES);
 
+/** The id of a view in calls. */
+export const viewIdShape = z.string().regex(/^\w+$/).max(40);
+
+/** A layer key in calls. */
+export const layerNameShape = z.string().max(200);
+
 /** One layer as it is shown in one view. */
 export const layerStateShape = z.strictObject({
   layerName: z.string(),

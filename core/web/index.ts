@@ -1,5 +1,8 @@
 export * from './contributions.ts';
+export * from './fields/use-typed-number.ts';
 export * from './files/save-answer.ts';
+export * from './files/save-file.ts';
+export * from './format/format.ts';
 export * from './host-services.tsx';
 export * from './plugin-host/make-host-services.ts';
 export type { HostParts } from './plugin-host/plugin-context.ts';

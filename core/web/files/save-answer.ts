@@ -1,7 +1,7 @@
 import { ApiError } from '../services/api.ts';
+import { saveFile } from './save-file.ts';
 
 const KEPT_BYTES = 16 * 1024 * 1024;
-const KEPT_MILLISECONDS = 60_000;
 
 /**
  * Reads an answer to its end and has the browser save it as a file. Rejects with `download-cut` when the connection breaks before the
@@ -14,11 +14,7 @@ export async function saveAnswer(
 ): Promise<void> {
   const content = await readBlob(answer, signal, onBytes);
   signal.throwIfAborted();
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MILLISECONDS);
+  saveFile(content, fileName);
 }
 
 async function readBlob(answer: Response, signal: AbortSignal, onBytes: (bytes: number) => void): Promise<Blob> {

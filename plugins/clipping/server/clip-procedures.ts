@@ -1,4 +1,4 @@
-import { AditError, notFound, type Bounds, type LayerState, type SceneState } from 'adit/core';
+import { AditError, type Bounds, layerOf } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import { applyClipToLayers, changeClip, copyClip, updateClip } from '../shared/index.ts';
 
@@ -36,13 +36,4 @@ async function boundsOf(session: RenderSession, viewId: string, layerName: strin
   const bounds = dataset.manifest.layers.find(({ name }) => name === layer)?.bounds;
   if (!bounds) throw new AditError('clip-empty-layer', { message: 'A layer without items cannot be clipped' });
   return bounds;
-}
-
-/** A layer of a view; throws 404 for one that is not shown there. */
-function layerOf({ views }: SceneState, viewId: string, layerName: string): LayerState {
-  const view = Object.hasOwn(views, viewId) ? views[viewId] : undefined;
-  if (!view) throw notFound('view');
-  const layer = Object.hasOwn(view.layers, layerName) ? view.layers[layerName] : undefined;
-  if (!layer) throw notFound('layer');
-  return layer;
 }

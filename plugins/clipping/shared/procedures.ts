@@ -1,12 +1,9 @@
-import { defineProcedure } from 'adit/core';
+import { defineProcedure, layerNameShape as layerName, viewIdShape as viewId } from 'adit/core';
 import { z } from 'zod';
 import { clipOptionsShape } from './clip-options.ts';
 
 const USE = 'clipping.use';
 const MOST_LAYERS = 500;
-
-const viewId = z.string().regex(/^\w+$/).max(40);
-const layerName = z.string().max(200);
 
 export const updateClip = defineProcedure({
   name: 'datacloud.filtering.clip.update',

@@ -1,4 +1,4 @@
-import { notFound } from 'adit/core';
+import { contentDisposition, notFound } from 'adit/core';
 import { attachmentSources, BinaryAnswer, definePlugin } from 'adit/core/server';
 import { downloadAttachment, readAttachments } from '../shared/index.ts';
 
@@ -14,7 +14,7 @@ export default definePlugin({
         const file = await source.open(params.id, query.path);
         if (!file) continue;
         return new BinaryAnswer('application/octet-stream', file.body, {
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+          'content-disposition': contentDisposition(file.fileName),
           'content-length': String(file.size),
           'cache-control': 'no-store',
         });

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, datasetExporters, notFound } from 'adit/core';
+import { AditError, contentDisposition, datasetExporters, notFound, safeFileName } from 'adit/core';
 import { BinaryAnswer, exportModules, type DatasetRecord, type ServerPluginContext } from 'adit/core/server';
-import { contentDisposition, safeFileName } from 'adit/plugins/exporting';
 import { ExportTurns } from './export-turns.ts';
 import { startExport, type StartedExport } from './work/start-export.ts';
 

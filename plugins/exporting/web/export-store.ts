@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
+import { fileNameOf } from 'adit/core';
 import { saveAnswer, type Api, type Toasts, type Translate } from 'adit/core/web';
-import { exportDataset, fileNameOf } from 'adit/plugins/exporting';
+import { exportDataset } from 'adit/plugins/exporting';
 
 /** What an export works with. */
 export interface ExportParts {

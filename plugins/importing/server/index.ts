@@ -1,4 +1,4 @@
-import { datasetImporters, notFound } from 'adit/core';
+import { contentDisposition, datasetImporters, notFound } from 'adit/core';
 import {
   attachmentSources,
   BinaryAnswer,
@@ -89,9 +89,8 @@ export default definePlugin({
       const builder = context.list(datasetBuilders).find((other) => other.id === importerId);
       const module = builder?.module ?? new URL(import.meta.url);
       const body = await csvReport(context.datasets.folder(record), module, query.language);
-      const name = encodeURIComponent(`${record.name} import report.csv`);
       return new BinaryAnswer('text/csv; charset=utf-8', body, {
-        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+        'content-disposition': contentDisposition(`${record.name} import report.csv`),
       });
     });
   },

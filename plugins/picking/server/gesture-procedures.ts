@@ -1,4 +1,4 @@
-import { AditError, decodeItems, notFound, type CutRegion, type Layer, type LayerState } from 'adit/core';
+import { AditError, type CutRegion, decodeItems, type Layer, layerOf, notFound } from 'adit/core';
 import type { LayerAddress, RenderSession, ScreenArea, ServerPluginContext } from 'adit/core/server';
 import { applyChangeset, pickArea, pickPolygon, type GestureResult, type PickMode } from '../shared/index.ts';
 import { applyGesture, isEditable, type LayerGesture } from './changesets.ts';
@@ -51,7 +51,7 @@ async function pickInView(
     [...new Set(layerNames)]
       .filter((layerName) => isEditable(session, layerName))
       .map(async (layerName): Promise<LayerGesture> => {
-        const { filters, selection } = shownLayer(session, viewId, layerName);
+        const { filters, selection } = layerOf(session.scene, viewId, layerName);
         const address = await session.openLayer(layerName);
         const cuts = Object.hasOwn(regions, layerName) ? regions[layerName] : undefined;
         const items = await session.engine.pick({ ...address, selection, regions: cuts }, area, filters);
@@ -59,12 +59,4 @@ async function pickInView(
       }),
   );
   return applyGesture(session, gestures);
-}
-
-function shownLayer({ scene }: RenderSession, viewId: string, layerName: string): LayerState {
-  const view = Object.hasOwn(scene.views, viewId) ? scene.views[viewId] : undefined;
-  if (!view) throw notFound('view');
-  const layer = Object.hasOwn(view.layers, layerName) ? view.layers[layerName] : undefined;
-  if (!layer) throw notFound('layer');
-  return layer;
 }

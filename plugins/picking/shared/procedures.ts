@@ -1,4 +1,12 @@
-import { cutRegionShape, defineProcedure, geometryStateShape, layerPicksShape, scenePicksShape } from 'adit/core';
+import {
+  cutRegionShape,
+  defineProcedure,
+  geometryStateShape,
+  layerNameShape as layerName,
+  layerPicksShape,
+  scenePicksShape,
+  viewIdShape as viewId,
+} from 'adit/core';
 import { MOST_REGIONS } from 'adit/plugins/views';
 import { z } from 'zod';
 import { pickModes } from './item-sets.ts';
@@ -13,8 +21,6 @@ export const FILE_ROWS = 2000;
 /** Corners of a polygon that is picked with. */
 export const MOST_CORNERS = 2000;
 
-const viewId = z.string().regex(/^\w+$/).max(40);
-const layerName = z.string().max(200);
 const place = z.tuple([z.number(), z.number()]);
 const mode = z.enum(pickModes);
 

@@ -1,4 +1,4 @@
-import { AditError, MOST_SLICES, notFound, type LayerState, type SceneState, type Slicing } from 'adit/core';
+import { AditError, layerOf, MOST_SLICES, notFound, type Slicing } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import { addSlice, disableSlices, enableSlices, removeSlice, updateSlice } from '../shared/index.ts';
 
@@ -49,15 +49,6 @@ function change(
       layer.slicing = edit(layer.slicing ?? { on: false, slices: [] });
     });
   });
-}
-
-/** A layer of a view; throws 404 for one that is not shown there. */
-function layerOf({ views }: SceneState, viewId: string, layerName: string): LayerState {
-  const view = Object.hasOwn(views, viewId) ? views[viewId] : undefined;
-  if (!view) throw notFound('view');
-  const layer = Object.hasOwn(view.layers, layerName) ? view.layers[layerName] : undefined;
-  if (!layer) throw notFound('layer');
-  return layer;
 }
 
 async function requireBlocks(session: RenderSession, layerName: string): Promise<void> {

@@ -1,10 +1,9 @@
-import { defineProcedure, sliceShape } from 'adit/core';
+import { defineProcedure, layerNameShape, sceneChangeShape as result, sliceShape, viewIdShape } from 'adit/core';
 import { z } from 'zod';
 
 const USE = 'slicing.use';
 
-const place = { viewId: z.string().regex(/^\w+$/).max(40), layerName: z.string().max(200) };
-const result = z.object({ sequence: z.int() });
+const place = { viewId: viewIdShape, layerName: layerNameShape };
 
 export const enableSlices = defineProcedure({
   name: 'datacloud.slice.enable',

@@ -1,4 +1,4 @@
-import { emptyBounds, unionBounds, viewStateShape, type Bounds, type ViewState } from 'adit/core';
+import { type Bounds, emptyBounds, layerOf, unionBounds, viewOf, type ViewState, viewStateShape } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import {
   defaultCamera,
@@ -16,7 +16,6 @@ import {
   setViewUp,
   updateActiveLayer,
 } from '../shared/camera-procedures.ts';
-import { layerOf, viewOf } from './scene-lookup.ts';
 
 /** Cameras of views, and views as they are at first. How wide a view is drawn is not known here: cameras fit a square. */
 export function addCameraProcedures(procedures: ServerPluginContext['procedures']): void {

@@ -1,6 +1,7 @@
+import { layerOf } from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
 import { colourBy, getCategories, getHistogram, updateProperty } from '../shared/index.ts';
-import { layerOf, openShown } from './scene-lookup.ts';
+import { openShown } from './open-shown.ts';
 
 /** How layers look, and the figures that the colour-by pane shows. */
 export function addColourProcedures(procedures: ServerPluginContext['procedures']): void {

@@ -1,4 +1,4 @@
-import { layerKey, notFound, type BufferReference, type Layer } from 'adit/core';
+import { type BufferReference, type Layer, layerKey, layerOf, notFound } from 'adit/core';
 import type { NumberArray, ServerPluginContext } from 'adit/core/server';
 import {
   datasetConfig,
@@ -11,7 +11,6 @@ import {
 import { bufferKey } from './buffer-keys.ts';
 import { fieldListOf, FieldLists } from './field-lists.ts';
 import { offerPieces } from './offer-pieces.ts';
-import { layerOf } from './scene-lookup.ts';
 
 /** What datasets hold, and the numbers to draw them with. */
 export function addDatasetProcedures(procedures: ServerPluginContext['procedures']): void {

@@ -1,4 +1,4 @@
-import { AditError, type BufferReference, type ThresholdFilter } from 'adit/core';
+import { AditError, type BufferReference, layerOf, type ThresholdFilter } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import {
   addThreshold,
@@ -10,7 +10,7 @@ import {
   type FilterResult,
 } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
-import { layerOf, openShown } from './scene-lookup.ts';
+import { openShown } from './open-shown.ts';
 
 /** Threshold filters of layers; each change answers what is kept from then on. */
 export function addFilterProcedures(procedures: ServerPluginContext['procedures']): void {

@@ -1,12 +1,14 @@
 import {
   AditError,
   hierarchyPathOf,
+  layerOf,
   layerStateShape,
+  type SceneState,
   selectsAll,
   splitLayerKey,
+  viewOf,
   viewStateShape,
   WHOLE_DATASET,
-  type SceneState,
 } from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
 import {
@@ -21,7 +23,6 @@ import {
   setLayerCuts,
   updateViewState,
 } from '../shared/index.ts';
-import { layerOf, viewOf } from './scene-lookup.ts';
 
 const MOST_LAYERS = 500;
 

@@ -1,10 +1,13 @@
-import { defineProcedure } from 'adit/core';
+import {
+  defineProcedure,
+  layerNameShape as layerName,
+  sceneChangeShape as changed,
+  viewIdShape as viewId,
+} from 'adit/core';
 import { z } from 'zod';
 
 const VIEW = 'views.view';
-const viewId = z.string().regex(/^\w+$/).max(40);
 const vector = z.tuple([z.number(), z.number(), z.number()]);
-const changed = z.object({ sequence: z.int() });
 
 export const resetCamera = defineProcedure({
   name: 'datacloud.view.camera.reset',
@@ -50,6 +53,6 @@ export const updateActiveLayer = defineProcedure({
   name: 'datacloud.view.active.layer.update',
   summary: 'Which layer of a view the panes and tools act on; none when left out',
   permission: VIEW,
-  params: z.object({ viewId, layerName: z.string().max(200).optional() }),
+  params: z.object({ viewId, layerName: layerName.optional() }),
   result: changed,
 });

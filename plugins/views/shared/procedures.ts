@@ -2,17 +2,20 @@ import {
   bufferReferenceShape,
   cameraShape,
   clipShape,
-  columnShape,
   colouringShape,
+  columnShape,
   cutPlaneShape,
   cutRegionShape,
   defineProcedure,
   geometryStateShape,
+  layerNameShape as layerName,
   layerShape,
   pieceSelectionShape,
+  sceneChangeShape as changed,
   sceneStateShape,
   slicingShape,
   thresholdFilterShape,
+  viewIdShape as viewId,
   viewStateShape,
 } from 'adit/core';
 import { z } from 'zod';
@@ -25,9 +28,6 @@ export const MOST_VIEWS = 4;
 /** How many regions cut a layer at most. */
 export const MOST_REGIONS = 8;
 
-const viewId = z.string().regex(/^\w+$/).max(40);
-const layerName = z.string().max(200);
-const changed = z.object({ sequence: z.int() });
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const anyPieces = { count: z.int(), origin: vector };
 

@@ -43,7 +43,7 @@ const ClipHandle = observer(function ClipHandle({ view, clip, bounds }: ClipHand
   const isPlane = clip.type === 'Plane';
   const handles = isPlane ? planeHandles(clip, bounds, view.unitsPerPixel(clip.position)) : boxHandles(clip);
   return (
-    <svg className={styles.overlay} role="group" aria-label={t('handles')} data-testid="clip-handles">
+    <svg role="group" aria-label={t('handles')} data-testid="clip-handles">
       {isPlane ? (
         <>
           <Polygon view={view} corners={planeOutline({ point: clip.position, normal: clip.normal }, bounds)} />

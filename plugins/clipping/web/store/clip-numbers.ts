@@ -6,12 +6,6 @@ export function shownNumber(value: number, decimals: number): string {
   return Number(shown) === 0 ? (0).toFixed(decimals) : shown;
 }
 
-/** A typed number, with a point or a comma; undefined for what is none. */
-export function typedNumber(text: string): number | undefined {
-  const value = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
-}
-
 /** A typed edge of the box: 1 unless it is greater than 0. */
 export function edgeOf(typed: number): number {
   return typed > 0 ? typed : 1;

@@ -1,5 +1,5 @@
 import type { ColourMap } from 'adit/core';
-import type { Dialogs, Toasts, Translate } from 'adit/core/web';
+import { saveFile, type Dialogs, type Toasts, type Translate } from 'adit/core/web';
 import {
   fileGradientOf,
   mapOfSiteGradient,
@@ -14,7 +14,6 @@ import {
 import type { LegendStore } from '../site/legend-store.ts';
 import type { SiteColourStore } from '../site/site-colour-store.ts';
 import type { GradientStore } from '../store/gradient-store.ts';
-import { saveText } from './save-text.ts';
 
 interface ExchangeParts {
   readonly gradients: GradientStore;
@@ -52,15 +51,12 @@ export class FileExchange implements ColourExchange {
   }
 
   exportGradients(): void {
-    saveText(
-      'gradients.json',
-      writeColourFile({ gradients: this.#parts.gradients.maps.map(fileGradientOf), legends: [] }),
-    );
+    save('gradients.json', { gradients: this.#parts.gradients.maps.map(fileGradientOf), legends: [] });
   }
 
   exportLegends(): void {
     const { legends, site } = this.#parts;
-    saveText('legends.json', writeColourFile({ gradients: [], legends: withColours(legends.own, site.legends) }));
+    save('legends.json', { gradients: [], legends: withColours(legends.own, site.legends) });
   }
 
   /** Whether there is anything to save. */
@@ -111,4 +107,8 @@ export class FileExchange implements ColourExchange {
     }
     return maps;
   }
+}
+
+function save(fileName: string, content: ColourFile): void {
+  saveFile(new Blob([writeColourFile(content)], { type: 'application/json' }), fileName);
 }

@@ -1,5 +1,4 @@
-import { Checkbox } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconFilterFilled } from '@tabler/icons-react';
+import { IconFilterFilled } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
@@ -9,6 +8,7 @@ import { withoutExtension } from '../rules/numbers.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import { layerTitle, useTypeTexts } from './layer-title.ts';
 import { LayerOptions } from './layer-options.tsx';
+import { LayerRow } from './layer-row.tsx';
 import styles from './layer-section.module.css';
 import { PaneRows } from './pane-rows.tsx';
 
@@ -24,47 +24,35 @@ export const LayerSection = observer(function LayerSection({ layers }: { layers:
       </h3>
       {store.shownLayers.length === 0 && <p className={styles.hint}>{t('nothingShown')}</p>}
       {layers.map((layer) => (
-        <LayerRow key={layer.layerName} layer={layer} />
+        <DatasetLayer key={layer.layerName} layer={layer} />
       ))}
       <PaneRows />
     </div>
   );
 });
 
-const LayerRow = observer(function LayerRow({ layer }: { layer: LayerConfig }): ReactNode {
+const DatasetLayer = observer(function DatasetLayer({ layer }: { layer: LayerConfig }): ReactNode {
   const store = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const shown = store.shown(layer.layerName);
-  const isOpen = store.openLayerName === layer.layerName;
   const filters = activeFilters(store.filters.filtersOf(layer.layerName));
-  const title = layerTitle(layer, useTypeTexts(store.config?.datasetType ?? ''));
-  const optionsId = `options-${layer.layerName}`;
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <div className={styles.layer} data-open={isOpen || undefined}>
-      <div className={styles.row}>
-        <Checkbox
-          className={styles.tick}
-          checked={shown !== undefined}
-          onChange={() => void store.toggleShown(layer)}
-          aria-label={t('layer.show', { name: title })}
-        />
-        <button
-          type="button"
-          className={styles.open}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? optionsId : undefined}
-          data-shown={shown !== undefined || undefined}
-          onClick={() => store.toggleOpen(layer)}
-        >
-          <span className={styles.name}>{title}</span>
+    <LayerRow
+      id={layer.layerName}
+      title={layerTitle(layer, useTypeTexts(store.config?.datasetType ?? ''))}
+      isShown={shown !== undefined}
+      isOpen={store.openLayerName === layer.layerName}
+      details={
+        <>
           {shown?.status === 'loading' && <span className={styles.spinner} role="status" aria-label={t('loading')} />}
           {shown?.status === 'failed' && <span className={styles.failed}>{t('layer.failed')}</span>}
           <span className={styles.file} title={layer.fileName}>
             {withoutExtension(layer.fileName)}
           </span>
-        </button>
-        {filters > 0 && (
+        </>
+      }
+      buttons={
+        filters > 0 && (
           <button
             type="button"
             className={styles.filters}
@@ -74,20 +62,12 @@ const LayerRow = observer(function LayerRow({ layer }: { layer: LayerConfig }): 
             <IconFilterFilled size={12} />
             {filters}
           </button>
-        )}
-        <Chevron
-          size={15}
-          stroke={1.7}
-          className={styles.chevron}
-          aria-hidden
-          onClick={() => store.toggleOpen(layer)}
-        />
-      </div>
-      {isOpen && (
-        <div id={optionsId} className={styles.options}>
-          {shown ? <LayerOptions editor={store.editor(layer)} /> : <p className={styles.hint}>{t('selectToChange')}</p>}
-        </div>
-      )}
-    </div>
+        )
+      }
+      onShow={() => void store.toggleShown(layer)}
+      onOpen={() => store.toggleOpen(layer)}
+    >
+      {shown ? <LayerOptions editor={store.editor(layer)} /> : <p className={styles.hint}>{t('selectToChange')}</p>}
+    </LayerRow>
   );
 });

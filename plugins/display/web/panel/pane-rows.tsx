@@ -1,10 +1,8 @@
-import { Checkbox } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { layerPanes, useHost, useService, useTranslate, type LayerPane, type PaneDataset } from 'adit/core/web';
 import { DisplayStoreToken } from '../store/display-store.ts';
-import styles from './layer-section.module.css';
+import { LayerRow } from './layer-row.tsx';
 
 /** The entries that plugins add below the layers of the dataset. */
 export const PaneRows = observer(function PaneRows(): ReactNode {
@@ -25,53 +23,28 @@ interface PaneRowProps {
 
 const PaneRow = observer(function PaneRow({ pluginId, pane, dataset }: PaneRowProps): ReactNode {
   const store = useService(DisplayStoreToken);
-  const t = useTranslate('display');
   const title = useTranslate(pluginId)(pane.titleKey);
   const isEnabled = pane.isEnabled(dataset);
   const isOn = isEnabled && pane.isOn(dataset);
   const isOpen = store.openLayerName === pane.id;
-  const optionsId = `options-${pane.id}`;
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const Pane = componentOf(pane);
   return (
-    <div className={styles.layer} data-open={isOpen || undefined}>
-      <div className={styles.row}>
-        <Checkbox
-          className={styles.tick}
-          checked={isOn}
-          disabled={!isEnabled}
-          onChange={() => {
-            pane.setOn(dataset, !isOn);
-            if (isOn === isOpen) store.togglePane(pane.id);
-          }}
-          aria-label={t('layer.show', { name: title })}
-        />
-        <button
-          type="button"
-          className={styles.open}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? optionsId : undefined}
-          data-shown={isOn || undefined}
-          onClick={() => store.togglePane(pane.id)}
-        >
-          <span className={styles.name}>{title}</span>
-        </button>
-        <Chevron
-          size={15}
-          stroke={1.7}
-          className={styles.chevron}
-          aria-hidden
-          onClick={() => store.togglePane(pane.id)}
-        />
-      </div>
-      {isOpen && (
-        <div id={optionsId} className={styles.options}>
-          <Suspense>
-            <Pane dataset={dataset} />
-          </Suspense>
-        </div>
-      )}
-    </div>
+    <LayerRow
+      id={pane.id}
+      title={title}
+      isShown={isOn}
+      isOpen={isOpen}
+      disabled={!isEnabled}
+      onShow={() => {
+        pane.setOn(dataset, !isOn);
+        if (isOn === isOpen) store.togglePane(pane.id);
+      }}
+      onOpen={() => store.togglePane(pane.id)}
+    >
+      <Suspense>
+        <Pane dataset={dataset} />
+      </Suspense>
+    </LayerRow>
   );
 });
 

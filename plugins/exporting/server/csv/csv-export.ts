@@ -1,6 +1,5 @@
-import { AditError, type DatasetManifest, type Layer } from 'adit/core';
+import { AditError, type DatasetManifest, type Layer, safeFileName } from 'adit/core';
 import type { ExportSource } from 'adit/core/server';
-import { safeFileName } from 'adit/plugins/exporting';
 import { checkLayer, layerCsv } from './layer-csv.ts';
 import { zipOf } from './zip-of.ts';
 

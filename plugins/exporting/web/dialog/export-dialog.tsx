@@ -2,9 +2,8 @@ import { Button, Loader, Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { datasetExporters } from 'adit/core';
-import { LanguageToken, useHost, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import { LanguageToken, useHost, useService, useTranslate, type DialogProps, formatBytes } from 'adit/core/web';
 import type { ExportStore } from '../export-store.ts';
-import { formatBytes } from '../format-bytes.ts';
 import styles from './export-dialog.module.css';
 
 /** Asks for a format and shows how far the file has come; leaving it ends the export. */

@@ -3,11 +3,19 @@ import { IconDownload } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { RouteResult } from 'adit/core';
-import { ApiToken, LanguageToken, useHost, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import {
+  ApiToken,
+  LanguageToken,
+  useHost,
+  useService,
+  useTranslate,
+  type DialogProps,
+  formatBytes,
+  formatMoment,
+} from 'adit/core/web';
 import { readDatasetLogs, type TreeDataset } from 'adit/plugins/hierarchy';
 import { offeredActions } from '../panel/action-items.ts';
 import { DatasetTypeIcon, useTypeTexts } from '../panel/dataset-type.tsx';
-import { formatBytes, formatMoment } from './format.ts';
 import { propertyLabel, propertyText } from './property-text.ts';
 import styles from './properties-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { IconFileDownload } from '@tabler/icons-react';
-import { ApiToken, LanguageToken, type MenuAction, type WebPluginContext } from 'adit/core/web';
+import { ApiToken, LanguageToken, saveFile, type MenuAction, type WebPluginContext } from 'adit/core/web';
 import { downloadReport } from 'adit/plugins/importing';
 import { asTreeTarget, reportedDataset } from './tree-target.ts';
 
@@ -21,15 +21,7 @@ export function reportAction(context: WebPluginContext): MenuAction {
       const answer = await context
         .get(ApiToken)
         .download(downloadReport, { params: { id: dataset.id }, query: { language } });
-      saveAs(await answer.blob(), context.t('report.file-name', { name: dataset.name }));
+      saveFile(await answer.blob(), context.t('report.file-name', { name: dataset.name }));
     },
   };
-}
-
-function saveAs(content: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -2,8 +2,7 @@ import { Button, Checkbox, Loader, Radio, Select, TextInput } from '@mantine/cor
 import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
-import { LanguageToken, useService, useTranslate, type DialogProps } from 'adit/core/web';
-import { formatBytes, formatMoment } from '../rules/format.ts';
+import { LanguageToken, useService, useTranslate, type DialogProps, formatBytes, formatMoment } from 'adit/core/web';
 import type { FileSource } from '../store/file-source.ts';
 import { DataTable } from '../widgets/data-table.tsx';
 import { dateRanges, type DateRange } from './date-range.ts';

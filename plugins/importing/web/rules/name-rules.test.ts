@@ -1,6 +1,5 @@
 import type { HierarchyNode } from 'adit/plugins/hierarchy';
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCount } from './format.ts';
 import { groupChoices, isNameTaken } from './group-rules.ts';
 import { nameFromFile, nameProblem } from './name-rules.ts';
 
@@ -55,14 +54,5 @@ describe('groups', () => {
     expect(isNameTaken(nodes, wanted)).toBe(true);
     expect(isNameTaken(nodes, { ...wanted, folderPath: '' })).toBe(false);
     expect(isNameTaken(nodes, { ...wanted, name: 'broken' })).toBe(false);
-  });
-});
-
-describe('figures', () => {
-  it('have units and thin spaces', () => {
-    expect(formatBytes(1_475_941, 'en')).toBe('1.48 MB');
-    expect(formatBytes(0, 'en')).toBe('0 B');
-    expect(formatCount(9120)).toBe('9\u2009120');
-    expect(formatCount(1_234_567)).toBe('1\u2009234\u2009567');
   });
 });

@@ -2,8 +2,7 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
-import { formatCount } from '../rules/format.ts';
+import { useTranslate, formatCount } from 'adit/core/web';
 import styles from './data-table.module.css';
 import { pageSizes, type Paging } from './paging.ts';
 

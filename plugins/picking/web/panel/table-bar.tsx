@@ -3,9 +3,8 @@ import { IconAdjustments, IconDownload, IconFocusCentered, IconTrash } from '@ta
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { splitLayerKey } from 'adit/core';
-import { ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
+import { saveFile, ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
 import { headOf } from '../rules/cell-text.ts';
-import { saveFile } from '../rules/save-file.ts';
 import { PickStoreToken } from '../store/pick-store.ts';
 import { TableStoreToken } from '../store/table-store.ts';
 import styles from './pick-table.module.css';

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTypedNumber } from 'adit/core/web';
 import { useWheel } from './use-wheel.ts';
 import styles from './number-field.module.css';
 
@@ -19,25 +20,12 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 
 /** A labelled number that is typed, or stepped by keys and the wheel. */
 export function NumberField({ label, value, suffix, decimals = 2, onValue, onStep }: NumberFieldProps): ReactNode {
-  const [typed, setTyped] = useState<string>();
   const wheel = useWheel<HTMLLabelElement>((count) => onStep(count));
-  const shown = String(Number(value.toFixed(decimals)));
-  const end = (): void => {
-    setTyped(undefined);
-    if (typed === undefined || typed === shown) return;
-    const next = Number(typed.trim().replace(',', '.'));
-    if (typed.trim() !== '' && Number.isFinite(next)) onValue(next);
-  };
+  const input = useTypedNumber(String(Number(value.toFixed(decimals))), onValue);
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') end();
-    if (event.key === 'Escape' && typed !== undefined) {
-      event.stopPropagation();
-      setTyped(undefined);
-    }
     const count = steps[event.key];
-    if (count === undefined) return;
+    if (count === undefined) return input.onKeyDown(event);
     event.preventDefault();
-    setTyped(undefined);
     onStep(count);
   };
   return (
@@ -45,13 +33,9 @@ export function NumberField({ label, value, suffix, decimals = 2, onValue, onSte
       <span>{label}</span>
       <TextInput
         aria-label={label}
-        inputMode="decimal"
-        value={typed ?? shown}
+        {...input}
         rightSection={suffix === undefined ? undefined : <span className={styles.suffix}>{suffix}</span>}
         rightSectionWidth={suffix === undefined ? undefined : 10 + suffix.length * 7}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onFocus={(event) => event.currentTarget.select()}
-        onBlur={end}
         onKeyDown={press}
       />
     </label>

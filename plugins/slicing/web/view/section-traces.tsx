@@ -15,7 +15,7 @@ export default observer(function SectionTraces({ viewId }: { viewId: string }): 
   const view = useProjected(viewId);
   if (!section || !view) return null;
   return (
-    <svg className={styles.traces} data-testid="section-traces" aria-hidden>
+    <svg data-testid="section-traces" aria-hidden>
       {scene.layers(viewId).map((layer) => {
         const { geometry } = layer;
         if (geometry?.kind !== 'triangles' || !isShownWhole(layer)) return null;

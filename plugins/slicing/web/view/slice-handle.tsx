@@ -39,7 +39,7 @@ function SliceHandle({ view, address, slice, grid }: SliceHandleProps): ReactNod
   const arrow = outline.length > 0 ? handleArrow(view, centreOf(outline), plane.normal) : undefined;
   if (!arrow) return null;
   return (
-    <svg className={styles.overlay}>
+    <svg>
       <path className={styles.halo} d={pathOf(view, outline)} />
       <path className={styles.outline} d={pathOf(view, outline)} />
       <Arrow address={address} slice={slice} grid={grid} arrow={arrow} />

@@ -2,12 +2,11 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconHistory, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import { LanguageToken, useService, useTranslate } from 'adit/core/web';
+import { LanguageToken, useService, useTranslate, formatMoment } from 'adit/core/web';
 import type { StateSummary } from '../../shared/index.ts';
 import { StateActionsToken } from '../actions/state-actions-token.ts';
 import { SavedStatesToken } from '../store/saved-states.ts';
 import { StateListToken } from '../store/state-list.ts';
-import { formatMoment } from './format-moment.ts';
 import styles from './load-dialog.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 

@@ -1,11 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiToken, LanguageToken, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import { ApiToken, LanguageToken, useService, useTranslate, type DialogProps, formatMoment } from 'adit/core/web';
 import { readVersions, type StateSummary, type StateVersion } from '../../shared/index.ts';
 import { StateActionsToken } from '../actions/state-actions-token.ts';
 import styles from './dialog.module.css';
-import { formatMoment } from './format-moment.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useFailure } from './use-failure.ts';
 

@@ -31,44 +31,57 @@ export function walkGrid(
   const inside = rayThroughBox(ray, [-Infinity, Infinity], low, high);
   if (!inside || inside[1] < range[0] || inside[0] > range[1]) return undefined;
 
-  const isThere = (item: number): boolean => item >= 0 && isKept(item);
   const [us, vs, ws] = cellCount;
-  const itemAt = (cell: readonly number[]): number => {
-    const [u, v, w] = [cell[0]!, cell[1]!, cell[2]!];
-    if (u < 0 || v < 0 || w < 0 || u >= us || v >= vs || w >= ws) return -1;
-    const number = u + us * (v + vs * w);
-    if (geometry.cells) return find(geometry.cells, number);
-    return number < count ? number : -1;
-  };
+  const { cells } = geometry;
+  const { from, direction } = ray;
+  const [stepU, stepV, stepW] = axes.map((axis) => (direction[axis] > 0 ? 1 : -1)) as [number, number, number];
 
   // Starts before the grid, or in the cell where drawing starts.
   const start = Math.max(inside[0], range[0]);
-  const cell = axes.map((axis) => cellAt(geometry, axis, ray.from[axis] + ray.direction[axis] * start));
-  const next = axes.map((axis) => nextBorder(geometry, axis, cell[axis]!, ray));
-  let before = start > inside[0] ? itemAt(cell) : -1;
-  let wasThere = isThere(before);
+  const first = axes.map((axis) => cellAt(geometry, axis, from[axis] + direction[axis] * start));
+  let [u, v, w] = first as [number, number, number];
+  let [nextU, nextV, nextW] = axes.map((axis) => nextBorder(geometry, axis, first[axis]!, ray)) as [
+    number,
+    number,
+    number,
+  ];
+  const itemHere = (): number => {
+    const number = u + us * (v + vs * w);
+    if (cells) return find(cells, number);
+    return number < count ? number : -1;
+  };
+  let before = itemHere();
+  let wasThere = before >= 0 && isKept(before);
   let distance = start;
-  if (start === inside[0]) {
-    const first = itemAt(cell);
-    if (isThere(first) && isVisible(first) && isInside(distance)) return { item: first, distance };
-    before = first;
-    wasThere = isThere(first);
-  }
+  if (start === inside[0] && wasThere && isVisible(before) && isInside(distance)) return { item: before, distance };
   for (;;) {
-    const axis = next[0]! <= next[1]! ? (next[0]! <= next[2]! ? 0 : 2) : next[1]! <= next[2]! ? 1 : 2;
-    distance = next[axis]!;
+    let isOut: boolean;
+    if (nextU <= nextV && nextU <= nextW) {
+      distance = nextU;
+      u += stepU;
+      isOut = u < 0 || u >= us;
+      if (!isOut) nextU = nextBorder(geometry, 0, u, ray);
+    } else if (nextV <= nextW) {
+      distance = nextV;
+      v += stepV;
+      isOut = v < 0 || v >= vs;
+      if (!isOut) nextV = nextBorder(geometry, 1, v, ray);
+    } else {
+      distance = nextW;
+      w += stepW;
+      isOut = w < 0 || w >= ws;
+      if (!isOut) nextW = nextBorder(geometry, 2, w, ray);
+    }
     if (!(distance <= range[1])) return undefined;
-    cell[axis]! += ray.direction[axis] > 0 ? 1 : -1;
-    const here = itemAt(cell);
-    const isHere = isThere(here);
+    const here = isOut ? -1 : itemHere();
+    const isHere = here >= 0 && isKept(here);
     if (isHere !== wasThere) {
       const item = isHere ? here : before;
       if (distance >= range[0] && isVisible(item) && isInside(distance)) return { item, distance };
     }
-    if (cell[axis]! < 0 || cell[axis]! >= cellCount[axis]) return undefined;
+    if (isOut) return undefined;
     before = here;
     wasThere = isHere;
-    next[axis] = nextBorder(geometry, axis, cell[axis]!, ray);
   }
 }
 

@@ -1,8 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
-import { formatCount } from '../../rules/format.ts';
+import { useTranslate, formatCount } from 'adit/core/web';
 import { mappingOf } from '../../rules/mapping-rules.ts';
 import type { FileMapping } from '../../store/file-mapping.ts';
 import { Findings } from '../doctor/findings.tsx';

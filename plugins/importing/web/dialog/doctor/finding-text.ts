@@ -1,9 +1,9 @@
 import type { HostServices, Translate } from 'adit/core/web';
 import type { DatasetImporter } from 'adit/core';
 import type { Finding } from 'adit/plugins/importing';
+import { formatCount } from 'adit/core/web';
 import { importerTexts } from '../../actions/importer-texts.ts';
 import type { Fix } from '../../doctor/apply-fix.ts';
-import { formatCount } from '../../rules/format.ts';
 
 /** What was found, in the words of the importer's plugin or of this one: as a finding, else as the issue that it will be. */
 export function findingText(host: HostServices, importer: DatasetImporter, finding: Finding): string {

@@ -2,8 +2,7 @@ import { Autocomplete, Loader, TagsInput, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
-import { formatCount } from '../../rules/format.ts';
+import { useTranslate, formatCount } from 'adit/core/web';
 import type { FileMapping } from '../../store/file-mapping.ts';
 import styles from './dialect-fields.module.css';
 

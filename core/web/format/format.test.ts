@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatMoment } from './format.ts';
+import { formatBytes, formatCount, formatMoment } from './format.ts';
 
 it('[W9.09] writes moments as h:mm AM/PM, dd-Mon-yyyy', () => {
   const at = (hours: number): string => new Date(2026, 10, 5, hours, 7).toISOString();
@@ -14,4 +14,8 @@ it('writes sizes with three figures', () => {
   expect(formatBytes(999, 'en')).toBe('999 B');
   expect(formatBytes(1_475_941, 'en')).toBe('1.48 MB');
   expect(formatBytes(1_475_941, 'es')).toBe('1,48 MB');
+});
+
+it('writes counts with thin spaces', () => {
+  expect([0, 9120, 1_234_567].map(formatCount)).toEqual(['0', '9\u2009120', '1\u2009234\u2009567']);
 });
