@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { importCirclesPlugin } from './host/build/import-circles.ts';
@@ -5,6 +6,7 @@ import { packageRoot } from './host/build/package-root.ts';
 import { sharedModulesPlugin } from './host/build/shared-modules-plugin.ts';
 
 const root = packageRoot();
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env['ADIT_PORT'] ?? 8321}`;
 
 /** Names of shared pieces list all who share them. */
@@ -15,6 +17,7 @@ export default defineConfig({
   root: join(root, 'host', 'web'),
   publicDir: false,
   cacheDir: join(root, 'node_modules', '.vite'),
+  define: { __ADIT_VERSION__: JSON.stringify(version) },
   resolve: { conditions: ['adit-source', ...defaultClientConditions] },
   plugins: [sharedModulesPlugin(), importCirclesPlugin()],
   build: {

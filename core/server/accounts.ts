@@ -37,17 +37,21 @@ export interface SiteRecord {
   readonly createdAt: Date;
 }
 
+/** What a user chose for the whole product. */
+export interface Preferences {
+  readonly language: 'en' | 'es';
+  /** A name of the time zone database; the browser's zone when left out. */
+  readonly timeZone: string | undefined;
+  readonly defaultSite: string | undefined;
+}
+
 /** An account with what its profile shows. */
 export interface Profile extends Account {
   readonly color: string;
   readonly isAccessRequested: boolean;
   readonly lastLoggedIn: Date | undefined;
   readonly agreementAcceptedAt: Date | undefined;
-  readonly preferences: {
-    readonly language: 'en' | 'es';
-    readonly timeZone: string | undefined;
-    readonly defaultSite: string | undefined;
-  };
+  readonly preferences: Preferences;
 }
 
 /** Looks up people and sites; every answer stays inside the tenant that is asked for. */
@@ -60,3 +64,10 @@ export interface Directory {
   siteRoles(userId: string): Promise<ReadonlyMap<string, SiteRole>>;
 }
 export const DirectoryToken = token<Directory>('core.directory');
+
+/** Changes what is kept of people. */
+export interface People {
+  /** Takes over what `changes` has, and answers all preferences; 404 for an unknown user. */
+  savePreferences(userId: string, changes: Partial<Preferences>): Promise<Preferences>;
+}
+export const PeopleToken = token<People>('core.people');

@@ -27,8 +27,11 @@ export interface RenderSession {
   openDataset(id: string): Promise<OpenDataset>;
   /** The layer that a layer key names; 404 when its dataset or the layer is not there. */
   openLayer(layerName: string): Promise<LayerAddress>;
-  /** Makes numbers fetchable under `key`; the same key must always name the same numbers. */
-  offer(key: string, numbers: NumberArray): BufferReference;
+  /**
+   * Makes numbers fetchable under `key`; the same key must always name the same numbers. Of a `series`, each of which takes the place of the
+   * one before, those that were fetched are dropped when later ones come.
+   */
+  offer(key: string, numbers: NumberArray, series?: string): BufferReference;
   /** Pushes to the session's browser; lost when none is connected, so a browser that connects asks for the state. */
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
 }

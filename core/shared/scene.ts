@@ -130,6 +130,8 @@ export const sectionShape = z.strictObject({
   position: vector,
   dip: z.number().min(0).max(90),
   azimuth: z.number().min(0).max(360),
+  /** An inclined or level one is looked at from below. */
+  fromBelow: z.boolean().default(false),
   thickness: positive,
   /** How far a step forwards or backwards goes. */
   step: positive,

@@ -1,6 +1,7 @@
 import type { Log, Manifest, Token } from 'adit/core';
 import {
   DirectoryToken,
+  PeopleToken,
   PluginSwitchesToken,
   ServerPluginHost,
   SignInsToken,
@@ -17,7 +18,7 @@ export const silentLog: Log = { info() {}, warn() {}, error() {}, child: () => s
  */
 export async function activateAtRest(found: readonly FoundServerPlugin[]): Promise<ServerPluginHost> {
   const host = new ServerPluginHost({ log: silentLog, lend: lendNothing });
-  for (const token of [SignInsToken, DirectoryToken, PluginSwitchesToken])
+  for (const token of [SignInsToken, DirectoryToken, PeopleToken, PluginSwitchesToken])
     host.services.bindValue(token as Token<unknown>, {});
   await host.activateAll(found);
   return host;

@@ -9,6 +9,7 @@ import {
   healthChecks,
   migrations,
   objectResolvers,
+  PeopleToken,
   removalHooks,
   renderEngines,
   ServerPluginHost,
@@ -40,6 +41,7 @@ import { RenderSessions } from './render-session/render-sessions.ts';
 import { LocalDatasetCatalogue } from './storage/local-dataset-catalogue.ts';
 import { LocalFileStorage } from './storage/local-file-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
+import { DatabasePeople } from './tenants/people.ts';
 import { PluginChoices } from './tenants/plugin-choices.ts';
 
 const BASE = '/api';
@@ -132,6 +134,7 @@ export async function startServer(
     const administration = new PluginAdministration({ enablement, choices, outbox, directory });
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
+    host.services.bindValue(PeopleToken, new DatabasePeople(tables));
     administration.offer(host.services);
     for (const check of hostHealthChecks(database, dataFolder)) host.contributions.add(healthChecks, 'core', check);
     await host.activateAll(catalogue.serverHalves());

@@ -15,6 +15,7 @@ import {
   ServiceRegistry,
   signInProviders,
   ThemeToken,
+  TimeZoneToken,
   ToastHistoryToken,
   ToastsToken,
   ToolbeltToken,
@@ -42,6 +43,7 @@ import { RenderSession } from './services/render-session.ts';
 import { Renewal } from './services/renewal.ts';
 import { EventStream } from './services/server-events.ts';
 import { StoredTheme } from './services/theme.ts';
+import { ChosenTimeZone } from './services/time-zone.ts';
 import { FailureLog } from './shell/failure-log.ts';
 import { addShellContributions } from './shell/shell-contributions.ts';
 import { SharedLink } from './shell/shared-link.ts';
@@ -145,6 +147,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   services.bindValue(DialogsToken, dialogs);
   services.bindValue(HistoryToken, program.history);
   services.bindValue(LanguageToken, new StoredLanguage(translations));
+  services.bindValue(TimeZoneToken, new ChosenTimeZone());
   services.bindValue(NavigationToken, navigation);
   services.bindValue(ProgramToken, program);
   services.bindValue(RenderSessionToken, session);

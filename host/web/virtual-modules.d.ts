@@ -2,3 +2,6 @@
 declare module 'virtual:adit-shared' {
   export const sharedModules: Readonly<Record<string, () => Promise<object>>>;
 }
+
+/** The version of the product, as the build found it. */
+declare const __ADIT_VERSION__: string;

@@ -17,8 +17,8 @@ import { timeToFrame, watchDrawing } from './support/watch-drawing.ts';
 const RUNS = 5;
 /** As many bytes as only the geometry of a layer has. */
 const LARGE = 500_000;
-/** As many as the faces of the filtered block model have, and its mask has not. */
-const FACES = 10_000_000;
+/** As many as a bit for each cell of the block model are: what is drawn of it is known by that. */
+const BITS = 1_000_000;
 const PATIENCE = 300_000;
 const executablePath = process.env.ADIT_CHROME ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 const softwareGraphics = [
@@ -128,7 +128,7 @@ try {
   await importBlocks(client, folder, 'Gridded');
   const blocks = await openPage(browser);
   await measureLayer(blocks, 'Gridded', '8m-cells');
-  const slider = await filterToDrawn(blocks, 'GRADE', 0.8, FACES);
+  const slider = await filterToDrawn(blocks, 'GRADE', 0.8, BITS);
   await leave(blocks, 'Gridded');
   const grades = join(folder, 'grades.f64');
   await writeFile(grades, gradesOf(0));

@@ -15,8 +15,9 @@ import { median, printAgainst, printFigure, printMachine } from './support/figur
 import { measureParaView } from './support/paraview-blocks.ts';
 
 const RUNS = 7;
+/** Runs that are not counted, of ours and of ParaView's: a server that was used before has its code compiled. */
+const FIRST_RUNS = 4;
 const RAYS = 1000;
-const WARM_UP = 30;
 
 const log: Log = { info() {}, warn() {}, error: (...line) => console.error(...line), child: () => log };
 
@@ -28,8 +29,9 @@ function threshold(step: number): ThresholdFilter {
   return { id: 'bench', field: 'grade0', dataRange: [0.8 + step / 1000, 10], enabled: true };
 }
 
-/** The median of the milliseconds of several runs; each has a number of its own, so that no answer is a kept one. */
+/** The median of the milliseconds of several runs, after a few that compile; each has a number of its own, so that no answer is a kept one. */
 async function timed(run: (step: number) => Promise<unknown>): Promise<number> {
+  for (let step = RUNS; step < RUNS + FIRST_RUNS; step += 1) await run(step);
   const times: number[] = [];
   for (let step = 0; step < RUNS; step += 1) {
     const began = performance.now();
@@ -105,7 +107,7 @@ async function measure(folder: string): Promise<void> {
   await writeBlockModel(folder);
   printMachine();
   const rays = makeRays();
-  const points = Array.from({ length: RUNS }, (_, step) => pointAt(step));
+  const points = Array.from({ length: RUNS + 1 }, (_, step) => pointAt(step));
   const peer = measureParaView(folder, { runs: RUNS, normal: OBLIQUE, points, rays });
   const name = peer ? `ParaView ${peer.version}` : '';
   if (!peer) console.log(JSON.stringify({ skipped: 'ParaView: python3 has no paraview module' }));
@@ -136,16 +138,14 @@ async function measure(folder: string): Promise<void> {
     layer.dataset.manifest.layers[0]!.columns.map(({ data }) => readColumn(folder, data)),
   );
   const meshed = await timed(async (step) => {
-    const ids = await session.faces(layer, [threshold(step + RUNS)]);
+    const ids = await session.faces(layer, [threshold(step + 2 * RUNS)]);
     return meshOfFaces(pieces, ids, columns);
   });
   print('threshold-mesh', meshed, 'ms', peer?.thresholdSurface);
 
   const { mask } = await session.filter(layer, [threshold(RUNS - 1)]);
-  // A browser that was used before has the walk compiled.
   let hits: number[] = [];
-  for (let round = 0; round < WARM_UP; round += 1) hits = shoot(pieces, mask, rays);
-  const ray = (await timed(async () => shoot(pieces, mask, rays))) / RAYS;
+  const ray = (await timed(async () => (hits = shoot(pieces, mask, rays)))) / RAYS;
   const missed = peer?.hits.filter((hit, at) => Math.abs(hit - (hits[at] as number)) > 1e-5).length;
   // A ray along the edge of two faces may meet either, or slip between them in ParaView.
   agree('Rays that meet another place', missed ?? 0, peer && 0, RAYS / 100);

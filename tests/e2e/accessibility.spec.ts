@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -101,3 +102,63 @@ for (const scheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('axe finds nothing serious in the menus, dialogs and tools around the views, in both themes', async ({
+  page,
+  workspace,
+  grid,
+}) => {
+  await prepareAxe(page);
+  // Colours that are still changing have no contrast to speak of.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await workspace.signIn();
+  await workspace.tick(grid);
+  await workspace.activate(grid);
+  const [menu, dialog] = [page.getByRole('menu'), page.getByRole('dialog')];
+  const check = async (part: Locator): Promise<void> => {
+    await expect(part).toBeVisible();
+    await expect(part.getByRole('progressbar')).toHaveCount(0);
+    await expect(part).toHaveCSS('opacity', '1');
+    expect(await findingsInBothThemes(page, part)).toEqual([]);
+  };
+  const checkAndClose = async (part: Locator): Promise<void> => {
+    await check(part);
+    await part.press('Escape');
+    await expect(part).toHaveCount(0);
+  };
+
+  // Menus of the header, of a view and of the tree.
+  for (const name of [/^Account of/, /^Saved states:/, 'View menu', 'Look from', 'Split vertically', 'Add data']) {
+    await page.getByRole('button', { name }).first().click();
+    await checkAndClose(menu);
+  }
+  // Dialogs.
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await checkAndClose(dialog);
+  for (const [button, item] of [
+    [/^Account of/, 'Keyboard shortcuts'],
+    [/^Account of/, 'About Adit'],
+    [/^Saved states:/, 'Save As'],
+    [/^Saved states:/, 'Load'],
+    ['Add data', 'Create group…'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).first().click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
+    await expect(menu).toHaveCount(0);
+    await checkAndClose(dialog);
+  }
+  for (const item of ['Properties and logs', 'Move…']) {
+    await workspace.row(grid).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(menu).toHaveCount(0);
+    await checkAndClose(dialog);
+  }
+  await page.getByRole('button', { name: /^Notifications:/ }).click();
+  await checkAndClose(dialog);
+
+  // A tool with its helper.
+  await workspace.toolbelt.getByRole('button', { name: 'Clipping' }).click();
+  await expect(page.getByTestId('tool-helper')).toBeVisible();
+  await check(page.locator('main'));
+});

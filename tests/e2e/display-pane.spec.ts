@@ -103,6 +103,7 @@ test('[W2.37, W2.39, W2.44, W2.54, W4.18] blocks and surfaces have an outline th
     await expect(filters).toHaveCount(name === surface ? 0 : 1);
     const outline = workspace.display.getByRole('switch', { name: 'Cell outlines' });
     await expect(outline).toBeChecked({ checked: outlined });
+    await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
     await workspace.settle();
     const before = await workspace.canvas.screenshot();
     const isAsBefore = async (): Promise<boolean> => (await workspace.canvas.screenshot()).equals(before);

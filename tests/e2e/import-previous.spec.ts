@@ -8,7 +8,7 @@ test.use({ serverName: 'previous' });
 
 const collars = 'BHID,X,Y,Z,DEPTH\nA,478000,6772000,350,100\nB,478100,6772100,352,90\n';
 
-test('[I2.01, I2.11, I3.04, I6.01, I7.05, I7.06, I8.05, I9.05, I9.06] files that were uploaded before are listed in pages, filtered, and used again', async ({
+test('[W3.43, I2.01, I2.11, I3.04, I6.01, I7.05, I7.06, I8.05, I9.05, I9.06] files that were uploaded before are listed in pages, filtered, and used again', async ({
   page,
   workspace,
   client,
@@ -36,6 +36,8 @@ test('[I2.01, I2.11, I3.04, I6.01, I7.05, I7.06, I8.05, I9.05, I9.06] files that
   const list = await dialog.openPrevious('Collar file');
   await expect(list.getByRole('status')).toHaveText('1–10 of 12');
   expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(800);
+  const storage = list.getByRole('region', { name: 'Storage' });
+  await expect(storage).toContainText(/^Drillhole [\d.]+ kB[\d.]+ kB of 100 GB$/);
   const read = asked.find(({ pathname }) => pathname.endsWith('/upload-dataset/read'));
   expect(read && Object.fromEntries(read.searchParams)).toEqual({
     site: client.site,

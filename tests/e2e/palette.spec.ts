@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 
-test('[W1.02, W4.57] the command palette finds data and commands by the keyboard; changes of the scene are undone and redone', async ({
+test('[W1.02, W2.09, W4.57] the command palette finds data and commands by the keyboard; changes of the scene are undone and redone', async ({
   page,
   workspace,
   grid,
@@ -50,6 +50,13 @@ test('[W1.02, W4.57] the command palette finds data and commands by the keyboard
   await expect(list).toContainText('Turn the view');
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'About Adit' }).click();
+  await expect(page.getByRole('dialog', { name: 'About Adit' }).getByRole('definition').first()).toHaveText(
+    /^\d+\.\d+\.\d+$/,
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await workspace.canvas.focus();
   await page.keyboard.press('?');
   await expect(list).toBeVisible();

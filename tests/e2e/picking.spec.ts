@@ -1,8 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
+import { findGrid } from './support/grid-places.ts';
 import { surveyedGrid, type SurveyedPoint } from './support/point-dataset.ts';
-
-/** Where the point at a row and a column of the grid, counted from its middle, stands on the view. */
-type Places = (column: number, row: number) => { x: number; y: number };
 
 const pointAt = (column: number, row: number): SurveyedPoint =>
   surveyedGrid[(row + 2) * 5 + column + 2] as SurveyedPoint;
@@ -20,7 +18,7 @@ test('[W1.08, W4.46] a pick gives the source row of a UTM point, its coordinates
   await workspace.chooseColourBy('ROCK');
   await workspace.lookFromTop();
 
-  const place = await findGrid();
+  const place = await findGrid(workspace);
   for (const [column, row] of [
     [0, 0],
     [1, 0],
@@ -46,15 +44,4 @@ test('[W1.08, W4.46] a pick gives the source row of a UTM point, its coordinates
   const between = place(0.5, 0.5);
   await workspace.shiftClickOn(between);
   await expect(page.getByTestId('pick-tip')).toHaveCount(0);
-
-  /** Finds the points by their colours: the middle one stands in the middle, its neighbour's distance is the step of the grid. */
-  async function findGrid(): Promise<Places> {
-    const picture = await workspace.picture();
-    const [middleX, middleY] = [Math.round(picture.width / 2), Math.round(picture.height / 2)];
-    const row = picture.filter((pixel) => pixel.y === middleY && pixel.x > middleX + 30 && pixel.saturation > 60);
-    const first = row.filter((pixel, at) => pixel.x - row[0]!.x === at).map((pixel) => pixel.x);
-    const step = (first[0]! + first.at(-1)!) / 2 - middleX;
-    expect(step).toBeGreaterThan(60);
-    return (column, northwards) => ({ x: middleX + column * step, y: middleY - northwards * step });
-  }
 });

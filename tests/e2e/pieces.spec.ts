@@ -35,9 +35,11 @@ test('[W2.33, W3.14, W4.10, W4.11, W7.21] pieces of a dataset are ticked, found,
   await workspace.activate('Pit');
   await workspace.openLayer('Points');
   await workspace.type('Point size', '18');
+  await expect(workspace.legend).toContainText(/No data\s*1$/);
   // One of the northern points has no copper.
   await workspace.addFilter('CU');
   await expect.poll(() => workspace.kept()).toBe('24 of 25 kept');
+  await expect(workspace.legend).not.toContainText('No data');
   await workspace.lookFromTop();
   const whole = await workspace.colouredPixels();
   const expectKept = (count: number) => expect.poll(() => workspace.kept()).toBe(`${count} of 25 kept`);
@@ -103,6 +105,7 @@ test('a change just before a reload is kept, and undo leaves deleted data alone'
   await expect(workspace.colourMapButton).toBeVisible();
   await workspace.settle();
   await workspace.chooseType('Logarithmic');
+  await workspace.display.getByRole('textbox', { name: 'Opacity' }).fill('40');
   await page.reload();
   await workspace.ready();
   await workspace.activate('Pit');
@@ -111,6 +114,7 @@ test('a change just before a reload is kept, and undo leaves deleted data alone'
     .getByRole('combobox', { name: 'Type' })
     .or(workspace.display.getByRole('textbox', { name: 'Type' }));
   await expect(type.first()).toHaveValue('Logarithmic');
+  await expect(workspace.display.getByRole('textbox', { name: 'Opacity' })).toHaveValue(/^40/);
 
   await workspace.tick('Pit', false);
   await row(page, 'Pit').click();

@@ -2,7 +2,7 @@ import type { WebSocketRoute } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import type { Workspace } from './support/workspace.ts';
 
-// One of these tests restarts the server.
+// One of these tests kills the server.
 test.use({ serverName: 'restarted' });
 
 async function showGrid(workspace: Workspace, grid: string): Promise<number> {
@@ -30,7 +30,7 @@ async function expectWorking(workspace: Workspace, grid: string): Promise<void> 
   await expect(workspace.legend).toContainText('Granite');
 }
 
-test('[W4.04, W4.06] a dropped socket is opened again, and the scene is still there', async ({
+test('[A2.17, A4.04, W4.04, W4.06] a dropped socket is opened again, and one that another window has taken by the Reconnect banner, with the scene', async ({
   page,
   workspace,
   problems,
@@ -51,9 +51,20 @@ test('[W4.04, W4.06] a dropped socket is opened again, and the scene is still th
   await expect.poll(() => workspace.colouredPixels()).toBe(before);
   await expect(workspace.legend).toContainText('Granite');
   await expectWorking(workspace, grid);
+
+  const filtered = await workspace.colouredPixels();
+  expect(filtered).toBeLessThan(before);
+  await sockets.at(-1)?.close({ code: 4001, reason: 'The session is open in another window' });
+  const banner = page.getByRole('alert').filter({ hasText: 'What you were working on is kept' });
+  await banner.getByRole('button', { name: 'Reconnect' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnected' })).toBeVisible({ timeout: 30_000 });
+  await expect(banner).toHaveCount(0);
+  await workspace.ready();
+  await expect.poll(() => workspace.colouredPixels()).toBe(filtered);
+  await expect(workspace.legend).toContainText('Granite');
 });
 
-test('[W4.02, W4.04, A4.04] after a restart of the server the workspace connects again by itself, with its scene', async ({
+test('[W4.02, W4.04, A4.04] after the server was killed in the middle of work the workspace connects again by itself, with its scene', async ({
   page,
   server,
   workspace,
@@ -62,7 +73,11 @@ test('[W4.02, W4.04, A4.04] after a restart of the server the workspace connects
 }) => {
   problems.expect(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|WebSocket|status of (404|410|503)/);
   const before = await showGrid(workspace, grid);
-  await server.stop();
+  await workspace.type('Point size', '6');
+  await expect.poll(() => workspace.colouredPixels()).toBeLessThan(before);
+  const killing = server.kill();
+  await workspace.type('Point size', '18');
+  await killing;
   await expect(page.getByRole('status').filter({ hasText: /^(Disconnected|Connecting…)$/ })).toBeVisible();
   await server.start();
   await workspace.ready();

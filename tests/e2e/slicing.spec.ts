@@ -103,7 +103,7 @@ test('[W1.07, W2.55, W3.22, W4.11, W4.17, W4.20, W4.21, W5.10, W9.02] block mode
   });
 });
 
-test('a section goes through all data, is stepped by the page keys, and gives the camera back', async ({
+test('a section goes through all data, is stepped by the page keys, looked at from both sides, drawn by two places, and gives the camera back', async ({
   page,
   workspace,
 }) => {
@@ -112,7 +112,7 @@ test('a section goes through all data, is stepped by the page keys, and gives th
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
   const bar = page.getByTestId('section-bar');
   const title = async (): Promise<string> => plain(await bar.getByRole('status').innerText());
-  const tool = workspace.toolbelt.getByRole('button', { name: 'Section' });
+  const tool = workspace.toolbelt.getByRole('button', { name: 'Section', exact: true });
   const parallel = page.getByRole('button', { name: 'Parallel projection' });
   await expect(tool).toHaveAttribute('aria-pressed', 'false');
   await tool.click();
@@ -143,7 +143,42 @@ test('a section goes through all data, is stepped by the page keys, and gives th
   await options.getByRole('textbox', { name: 'Thickness' }).fill('20');
   await options.getByRole('textbox', { name: 'Thickness' }).press('Enter');
   await expect.poll(title).toBe('E 478140 ± 10');
+  await options.getByRole('textbox', { name: 'Dip' }).fill('60');
+  await options.getByRole('textbox', { name: 'Dip' }).press('Enter');
+  await expect.poll(title).toBe('60° → 090° ± 10');
   await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+
+  await workspace.canvas.focus();
+  await page.keyboard.press('x');
+  await expect.poll(title).toBe('60° → 090° ± 10, from below');
+  await page.keyboard.press('x');
+  await expect.poll(title).toBe('60° → 090° ± 10');
+
+  // Two places of a plan, the first in the east: the section is looked at from the north.
+  await bar.getByRole('button', { name: 'Draw a section' }).click();
+  const helper = page.getByRole('status').filter({ hasText: 'Click where the section begins' });
+  await expect(helper).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await workspace.lookFromTop();
+  const middle = { x: Math.round(width / 2), y: Math.round(height / 2) };
+  await workspace.canvas.click({ position: { x: middle.x + 100, y: middle.y } });
+  await expect(page.getByTestId('section-line')).toBeVisible();
+  await workspace.canvas.press('Escape');
+  await expect(page.getByTestId('section-line')).toHaveCount(0);
+  await workspace.canvas.click({ position: { x: middle.x + 100, y: middle.y } });
+  await expect(page.getByTestId('section-line')).toBeVisible();
+  await workspace.canvas.click({ position: { x: middle.x - 100, y: middle.y } });
+  await expect.poll(title).toMatch(/^N 67722(29|30)\S* ± 10$/);
+  await expect(page.getByTestId('section-line')).toHaveCount(0);
+  await expect(helper).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect.poll(title).toBe('60° → 090° ± 10');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(title).toMatch(/^N 67722(29|30)\S* ± 10$/);
+  const drawn = Number((await title()).split(' ')[1]);
+  await bar.getByRole('button', { name: 'Next section' }).click();
+  await expect.poll(async () => Number((await title()).split(' ')[1])).toBeLessThan(drawn);
   await bar.getByRole('button', { name: 'Close the section' }).click();
   await expect(bar).toHaveCount(0);
   await expect(parallel).toHaveAttribute('aria-pressed', 'false');

@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import type { ApiClient } from '../integration/api-client.ts';
 import { PASSWORD, People } from '../security/support/people.ts';
+import { stateFingerprint } from '../../plugins/states/shared/fingerprint.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PageProblems } from './support/page-problems.ts';
+import { importBlocks } from './support/solid-datasets.ts';
 import { Workspace } from './support/workspace.ts';
 
 const NAME = 'North wall canary';
@@ -10,6 +13,27 @@ const NAME = 'North wall canary';
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /^Saved states:/ }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${entry}`) }).click();
+}
+
+/** Notes what the server answers to the pages of a context, apart from its events, which never end. */
+function listen(context: BrowserContext): { answers(): Promise<string>; forget(): void } {
+  let bodies: Promise<string>[] = [];
+  context.on('response', (response) => {
+    const isAnswer = response.url().includes('/api/') && /json/.test(response.headers()['content-type'] ?? '');
+    // The page may have gone before its answer came.
+    if (isAnswer) bodies.push(response.text().catch(() => ''));
+  });
+  return { answers: async () => (await Promise.all(bodies)).join('\n'), forget: () => (bodies = []) };
+}
+
+/** Nothing that the page shows or was told has the name or the picture of the state. */
+async function expectNothingLeaked({ page }: Workspace, heard: ReturnType<typeof listen>): Promise<void> {
+  const answers = await heard.answers();
+  expect(answers).not.toBe('');
+  for (const text of [answers, await page.content()]) {
+    expect(text).not.toContain(NAME);
+    expect(text).not.toContain('data:image/jpeg');
+  }
 }
 
 /** Waits until the view looks as it did. */
@@ -120,8 +144,9 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
 
   const problems = new PageProblems();
   const opened: BrowserContext[] = [];
-  const open = async (email: string, wait = 0): Promise<Workspace> => {
+  const open = async (email: string, wait = 0): Promise<[Workspace, ReturnType<typeof listen>]> => {
     const fresh = await browser.newContext();
+    const heard = listen(fresh);
     await fresh.route('**/api/state/read/*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, wait));
       await route.continue();
@@ -131,19 +156,18 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
     const other = new Workspace(await fresh.newPage(), server.address, problems);
     await other.open(link.pathname + link.search);
     await other.fillSignIn({ email, password: PASSWORD });
-    return other;
+    return [other, heard];
   };
-  const theirs = await open(colleague.email, 1000);
+  const [theirs, toThem] = await open(colleague.email, 1000);
   await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: 30_000 });
   await expect(theirs.page.getByText('State loaded')).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => new URL(theirs.page.url()).search).toBe('');
   await expect(theirs.page.getByRole('button', { name: `Saved states: ${NAME}` })).toBeVisible();
   await expectPicture(theirs, saved);
 
-  const strangers = await open(stranger.email);
+  const [strangers, toStrangers] = await open(stranger.email);
   await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({ timeout: 30_000 });
-  expect(await strangers.page.content()).not.toContain(NAME);
-  expect(await strangers.page.content()).not.toContain('data:image/jpeg');
+  await expectNothingLeaked(strangers, toStrangers);
 
   // A private state of the site says that it is not public, and no more.
   await choose(page, 'Load');
@@ -154,10 +178,87 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
   await facts.getByRole('button', { name: 'Apply' }).click();
   await expect(row.getByRole('cell', { name: 'Private' })).toBeVisible();
   problems.expect(/403/);
+  toThem.forget();
   await theirs.open(link.pathname + link.search);
   const refusal = theirs.page.getByRole('dialog', { name: 'The state could not be loaded' });
   await expect(refusal).toContainText('This state is not public');
-  expect(await theirs.page.content()).not.toContain('data:image/jpeg');
+  await expectNothingLeaked(theirs, toThem);
   problems.expectNone();
   for (const fresh of opened) await fresh.close();
+});
+
+/** What a saved state of the site holds, as a text that does not say from where it is looked at. */
+async function fingerprintOf(client: ApiClient, name: string): Promise<string> {
+  const { body: states } = await client.call<{ id: string; name: string }[]>('GET', `/state/read?site=${client.site}`);
+  const id = states.find((state) => state.name === name)?.id;
+  const { status, body } = await client.call<{ appState: object }>('GET', `/state/read/${id}`);
+  expect(status).toBe(200);
+  return stateFingerprint(body.appState);
+}
+
+test('[W1.09, W3.16, W3.44, W4.50] a clip, a slice, a section and picks come back with a state: the same picture, and the same state when it is saved again', async ({
+  page,
+  workspace,
+  client,
+}) => {
+  const blocks = 'Blocks of a state';
+  await importBlocks(client, blocks);
+  await workspace.signIn();
+  await workspace.tick(blocks);
+  await workspace.activate(blocks);
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
+  const { display, toolbelt, canvas } = workspace;
+  const helper = page.getByTestId('tool-helper');
+  const bar = page.getByTestId('section-bar');
+  const saveAs = async (name: string): Promise<void> => {
+    await page.keyboard.press('Control+Shift+S');
+    const dialog = page.getByRole('dialog', { name: 'Save As' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: `Saved states: ${name}`, exact: true })).toBeVisible();
+  };
+
+  await toolbelt.getByRole('button', { name: 'Clipping' }).click();
+  await expect(helper.getByLabel('Dip of the plane')).toHaveValue('90.00');
+  await canvas.press('Escape');
+  await expect(helper).toBeHidden();
+  // All that is shown is picked: the eastern half.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search data and commands' });
+  await palette.getByRole('combobox').fill('select what is in');
+  await expect(palette.getByRole('option').first()).toContainText('Select what is in the view');
+  await palette.getByRole('option').first().click();
+  const picks = display.getByRole('checkbox', { name: 'Show Picks' });
+  await expect(picks).toBeChecked();
+  await workspace.openLayer('Slicing');
+  await display.getByRole('button', { name: 'Add slice' }).click();
+  await expect(display.getByRole('checkbox', { name: 'Show Slicing' })).toBeChecked();
+  await page.getByTestId('slice-options').getByRole('button', { name: 'Close' }).click();
+  await toolbelt.getByRole('button', { name: 'Section', exact: true }).click();
+  await expect(bar).toBeVisible();
+  await workspace.settle();
+  await saveAs('Cut and picked');
+  await expect(page.getByText('State saved')).toHaveCount(0);
+  await workspace.settle();
+  const saved = await canvas.screenshot();
+
+  await bar.getByRole('button', { name: 'Close the section' }).click();
+  await expect(bar).toHaveCount(0);
+  await display.getByRole('checkbox', { name: 'Show Slicing' }).click();
+  await canvas.press('Escape');
+  await expect(picks).toHaveCount(0);
+  await toolbelt.getByRole('button', { name: 'Clipping' }).click();
+  await helper.getByRole('button', { name: 'Clear' }).click();
+  await expect(helper).toBeHidden();
+  await expect.poll(async () => (await canvas.screenshot()).equals(saved)).toBe(false);
+
+  await choose(page, 'Reload');
+  await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();
+  await expect(bar).toBeVisible();
+  await expect(picks).toBeChecked();
+  await expectPicture(workspace, saved);
+  await saveAs('Cut and picked again');
+  const state = await fingerprintOf(client, 'Cut and picked');
+  expect(state).toContain('"type":"picks"');
+  expect(await fingerprintOf(client, 'Cut and picked again')).toBe(state);
 });

@@ -1,7 +1,7 @@
 import type { WebSocketRoute } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-test('[W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and its views say how their connection is', async ({
+test('[A2.18, A4.04, W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and its views say how their connection is', async ({
   page,
   workspace,
   problems,
@@ -10,10 +10,12 @@ test('[W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and its views say
   /** What happens to new connections: they pass, wait for the scene, say nothing, or break. */
   let mode: 'pass' | 'hold' | 'silent' | 'break' = 'hold';
   const sockets: WebSocketRoute[] = [];
+  /** The only end of a connection after which the browser does not try again by itself. */
+  const takenOver = { code: 4001, reason: 'The session is open in another window' };
   let release = (): void => undefined;
   await page.routeWebSocket(/\/ws/, (socket) => {
     sockets.push(socket);
-    if (mode === 'break') return void socket.close({ code: 1011, reason: 'broken' });
+    if (mode === 'break') return void socket.close(takenOver);
     if (mode === 'silent') return;
     const server = socket.connectToServer();
     if (mode === 'pass') return;
@@ -46,14 +48,19 @@ test('[W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and its views say
   await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
   await expect(status('Connecting to visualization server...')).toBeVisible();
   mode = 'break';
-  await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
+  // The socket of the attempt may be there already, or come yet.
+  await sockets.at(-1)?.close(takenOver);
   await expect(status('Disconnected from visualization server')).toBeVisible({ timeout: 30_000 });
+  const lost = page.getByRole('dialog', { name: 'Session lost' });
+  await expect(lost.getByRole('button', { name: 'Connect new session' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(lost).toBeVisible();
   mode = 'hold';
-  await page.getByRole('button', { name: 'Request new session' }).click();
-  await page.getByRole('button', { name: 'Start anew' }).click();
+  await lost.getByRole('button', { name: 'Connect new session' }).click();
   await expect(page.locator('section[data-view]').getByText('Connected, initializing visualization...')).toBeVisible();
   mode = 'pass';
   release();
+  await expect(lost).toHaveCount(0);
   await workspace.ready();
   await expect(status('visualization')).toHaveCount(0);
 });

@@ -124,6 +124,23 @@ describe.skipIf(!isBuilt)('columns of dates', { timeout: 60_000 }, () => {
     expect(second.equals(first)).toBe(true);
   });
 
+  it('become moments in the order that was chosen, with short years and names of months too', async () => {
+    const { client } = setUp;
+    const metadata = await upload(
+      'chosen.csv',
+      'X,Y,Z,Sampled,Logged,Drilled\n1,2,3,05/03/2021,12-Mar-2024,25/3/21\n4,5,6,06/07/2021,1 APR 24,1/4/99\n',
+      'pointdata',
+    );
+    expect(metadata.columns.slice(3)).toMatchObject([{ dates: 'ambiguous' }, { dates: 'dmy' }, { dates: 'dmy' }]);
+    const { body } = await update(client, metadata.id, { columns: [{ name: 'Sampled', dates: 'mdy' }] });
+    const id = await importFiles('Chosen', 'points.points', [{ fileType: 'pointdata', metadata: body }]);
+    const rows = (await exported(id)).toString().split(/\r?\n/);
+    expect(rows.slice(1, 3).map((row) => row.split(',').slice(3))).toEqual([
+      ['2021-05-03', '2024-03-12', '2021-03-25'],
+      ['2021-06-07', '2024-04-01', '1999-04-01'],
+    ]);
+  });
+
   it('stay text where the user says so', async () => {
     const { client } = setUp;
     const metadata = await upload('as-text.csv', `${source}\n`, 'pointdata');

@@ -194,6 +194,37 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     );
   });
 
+  it('the doctor says that days and months cannot be told apart, and the order that is chosen makes moments of them', async () => {
+    const { client } = setUp;
+    const lines = ['1,2,3,05/03/2021', '4,5,6,06/07/2021', '7,8,9,12/11/2021'];
+    const file = await uploadFile(client, 'unclear.csv', ['X,Y,RL,Sampled', ...lines].join('\n'), {
+      fileType: 'pointdata',
+    });
+    const mapping = { x: 'X', y: 'Y', z: 'RL' };
+    const found = (await examine(file, mapping)).findings.find(({ code }) => code === 'ambiguous-dates');
+    expect(found).toMatchObject({
+      values: { columns: 'Sampled', sample: '05/03/2021' },
+      fix: { kind: 'dates', columns: ['Sampled'], dates: 'dmy' },
+      alternative: { kind: 'dates', columns: ['Sampled'], dates: 'mdy' },
+    });
+    const { body } = await client.call<Examination>('POST', '/plugins/importing/examine', {
+      importerId: 'points.points',
+      files: [{ rawFileId: file.id, fileType: 'pointdata', mapping, dates: { Sampled: 'mdy' } }],
+      options: {},
+    });
+    expect([body.error, body.findings]).toEqual([null, []]);
+    const column = async (change: object): Promise<unknown> =>
+      (await update(client, file.id, { columns: [{ name: 'Sampled', ...change }] })).body.columns[3];
+    const moments = { dates: 'mdy', statsDataType: 'continuous', typeOptions: ['categorical', 'continuous'] };
+    expect(await column({ dates: 'mdy' })).toMatchObject(moments);
+    expect(await column({ dates: 'iso' })).toMatchObject(moments);
+    expect(await column({ dates: 'ambiguous' })).toMatchObject({
+      dates: 'ambiguous',
+      statsDataType: 'categorical',
+      typeOptions: ['categorical'],
+    });
+  });
+
   it('the doctor answers with the reason when the files cannot be looked at together, and refuses unknown ones', async () => {
     const { client } = setUp;
     const file = await uploadFile(client, 'doctor.csv', rows);

@@ -37,6 +37,66 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     close();
   });
 
+  it('[W7.19] take the payloads that the specification knows', async () => {
+    const datasetId = await importPoints(setUp.client, 'Plain');
+    const where = { viewId: 'view1', layerName: `${datasetId}/points` };
+    const { call, close } = await openSession(setUp.client);
+    const layer = async (): Promise<View['layers'][string]> =>
+      (await call<{ scene: SceneState }>('datacloud.server.state.push', {})).scene.views['view1']!.layers[
+        where.layerName
+      ]!;
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [where.layerName]: ['ROOT'] } });
+    const set = (name: string, value: unknown): Promise<unknown> =>
+      call('datacloud.property.update', { ...where, type: 'geometry', name, value });
+    const before = (await layer()).geometry;
+    await set('DiffuseColor', [1, 0.5, 0]);
+    await set('Visibility', 0);
+    await set('PointSize', 9);
+    await set('LineWidth', 2);
+    await set('Ambient', 0);
+    expect((await layer()).geometry).toEqual({
+      ...before,
+      DiffuseColor: [1, 0.5, 0],
+      Visibility: 0,
+      PointSize: 9,
+      LineWidth: 2,
+    });
+    for (const [name, value] of [
+      ['PointSize', 99],
+      ['Ambient', 1],
+      ['Unknown', 1],
+    ] as const)
+      await expect(set(name, value)).rejects.toThrow();
+
+    const rgbPoints = [0, 0, 0, 1, 24, 1, 0, 0];
+    const colour = { ...where, field: 'CU', column: 'Copper', rgbPoints, forceCategoricalComputation: false };
+    await call('datacloud.representation.color.by', colour);
+    expect((await layer()).colouring).toMatchObject({
+      field: 'CU',
+      fieldLabel: 'Copper',
+      colorType: 'Continuous',
+      colorRange: [0, 24],
+      rgbPoints,
+    });
+    const rocks = { ...colour, field: 'ROCK', column: 'Rock', forceCategoricalComputation: true };
+    await call('datacloud.representation.color.by', rocks);
+    const { colorType, categories = [] } = (await layer()).colouring ?? {};
+    expect(colorType).toBe('Categorical');
+    expect(categories.slice(0, 2).map(({ color }) => color)).toEqual(['#0000FF', '#FF0000']);
+    expect(categories.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(25);
+
+    const filter = { ...where, field: 'CU', location: 'POINT', dataRange: [3, 5] };
+    expect(await call('datacloud.filtering.threshold.add', filter)).toMatchObject({ kept: 3, total: 25 });
+    const [added] = (await layer()).filters;
+    const changed = { ...added, dataRange: [3, 4] };
+    expect(await call('datacloud.filtering.threshold.update', { ...where, filter: changed })).toMatchObject({
+      kept: 2,
+    });
+    await call('datacloud.filtering.threshold.remove', { ...where, filterId: added?.id });
+    expect((await layer()).filters).toEqual([]);
+    close();
+  });
+
   it('[W7.18, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
     const datasetId = await importPoints(setUp.client, 'Grid');
     const layerName = `${datasetId}/points`;

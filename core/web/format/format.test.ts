@@ -9,6 +9,11 @@ it('[W9.09] writes moments as h:mm AM/PM, dd-Mon-yyyy', () => {
   expect(formatMoment('never', 'en')).toBe('never');
 });
 
+it('[A1.07] writes moments in the time zone that is asked for', () => {
+  expect(formatMoment('2026-11-05T23:30:00Z', 'en', 'America/Santiago')).toBe('8:30 PM, 05-Nov-2026');
+  expect(formatMoment('2026-11-05T23:30:00Z', 'es', 'Australia/Perth')).toBe('7:30 AM, 06-nov-2026');
+});
+
 it('writes sizes with three figures', () => {
   expect(formatBytes(0, 'en')).toBe('0 B');
   expect(formatBytes(999, 'en')).toBe('999 B');

@@ -11,12 +11,18 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u2009');
 }
 
-/** A moment in the reader's time zone as `h:mm AM, dd-Mon-yyyy`; the text itself when it is no date. */
-export function formatMoment(moment: string, language: string): string {
+/** A moment as `h:mm AM, dd-Mon-yyyy` in a time zone, the browser's when none is named; the text itself when it is no date. */
+export function formatMoment(moment: string, language: string, timeZone?: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
-  const month = new Intl.DateTimeFormat(language, { month: 'short' }).format(date).replaceAll('.', '').slice(0, 3);
-  const [minutes, day] = [date.getMinutes(), date.getDate()].map((number) => String(number).padStart(2, '0'));
-  const hours = date.getHours();
-  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}, ${day}-${month}-${date.getFullYear()}`;
+  const numbers = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+  }).formatToParts(date);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => numbers.find((one) => one.type === type)?.value ?? '';
+  const month = new Intl.DateTimeFormat(language, { month: 'short', timeZone }).format(date).slice(0, 3);
+  return `${part('hour')}:${part('minute')} ${part('dayPeriod')}, ${part('day')}-${month}-${part('year')}`;
 }

@@ -7,6 +7,8 @@ export type LanguageCode = (typeof languages)[number];
 /** The language of the interface; observable and kept in the browser. */
 export interface Language {
   readonly current: LanguageCode;
+  /** Whether somebody chose it in this browser. */
+  readonly isChosen: boolean;
   set(language: LanguageCode): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export interface Toast {
   readonly type: 'success' | 'error' | 'warning' | 'primary';
   readonly title: string;
   readonly message?: string;
-  /** False: no dismiss button, and it stays until it is taken away. */
+  /** False: no dismiss button; it goes by itself. */
   readonly dismissable?: boolean;
   /** Milliseconds; 5000 unless told. */
   readonly duration?: number;
@@ -16,7 +16,7 @@ export interface Toast {
 /** Shows toasts and keeps a list of them. */
 export interface Toasts {
   show(toast: Toast): void;
-  /** Shows an error toast for whatever was thrown: the server's message when it has one, else a generic text. */
+  /** Shows an error toast for whatever was thrown: the server's message when it has one, else a generic text. What the render session refused has no dismiss button. */
   showError(error: unknown, title: string): void;
 }
 

@@ -383,7 +383,7 @@ describe('SessionClient: half-open links', () => {
     return `ws://127.0.0.1:${(proxy.address() as AddressInfo).port}/ws`;
   }
 
-  it('notices within ping interval and time-out, and reconnects', async () => {
+  it('notices by the pings that stay without an answer, and reconnects', async () => {
     let url = '';
     await start(
       { never: () => new Promise(() => {}) },
@@ -396,9 +396,7 @@ describe('SessionClient: half-open links', () => {
     expect(client.state.status).toBe('initialized');
     const call = client.call('never').catch((error: { code: unknown }) => error.code);
     frozen = true;
-    const froze = performance.now();
     await until(() => expect(client.state.status).toBe('disconnected'));
-    expect(performance.now() - froze).toBeLessThan(impatient.pingInterval + impatient.pingTimeout + 500);
     expect(await call).toBe('disconnected');
     for (const link of links) link.destroy();
     frozen = false;

@@ -24,6 +24,7 @@ import type {
   SceneChange,
 } from 'adit/core/server';
 import type { z } from 'zod';
+import { OfferedBuffers } from './offered-buffers.ts';
 import { changedParts, type ScenePart } from './scene-changes.ts';
 
 /** Whom a session belongs to. */
@@ -32,8 +33,6 @@ export interface SessionOwner {
   readonly siteId: string;
   readonly userId: string;
 }
-
-const MOST_BUFFERS = 4_000;
 
 /** A render session while it lives: its scene, its engine, what it has offered, and the browser connected to it. */
 export class LiveSession implements RenderSession, Disposable {
@@ -46,7 +45,7 @@ export class LiveSession implements RenderSession, Disposable {
   #scene: SceneState;
   #sequence = 0;
   #catalogue: DatasetCatalogue;
-  #buffers = new Map<string, NumberArray>();
+  #buffers = new OfferedBuffers();
   #datasets = new Map<string, Promise<OpenDataset>>();
   #turn: Promise<unknown> = Promise.resolve();
   #push: ((topic: string, payload: unknown) => void) | undefined;
@@ -124,17 +123,14 @@ export class LiveSession implements RenderSession, Disposable {
     return { dataset, layer };
   }
 
-  offer(key: string, numbers: NumberArray): BufferReference {
-    this.#buffers.delete(key);
-    this.#buffers.set(key, numbers);
-    const oldest = this.#buffers.keys().next();
-    if (this.#buffers.size > MOST_BUFFERS && !oldest.done) this.#buffers.delete(oldest.value);
+  offer(key: string, numbers: NumberArray, series?: string): BufferReference {
+    this.#buffers.put(key, numbers, series);
     return { key, type: typeOf(numbers), length: numbers.length };
   }
 
   /** The numbers behind a key; 404 when they were never offered, or so long ago that they are gone. */
   buffer(key: string): NumberArray {
-    const numbers = this.#buffers.get(key);
+    const numbers = this.#buffers.fetch(key);
     if (!numbers) throw notFound('buffer');
     return numbers;
   }

@@ -39,7 +39,7 @@ const PaletteDialog = observer(function PaletteDialog({ close }: DialogProps): R
           onChange={(event) => store.setText(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={styles.options} aria-label={t('palette')}>
+      <Combobox.Options className={styles.options} aria-label={t('palette')} tabIndex={0}>
         {groups.map(({ title, lines }) => (
           <Combobox.Group key={title} label={title}>
             {lines.map((line) => (

@@ -22,6 +22,10 @@ export class StoredLanguage implements Language {
     return this.#translations.language;
   }
 
+  get isChosen(): boolean {
+    return stored.read() !== undefined;
+  }
+
   async set(language: LanguageCode): Promise<void> {
     await this.#translations.use(language);
     stored.write(language);

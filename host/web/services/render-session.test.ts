@@ -194,6 +194,7 @@ describe('the render session', () => {
     await until(() => expect(session.status).toBe('initialized'));
     server.opened[0]?.close(4001, 'The session is open in another window');
     await until(() => expect(session.status).toBe('disconnected'));
+    expect(session).toMatchObject({ retrying: false, error: { code: 'taken-over' } });
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(bodies()).toHaveLength(1);
   });

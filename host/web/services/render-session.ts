@@ -182,6 +182,8 @@ export class RenderSession implements RenderSessionClient {
       if (status === 'connected') this.connections += 1;
     });
     // Taking it back would start a tug of war between two windows.
-    if (status === 'disconnected' && retrying && error?.message.includes(TAKEN_OVER)) this.#client.disconnect();
+    if (status !== 'disconnected' || !retrying || !error?.message.includes(TAKEN_OVER)) return;
+    this.#client.disconnect();
+    runInAction(() => (this.error = new SessionCallError('taken-over', error.message)));
   }
 }

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCommand,
+  IconInfoCircle,
   IconKeyboard,
   IconLayoutDashboard,
   IconPointer,
@@ -12,6 +13,8 @@ import { openPalette, openShortcutList } from '../palette/open-palette.ts';
 import { PALETTE_ID } from '../palette/palette-store.ts';
 import type { Program } from '../program.ts';
 import { WORKSPACE_PATH } from './page-route.ts';
+
+const ABOUT_WIDTH = 360;
 
 /** What the shell itself adds to the points, so that its own buttons stand in one order with those of plugins. */
 export function addShellContributions(program: Program): void {
@@ -72,6 +75,14 @@ export function addShellContributions(program: Program): void {
     shortcut: '?',
     order: 60,
     run: () => openShortcutList(program),
+  });
+  contributions.add(menuActions, 'core', {
+    id: 'core.about',
+    titleKey: 'about',
+    icon: IconInfoCircle,
+    places: ['palette', 'menu/help', 'menu/user'],
+    order: 70,
+    run: () => dialogs.open(() => import('./about-dialog.tsx'), {}, { title: t('about'), width: ABOUT_WIDTH }),
   });
   for (const edge of ['left', 'right', 'bottom'] as const) {
     contributions.add(menuActions, 'core', {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Translations } from 'adit/core/web';
+import { SessionCallError, Translations } from 'adit/core/web';
 import { ToastList } from './toast-list.tsx';
 
 const shown = () => notificationsStore.getState().notifications;
@@ -30,9 +30,14 @@ describe('toasts', () => {
     expect([toasts.shown, toasts.unread]).toEqual([[], 0]);
   });
 
-  it('[W8.06] without a dismiss button stay until they are taken away', () => {
-    new ToastList(new Translations('en')).show({ type: 'error', title: 'Lost', dismissable: false });
-    expect(shown()[0]).toMatchObject({ withCloseButton: false, allowClose: false, autoClose: false });
+  it('[W8.06] have no dismiss button where the render session refused something, and go by themselves', () => {
+    const toasts = new ToastList(new Translations('en'));
+    toasts.showError(new SessionCallError('engine-failed', 'No'), 'The colours could not be changed');
+    toasts.showError(new Error('No'), 'The folder could not be deleted');
+    expect(shown()).toMatchObject([
+      { title: 'The colours could not be changed', withCloseButton: false, allowClose: false, autoClose: 5000 },
+      { title: 'The folder could not be deleted', withCloseButton: true, allowClose: true, autoClose: 5000 },
+    ]);
   });
 
   it('are kept, newest first, and counted until they were seen', () => {

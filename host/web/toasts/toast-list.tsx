@@ -1,7 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { makeAutoObservable, observableShallow } from 'mobx';
-import type { ShownToast, Toast, ToastHistory, Toasts, Translations } from 'adit/core/web';
+import {
+  SessionCallError,
+  type ShownToast,
+  type Toast,
+  type ToastHistory,
+  type Toasts,
+  type Translations,
+} from 'adit/core/web';
 import { errorText } from '../services/error-text.ts';
 
 const DURATION = 5000;
@@ -38,7 +45,6 @@ export class ToastList implements Toasts, ToastHistory {
       this.shown = [{ ...toast, id, shownAt: new Date() }, ...this.shown].slice(0, MOST_KEPT);
       this.unread += 1;
     }
-    const duration = toast.duration ?? (isStatus ? STATUS_DURATION : DURATION);
     const isDismissable = toast.dismissable ?? true;
     notifications.show({
       id,
@@ -48,13 +54,14 @@ export class ToastList implements Toasts, ToastHistory {
       role: toast.type === 'error' ? 'alert' : 'status',
       withCloseButton: isDismissable,
       allowClose: isDismissable,
-      autoClose: isDismissable || toast.duration !== undefined ? duration : false,
+      autoClose: toast.duration ?? (isStatus ? STATUS_DURATION : DURATION),
       closeButtonProps: { 'aria-label': this.#translations.translator('core')('close') },
     });
   }
 
   showError(error: unknown, title: string): void {
-    this.show({ type: 'error', title, message: errorText(error, this.#translations) });
+    const dismissable = !(error instanceof SessionCallError);
+    this.show({ type: 'error', title, message: errorText(error, this.#translations), dismissable });
   }
 
   markRead(): void {

@@ -6,6 +6,8 @@ export interface AccountStore {
   readonly user: User | undefined;
   readonly sites: readonly Site[];
   readonly activeSite: Site | undefined;
+  /** Asks the server again who is signed in, after something of it was changed. */
+  refresh(): Promise<void>;
   signIn(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /** Makes a site of the user's list the active one; rejects for any other. */

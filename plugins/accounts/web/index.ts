@@ -4,15 +4,19 @@ import {
   ApiToken,
   CredentialsToken,
   definePlugin,
+  LanguageToken,
   menuActions,
   NavigationToken,
   pages,
   shellItems,
   signInProviders,
+  TimeZoneToken,
+  ToastsToken,
 } from 'adit/core/web';
 import { AccountStoreToken } from '../shared/index.ts';
 import { MobxAccountStore, MobxAccountStoreToken } from './store/mobx-account-store.ts';
 import { renewBearer } from './store/renew-bearer.ts';
+import { watchSiteAccess } from './store/watch-site-access.ts';
 
 export default definePlugin({
   activate(context) {
@@ -22,6 +26,8 @@ export default definePlugin({
       credentials: context.get(CredentialsToken),
       site: context.get(ActiveSiteToken),
       navigation: context.get(NavigationToken),
+      language: context.get(LanguageToken),
+      timeZone: context.get(TimeZoneToken),
       log: context.log,
     });
     context.bindValue(AccountStoreToken, store);
@@ -62,5 +68,7 @@ export default definePlugin({
       run: () => store.signOut(),
     });
     store.start();
+    const toasts = context.get(ToastsToken);
+    context.disposables.add(watchSiteAccess({ store, target: window, toasts, t: context.t, log: context.log }));
   },
 });

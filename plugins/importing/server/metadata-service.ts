@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, type DatasetImporter, type MessageValues } from 'adit/core';
 import type { FileStorage, TableFormat } from 'adit/core/server';
-import type { DatasetMetadata } from '../shared/index.ts';
+import { chooseDates, type DatasetMetadata } from '../shared/index.ts';
 import type { Container } from './files/container.ts';
 import { sortOf } from './files/file-sort.ts';
 import { readablePath } from './files/stored-file.ts';
@@ -94,8 +94,9 @@ export class MetadataService {
   ): Promise<void> {
     if (!file.metadata) throw new AditError('file-not-read', { status: 409, values: { file: file.file_name } });
     const chosen = new Map(columns.map((column) => [column.name, column]));
-    const kept = file.metadata.columns.map((column) => {
-      const { statsDataType, units, selected } = chosen.get(column.name) ?? {};
+    const kept = file.metadata.columns.map((known) => {
+      const { statsDataType, units, selected, dates } = chosen.get(known.name) ?? {};
+      const column = chooseDates(known, dates);
       return {
         ...column,
         statsDataType:

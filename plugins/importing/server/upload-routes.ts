@@ -3,6 +3,7 @@ import { DirectoryToken, type ServerPluginContext } from 'adit/core/server';
 import { deleteUpload, readUploads, updateMetadata, uploadChunk, validateMetadata } from '../shared/index.ts';
 import { checkExtension } from './check-files.ts';
 import { checkName } from './import-service.ts';
+import { dataUsage } from './files/data-usage.ts';
 import type { Container } from './files/container.ts';
 import type { RawFileRemoval } from './files/raw-file-removal.ts';
 import type { MetadataService } from './metadata-service.ts';
@@ -79,7 +80,8 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
   context.routes.add(readUploads, async ({ query }, { user }) => {
     const { site, datasetType, status, excludeBlobOnly } = query;
     const names = new Map((await directory.users(user.tenantId)).map(({ id, name }) => [id, name]));
-    const listed = (await files.ofSite(site)).filter(
+    const all = await files.ofSite(site);
+    const listed = all.filter(
       (file) =>
         (datasetType === undefined || file.dataset_type === datasetType) &&
         (status === undefined || file.status === status) &&
@@ -89,6 +91,7 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
       totalSize: listed.reduce((sum, file) => sum + Number(file.size), 0),
       containerSize: (await container.used([site])).get(site) ?? 0,
       containerSizeLimit: container.limit,
+      usage: dataUsage(all),
       files: listed.map((file) => ({
         id: file.id,
         fileName: file.file_name,

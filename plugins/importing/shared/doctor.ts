@@ -1,9 +1,10 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
+import { columnDates } from './table/index.ts';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]).readonly();
 
-/** One click that puts right what was found; the shape of `ImportFix` of the server. */
+/** One click that puts right what was found; the shape of `ImportFix` of the server, and the order of dates, which importing itself asks for. */
 export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('option'), option: z.string(), value: z.string() }),
   z.object({ kind: z.literal('mapping'), fileType: z.string(), mapping: z.record(z.string(), z.string()) }),
@@ -11,6 +12,7 @@ export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('data-start-row'), row: z.int() }),
   z.object({ kind: z.literal('delimiter'), delimiter: z.string() }),
   z.object({ kind: z.literal('unit'), columns: z.array(z.string()), unit: z.enum(['ft', 'm']) }),
+  z.object({ kind: z.literal('dates'), columns: z.array(z.string()), dates: z.enum(['dmy', 'mdy']) }),
 ]);
 
 /** Something about a file that is worth knowing before the dataset is built. */
@@ -26,6 +28,8 @@ export const importFindingShape = z.object({
   lines: z.array(z.int()).optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
   fix: importFixShape.optional(),
+  /** The other click, where there are two ways. */
+  alternative: importFixShape.optional(),
 });
 export type Finding = z.infer<typeof importFindingShape>;
 
@@ -63,6 +67,8 @@ export const examineImport = defineRoute({
           rawFileId: z.string(),
           fileType: z.string(),
           mapping: z.record(z.string(), z.string()),
+          /** How the dates of columns are written, where that was chosen. */
+          dates: z.record(z.string(), z.enum(columnDates)).optional(),
           /** The columns to keep; those selected in the kept mapping when left out. */
           properties: z
             .array(

@@ -1,3 +1,4 @@
+export * from './choose-dates.ts';
 export * from './dialog-replacements.ts';
 export * from './doctor/coordinate-checks.ts';
 export * from './doctor.ts';

@@ -1,4 +1,5 @@
 import { point, type Contribution } from 'adit/core';
+import type { MetadataColumn } from './routes.ts';
 
 /** A file of the dialog, mapped, as its create call is to name it. */
 export interface PayloadFile {
@@ -13,6 +14,8 @@ export interface PayloadFile {
     readonly statsDataType: 'categorical' | 'continuous';
     readonly units: 'ft' | 'm' | 'deg' | 'none';
     readonly selected: boolean;
+    /** How the dates of the column are written; absent for a column without dates. */
+    readonly dates?: MetadataColumn['dates'];
   }[];
 }
 

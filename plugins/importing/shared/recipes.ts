@@ -1,6 +1,7 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 import { NAME_LENGTH } from './routes.ts';
+import { columnDates } from './table/index.ts';
 
 /** How one file of an import was read and mapped; it fits every file whose metadata have the same `headerSignature`. */
 export const recipeFileShape = z.object({
@@ -19,6 +20,7 @@ export const recipeFileShape = z.object({
         statsDataType: z.enum(['categorical', 'continuous']),
         units: z.enum(['ft', 'm', 'deg', 'none']),
         selected: z.boolean(),
+        dates: z.enum(columnDates).optional(),
       }),
     )
     .max(5000),

@@ -115,6 +115,14 @@ export const uploadedFileShape = z.object({
 });
 export type UploadedFile = z.infer<typeof uploadedFileShape>;
 
+/** What a part of what is stored takes, in bytes, with the colour that it is drawn in. */
+export const dataUsageItemShape = z.object({
+  name: z.string(),
+  size: z.number(),
+  color: z.string().regex(/^#[0-9A-F]{6}$/),
+});
+export type DataUsageItem = z.infer<typeof dataUsageItemShape>;
+
 /** The raw files of a site, the newest first. `excludeBlobOnly=true` leaves out those that are only bytes: not whole, or not readable. */
 export const readUploads = defineRoute({
   id: 'importing.read-uploads',
@@ -134,6 +142,8 @@ export const readUploads = defineRoute({
     /** What all files of the site take, tables that were unpacked from them included, and the most that they may take, in bytes. */
     containerSize: z.number(),
     containerSizeLimit: z.number(),
+    /** What the files of each dataset type take, all files of the site counted, the most first. */
+    usage: z.array(dataUsageItemShape),
     files: z.array(uploadedFileShape),
   }),
 });

@@ -1,4 +1,4 @@
-export * from './default-look.ts';
+export * from './no-picks.ts';
 export * from './item-sets.ts';
 export * from './procedures.ts';
 export * from './screen-matrix.ts';

@@ -11,8 +11,14 @@ import {
   viewOverlays,
   WorkspaceToken,
 } from 'adit/core/web';
-import { DrawnViewsToken, layerCuts, layerHighlights, SceneStoreToken, viewPickers } from 'adit/plugins/views';
-import { defaultPicksLook } from '../shared/index.ts';
+import {
+  defaultPicksLook,
+  DrawnViewsToken,
+  layerCuts,
+  layerHighlights,
+  SceneStoreToken,
+  viewPickers,
+} from 'adit/plugins/views';
 import { picksPane } from './display/picks-pane.ts';
 import { OutlineStore, OutlineStoreToken } from './store/outline-store.ts';
 import { PickStore, PickStoreToken } from './store/pick-store.ts';
@@ -48,7 +54,8 @@ export default definePlugin({
     context.add(viewPickers, {
       id: 'picking.picker',
       mode: (viewId) => outlines.modeIn(viewId),
-      picked: ({ layerName, item }) => void picks.change(layerName, Uint32Array.of(item), 'add'),
+      picked: ({ layerName, vtkOriginalPointIds }) =>
+        void picks.change(layerName, Uint32Array.from(vtkOriginalPointIds), 'add'),
     });
     context.add(layerHighlights, {
       id: 'picking.picks',

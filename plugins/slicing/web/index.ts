@@ -1,4 +1,4 @@
-import { IconArrowBarToDown, IconArrowBarToUp } from '@tabler/icons-react';
+import { IconArrowBarToDown, IconArrowBarToUp, IconLine, IconSwitchHorizontal } from '@tabler/icons-react';
 import {
   definePlugin,
   HistoryToken,
@@ -6,12 +6,14 @@ import {
   menuActions,
   RenderSessionToken,
   ToastsToken,
+  ToolbeltToken,
   tools,
   viewOverlays,
 } from 'adit/core/web';
 import { DrawnViewsToken, layerCuts, SceneStoreToken } from 'adit/plugins/views';
 import { sectionRegion } from './rules/section-plane.ts';
 import { followSections } from './store/follow-sections.ts';
+import { LINE_TOOL, SectionLine, SectionLineToken } from './store/section-line.ts';
 import { SectionStore, SectionStoreToken } from './store/section-store.ts';
 import { SliceSender } from './store/slice-sender.ts';
 import { SlicingStore, SlicingStoreToken } from './store/slicing-store.ts';
@@ -28,13 +30,18 @@ export default definePlugin({
     const slices = new SlicingStore({ scene, sender, t });
     const sections = new SectionStore({ scene, views, history: context.get(HistoryToken), t });
     context.bindValue(SlicingStoreToken, slices);
+    const line = new SectionLine({ sections, scene, views, toolbelt: context.get(ToolbeltToken), log: context.log });
     context.bindValue(SectionStoreToken, sections);
-    context.disposables.add(followSections(scene, views));
+    context.bindValue(SectionLineToken, line);
+    context.disposables.add(followSections(scene, views, sections));
     context.effect(() => slices.leaveGone());
 
     context.add(layerCuts, {
       id: 'slicing.cuts',
-      regions: ({ section }) => (section?.on ? [sectionRegion(section)] : []),
+      regions: ({ viewId }) => {
+        const section = sections.shown(viewId);
+        return section ? [sectionRegion(section)] : [];
+      },
       slices: (view, layer) => slices.drawn(view, layer),
     });
     context.add(layerPanes, {
@@ -67,17 +74,33 @@ export default definePlugin({
         return { dispose: () => undefined };
       },
     });
-    const steps = [
-      { id: 'slicing.section-back', titleKey: 'section.back', icon: IconArrowBarToUp, shortcut: 'PageUp', steps: -1 },
-      { id: 'slicing.section-on', titleKey: 'section.on', icon: IconArrowBarToDown, shortcut: 'PageDown', steps: 1 },
+    context.add(viewOverlays, { id: 'slicing.section-line', load: () => import('./view/section-line-overlay.tsx') });
+    context.add(tools, {
+      id: LINE_TOOL,
+      titleKey: 'line',
+      icon: IconLine,
+      group: 'slice',
+      kind: 'exclusive',
+      shortcut: 'L',
+      permission: PERMISSION,
+      enabled: () => sections.canOpen,
+      start: () => line.use(),
+      helper: { id: 'slicing.section-line-helper', load: () => import('./view/section-line-helper.tsx') },
+    });
+    const step = (steps: number): void => sections.step(scene.activeViewId, steps);
+    const commands = [
+      { id: 'back', icon: IconArrowBarToUp, shortcut: 'PageUp', run: () => step(-1) },
+      { id: 'on', icon: IconArrowBarToDown, shortcut: 'PageDown', run: () => step(1) },
+      { id: 'flip', icon: IconSwitchHorizontal, shortcut: 'X', run: () => sections.flip(scene.activeViewId) },
     ];
-    for (const { steps: count, ...action } of steps)
+    for (const { id, ...action } of commands)
       context.add(menuActions, {
         ...action,
+        id: `slicing.section-${id}`,
+        titleKey: `section.${id}`,
         places: ['palette'],
         permission: PERMISSION,
-        enabled: () => sections.active !== undefined,
-        run: () => sections.step(scene.activeViewId, count),
+        enabled: () => sections.shown(scene.activeViewId) !== undefined,
       });
   },
 });

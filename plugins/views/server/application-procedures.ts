@@ -50,7 +50,7 @@ async function setState(
     };
     const scene = toScene(kept, facts);
     const again = toApplicationState(scene, { facts, ...parts });
-    const field = findContradiction(kept, again);
+    const field = findContradiction(kept, keptState(again, facts));
     if (field !== undefined)
       throw new AditError('state-contradiction', {
         message: `The state contradicts itself: ${field}`,

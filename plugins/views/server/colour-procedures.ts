@@ -2,19 +2,24 @@ import { layerOf } from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
 import { colourBy, getCategories, getHistogram, updateProperty } from '../shared/index.ts';
 import { openShown } from './open-shown.ts';
+import { colouringOf, propertyOf } from './plain-payloads.ts';
 
 /** How layers look, and the figures that the colour-by pane shows. */
 export function addColourProcedures(procedures: ServerPluginContext['procedures']): void {
-  procedures.add(colourBy, async (session, { viewId, layerName, colouring }) =>
-    session.update((scene) => {
-      layerOf(scene, viewId, layerName).colouring = colouring;
+  procedures.add(colourBy, (session, payload) =>
+    session.inTurn(async () => {
+      const { viewId, layerName } = payload;
+      const colouring = 'field' in payload ? await colouringOf(session, payload) : payload.colouring;
+      return session.update((scene) => {
+        layerOf(scene, viewId, layerName).colouring = colouring;
+      });
     }),
   );
 
-  procedures.add(updateProperty, async (session, { viewId, layerName, properties }) =>
+  procedures.add(updateProperty, async (session, payload) =>
     session.update((scene) => {
-      const layer = layerOf(scene, viewId, layerName);
-      layer.geometry = { ...layer.geometry, ...properties };
+      const layer = layerOf(scene, payload.viewId, payload.layerName);
+      layer.geometry = { ...layer.geometry, ...('name' in payload ? propertyOf(payload) : payload.properties) };
     }),
   );
 

@@ -11,10 +11,13 @@ import {
 } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
 import { openShown } from './open-shown.ts';
+import { filterOf } from './plain-payloads.ts';
 
 /** Threshold filters of layers; each change answers what is kept from then on. */
 export function addFilterProcedures(procedures: ServerPluginContext['procedures']): void {
-  procedures.add(addThreshold, async (session, { viewId, layerName, filter }) => {
+  procedures.add(addThreshold, async (session, payload) => {
+    const { viewId, layerName } = payload;
+    const filter = 'filter' in payload ? payload.filter : filterOf(payload);
     await session.inTurn(async () => {
       await requireField(session, layerName, filter.field);
       session.update((scene) => {
@@ -58,7 +61,7 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
     const address = { ...(await openShown(session, viewId, layerName)), regions };
     const faces = await session.engine.faces(address, filters);
     const key = bufferKey(address, 'faces', active(filters), address.selection, regions);
-    return { sequence, faces: session.offer(key, faces) };
+    return { sequence, faces: session.offer(key, faces, `faces/${layerName}`) };
   });
 
   procedures.add(getSection, async (session, { viewId, layerName, plane }) => {
@@ -95,7 +98,8 @@ async function answer(session: RenderSession, viewId: string, layerName: string)
     sequence,
     kept,
     total,
-    mask: mask && session.offer(bufferKey(address, 'mask', active(filters), address.selection), mask),
+    mask:
+      mask && session.offer(bufferKey(address, 'mask', active(filters), address.selection), mask, `mask/${layerName}`),
   };
 }
 

@@ -1,15 +1,41 @@
-import { point, type Contribution, type GeometryState, type ViewState } from 'adit/core';
+import {
+  geometryStateShape,
+  point,
+  type Contribution,
+  type GeometryState,
+  type Vector3,
+  type ViewState,
+} from 'adit/core';
 import type { SceneStoreLayer } from './scene-store.ts';
 
 /** What a pointer in a view picks with; beside `point` and `cameraCenter`, which the views have of their own. */
 export type OutlineMode = 'selectPoly' | 'selectBox';
+
+/** A point that was picked, under the specification's names. */
+export interface PickEvent {
+  /** What was picked with. */
+  readonly action: 'point';
+  /** The id of the view. */
+  readonly viz: string;
+  readonly layerName: string;
+  /** Of a point its own place, of anything else the one that was pointed at. */
+  readonly worldPosition: Vector3;
+  /** The item of the layer, counted from 0. */
+  readonly vtkOriginalPointIds: readonly [number];
+}
+
+/** How picks are drawn before anyone chose: points of 10 pixels, in a colour that no colour map has. */
+export const defaultPicksLook: GeometryState = geometryStateShape.parse({
+  PointSize: 10,
+  DiffuseColor: [1, 0, 0.784],
+});
 
 /** Takes part in picking. */
 export interface ViewPicker extends Contribution {
   /** The outline that is being drawn in a view, or that the next drag draws; observed. */
   mode?(viewId: string): OutlineMode | undefined;
   /** Called when a point was picked. */
-  picked?(pick: { readonly viewId: string; readonly layerName: string; readonly item: number }): void;
+  picked?(event: PickEvent): void;
 }
 
 /** What takes part in picking. */

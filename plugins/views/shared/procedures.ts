@@ -19,6 +19,7 @@ import {
   viewStateShape,
 } from 'adit/core';
 import { z } from 'zod';
+import { plainColouring, plainFilter, plainProperty } from './plain-payloads.ts';
 
 const VIEW = 'views.view';
 
@@ -175,7 +176,7 @@ export const colourBy = defineProcedure({
   name: 'datacloud.representation.color.by',
   summary: 'Colour a layer by a field, or with its own colour when no colouring is given',
   permission: VIEW,
-  params: z.object({ viewId, layerName, colouring: colouringShape.optional() }),
+  params: z.union([plainColouring, z.object({ viewId, layerName, colouring: colouringShape.optional() })]),
   result: changed,
 });
 
@@ -183,7 +184,10 @@ export const updateProperty = defineProcedure({
   name: 'datacloud.property.update',
   summary: 'Change a geometry property of a layer',
   permission: VIEW,
-  params: z.object({ viewId, layerName, type: z.literal('geometry'), properties: geometryStateShape.partial() }),
+  params: z.union([
+    plainProperty,
+    z.object({ viewId, layerName, type: z.literal('geometry'), properties: geometryStateShape.partial() }),
+  ]),
   result: changed,
 });
 
@@ -208,7 +212,7 @@ export const addThreshold = defineProcedure({
   name: 'datacloud.filtering.threshold.add',
   summary: 'Add a threshold filter to a layer',
   permission: VIEW,
-  params: z.object({ viewId, layerName, filter: thresholdFilterShape }),
+  params: z.union([plainFilter, z.object({ viewId, layerName, filter: thresholdFilterShape })]),
   result: filterResult,
 });
 

@@ -22,6 +22,8 @@ export interface SceneStoreLayer {
   readonly error: unknown;
   /** How many items the selected pieces and the filters keep; undefined while it is computed. */
   readonly kept: number | undefined;
+  /** How many of the items that are kept have no value of the coloured field; observable. */
+  readonly uncoloured: number;
 }
 
 /** What cuts a layer: parts of its state that plugins of their own look after. */

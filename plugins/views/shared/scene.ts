@@ -67,7 +67,8 @@ export type LayerGeometry = PointGeometry | LineGeometry | TriangleGeometry | Bl
 
 /** The faces of blocks under a filter, and what the filter keeps: one byte for each item, 0 for blocks that are not there. */
 export interface BlockFaces {
-  readonly ids: Uint32Array;
+  /** May be left out for blocks that are drawn without their faces. */
+  readonly ids?: Uint32Array;
   readonly mask?: Uint8Array;
   /** Blocks whose centre is not in all of these are not there either. */
   readonly regions?: readonly CutRegion[];

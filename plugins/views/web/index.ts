@@ -8,6 +8,7 @@ import {
   menuActions,
   panels,
   RenderSessionToken,
+  shellItems,
   ToastsToken,
   WorkspaceToken,
 } from 'adit/core/web';
@@ -28,6 +29,8 @@ import { ViewTabs } from './views/view-tabs.ts';
 import { WatchedSession } from './views/watched-session.ts';
 import { CutSource } from './cuts/cut-source.ts';
 import { drawingLoader, SceneViewsToken, SceneViews } from './drawing/scene-views.ts';
+import { PendingScene } from './life/pending-scene.ts';
+import { SessionLife, SessionLifeToken } from './life/session-life.ts';
 import { PresetImages, PresetImagesToken } from './panel/preset-images.ts';
 import { followSession } from './store/follow-session.ts';
 import { MobxSceneStore } from './store/mobx-scene-store.ts';
@@ -57,7 +60,12 @@ export default definePlugin({
     for (const event of leaving) window.addEventListener(event, leave);
     context.disposables.add(toDisposable(() => leaving.forEach((event) => window.removeEventListener(event, leave))));
     const cuts = { session, log: context.log, source: new CutSource(() => context.list(layerCuts), context.log) };
-    const views = new SceneViews(store, context.log, drawingLoader(cuts), () => context.list(layerHighlights));
+    const views = new SceneViews({
+      store,
+      log: context.log,
+      load: drawingLoader(cuts),
+      highlights: () => context.list(layerHighlights),
+    });
     context.disposables.add(views.follow(session));
     context.disposables.add(views);
     context.disposables.add(store);
@@ -77,7 +85,33 @@ export default definePlugin({
     context.disposables.add(images.follow(maps));
     const workspace = context.get(WorkspaceToken);
     const parts = () => context.list(browserParts);
-    context.bindValue(SceneStatesToken, new SessionSceneStates({ session, store, workspace, history, views, parts }));
+    const scenes = new SessionSceneStates({ session, store, workspace, history, views, parts });
+    context.bindValue(SceneStatesToken, scenes);
+    const life = new SessionLife({
+      session,
+      site,
+      scene: store,
+      scenes,
+      workspace,
+      pending: new PendingScene(sessionStorage),
+      log: context.log,
+      input: window,
+      reload: () => location.reload(),
+      reconnected: () => toasts.show({ type: 'success', title: context.t('reconnected') }),
+      failed: (error) => toasts.showError(error, context.t('reconnect.failed')),
+    });
+    context.bindValue(SessionLifeToken, life);
+    context.disposables.add(life.follow());
+    context.add(shellItems, {
+      id: 'views.reconnect',
+      place: 'overlay',
+      load: () => import('./life/reconnect-banner.tsx'),
+    });
+    context.add(shellItems, {
+      id: 'views.session-lost',
+      place: 'overlay',
+      load: () => import('./life/session-lost-dialog.tsx'),
+    });
     const tabs = new ViewTabs({ store, workspace, session, site, history, t: context.t });
     context.disposables.add(tabs);
     const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,18 +15,28 @@ export async function prepareAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: axe });
 }
 
-/** What axe finds of serious or critical impact, in words, when what fades or slides has come to its place. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** What axe finds of serious or critical impact in a part of a page, in the light and in the dark theme. */
+export async function findingsInBothThemes(page: Page, part: Locator): Promise<string[]> {
+  const found: string[] = [];
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.locator('html').evaluate((root, value) => (root.dataset['mantineColorScheme'] = value), scheme);
+    found.push(...(await seriousFindings(page, part)).map((text) => `${scheme}: ${text}`));
+  }
+  return found;
+}
+
+/** What axe finds of serious or critical impact on a page or in a part of it, in words, when what fades or slides has come to its place. */
+export async function seriousFindings(page: Page, part: Locator = page.locator('html')): Promise<string[]> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
   );
-  const findings = await page.evaluate(async () => {
+  const findings = await part.evaluate(async (element) => {
     const { axe: engine } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: AxeFinding[] }> };
+      axe: { run(context: Element, options: object): Promise<{ violations: AxeFinding[] }> };
     };
-    return (await engine.run({ resultTypes: ['violations'] })).violations;
+    return (await engine.run(element, { resultTypes: ['violations'] })).violations;
   });
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

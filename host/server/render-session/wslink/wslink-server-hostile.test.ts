@@ -120,10 +120,8 @@ describe('wslink server: before authentication', () => {
       toFrames(new Uint8Array(400_000)),
     ]) {
       const client = await keep(openRawClient(server.url));
-      const started = performance.now();
       for (const frame of frames) client.socket.send(frame);
       await expect(client.closed).resolves.toMatchObject({ code: 1009 });
-      expect(performance.now() - started).toBeLessThan(1_000);
     }
     expect(server.opened).toEqual([]);
   });

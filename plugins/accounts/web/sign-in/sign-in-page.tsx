@@ -23,7 +23,7 @@ const SignInPage = observer(function SignInPage(): ReactNode {
           <h1 className={styles.title}>{t('sign-in.title')}</h1>
           <p className={styles.hint}>{t('sign-in.hint')}</p>
           {store.restoring ? (
-            <Loader size={24} aria-label={t('sign-in.restoring')} />
+            <Loader size={24} role="progressbar" aria-label={t('sign-in.restoring')} />
           ) : (
             <SignInForm problem={store.problem} onSignIn={(email, password) => store.signIn(email, password)} />
           )}

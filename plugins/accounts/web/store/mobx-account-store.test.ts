@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log, RouteSpec } from 'adit/core';
-import { ApiError, type Api } from 'adit/core/web';
+import { ApiError, type Api, type LanguageCode } from 'adit/core/web';
 import type { Site, User } from '../../shared/index.ts';
 import { chooseSite } from './choose-site.ts';
 import { MobxAccountStore } from './mobx-account-store.ts';
@@ -83,8 +83,21 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
       return answers[spec.id]?.();
     },
   } as unknown as Api;
-  const store = new MobxAccountStore({ api, credentials, site: active, navigation, log: silent });
-  return { store, server, calls, credentials, active, navigation, api };
+  const language = {
+    current: 'en' as LanguageCode,
+    isChosen: false,
+    async set(code: LanguageCode) {
+      this.current = code;
+    },
+  };
+  const timeZone = {
+    current: undefined as string | undefined,
+    use(name: string | undefined) {
+      this.current = name;
+    },
+  };
+  const store = new MobxAccountStore({ api, credentials, site: active, navigation, language, timeZone, log: silent });
+  return { language, timeZone, store, server, calls, credentials, active, navigation, api };
 }
 
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
@@ -93,6 +106,19 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('signing in', () => {
+  it('[A1.07] takes the language and the time zone that the user prefers, but not over a language that was chosen here', async () => {
+    const { store, server, language, timeZone } = setUp();
+    server.user = { ...marta, userPreferences: { language: 'es', timeZone: 'America/Santiago', defaultSite: null } };
+    await store.signIn('marta@example.com', 'x');
+    expect([language.current, timeZone.current]).toEqual(['es', 'America/Santiago']);
+    Object.assign(language, { current: 'en', isChosen: true });
+    await store.signIn('marta@example.com', 'x');
+    expect(language.current).toBe('en');
+    server.user = marta;
+    await store.refresh();
+    expect([store.user?.userPreferences?.language, timeZone.current]).toEqual(['en', undefined]);
+  });
+
   it('[A4.02] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
     const { store, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
     await store.signIn('marta@example.com', 'right');
@@ -215,6 +241,33 @@ describe('changing the site', () => {
     await store.switchSite('c');
     expect(calls.at(-1)).toBe('accounts.read-site');
     expect(store.activeSite?.id).toBe('c');
+  });
+
+  it('[A4.06] leaves a site that the user may not enter any more for the first one, and signs out where none is left', async () => {
+    const { store, server, calls, credentials, active, navigation } = setUp();
+    expect(await store.checkSites()).toBe('kept');
+    expect(calls).toEqual([]);
+    await store.signIn('', '');
+    const { sites } = store;
+    expect([await store.checkSites(), active.id]).toEqual(['kept', 'b']);
+    expect(store.sites).toBe(sites);
+    server.sites = [site('c'), site('a')];
+    expect([await store.checkSites(), active.id]).toEqual(['switched', 'c']);
+    expect(store.sites.map(({ id }) => id)).toEqual(['c', 'a']);
+    server.sites = [];
+    expect(await store.checkSites()).toBe('revoked');
+    expect([calls.at(-1), credentials.bearer, navigation.path]).toEqual(['accounts.logout', undefined, '/']);
+  });
+
+  it('[A4.06] does nothing when the user has signed out while the sites were asked for', async () => {
+    const { store, server, credentials, active } = setUp();
+    store.start();
+    await store.signIn('', '');
+    server.sites = [];
+    const checking = store.checkSites();
+    runInAction(() => credentials.clear());
+    expect([await checking, active.id]).toEqual(['kept', undefined]);
+    store.dispose();
   });
 
   it('chooses the last site, then the default one, then the first', () => {

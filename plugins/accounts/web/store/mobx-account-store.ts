@@ -1,6 +1,14 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { token, type Disposable, type Log } from 'adit/core';
-import { ApiError, type ActiveSite, type Api, type Credentials, type Navigation } from 'adit/core/web';
+import {
+  ApiError,
+  type ActiveSite,
+  type Api,
+  type Credentials,
+  type Language,
+  type Navigation,
+  type TimeZone,
+} from 'adit/core/web';
 import {
   login,
   logout,
@@ -22,6 +30,8 @@ export interface AccountStoreParts {
   readonly credentials: Credentials;
   readonly site: ActiveSite;
   readonly navigation: Navigation;
+  readonly language: Language;
+  readonly timeZone: TimeZone;
   readonly log: Log;
 }
 
@@ -74,6 +84,7 @@ export class MobxAccountStore implements AccountStore, Disposable {
       const signedIn = await api.call(login, { body: { email, password } });
       credentials.set(signedIn.token);
       await this.#enter(undefined);
+      await this.#takeLanguage();
     } catch (error) {
       credentials.clear();
       await this.#forget();
@@ -81,6 +92,11 @@ export class MobxAccountStore implements AccountStore, Disposable {
     } finally {
       this.#isSigningIn = false;
     }
+  }
+
+  async refresh(): Promise<void> {
+    const user = await this.#readMe();
+    runInAction(() => (this.user = user));
   }
 
   async signOut(): Promise<void> {
@@ -96,6 +112,29 @@ export class MobxAccountStore implements AccountStore, Disposable {
     if (!this.sites.some((site) => site.id === siteId)) throw new AccountProblem('no-access');
     const site = await this.#parts.api.call(readSite, { params: { id: siteId } });
     await this.#parts.site.choose(site);
+  }
+
+  /**
+   * Asks for the sites anew. A user who may not enter the active one any more is taken to the first of them (`switched`), and is signed out
+   * where there is none (`revoked`).
+   */
+  async checkSites(): Promise<'kept' | 'switched' | 'revoked'> {
+    const { api, site } = this.#parts;
+    const { user } = this;
+    if (!user || site.id === undefined) return 'kept';
+    const sites = await api.call(readSites, {});
+    if (this.user?.id !== user.id) return 'kept';
+    const [first] = sites;
+    if (!first) {
+      await this.signOut();
+      return 'revoked';
+    }
+    runInAction(() => {
+      if (!compareStructural(this.sites, sites)) this.sites = sites;
+    });
+    if (sites.some(({ id }) => id === site.id)) return 'kept';
+    await site.choose(first);
+    return 'switched';
   }
 
   async #restore(): Promise<void> {
@@ -119,7 +158,7 @@ export class MobxAccountStore implements AccountStore, Disposable {
 
   async #enter(lastSite: string | undefined): Promise<void> {
     const { api, site, navigation } = this.#parts;
-    const user = await api.call(readMe, { query: { includeUserPreferences: 'true' } });
+    const user = await this.#readMe();
     if (user.isActive === false) throw new AccountProblem('account-not-active');
     if (user.isActive === null) throw new AccountProblem('account-pending');
     const sites = await api.call(readSites, {});
@@ -131,6 +170,23 @@ export class MobxAccountStore implements AccountStore, Disposable {
     });
     await site.choose(chosen);
     if (navigation.path === '/') navigation.go('/ssa', { replace: true });
+  }
+
+  async #readMe(): Promise<User> {
+    const { api, timeZone } = this.#parts;
+    const user = await api.call(readMe, { query: { includeUserPreferences: 'true' } });
+    timeZone.use(user.userPreferences?.timeZone ?? undefined);
+    return user;
+  }
+
+  /** The user's language, in a browser in which nobody has chosen one. */
+  async #takeLanguage(): Promise<void> {
+    const { language, log } = this.#parts;
+    const preferred = this.user?.userPreferences?.language;
+    if (preferred === undefined || language.isChosen || preferred === language.current) return;
+    await language
+      .set(preferred)
+      .catch((error: unknown) => log.warn("The texts of the user's language did not come", { error: String(error) }));
   }
 
   async #forget(): Promise<void> {

@@ -27,7 +27,7 @@ export default PluginsPage;
 const Waiting = observer(function Waiting(): ReactNode {
   const store = useService(PluginListStoreToken);
   const t = useTranslate('admin');
-  if (store.state === 'loading') return <Loader size="sm" aria-label={t('plugins.loading')} />;
+  if (store.state === 'loading') return <Loader size="sm" role="progressbar" aria-label={t('plugins.loading')} />;
   return (
     <div className={styles.failed} role="alert">
       {t('plugins.load-failed')}

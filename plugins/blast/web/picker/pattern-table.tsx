@@ -65,7 +65,7 @@ const Nothing = observer(function Nothing({ picker }: { picker: PatternPicker })
   if (picker.state === 'loading')
     return (
       <div className={styles.nothing} role="status">
-        <Loader size="sm" aria-label={t('picker.loading')} />
+        <Loader size="sm" role="progressbar" aria-label={t('picker.loading')} />
       </div>
     );
   if (picker.state === 'failed')

@@ -55,6 +55,7 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
           placeholder={t('filters.search')}
           aria-label={t('filters.search')}
           value={search}
+          onKeyDown={({ key }) => key === 'Escape' && combobox.focusTarget()}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
             combobox.updateSelectedOptionIndex();

@@ -18,6 +18,11 @@ export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { e
       setEditing(false);
     },
   });
+  // What has the focus goes with the list.
+  const leave = (): void => {
+    combobox.closeDropdown();
+    combobox.targetRef.current?.focus();
+  };
   const { map, maps, colouring } = editor;
   const [tab, setTab] = useState<'continuous' | 'fixed'>();
   const [editing, setEditing] = useState(false);
@@ -53,7 +58,7 @@ export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { e
             <span className={styles.chosen}>{map?.name ?? t('colourMap.own')}</span>
           </InputBase>
         </Combobox.Target>
-        <Combobox.Dropdown className={styles.dropdown}>
+        <Combobox.Dropdown className={styles.dropdown} onKeyDown={({ key }) => key === 'Escape' && leave()}>
           {hasTabs && (
             <SegmentedControl
               fullWidth
@@ -68,7 +73,7 @@ export const ColourMapSelect = observer(function ColourMapSelect({ editor }: { e
               ]}
             />
           )}
-          {isEditing && <GradientList editor={editor} kind={kind} onDone={() => combobox.closeDropdown()} />}
+          {isEditing && <GradientList editor={editor} kind={kind} onDone={leave} />}
           <Combobox.Options className={styles.options} aria-label={t('colourMap')} hidden={isEditing}>
             {(isEditing ? [] : offered).map((one) => (
               <Combobox.Option

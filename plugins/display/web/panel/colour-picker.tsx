@@ -1,8 +1,8 @@
 import { ColorPicker, Popover, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
 import { hexOfRgb, normaliseHex, rgbOfHex } from 'adit/plugins/colour-maps';
+import { useCommit } from './use-commit.ts';
 import styles from './colour-picker.module.css';
 
 const CHANGE_DELAY = 300;
@@ -22,13 +22,10 @@ export function ColourPicker({ label, hex, showText = false, onChange, children 
   const t = useTranslate('display');
   const [draft, setDraft] = useState<string>();
   const [text, setText] = useState<string>();
-  const commit = useDebouncedCallback(
-    (next: string) => {
-      onChange(next);
-      setDraft(undefined);
-    },
-    { delay: CHANGE_DELAY, flushOnUnmount: true },
-  );
+  const commit = useCommit((next: string) => {
+    onChange(next);
+    setDraft(undefined);
+  }, CHANGE_DELAY);
   const shown = draft ?? hex;
   const pick = (next: string): void => {
     const whole = hexOfRgb(rgbOfHex(normaliseHex(next)));
@@ -36,7 +33,7 @@ export function ColourPicker({ label, hex, showText = false, onChange, children 
     commit(whole);
   };
   return (
-    <Popover position="left-start" withinPortal trapFocus>
+    <Popover position="left-start" withinPortal trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={styles.target} aria-label={`${label}: ${shown}`}>
           <span className={styles.swatch} style={{ background: shown }} aria-hidden />

@@ -32,7 +32,7 @@ const DisplayPanel = observer(function DisplayPanel(): ReactNode {
       )}
       {dataset.status === 'Complete' && !config && !store.failed && (
         <div className={styles.notice}>
-          <Loader size="sm" aria-label={t('loading')} />
+          <Loader size="sm" role="progressbar" aria-label={t('loading')} />
         </div>
       )}
       {config && <LayerSection layers={config.layers} />}

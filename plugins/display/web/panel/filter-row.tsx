@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, RangeSlider, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff, IconFilter, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ThresholdFilter } from 'adit/core';
 import { useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
@@ -22,13 +22,20 @@ const ends = [0, 1] as const;
 export const FilterRow = observer(function FilterRow({
   layer,
   filter,
+  onRemove,
 }: {
   layer: LayerConfig;
   filter: ThresholdFilter;
+  /** Called when the bin is about to take the row away, with the focus in it. */
+  onRemove(): void;
 }): ReactNode {
   const { filters, shown } = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const [draft, setDraft] = useState<Range>();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (filters.takeAdded(filter.id)) row.current?.querySelector('input')?.focus();
+  }, [filters, filter.id]);
   const preview = useMemo(
     () => throttle((range: Range) => filters.preview(layer.layerName, filter, range), SLIDER_DELAY),
     [filters, layer, filter],
@@ -42,7 +49,7 @@ export const FilterRow = observer(function FilterRow({
   const Eye = filter.enabled ? IconEye : IconEyeOff;
   const move = (wanted: Range): void => filters.move(layer, filter, wanted);
   return (
-    <div className={styles.filter} data-off={isOff || !filter.enabled || undefined}>
+    <div ref={row} className={styles.filter} data-off={isOff || !filter.enabled || undefined}>
       <div className={styles.row}>
         <IconFilter size={14} stroke={1.7} className={styles.icon} aria-hidden />
         <Menu position="bottom-start" width={220}>
@@ -87,7 +94,10 @@ export const FilterRow = observer(function FilterRow({
         <ActionIcon
           size={24}
           aria-label={t('filters.remove', { name })}
-          onClick={() => void filters.remove(layer.layerName, filter.id)}
+          onClick={() => {
+            onRemove();
+            void filters.remove(layer.layerName, filter.id);
+          }}
         >
           <IconTrash size={15} stroke={1.6} />
         </ActionIcon>

@@ -16,6 +16,7 @@ export const FilterSection = observer(function FilterSection(): ReactNode {
   const store = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const section = useRef<HTMLElement>(null);
+  const fold = useRef<HTMLButtonElement>(null);
   const { filterCalls, filtersOpen, filters: editor, filterableLayers } = store;
   useEffect(() => {
     if (filterCalls > 0) section.current?.scrollIntoView({ block: 'nearest' });
@@ -37,7 +38,13 @@ export const FilterSection = observer(function FilterSection(): ReactNode {
           onChange={() => editor.setAllActive(filterableLayers, !isOn)}
         />
         <h3 className={styles.title}>
-          <button type="button" className={styles.fold} aria-expanded={filtersOpen} onClick={store.toggleFilters}>
+          <button
+            ref={fold}
+            type="button"
+            className={styles.fold}
+            aria-expanded={filtersOpen}
+            onClick={store.toggleFilters}
+          >
             {t('filters')}
             <Chevron size={14} stroke={1.7} aria-hidden />
           </button>
@@ -51,7 +58,7 @@ export const FilterSection = observer(function FilterSection(): ReactNode {
         <div key={layer.layerName}>
           <KeptOfTotal layer={layer} />
           {filters.map((filter) => (
-            <FilterRow key={filter.id} layer={layer} filter={filter} />
+            <FilterRow key={filter.id} layer={layer} filter={filter} onRemove={() => fold.current?.focus()} />
           ))}
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { NumberInput, Slider } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { useCommit } from './use-commit.ts';
 import styles from './slider-row.module.css';
 
 const COMMIT_DELAY = 100;
@@ -18,13 +18,10 @@ interface SliderRowProps {
 /** A slider with the same number beside it. */
 export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: SliderRowProps): ReactNode {
   const [draft, setDraft] = useState<number>();
-  const commit = useDebouncedCallback(
-    (next: number) => {
-      onCommit(next);
-      setDraft(undefined);
-    },
-    { delay: COMMIT_DELAY, flushOnUnmount: true },
-  );
+  const commit = useCommit((next: number) => {
+    onCommit(next);
+    setDraft(undefined);
+  }, COMMIT_DELAY);
   const change = (next: number | string): void => {
     if (typeof next !== 'number') return;
     setDraft(next);

@@ -164,6 +164,12 @@ async function withLayer(
 }
 
 describe('the layers of the pane', () => {
+  it('[W9.18] are all listed, whatever they are called: no list of hidden names is known', async () => {
+    const { store } = setUp();
+    await store.follow();
+    expect(store.layers).toEqual(layers);
+  });
+
   it('[W4.13] ticking shows a layer and makes it active; unticking closes it, leaves none active and takes it away', async () => {
     const { store, log, parts } = setUp();
     await store.follow();

@@ -11,6 +11,7 @@ export class FilterEditor {
   #remembered = observable.map<string, readonly ThresholdFilter[]>({}, { deep: false });
   #parts: DisplayParts;
   #count = 0;
+  #added: string | undefined;
 
   constructor(parts: DisplayParts) {
     this.#parts = parts;
@@ -24,7 +25,15 @@ export class FilterEditor {
   }
 
   add(layer: LayerConfig, field: Field): void {
-    this.#put(layer.layerName, newFilter(`${Date.now().toString(36)}-${++this.#count}`, field, Date.now()));
+    this.#added = `${Date.now().toString(36)}-${++this.#count}`;
+    this.#put(layer.layerName, newFilter(this.#added, field, Date.now()));
+  }
+
+  /** Whether a filter was just added here, so that its first value is to be typed; true once. */
+  takeAdded(filterId: string): boolean {
+    const isAdded = this.#added === filterId;
+    if (isAdded) this.#added = undefined;
+    return isAdded;
   }
 
   /** Puts another field in a filter's place, with the whole range of that field. */

@@ -28,7 +28,7 @@ const AttachmentsDialog = observer(function AttachmentsDialog({
           </Button>
         </p>
       )}
-      {failure === undefined && !attachments && <Loader size={20} aria-label={t('loading')} />}
+      {failure === undefined && !attachments && <Loader size={20} role="progressbar" aria-label={t('loading')} />}
       {attachments?.length === 0 && <p className={styles.hint}>{t('none')}</p>}
       {attachments && attachments.length > 0 && (
         <ul className={styles.files}>

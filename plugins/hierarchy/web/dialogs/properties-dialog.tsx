@@ -11,7 +11,7 @@ import {
   useTranslate,
   type DialogProps,
   formatBytes,
-  formatMoment,
+  useMomentText,
 } from 'adit/core/web';
 import { readDatasetLogs, type TreeDataset } from 'adit/plugins/hierarchy';
 import { offeredActions } from '../panel/action-items.ts';
@@ -38,11 +38,13 @@ const PropertiesDialog = observer(function PropertiesDialog({
   }, [api, dataset.id]);
   return (
     <Tabs defaultValue="details" keepMounted={false}>
-      <Tabs.List>
-        <Tabs.Tab value="details">{t('properties.details')}</Tabs.Tab>
-        <Tabs.Tab value="logs">{t('properties.logs')}</Tabs.Tab>
+      <div className={styles.head}>
+        <Tabs.List className={styles.tabs}>
+          <Tabs.Tab value="details">{t('properties.details')}</Tabs.Tab>
+          <Tabs.Tab value="logs">{t('properties.logs')}</Tabs.Tab>
+        </Tabs.List>
         <ReportButton dataset={dataset} />
-      </Tabs.List>
+      </div>
       <Tabs.Panel value="details" className={styles.panel}>
         <Fetched answer={answer}>{(logs) => <Details dataset={dataset} logs={logs} />}</Fetched>
       </Tabs.Panel>
@@ -59,7 +61,7 @@ function Fetched({ answer, children }: { answer: Answer; children: (logs: Logs) 
   if (answer === undefined)
     return (
       <div className={styles.notice}>
-        <Loader size="sm" aria-label={t('loading')} />
+        <Loader size="sm" role="progressbar" aria-label={t('loading')} />
       </div>
     );
   if (answer === 'failed')
@@ -78,7 +80,6 @@ const ReportButton = observer(function ReportButton({ dataset }: { dataset: Tree
   if (!report) return null;
   return (
     <Button
-      className={styles.report}
       variant="default"
       size="xs"
       leftSection={<IconDownload size={15} />}
@@ -92,6 +93,7 @@ const ReportButton = observer(function ReportButton({ dataset }: { dataset: Tree
 
 const Details = observer(function Details({ dataset, logs }: { dataset: TreeDataset; logs: Logs }): ReactNode {
   const { current } = useService(LanguageToken);
+  const momentText = useMomentText();
   const t = useTranslate('hierarchy');
   const texts = useTypeTexts(dataset.dataType);
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -104,14 +106,8 @@ const Details = observer(function Details({ dataset, logs }: { dataset: TreeData
     ],
     [t('properties.place'), [dataset.groupName, ...dataset.folderPath.split('/').filter(Boolean)].join(' / ')],
     [t('properties.size'), formatBytes(logs.datasetSize, current)],
-    [
-      t('properties.created'),
-      t('properties.by', { moment: formatMoment(logs.createdAt, current), name: logs.createdBy.name }),
-    ],
-    [
-      t('properties.updated'),
-      t('properties.by', { moment: formatMoment(logs.updatedAt, current), name: logs.updatedBy.name }),
-    ],
+    [t('properties.created'), t('properties.by', { moment: momentText(logs.createdAt), name: logs.createdBy.name })],
+    [t('properties.updated'), t('properties.by', { moment: momentText(logs.updatedAt), name: logs.updatedBy.name })],
     ...Object.entries(logs.properties).map(
       ([key, value]) =>
         [propertyLabel(key, texts, t), propertyText(key, value, { language: current, texts, t })] as const,
@@ -130,7 +126,7 @@ const Details = observer(function Details({ dataset, logs }: { dataset: TreeData
 });
 
 const LogTable = observer(function LogTable({ logs }: { logs: Logs }): ReactNode {
-  const { current } = useService(LanguageToken);
+  const momentText = useMomentText();
   const t = useTranslate('hierarchy');
   if (logs.logs.length === 0) return <p className={styles.notice}>{t('logs.none')}</p>;
   return (
@@ -147,7 +143,7 @@ const LogTable = observer(function LogTable({ logs }: { logs: Logs }): ReactNode
         <tbody>
           {logs.logs.map((line, index) => (
             <tr key={index}>
-              <td className={styles.time}>{formatMoment(line.utc, current)}</td>
+              <td className={styles.time}>{momentText(line.utc)}</td>
               <td>
                 <span className={styles.level} data-type={line.logType.toLowerCase()}>
                   {line.logType}

@@ -45,7 +45,15 @@ export function ContextMenu({
 }): ReactNode {
   if (!place) return null;
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} width={224}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={0}
+      width={224}
+      // Not a key: the one that opens the menu would close it as well.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+    >
       <Menu.Target>
         <button
           type="button"

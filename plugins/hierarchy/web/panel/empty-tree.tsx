@@ -23,7 +23,7 @@ export const EmptyTree = observer(function EmptyTree(): ReactNode {
   if (tree.state === 'loading')
     return (
       <div className={styles.notice}>
-        <Loader size="sm" aria-label={t('loading')} />
+        <Loader size="sm" role="progressbar" aria-label={t('loading')} />
       </div>
     );
   if (tree.state === 'failed' && tree.nodes.length === 0) {

@@ -12,7 +12,7 @@ export class ShownDatasets {
   #configs = observable.map<string, DatasetConfig>({}, { deep: false });
   /** How many changes of a dataset are under way. */
   #busy = observable.map<string, number>();
-  /** The ticks of a dataset's pieces, one after the other. */
+  /** The ticks of a dataset and of its pieces, one after the other. */
   #ticks = new Map<string, Promise<void>>();
   #states = new Map<string, IComputedValue<ReadonlyMap<string, CheckState>>>();
   #scene: () => SceneStore | undefined;
@@ -59,48 +59,54 @@ export class ShownDatasets {
     await Promise.allSettled([...shown].filter((id) => !this.#configs.has(id)).map((id) => this.#config(scene, id)));
   }
 
-  /** Shows the dataset's layers whole, or takes them away when any is shown whole; a failure is told in a toast. */
-  async toggle(dataset: TreeDataset): Promise<void> {
-    const scene = this.#scene();
-    if (!scene || !canTick(dataset.status) || this.isBusy(dataset.id)) return;
-    await this.#change(dataset.id, async () => {
-      const shown = this.#shownLayers(dataset.id);
-      const inPart = shown.filter(({ state }) => !selectsAll(state.selection));
-      const names =
-        shown.length > 0
-          ? (inPart.length > 0 ? inPart : shown).map(({ layerName }) => layerName)
-          : layersToShow((await this.#config(scene, dataset.id)).layers).map(({ layerName }) => layerName);
-      const selection = shown.length > 0 && inPart.length === 0 ? [] : [WHOLE_DATASET];
-      await scene.select(scene.activeViewId, Object.fromEntries(names.map((name) => [name, selection])));
-    });
+  /** Shows the dataset's layers whole, or takes them away when all that are shown are whole; a failure is told in a toast. */
+  toggle(dataset: TreeDataset): Promise<void> {
+    return this.#inTurn(dataset, (scene) => this.#tickWhole(scene, dataset.id));
   }
 
   /** Shows a piece, or takes it away when all of it is shown; a failure is told in a toast. */
   togglePiece(dataset: TreeDataset, path: string): Promise<void> {
-    if (!canTick(dataset.status)) return Promise.resolve();
-    return this.#change(dataset.id, async () => {
-      const before = this.#ticks.get(dataset.id);
-      const tick = (async () => {
+    return this.#inTurn(dataset, (scene) => this.#tickPiece(scene, dataset.id, path));
+  }
+
+  /** Ticks after the ticks before, which it may depend on, have come to the scene. */
+  async #inTurn({ id, status }: TreeDataset, tick: (scene: SceneStore) => Promise<Ticked>): Promise<void> {
+    const scene = this.#scene();
+    if (!scene || !canTick(status)) return;
+    await this.#change(id, async () => {
+      const before = this.#ticks.get(id);
+      const ticked = (async () => {
         await before;
-        return this.#tickPiece(dataset.id, path);
+        return tick(scene);
       })();
       this.#ticks.set(
-        dataset.id,
-        tick.then(
+        id,
+        ticked.then(
           () => undefined,
           () => undefined,
         ),
       );
       await (
-        await tick
+        await ticked
       ).done;
     });
   }
 
-  /** Resolves as soon as the scene has the change, with what resolves when all of it is drawn. */
-  async #tickPiece(datasetId: string, path: string): Promise<{ done: Promise<void> }> {
-    const scene = this.#scene();
-    if (!scene) return { done: Promise.resolve() };
+  async #tickWhole(scene: SceneStore, datasetId: string): Promise<Ticked> {
+    const shown = this.#shownLayers(datasetId);
+    const inPart = shown.filter(({ state }) => !selectsAll(state.selection));
+    const names =
+      shown.length > 0
+        ? (inPart.length > 0 ? inPart : shown).map(({ layerName }) => layerName)
+        : layersToShow((await this.#config(scene, datasetId)).layers).map(({ layerName }) => layerName);
+    const selection = shown.length > 0 && inPart.length === 0 ? [] : [WHOLE_DATASET];
+    return select(
+      scene,
+      names.map((name) => [name, selection]),
+    );
+  }
+
+  async #tickPiece(scene: SceneStore, datasetId: string, path: string): Promise<Ticked> {
     const [{ byLayer }] = await Promise.all([this.#pieces.load(datasetId), this.#config(scene, datasetId)]);
     const ticked = this.pieceState(datasetId, path) !== 'all';
     const selections = this.#selections(datasetId);
@@ -109,13 +115,7 @@ export class ShownDatasets {
       const next = withPiece(paths, now, path, ticked);
       return String(next) === String(now) ? [] : [[layerName, next] as const];
     });
-    const viewId = scene.activeViewId;
-    const done = scene.select(viewId, Object.fromEntries(changed));
-    const isThere = when(() =>
-      changed.every(([name, next]) => String(scene.layer(viewId, name)?.state.selection ?? []) === String(next)),
-    );
-    await Promise.race([done, isThere]).finally(() => isThere.cancel());
-    return { done };
+    return select(scene, changed);
   }
 
   /** Takes datasets that there are no more out of every view. */
@@ -152,4 +152,23 @@ export class ShownDatasets {
   #selections(datasetId: string): ReadonlyMap<string, readonly string[]> {
     return new Map(this.#shownLayers(datasetId).map(({ layerName, state }) => [layerName, state.selection]));
   }
+}
+
+/** A tick that the scene has; `done` resolves when all of it is drawn. */
+interface Ticked {
+  readonly done: Promise<void>;
+}
+
+/** Resolves as soon as the scene has these selections of layers. */
+async function select(
+  scene: SceneStore,
+  selections: readonly (readonly [string, readonly string[]])[],
+): Promise<Ticked> {
+  const viewId = scene.activeViewId;
+  const done = scene.select(viewId, Object.fromEntries(selections));
+  const isThere = when(() =>
+    selections.every(([name, next]) => String(scene.layer(viewId, name)?.state.selection ?? []) === String(next)),
+  );
+  await Promise.race([done, isThere]).finally(() => isThere.cancel());
+  return { done };
 }

@@ -326,6 +326,10 @@ describe('ticking a dataset', () => {
     const store = {
       activeViewId: 'v1',
       layers: () => [...shown].map(([layerName, selection]) => ({ layerName, datasetId: 'a', state: { selection } })),
+      layer: (_: string, name: string) => {
+        const selection = shown.get(name);
+        return selection && { layerName: name, datasetId: 'a', state: { selection } };
+      },
       datasetConfig: async () => ({
         datasetId: 'a',
         layers: [layer('collars', true), layer('survey', false), layer('intervals', true)],
@@ -355,6 +359,29 @@ describe('ticking a dataset', () => {
     await shown.toggle(hole);
     expect(log.slice(2)).toEqual(['-a/collars', '-a/intervals']);
     expect(shown.checkState('a')).toBe('none');
+  });
+
+  it('does every tick, also one that comes while the tick before is still being done', async () => {
+    const { store, log } = scene();
+    const drawn: (() => void)[] = [];
+    const { select } = store;
+    store.select = async (viewId, selections) => {
+      await select(viewId, selections);
+      await new Promise<void>((resolve) => drawn.push(resolve));
+    };
+    const shown = new ShownDatasets(
+      () => store,
+      noPieces,
+      { show: () => undefined, showError: () => undefined },
+      (key) => key,
+    );
+    const ticks = [shown.toggle(hole), shown.toggle(hole), shown.toggle(hole)];
+    await expect.poll(() => drawn.length).toBe(3);
+    expect(log).toEqual(['+a/collars', '+a/intervals', '-a/collars', '-a/intervals', '+a/collars', '+a/intervals']);
+    expect(shown.isBusy('a')).toBe(true);
+    for (const end of drawn) end();
+    await Promise.all(ticks);
+    expect(shown.isBusy('a')).toBe(false);
   });
 
   it('takes datasets that are gone out of every view', async () => {

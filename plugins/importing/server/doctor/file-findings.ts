@@ -1,5 +1,5 @@
 import type { ImportFileType } from 'adit/core';
-import type { Finding, MappedFile } from '../../shared/index.ts';
+import type { Finding, MappedFile, MetadataColumn } from '../../shared/index.ts';
 import { shownName } from '../files/stored-file.ts';
 import type { FileNotes } from '../tables.ts';
 import type { RawFile } from '../uploads/raw-files.ts';
@@ -17,6 +17,7 @@ export function fileFindings(file: RawFile, mapped: MappedFile, type: ImportFile
     ...headerFacts(notes),
     ...rowFacts(notes),
     ...valueFacts(notes, mapped, type),
+    ...dateFacts(file, mapped),
   ];
   return found.map((fact) => ({ ...fact, fileName: shownName(file), rawFileId: file.id }));
 }
@@ -119,6 +120,30 @@ function valueFacts(notes: FileNotes, { mapping }: MappedFile, type: ImportFileT
         ];
   });
   return [...sentinels, ...limits, ...texts];
+}
+
+/** Kept columns of dates that stay text, because it cannot be told how they are written. */
+function dateFacts({ metadata }: RawFile, { mapping, properties }: MappedFile): Fact[] {
+  const mapped = new Set(Object.values(mapping));
+  const kept = properties && new Set(properties.map(({ name }) => name));
+  const isKept = ({ name, selected }: MetadataColumn): boolean =>
+    !mapped.has(name) && (kept ? kept.has(name) : selected);
+  const columns = (metadata?.columns ?? []).filter((column) => column.dates === 'ambiguous' && isKept(column));
+  const [first] = columns;
+  if (!first) return [];
+  const names = columns.map(({ name }) => name);
+  return [
+    {
+      code: 'ambiguous-dates',
+      severity: 'warning',
+      values: {
+        columns: namesOf(names.map((column) => ({ column }))),
+        sample: first.sampleData.find((text) => text.trim() !== '') ?? '',
+      },
+      fix: { kind: 'dates', columns: names, dates: 'dmy' },
+      alternative: { kind: 'dates', columns: names, dates: 'mdy' },
+    },
+  ];
 }
 
 function namesOf(entries: readonly { readonly column?: string | undefined }[]): string {

@@ -1,6 +1,19 @@
-import { AditError, datasetImporters, notFound, type DatasetImporter, type MessageValues } from 'adit/core';
+import {
+  AditError,
+  datasetImporters,
+  notFound,
+  type DatasetImporter,
+  type MessageValues,
+  type RouteCall,
+} from 'adit/core';
 import { datasetBuilders, tableFormats, type ImportExamination, type ServerPluginContext } from 'adit/core/server';
-import { examinationShape, type Examination, type MappedFile } from '../../shared/index.ts';
+import {
+  chooseDates,
+  examinationShape,
+  type examineImport,
+  type Examination,
+  type MappedFile,
+} from '../../shared/index.ts';
 import { buildFiles } from '../build-files.ts';
 import { checkMappedFile, importerOf } from '../check-files.ts';
 import { shownName } from '../files/stored-file.ts';
@@ -16,10 +29,12 @@ const SECONDS = 60;
 const MEGABYTES = 1024;
 const MOST_FINDINGS = 200;
 
+type Examined = RouteCall<typeof examineImport>['body']['files'][number];
+
 /** What is to be looked at. */
 export interface ExaminationRequest {
   readonly importerId: string;
-  readonly files: readonly MappedFile[];
+  readonly files: readonly (MappedFile & Pick<Examined, 'dates'>)[];
   readonly options: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +60,7 @@ export class ImportDoctor {
     const found = request.files.map((mapped) => {
       const file = known.get(mapped.rawFileId);
       if (!file) throw notFound('raw-file');
-      return { mapped, file };
+      return { mapped, file: withDates(file, mapped.dates) };
     });
     const alone = found.flatMap(({ mapped, file }) =>
       fileFindings(
@@ -94,6 +109,13 @@ export class ImportDoctor {
     const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };
     return this.#turns.run(() => runWorker(task, limits), signal);
   }
+}
+
+/** The file with the dates of its columns read as was chosen. */
+function withDates(file: RawFile, dates: Examined['dates']): RawFile {
+  if (!dates || !file.metadata) return file;
+  const columns = file.metadata.columns.map((column) => chooseDates(column, dates[column.name]));
+  return { ...file, metadata: { ...file.metadata, columns } };
 }
 
 function toProblem(error: unknown): { code: string; values: MessageValues } {

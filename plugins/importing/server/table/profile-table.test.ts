@@ -73,6 +73,10 @@ describe('profileTable', () => {
     });
   });
 
+  it('[W9.18] takes 9990 for the value that it is: nothing is known of it as a code', async () => {
+    expect(await column(['1', '9990', '9990'])).toMatchObject({ max: 9990, missing: 0, missingCandidates: [] });
+  });
+
   it('suggests the missing symbols that a column really contains', async () => {
     const suggested = async (cells: string[]): Promise<string[]> =>
       (await column(cells)).missingCandidates.map(({ text, count }) => `${text}×${count}`);

@@ -1,4 +1,4 @@
-import { mayBeDate, parseDate, type DateOrder } from './dates.ts';
+import { mayBeDate, mayBeginWithYear, parseDate, type DateOrder } from './dates.ts';
 
 /** Of a column's texts, as many must be dates. */
 const leastPart = 0.9;
@@ -10,7 +10,8 @@ export type DateVerdict = DateOrder | 'ambiguous' | undefined;
 
 /**
  * Finds out whether a column holds dates, and how they are written. Day and month are only told apart by the column as a whole: some value must be
- * a date in one order alone, and none in the other alone. Values that read the same both ways are no doubt.
+ * a date in one order alone, and none in the other alone. Values that read the same both ways are no doubt. Dates such as 21-03-05 may begin with
+ * their year as well, unless one of them cannot.
  */
 export class DateEvidence {
   #texts = 0;
@@ -19,6 +20,8 @@ export class DateEvidence {
   #onlyDayFirst = 0;
   #onlyMonthFirst = 0;
   #doubtful = false;
+  #mayBeginWithYear = false;
+  #cannotBeginWithYear = false;
 
   /** Whether further texts can still change that the column is none of dates. */
   get isOver(): boolean {
@@ -30,7 +33,12 @@ export class DateEvidence {
     this.#texts += 1;
     if (!mayBeDate(text)) return;
     if (parseDate(text, 'iso') !== undefined) this.#iso += 1;
-    else this.#addYearLast(parseDate(text, 'dmy'), parseDate(text, 'mdy'));
+    else {
+      this.#addYearLast(parseDate(text, 'dmy'), parseDate(text, 'mdy'));
+      const beginsWithYear = mayBeginWithYear(text);
+      if (beginsWithYear) this.#mayBeginWithYear = true;
+      if (beginsWithYear === false) this.#cannotBeginWithYear = true;
+    }
   }
 
   /** Adds a value that is no text, such as a number. */
@@ -44,6 +52,7 @@ export class DateEvidence {
     const needed = Math.max(1, this.#texts * leastPart);
     if (this.#iso >= needed && yearLast === 0) return 'iso';
     if (yearLast < needed || this.#iso > 0) return undefined;
+    if (this.#mayBeginWithYear && !this.#cannotBeginWithYear) return 'ambiguous';
     if (this.#onlyDayFirst > 0 && this.#onlyMonthFirst > 0) return 'ambiguous';
     if (this.#onlyMonthFirst > 0) return 'mdy';
     return this.#onlyDayFirst > 0 || !this.#doubtful ? 'dmy' : 'ambiguous';

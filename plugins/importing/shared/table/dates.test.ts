@@ -25,6 +25,30 @@ describe('dates', () => {
     expect(parseDate('1975-05-09', 'iso')).toBe(Date.UTC(1975, 4, 9));
   });
 
+  it('may name their month, in English or Spanish, and shorten their year', () => {
+    const day = Date.UTC(2024, 2, 12);
+    for (const text of [
+      '12-Mar-2024',
+      '12 MAR 24',
+      '12/mar/24',
+      '12Mar2024',
+      '12 March 2024',
+      '12-marzo-24',
+      '12 mar. 2024',
+    ])
+      for (const order of ['dmy', 'mdy'] as const) expect([text, parseDate(text, order)]).toEqual([text, day]);
+    expect(parseDate('2024-Mar-12', 'iso')).toBe(day);
+    expect(parseDate('12-Mar-2024 07:30', 'dmy')).toBe(day + 7.5 * 3_600_000);
+    expect(parseDate('1-Ene-99', 'dmy')).toBe(Date.UTC(1999, 0, 1));
+    expect(parseDate('12/3/24', 'dmy')).toBe(day);
+    expect(parseDate('3-12-24', 'mdy')).toBe(day);
+    expect(parseDate('12.03.24', 'dmy')).toBe(day);
+    expect(parseDate('1/1/69', 'dmy')).toBe(Date.UTC(2069, 0, 1));
+    expect(parseDate('1/1/70', 'dmy')).toBe(Date.UTC(1970, 0, 1));
+    for (const text of ['12-Foo-2024', '31-Apr-2024', '12-Mar/2024', '1.2.10', '24-Mar-12-1', '12 Mar', 'Mar 12 2024'])
+      expect([text, parseDate(text, 'dmy')]).toEqual([text, undefined]);
+  });
+
   it('are none where the calendar or the clock has no such place', () => {
     const wrong = [
       '2021-02-30',
@@ -40,7 +64,7 @@ describe('dates', () => {
       '2021-03',
       'B1-2021-03-05',
       '2021-03-05x',
-      '5/3/21',
+      '5/3/1',
       '',
       '2021-03-05 13:00 pm',
       '10/11/2021',
@@ -79,6 +103,19 @@ describe('what a column says of its dates', () => {
     expect(verdictOf('13/03/2021', '03/25/2021')).toBe('ambiguous');
     expect(verdictOf('05/05/2021', '6/6/2021')).toBe('dmy');
     expect(verdictOf('05/05/2021', '06/07/2021')).toBe('ambiguous');
+    expect(verdictOf('12-Mar-2024', '1-Apr-24')).toBe('dmy');
+    expect(verdictOf('12-Mar-2024', '03/25/2024')).toBe('mdy');
+  });
+
+  it('tells a year of two digits from a day only where one cannot be the other', () => {
+    expect(verdictOf('5/3/21', '25/3/21')).toBe('dmy');
+    expect(verdictOf('3/5/21', '3/25/21')).toBe('mdy');
+    expect(verdictOf('5/3/21', '6/4/21')).toBe('ambiguous');
+    expect(verdictOf('25-03-21', '26-03-21')).toBe('ambiguous');
+    expect(verdictOf('25-03-21', '26-03-99')).toBe('dmy');
+    expect(verdictOf('25-03-21', '6-03-21')).toBe('dmy');
+    expect(verdictOf('03-25-21', '03-26-21')).toBe('mdy');
+    expect(verdictOf('1.2.10', '1.3.10')).toBeUndefined();
   });
 
   it('is nothing where it holds something else, or two forms of dates', () => {

@@ -40,6 +40,8 @@ export function applyFix(fix: Fix, target: FixTarget, file: FileMapping | undefi
     }
     case 'unit':
       return applyUnit(fix, file);
+    case 'dates':
+      return applyDates(fix, file);
   }
 }
 
@@ -57,5 +59,13 @@ function applyUnit({ columns, unit }: Extract<Fix, { kind: 'unit' }>, file: File
   for (const { source } of before) file.changeColumn(source.name, { units: unit });
   return () => {
     for (const column of before) file.changeColumn(column.source.name, { units: column.unit });
+  };
+}
+
+function applyDates({ columns, dates }: Extract<Fix, { kind: 'dates' }>, file: FileMapping): () => void {
+  const before = file.columns.filter(({ source }) => columns.includes(source.name));
+  for (const { source } of before) file.changeColumn(source.name, { dates });
+  return () => {
+    for (const { source } of before) file.changeColumn(source.name, { dates: source.dates });
   };
 }

@@ -117,6 +117,11 @@ describe('the doctor', () => {
     expect(codes()).toHaveLength(4);
   });
 
+  it('fixes in the other way where there are two', () => {
+    doctor.fix(finding({ fix: fixed }), { ...fixed, value: 'up' });
+    expect(doctor.applied.map((one) => one.finding.fix)).toEqual([{ ...fixed, value: 'up' }]);
+  });
+
   it('fixes by one click, and takes it back', () => {
     const found = finding({ fix: fixed });
     doctor.fix(found);
@@ -191,6 +196,21 @@ describe('a fix', () => {
     expect(units()).toEqual(['ft', 'ft', 'none']);
     undo?.();
     expect(units()).toEqual(['m', 'none', 'none']);
+  });
+
+  it('of dates makes moments of them, and text again', () => {
+    const dated = columnNamed('SAMPLED', {
+      dates: 'ambiguous',
+      statsDataType: 'categorical',
+      typeOptions: ['categorical'],
+    });
+    const mapping = new FileMapping({ api, fileType: collar, metadata: metadataOf('collar', [...columns, dated]) });
+    const last = (): unknown => mapping.payload.columns.at(-1);
+    const undo = applyFix({ kind: 'dates', columns: ['SAMPLED'], dates: 'mdy' }, options, mapping);
+    expect(last()).toMatchObject({ dates: 'mdy', statsDataType: 'continuous' });
+    expect(mapping.examined.dates).toEqual({ SAMPLED: 'mdy' });
+    undo?.();
+    expect(last()).toMatchObject({ dates: 'ambiguous', statsDataType: 'categorical' });
   });
 
   it('of a file that is not there any more does nothing', () => {

@@ -87,13 +87,13 @@ export class DoctorStore {
     this.#run.abort();
   }
 
-  /** Makes the change that the finding proposes; it stays undoable. */
-  fix(finding: Finding): void {
-    const undo = finding.fix && this.#parts.apply(finding.fix, finding);
+  /** Makes the change that the finding proposes, or its alternative; it stays undoable. */
+  fix(finding: Finding, fix = finding.fix): void {
+    const undo = fix && this.#parts.apply(fix, finding);
     if (!undo) return;
     const key = keyOf(finding);
     this.findings = this.findings.filter((other) => keyOf(other) !== key);
-    this.applied = [...this.applied.filter((other) => other.key !== key), { key, finding, undo }];
+    this.applied = [...this.applied.filter((other) => other.key !== key), { key, finding: { ...finding, fix }, undo }];
   }
 
   /** Takes a change back; what it was made for is found again by the next look. */

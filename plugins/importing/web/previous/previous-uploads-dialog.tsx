@@ -2,9 +2,10 @@ import { Button, Checkbox, Loader, Radio, Select, TextInput } from '@mantine/cor
 import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
-import { LanguageToken, useService, useTranslate, type DialogProps, formatBytes, formatMoment } from 'adit/core/web';
+import { LanguageToken, useService, useTranslate, type DialogProps, formatBytes, useMomentText } from 'adit/core/web';
 import type { FileSource } from '../store/file-source.ts';
 import { DataTable } from '../widgets/data-table.tsx';
+import { DataUsageBar } from './data-usage-bar.tsx';
 import { dateRanges, type DateRange } from './date-range.ts';
 import styles from './previous-uploads-dialog.module.css';
 import type { PreviousUploads, StoredFile } from './previous-uploads.ts';
@@ -27,6 +28,7 @@ const PreviousUploadsDialog = observer(function PreviousUploadsDialog({
     <div className={styles.dialog}>
       <Filters store={store} />
       <FileTable store={store} />
+      {store.usage && <DataUsageBar usage={store.usage} />}
       <footer className={styles.buttons}>
         <span className={styles.count}>{t('previous.selected', { count: store.selected.size })}</span>
         <Button variant="subtle" color="gray" onClick={() => close()}>
@@ -80,6 +82,7 @@ const Filters = observer(function Filters({ store }: { store: PreviousUploads })
 const FileTable = observer(function FileTable({ store }: { store: PreviousUploads }): ReactNode {
   const t = useTranslate('importing');
   const { current } = useService(LanguageToken);
+  const momentText = useMomentText();
   const Mark = store.isMultiple ? Checkbox : Radio;
   const mark = ({ id, fileName }: StoredFile): ReactNode => (
     <Mark
@@ -107,7 +110,7 @@ const FileTable = observer(function FileTable({ store }: { store: PreviousUpload
           cell: nameCell,
         },
         { id: 'size', title: t('previous.size'), isNumber: true, cell: ({ size }) => formatBytes(size, current) },
-        { id: 'uploaded', title: t('previous.uploaded'), cell: ({ createdAt }) => formatMoment(createdAt, current) },
+        { id: 'uploaded', title: t('previous.uploaded'), cell: ({ createdAt }) => momentText(createdAt) },
         { id: 'uploader', title: t('previous.by'), cell: ({ uploadedBy }) => uploadedBy.name },
       ]}
     />

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ImportFileType, RouteResult } from 'adit/core';
 import type { Api } from 'adit/core/web';
 import { readUsers } from 'adit/plugins/accounts';
-import { readUploads } from 'adit/plugins/importing';
+import { readUploads, type DataUsageItem } from 'adit/plugins/importing';
 import { extensionOf } from '../rules/file-rules.ts';
 import type { FileSource } from '../store/file-source.ts';
 import type { Paging } from '../widgets/paging.ts';
@@ -10,6 +10,13 @@ import { startOf, type DateRange } from './date-range.ts';
 
 /** A file that was uploaded before. */
 export type StoredFile = RouteResult<typeof readUploads>['files'][number];
+
+/** What is stored, by dataset type, and how much there may be, in bytes. */
+export interface DataUsage {
+  readonly items: readonly DataUsageItem[];
+  readonly used: number;
+  readonly limit: number;
+}
 
 /** What the list of stored files works with. */
 export interface PreviousParts {
@@ -33,12 +40,20 @@ export class PreviousUploads {
   users: readonly string[] = [];
   selected: ReadonlySet<string> = new Set();
   files: readonly StoredFile[] = [];
+  /** What all files of the site take; undefined until it is known. */
+  usage: DataUsage | undefined;
   #parts: PreviousParts;
 
   constructor(parts: PreviousParts) {
     this.#parts = parts;
     this.paging = parts.paging;
-    makeAutoObservable(this, { paging: false, files: observableRef, users: observableRef, selected: observableRef });
+    makeAutoObservable(this, {
+      paging: false,
+      files: observableRef,
+      usage: observableRef,
+      users: observableRef,
+      selected: observableRef,
+    });
   }
 
   get isMultiple(): boolean {
@@ -77,6 +92,7 @@ export class PreviousUploads {
       ]);
       runInAction(() => {
         this.files = stored.files.filter(({ fileName }) => box.extensions.includes(extensionOf(fileName)));
+        this.usage = { items: stored.usage, used: stored.containerSize, limit: stored.containerSizeLimit };
         this.users = [...new Set(users.map(({ name }) => name))].toSorted((one, other) => one.localeCompare(other));
         this.state = 'ready';
       });

@@ -1,5 +1,5 @@
 import type { ImportVariable } from 'adit/core';
-import type { MetadataColumn } from 'adit/plugins/importing';
+import { chooseDates, type MetadataColumn } from 'adit/plugins/importing';
 import { columnType, type VariableChoices } from './mapping-rules.ts';
 
 /** A column as the table of the mapping step shows it. */
@@ -13,7 +13,7 @@ export interface MappedColumn {
 }
 
 /** What the user chose for a column. */
-export type ColumnChoice = Partial<Pick<MetadataColumn, 'selected' | 'statsDataType' | 'units'>>;
+export type ColumnChoice = Partial<Pick<MetadataColumn, 'selected' | 'statsDataType' | 'units' | 'dates'>>;
 
 /** The columns of a file with what was chosen for them, by name; a type that a column does not offer (any more) is not taken. */
 export function mappedColumns(
@@ -28,8 +28,9 @@ export function mappedColumns(
       return choice?.kind === 'column' ? [[choice.column, variable] as const] : [];
     }),
   );
-  return columns.map((source) => {
-    const { selected, statsDataType, units } = columnChoices[source.name] ?? {};
+  return columns.map((column) => {
+    const { selected, statsDataType, units, dates } = columnChoices[column.name] ?? {};
+    const source = chooseDates(column, dates);
     const variable = variableOf.get(source.name);
     const type = statsDataType && source.typeOptions.includes(statsDataType) ? statsDataType : source.statsDataType;
     return {

@@ -188,7 +188,8 @@ export class FileMapping {
       kind: statsDataType === 'continuous' ? ('number' as const) : ('category' as const),
       unit: units,
     }));
-    return { rawFileId, fileType, mapping: { ...mapping }, properties };
+    const dates = Object.fromEntries(kept.flatMap((column) => (column.dates ? [[column.name, column.dates]] : [])));
+    return { rawFileId, fileType, mapping: { ...mapping }, properties, dates };
   }
 
   /** The file with its mapping as it stands. */
@@ -199,6 +200,7 @@ export class FileMapping {
       statsDataType: type,
       units: unit,
       selected,
+      ...(source.dates === undefined ? {} : { dates: source.dates }),
     }));
     return { rawFileId: id, fileType: this.fileType.id, metadataConfigId, mapping: mappingOf(this.choices), columns };
   }

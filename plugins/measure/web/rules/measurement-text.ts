@@ -14,7 +14,7 @@ export function figuresOf(places: readonly Vector3[], isClosed: boolean, t: Tran
   const figure = (key: string, value: number, unit: string, decimals: number): Figure => ({
     key,
     label: t(key),
-    value: Number.isNaN(value) ? '–' : `${value.toFixed(decimals)}${unit}`,
+    value: Number.isNaN(value) ? '–' : `${roundedText(value, decimals)}${unit}`,
   });
   const [from, to] = isClosed ? [places.at(-1), places[0]] : places.slice(-2);
   if (!from || !to) return [];
@@ -30,6 +30,11 @@ export function figuresOf(places: readonly Vector3[], isClosed: boolean, t: Tran
     ...(places.length > 2 ? [figure('length', lengthOf(places, isClosed), ' m', 2)] : []),
     ...(isClosed ? [figure('area', area.area, ' m²', 1), figure('plan', area.plan, ' m²', 1)] : []),
   ];
+}
+
+/** A number without a sign where nothing is left of it. */
+function roundedText(value: number, decimals: number): string {
+  return value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '');
 }
 
 /** A measurement as text: its figures and its places, a line each. */

@@ -27,7 +27,7 @@ const Bell = observer(function Bell(): ReactNode {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className={styles.dropdown}>
+      <Popover.Dropdown className={styles.dropdown} aria-label={t('bell')}>
         <div className={styles.head}>
           <h2 className={styles.title}>{t('bell')}</h2>
           {history.shown.length > 0 && (

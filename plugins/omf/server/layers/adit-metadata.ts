@@ -22,7 +22,7 @@ const aditShape = z.object({
   defaults: layerShape.shape.defaults.optional().catch(undefined),
   attributes: layerShape.shape.attributes.catch(undefined),
   item: z.string().optional().catch(undefined),
-  columns: z.record(z.string(), columnNamingShape).default({}).catch({}),
+  columns: z.unknown().optional().transform(readNamings),
 });
 export type AditMetadata = z.infer<typeof aditShape>;
 
@@ -39,5 +39,16 @@ export function aditMetadata({ metadata }: Pick<OmfElement, 'metadata'>): AditMe
 
 /** How the columns of an element are named. */
 export function columnNaming(adit: AditMetadata | undefined): ColumnNaming {
-  return (attribute) => (adit && Object.hasOwn(adit.columns, attribute) ? adit.columns[attribute] : undefined);
+  return (attribute) => adit?.columns.get(attribute);
+}
+
+/** Names of columns by the names of their attributes, which may be any text, `__proto__` too; what makes no sense is left out. */
+function readNamings(columns: unknown): ReadonlyMap<string, z.infer<typeof columnNamingShape>> {
+  if (typeof columns !== 'object' || columns === null) return new Map();
+  return new Map(
+    Object.entries(columns).flatMap(([attribute, naming]) => {
+      const { data } = columnNamingShape.safeParse(naming);
+      return data ? [[attribute, data] as const] : [];
+    }),
+  );
 }

@@ -65,9 +65,11 @@ export class ObjectStore {
     return this.get(id, classes, z.object({ array: z.array(z.unknown()) }), place).array;
   }
 
-  /** Throws `omf-array-damaged` for a blob that stands outside of the file's part for blobs. */
+  /** Throws `omf-bad-index` for what is no blob, and `omf-array-damaged` for one that stands outside of the file's part for blobs. */
   blob(value: unknown, place: Place): Blob {
-    const { start, length } = blobShape.parse(value);
+    const { data, error } = blobShape.safeParse(value);
+    if (!data) throw omfError('bad-index', place, { problem: error.issues[0]?.message ?? '' });
+    const { start, length } = data;
     if (start + length > this.#end)
       throw omfError('array-damaged', place, { entry: `@${start}`, problem: `${length} > ${this.#end - start}` });
     return { path: this.#path, start, length };

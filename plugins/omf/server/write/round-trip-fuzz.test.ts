@@ -39,7 +39,7 @@ const text = fc.option(fc.oneof(word, fc.constantFrom('oxide', 'fresh', '=1+1', 
 // All times that a Date can hold.
 const time = fc.option(fc.integer({ min: -8.64e15, max: 8.64e15 }), { nil: undefined, freq: 4 });
 const name = fc.oneof(
-  fc.constantFrom('item', 'texture', 'x', 'a b', 'ñ', 'constructor', 'name.x'),
+  fc.constantFrom('item', 'texture', 'x', 'a b', 'ñ', 'constructor', '__proto__', 'name.x'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 10 }).filter((one) => one.trim() !== ''),
 );
 const unit = fc.constantFrom('m', 'ft', 'deg', 'none');
@@ -163,8 +163,10 @@ const layer = fc
   .chain(({ shape: [geometry, count], identifier, label: own, selected, pointSize }) => {
     const hasVertices = geometry.kind === 'lines' || geometry.kind === 'triangles';
     return columnsOf(count, hasVertices ? geometry.positions.length / 3 : undefined).map((columns): TestLayer => {
+      // A manifest keeps no attributes under `__proto__`.
       const category = columns.find(
-        ({ kind, values }) => kind === 'category' && values.some((one) => one !== undefined),
+        ({ name: column, kind, values }) =>
+          column !== '__proto__' && kind === 'category' && values.some((one) => one !== undefined),
       );
       const words = new Set(category?.values.filter((one) => one !== undefined).map(String));
       return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPicksLook } from '../../shared/index.ts';
+import { defaultPicksLook } from 'adit/plugins/views';
 import type { PickStore } from '../store/pick-store.ts';
 import { picksPane } from './picks-pane.ts';
 

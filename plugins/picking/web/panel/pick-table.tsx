@@ -30,7 +30,9 @@ export default observer(function PickTable(): ReactNode {
           </Button>
         </p>
       )}
-      {!page && table.status === 'loading' && <Loader className={styles.loader} size="sm" aria-label={t('loading')} />}
+      {!page && table.status === 'loading' && (
+        <Loader className={styles.loader} size="sm" role="progressbar" aria-label={t('loading')} />
+      )}
       {page && <TableRows page={page} />}
       {page && <TablePager page={page} />}
     </section>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { encodeItems, selectionSizeTopic, type Log, type ScenePicks } from 'adit/core';
 import type { Change, History, RenderSessionClient } from 'adit/core/web';
-import type { DrawnViews, SceneStore } from 'adit/plugins/views';
-import { defaultPicksLook, noPicks } from '../../shared/index.ts';
+import { defaultPicksLook, type DrawnViews, type SceneStore } from 'adit/plugins/views';
+import { noPicks } from '../../shared/index.ts';
 import { PickStore } from './pick-store.ts';
 
 const LAYER = 'd/points';

@@ -16,11 +16,10 @@ import {
   type ViewState,
 } from 'adit/core';
 import type { History, RenderSessionClient, Translate } from 'adit/core/web';
-import type { DrawnViews, SceneStore } from 'adit/plugins/views';
+import { defaultPicksLook, type DrawnViews, type SceneStore } from 'adit/plugins/views';
 import {
   applyChangeset,
   clearSelection,
-  defaultPicksLook,
   getSelection,
   noPicks,
   pickArea,

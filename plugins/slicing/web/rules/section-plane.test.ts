@@ -8,6 +8,7 @@ import {
   nameOfSection,
   newSection,
   onSection,
+  sectionThrough,
   sectionRegion,
   steppedSection,
   turnedSection,
@@ -52,7 +53,6 @@ describe('a section through all data', () => {
     expect(steppedSection(section, 1).position[1]).toBe(6_512_320);
     expect(steppedSection(section, -2).position[1]).toBe(6_512_260);
     expect(steppedSection(flipped(section), 1).position[1]).toBe(6_512_280);
-    expect(flipped({ ...section, dip: 60 })).toMatchObject({ azimuth: 180 });
   });
 
   it('is called by its coordinate along the grid, else by its angles', () => {
@@ -91,6 +91,60 @@ describe('a section through all data', () => {
         expect(view.parallelProjection).toBe(true);
       }),
     );
+  });
+
+  it('that is inclined or level is looked at from below too, and steps to where the eye does not look from', () => {
+    for (const dip of [0, 40]) {
+      const section = turnedSection(newSection('east-west', bounds), { dip });
+      const below = flipped(section);
+      expect(below).toEqual({ ...section, fromBelow: true });
+      expect(flipped(below)).toEqual(section);
+      for (const exaggeration of [1, 3]) {
+        const [from, to] = [section, below].map((side) => cameraOnSection(side, camera, exaggeration));
+        const [above, under] = [from, to].map((view) => subtract(view!.position, view!.focalPoint));
+        expect(plain(above!)).toEqual(plain(under!.map((part) => -part)));
+        expect(above![2]).toBeGreaterThan(0);
+        expect(to!.focalPoint).toEqual(from!.focalPoint);
+      }
+      expect(plain(steppedSection(below, 2).position)).toEqual(plain(steppedSection(section, -2).position));
+      expect(sectionRegion(below)).toEqual(sectionRegion(section));
+    }
+  });
+
+  it('that is turned upright while it is looked at from below is looked at from the same side', () => {
+    const below = flipped(turnedSection(newSection('east-west', bounds), { dip: 89.9 }));
+    const upright = turnedSection(below, { dip: 90 });
+    expect(upright).toMatchObject({ dip: 90, azimuth: 0, fromBelow: false });
+    const eye = (section: Section): number => {
+      const { position, focalPoint } = cameraOnSection(section, camera, 1);
+      return Math.sign(position[1] - focalPoint[1]);
+    };
+    expect(eye(upright)).toBe(eye(below));
+    expect(turnedSection(below, { dip: 30 })).toMatchObject({ dip: 30, azimuth: 180, fromBelow: true });
+  });
+
+  it('goes through two places, with the first on the left', () => {
+    const places = fc.tuple(
+      fc.double({ min: 478_000, max: 478_800, noNaN: true }),
+      fc.double({ min: 6_512_000, max: 6_512_613, noNaN: true }),
+      fc.double({ min: 100, max: 400, noNaN: true }),
+    );
+    const before = { ...newSection('east-west', bounds), thickness: 7, step: 3, dip: 20, fromBelow: true };
+    fc.assert(
+      fc.property(places, places, (from, to) => {
+        fc.pre(Math.hypot(to[0] - from[0], to[1] - from[1]) > 0.01);
+        const section = sectionThrough(before, from, to)!;
+        expect(section).toMatchObject({ on: true, dip: 90, fromBelow: false, thickness: 7, step: 3 });
+        const normal = normalOfPlane(section);
+        for (const place of [from, to]) expect(dot(subtract(place, section.position), normal)).toBeCloseTo(0, 4);
+        const view = cameraOnSection(section, camera, 1);
+        const sight = subtract(view.focalPoint, view.position);
+        const right = [sight[1], -sight[0], 0] as const;
+        expect(dot(subtract(to, from), right)).toBeGreaterThan(0);
+      }),
+    );
+    expect(sectionThrough(before, [1, 2, 3], [1, 2, 300])).toBeUndefined();
+    expect(sectionThrough(before, [0, 0, 0], [10, 0, 0])).toMatchObject({ azimuth: 180, position: [5, 0, 0] });
   });
 
   it('that runs from west to east is looked at to the north, a level one with its far side up', () => {

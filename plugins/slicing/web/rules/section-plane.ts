@@ -32,7 +32,23 @@ export function newSection(preset: SectionPreset, bounds: Bounds): Section {
   const axis = preset === 'east-west' ? 1 : 0;
   const position: Vector = [...middle];
   position[axis] = Math.round(middle[axis] / thickness) * thickness;
-  return { on: true, position, ...sectionPresets[preset], thickness, step: thickness };
+  return { on: true, position, ...sectionPresets[preset], fromBelow: false, thickness, step: thickness };
+}
+
+/** Places nearer to each other than this, in units of length, have no line between them. */
+const SHORTEST_LINE = 1e-3;
+
+/**
+ * The vertical section through two places, looked at with the first on the left; undefined when one is above the other.
+ * Its sizes are those of `section`.
+ */
+export function sectionThrough(section: Section, from: Vector3, to: Vector3): Section | undefined {
+  const [east, north] = subtract(to, from);
+  const length = Math.hypot(east, north);
+  if (length < SHORTEST_LINE) return undefined;
+  const position: Vector = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2];
+  const towards: Vector = [north / length, -east / length, 0];
+  return { ...section, on: true, position, ...orientationOfPlane(towards), fromBelow: false };
 }
 
 /** The largest of 1, 2 and 5 times a power of ten that is not above a length; 1 for no length. */
@@ -66,9 +82,15 @@ export function meets(section: Section, [west, east, south, north, floor, top]: 
   return Math.min(...heights) <= 0 && Math.max(...heights) >= 0;
 }
 
+/** The unit vector from a section towards who looks at it. */
+function towardsEye(section: Section): Vector {
+  const [x, y, z] = normalOfPlane(section);
+  return section.fromBelow ? [-x, -y, -z] : [x, y, z];
+}
+
 /** The section that many steps further away from who looks at it. */
 export function steppedSection(section: Section, steps: number): Section {
-  return { ...section, position: addScaled(section.position, normalOfPlane(section), -steps * section.step) };
+  return { ...section, position: addScaled(section.position, towardsEye(section), -steps * section.step) };
 }
 
 /** The section with another dip or azimuth, of any number of degrees; it turns about `pivot`, which moves onto it first. */
@@ -80,17 +102,15 @@ export function turnedSection(
   const wanted = { dip: section.dip, azimuth: section.azimuth, ...angles };
   const { dip, azimuth } = orientationOfPlane(normalOfPlane(wanted));
   const position = onSection(section, pivot);
-  return { ...section, position, dip, azimuth: dip === 0 ? normalisedAzimuth(wanted.azimuth) : azimuth };
+  const turned = { ...section, position, dip, azimuth: dip === 0 ? normalisedAzimuth(wanted.azimuth) : azimuth };
+  // A vertical one has no lower side.
+  return dip === 90 && section.fromBelow ? flipped({ ...turned, fromBelow: false }) : turned;
 }
 
-/** Whether a section can be looked at from its other side; an inclined one is seen from above only. */
-export function canFlip({ dip }: Section): boolean {
-  return dip === 90;
-}
-
-/** The same vertical section, looked at from its other side. */
+/** The same section, looked at from its other side. */
 export function flipped(section: Section): Section {
-  return canFlip(section) ? { ...section, azimuth: normalisedAzimuth(section.azimuth + 180) } : section;
+  if (section.dip !== 90) return { ...section, fromBelow: !section.fromBelow };
+  return { ...section, azimuth: normalisedAzimuth(section.azimuth + 180) };
 }
 
 /** The nearest point of the section's plane. */
@@ -101,7 +121,7 @@ export function onSection(section: Section, point: Vector3): Vector {
 
 /** The camera that looks at a section squarely as it is displayed, with its zoom and, on the section, its place kept. */
 export function cameraOnSection(section: Section, camera: SceneCamera, exaggeration: number): SceneCamera {
-  const [x, y, z] = normalOfPlane(section);
+  const [x, y, z] = towardsEye(section);
   const towards = unit([x, y, z / exaggeration]);
   const focalPoint = onSection(section, camera.focalPoint);
   const distance = Math.hypot(...subtract(camera.position, camera.focalPoint));

@@ -67,7 +67,7 @@ function setUp(linked = false) {
   } as unknown as History;
   const parts = { scene: scene as unknown as SceneStore, views: drawn, history, t: (key: string) => key };
   const store = new SectionStore(parts);
-  const following = followSections(parts.scene, drawn);
+  const following = followSections(parts.scene, drawn, store);
   const at = (viewId: string): View => views.get(viewId)!;
   return { scene, store, following, together, at };
 }
@@ -119,6 +119,33 @@ describe('a view with a section', () => {
     store.step('view1', 1);
     expect(store.section('view2')?.position).toEqual(store.section('view1')?.position);
     expect(together).toEqual(['change.section.open', 'change.section.change']);
+  });
+
+  it('goes from one side of an inclined section to the other', () => {
+    const { store, at } = setUp();
+    store.toggle();
+    store.turn('view1', { dip: 30 });
+    const { position, focalPoint } = at('view1').camera;
+    expect(position[2]).toBeGreaterThan(focalPoint[2]);
+    store.flip('view1');
+    expect(at('view1').camera.position[2]).toBeLessThan(focalPoint[2]);
+    expect(at('view1').camera.focalPoint).toEqual(focalPoint);
+    expect(store.section('view1')).toMatchObject({ dip: 30, fromBelow: true });
+  });
+
+  it('shows all data for a moment as before the section, and then the section again, unchanged', () => {
+    const { scene, store, at, together } = setUp(true);
+    store.toggle();
+    const section = scene.view('view1')!.section;
+    const uncut = store.uncut('view2');
+    expect([store.shown('view1'), store.shown('view2')]).toEqual([undefined, undefined]);
+    expect(at('view1').isFlat).toBe(false);
+    expect(at('view1').camera.position).toEqual(start.position);
+    uncut.dispose();
+    expect(store.shown('view1')).toEqual(section);
+    expect([at('view1').isFlat, at('view2').isFlat]).toEqual([true, true]);
+    expect(scene.view('view1')!.section).toBe(section);
+    expect(together).toEqual(['change.section.open']);
   });
 
   it('can be turned again when the plugin goes', () => {

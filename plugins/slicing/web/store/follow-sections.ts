@@ -2,6 +2,7 @@ import { autorun } from 'mobx';
 import { toDisposable, type Disposable, type Section } from 'adit/core';
 import type { DrawnViews, SceneCamera, SceneStore, SceneView } from 'adit/plugins/views';
 import { cameraOnSection } from '../rules/section-plane.ts';
+import type { SectionStore } from './section-store.ts';
 
 /** How much wider than the data a section begins, so that the labels of the grid stand beside it. */
 const ROOM = 1.25;
@@ -14,12 +15,16 @@ interface Followed {
 }
 
 /** Keeps views that show a section square to it, flat, and gives them back the camera of before when it ends. */
-export function followSections(scene: SceneStore, views: DrawnViews): Disposable {
+export function followSections(
+  scene: SceneStore,
+  views: DrawnViews,
+  sections: Pick<SectionStore, 'shown'>,
+): Disposable {
   const followed = new Map<string, Followed>();
   const follow = (viewId: string, view: SceneView, section: Section, exaggeration: number): void => {
     const known = followed.get(viewId);
-    const { position, dip, azimuth } = section;
-    const looksAt = JSON.stringify([position, dip, azimuth, exaggeration]);
+    const { position, dip, azimuth, fromBelow } = section;
+    const looksAt = JSON.stringify([position, dip, azimuth, fromBelow, exaggeration]);
     if (known?.view === view && known.looksAt === looksAt) return;
     // A view that is drawn anew, as after a reload, has the section's camera already.
     const isNew = known === undefined && !isSquare(view.camera, section, exaggeration);
@@ -46,8 +51,9 @@ export function followSections(scene: SceneStore, views: DrawnViews): Disposable
     for (const viewId of new Set([...scene.viewIds, ...followed.keys()])) {
       const state = scene.view(viewId);
       const view = views.view(viewId);
-      if (state?.section?.on && view) follow(viewId, view, state.section, state.zScaling);
-      else if (!state?.section?.on) leave(viewId, view);
+      const section = sections.shown(viewId);
+      if (state && section && view) follow(viewId, view, section, state.zScaling);
+      else if (!section) leave(viewId, view);
     }
   });
   return toDisposable(() => {

@@ -1,5 +1,15 @@
-import { makeAutoObservable } from 'mobx';
-import { isEmptyBounds, token, type Bounds, type PlaneOrientation, type Section, type ViewState } from 'adit/core';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import {
+  isEmptyBounds,
+  toDisposable,
+  token,
+  type Bounds,
+  type Disposable,
+  type PlaneOrientation,
+  type Section,
+  type Vector3,
+  type ViewState,
+} from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
 import type { DrawnViews, SceneStore } from 'adit/plugins/views';
 import {
@@ -7,6 +17,7 @@ import {
   meets,
   newSection,
   sectionPresets,
+  sectionThrough,
   steppedSection,
   turnedSection,
   type SectionPreset,
@@ -20,6 +31,8 @@ export class SectionStore {
   #t: Translate;
   /** The projection of views before their section was opened. */
   #wasParallel = new Map<string, boolean>();
+  /** Views that show all data for now, whatever their section. */
+  #uncut = observable.set<string>();
 
   constructor(parts: { scene: SceneStore; views: DrawnViews; history: History; t: Translate }) {
     this.#scene = parts.scene;
@@ -33,6 +46,18 @@ export class SectionStore {
   section(viewId: string): Section | undefined {
     const section = this.#scene.view(viewId)?.section;
     return section?.on ? section : undefined;
+  }
+
+  /** The section that a view is cut to and looks at; undefined also while it shows all data for a moment. */
+  shown(viewId: string): Section | undefined {
+    return this.#uncut.has(viewId) ? undefined : this.section(viewId);
+  }
+
+  /** Shows all data of a view, and of those linked to it, until the handle is disposed; their sections are not changed by it. */
+  uncut(viewId: string): Disposable {
+    const viewIds = this.#together(viewId);
+    for (const id of viewIds) this.#uncut.add(id);
+    return toDisposable(() => runInAction(() => viewIds.forEach((id) => this.#uncut.delete(id))));
   }
 
   /** The section of the view that commands act on. */
@@ -58,12 +83,24 @@ export class SectionStore {
     const bounds = this.#bounds(viewId);
     if (!view || !bounds) return;
     const before = view.section;
-    if (!before?.on) this.#wasParallel.set(viewId, view.cameraParallelProjection);
     const isStillThere = preset === undefined && before !== undefined && meets(before, bounds);
     const fresh = newSection(preset ?? 'east-west', bounds);
     const { thickness, step } = before ?? fresh;
-    const section = isStillThere ? { ...before, on: true } : { ...fresh, thickness, step };
-    this.#set(viewId, { section, cameraParallelProjection: true }, 'section.open');
+    this.#open(view, isStillThere ? { ...before, on: true } : { ...fresh, thickness, step });
+  }
+
+  /** Shows the vertical section through two places, as thick as the one before; false when one place is above the other. */
+  openThrough(viewId: string, from: Vector3, to: Vector3): boolean {
+    const view = this.#scene.view(viewId);
+    const bounds = this.#bounds(viewId);
+    const section = view && bounds && sectionThrough(view.section ?? newSection('east-west', bounds), from, to);
+    if (section) this.#open(view, section);
+    return section !== undefined;
+  }
+
+  #open(view: ViewState, section: Section): void {
+    if (!view.section?.on) this.#wasParallel.set(view.viewId, view.cameraParallelProjection);
+    this.#set(view.viewId, { section, cameraParallelProjection: true }, 'section.open');
   }
 
   /** Whether the section of a view runs as a preset does. */
@@ -105,13 +142,18 @@ export class SectionStore {
   }
 
   #set(viewId: string, state: Pick<ViewState, 'section'> & Partial<ViewState>, label: string): void {
-    const isLinked = this.#scene.view(viewId)?.linked;
-    const viewIds = isLinked ? this.#scene.viewIds.filter((id) => this.#scene.view(id)?.linked) : [viewId];
+    const viewIds = this.#together(viewId);
     if (viewIds.length === 1) this.#scene.setViewState(viewId, state);
     else
       this.#history.together(this.#t(`change.${label}`), () =>
         viewIds.forEach((id) => this.#scene.setViewState(id, state)),
       );
+  }
+
+  /** A view and those that are linked to it. */
+  #together(viewId: string): readonly string[] {
+    const isLinked = this.#scene.view(viewId)?.linked;
+    return isLinked ? this.#scene.viewIds.filter((id) => this.#scene.view(id)?.linked) : [viewId];
   }
 
   #bounds(viewId: string): Bounds | undefined {

@@ -1,12 +1,20 @@
 import { ActionIcon, Popover, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconAdjustments, IconChevronLeft, IconChevronRight, IconSwitchHorizontal, IconX } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLine,
+  IconSwitchHorizontal,
+  IconX,
+} from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps, ComponentType, KeyboardEvent, ReactNode } from 'react';
 import type { Section } from 'adit/core';
-import { useHost, useService, useTranslate } from 'adit/core/web';
+import { ToolbeltToken, useHost, useService, useTranslate } from 'adit/core/web';
 import { NumberField } from '../fields/number-field.tsx';
 import { useWheel } from '../fields/use-wheel.ts';
-import { canFlip, sectionPresets, type SectionPreset } from '../rules/section-plane.ts';
+import { sectionPresets, type SectionPreset } from '../rules/section-plane.ts';
+import { LINE_TOOL } from '../store/section-line.ts';
 import { SectionStoreToken } from '../store/section-store.ts';
 import styles from './section-bar.module.css';
 import { sectionTitle } from './section-title.ts';
@@ -16,7 +24,7 @@ const FREE = 'free';
 
 /** The bar of the section that a view shows: where it is, steps, its options, and its end. */
 export default observer(function SectionBarOverlay({ viewId }: { viewId: string }): ReactNode {
-  const section = useService(SectionStoreToken).section(viewId);
+  const section = useService(SectionStoreToken).shown(viewId);
   const host = useHost();
   return section && host.can('slicing.use') ? <SectionBar viewId={viewId} section={section} /> : null;
 });
@@ -28,6 +36,7 @@ interface SectionProps {
 
 const SectionBar = observer(function SectionBar({ viewId, section }: SectionProps): ReactNode {
   const store = useService(SectionStoreToken);
+  const toolbelt = useService(ToolbeltToken);
   const t = useTranslate('slicing');
   const wheel = useWheel<HTMLDivElement>((steps) => store.step(viewId, -steps));
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -57,12 +66,8 @@ const SectionBar = observer(function SectionBar({ viewId, section }: SectionProp
           <SectionOptions viewId={viewId} section={section} />
         </Popover.Dropdown>
       </Popover>
-      <BarButton
-        icon={IconSwitchHorizontal}
-        label={t('section.flip')}
-        disabled={!canFlip(section)}
-        onClick={() => store.flip(viewId)}
-      />
+      <BarButton icon={IconSwitchHorizontal} label={t('section.flip')} onClick={() => store.flip(viewId)} />
+      <BarButton icon={IconLine} label={t('line')} onClick={() => void toolbelt.start(LINE_TOOL)} />
       <BarButton icon={IconX} label={t('section.close')} onClick={() => store.close(viewId)} />
     </div>
   );

@@ -14,6 +14,7 @@ describe('the name of a section', () => {
       position: [478_400, 6_512_300, 250.25],
       dip: 90,
       azimuth: 180,
+      fromBelow: false,
       thickness: 20,
       step: 5,
     };
@@ -23,5 +24,6 @@ describe('the name of a section', () => {
     expect(title({ azimuth: 90, thickness: 5 })).toBe('E 478 400 ± 2.5');
     expect(title({ dip: 0 })).toBe('RL 250.3 ± 10');
     expect(title({ azimuth: 45 })).toBe('90° → 045° ± 10');
+    expect(title({ dip: 60, azimuth: 45, fromBelow: true })).toBe('60° → 045° ± 10, from below');
   });
 });

@@ -19,6 +19,9 @@ function bearingText(degrees: number): string {
 export function sectionTitle(section: Section, t: Translate): string {
   const name = nameOfSection(section);
   const half = lengthText(section.thickness / 2);
-  if (name.along !== 'angles') return t(`section.name.${name.along}`, { at: lengthText(name.at), half });
-  return t('section.name.angles', { dip: lengthText(name.dip), azimuth: bearingText(name.azimuth), half });
+  const text =
+    name.along === 'angles'
+      ? t('section.name.angles', { dip: lengthText(name.dip), azimuth: bearingText(name.azimuth), half })
+      : t(`section.name.${name.along}`, { at: lengthText(name.at), half });
+  return section.fromBelow ? t('section.name.fromBelow', { name: text }) : text;
 }

@@ -11,7 +11,7 @@ import { useProjected } from './use-projected.ts';
 /** Where a view's section goes through the surfaces that are shown whole: seen squarely, they would be no more than an edge. */
 export default observer(function SectionTraces({ viewId }: { viewId: string }): ReactNode {
   const scene = useService(SceneStoreToken);
-  const section = useService(SectionStoreToken).section(viewId);
+  const section = useService(SectionStoreToken).shown(viewId);
   const view = useProjected(viewId);
   if (!section || !view) return null;
   return (

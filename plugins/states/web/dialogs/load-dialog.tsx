@@ -69,7 +69,7 @@ const Nothing = observer(function Nothing(): ReactNode {
   if (list.status === 'loading')
     return (
       <div className={dialogStyles.nothing} role="status">
-        <Loader size="sm" aria-label={t('list.loading')} />
+        <Loader size="sm" role="progressbar" aria-label={t('list.loading')} />
       </div>
     );
   if (list.status === 'failed')

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconHistory, IconPencil, IconShare, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import { LanguageToken, useService, useTranslate, formatMoment } from 'adit/core/web';
+import { useService, useTranslate, useMomentText } from 'adit/core/web';
 import type { StateSummary } from '../../shared/index.ts';
 import { StateActionsToken } from '../actions/state-actions-token.ts';
 import { SavedStatesToken } from '../store/saved-states.ts';
@@ -20,7 +20,7 @@ export const StateRow = observer(function StateRow({ state, close }: StateRowPro
   const list = useService(StateListToken);
   const actions = useService(StateActionsToken);
   const states = useService(SavedStatesToken);
-  const { current } = useService(LanguageToken);
+  const momentText = useMomentText();
   const t = useTranslate('states');
   const [picture, setPicture] = useState<string | null>();
   useEffect(() => {
@@ -48,7 +48,7 @@ export const StateRow = observer(function StateRow({ state, close }: StateRowPro
       </td>
       <td>{t(state.isPublic ? 'public' : 'private')}</td>
       <td>{t(state.isShared ? 'shared' : 'not-shared')}</td>
-      <td className={styles.moment}>{formatMoment(state.updatedAt, current)}</td>
+      <td className={styles.moment}>{momentText(state.updatedAt)}</td>
       <td className={styles.text} title={state.user.name}>
         {state.user.name}
       </td>

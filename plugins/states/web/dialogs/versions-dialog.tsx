@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiToken, LanguageToken, useService, useTranslate, type DialogProps, formatMoment } from 'adit/core/web';
+import { ApiToken, useService, useTranslate, type DialogProps, useMomentText } from 'adit/core/web';
 import { readVersions, type StateSummary, type StateVersion } from '../../shared/index.ts';
 import { StateActionsToken } from '../actions/state-actions-token.ts';
 import styles from './dialog.module.css';
@@ -15,7 +15,7 @@ const VersionsDialog = observer(function VersionsDialog({
 }: DialogProps & { readonly state: StateSummary }): ReactNode {
   const api = useService(ApiToken);
   const actions = useService(StateActionsToken);
-  const { current } = useService(LanguageToken);
+  const momentText = useMomentText();
   const t = useTranslate('states');
   const [versions, setVersions] = useState<readonly StateVersion[]>();
   const [failure, telling] = useFailure();
@@ -32,7 +32,7 @@ const VersionsDialog = observer(function VersionsDialog({
   if (!versions)
     return (
       <div className={styles.nothing} role="status">
-        <Loader size="sm" aria-label={t('list.loading')} />
+        <Loader size="sm" role="progressbar" aria-label={t('list.loading')} />
       </div>
     );
   if (versions.length === 0) return <div className={styles.nothing}>{t('versions.none')}</div>;
@@ -42,7 +42,7 @@ const VersionsDialog = observer(function VersionsDialog({
         <li key={version} className={styles.version}>
           <Thumbnail picture={thumbnail} />
           <span className={styles.facts}>
-            <span>{formatMoment(savedAt, current)}</span>
+            <span>{momentText(savedAt)}</span>
             <span className={styles.email}>{t('versions.facts', { version, name: user.name })}</span>
           </span>
           <Button

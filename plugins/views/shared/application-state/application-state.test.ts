@@ -1,11 +1,12 @@
 import { layerConfigShape } from '../procedures.ts';
-import { layerStateShape, viewStateShape, type SceneState } from 'adit/core';
+import { geometryStateShape, layerStateShape, viewStateShape, type SceneState } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import {
   applicationStateShape,
   emptyBrowserState,
   findContradiction,
   keptState,
+  shownLayers,
   toApplicationState,
   toScene,
 } from './index.ts';
@@ -141,6 +142,37 @@ describe('a scene under the names of the specification', () => {
         { label: 'Gabbro', opacity: 0, show: false, visible: false },
       ],
     });
+  });
+
+  it('[W3.16] has the picks of a dataset as an entry of type picks in the views that show it; a state with or without is taken', () => {
+    const look = { ...geometryStateShape.parse({}), PointSize: 7, LineWidth: 2, DiffuseColor: [0, 1, 0] as const };
+    const picks = {
+      layers: { [layerName]: { items: 'rAAE=', count: 1 }, 'd2/points': { items: 'rAAE=', count: 1 } },
+      looks: { d1: { ...look, DiffuseColor: [...look.DiffuseColor] as [number, number, number] } },
+      switches: {},
+    };
+    const one = toApplicationState({ ...scene, picks }, parts);
+    expect(applicationStateShape.parse(one)).toEqual(one);
+    const [, entry, ...others] = one.displayPaneState['view1'] ?? [];
+    expect(entry).toMatchObject({
+      type: 'picks',
+      name: 'Picks',
+      selected: true,
+      layerName: 'd1/picks',
+      pointSize: 7,
+      lineWidth: 2,
+      color: '#00FF00',
+      configuration: [],
+    });
+    expect([others, one.displayPaneState['view2']]).toEqual([[], []]);
+    const kept = keptState(one, facts);
+    expect(toScene(kept, facts)).toEqual({ ...scene, picks });
+    expect(shownLayers(one)).toEqual([layerName]);
+    const before = { ...one, displayPaneState: state().displayPaneState };
+    for (const given of [one, before])
+      expect(findContradiction(keptState(given, facts), keptState(one, facts))).toBeUndefined();
+    const plain = toApplicationState({ ...scene, picks: { ...picks, looks: {} } }, parts);
+    expect(plain.displayPaneState['view1']?.[1]).toMatchObject({ pointSize: 10, lineWidth: 1, color: '#FF00C8' });
   });
 
   it('is refused where it says two things of one', () => {

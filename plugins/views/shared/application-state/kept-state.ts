@@ -1,20 +1,23 @@
 import type { ApplicationState } from './application-state.ts';
 import type { FactsByLayer } from './layer-facts.ts';
+import type { LayerEntry } from './layer-entry.ts';
+import { isPicksEntry } from './picks-entry.ts';
 
 /** The names of the layers that a state shows, each once. */
 export function shownLayers({ displayPaneState }: ApplicationState): string[] {
-  const entries = Object.values(displayPaneState).flat();
+  const entries = Object.values(displayPaneState)
+    .flat()
+    .filter((entry) => !isPicksEntry(entry));
   return [...new Set(entries.filter(({ selected }) => selected).map(({ layerName }) => layerName))];
 }
 
 /**
- * A state with only the layers that it shows and that are still there (`facts` has them), with only those options that say
- * something, and with filters in their order.
+ * A state with only the layers that it shows and that are still there (`facts` has them), with only those entries and options that
+ * say something, and with filters in their order.
  */
 export function keptState(state: ApplicationState, facts: FactsByLayer): ApplicationState {
   const gone = new Set(shownLayers(state).filter((layerName) => !facts.has(layerName)));
-  const isShown = ({ selected, layerName }: { selected: boolean; layerName: string }): boolean =>
-    selected && !gone.has(layerName);
+  const isShown = (entry: LayerEntry): boolean => entry.selected && !gone.has(entry.layerName) && !isPicksEntry(entry);
   const displayPaneState = mapValues(state.displayPaneState, (entries) =>
     entries.filter(isShown).map((entry) => ({
       ...entry,

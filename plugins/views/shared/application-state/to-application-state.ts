@@ -3,6 +3,7 @@ import type { ApplicationState, BrowserState } from './application-state.ts';
 import { toClientState } from './client-state.ts';
 import { toFilterEntry } from './filter-entry.ts';
 import { toLayerEntry } from './layer-entry.ts';
+import { toPicksEntries } from './picks-entry.ts';
 import type { FactsByLayer } from './layer-facts.ts';
 import { selectionKey } from './selection-key.ts';
 
@@ -22,11 +23,12 @@ export function toApplicationState(scene: SceneState, { facts, browser, activeVi
     ...browser,
     activeDataset: active === undefined ? browser.activeDataset : splitLayerKey(active).datasetId,
     views: byView(views, ({ layers: _layers, activeLayer: _activeLayer, ...view }) => view),
-    displayPaneState: byView(views, ({ viewId, activeLayer, layers }) =>
-      Object.values(layers).map((layer) =>
+    displayPaneState: byView(views, ({ viewId, activeLayer, layers }) => [
+      ...Object.values(layers).map((layer) =>
         toLayerEntry(layer, { viewId, isActive: layer.layerName === activeLayer, facts: facts.get(layer.layerName) }),
       ),
-    ),
+      ...toPicksEntries({ layers }, scene.picks),
+    ]),
     layerSelections: byView(views, ({ layers }) =>
       byLayer(layers, ({ layerName, selection }) =>
         selection.map((path) => selectionKey(splitLayerKey(layerName).datasetId, path)),

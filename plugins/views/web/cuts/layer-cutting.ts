@@ -1,7 +1,14 @@
 import { autorun, compareStructural, computed, observable, runInAction } from 'mobx';
 import type { CutPlane, CutRegion, Disposable, Log, ViewState } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import { filteredFaces, type LayerSection, type LayerStyle, type SectionGeometry } from '../../shared/index.ts';
+import {
+  filteredFaces,
+  type BlockFaces,
+  type LayerSection,
+  type LayerStyle,
+  type SectionGeometry,
+} from '../../shared/index.ts';
+import { isWalked } from '../scene/walked-blocks.ts';
 import type { SceneLayerEntry } from '../store/scene-layer-entry.ts';
 import type { CutSource } from './cut-source.ts';
 import { LatestAnswer } from './latest-answer.ts';
@@ -62,12 +69,12 @@ export class LayerCutting implements Disposable {
     const { cut, whole, openings, slices } = this.#plan.get();
     if (cut.length + whole.length + slices.length === 0) return look;
     const drawnSlices = this.#drawn(slices, false);
-    const faces = whole.length > 0 ? this.#faces.answerTo(this.#asked(whole)) : undefined;
+    const faces = whole.length > 0 ? this.#wholeBlocks(whole, look) : undefined;
     // Until it is known which blocks are left, all are cut.
     return {
       ...look,
       regions: faces ? cut : this.regions,
-      ...(faces ? { faces: { ids: faces, mask: look.mask, regions: whole } } : {}),
+      ...(faces ? { faces } : {}),
       sections: drawnSlices.length > 0 ? drawnSlices : this.#drawn(openings, true),
       sectionsOnly: drawnSlices.length > 0,
     };
@@ -139,8 +146,15 @@ export class LayerCutting implements Disposable {
         this.#sections.set(key, section);
         section.want([plane, version[1], version[2]]);
       }
-      if (whole.length > 0) this.#faces.want([whole, version[1], version[2]]);
+      if (whole.length > 0 && !isWalked(this.#layer.data.geometry)) this.#faces.want([whole, version[1], version[2]]);
     });
+  }
+
+  /** What is drawn of the blocks that are in the regions as a whole; undefined until it is known. */
+  #wholeBlocks(regions: readonly CutRegion[], { mask }: LayerStyle): BlockFaces | undefined {
+    if (isWalked(this.#layer.data.geometry)) return { mask, regions };
+    const ids = this.#faces.answerTo(this.#asked(regions));
+    return ids && { ids, mask, regions };
   }
 
   #asked<What>(what: What): Asked<What> {

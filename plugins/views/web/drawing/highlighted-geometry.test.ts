@@ -45,6 +45,6 @@ describe('what stands out', () => {
     };
     expect(highlightedGeometry(blocks, Uint32Array.of(1))).toMatchObject({ faces: Uint32Array.of(7, 8) });
     const faces = Uint32Array.of(6, 7);
-    expect(highlightedGeometry(blocks, Uint32Array.of(1), faces)).toMatchObject({ faces });
+    expect(highlightedGeometry(blocks, Uint32Array.of(1), { ids: faces })).toMatchObject({ faces });
   });
 });

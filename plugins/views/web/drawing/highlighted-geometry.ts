@@ -1,10 +1,12 @@
-import type { LayerGeometry } from '../../shared/index.ts';
+import type { BlockFaces, LayerGeometry } from '../../shared/index.ts';
+import { blockBricks, facesOfItems } from '../scene/block-bricks.ts';
+import { isWalked } from '../scene/walked-blocks.ts';
 
 /**
  * The part of a layer's geometry that some of its items are. Blocks keep all numbers of the layer and get fewer faces: those of
  * `faces`, or else of the geometry's own, that the items have.
  */
-export function highlightedGeometry(geometry: LayerGeometry, items: Uint32Array, faces?: Uint32Array): LayerGeometry {
+export function highlightedGeometry(geometry: LayerGeometry, items: Uint32Array, faces?: BlockFaces): LayerGeometry {
   const { kind, count, origin, bounds } = geometry;
   if (kind === 'points')
     return { kind, count: items.length, origin, bounds, positions: gather(geometry.positions, items, 3) };
@@ -12,10 +14,15 @@ export function highlightedGeometry(geometry: LayerGeometry, items: Uint32Array,
     const triangles = gather(geometry.triangles, items, 3);
     return { kind, count: items.length, origin, bounds, positions: geometry.positions, triangles };
   }
+  if (kind === 'blocks' && isWalked(geometry))
+    return { ...geometry, faces: facesOfItems(geometry, items, blockBricks(geometry, faces)) };
   const isWanted = new Uint8Array(count);
   for (const item of items) isWanted[item] = 1;
   if (kind === 'blocks')
-    return { ...geometry, faces: (faces ?? geometry.faces).filter((face) => isWanted[Math.floor(face / 6)] === 1) };
+    return {
+      ...geometry,
+      faces: (faces?.ids ?? geometry.faces).filter((face) => isWanted[Math.floor(face / 6)] === 1),
+    };
   const { positions, itemOfSegment } = geometry;
   const segments = itemOfSegment ? segmentsOf(itemOfSegment, isWanted) : items;
   return { kind, count: segments.length, origin, bounds, positions: gather(positions, segments, 6) };

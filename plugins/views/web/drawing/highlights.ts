@@ -2,6 +2,8 @@ import { autorun } from 'mobx';
 import type { Highlight, LayerHighlight, LayerStyle, Scene, SceneLayer } from '../../shared/index.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import type { SceneLayerEntry } from '../store/scene-layer-entry.ts';
+import { blockBricks } from '../scene/block-bricks.ts';
+import { isWalked } from '../scene/walked-blocks.ts';
 import { highlightedGeometry } from './highlighted-geometry.ts';
 
 /** How many pixels more than its layer a highlight is wide at least. */
@@ -42,12 +44,13 @@ export function drawHighlights(
       gone.delete(key);
       const known = drawn.get(key);
       const style = styleOf(layer);
-      const faces = style.faces?.ids;
+      const faces =
+        geometry.kind === 'blocks' && isWalked(geometry) ? blockBricks(geometry, style.faces) : style.faces?.ids;
       const now = { items: highlight.items, source: geometry, mask: layer.mask, faces };
       if (known && !isSame(known, now)) drop(key);
       const entry = drawn.get(key) ?? {
         ...now,
-        layer: scene.addLayer(key, highlightedGeometry(geometry, keptItems(highlight.items, layer.mask), faces)),
+        layer: scene.addLayer(key, highlightedGeometry(geometry, keptItems(highlight.items, layer.mask), style.faces)),
       };
       drawn.set(key, entry);
       entry.layer.setStyle(viewId, highlightStyle(style, highlight));

@@ -60,7 +60,7 @@ export function layerStyle(layer: SceneLayerEntry, isPicked = false): LayerStyle
     lineWidth: geometry.LineWidth,
     colour: geometry.DiffuseColor,
     mask: layer.mask,
-    faces: layer.faces,
+    faces: layer.drawnFaces,
     outlined: geometry.Representation === 'Surface With Edges',
     preview: layer.preview && { range: layer.preview },
     colouring:

@@ -113,7 +113,8 @@ export class SceneDrawing implements Disposable {
       }
       if (wasEmpty && !isEmptyBounds(view.bounds)) {
         wasEmpty = false;
-        view.reset();
+        // From the direction that may have been chosen before there was anything to see.
+        view.fit();
       }
       if (layers.length === 0) wasEmpty = true;
     });

@@ -31,32 +31,30 @@ export function drawingLoader(cuts: CutParts): LoadDrawing {
   };
 }
 
+/** What the drawn views are made of. */
+export interface SceneViewsOptions {
+  readonly store: MobxSceneStore;
+  readonly log: Log;
+  readonly load: LoadDrawing;
+  /** What makes items stand out; observable. */
+  highlights(): readonly LayerHighlight[];
+}
+
 /** The views that are drawn now. The drawing library is loaded with the first of them. */
 export class SceneViews implements Disposable, DrawnViews, ViewPicks {
-  #store: MobxSceneStore;
-  #log: Log;
-  #load: LoadDrawing;
-  #highlights: () => readonly LayerHighlight[];
+  #options: SceneViewsOptions;
   #mounts = observable.map<string, ViewMount>({}, { deep: false });
   #picked = observable.map<string, string>();
   #drawing: ReturnType<LoadDrawing> | undefined;
 
-  constructor(
-    store: MobxSceneStore,
-    log: Log,
-    load: LoadDrawing,
-    highlights: () => readonly LayerHighlight[] = () => [],
-  ) {
-    this.#store = store;
-    this.#log = log;
-    this.#load = load;
-    this.#highlights = highlights;
+  constructor(options: SceneViewsOptions) {
+    this.#options = options;
     makeAutoObservable(this);
   }
 
   /** The drawn view that commands act on. */
   get active(): SceneView | undefined {
-    return this.view(this.#store.activeViewId);
+    return this.view(this.#options.store.activeViewId);
   }
 
   /** A drawn view; undefined before it is drawn. */
@@ -75,7 +73,7 @@ export class SceneViews implements Disposable, DrawnViews, ViewPicks {
   }
 
   highlights(): readonly LayerHighlight[] {
-    return this.#highlights();
+    return this.#options.highlights();
   }
 
   pickedLayer(viewId: string): string | undefined {
@@ -94,7 +92,7 @@ export class SceneViews implements Disposable, DrawnViews, ViewPicks {
       const drawing = await this.#drawn();
       return () => drawing.attach(viewId, container);
     };
-    const mount = new ViewMount(load, this.#log);
+    const mount = new ViewMount(load, this.#options.log);
     this.#mounts.set(viewId, mount);
     return toDisposable(() =>
       runInAction(() => {
@@ -125,7 +123,7 @@ export class SceneViews implements Disposable, DrawnViews, ViewPicks {
   }
 
   #drawn(): ReturnType<LoadDrawing> {
-    const drawing = (this.#drawing ??= this.#load(this.#store, this));
+    const drawing = (this.#drawing ??= this.#options.load(this.#options.store, this));
     drawing.catch(() => {
       if (this.#drawing === drawing) this.#drawing = undefined;
     });

@@ -15,6 +15,7 @@ describe('why there is no connection', () => {
     const other = 'The visualization server could not be reached after 3 attempts';
     for (const error of [new Error('fetch failed'), new SessionCallError(-32000, 'x')])
       expect(textOf(error)).toBe(other);
+    expect(textOf(new SessionCallError('taken-over', ''))).toBe('The session is open in another window');
     expect(textOf(new SessionCallError('timeout', ''), true)).toBeUndefined();
     expect(textOf(new SessionCallError('refused', 'You are not allowed'))).toBeUndefined();
     expect(textOf(undefined)).toBeUndefined();

@@ -9,10 +9,11 @@ export function connectionReason({
 }: {
   readonly error: Error | undefined;
   readonly retrying: boolean;
-}): 'reason.initialize' | 'reason.socket' | 'reason.other' | undefined {
+}): 'reason.initialize' | 'reason.taken-over' | 'reason.socket' | 'reason.other' | undefined {
   const code = error instanceof SessionCallError ? error.code : undefined;
   // A refusal is the server's own decision; it has nothing to do with the connection.
   if (!error || retrying || code === 'refused') return undefined;
   if (code === 'initialize-failed') return 'reason.initialize';
+  if (code === 'taken-over') return 'reason.taken-over';
   return sockets.includes(code) ? 'reason.socket' : 'reason.other';
 }

@@ -33,7 +33,7 @@ const LayerLegend = observer(function LayerLegend({ layer }: { layer: SceneStore
   const { colouring } = layer.state;
   if (!colouring) return undefined;
   const field = layer.config.fields.find((other) => other.name === colouring.field);
-  const missing = field?.statistics.missing ?? 0;
+  const missing = layer.uncoloured;
   return (
     <figure className={classes.legend} data-testid="legend">
       <figcaption>

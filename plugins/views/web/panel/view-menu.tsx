@@ -1,17 +1,19 @@
-import { Menu, NumberInput } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
+import { DialogsToken, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken } from '../../shared/index.ts';
-import { zScaleOf } from '../store/view-rules.ts';
 import { directions, ViewCommandsToken, viewSwitches } from '../views/view-commands.ts';
 import { backgroundOf, backgroundStates } from './background-states.ts';
 import classes from './view-header.module.css';
+
+const SCALE_WIDTH = 300;
 
 /** The items of a view's menu. */
 export const ViewMenu = observer(function ViewMenu({ viewId }: { viewId: string }): ReactNode {
   const store = useService(SceneStoreToken);
   const commands = useService(ViewCommandsToken);
+  const dialogs = useService(DialogsToken);
   const t = useTranslate('views');
   const view = store.view(viewId);
   if (!view) return undefined;
@@ -32,9 +34,19 @@ export const ViewMenu = observer(function ViewMenu({ viewId }: { viewId: string 
         {t('view.clone')}
       </Menu.Item>
       <Menu.Divider />
-      <div className={classes.scale}>
-        <ZScale key={view.zScaling} viewId={viewId} value={view.zScaling} />
-      </div>
+      <Menu.Item
+        closeMenuOnClick
+        rightSection={<span className={classes.scale}>×{view.zScaling}</span>}
+        onClick={() =>
+          void dialogs.open(
+            () => import('./z-scale-dialog.tsx'),
+            { viewId },
+            { title: t('z-scale'), width: SCALE_WIDTH },
+          )
+        }
+      >
+        {t('z-scale')}
+      </Menu.Item>
       {viewSwitches.map((name) => (
         <Menu.CheckboxItem
           key={name}
@@ -67,30 +79,5 @@ export const ViewMenu = observer(function ViewMenu({ viewId }: { viewId: string 
         ))}
       </Menu.RadioGroup>
     </>
-  );
-});
-
-/** The vertical exaggeration; what was typed counts at the end, and becomes a scale that is allowed. */
-const ZScale = observer(function ZScale({ viewId, value }: { viewId: string; value: number }): ReactNode {
-  const store = useService(SceneStoreToken);
-  const t = useTranslate('views');
-  const take = (text: string): void => {
-    const zScaling = text.trim() === '' ? undefined : zScaleOf(Number(text));
-    if (zScaling !== undefined && zScaling !== value) store.setViewState(viewId, { zScaling });
-  };
-  return (
-    <NumberInput
-      size="xs"
-      label={t('z-scale')}
-      defaultValue={value}
-      min={0.1}
-      max={10}
-      clampBehavior="none"
-      onBlur={(event) => take(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Enter') take(event.currentTarget.value);
-      }}
-    />
   );
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { RenderSessionToken, useHost, useService, useTranslate, type PanelProps } from 'adit/core/web';
-import { SceneStoreToken, viewPickers, type ScenePick } from '../../shared/index.ts';
+import { SceneStoreToken, viewPickers, type PickEvent } from '../../shared/index.ts';
 import { SceneViewsToken } from '../drawing/scene-views.ts';
 import { PickReader } from '../picking/pick-reader.ts';
 import { ViewPanelsToken } from '../views/view-panels.ts';
@@ -27,8 +27,8 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
   const viewId = viewIdOf(state, store);
   const { contributions } = useHost();
   const picks = useMemo(() => {
-    const told = ({ layer: layerName, item }: ScenePick): void => {
-      for (const picker of contributions.list(viewPickers)) picker.picked?.({ viewId, layerName, item });
+    const told = (event: PickEvent): void => {
+      for (const picker of contributions.list(viewPickers)) picker.picked?.(event);
     };
     return new PickReader(session, store, views, viewId, told);
   }, [session, store, views, viewId, contributions]);

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RenderSessionClient } from 'adit/core/web';
-import type { SceneStore } from '../../shared/index.ts';
+import type { PickEvent, SceneStore } from '../../shared/index.ts';
 import type { SceneViews } from '../drawing/scene-views.ts';
-import { PickReader } from './pick-reader.ts';
+import { PickReader, type PickedRow } from './pick-reader.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
 /** A view with data at x ≥ 100; its session answers, or fails. */
-function setUp(options: { fails?: boolean } = {}) {
+function setUp(options: { fails?: boolean; row?: PickedRow } = {}) {
   const centres: unknown[] = [];
   const picked: (string | undefined)[] = [];
   const view = {
@@ -19,7 +19,9 @@ function setUp(options: { fails?: boolean } = {}) {
   };
   if (options.fails) view.pick.mockRejectedValue(new Error('The context is lost'));
   const views = { view: () => view, pickFrom: (_: string, layer: string | undefined) => picked.push(layer) };
+  const told: PickEvent[] = [];
   const call = vi.fn(async () => {
+    if (options.row) return options.row;
     throw new Error('not-found');
   });
   const store = { activeLayerName: 'd/points' as string | undefined, layer: () => undefined, activateLayer: vi.fn() };
@@ -28,6 +30,7 @@ function setUp(options: { fails?: boolean } = {}) {
     store as unknown as SceneStore,
     views as unknown as SceneViews,
     'view1',
+    (event) => told.push(event),
   );
   const element = document.body.appendChild(document.createElement('div'));
   const listening = picks.listen(element);
@@ -41,7 +44,7 @@ function setUp(options: { fails?: boolean } = {}) {
     pointer('pointerdown', x, more);
     pointer('pointerup', x, more);
   };
-  return { picks, store, call, centres, picked, pointer, click, listening };
+  return { picks, store, call, centres, picked, told, pointer, click, listening };
 }
 const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -84,6 +87,19 @@ describe('the modes of picking', () => {
     pointer('pointermove', 10, { shiftKey: true });
     listening.dispose();
     expect([picks.mode, picked.at(-1)]).toEqual(['NO_PICKING', undefined]);
+  });
+
+  it('[W3.15] a pick has its action, its view, its place in the world and the item as the source counts it', async () => {
+    const row: PickedRow = { layerName: 'd/points', item: 3, fileName: 'a.csv', line: 5, positions: [], values: [] };
+    const { picks, told, click, pointer } = setUp({ row });
+    pointer('pointermove', 150, { shiftKey: true });
+    expect(picks.mode).toBe('point');
+    click(150, { shiftKey: true });
+    await settled();
+    expect(told).toEqual([
+      { action: 'point', viz: 'view1', layerName: 'd/points', worldPosition: [150, 2, 3], vtkOriginalPointIds: [3] },
+    ]);
+    expect([picks.picked, picks.place]).toEqual([row, [150, 2, 3]]);
   });
 
   it('[W8.11] a pick or a choice of the centre that fails does so silently', async () => {

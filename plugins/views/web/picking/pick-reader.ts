@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { DisposableStore, type Disposable, type Vector3 } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { z } from 'zod';
-import { pickPoint, type ScenePick, type SceneStore } from '../../shared/index.ts';
+import { pickPoint, type PickEvent, type SceneStore } from '../../shared/index.ts';
 import type { SceneViews } from '../drawing/scene-views.ts';
 
 const REST_MILLISECONDS = 120;
@@ -27,7 +27,7 @@ export class PickReader {
   #store: SceneStore;
   #views: SceneViews;
   #viewId: string;
-  #told: (pick: ScenePick) => void;
+  #told: (event: PickEvent) => void;
   #turn = 0;
 
   /** `told` hears of each point that was picked. */
@@ -36,7 +36,7 @@ export class PickReader {
     store: SceneStore,
     views: SceneViews,
     viewId: string,
-    told: (pick: ScenePick) => void = () => undefined,
+    told: (event: PickEvent) => void = () => undefined,
   ) {
     this.#session = session;
     this.#store = store;
@@ -116,13 +116,20 @@ export class PickReader {
     const row = await this.#session.call(pickPoint, { viewId: this.#viewId, layerName: found.layer, item: found.item });
     if (turn !== this.#turn) return;
     const isPoint = this.#store.layer(this.#viewId, found.layer)?.config.geometryKind === 'points';
+    // A point's own coordinates are exact; on everything else it is the place that was pointed at.
+    const place = (isPoint && row.positions[0]) || found.position;
     runInAction(() => {
       this.picked = row;
-      // A point's own coordinates are exact; on everything else it is the place that was pointed at.
-      this.place = (isPoint && row.positions[0]) || found.position;
+      this.place = place;
     });
     this.#store.activateLayer(found.layer);
-    this.#told(found);
+    this.#told({
+      action: 'point',
+      viz: this.#viewId,
+      layerName: found.layer,
+      worldPosition: place,
+      vtkOriginalPointIds: [found.item],
+    });
   }
 
   /** Makes the next click on data choose the centre of rotation; once more takes that back. */

@@ -1,5 +1,6 @@
 import { isInRegions } from 'adit/core';
 import type { BlockFaces, BlockGeometry, LayerStyle } from '../../shared/scene.ts';
+import { blockBricks, isItemThere } from './block-bricks.ts';
 import { BlockGrid, centreOfBlock } from './block-grid.ts';
 import { pickFace } from './face-chunks.ts';
 import { itemVisibility } from './item-visibility.ts';
@@ -8,6 +9,7 @@ import { regionTest } from './local-regions.ts';
 import { drawnRange, placeAlongRay, pointOnRay } from './pick-ray.ts';
 import type { ViewFrame } from './view-frame.ts';
 import { walkGrid } from './voxel-walk.ts';
+import { isWalkable, isWalked } from './walked-blocks.ts';
 
 /** What was found along a ray. */
 export interface BlockHit {
@@ -21,7 +23,6 @@ export interface BlockHit {
  */
 export class BlockPicker implements LayerPicker {
   #geometry: BlockGeometry;
-  #walks: boolean | undefined;
 
   constructor(geometry: BlockGeometry) {
     this.#geometry = geometry;
@@ -33,11 +34,10 @@ export class BlockPicker implements LayerPicker {
     const ray = grid.ray(x, y);
     const range = drawnRange(frame, x, y);
     const isVisible = itemVisibility(style);
-    this.#walks ??= !geometry.corners && (!geometry.cells || isAscending(geometry.cells));
     const isInGrid = regionTest(style.regions, geometry.origin, geometry.axes);
     const isInside = isInGrid && ((distance: number) => isInGrid(...pointOnRay(ray, distance)));
     const query = { ray, range, isVisible, isInside };
-    const found = this.#walks
+    const found = isWalkable(geometry)
       ? walkGrid(geometry, keptBy(geometry, style.faces), query)
       : pickFace(geometry, style.faces?.ids ?? geometry.faces, query);
     if (!found) return undefined;
@@ -46,15 +46,14 @@ export class BlockPicker implements LayerPicker {
   }
 }
 
-function isAscending(cells: Uint32Array): boolean {
-  for (let at = 1; at < cells.length; at++) if ((cells[at] as number) <= (cells[at - 1] as number)) return false;
-  return true;
-}
-
 /** Whether a block is there: kept by the filter, and with its centre in the regions that leave out whole blocks. */
 function keptBy(geometry: BlockGeometry, faces: BlockFaces | undefined): (item: number) => boolean {
   const { mask, regions = [] } = faces ?? {};
   if (regions.length === 0) return mask ? (item) => mask[item] !== 0 : () => true;
+  if (isWalked(geometry)) {
+    const bricks = blockBricks(geometry, faces);
+    return (item) => isItemThere(geometry, bricks, item);
+  }
   const box = new Float64Array(6);
   return (item) => mask?.[item] !== 0 && isInRegions(regions, centreOfBlock(geometry, item, box));
 }

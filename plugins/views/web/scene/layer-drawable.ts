@@ -1,5 +1,6 @@
 import type { BlockGeometry, LayerGeometry, LayerStyle, TriangleGeometry } from '../../shared/scene.ts';
 import { blockFaces } from './block-drawing.ts';
+import { walkedBlocks } from './block-walk-drawing.ts';
 import type { Drawable } from './drawable-actor.ts';
 import type { GpuResources } from './gpu-resources.ts';
 import { sectionTriangles } from './section-drawing.ts';
@@ -7,6 +8,7 @@ import { drawSolid, type SolidPart } from './solid-drawing.ts';
 import { drawThin } from './thin-drawing.ts';
 import { surfaceTriangles } from './triangle-drawing.ts';
 import type { ViewFrame } from './view-frame.ts';
+import { isWalked } from './walked-blocks.ts';
 
 /** What a layer needs to know of the view that it is drawn in. */
 export interface DrawSurface {
@@ -52,8 +54,18 @@ function* solidParts(
   surface: DrawSurface,
 ): Iterable<SolidPart> {
   if (!style.sectionsOnly) {
-    if (geometry.kind === 'blocks') yield blockFaces(resources, geometry, style, surface);
+    if (geometry.kind === 'blocks') yield blockPart(resources, geometry, style, surface);
     else yield surfaceTriangles(resources, geometry, style, surface);
   }
   for (const section of style.sections ?? []) yield sectionTriangles(resources, geometry, section, style, surface);
+}
+
+function blockPart(
+  resources: GpuResources,
+  geometry: BlockGeometry,
+  style: LayerStyle,
+  surface: DrawSurface,
+): SolidPart {
+  const draw = isWalked(geometry) && !style.isHighlight ? walkedBlocks : blockFaces;
+  return draw(resources, geometry, style, surface);
 }

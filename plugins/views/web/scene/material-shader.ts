@@ -17,6 +17,7 @@ export const textureUnits = {
   textureCoordinates: 21,
   picture: 22,
   triangleParts: 23,
+  blockBricks: 24,
 } as const;
 
 /** `colourMode` of the material. */

@@ -1,4 +1,5 @@
 import type { LayerGeometry, LayerStyle } from '../../shared/scene.ts';
+import { packedBricks } from './block-bricks.ts';
 import type { GpuResources } from './gpu-resources.ts';
 import { itemColouring } from './item-colouring.ts';
 import { rampScale } from './item-visibility.ts';
@@ -37,6 +38,7 @@ function colourMode({ colouring }: LayerStyle): number {
 export function styleArrays(style: LayerStyle, geometry: LayerGeometry): unknown[] {
   const { colouring, sections } = style;
   const arrays: unknown[] = [style.mask, style.faces?.ids, colouring?.values, colouring?.palette, colouring?.limits];
+  if (geometry.kind === 'blocks') arrays.push(packedBricks(geometry, style.faces)?.bits);
   if (!sections?.length) return arrays;
   const ofSections = sections.flatMap(({ geometry: { positions, triangles, parts } }) => [positions, triangles, parts]);
   return [...arrays, itemColouring(colouring, geometry)?.values, ...ofSections];

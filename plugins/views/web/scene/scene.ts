@@ -75,7 +75,7 @@ class LayerScene implements Scene, LayerOwner, ViewOwner {
       views: this.#views.size,
       layers: layers.length,
       items: layers.reduce((sum, layer) => sum + layer.geometry.count, 0),
-      geometryBytes: this.#main.resources?.bytesOf('vector', 'pair', 'index') ?? 0,
+      geometryBytes: this.#main.resources?.bytesOf('vector', 'pair', 'index', 'brick') ?? 0,
       textureBytes: this.#main.resources?.bytesOf('float', 'byte', 'colour', 'image') ?? 0,
       rebuilds: this.#main.rebuilds,
     };

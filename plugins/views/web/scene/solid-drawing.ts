@@ -6,6 +6,9 @@ import type { VtkShaderProgram } from './rendering.ts';
 /** CSS pixels of an edge on either side of it. */
 const EDGE_WIDTH = 0.6;
 
+/** Two steps of a 24-bit depth buffer, for parts that write depths of their own. */
+const DEPTH_HAIR = 2 ** -23;
+
 /** Triangles that are drawn by one program. */
 export interface SolidPart {
   readonly vertices: number;
@@ -20,11 +23,12 @@ export function drawSolid(
   style: LayerStyle,
   pixelRatio: number,
 ): void {
-  const issue = (): void => {
+  const issue = (depthBias = 0): void => {
     for (const { vertices, bind } of parts) {
       const program = bind();
       program.setUniformi('outlined', style.outlined ? 1 : 0);
       program.setUniformf('edgeWidth', EDGE_WIDTH * pixelRatio);
+      program.setUniformf('depthBias', depthBias);
       gl.drawArrays(gl.TRIANGLES, 0, vertices);
     }
   };
@@ -41,7 +45,7 @@ export function drawSolid(
   gl.enable(gl.POLYGON_OFFSET_FILL);
   gl.polygonOffset(0, -2);
   gl.depthFunc(gl.LESS);
-  issue();
+  issue(DEPTH_HAIR);
   gl.depthFunc(gl.LEQUAL);
   gl.polygonOffset(0, 0);
   gl.disable(gl.POLYGON_OFFSET_FILL);

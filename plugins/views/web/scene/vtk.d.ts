@@ -90,6 +90,7 @@ declare module '@kitware/vtk.js/Rendering/OpenGL/RenderWindow.js' {
     setUniform2f(name: string, x: number, y: number): boolean;
     setUniform2iv(name: string, values: Int32Array): boolean;
     setUniform4fv(name: string, values: Float32Array): boolean;
+    setUniform3i(name: string, x: number, y: number, z: number): boolean;
     setUniform3f(name: string, x: number, y: number, z: number): boolean;
     setUniform4f(name: string, x: number, y: number, z: number, w: number): boolean;
   }

@@ -19,14 +19,31 @@ const config = {
 };
 const reference = (key: string): BufferReference => ({ key, type: 'u8', length: 1 });
 
+/** A regular model that is drawn without its faces. */
+const large = {
+  kind: 'blocks',
+  count: 500_000,
+  origin: [0, 0, 0],
+  axes: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  size: [1, 1, 1],
+  cellCount: [100, 100, 50],
+  faces: reference('outside'),
+};
+
 /** A session that answers each call when the test says so, and gives buffers that are known by their key. */
 class SteeredSession {
   readonly waiting: { name: string; answer: (value: object) => void }[] = [];
   readonly buffers = new Map<string, object>();
+  pieces: Promise<object> | undefined;
 
   call(spec: { name: string }): Promise<unknown> {
     if (spec.name === 'datacloud.mine.dataset.config')
       return Promise.resolve({ datasetId: 'd', datasetType: 'Blockmodel', unit: 'm', layers: [config] });
+    if (spec.name === 'datacloud.layer.pieces.load' && this.pieces) return this.pieces;
     if (!spec.name.startsWith('datacloud.filtering')) return Promise.resolve({ sequence: 1 });
     return new Promise((answer) => this.waiting.push({ name: spec.name, answer }));
   }
@@ -46,8 +63,9 @@ class SteeredSession {
   }
 }
 
-async function shown(): Promise<{ session: SteeredSession; store: MobxSceneStore }> {
+async function shown(pieces?: object): Promise<{ session: SteeredSession; store: MobxSceneStore }> {
   const session = new SteeredSession();
+  session.pieces = pieces && Promise.resolve(pieces);
   const client = session as unknown as RenderSessionClient;
   const store = new MobxSceneStore({ session: client, maps: () => [], log });
   await store.load('view1', [layerName]);
@@ -93,5 +111,19 @@ describe('the faces of filtered blocks', () => {
     await session.answer('faces.get', { sequence: 2, faces: reference('faces-2') });
     await second;
     expect(layer.faces).toEqual({ ids: { key: 'faces-2' }, mask: { key: 'mask-2' } });
+  });
+
+  it('are not asked for where blocks are drawn without them: what the mask keeps is drawn with it at once', async () => {
+    const { session, store } = await shown(large);
+    const layer = store.layers('view1')[0]!;
+    expect(layer.drawnFaces).toBeUndefined();
+    const put = store.putFilter('view1', layerName, filter(1));
+    await session.answer('threshold.add', kept('mask-1'));
+    await put;
+    expect([layer.drawnFaces, session.waiting]).toEqual([{ mask: { key: 'mask-1' } }, []]);
+    const removed = store.removeFilter('view1', layerName, 'f');
+    await session.answer('threshold.remove', kept());
+    await removed;
+    expect(layer.drawnFaces).toBeUndefined();
   });
 });

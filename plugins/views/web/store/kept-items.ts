@@ -1,5 +1,6 @@
 import type { RenderSessionClient } from 'adit/core/web';
 import { filteredFaces, filterMask, type FilterResult } from '../../shared/index.ts';
+import { isWalked } from '../scene/walked-blocks.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import type { ViewEntry } from './view-entry.ts';
 
@@ -27,7 +28,7 @@ export class KeptItems {
     const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
     const layer = this.#layer(viewId, layerName);
     layer?.keep(result.kept, mask, turn);
-    if (mask && layer?.config.geometryKind === 'blocks') await this.#takeFaces(viewId, layerName, mask, turn);
+    if (mask && layer && (await needsFaces(layer))) await this.#takeFaces(viewId, layerName, mask, turn);
     return result;
   }
 
@@ -40,4 +41,11 @@ export class KeptItems {
   #layer(viewId: string, layerName: string): SceneLayerEntry | undefined {
     return this.#views.get(viewId)?.layers.get(layerName);
   }
+}
+
+/** Whether a layer is drawn by the outer faces of its blocks. */
+async function needsFaces({ config, data }: SceneLayerEntry): Promise<boolean> {
+  if (config.geometryKind !== 'blocks') return false;
+  await data.loaded();
+  return !isWalked(data.geometry);
 }

@@ -12,6 +12,7 @@ export class LayerData {
   #values = observable.map<string, Float32Array>({}, { deep: false });
   #asked = new Set<string>();
   #abort = new AbortController();
+  #loading: Promise<void> | undefined;
 
   constructor(config: LayerConfig, session: RenderSessionClient) {
     this.#config = config;
@@ -25,7 +26,17 @@ export class LayerData {
   }
 
   /** Loads the geometry; what goes wrong is kept in `error`. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.#loading = this.#load();
+    return this.#loading;
+  }
+
+  /** Resolves when the geometry is there, or known not to come. */
+  async loaded(): Promise<void> {
+    await this.#loading;
+  }
+
+  async #load(): Promise<void> {
     if (this.geometry) return;
     const { signal } = this.#abort;
     this.error = undefined;

@@ -333,7 +333,8 @@ export class MobxSceneStore implements SceneStore {
       Object.fromEntries(shown.map(({ layerName, state }) => [layerName, state.selection])),
     );
     for (const { layerName } of shown) this.#sender.look(viewId, layerName);
-    await Promise.all(shown.flatMap((layer) => [layer.data.load(), this.#showKept(viewId, layer)]));
+    const still = shown.filter((layer) => this.layer(viewId, layer.layerName) === layer);
+    await Promise.all(still.flatMap((layer) => [layer.data.load(), this.#showKept(viewId, layer)]));
   }
 
   /** Changes which pieces of shown layers are shown; not before the session knows, as what is asked of it then is of these. */

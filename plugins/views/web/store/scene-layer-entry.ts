@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { splitLayerKey, type LayerState } from 'adit/core';
 import type { BlockFaces, LayerConfig, LayerGeometry, SceneStoreLayer } from '../../shared/index.ts';
+import { isWalked } from '../scene/walked-blocks.ts';
 import type { LayerData } from './layer-data.ts';
 
 /** One layer in one view, with what its filters keep. */
@@ -52,12 +53,32 @@ export class SceneLayerEntry implements SceneStoreLayer {
     return this.data.geometry;
   }
 
+  /** What is drawn of blocks under the filters: their outer faces, or, where these are not needed, what the mask keeps. */
+  get drawnFaces(): BlockFaces | undefined {
+    if (isWalked(this.geometry)) return this.mask && { mask: this.mask };
+    return this.faces;
+  }
+
   get status(): SceneStoreLayer['status'] {
     return this.data.status;
   }
 
   get error(): unknown {
     return this.data.error;
+  }
+
+  get uncoloured(): number {
+    const name = this.state.colouring?.field;
+    const statistics = this.config.fields.find((field) => field.name === name)?.statistics;
+    const all = statistics?.missing ?? 0;
+    const { mask } = this;
+    if (name === undefined || all === 0 || !mask) return all;
+    const values = this.data.values(name);
+    // Values of vertices are not of the items that are kept.
+    if (values?.length !== mask.length) return all;
+    let count = 0;
+    for (let item = 0; item < mask.length; item += 1) if (mask[item] !== 0 && Number.isNaN(values[item])) count += 1;
+    return count;
   }
 
   change(state: Partial<LayerState>): void {

@@ -39,6 +39,8 @@ export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix)
       return t('fix.delimiter', { delimiter: delimiterName(t, fix.delimiter) });
     case 'unit':
       return t('fix.unit', { columns: fix.columns.join(', '), unit: t(`unit.${fix.unit}`) });
+    case 'dates':
+      return t(`fix.dates-${fix.dates}`);
   }
 }
 

@@ -78,10 +78,19 @@ const FindingRow = observer(function FindingRow({
           </span>
         )}
       </span>
-      {finding.fix && (
-        <Button variant="light" size="compact-xs" className={styles.fix} onClick={() => doctor.fix(finding)}>
-          {fixText(host, importer, finding.fix)}
-        </Button>
+      {[finding.fix, finding.alternative].map(
+        (fix, index) =>
+          fix && (
+            <Button
+              key={index}
+              variant="light"
+              size="compact-xs"
+              className={styles.fix}
+              onClick={() => doctor.fix(finding, fix)}
+            >
+              {fixText(host, importer, fix)}
+            </Button>
+          ),
       )}
     </li>
   );

@@ -1,0 +1,11 @@
+import { useService } from '../host-services.tsx';
+import { LanguageToken } from '../services/language.ts';
+import { TimeZoneToken } from '../services/time-zone.ts';
+import { formatMoment } from './format.ts';
+
+/** What writes moments in the user's language and time zone. */
+export function useMomentText(): (moment: string) => string {
+  const { current: language } = useService(LanguageToken);
+  const { current: zone } = useService(TimeZoneToken);
+  return (moment) => formatMoment(moment, language, zone);
+}

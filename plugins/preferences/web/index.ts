@@ -1,0 +1,32 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { ApiToken, definePlugin, LanguageToken, menuActions, NavigationToken, pages, ToastsToken } from 'adit/core/web';
+import { AccountStoreToken } from 'adit/plugins/accounts';
+import { PreferencesStore, PreferencesStoreToken } from './page/preferences-store.ts';
+
+const PATH = '/preferences';
+
+export default definePlugin({
+  activate(context) {
+    context.bind(
+      PreferencesStoreToken,
+      (api, account, language, toasts) => new PreferencesStore({ api, account, language, toasts, t: context.t }),
+      [ApiToken, AccountStoreToken, LanguageToken, ToastsToken],
+    );
+    context.add(pages, {
+      id: 'preferences.page',
+      path: PATH,
+      titleKey: 'title',
+      layout: 'admin',
+      access: 'signed-in',
+      load: () => import('./page/preferences-page.tsx'),
+    });
+    context.add(menuActions, {
+      id: 'preferences.open',
+      titleKey: 'title',
+      icon: IconAdjustmentsHorizontal,
+      places: ['menu/user', 'palette'],
+      order: 30,
+      run: () => context.get(NavigationToken).go(PATH),
+    });
+  },
+});

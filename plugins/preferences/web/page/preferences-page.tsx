@@ -1,0 +1,61 @@
+import { Button, Select } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useMemo, type ReactNode } from 'react';
+import { languages, useService, useTranslate } from 'adit/core/web';
+import { AccountStoreToken } from 'adit/plugins/accounts';
+import styles from './preferences-page.module.css';
+import { PreferencesStoreToken } from './preferences-store.ts';
+import { timeZoneChoices } from './time-zones.ts';
+
+/** The form of a user's preferences. */
+const PreferencesPage = observer(function PreferencesPage(): ReactNode {
+  const store = useService(PreferencesStoreToken);
+  const { sites } = useService(AccountStoreToken);
+  const t = useTranslate('preferences');
+  const { defaultSite, timeZone, language } = store.chosen;
+  const zones = useMemo(() => timeZoneChoices(new Date()), []);
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store.save();
+        }}
+      >
+        <Select
+          label={t('site')}
+          description={t('site.hint')}
+          placeholder={t('site.none')}
+          data={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          value={defaultSite}
+          clearable
+          onChange={(id) => store.change({ defaultSite: id })}
+        />
+        <Select
+          label={t('zone')}
+          description={t('zone.hint')}
+          placeholder={t('zone.browser', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+          data={zones}
+          value={timeZone}
+          searchable
+          clearable
+          nothingFoundMessage={t('zone.nothing')}
+          onChange={(zone) => store.change({ timeZone: zone })}
+        />
+        <Select
+          label={t('language')}
+          data={languages.map((code) => ({ value: code, label: t(`core:language.${code}`) }))}
+          value={language}
+          allowDeselect={false}
+          onChange={(code) => store.change({ language: languages.find((known) => known === code) ?? language })}
+        />
+        <Button type="submit" className={styles.save} loading={store.isSaving}>
+          {t('save')}
+        </Button>
+      </form>
+    </section>
+  );
+});
+export default PreferencesPage;
