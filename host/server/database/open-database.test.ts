@@ -98,6 +98,22 @@ describe('openDatabase', () => {
     await expect(openDatabase({ url: 'no address', dataFolder, log })).rejects.toThrow('DATABASE_URL');
   });
 
+  it('survives connections that break while they are in use', async () => {
+    const shaken = await openDatabase({ dataFolder: join(dataFolder, 'shaken'), log });
+    try {
+      const client = await shaken.pool.connect();
+      const broken = new Promise((resolve) => client.once('end', resolve));
+      await shaken.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'adit' and pid <> pg_backend_pid()`,
+      );
+      await broken;
+      client.release(true);
+      expect((await shaken.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await shaken.close();
+    }
+  });
+
   it('works again after the database was gone, without being opened again', async () => {
     const gone = await openDatabase({ dataFolder: join(dataFolder, 'second'), log });
     try {

@@ -45,7 +45,11 @@ export async function openDatabase(options: { url?: string; dataFolder: string; 
     keepAlive: true,
     types: makeValueTypes(),
   });
-  pool.on('error', (error) => log.warn(`An idle connection to the database broke: ${error.message}`));
+  // The pool hears only its idle connections: one that breaks in use would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn(`A connection to the database broke: ${error.message}`)),
+  );
+  pool.on('error', () => undefined);
   const listener = new Listener(connectionString, log);
   let closing: Promise<void> | undefined;
   async function closeOnce(): Promise<void> {

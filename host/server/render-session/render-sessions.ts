@@ -175,7 +175,7 @@ export class RenderSessions {
     });
     const before = this.#admitted.get(session);
     // Calls start in the order in which they came, whichever of the checks ends first.
-    const admitted = Promise.allSettled([before, allowed]);
+    const admitted = Promise.allSettled([before, allowed]).then(() => undefined);
     this.#admitted.set(session, admitted);
     try {
       await admitted;
