@@ -21,7 +21,7 @@ test('[A2.14, A2.20, A2.24, A4.09, A1.07] preferences are chosen on their page, 
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('option', { name: 'Español' }).click();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Sus preferencias se han guardado')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Preferencias' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
