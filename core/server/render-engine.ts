@@ -82,15 +82,17 @@ export interface BlockPieces extends AnyPieces {
 /** A layer's geometry for drawing in the browser; float32 relative to `origin`. */
 export type LayerPieces = PointPieces | LinePieces | TrianglePieces | BlockPieces;
 
-/** Where a plane goes through the items of a layer: flat polygons as triangles, relative to `origin`. */
+/** Where a plane goes through the items of a layer: flat convex polygons, relative to `origin`. */
 export interface SectionPieces {
   readonly origin: Vector3;
+  /** The corners of all polygons, one polygon after the other. */
   readonly positions: Float32Array;
-  readonly triangles: Uint32Array;
-  /** The item that each triangle is a part of the cut through. */
-  readonly itemOfTriangle: Uint32Array;
-  /** Pairs of vertices: the edges of the polygons. */
-  readonly edges: Uint32Array;
+  /** How many corners there are up to the end of each polygon. */
+  readonly ends: Uint32Array;
+  /** The item that each polygon is a part of the cut through. */
+  readonly items: Uint32Array;
+  /** One byte a corner, 1 where the side from it to the next is an edge of the item; all sides are when it is absent. */
+  readonly edges?: Uint8Array | undefined;
 }
 
 /** What a set of filters keeps: one byte an item, 1 for kept; absent when nothing is filtered. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emptyBounds, type CutPlane, type Log, type ThresholdFilter, type Vector3 } from 'adit/core';
-import { readColumn, readManifest, type BlockPieces, type LayerAddress } from 'adit/core/server';
+import { readColumn, readManifest, type BlockPieces, type LayerAddress, type SectionPieces } from 'adit/core/server';
 import { ColumnarEngine } from '../../plugins/engine-columnar/server/columnar-engine.ts';
 import { walkGrid } from '../../plugins/views/web/scene/voxel-walk.ts';
 import { areaOf } from './support/area.ts';
@@ -160,8 +160,9 @@ async function measure(folder: string): Promise<void> {
     point: pointAt(step).map((along, axis) => along + (origin[axis] as number)) as [number, number, number],
     normal: OBLIQUE,
   });
-  let area = 0;
-  const sliced = await timed(async (step) => (area = areaOf(await session.section(layer, planeAt(step), []))));
+  let section: SectionPieces | undefined;
+  const sliced = await timed(async (step) => (section = await session.section(layer, planeAt(step), [])));
+  const area = section ? areaOf(section) : 0;
   agree('Area of the slice', area, peer?.sliceArea, area / 1e4);
   print('slice', sliced, 'ms', peer?.slice);
   const clipped = await timed((step) => {

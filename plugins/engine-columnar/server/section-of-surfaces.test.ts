@@ -111,6 +111,21 @@ function areaByBorder(triangles: readonly Triangle[], { point, normal }: CutPlan
 const part = fc.double({ min: -1, max: 1, noNaN: true });
 const direction = fc.tuple(part, part, part).filter((parts) => Math.hypot(...parts) > 0.1);
 
+/** How long the sides are that are edges. */
+function borderOf({ positions, ends, edges }: SectionPieces): number {
+  let border = 0;
+  let first = 0;
+  for (const end of ends) {
+    for (let corner = first; corner < end; corner++) {
+      const next = corner + 1 === end ? first : corner + 1;
+      const along = [0, 1, 2].map((axis) => positions[next * 3 + axis]! - positions[corner * 3 + axis]!);
+      if (edges?.[corner]) border += Math.hypot(...along);
+    }
+    first = end;
+  }
+  return border;
+}
+
 describe('a section through closed triangles', { timeout: 120_000 }, () => {
   it('has the area that its border encloses, for any lumpy body and any plane, also with a hollow inside', async () => {
     const radii = fc.array(fc.double({ min: 5, max: 20, noNaN: true }), { minLength: 60, maxLength: 60 });
@@ -137,12 +152,12 @@ describe('a section through closed triangles', { timeout: 120_000 }, () => {
     expect(totalArea(await cut(nested, level(5)))).toBeCloseTo(100 - 36 + 4 + 1, 4);
     expect(totalArea(await cut(nested, level(3)))).toBeCloseTo(100 - 36 + 1, 4);
     expect(totalArea(await cut(nested, level(9)))).toBeCloseTo(101, 4);
-    expect((await cut(nested, level(11))).triangles.length).toBe(0);
+    expect((await cut(nested, level(11))).items.length).toBe(0);
   });
 
   it('through vertices and along faces is the cut just on the other side of the inside, without gaps', async () => {
     const cube = box([0, 0, 0], [10, 10, 10]);
-    expect((await cut(cube, level(0))).triangles.length).toBe(0);
+    expect((await cut(cube, level(0))).items.length).toBe(0);
     expect(totalArea(await cut(cube, level(10)))).toBeCloseTo(100, 4);
     expect(totalArea(await cut(cube, planeAt([0, 0, 0], [1, -1, 0])))).toBeCloseTo(100 * Math.SQRT2, 3);
     const eight = ball([0, 0, 0], 4, 8, () => 10);
@@ -152,28 +167,28 @@ describe('a section through closed triangles', { timeout: 120_000 }, () => {
   it('has the border as edges, and a triangle of the surface there for every part', async () => {
     const section = await cut(box([0, 0, 0], [4, 4, 4]), level(1));
     expect(section.origin).toEqual(origin);
-    const lengthOf = (at: number): number => {
-      const [one, other] = [section.edges[at * 2]!, section.edges[at * 2 + 1]!];
-      return Math.hypot(
-        ...[0, 1, 2].map((axis) => section.positions[one * 3 + axis]! - section.positions[other * 3 + axis]!),
-      );
-    };
-    const border = Array.from({ length: section.edges.length / 2 }, (_, at) => lengthOf(at));
-    expect(border.reduce((sum, long) => sum + long, 0)).toBeCloseTo(16, 4);
+    expect(borderOf(section)).toBeCloseTo(16, 4);
     // The sides of the box are triangles 4 to 11.
-    expect([...section.itemOfTriangle].every((item) => item >= 4 && item <= 11)).toBe(true);
+    expect([...section.items].every((item) => item >= 4 && item <= 11)).toBe(true);
+  });
+
+  it('has the whole border of hollows and steps as edges, however it is divided', async () => {
+    const hollow = [...box([0, 0, 0], [10, 10, 10]), ...insideOut(box([2, 2, 2], [8, 8, 8]))];
+    const beside = box([11, 0, 0], [14, 5, 10]);
+    expect(borderOf(await cut(hollow, level(5)))).toBeCloseTo(40 + 24, 4);
+    expect(borderOf(await cut([...hollow, ...beside], level(5)))).toBeCloseTo(64 + 16, 4);
   });
 
   it('has nothing of what is open, has loose sheets on its edges, or is filtered in part', async () => {
     const cube = box([0, 0, 0], [10, 10, 10]);
-    expect((await cut(cube.slice(1), level(5))).triangles.length).toBe(0);
+    expect((await cut(cube.slice(1), level(5))).items.length).toBe(0);
     const sheet: Triangle = [
       [0, 0, 0],
       [10, 0, 0],
       [5, -5, 5],
     ];
-    expect((await cut([...cube, sheet], level(5))).triangles.length).toBe(0);
-    expect((await cut([...cube, ...cube], level(5))).triangles.length).toBe(0);
+    expect((await cut([...cube, sheet], level(5))).items.length).toBe(0);
+    expect((await cut([...cube, ...cube], level(5))).items.length).toBe(0);
     const other = box([20, 0, 0], [22, 2, 10]);
     expect(totalArea(await cut([...cube.slice(1), ...other], level(5)))).toBeCloseTo(4, 4);
     const grades = [...cube.map((_, at) => at), ...other.map(() => 1)];
@@ -191,6 +206,6 @@ describe('a section through closed triangles', { timeout: 120_000 }, () => {
     ];
     expect(totalArea(await cut([...cube, line], level(5)))).toBeCloseTo(100, 4);
     const nowhere: Triangle = [[Number.NaN, 0, 0], cube[0]![1], cube[0]![2]];
-    expect((await cut([nowhere, ...cube.slice(1)], level(5))).triangles.length).toBe(0);
+    expect((await cut([nowhere, ...cube.slice(1)], level(5))).items.length).toBe(0);
   });
 });

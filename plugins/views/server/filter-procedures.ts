@@ -1,5 +1,5 @@
 import { AditError, type BufferReference, layerOf, type ThresholdFilter } from 'adit/core';
-import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import type { NumberArray, RenderSession, ServerPluginContext } from 'adit/core/server';
 import {
   addThreshold,
   filteredFaces,
@@ -68,16 +68,16 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
     const { filters } = layerOf(session.scene, viewId, layerName);
     const { sequence } = session;
     const address = await openShown(session, viewId, layerName);
-    const { origin, ...numbers } = await session.engine.section(address, plane, filters);
-    const offer = (part: keyof typeof numbers): BufferReference =>
-      session.offer(bufferKey(address, 'section', part, plane, active(filters), address.selection), numbers[part]);
+    const { origin, positions, ends, items, edges } = await session.engine.section(address, plane, filters);
+    const offer = (part: string, array: NumberArray): BufferReference =>
+      session.offer(bufferKey(address, 'section', part, plane, active(filters), address.selection), array);
     return {
       sequence,
       origin: [...origin] as [number, number, number],
-      positions: offer('positions'),
-      triangles: offer('triangles'),
-      itemOfTriangle: offer('itemOfTriangle'),
-      edges: offer('edges'),
+      positions: offer('positions', positions),
+      ends: offer('ends', ends),
+      items: offer('items', items),
+      ...(edges && { edges: offer('edges', edges) }),
     };
   });
 }

@@ -251,16 +251,19 @@ export const filteredFaces = defineProcedure({
 export const getSection = defineProcedure({
   name: 'datacloud.layer.section.get',
   summary:
-    'Where a plane goes through what the filters of a layer keep: triangles, the item of each, and pairs of vertices as edges',
+    'Where a plane goes through what the filters of a layer keep: convex polygons, the item of each, and which of their sides are edges',
   permission: VIEW,
   params: z.object({ viewId, layerName, plane: cutPlaneShape }),
   result: z.object({
     sequence: z.int(),
     origin: vector,
     positions: bufferReferenceShape,
-    triangles: bufferReferenceShape,
-    itemOfTriangle: bufferReferenceShape,
-    edges: bufferReferenceShape,
+    /** How many corners there are up to the end of each polygon. */
+    ends: bufferReferenceShape,
+    /** The item of each polygon. */
+    items: bufferReferenceShape,
+    /** A byte a corner, 1 where the side from it to the next is an edge; all are when it is left out. */
+    edges: bufferReferenceShape.optional(),
   }),
 });
 

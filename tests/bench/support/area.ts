@@ -1,15 +1,20 @@
 import type { SectionPieces } from 'adit/core/server';
 
-/** The area of a section's triangles. */
-export function areaOf({ positions, triangles }: SectionPieces): number {
+/** The area of a section's polygons. */
+export function areaOf({ positions, ends }: SectionPieces): number {
   let area = 0;
-  for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3];
-    const side = (vertex: number, axis: number): number => positions[vertex + axis]! - positions[a + axis]!;
-    const x = side(b, 1) * side(c, 2) - side(b, 2) * side(c, 1);
-    const y = side(b, 2) * side(c, 0) - side(b, 0) * side(c, 2);
-    const z = side(b, 0) * side(c, 1) - side(b, 1) * side(c, 0);
-    area += Math.hypot(x, y, z) / 2;
+  let first = 0;
+  for (const end of ends) {
+    for (let corner = first + 1; corner < end - 1; corner++) area += triangleArea(positions, first, corner, corner + 1);
+    first = end;
   }
   return area;
+}
+
+function triangleArea(positions: Float32Array, a: number, b: number, c: number): number {
+  const side = (vertex: number, axis: number): number => positions[vertex * 3 + axis]! - positions[a * 3 + axis]!;
+  const x = side(b, 1) * side(c, 2) - side(b, 2) * side(c, 1);
+  const y = side(b, 2) * side(c, 0) - side(b, 0) * side(c, 2);
+  const z = side(b, 0) * side(c, 1) - side(b, 1) * side(c, 0);
+  return Math.hypot(x, y, z) / 2;
 }

@@ -25,8 +25,9 @@ export async function layerSection(
   const make = async (making: AbortSignal): Promise<Sized<SectionPieces>> => {
     const { mask } = await filterLayer(parts, address, filters, making);
     const polygons = await cutLayer(parts, address, layer, { plane, filters, mask }, making);
-    const arrays = Object.values<Float32Array | Uint32Array>({ ...polygons });
-    return { value: { origin, ...polygons }, bytes: arrays.reduce((sum, array) => sum + array.byteLength, 0) };
+    const { positions, ends, items, edges } = polygons;
+    const bytes = positions.byteLength + ends.byteLength + items.byteLength + (edges?.byteLength ?? 0);
+    return { value: { origin, ...polygons }, bytes };
   };
   const key = [address.layer, plane.point, plane.normal, keptKey(address, filters)];
   return parts.cache.get(cacheKey(address.dataset, 'section', ...key), make, signal);
@@ -49,7 +50,7 @@ function cutLayer(
   if (kind === 'blocks') return cutBlocks(parts, address, layer, question, signal);
   if (kind === 'triangles') return cutTriangles(parts, address, question, signal);
   const none = new Uint32Array(0);
-  return Promise.resolve({ positions: new Float32Array(0), triangles: none, itemOfTriangle: none, edges: none });
+  return Promise.resolve({ positions: new Float32Array(0), ends: none, items: none });
 }
 
 async function cutTriangles(

@@ -56,12 +56,15 @@ export function boxEdges(
 }
 
 /** The area of a section by item. */
-export function areasByItem({ positions, triangles, itemOfTriangle }: SectionPieces): Map<number, number> {
+export function areasByItem({ positions, ends, items }: SectionPieces): Map<number, number> {
   const areas = new Map<number, number>();
   const vertex = (at: number): Vector3 => [...positions.subarray(at * 3, at * 3 + 3)] as unknown as Vector3;
-  itemOfTriangle.forEach((item, at) => {
-    const [a, b, c] = [...triangles.subarray(at * 3, at * 3 + 3)].map(vertex) as [Vector3, Vector3, Vector3];
-    areas.set(item, (areas.get(item) ?? 0) + length(cross(minus(b, a), minus(c, a))) / 2);
+  items.forEach((item, polygon) => {
+    const first = ends[polygon - 1] ?? 0;
+    for (let corner = first + 1; corner < ends[polygon]! - 1; corner++) {
+      const [a, b, c] = [first, corner, corner + 1].map(vertex) as [Vector3, Vector3, Vector3];
+      areas.set(item, (areas.get(item) ?? 0) + length(cross(minus(b, a), minus(c, a))) / 2);
+    }
   });
   return areas;
 }

@@ -32,7 +32,7 @@ const upTo = (elevation: number, part: Partial<CutRegion> = {}): CutRegion => ({
   ...part,
 });
 
-/** A session that answers sections of both blocks, one triangle each, and counts what it is asked. */
+/** A session that answers sections of both blocks, a square and a triangle, and counts what it is asked. */
 class CountingSession {
   status = 'initialized';
   connections = 1;
@@ -42,15 +42,15 @@ class CountingSession {
     this.asked.push(spec.name.endsWith('section.get') ? params.plane?.point[2] : params.regions);
     const reference = (key: string): BufferReference => ({ key, type: 'u32', length: 1 });
     if (!spec.name.endsWith('section.get')) return { sequence: 1, faces: reference('faces') };
-    const [positions, triangles, itemOfTriangle, edges] = ['positions', 'triangles', 'items', 'edges'].map(reference);
-    return { sequence: 1, origin: [1000, 2000, 300], positions, triangles, itemOfTriangle, edges };
+    const [positions, ends, items, edges] = ['positions', 'ends', 'items', 'edges'].map(reference);
+    return { sequence: 1, origin: [1000, 2000, 300], positions, ends, items, edges };
   }
 
-  async fetchBuffer({ key }: BufferReference): Promise<Float32Array | Uint32Array> {
-    if (key === 'positions') return new Float32Array(12);
-    if (key === 'triangles') return Uint32Array.of(0, 1, 2, 0, 2, 3);
+  async fetchBuffer({ key }: BufferReference): Promise<Float32Array | Uint32Array | Uint8Array> {
+    if (key === 'positions') return new Float32Array(21);
+    if (key === 'ends') return Uint32Array.of(4, 7);
     if (key === 'items') return Uint32Array.of(0, 1);
-    return key === 'edges' ? Uint32Array.of(0, 1, 1, 2, 2, 3, 3, 0) : Uint32Array.of(0, 1, 2);
+    return key === 'edges' ? Uint8Array.of(1, 1, 1, 1, 0, 1, 0) : Uint32Array.of(0, 1, 2);
   }
 }
 
@@ -96,8 +96,9 @@ describe('a layer that is cut', () => {
     expect(session.asked).toEqual([314]);
     const [section] = cutting.style(look).sections ?? [];
     expect(section?.regions).toEqual([]);
-    // The diagonal between the two triangles is no edge.
-    expect([...(section?.geometry.parts ?? [])]).toEqual([0b101, 8 + 0b011]);
+    expect([...(section?.geometry.triangles ?? [])]).toEqual([0, 1, 2, 0, 2, 3, 4, 5, 6]);
+    // The diagonal of the square is no edge, and two sides of the triangle are none.
+    expect([...(section?.geometry.parts ?? [])]).toEqual([0b101, 0b011, 8 + 0b001]);
 
     cut(upTo(315));
     expect(cutting.style(look)).toMatchObject({ regions: [upTo(315)], sections: [] });
@@ -136,7 +137,7 @@ describe('a layer that is cut', () => {
     expect(style.regions).toEqual([upTo(304)]);
     expect(style.faces).toMatchObject({ ids: Uint32Array.of(0, 1, 2), regions: [whole] });
     // The centre of the upper block is not in the region: the section through it is not drawn.
-    expect([...(style.sections?.[0]?.geometry.parts ?? [])]).toEqual([0b101]);
+    expect([...(style.sections?.[0]?.geometry.parts ?? [])]).toEqual([0b101, 0b011]);
     cut(upTo(316, { wholeItems: true }), upTo(304));
     expect(cutting.style(look).faces).toBeUndefined();
   });

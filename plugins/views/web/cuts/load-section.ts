@@ -10,24 +10,41 @@ export async function loadSection(
   signal: AbortSignal,
 ): Promise<SectionGeometry> {
   const section = await session.call(getSection, { ...layer, plane }, { signal });
-  const [positions, triangles, items, edges] = await Promise.all([
+  const [positions, ends, items, edges] = await Promise.all([
     session.fetchBuffer(section.positions, signal) as Promise<Float32Array>,
-    session.fetchBuffer(section.triangles, signal) as Promise<Uint32Array>,
-    session.fetchBuffer(section.itemOfTriangle, signal) as Promise<Uint32Array>,
-    session.fetchBuffer(section.edges, signal) as Promise<Uint32Array>,
+    session.fetchBuffer(section.ends, signal) as Promise<Uint32Array>,
+    session.fetchBuffer(section.items, signal) as Promise<Uint32Array>,
+    section.edges && (session.fetchBuffer(section.edges, signal) as Promise<Uint8Array>),
   ]);
-  return { origin: section.origin, plane, positions, triangles, parts: partsOf(triangles, items, edges) };
+  return { origin: section.origin, plane, positions, ...trianglesOf(ends, items, edges) };
 }
 
-/** For each triangle its item × 8 and a bit for each side that is an edge; side i is opposite of corner i. */
-export function partsOf(triangles: Uint32Array, items: Uint32Array, edges: Uint32Array): Uint32Array {
-  const keyOf = (one: number, other: number): number => Math.min(one, other) * 2 ** 26 + Math.max(one, other);
-  const known = new Set<number>();
-  for (let at = 0; at < edges.length; at += 2) known.add(keyOf(edges[at]!, edges[at + 1]!));
-  return items.map((item, triangle) => {
-    const [a, b, c] = [triangles[triangle * 3]!, triangles[triangle * 3 + 1]!, triangles[triangle * 3 + 2]!];
-    const sides =
-      (known.has(keyOf(b, c)) ? 1 : 0) | (known.has(keyOf(c, a)) ? 2 : 0) | (known.has(keyOf(a, b)) ? 4 : 0);
-    return item * 8 + sides;
+/**
+ * Convex polygons as fans of triangles. A part is a triangle's item × 8 and a bit for each side that is an edge; side i is
+ * opposite of corner i. `edges` is as in the answer of `getSection`.
+ */
+export function trianglesOf(
+  ends: Uint32Array,
+  items: Uint32Array,
+  edges: Uint8Array | undefined,
+): { readonly triangles: Uint32Array; readonly parts: Uint32Array } {
+  const count = (ends.at(-1) ?? 0) - 2 * ends.length;
+  const triangles = new Uint32Array(count * 3);
+  const parts = new Uint32Array(count);
+  let at = 0;
+  let first = 0;
+  ends.forEach((end, polygon) => {
+    const item = items[polygon]! * 8;
+    for (let corner = first + 1; corner < end - 1; corner++, at++) {
+      triangles[at * 3] = first;
+      triangles[at * 3 + 1] = corner;
+      triangles[at * 3 + 2] = corner + 1;
+      const across = edges ? edges[corner]! : 1;
+      const back = corner + 1 === end - 1 && edges?.[end - 1] !== 0 ? 2 : 0;
+      const ahead = corner === first + 1 && edges?.[first] !== 0 ? 4 : 0;
+      parts[at] = item + across + back + ahead;
+    }
+    first = end;
   });
+  return { triangles, parts };
 }

@@ -11,7 +11,7 @@ import {
 } from 'adit/core';
 import type { BlockGeometry, LayerGeometry, LayerStyle, SectionGeometry } from '../../shared/scene.ts';
 import { defaultCamera, fitBounds, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
-import { partsOf } from '../cuts/load-section.ts';
+import { trianglesOf } from '../cuts/load-section.ts';
 import { openedPlanes } from '../cuts/opened-planes.ts';
 import { BlockGrid, centreOfBlock } from './block-grid.ts';
 import { makePicker, type LayerPick } from './layer-picker.ts';
@@ -47,7 +47,7 @@ const blocks: BlockGeometry = {
 /** Where a plane goes through each block, as the engine gives it. */
 function sectionOf(plane: CutPlane): SectionGeometry {
   const positions: number[] = [];
-  const triangles: number[] = [];
+  const ends: number[] = [];
   const items: number[] = [];
   for (let item = 0; item < blocks.count; item++) {
     const low = [item % 6, Math.floor(item / 6) % 5, Math.floor(item / 30)].map((at, axis) => at * size[axis]!);
@@ -65,20 +65,15 @@ function sectionOf(plane: CutPlane): SectionGeometry {
       }
     }
     if (crossings.length < 3) continue;
-    const first = positions.length / 3;
     for (const point of inOrder(crossings, plane)) positions.push(...point.map((part, axis) => part - origin[axis]!));
-    for (let corner = 2; corner < crossings.length; corner++) {
-      triangles.push(first, first + corner - 1, first + corner);
-      items.push(item);
-    }
+    ends.push(positions.length / 3);
+    items.push(item);
   }
-  const three = Uint32Array.from(triangles);
   return {
     origin,
     plane,
     positions: Float32Array.from(positions),
-    triangles: three,
-    parts: partsOf(three, Uint32Array.from(items), new Uint32Array(0)),
+    ...trianglesOf(Uint32Array.from(ends), Uint32Array.from(items), undefined),
   };
 }
 

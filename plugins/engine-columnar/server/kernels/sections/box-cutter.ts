@@ -23,9 +23,14 @@ export class BoxCutter {
 
   /** Cuts the box over the rectangle from (x0, y0) to (x1, y1), from height `low` to `high`; writes nothing where it only touches. */
   cut(item: number, x0: number, x1: number, y0: number, y1: number, low: number, high: number): void {
-    const [alongX0, alongX1] = [this.#base + this.#slopeX * x0, this.#base + this.#slopeX * x1];
-    const [alongY0, alongY1] = [this.#slopeY * y0, this.#slopeY * y1];
-    const [a, b, c, d] = [alongX0 + alongY0, alongX1 + alongY0, alongX1 + alongY1, alongX0 + alongY1];
+    const alongX0 = this.#base + this.#slopeX * x0;
+    const alongX1 = this.#base + this.#slopeX * x1;
+    const alongY0 = this.#slopeY * y0;
+    const alongY1 = this.#slopeY * y1;
+    const a = alongX0 + alongY0;
+    const b = alongX1 + alongY0;
+    const c = alongX1 + alongY1;
+    const d = alongX0 + alongY1;
     const least = Math.min(a, b, c, d);
     const most = Math.max(a, b, c, d);
     if (!(least < high && most > low && x0 < x1 && y0 < y1)) return;
@@ -70,7 +75,8 @@ function clip(from: Float64Array, count: number, limit: number, direction: numbe
     const nextOver = ((from[next + 2] as number) - limit) * direction;
     if ((over > 0 && nextOver < 0) || (over < 0 && nextOver > 0)) {
       const part = over / (over - nextOver);
-      const [x, y] = [from[at] as number, from[at + 1] as number];
+      const x = from[at] as number;
+      const y = from[at + 1] as number;
       to[kept] = x + part * ((from[next] as number) - x);
       to[kept + 1] = y + part * ((from[next + 1] as number) - y);
       to[kept + 2] = limit;

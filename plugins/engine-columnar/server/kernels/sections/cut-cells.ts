@@ -15,12 +15,15 @@ export function forCutCells(
   const alongX = bordersOf(frame, first).map((place) => slopes[0] * place);
   const alongY = bordersOf(frame, second).map((place) => slopes[1] * place + base);
   for (let y = 0; y < count[second]; y++) {
-    const [y0, y1] = [alongY[y] as number, alongY[y + 1] as number];
-    const [least, most] = y0 < y1 ? [y0, y1] : [y1, y0];
+    const y0 = alongY[y] as number;
+    const y1 = alongY[y + 1] as number;
+    const least = Math.min(y0, y1);
+    const most = Math.max(y0, y1);
     for (let x = 0; x < count[first]; x++) {
-      const [x0, x1] = [alongX[x] as number, alongX[x + 1] as number];
-      const low = least + (x0 < x1 ? x0 : x1);
-      const high = most + (x0 < x1 ? x1 : x0);
+      const x0 = alongX[x] as number;
+      const x1 = alongX[x + 1] as number;
+      const low = least + Math.min(x0, x1);
+      const high = most + Math.max(x0, x1);
       if (!(high > 0 && low < top)) continue;
       const last = cellAt(frame, up, high);
       for (let z = cellAt(frame, up, low); z <= last; z++) visit(x, y, z);

@@ -18,16 +18,15 @@ export function gridSection(
   const { up, across } = heights;
   const [cellsInRow, rows] = frame.count;
   const [xs, ys, zs] = [bordersOf(frame, across[0]), bordersOf(frame, across[1]), bordersOf(frame, up)];
-  const cell = [0, 0, 0];
   forCutCells(frame, heights, (x, y, z) => {
-    cell[across[0]] = x;
-    cell[across[1]] = y;
-    cell[up] = z;
-    const [u, v, w] = cell as [number, number, number];
+    const u = up === 0 ? z : x;
+    const v = up === 1 ? z : up === 0 ? x : y;
+    const w = up === 2 ? z : y;
     const item = index ? itemOfCell(index, u, v, w) : u + cellsInRow * (v + rows * w);
     if (item < 0 || item >= items || (mask && mask[item] !== 1)) return;
-    const [x0, x1] = [xs[x] as number, xs[x + 1] as number];
-    cutter.cut(item, x0, x1, ys[y] as number, ys[y + 1] as number, zs[z] as number, zs[z + 1] as number);
+    const x0 = xs[x] as number;
+    const y0 = ys[y] as number;
+    cutter.cut(item, x0, xs[x + 1] as number, y0, ys[y + 1] as number, zs[z] as number, zs[z + 1] as number);
   });
   return cutter.finish();
 }

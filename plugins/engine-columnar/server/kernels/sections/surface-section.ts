@@ -1,6 +1,7 @@
 import type { CutPlane, Vector3 } from 'adit/core';
 import type { ClosedTriangles } from './closed-triangles.ts';
 import { forTrapezoids } from './even-odd.ts';
+import { levelSides } from './level-sides.ts';
 import type { Polygons } from './polygon-writer.ts';
 
 /** What a plane cuts: bodies that triangles enclose, with vertices relative to `origin`. */
@@ -78,32 +79,37 @@ function fill(corners: number[], segments: readonly number[], items: readonly nu
     }
     return corners.length / 3 - 1;
   };
-  const triangles: number[] = [];
-  const itemOfTriangle: number[] = [];
-  const add = (item: number, ...triangle: readonly [number, number, number]): void => {
-    if (new Set(triangle).size < 3) return;
-    triangles.push(...triangle);
-    itemOfTriangle.push(item);
-  };
+  const level = levelSides(points, edges, (corner) => corners[corner * 3 + first] as number);
+  const places: number[] = [];
+  const ends: number[] = [];
+  const itemOfPolygon: number[] = [];
+  const sides: number[] = [];
   forTrapezoids({ points, segments: edges }, (left, right, from, to) => {
-    const item = items[left] as number;
     const [a, b, c, d] = [cornerOn(left, from), cornerOn(right, from), cornerOn(right, to), cornerOn(left, to)];
-    add(item, a, b, c);
-    add(item, a, c, d);
+    const polygon = [...level(a, b, from), { corner: b, isEdge: true }, ...level(c, d, to)];
+    polygon.push({ corner: d, isEdge: true });
+    const distinct = polygon.filter(({ corner }, at) => corner !== polygon[(at + 1) % polygon.length]?.corner);
+    if (distinct.length < 3) return;
+    for (const { corner, isEdge } of distinct) {
+      places.push(...corners.slice(corner * 3, corner * 3 + 3));
+      sides.push(isEdge ? 1 : 0);
+    }
+    ends.push(sides.length);
+    itemOfPolygon.push(items[left] as number);
   });
   return {
-    positions: inSharedMemory(Float32Array, corners),
-    triangles: inSharedMemory(Uint32Array, triangles),
-    itemOfTriangle: inSharedMemory(Uint32Array, itemOfTriangle),
-    edges: inSharedMemory(Uint32Array, segments),
+    positions: inSharedMemory(Float32Array, places),
+    ends: inSharedMemory(Uint32Array, ends),
+    items: inSharedMemory(Uint32Array, itemOfPolygon),
+    edges: inSharedMemory(Uint8Array, sides),
   };
 }
 
-function inSharedMemory<Numbers extends Float32Array | Uint32Array>(
-  type: new (memory: SharedArrayBuffer) => Numbers,
+function inSharedMemory<Numbers extends Float32Array | Uint32Array | Uint8Array>(
+  type: { new (memory: SharedArrayBuffer): Numbers; readonly BYTES_PER_ELEMENT: number },
   values: readonly number[],
 ): Numbers {
-  const numbers = new type(new SharedArrayBuffer(values.length * 4));
+  const numbers = new type(new SharedArrayBuffer(values.length * type.BYTES_PER_ELEMENT));
   numbers.set(values);
   return numbers;
 }
