@@ -15,6 +15,8 @@ export interface DrawSurface {
   readonly frame: ViewFrame;
   /** Device pixels in one CSS pixel. */
   readonly pixelRatio: number;
+  /** Every n-th point and segment is drawn. */
+  readonly thinning: number;
 }
 
 /** What is drawn as surfaces, and may be cut open. */

@@ -6,6 +6,7 @@ const vertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
 uniform usampler2D segmentItems;
 uniform int hasSegmentItems;
+uniform int thinning;
 uniform mat4 vertexMatrix;
 uniform vec2 halfViewport;
 uniform float radius;
@@ -23,8 +24,9 @@ flat out vec2 cutWeights;
 #endif
 
 void main() {
-  int segment = gl_VertexID / 6;
-  int corner = gl_VertexID - segment * 6;
+  int number = gl_VertexID / 6;
+  int corner = gl_VertexID - number * 6;
+  int segment = number * thinning;
   vec3 segmentStart = vertexAt(segment * 2);
   vec3 segmentEnd = vertexAt(segment * 2 + 1);
   int item = hasSegmentItems == 1 ? int(texelFetch(segmentItems, cell(segment), 0).r) : segment;

@@ -6,6 +6,7 @@ const vertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
 ${regionShader}
 uniform mat4 vertexMatrix;
+uniform int thinning;
 uniform float radius;
 uniform float depthPerPixel;
 
@@ -13,8 +14,9 @@ flat out vec4 colour;
 flat out float lift;
 
 void main() {
-  colour = itemColour(gl_VertexID);
-  vec3 middle = vertexAt(gl_VertexID);
+  int item = gl_VertexID * thinning;
+  colour = itemColour(item);
+  vec3 middle = vertexAt(item);
 #ifdef CUT
   if (isCutAway(middle)) colour.a = 0.0;
 #endif

@@ -104,6 +104,7 @@ export class View implements SceneView {
   set orbit(camera: OrbitCamera) {
     this.#camera = camera;
     this.#invalidate();
+    this.#surface.moved();
   }
 
   get camera(): SceneCamera {

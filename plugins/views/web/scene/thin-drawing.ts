@@ -19,6 +19,11 @@ const depthHair = 2 ** -23;
 /** What is drawn as balls or tubes of some pixels. */
 export type ThinGeometry = PointGeometry | LineGeometry;
 
+/** How many points or segments a geometry has. */
+export function thinElements({ kind, positions }: ThinGeometry): number {
+  return Math.floor(positions.length / (kind === 'lines' ? 6 : 3));
+}
+
 /** Draws points or lines; guides are blended over what is drawn so far and leave no depth. */
 export function drawThin(
   resources: GpuResources,
@@ -34,10 +39,14 @@ export function drawThin(
   bindMaterial(resources, program, style);
   bindPlace(resources, program, geometry, style, surface);
   resources.bindTexture(textureUnits.vertices, geometry.positions, 'vector');
+  // Guides and what is highlighted are few, and always whole.
+  const thinning = isGuide || style.isHighlight ? 1 : surface.thinning;
+  program.setUniformi('thinning', thinning);
+  const elements = Math.ceil(thinElements(geometry) / thinning);
   const { gl } = resources;
   const issue = (): void => {
-    if (geometry.kind === 'lines') gl.drawArrays(gl.TRIANGLES, 0, geometry.positions.length);
-    else gl.drawArrays(gl.POINTS, 0, Math.floor(geometry.positions.length / 3));
+    if (geometry.kind === 'lines') gl.drawArrays(gl.TRIANGLES, 0, elements * 6);
+    else gl.drawArrays(gl.POINTS, 0, elements);
   };
   if (isGuide) drawGuide(gl, program, issue);
   else if (isTranslucent(style)) drawTranslucent(gl, program, issue);

@@ -5,8 +5,11 @@ import { makeDrawableActor, type Drawable, type DrawableActor } from './drawable
 import { geometryArrays } from './geometry-arrays.ts';
 import { isTranslucent } from './item-visibility.ts';
 import { LayerDrawable, type DrawSurface } from './layer-drawable.ts';
+import { DrawingPace, STILL_MILLISECONDS } from './drawing-pace.ts';
 import type { ChildWindow, MainWindow } from './main-window.ts';
 import { vtkCamera, vtkRenderer, vtkRenderWindow, type VtkOpenGLRenderWindow } from './rendering.ts';
+import { thinElements } from './thin-drawing.ts';
+import { timeDrawing } from './time-drawing.ts';
 import type { ViewFrame } from './view-frame.ts';
 
 /** What a surface asks of its view. */
@@ -42,6 +45,10 @@ export class ViewSurface implements ChildWindow {
   #isDrawing = false;
   #disposed = false;
   #override: DrawSurface | undefined;
+  #pace = new DrawingPace();
+  #thinning = 1;
+  #stillTimer: ReturnType<typeof setTimeout> | undefined;
+  #stopTiming: (() => void) | undefined;
 
   constructor(container: HTMLElement, main: MainWindow, owner: SurfaceOwner) {
     this.#main = main;
@@ -65,7 +72,7 @@ export class ViewSurface implements ChildWindow {
 
   /** The frame and pixel ratio to draw with. */
   readonly drawSurface = (): DrawSurface =>
-    this.#override ?? { frame: this.#owner.frame(), pixelRatio: this.#pixelRatio() };
+    this.#override ?? { frame: this.#owner.frame(), pixelRatio: this.#pixelRatio(), thinning: this.#thinning };
 
   #pixelRatio(): number {
     return this.element.ownerDocument.defaultView?.devicePixelRatio ?? 1;
@@ -81,6 +88,8 @@ export class ViewSurface implements ChildWindow {
   }
 
   detach(): void {
+    this.#stopTiming?.();
+    this.#stopTiming = undefined;
     this.#node?.setContainer();
     this.#node = undefined;
   }
@@ -174,10 +183,41 @@ export class ViewSurface implements ChildWindow {
     this.#isDrawing = true;
     try {
       this.#owner.beforeDrawing();
+      this.#thinning = this.#pace.thinning(this.#thinElements(), performance.now());
       this.#render();
+      this.#timeFrame(this.#main.resources.gl);
     } finally {
       this.#isDrawing = false;
     }
+  }
+
+  /** The camera moved: less may be drawn until it stands still. */
+  moved(): void {
+    this.#pace.moved(performance.now());
+    clearTimeout(this.#stillTimer);
+    this.#stillTimer = setTimeout(() => {
+      if (this.#thinning > 1) this.requestDrawing();
+    }, STILL_MILLISECONDS);
+    this.requestDrawing();
+  }
+
+  #thinElements(): number {
+    let elements = 0;
+    for (const drawable of this.#order) {
+      if (!(drawable instanceof LayerDrawable) || !drawable.style.visible) continue;
+      const { geometry } = drawable;
+      if (geometry.kind === 'points' || geometry.kind === 'lines') elements += thinElements(geometry);
+    }
+    return elements;
+  }
+
+  #timeFrame(gl: WebGL2RenderingContext): void {
+    if (this.#stopTiming) return;
+    const thinning = this.#thinning;
+    this.#stopTiming = timeDrawing(gl, (milliseconds) => {
+      this.#stopTiming = undefined;
+      this.#pace.drawn(thinning, milliseconds);
+    });
   }
 
   #cancelPending(): void {
@@ -206,7 +246,7 @@ export class ViewSurface implements ChildWindow {
     const picture = this.element.ownerDocument.createElement('canvas');
     Object.assign(picture, { width, height });
     try {
-      this.#override = { frame: this.#owner.frameOfSize(width / ratio, viewHeight), pixelRatio: ratio };
+      this.#override = { frame: this.#owner.frameOfSize(width / ratio, viewHeight), pixelRatio: ratio, thinning: 1 };
       node.setSize(width, height);
       this.#main.resize();
       this.#render();
@@ -227,6 +267,8 @@ export class ViewSurface implements ChildWindow {
   dispose(): void {
     this.#disposed = true;
     this.#cancelPending();
+    clearTimeout(this.#stillTimer);
+    this.#stopTiming?.();
     this.#observer.disconnect();
     for (const drawable of [...this.#actors.keys()]) this.take(drawable);
     this.#main.remove(this);
