@@ -1,4 +1,4 @@
-import { token, type GlobalRole, type SiteRole } from 'adit/core';
+import { token, type SiteRole } from 'adit/core';
 import type { Account } from './call-context.ts';
 
 /** A bearer token with its end, and the token that renews it. */
@@ -15,10 +15,21 @@ export interface Origin {
   readonly agent: string;
 }
 
+/** What the identity provider gave the browser of somebody who signed in there. */
+export interface ExternalTokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+}
+
 /** Signs accounts in and out. Rights that end take the sign-ins and their open connections with them. */
 export interface SignIns {
   /** Throws 401 `wrong-credentials`, alike for unknown accounts and wrong passwords, or 429 `too-many-attempts`. */
   signIn(email: string, password: string, origin: Origin): Promise<SignIn>;
+  /**
+   * Exchanges the identity provider's tokens. Throws 401 `wrong-external-token`, 403 `not-invited`, 404 without a provider, or 503
+   * `provider-away`.
+   */
+  signInExternally(tokens: ExternalTokens, origin: Origin): Promise<SignIn>;
   /** Exchanges a refresh token for new tokens; one that was used before ends the sign-in. Throws 401. */
   renew(refreshToken: string, origin: Origin): Promise<SignIn>;
   signOut(bearer: string, origin: Origin): Promise<void>;
@@ -48,26 +59,28 @@ export interface Preferences {
 /** An account with what its profile shows. */
 export interface Profile extends Account {
   readonly color: string;
+  /** True for an account that signs in with the identity provider only. */
+  readonly isExternal: boolean;
+  /** The name of the stored picture. */
+  readonly picture: string | undefined;
   readonly isAccessRequested: boolean;
   readonly lastLoggedIn: Date | undefined;
   readonly agreementAcceptedAt: Date | undefined;
+  /** Which version was accepted then. */
+  readonly agreementVersion: string | undefined;
   readonly preferences: Preferences;
 }
 
 /** Looks up people and sites; every answer stays inside the tenant that is asked for. */
 export interface Directory {
   profile(userId: string): Promise<Profile | undefined>;
-  users(tenantId: string): Promise<readonly { id: string; name: string; email: string; globalRole: GlobalRole }[]>;
+  /** The accounts of a tenant, by name. */
+  users(tenantId: string): Promise<readonly Profile[]>;
+  /** The active System Administrators of the whole deployment. */
+  systemAdministrators(): Promise<readonly Profile[]>;
   /** The sites that the account may enter, by name. */
   sitesOf(account: Account): Promise<readonly SiteRecord[]>;
   site(siteId: string): Promise<SiteRecord | undefined>;
   siteRoles(userId: string): Promise<ReadonlyMap<string, SiteRole>>;
 }
 export const DirectoryToken = token<Directory>('core.directory');
-
-/** Changes what is kept of people. */
-export interface People {
-  /** Takes over what `changes` has, and answers all preferences; 404 for an unknown user. */
-  savePreferences(userId: string, changes: Partial<Preferences>): Promise<Preferences>;
-}
-export const PeopleToken = token<People>('core.people');

@@ -36,7 +36,8 @@ export const datasetBuilders = point<DatasetBuilder>('core.dataset-builders');
 
 /** Called when something of a tenant goes away, so that a plugin can drop what it keeps about it. */
 export interface RemovalHook extends Contribution {
-  datasetsRemoved(ids: readonly string[]): Promise<void>;
+  datasetsRemoved?(ids: readonly string[]): Promise<void>;
+  siteRemoved?(siteId: string): Promise<void>;
 }
 export const removalHooks = point<RemovalHook>('core.removal-hooks');
 

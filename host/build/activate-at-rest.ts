@@ -1,10 +1,15 @@
 import type { Log, Manifest, Token } from 'adit/core';
 import {
+  AuditLogToken,
   DirectoryToken,
+  MailToken,
+  OneTimeSecretsToken,
   PeopleToken,
   PluginSwitchesToken,
   ServerPluginHost,
   SignInsToken,
+  SitesToken,
+  TenantsToken,
   type FoundServerPlugin,
   type LentServices,
 } from 'adit/core/server';
@@ -18,7 +23,17 @@ export const silentLog: Log = { info() {}, warn() {}, error() {}, child: () => s
  */
 export async function activateAtRest(found: readonly FoundServerPlugin[]): Promise<ServerPluginHost> {
   const host = new ServerPluginHost({ log: silentLog, lend: lendNothing });
-  for (const token of [SignInsToken, DirectoryToken, PeopleToken, PluginSwitchesToken])
+  for (const token of [
+    AuditLogToken,
+    SignInsToken,
+    SitesToken,
+    TenantsToken,
+    DirectoryToken,
+    MailToken,
+    OneTimeSecretsToken,
+    PeopleToken,
+    PluginSwitchesToken,
+  ])
     host.services.bindValue(token as Token<unknown>, {});
   await host.activateAll(found);
   return host;

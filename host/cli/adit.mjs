@@ -3,6 +3,7 @@
 const commands = {
   import: () => import('./commands/import.mjs'),
   export: () => import('./commands/export.mjs'),
+  tenant: () => import('./commands/tenant.mjs'),
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,23 +1,38 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AditError } from 'adit/core';
+import type { ProviderSettings } from './auth/identity-provider.ts';
+import { isSafeAddress } from './auth/safe-address.ts';
 
-const shape = z.object({
-  host: z.string().default('127.0.0.1'),
-  port: z.coerce.number().int().min(0).max(65_535).default(8321),
-  dataFolder: z.string().default('data'),
-  databaseUrl: z.string().optional(),
-  adminEmail: z.email().optional(),
-  adminPassword: z.string().min(8).optional(),
-  /** The address that the outside world uses; needed behind a proxy. */
-  publicUrl: z.url().optional(),
-  pluginFolders: z.string().optional(),
-  pluginsAllow: z.string().default('*'),
-  pluginsDeny: z.string().default(''),
-  pluginsForce: z.string().default(''),
-  serverCodeFrom: z.string().default(''),
-  logLevel: z.enum(['info', 'warn', 'error']).default('info'),
-});
+const shape = z
+  .object({
+    host: z.string().default('127.0.0.1'),
+    port: z.coerce.number().int().min(0).max(65_535).default(8321),
+    dataFolder: z.string().default('data'),
+    databaseUrl: z.string().optional(),
+    adminEmail: z.email().optional(),
+    adminPassword: z.string().min(8).optional(),
+    /** The address that the outside world uses; needed behind a proxy. */
+    publicUrl: z.url().optional(),
+    smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
+    mailFrom: z.string().max(320).optional(),
+    oidcIssuer: z
+      .url()
+      .refine((issuer) => isSafeAddress(issuer) && !/[?#]/.test(issuer), 'needs https, and neither ? nor #')
+      .optional(),
+    oidcClientId: z.string().max(300).optional(),
+    oidcAudience: z.string().max(300).optional(),
+    pluginFolders: z.string().optional(),
+    pluginsAllow: z.string().default('*'),
+    pluginsDeny: z.string().default(''),
+    pluginsForce: z.string().default(''),
+    serverCodeFrom: z.string().default(''),
+    logLevel: z.enum(['info', 'warn', 'error']).default('info'),
+  })
+  .refine((values) => (values.oidcIssuer === undefined) === (values.oidcClientId === undefined), {
+    path: ['oidcClientId'],
+    message: 'ADIT_OIDC_ISSUER and ADIT_OIDC_CLIENT_ID need each other',
+  });
 
 /** What the operator set by environment variables, with defaults filled in. */
 export interface Configuration {
@@ -28,6 +43,12 @@ export interface Configuration {
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   readonly publicUrl: string | undefined;
+  /** The mail server; without one mails stay in the outbox folder. */
+  readonly smtpUrl: string | undefined;
+  /** The sender of mails, as `Adit <adit@example.com>`. */
+  readonly mailFrom: string | undefined;
+  /** The provider of single sign-on; without one people sign in with passwords only. */
+  readonly oidc: ProviderSettings | undefined;
   /** Folders that third-party plugins are found in. */
   readonly pluginFolders: readonly string[];
   readonly deployment: {
@@ -48,6 +69,11 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   adminEmail: 'ADIT_ADMIN_EMAIL',
   adminPassword: 'ADIT_ADMIN_PASSWORD',
   publicUrl: 'ADIT_PUBLIC_URL',
+  smtpUrl: 'ADIT_SMTP_URL',
+  mailFrom: 'ADIT_MAIL_FROM',
+  oidcIssuer: 'ADIT_OIDC_ISSUER',
+  oidcClientId: 'ADIT_OIDC_CLIENT_ID',
+  oidcAudience: 'ADIT_OIDC_AUDIENCE',
   pluginFolders: 'ADIT_PLUGIN_DIRS',
   pluginsAllow: 'ADIT_PLUGINS_ALLOW',
   pluginsDeny: 'ADIT_PLUGINS_DENY',
@@ -74,7 +100,17 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     );
     throw new AditError('bad-configuration', { message: `The configuration is wrong:\n  ${problems.join('\n  ')}` });
   }
-  const { pluginFolders, pluginsAllow, pluginsDeny, pluginsForce, serverCodeFrom, ...rest } = result.data;
+  const {
+    pluginFolders,
+    pluginsAllow,
+    pluginsDeny,
+    pluginsForce,
+    serverCodeFrom,
+    oidcIssuer,
+    oidcClientId,
+    oidcAudience,
+    ...rest
+  } = result.data;
   const dataFolder = resolve(rest.dataFolder);
   return {
     ...rest,
@@ -83,6 +119,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     adminEmail: rest.adminEmail,
     adminPassword: rest.adminPassword,
     publicUrl: rest.publicUrl?.replace(/\/$/, ''),
+    smtpUrl: rest.smtpUrl,
+    mailFrom: rest.mailFrom,
+    oidc:
+      oidcIssuer === undefined || oidcClientId === undefined
+        ? undefined
+        : { issuer: oidcIssuer, clientId: oidcClientId, audience: oidcAudience },
     pluginFolders: pluginFolders
       ? list(pluginFolders).map((folder) => resolve(folder))
       : [resolve(dataFolder, 'plugins')],

@@ -4,22 +4,31 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { AditError, type Disposable, type Log } from 'adit/core';
 import {
+  AuditLogToken,
   DirectoryToken,
   Guard,
   healthChecks,
+  MailToken,
   migrations,
   objectResolvers,
+  OneTimeSecretsToken,
   PeopleToken,
   removalHooks,
   renderEngines,
   ServerPluginHost,
   SignInsToken,
+  SitesToken,
+  TenantsToken,
   type LentServices,
   type RenderEngine,
 } from 'adit/core/server';
+import { DatabaseAuditLog } from './audit/database-audit-log.ts';
 import { ConnectionWatch } from './auth/connection-watch.ts';
+import { ExternalAccounts } from './auth/external-accounts.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './auth/first-administrator.ts';
+import { IdentityProvider } from './auth/identity-provider.ts';
 import { SignInThrottle } from './auth/sign-in-throttle.ts';
+import { DatabaseOneTimeSecrets } from './auth/one-time-secrets.ts';
 import { DatabaseSignIns } from './auth/sign-ins.ts';
 import type { Configuration } from './configuration.ts';
 import { hostMigrations } from './database/host-migrations.ts';
@@ -34,6 +43,7 @@ import { createHttpServer, refuseWhile } from './http/http-server.ts';
 import { mountPluginRoutes } from './http/plugin-routes.ts';
 import { securityHeaders, servePluginFiles, serveWebProgram } from './http/static-files.ts';
 import { DatabaseJobQueue } from './jobs/database-job-queue.ts';
+import { openMail } from './mail/open-mail.ts';
 import { Enablement } from './plugin-discovery/enablement.ts';
 import { PluginAdministration } from './plugin-discovery/plugin-administration.ts';
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
@@ -43,6 +53,8 @@ import { LocalFileStorage } from './storage/local-file-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
 import { PluginChoices } from './tenants/plugin-choices.ts';
+import { DatabaseSites } from './tenants/sites.ts';
+import { DatabaseTenants } from './tenants/tenants.ts';
 
 const BASE = '/api';
 const VIEW_ID = 'view1';
@@ -94,7 +106,10 @@ export async function startServer(
       password: configuration.adminPassword,
     });
     const directory = new DatabaseDirectory(tables);
-    const signIns = new DatabaseSignIns(tables, new SignInThrottle(tables));
+    const { oidc } = configuration;
+    const externals = oidc && new ExternalAccounts(tables, new IdentityProvider(oidc));
+    const signIns = new DatabaseSignIns(tables, new SignInThrottle(tables), externals);
+    let outsideAddress = '';
     const choices = new PluginChoices(tables);
     const outbox = new EventOutbox(database, tables, log);
     const jobs = new DatabaseJobQueue(tables, log);
@@ -105,8 +120,17 @@ export async function startServer(
       database: tables,
       folder: join(dataFolder, 'datasets'),
       removed: async (ids) => {
-        for (const hook of host.contributions.list(removalHooks)) await hook.datasetsRemoved(ids);
+        for (const hook of host.contributions.list(removalHooks)) await hook.datasetsRemoved?.(ids);
       },
+    });
+    const tenants = new DatabaseTenants(tables);
+    const sites = new DatabaseSites({
+      database: tables,
+      datasets,
+      removed: async (id) => {
+        for (const hook of host.contributions.list(removalHooks)) await hook.siteRemoved?.(id);
+      },
+      log,
     });
     const storages = new Map<string, LocalFileStorage>();
     const catalogue = new PluginCatalogue({
@@ -135,12 +159,19 @@ export async function startServer(
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
     host.services.bindValue(PeopleToken, new DatabasePeople(tables));
+    host.services.bindValue(SitesToken, sites);
+    host.services.bindValue(TenantsToken, tenants);
+    host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
+    host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
+    const mail = openMail({ configuration, database: tables, address: () => outsideAddress, log });
+    host.services.bindValue(MailToken, mail);
     administration.offer(host.services);
     for (const check of hostHealthChecks(database, dataFolder)) host.contributions.add(healthChecks, 'core', check);
     await host.activateAll(catalogue.serverHalves());
     undo.push(() => host.dispose());
     await migrate(database.kysely, pluginMigrations(host), log);
     await datasets.sweep();
+    await sites.finishRemovals();
 
     const guard = new Guard({
       isOn: (pluginId, tenantId) => enablement.isOn(pluginId, tenantId),
@@ -169,7 +200,7 @@ export async function startServer(
     });
     let state: 'starting' | 'ready' | 'stopping' = 'starting';
     const app = createHttpServer({
-      headers: securityHeaders(folders.web, configuration.publicUrl),
+      headers: securityHeaders(folders.web, configuration.publicUrl, oidc?.issuer),
       trustProxy: configuration.publicUrl !== undefined,
       log,
     });
@@ -178,10 +209,12 @@ export async function startServer(
       base: BASE,
       viewId: VIEW_ID,
       publicUrl: configuration.publicUrl,
+      identityProvider: oidc,
       host,
       guard,
       signIns,
       directory,
+      tenants,
       enablement,
       outbox,
       watch,
@@ -204,6 +237,9 @@ export async function startServer(
     const scanning = watchPlugins(catalogue, () => administration.changed(), log);
     undo.push(() => scanning.dispose());
     const address = await app.listen({ host: configuration.host, port: configuration.port });
+    outsideAddress = configuration.publicUrl ?? address;
+    mail.start();
+    undo.push(() => mail.close());
     undo.push(async () => {
       state = 'stopping';
       await sessions.close();

@@ -1,32 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Locator, Page } from 'playwright/test';
-import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
+import { findingsInBothThemes, prepareAxe, seriousFindings } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Workspace } from './support/workspace.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Finding {
-  id: string;
-  impact: string | null;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-/** What axe finds of serious or critical impact, in words. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  const findings = await page.evaluate(async () => {
-    const { axe: engine } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: Finding[] }> };
-    };
-    return (await engine.run({ resultTypes: ['violations'] })).violations;
-  });
-  return findings
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
-    );
-}
 
 /** The list of gradients, their editor, the categories with the picker of their colours, and the import of colours. */
 async function expectGradientsAccessible(page: Page, workspace: Workspace): Promise<void> {
@@ -71,7 +46,7 @@ for (const scheme of ['light', 'dark'] as const) {
     test.use({ colorScheme: scheme });
 
     test('axe finds nothing serious on the sign-in page', async ({ page, workspace }) => {
-      await page.addInitScript({ content: axe });
+      await prepareAxe(page);
       await workspace.open();
       await expect(page.getByLabel('E-mail')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
@@ -79,7 +54,7 @@ for (const scheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing serious in the workspace', async ({ page, workspace, grid }) => {
-      await page.addInitScript({ content: axe });
+      await prepareAxe(page);
       await workspace.signIn();
       await workspace.tick(grid);
       await workspace.activate(grid);
@@ -157,8 +132,20 @@ test('axe finds nothing serious in the menus, dialogs and tools around the views
   await page.getByRole('button', { name: /^Notifications:/ }).click();
   await checkAndClose(dialog);
 
-  // A tool with its helper.
-  await workspace.toolbelt.getByRole('button', { name: 'Clipping' }).click();
-  await expect(page.getByTestId('tool-helper')).toBeVisible();
-  await check(page.locator('main'));
+  // The table of picks, and each tool with its helper.
+  await page.getByRole('button', { name: 'Split vertically' }).first().click();
+  await page.getByRole('menuitem', { name: 'Add a data table' }).click();
+  await expect(page.getByText('Nothing is picked.')).toBeVisible();
+  const tool = (name: string): Locator => workspace.toolbelt.getByRole('button', { name, exact: true });
+  for (const [name, shown] of [
+    ['Section', page.getByTestId('section-bar')],
+    ['Clipping', page.getByTestId('tool-helper')],
+    ['Measure', page.getByTestId('tool-helper')],
+  ] as const) {
+    await tool(name).click();
+    await expect(shown).toBeVisible();
+    await check(page.locator('main'));
+    await tool(name).click();
+    await expect(shown).toHaveCount(0);
+  }
 });

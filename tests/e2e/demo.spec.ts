@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 
 test.use({ serverName: 'empty' });
 
-test('[W4.09] an empty site offers the demonstration, which loads, draws and can be filtered', async ({
+test('[A1.01, W4.09] an empty site offers the demonstration of every type of data, which loads, draws and can be filtered', async ({
   page,
   workspace,
 }) => {
@@ -24,4 +24,12 @@ test('[W4.09] an empty site offers the demonstration, which loads, draws and can
   await expect(workspace.legend.first()).toBeVisible();
   await expect(workspace.histogram).toBeVisible();
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(500);
+  expect(new URL(page.url()).pathname).toBe('/ssa');
+
+  for (const name of ['Cerro Adit blocks', 'Cerro Adit topography', 'Cerro Adit soil']) {
+    await workspace.settle();
+    const before = await workspace.canvas.screenshot();
+    await workspace.tick(name);
+    await expect.poll(async () => (await workspace.canvas.screenshot()).equals(before)).toBe(false);
+  }
 });

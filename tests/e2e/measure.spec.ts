@@ -1,14 +1,8 @@
 import { expect, test } from './support/fixtures.ts';
-import { findGrid } from './support/grid-places.ts';
+import { findGrid, showGrid } from './support/grid-places.ts';
 
 test('distances, lines and areas are measured between items, to the centimetre', async ({ page, workspace, grid }) => {
-  await workspace.signIn();
-  await workspace.tick(grid);
-  await workspace.activate(grid);
-  await workspace.openLayer('Points');
-  await workspace.type('Point size', '18');
-  await workspace.chooseColourBy('ROCK');
-  await workspace.lookFromTop();
+  await showGrid(workspace, grid);
   const place = await findGrid(workspace);
   const helper = page.getByTestId('tool-helper');
   const figure = (label: string) => helper.locator('dl > div').filter({ hasText: label }).locator('dd');

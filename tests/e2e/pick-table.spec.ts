@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { surveyedGrid } from './support/point-dataset.ts';
 import type { Workspace } from './support/workspace.ts';
@@ -34,6 +35,7 @@ test('[W1.08, W2.16, W2.20, W2.56, W2.57, W4.46, W4.47] outlines in a view pick 
   workspace,
   grid,
 }) => {
+  await prepareAxe(page);
   await workspace.signIn();
   await page
     .getByTestId('view-header')
@@ -77,6 +79,8 @@ test('[W1.08, W2.16, W2.20, W2.56, W2.57, W4.46, W4.47] outlines in a view pick 
       [Number(easting), Number(northing), Number(elevation), copper, rock].join(),
     ),
   ]);
+
+  expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
 
   await drag(page, workspace, all, ['Alt', 'Control']);
   await expect(rows).toHaveCount(surveyedGrid.length);

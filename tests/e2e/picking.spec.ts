@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { findGrid } from './support/grid-places.ts';
+import { findGrid, showGrid } from './support/grid-places.ts';
 import { surveyedGrid, type SurveyedPoint } from './support/point-dataset.ts';
 
 const pointAt = (column: number, row: number): SurveyedPoint =>
@@ -10,13 +10,7 @@ test('[W1.08, W4.46] a pick gives the source row of a UTM point, its coordinates
   workspace,
   grid,
 }) => {
-  await workspace.signIn();
-  await workspace.tick(grid);
-  await workspace.activate(grid);
-  await workspace.openLayer('Points');
-  await workspace.type('Point size', '18');
-  await workspace.chooseColourBy('ROCK');
-  await workspace.lookFromTop();
+  await showGrid(workspace, grid);
 
   const place = await findGrid(workspace);
   for (const [column, row] of [

@@ -1,18 +1,13 @@
 import type { WebSocketRoute } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { showGrid } from './support/grid-places.ts';
 import type { Workspace } from './support/workspace.ts';
 
 // One of these tests kills the server.
 test.use({ serverName: 'restarted' });
 
-async function showGrid(workspace: Workspace, grid: string): Promise<number> {
-  await workspace.signIn();
-  await workspace.tick(grid);
-  await workspace.activate(grid);
-  await workspace.openLayer('Points');
-  await workspace.type('Point size', '18');
-  await workspace.chooseColourBy('ROCK');
-  await workspace.lookFromTop();
+async function showColouredGrid(workspace: Workspace, grid: string): Promise<number> {
+  await showGrid(workspace, grid);
   const before = await workspace.colouredPixels();
   expect(before).toBeGreaterThan(1000);
   return before;
@@ -42,7 +37,7 @@ test('[A2.17, A4.04, W4.04, W4.06] a dropped socket is opened again, and one tha
     socket.connectToServer();
     sockets.push(socket);
   });
-  const before = await showGrid(workspace, grid);
+  const before = await showColouredGrid(workspace, grid);
   const opened = sockets.length;
   expect(opened).toBeGreaterThan(0);
   await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
@@ -72,7 +67,7 @@ test('[W4.02, W4.04, A4.04] after the server was killed in the middle of work th
   grid,
 }) => {
   problems.expect(/ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|WebSocket|status of (404|410|503)/);
-  const before = await showGrid(workspace, grid);
+  const before = await showColouredGrid(workspace, grid);
   await workspace.type('Point size', '6');
   await expect.poll(() => workspace.colouredPixels()).toBeLessThan(before);
   const killing = server.kill();

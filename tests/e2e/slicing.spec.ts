@@ -1,3 +1,4 @@
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { importBlocks, model } from './support/solid-datasets.ts';
 import { plain } from './support/workspace.ts';
@@ -17,6 +18,7 @@ test('[W1.07, W2.55, W3.22, W4.11, W4.17, W4.20, W4.21, W5.10, W9.02] block mode
   const add = display.getByRole('button', { name: 'Add slice' });
   const row = (name: string) => display.getByRole('listitem').filter({ hasText: name });
   const options = page.getByTestId('slice-options');
+  await prepareAxe(page);
   await workspace.signIn();
   await workspace.tick(blocks);
   await workspace.activate(blocks);
@@ -31,6 +33,7 @@ test('[W1.07, W2.55, W3.22, W4.11, W4.17, W4.20, W4.21, W5.10, W9.02] block mode
     await expect(row('I Slice')).toContainText('5 of 8');
     await expect(slicing).toBeChecked();
     expect((await options.boundingBox())?.width).toBe(280);
+    expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
   });
 
   await test.step('it has an axis, and steps by block in its options and by the keys and the drag of its handle', async () => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import type { ApiClient } from '../integration/api-client.ts';
 import { PASSWORD, People } from '../security/support/people.ts';
 import { stateFingerprint } from '../../plugins/states/shared/fingerprint.ts';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PageProblems } from './support/page-problems.ts';
 import { importBlocks } from './support/solid-datasets.ts';
@@ -59,6 +60,7 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
   const stranger = await people.person('stranger', { tenant, sites: { [elsewhere]: 'Viewer' } });
   await people.close();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await prepareAxe(page);
   await workspace.signIn();
   const menu = page.getByRole('button', { name: /^Saved states:/ });
   await expect(menu).toHaveText('Unsaved state');
@@ -103,6 +105,7 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
   await expect(page.getByRole('status').filter({ hasText: 'State saved' })).toBeVisible();
   await choose(page, 'Versions');
   const versions = page.getByRole('dialog', { name: `Versions of ${NAME}` });
+  expect(await findingsInBothThemes(page, versions)).toEqual([]);
   await versions.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
   await expectPicture(workspace, saved);
@@ -135,6 +138,7 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
   const sharing = page.getByRole('dialog', { name: 'Share' });
   const share = sharing.getByRole('button', { name: 'Share', exact: true });
   await expect(share).toBeDisabled();
+  expect(await findingsInBothThemes(page, sharing)).toEqual([]);
   await sharing.getByLabel('E-mails').fill(stranger.email);
   await page.keyboard.press('Enter');
   workspace.problems.expect(/400/);

@@ -58,6 +58,7 @@ describe.skipIf(!isBuilt)('files and storage', () => {
         size: Buffer.byteLength(text(20)),
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         uploadedBy: { name: expect.stringMatching(/./) },
+        source: 'upload',
         datasetType: 'Points',
         fileType: 'pointdata',
         status: 'Complete',

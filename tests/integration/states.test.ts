@@ -3,6 +3,7 @@ import { People, signIn, type Person } from '../security/support/people.ts';
 import type { ApiClient } from './api-client.ts';
 import { createPoints, uploadFile } from './import-files.ts';
 import { openSession } from './render-session.ts';
+import { linkOf, MailBox } from './mail-box.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
 
@@ -202,6 +203,14 @@ describe.skipIf(!isBuilt)('saved states', { timeout: 60_000 }, () => {
       `select payload from adit.events where kind = 'states.shared'`,
     );
     expect(told).toMatchObject([{ payload: { stateId: made.id, siteId: client.site, name: 'For you' } }]);
+    await share([persons.colleague.email]);
+    // One mail each, however often it is shared, with the link that opens it.
+    const box = new MailBox(setUp.server.dataFolder);
+    await expect.poll(async () => (await box.mailsFor(persons.colleague.email)).length).toBe(1);
+    const [mail] = await box.mailsFor(persons.colleague.email);
+    expect(mail?.subject).toContain('has shared “For you” with you');
+    const link = linkOf(mail!);
+    expect([link.pathname, link.searchParams.get('stateId')]).toEqual(['/ssa', made.id]);
     await client.call('PUT', `/state/unshare/${made.id}`, { userId: persons.colleague.id });
     expect((await read(colleague, made.id)).status).toBe(403);
     await client.call('DELETE', `/state/delete/${made.id}`);

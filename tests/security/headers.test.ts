@@ -42,6 +42,7 @@ describe.skipIf(!isBuilt)('the headers of every answer', () => {
       expect(policy.get('trusted-types')).toEqual(['default']);
       expect(policy.get('frame-ancestors')).toEqual([`'none'`]);
       expect(policy.get('object-src')).toEqual([`'none'`]);
+      expect(policy.get('frame-src')).toEqual(['blob:']);
       expect(policy.get('default-src')).toEqual([`'self'`]);
       expect(policy.get('connect-src')).toEqual([`'self'`, `ws://${host}`, `wss://${host}`]);
       expect(headers.get('content-security-policy')).not.toMatch(

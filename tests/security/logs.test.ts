@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedFields } from '../../host/server/log/safe-fields.ts';
 import { ApiClient } from '../integration/api-client.ts';
+import { linkOf, MailBox } from '../integration/mail-box.ts';
 import { administrator, isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { connectWslink } from '../integration/wslink-client.ts';
 import { People } from './support/people.ts';
@@ -91,6 +92,13 @@ describe.skipIf(!isBuilt)('what the server logs', () => {
       headers: { 'content-type': 'application/json' },
       body: `{"password":"${canaries.body}`,
     });
+    await client.call('POST', '/recover-password', { email: administrator.email });
+    await client.call('POST', '/recover-password', { email: `${canaries.body}@example.com` });
+    await client.call('GET', `/activate-account?userId=x&token=${canaries.query}`);
+    await client.call('POST', '/reset-password', { userId: 'x', token: canaries.body, password: canaries.password });
+    const link = await mailedToken(server.dataFolder);
+    secrets.push(link);
+    await client.call('GET', `/activate-account?userId=x&token=${link}`);
     await breakTheDatabase(client, body.datasetId);
     await client.call('POST', '/user/logout');
   }
@@ -131,7 +139,7 @@ describe.skipIf(!isBuilt)('what the server logs', () => {
     }
     // It did log what went wrong.
     expect(json.filter((line) => line.includes('"level":"error"')).length).toBeGreaterThanOrEqual(2);
-    expect(secrets).toHaveLength(11);
+    expect(secrets).toHaveLength(12);
     expect(secrets.every((secret) => secret.length >= 20)).toBe(true);
     expect(secrets.filter((secret) => server.output.includes(secret))).toEqual([]);
     expect(server.output).not.toMatch(/canary|Canary/);
@@ -142,6 +150,14 @@ describe.skipIf(!isBuilt)('what the server logs', () => {
     expect(elsewhere.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
   }, 60_000);
 });
+
+/** The secret of the mail that the server has sent. */
+async function mailedToken(dataFolder: string): Promise<string> {
+  const box = new MailBox(dataFolder);
+  await expect.poll(async () => (await box.mailsFor(administrator.email)).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await box.mailsFor(administrator.email);
+  return linkOf(mail!).searchParams.get('token') ?? '';
+}
 
 /** What the programs that the server starts have logged. */
 function logFiles(folder: string): string[] {

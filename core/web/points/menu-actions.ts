@@ -1,8 +1,9 @@
 import { point, type Contribution } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** Where an action can be offered. `panel/<id>` is the tab bar of that panel, `view/split` what a view can be split by. */
+/** Where an action can be offered. `entry` is the sign-in page, `panel/<id>` the tab bar of that panel, `view/split` what a view can be split by. */
 export type MenuPlace =
+  | 'entry'
   | 'header'
   | 'menu/user'
   | 'menu/help'

@@ -4,6 +4,8 @@ import type { IconComponent } from './icon.ts';
 interface SidebarLink {
   /** Where it leads; it is marked as the active one while the page's address holds this. */
   readonly path: string;
+  /** What marks it instead, where pages below it have other addresses. */
+  readonly section?: string;
   readonly titleKey: string;
   readonly icon: IconComponent;
 }
@@ -19,7 +21,11 @@ export interface SidebarChild extends SidebarLink {
 export type SidebarItem = Contribution &
   SidebarLink &
   (
-    | { readonly type?: undefined }
+    | {
+        readonly type?: undefined;
+        /** Users without it do not see the link. */
+        readonly permission?: string;
+      }
     | {
         readonly type: 'bottom';
         /** The global roles whose users see it. */

@@ -102,6 +102,7 @@ export class ConnectionWatch {
       .selectFrom('sites')
       .select(['id', 'tenant_id as tenantId', 'is_sys_admin_only as isSysAdminOnly'])
       .where('id', 'in', ids)
+      .where('removed_at', 'is', null)
       .execute();
     return new Map(rows.map((row) => [row.id, row]));
   }

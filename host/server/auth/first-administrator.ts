@@ -20,7 +20,7 @@ export async function ensureFirstAdministrator(
   const passwordHash = await hashPassword(password);
   await database.transaction().execute(async (transaction) => {
     const tenant = randomUUID();
-    await transaction.insertInto('tenants').values({ id: tenant, name: 'Adit' }).execute();
+    await transaction.insertInto('tenants').values({ id: tenant, name: 'Adit', runs_deployment: true }).execute();
     const site = randomUUID();
     await transaction
       .insertInto('sites')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AditError } from 'adit/core';
-import type { Account, Origin, SignIn, SignIns } from 'adit/core/server';
+import { AditError, notFound } from 'adit/core';
+import type { Account, ExternalTokens, Origin, SignIn, SignIns } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
+import type { ExternalAccounts, KnownAccount } from './external-accounts.ts';
 import { checkPassword } from './passwords.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
@@ -15,22 +16,35 @@ const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
 export class DatabaseSignIns implements SignIns {
   #database: HostDatabase;
   #throttle: SignInThrottle;
+  #externals: ExternalAccounts | undefined;
 
-  constructor(database: HostDatabase, throttle: SignInThrottle) {
+  /** Without `externals` nobody signs in by a provider. */
+  constructor(database: HostDatabase, throttle: SignInThrottle, externals?: ExternalAccounts) {
     this.#database = database;
     this.#throttle = throttle;
+    this.#externals = externals;
   }
 
   async signIn(email: string, password: string, origin: Origin): Promise<SignIn> {
     await this.#throttle.attempt(email, origin.address);
     const user = await this.#database
       .selectFrom('users')
-      .select(['id', 'tenant_id', 'password_hash'])
+      .select(['id', 'tenant_id', 'password_hash', 'is_external'])
       .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst();
-    if (!(await checkPassword(user?.password_hash ?? undefined, password)) || !user)
+    const passwordHash = user?.is_external === true ? undefined : user?.password_hash;
+    if (!(await checkPassword(passwordHash ?? undefined, password)) || !user)
       throw new AditError('wrong-credentials', { status: 401, message: 'The e-mail or the password is wrong' });
     await this.#throttle.succeeded(email, origin.address);
+    return this.#open(user, origin);
+  }
+
+  async signInExternally(tokens: ExternalTokens, origin: Origin): Promise<SignIn> {
+    if (!this.#externals) throw notFound('identity provider');
+    return this.#open(await this.#externals.find(tokens, origin), origin);
+  }
+
+  #open(user: KnownAccount, origin: Origin): Promise<SignIn> {
     return this.#database.transaction().execute(async (transaction) => {
       const tokens = makeTokens();
       await transaction

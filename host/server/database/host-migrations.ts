@@ -145,4 +145,50 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0004-people-and-access',
+    async up(database) {
+      await sql`
+        alter table users add column picture text;
+        alter table users add column is_external boolean not null default false;
+        alter table users add column external_issuer text;
+        alter table users add column external_subject text;
+        alter table users add column agreement_version text;
+        create unique index users_external on users (external_issuer, external_subject);
+        alter table sites add column removed_at timestamptz;
+        create unique index sites_name on sites (tenant_id, lower(name)) where removed_at is null;
+        alter table tenants add column runs_deployment boolean not null default false;
+        update tenants set runs_deployment = true where id = (select id from tenants order by created_at, id limit 1);
+        create unique index tenants_name on tenants (lower(name));
+        create table allowed_domains (
+          tenant_id uuid not null references tenants on delete cascade,
+          domain text not null,
+          primary key (tenant_id, domain)
+        );
+        create table one_time_secrets (
+          user_id uuid not null references users on delete cascade,
+          purpose text not null,
+          hash text not null,
+          expires_at timestamptz not null,
+          primary key (user_id, purpose)
+        );
+        alter table audit add column detail text not null default '';
+        create index audit_tenant on audit (tenant_id, id desc);
+        create table mails (
+          id bigint generated always as identity primary key,
+          tenant_id uuid not null,
+          recipient text not null,
+          subject text not null,
+          text_body text not null,
+          html_body text not null,
+          attempts integer not null default 0,
+          next_attempt_at timestamptz not null default now(),
+          sent_at timestamptz,
+          failure text,
+          created_at timestamptz not null default now()
+        );
+        create index mails_waiting on mails (next_attempt_at) where sent_at is null;
+      `.execute(database);
+    },
+  },
 ];

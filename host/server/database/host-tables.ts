@@ -1,11 +1,12 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { GlobalRole, SiteRole } from 'adit/core';
+import type { SecretPurpose } from 'adit/core/server';
 
 type Created = ColumnType<Date, Date | undefined, never>;
 
 /** The host's own tables, schema `adit`. */
 export interface HostTables {
-  tenants: { id: string; name: string; created_at: Created };
+  tenants: { id: string; name: string; runs_deployment: Generated<boolean>; created_at: Created };
   users: {
     id: string;
     tenant_id: string;
@@ -21,6 +22,11 @@ export interface HostTables {
     default_site: string | null;
     last_logged_in: Date | null;
     agreement_accepted_at: Date | null;
+    agreement_version: string | null;
+    picture: string | null;
+    is_external: Generated<boolean>;
+    external_issuer: string | null;
+    external_subject: string | null;
     created_at: Created;
   };
   sites: {
@@ -31,6 +37,8 @@ export interface HostTables {
     country: Generated<string>;
     is_sys_admin_only: Generated<boolean>;
     color: string;
+    /** When its removal began; nobody sees it any more. */
+    removed_at: Date | null;
     created_at: Created;
   };
   site_users: { site_id: string; user_id: string; role: SiteRole };
@@ -47,6 +55,21 @@ export interface HostTables {
     revoked_at: Date | null;
     created_at: Created;
   };
+  allowed_domains: { tenant_id: string; domain: string };
+  one_time_secrets: { user_id: string; purpose: SecretPurpose; hash: string; expires_at: Date };
+  mails: {
+    id: Generated<number>;
+    tenant_id: string;
+    recipient: string;
+    subject: string;
+    text_body: string;
+    html_body: string;
+    attempts: Generated<number>;
+    next_attempt_at: ColumnType<Date, Date | undefined, Date>;
+    sent_at: Date | null;
+    failure: string | null;
+    created_at: Created;
+  };
   sign_in_failures: { key: string; failures: number; last_at: Date };
   tenant_plugins: {
     tenant_id: string;
@@ -61,6 +84,7 @@ export interface HostTables {
     user_id: string | null;
     action: string;
     target: string;
+    detail: Generated<string>;
     address: string;
     at: Created;
   };

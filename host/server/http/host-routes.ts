@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AditError, effectiveRole, permissionsOf, sessionTicketShape, type EnabledPlugins } from 'adit/core';
 import type { Account, Guard, ServerPluginHost } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
+import type { ProviderSettings } from '../auth/identity-provider.ts';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import type { EventOutbox, StoredEvent } from '../events/event-outbox.ts';
 import { streamEvents } from '../events/event-stream.ts';
@@ -11,6 +12,7 @@ import { mountHealthRoute } from '../health/health-route.ts';
 import type { Enablement } from '../plugin-discovery/enablement.ts';
 import { SESSION_PATH, type RenderSessions } from '../render-session/render-sessions.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
+import type { DatabaseTenants } from '../tenants/tenants.ts';
 import { callerOf } from './authentication.ts';
 import { openApiDocument } from './open-api.ts';
 
@@ -19,10 +21,12 @@ export interface HostRouteOptions {
   readonly base: string;
   readonly viewId: string;
   readonly publicUrl: string | undefined;
+  readonly identityProvider: ProviderSettings | undefined;
   readonly host: ServerPluginHost;
   readonly guard: Guard;
   readonly signIns: DatabaseSignIns;
   readonly directory: DatabaseDirectory;
+  readonly tenants: DatabaseTenants;
   readonly enablement: Enablement;
   readonly outbox: EventOutbox;
   readonly watch: ConnectionWatch;
@@ -63,12 +67,12 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     apiEndpoint: base,
     renderServerDomain: null,
     defaultViewId: options.viewId,
-    externalLoginDomain: null,
-    audience: null,
-    clientId: null,
+    externalLoginDomain: options.identityProvider?.issuer ?? null,
+    audience: options.identityProvider?.audience ?? null,
+    clientId: options.identityProvider?.clientId ?? null,
   }));
 
-  mountHealthRoute(app, { host, signIns, board: options.board });
+  mountHealthRoute(app, { host, signIns, tenants: options.tenants, board: options.board });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 

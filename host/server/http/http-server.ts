@@ -31,7 +31,8 @@ export function createHttpServer(options: {
     frameworkErrors: (error, request, reply) =>
       void sendProblem(reply.headers(options.headers(request.headers.host)), error, options.log),
   });
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  for (const type of ['application/octet-stream', 'multipart/form-data'])
+    app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (request, reply) => void reply.headers(options.headers(request.headers.host)));
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -45,6 +45,8 @@ async function answer(
 ): Promise<unknown> {
   const { spec } = route;
   if (spec.limit) limits.check(`${spec.id}|${request.ip}`, spec.limit.perMinute);
+  if (!spec.binaryBody && request.body instanceof Readable)
+    throw new AditError('bad-request', { status: 415, message: 'This call takes JSON' });
   const caller = await callerOf(request, options.signIns);
   const raw = { query: request.query, params: request.params, body: spec.binaryBody ? undefined : request.body };
   for (const [place, value] of Object.entries(raw)) refuseUnkeepable(value, place);

@@ -19,17 +19,19 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
 
 /**
  * The security headers of every answer to `host`: scripts come from this server only, besides the one inline import map, no
- * text becomes markup or script, and sockets lead back here.
+ * text becomes markup or script, and calls and sockets lead back here, or to the provider that people sign in with.
  */
 export function securityHeaders(
   webFolder: string,
   publicUrl: string | undefined,
+  issuer: string | undefined,
 ): (host: string | undefined) => Record<string, string> {
   const file = join(webFolder, 'csp.json');
   const hashes = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes
     : [];
   const outside = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  const provider = issuer === undefined ? '' : ` ${new URL(issuer).origin}`;
   const policy = (sockets: string): string =>
     [
       "default-src 'self'",
@@ -37,8 +39,10 @@ export function securityHeaders(
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self' data:",
-      `connect-src 'self'${sockets}`,
+      `connect-src 'self'${sockets}${provider}`,
       "worker-src 'self' blob:",
+      // Documents that the page itself has fetched, such as an agreement.
+      'frame-src blob:',
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",

@@ -19,35 +19,31 @@ export class DatabaseDirectory implements Directory {
   }
 
   async profile(userId: string): Promise<Profile | undefined> {
+    if (!isId(userId)) return undefined;
     const row = await this.#database.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-    if (!row) return undefined;
-    return {
-      id: row.id,
-      tenantId: row.tenant_id,
-      email: row.email,
-      name: row.name,
-      globalRole: row.global_role,
-      isActive: row.is_active ?? undefined,
-      color: row.color,
-      isAccessRequested: row.is_access_requested,
-      lastLoggedIn: row.last_logged_in ?? undefined,
-      agreementAcceptedAt: row.agreement_accepted_at ?? undefined,
-      preferences: {
-        language: row.language,
-        timeZone: row.time_zone ?? undefined,
-        defaultSite: row.default_site ?? undefined,
-      },
-    };
+    return row && toProfile(row);
   }
 
-  async users(tenantId: string): ReturnType<Directory['users']> {
+  async users(tenantId: string): Promise<readonly Profile[]> {
     const rows = await this.#database
       .selectFrom('users')
-      .select(['id', 'name', 'email', 'global_role'])
+      .selectAll()
       .where('tenant_id', '=', tenantId)
       .orderBy('name')
+      .orderBy('id')
       .execute();
-    return rows.map((row) => ({ id: row.id, name: row.name, email: row.email, globalRole: row.global_role }));
+    return rows.map(toProfile);
+  }
+
+  async systemAdministrators(): Promise<readonly Profile[]> {
+    const rows = await this.#database
+      .selectFrom('users')
+      .selectAll()
+      .where('global_role', '=', 'System Administrator')
+      .where('is_active', '=', true)
+      .orderBy('created_at')
+      .execute();
+    return rows.map(toProfile);
   }
 
   async sitesOf(account: Account): Promise<readonly SiteRecord[]> {
@@ -56,6 +52,7 @@ export class DatabaseDirectory implements Directory {
       .selectFrom('sites')
       .selectAll()
       .where('tenant_id', '=', account.tenantId)
+      .where('removed_at', 'is', null)
       .orderBy('name')
       .execute();
     return rows.map(toSite).filter((site) => effectiveRole(rights, site) !== undefined);
@@ -63,7 +60,12 @@ export class DatabaseDirectory implements Directory {
 
   async site(siteId: string): Promise<SiteRecord | undefined> {
     if (!isId(siteId)) return undefined;
-    const row = await this.#database.selectFrom('sites').selectAll().where('id', '=', siteId).executeTakeFirst();
+    const row = await this.#database
+      .selectFrom('sites')
+      .selectAll()
+      .where('id', '=', siteId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
     return row && toSite(row);
   }
 
@@ -87,7 +89,32 @@ export class DatabaseDirectory implements Directory {
   }
 }
 
-function toSite(row: Selectable<HostTables['sites']>): SiteRecord {
+/** An account as a row of the table has it. */
+export function toProfile(row: Selectable<HostTables['users']>): Profile {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    email: row.email,
+    name: row.name,
+    globalRole: row.global_role,
+    isActive: row.is_active ?? undefined,
+    color: row.color,
+    isExternal: row.is_external,
+    picture: row.picture ?? undefined,
+    isAccessRequested: row.is_access_requested,
+    lastLoggedIn: row.last_logged_in ?? undefined,
+    agreementAcceptedAt: row.agreement_accepted_at ?? undefined,
+    agreementVersion: row.agreement_version ?? undefined,
+    preferences: {
+      language: row.language,
+      timeZone: row.time_zone ?? undefined,
+      defaultSite: row.default_site ?? undefined,
+    },
+  };
+}
+
+/** A site as a row of the table has it. */
+export function toSite(row: Selectable<HostTables['sites']>): SiteRecord {
   return {
     id: row.id,
     tenantId: row.tenant_id,

@@ -35,7 +35,7 @@ describe('the text of an error', () => {
     ).toBe('Exception raised');
   });
 
-  it('is generic for everything else', async () => {
+  it('[A8.12] is generic for everything else', async () => {
     const translations = await texts();
     for (const error of [
       new Error('secret detail'),

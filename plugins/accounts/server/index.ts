@@ -4,20 +4,40 @@ import {
   DirectoryToken,
   SignInsToken,
   StatusAnswer,
-  type Profile,
   type SignIn,
   type SiteRecord,
 } from 'adit/core/server';
-import { login, logout, readMe, readSite, readSites, readUsers, renew, type Site, type User } from '../shared/index.ts';
+import {
+  CurrentAgreementToken,
+  login,
+  loginExternal,
+  logout,
+  readMe,
+  readSite,
+  readSites,
+  readUsers,
+  renew,
+  type Site,
+} from '../shared/index.ts';
+import { addEntryRoutes } from './entry-routes.ts';
 import { REFRESH_COOKIE, refreshCookie } from './refresh-cookie.ts';
+import { UserWriter } from './to-user.ts';
+import { addUserRoutes } from './user-routes.ts';
 
 export default definePlugin({
   activate(context) {
     const signIns = context.get(SignInsToken);
     const directory = context.get(DirectoryToken);
+    const writer = new UserWriter(() => context.find(CurrentAgreementToken));
+    addEntryRoutes(context);
+    addUserRoutes(context, writer);
 
     context.routes.add(login, async ({ body }, { origin }) =>
       signedIn(await signIns.signIn(body.email, body.password, origin)),
+    );
+
+    context.routes.add(loginExternal, async ({ body }, { origin }) =>
+      signedIn(await signIns.signInExternally(body, origin)),
     );
 
     context.routes.add(renew, async (_input, { origin, cookie }) =>
@@ -32,12 +52,14 @@ export default definePlugin({
     context.routes.add(readMe, async ({ query }, { user }) => {
       const profile = await directory.profile(user.id);
       if (!profile) throw notFound('user');
-      return toUser(profile, query.includeUserPreferences === 'true');
+      return writer.write(profile, query.includeUserPreferences === 'true');
     });
 
-    context.routes.add(readUsers, async (_input, { user }) =>
-      (await directory.users(user.tenantId)).map(({ id, name }) => ({ id, name })),
-    );
+    context.routes.add(readUsers, async ({ query }, call) => {
+      const profiles = await directory.users(call.user.tenantId);
+      const isWhole = query.includeRole === 'true' && (await call.can('accounts.manage-users'));
+      return isWhole ? writer.writeAll(profiles) : profiles.map(({ id, name }) => ({ id, name }));
+    });
 
     context.routes.add(readSites, async (_input, { user }) => (await directory.sitesOf(user)).map(toSite));
 
@@ -52,30 +74,6 @@ export default definePlugin({
 function signedIn(tokens: SignIn): StatusAnswer {
   const body = { token: tokens.bearer, expiresAt: tokens.expiresAt.toISOString() };
   return new StatusAnswer(200, body, { 'set-cookie': refreshCookie(tokens.refreshToken, tokens.refreshExpiresAt) });
-}
-
-function toUser(profile: Profile, withPreferences: boolean): User {
-  const { preferences } = profile;
-  return {
-    id: profile.id,
-    name: profile.name,
-    email: profile.email,
-    isActive: profile.isActive ?? null,
-    isAccessRequested: profile.isAccessRequested,
-    isAuth0User: false,
-    globalRole: { name: profile.globalRole },
-    profilePicUrl: null,
-    defaultProfilePicColor: profile.color,
-    lastLoggedIn: profile.lastLoggedIn?.toISOString() ?? null,
-    eulaAcceptedDateTime: profile.agreementAcceptedAt?.toISOString() ?? null,
-    userPreferences: withPreferences
-      ? {
-          language: preferences.language,
-          timeZone: preferences.timeZone ?? null,
-          defaultSite: preferences.defaultSite ?? null,
-        }
-      : undefined,
-  };
 }
 
 function toSite(site: SiteRecord): Site {

@@ -14,6 +14,21 @@ export const login = defineRoute({
   limit: { perMinute: 60 },
 });
 
+/**
+ * Signs in with the tokens of the identity provider. 401 `wrong-external-token`, 403 `not-invited`, 404 where no provider is configured,
+ * 503 `provider-away`.
+ */
+export const loginExternal = defineRoute({
+  id: 'accounts.login-external',
+  method: 'POST',
+  path: '/user/login-external',
+  summary: 'Sign in with the tokens of the identity provider',
+  access: { kind: 'public' },
+  body: z.strictObject({ idToken: z.string().max(16_384), accessToken: z.string().max(16_384) }),
+  result: z.object({ token: z.string(), expiresAt: z.string() }),
+  limit: { perMinute: 60 },
+});
+
 /** Renews the bearer token; the refresh token comes in an HttpOnly cookie and is replaced by the answer's. */
 export const renew = defineRoute({
   id: 'accounts.renew',
@@ -46,7 +61,7 @@ export const readMe = defineRoute({
   result: userShape,
 });
 
-/** Users of the tenant, for choosing one by name. */
+/** Users of the tenant, for choosing one by name; with `includeRole=true` all of each, for those who manage users. */
 export const readUsers = defineRoute({
   id: 'accounts.read-users',
   method: 'GET',
@@ -54,7 +69,7 @@ export const readUsers = defineRoute({
   summary: 'Users of the tenant, by id and name',
   access: { kind: 'signed-in' },
   query: z.object({ includeRole: z.string().optional() }),
-  result: z.array(z.object({ id: z.string(), name: z.string() })),
+  result: z.array(userShape.partial().required({ id: true, name: true })),
 });
 
 /** The sites that the user may enter. */

@@ -6,6 +6,7 @@ export const userShape = z.object({
   name: z.string(),
   email: z.string(),
   isActive: z.boolean().nullable(),
+  /** With `isActive` null the request waits for a decision; with false it was denied. */
   isAccessRequested: z.boolean(),
   isAuth0User: z.boolean(),
   globalRole: z.object({ name: z.string() }),

@@ -14,9 +14,18 @@ import {
   ToastsToken,
 } from 'adit/core/web';
 import { AccountStoreToken } from '../shared/index.ts';
+import { MobxExternalSignIn, MobxExternalSignInToken } from './external/mobx-external-sign-in.ts';
 import { MobxAccountStore, MobxAccountStoreToken } from './store/mobx-account-store.ts';
 import { renewBearer } from './store/renew-bearer.ts';
 import { watchSiteAccess } from './store/watch-site-access.ts';
+
+/** The pages of those who cannot sign in. */
+const entryPages = {
+  forgot: () => import('./recover/forgot-page.tsx'),
+  'reset-password': () => import('./recover/reset-password-page.tsx'),
+  'activate-account': () => import('./activate/activate-page.tsx'),
+  'request-access': () => import('./request-access/request-access-page.tsx'),
+};
 
 export default definePlugin({
   activate(context) {
@@ -33,6 +42,8 @@ export default definePlugin({
     context.bindValue(AccountStoreToken, store);
     context.bindValue(MobxAccountStoreToken, store);
     context.disposables.add(store);
+    const external = new MobxExternalSignIn(store, context.log);
+    context.bindValue(MobxExternalSignInToken, external);
     context.add(signInProviders, {
       id: 'accounts.sign-in',
       userId: () => store.user?.id,
@@ -47,6 +58,15 @@ export default definePlugin({
       access: 'public',
       load: () => import('./sign-in/sign-in-page.tsx'),
     });
+    for (const [name, load] of Object.entries(entryPages))
+      context.add(pages, {
+        id: `accounts.${name}`,
+        path: `/${name}`,
+        titleKey: `page.${name}`,
+        layout: 'plain',
+        access: 'public',
+        load,
+      });
     context.add(shellItems, {
       id: 'accounts.site-switcher',
       place: 'header-start',
@@ -67,6 +87,7 @@ export default definePlugin({
       order: 100,
       run: () => store.signOut(),
     });
+    external.comeBack(location.href);
     store.start();
     const toasts = context.get(ToastsToken);
     context.disposables.add(watchSiteAccess({ store, target: window, toasts, t: context.t, log: context.log }));

@@ -1,8 +1,16 @@
 import { definePlugin, PluginSwitchesToken } from 'adit/core/server';
 import { listPlugins, switchPlugin } from '../shared/index.ts';
+import { addAuditRoutes } from './audit-routes.ts';
+import { addSiteRoutes } from './site-routes.ts';
+import { addTenantRoutes } from './tenant-routes.ts';
+import { addUserRoutes } from './user-routes.ts';
 
 export default definePlugin({
   activate(context) {
+    addSiteRoutes(context);
+    addAuditRoutes(context);
+    addTenantRoutes(context);
+    addUserRoutes(context);
     const switches = context.get(PluginSwitchesToken);
     context.routes.add(listPlugins, async (_input, { user }) =>
       (await switches.list(user.tenantId)).map(({ manifest, origin, decision, problem }) => ({

@@ -9,12 +9,16 @@ import {
   sidebarItems,
   ToastsToken,
 } from 'adit/core/web';
+import { addSitePages } from './add-site-pages.ts';
+import { addUserPages } from './add-user-pages.ts';
 import { PluginListStore, PluginListStoreToken } from './plugin-list/plugin-list-store.ts';
 
 const PLUGINS_PATH = '/admin/plugins';
 
 export default definePlugin({
   activate(context) {
+    addSitePages(context);
+    addUserPages(context);
     context.bind(PluginListStoreToken, (api, toasts, events) => new PluginListStore(api, toasts, events, context.t), [
       ApiToken,
       ToastsToken,

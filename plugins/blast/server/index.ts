@@ -1,5 +1,5 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin, migrations } from 'adit/core/server';
+import { datasetBuilders, definePlugin, migrations, removalHooks } from 'adit/core/server';
 import { blastImporter, createPatterns, readPatterns } from 'adit/plugins/blast';
 import { PatternService } from './pattern-service.ts';
 import { FoundPatterns } from './patterns/found-patterns.ts';
@@ -19,6 +19,7 @@ export default definePlugin({
       context,
       new FoundPatterns(() => providerOf(process.env, context.files.staging)),
     );
+    context.add(removalHooks, { id: 'blast.patterns', siteRemoved: (siteId) => patterns.removeSite(siteId) });
     context.routes.add(readPatterns, async ({ query }, { signal }) =>
       patterns.list(query.siteId, query.deployableOnly === 'true', signal),
     );

@@ -53,6 +53,11 @@ export class PatternService {
     return datasets;
   }
 
+  /** Forgets the patterns of a site. */
+  async removeSite(siteId: string): Promise<void> {
+    await this.#database.deleteFrom('imported_patterns').where('site_id', '=', siteId).execute();
+  }
+
   async #import(
     siteId: string,
     pattern: FoundPattern,

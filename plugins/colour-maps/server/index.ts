@@ -1,4 +1,4 @@
-import { definePlugin, migrations, type CallContext } from 'adit/core/server';
+import { definePlugin, migrations, removalHooks, type CallContext } from 'adit/core/server';
 import {
   deleteSiteGradients,
   deleteSiteLegend,
@@ -14,6 +14,7 @@ export default definePlugin({
   activate(context) {
     const colours = new SiteColours(context.database());
     for (const migration of colourMigrations) context.add(migrations, migration);
+    context.add(removalHooks, { id: 'colour-maps.colours', siteRemoved: (siteId) => colours.removeSite(siteId) });
 
     const changed = async (site: string, { user }: CallContext): Promise<Record<string, never>> => {
       await context.events.emit(siteColoursChanged, { tenantId: user.tenantId, siteId: site }, { site });

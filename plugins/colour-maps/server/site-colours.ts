@@ -119,6 +119,12 @@ export class SiteColours {
       .where('label_key', 'in', labels.map(legendKey))
       .execute();
   }
+
+  /** Drops all that is kept of a site. */
+  async removeSite(siteId: string): Promise<void> {
+    await this.#database.deleteFrom('gradients').where('site_id', '=', siteId).execute();
+    await this.#database.deleteFrom('legend_colours').where('site_id', '=', siteId).execute();
+  }
 }
 
 async function refuseMore(database: Kysely<Tables>, table: keyof Tables, siteId: string, most: number): Promise<void> {

@@ -68,6 +68,11 @@ export class Folders {
     await this.add(siteId, groupName, datasetType, to);
   }
 
+  /** Removes all groups and folders of a site. */
+  async removeSite(siteId: string): Promise<void> {
+    await this.#database.deleteFrom('folders').where('site_id', '=', siteId).execute();
+  }
+
   #row(siteId: string, folder: Folder) {
     return this.#database
       .deleteFrom('folders')

@@ -1,5 +1,12 @@
 import { AditError, notFound } from 'adit/core';
-import { definePlugin, DirectoryToken, migrations, type CallContext } from 'adit/core/server';
+import {
+  AuditLogToken,
+  definePlugin,
+  DirectoryToken,
+  migrations,
+  removalHooks,
+  type CallContext,
+} from 'adit/core/server';
 import { warning } from 'adit/plugins/notifications';
 import type { z } from 'zod';
 import {
@@ -24,13 +31,18 @@ export default definePlugin({
   activate(context) {
     const { datasets } = context;
     const directory = context.get(DirectoryToken);
+    const audit = context.get(AuditLogToken);
     const folders = new Folders(context.database());
     const reader = new LayersReader(datasets, context.log);
     for (const migration of hierarchyMigrations) context.add(migrations, migration);
+    context.add(removalHooks, { id: 'hierarchy.folders', siteRemoved: (siteId) => folders.removeSite(siteId) });
 
-    const remove = async (ids: readonly string[], { user }: CallContext): Promise<{ deleted: number }> => {
+    const remove = async (ids: readonly string[], { user, origin }: CallContext): Promise<{ deleted: number }> => {
       const records = await datasets.findMany(ids);
       await datasets.remove(records.map((record) => record.id));
+      const actor = { userId: user.id, address: origin.address };
+      for (const { id, name } of records)
+        await audit.record(user.tenantId, actor, { action: 'dataset-deleted', target: id, detail: name });
       const siteId = records[0]?.siteId;
       if (siteId !== undefined) {
         await context.events.emit(

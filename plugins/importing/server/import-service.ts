@@ -13,7 +13,7 @@ import type { MetadataService } from './metadata-service.ts';
 import { propertiesOf } from './mapped-properties.ts';
 import { notificationOf } from './notification.ts';
 import type { ImportingDatabase } from './tables.ts';
-import type { RawFile, RawFiles } from './uploads/raw-files.ts';
+import { LOCAL_IDENTIFIER, type RawFile, type RawFiles } from './uploads/raw-files.ts';
 
 type CreateRequest = Parameters<Imports['createDataset']>[0];
 type LocalRequest = Parameters<Imports['importLocalFiles']>[0];
@@ -185,7 +185,7 @@ export class ImportService implements Imports {
       tenantId: request.tenantId,
       siteId: request.siteId,
       userId: request.userId,
-      uniqueIdentifier: `local-${randomUUID()}`,
+      uniqueIdentifier: `${LOCAL_IDENTIFIER}${randomUUID()}`,
       fileName,
       datasetType,
       fileType,

@@ -6,6 +6,7 @@ import {
   definePlugin,
   migrations,
   objectResolvers,
+  removalHooks,
   tableFormats,
 } from 'adit/core/server';
 import {
@@ -23,6 +24,7 @@ import { datasetAttachments } from './files/dataset-attachments.ts';
 import { Container, readContainerLimit } from './files/container.ts';
 import { rawFileFinder } from './files/raw-file-finder.ts';
 import { RawFileRemoval } from './files/raw-file-removal.ts';
+import { blobName, idOfBlob } from './files/stored-names.ts';
 import { ImportService } from './import-service.ts';
 import { MetadataService } from './metadata-service.ts';
 import { importingMigrations } from './migrations.ts';
@@ -75,6 +77,24 @@ export default definePlugin({
           (await files.findMany(ids)).map((file) => [file.id, { tenantId: file.tenant_id, siteId: file.site_id }]),
         ),
     });
+
+    // A blob's name begins with the id of its raw file.
+    context.add(objectResolvers, {
+      id: 'importing.raw-blob',
+      object: 'raw-blob',
+      find: async (names) => {
+        const found = new Map((await files.findMany(names.map(idOfBlob))).map((file) => [file.id, file]));
+        return new Map(
+          names.flatMap((name) => {
+            const file = found.get(idOfBlob(name));
+            return file && blobName(file) === name
+              ? [[name, { tenantId: file.tenant_id, siteId: file.site_id }] as const]
+              : [];
+          }),
+        );
+      },
+    });
+    context.add(removalHooks, { id: 'importing.files', siteRemoved: (siteId) => removal.removeSite(siteId) });
 
     addUploadRoutes(context, { files, uploads, metadata, container, removal });
     addRecipeRoutes(context);

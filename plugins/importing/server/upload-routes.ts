@@ -1,14 +1,22 @@
 import { AditError, datasetImporters, notFound } from 'adit/core';
-import { DirectoryToken, type ServerPluginContext } from 'adit/core/server';
-import { deleteUpload, readUploads, updateMetadata, uploadChunk, validateMetadata } from '../shared/index.ts';
+import { AuditLogToken, DirectoryToken, type CallContext, type ServerPluginContext } from 'adit/core/server';
+import {
+  deleteBlob,
+  deleteUpload,
+  readUploads,
+  updateMetadata,
+  uploadChunk,
+  validateMetadata,
+} from '../shared/index.ts';
 import { checkExtension } from './check-files.ts';
 import { checkName } from './import-service.ts';
 import { dataUsage } from './files/data-usage.ts';
 import type { Container } from './files/container.ts';
+import { idOfBlob } from './files/stored-names.ts';
 import type { RawFileRemoval } from './files/raw-file-removal.ts';
 import type { MetadataService } from './metadata-service.ts';
 import { toMetadata } from './to-metadata.ts';
-import type { RawFile, RawFiles } from './uploads/raw-files.ts';
+import { LOCAL_IDENTIFIER, type RawFile, type RawFiles } from './uploads/raw-files.ts';
 import type { UploadService } from './uploads/upload-service.ts';
 
 /** What the calls about raw files work with. */
@@ -24,6 +32,7 @@ export interface UploadParts {
 export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts): void {
   const { files, uploads, metadata, container, removal } = parts;
   const directory = context.get(DirectoryToken);
+  const audit = context.get(AuditLogToken);
 
   const known = async (id: string): Promise<RawFile> => {
     const file = await files.find(id);
@@ -72,10 +81,19 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     return uploads.take(identity, query.chunkNumber, stream);
   });
 
-  context.routes.add(deleteUpload, async ({ query }) => {
-    await removal.remove(await known(query.rawFileId));
+  /** An upload that is cancelled is no deletion to tell of. */
+  const remove = async (id: string, { user, origin }: CallContext): Promise<Record<string, never>> => {
+    const file = await known(id);
+    await removal.remove(file);
+    const actor = { userId: user.id, address: origin.address };
+    if (file.status !== 'Uploading')
+      await audit.record(user.tenantId, actor, { action: 'file-deleted', target: id, detail: file.file_name });
     return {};
-  });
+  };
+
+  context.routes.add(deleteUpload, ({ query }, call) => remove(query.rawFileId, call));
+
+  context.routes.add(deleteBlob, ({ query }, call) => remove(idOfBlob(query.blobName), call));
 
   context.routes.add(readUploads, async ({ query }, { user }) => {
     const { site, datasetType, status, excludeBlobOnly } = query;
@@ -98,6 +116,7 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
         size: Number(file.size),
         createdAt: file.created_at.toISOString(),
         uploadedBy: { name: names.get(file.user_id) ?? '' },
+        source: file.unique_identifier.startsWith(LOCAL_IDENTIFIER) ? ('server' as const) : ('upload' as const),
         datasetType: file.dataset_type,
         fileType: file.file_type,
         status: file.status,

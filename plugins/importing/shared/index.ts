@@ -1,4 +1,5 @@
 export * from './choose-dates.ts';
+export * from './date-range.ts';
 export * from './dialog-replacements.ts';
 export * from './doctor/coordinate-checks.ts';
 export * from './doctor.ts';

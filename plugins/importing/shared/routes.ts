@@ -100,6 +100,17 @@ export const deleteUpload = defineRoute({
   result: z.object({}),
 });
 
+/** Deletes a raw file by its name as a blob, `<id>/<file name>`; otherwise as `deleteUpload`. */
+export const deleteBlob = defineRoute({
+  id: 'importing.delete-blob',
+  method: 'DELETE',
+  path: '/upload-dataset/delete-blob',
+  summary: 'Delete a raw file by the name of its blob',
+  access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'raw-blob', from: 'query.blobName' } },
+  query: z.object({ blobName: z.string().max(400) }),
+  result: z.object({}),
+});
+
 /** A raw file as the list shows it. */
 export const uploadedFileShape = z.object({
   id: z.string(),
@@ -107,6 +118,8 @@ export const uploadedFileShape = z.object({
   size: z.number(),
   createdAt: z.string(),
   uploadedBy: z.object({ name: z.string() }),
+  /** Whether a browser or a script sent it, or the server had it. */
+  source: z.enum(['upload', 'server']),
   datasetType: z.string(),
   /** What it was uploaded as, for example `collar`; null when that was not said. */
   fileType: z.string().nullable(),

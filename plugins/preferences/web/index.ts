@@ -1,5 +1,15 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { ApiToken, definePlugin, LanguageToken, menuActions, NavigationToken, pages, ToastsToken } from 'adit/core/web';
+import { globalRoles } from 'adit/core';
+import {
+  ApiToken,
+  definePlugin,
+  LanguageToken,
+  menuActions,
+  NavigationToken,
+  pages,
+  sidebarItems,
+  ToastsToken,
+} from 'adit/core/web';
 import { AccountStoreToken } from 'adit/plugins/accounts';
 import { PreferencesStore, PreferencesStoreToken } from './page/preferences-store.ts';
 
@@ -19,6 +29,15 @@ export default definePlugin({
       layout: 'admin',
       access: 'signed-in',
       load: () => import('./page/preferences-page.tsx'),
+    });
+    context.add(sidebarItems, {
+      id: 'preferences.page',
+      path: PATH,
+      titleKey: 'title',
+      icon: IconAdjustmentsHorizontal,
+      order: 90,
+      type: 'bottom',
+      roles: globalRoles,
     });
     context.add(menuActions, {
       id: 'preferences.open',

@@ -1,5 +1,5 @@
 import { AditError, type RouteInput } from 'adit/core';
-import { definePlugin, DirectoryToken, migrations, objectResolvers } from 'adit/core/server';
+import { definePlugin, DirectoryToken, MailToken, migrations, objectResolvers, removalHooks } from 'adit/core/server';
 import {
   changeState,
   createState,
@@ -22,6 +22,7 @@ import {
 } from '../shared/index.ts';
 import { checkContent } from './check-content.ts';
 import { stateMigrations } from './migrations.ts';
+import { ShareMails } from './share-mails.ts';
 import { ShareTable } from './share-table.ts';
 import { StateAccess } from './state-access.ts';
 import { StateTable, type StateContent } from './state-table.ts';
@@ -35,7 +36,9 @@ export default definePlugin({
     const states = new StateTable(context.database());
     const shares = new ShareTable(context.database());
     const access = new StateAccess(states, shares, directory);
+    const mails = new ShareMails(directory, context.get(MailToken));
     for (const migration of stateMigrations) context.add(migrations, migration);
+    context.add(removalHooks, { id: 'states.states', siteRemoved: (siteId) => states.removeSite(siteId) });
     context.add(objectResolvers, {
       id: 'states.state',
       object: 'state',
@@ -121,6 +124,7 @@ export default definePlugin({
     routes.add(shareState, async ({ params, body }, call) => {
       const state = await access.edit(params.id, call);
       const userIds = await access.usersToShareWith(state, body.emails);
+      const before = (await shares.of([state.id])).get(state.id) ?? [];
       await shares.add(state.id, userIds);
       const { id: stateId, site_id: siteId, name, tenant_id: tenantId } = state;
       for (const userId of userIds)
@@ -130,6 +134,8 @@ export default definePlugin({
             { tenantId, siteId, userId },
             { stateId, siteId, name, from: call.user.name },
           );
+      const others = userIds.filter((userId) => userId !== call.user.id && !before.includes(userId));
+      await mails.send(others, { stateId, siteId, name, from: call.user.name });
       return access.shares(state);
     });
 

@@ -86,6 +86,11 @@ export class StateTable {
       .execute();
   }
 
+  /** Drops the states of a site, with their versions and shares. */
+  async removeSite(siteId: string): Promise<void> {
+    await this.#database.deleteFrom('states').where('site_id', '=', siteId).execute();
+  }
+
   /** Throws 409 when the owner has one of the name in the folder, or too many on the site. */
   async add(
     facts: Pick<StateRow, 'tenant_id' | 'site_id' | 'owner_id' | 'name' | 'folder' | 'is_public'>,

@@ -1,22 +1,37 @@
 import { AditError } from 'adit/core';
-import { definePlugin, migrations } from 'adit/core/server';
+import { definePlugin, DirectoryToken, MailToken, migrations, TenantsToken } from 'adit/core/server';
 import { createSupportRequest, isComplete, readSupportRequests } from '../shared/index.ts';
 import { supportMigrations } from './migrations.ts';
+import { SupportMails } from './support-mails.ts';
 import { SupportRequests } from './support-requests.ts';
 
 export default definePlugin({
   activate(context) {
     for (const migration of supportMigrations) context.add(migrations, migration);
     const requests = new SupportRequests(context.database());
+    const tenants = context.get(TenantsToken);
+    const mails = new SupportMails(
+      context.get(DirectoryToken),
+      context.get(MailToken),
+      tenants,
+      process.env['ADIT_SUPPORT_EMAIL'] || undefined,
+    );
 
-    context.routes.add(createSupportRequest, async ({ body }, { user }) => {
+    context.routes.add(createSupportRequest, async ({ body }, { visitor }) => {
       if (!isComplete(body)) throw new AditError('fields-required', { message: 'All fields are required.' });
-      return { id: await requests.add(user, body) };
+      const id = await requests.add(visitor, body);
+      await mails.send(visitor, body);
+      return { id };
     });
 
     context.routes.add(readSupportRequests, async ({ query }, { user }) => {
       const before = query.before === undefined ? undefined : new Date(query.before);
-      const found = await requests.ofTenant(user.tenantId, query.limit, before);
+      const found = await requests.ofTenant(
+        user.tenantId,
+        await tenants.runsDeployment(user.tenantId),
+        query.limit,
+        before,
+      );
       return {
         requests: found.map(({ tenant_id: _, user_id: userId, created_at: createdAt, ...request }) => ({
           ...request,

@@ -24,4 +24,13 @@ export const supportMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: 'support.0002-visitors',
+    async up(database) {
+      await sql`
+        alter table support_requests alter column tenant_id drop not null;
+        alter table support_requests alter column user_id drop not null;
+      `.execute(database);
+    },
+  },
 ];

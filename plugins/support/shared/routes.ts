@@ -5,13 +5,13 @@ import { fieldLengths } from './support-fields.ts';
 // A field that is not there is as blank as an empty one, and gets the same answer.
 const text = (most: number) => z.string().max(most).default('');
 
-/** Keeps a request for support; 400 `fields-required` answers one with a blank field. */
+/** Keeps a request for support and tells the System Administrators; 400 `fields-required` answers one with a blank field. */
 export const createSupportRequest = defineRoute({
   id: 'support.create',
   method: 'POST',
   path: '/support-request/create',
   summary: 'Ask for support',
-  access: { kind: 'signed-in' },
+  access: { kind: 'public' },
   body: z.strictObject({
     name: text(fieldLengths.name),
     email: text(fieldLengths.email),
@@ -25,7 +25,7 @@ export const createSupportRequest = defineRoute({
   limit: { perMinute: 10 },
 });
 
-/** The requests of the caller's tenant, the newest first; `before` continues after the last one of the answer before. */
+/** The requests of the caller's tenant, for who runs the deployment those of visitors too, the newest first; `before` continues after the last one of the answer before. */
 export const readSupportRequests = defineRoute({
   id: 'support.read',
   method: 'GET',
@@ -41,8 +41,8 @@ export const readSupportRequests = defineRoute({
       z.object({
         id: z.string(),
         createdAt: z.string(),
-        /** The account that asked; its name and e-mail stand in the form's own fields as the user gave them. */
-        userId: z.string(),
+        /** The account that asked, null for a visitor; name and e-mail are the form's own fields, which nobody checked. */
+        userId: z.string().nullable(),
         name: z.string(),
         email: z.string(),
         company: z.string(),

@@ -11,7 +11,7 @@ export default definePlugin({
       id: 'support.ask',
       titleKey: 'action.ask',
       icon: IconLifebuoy,
-      places: ['menu/user', 'menu/help', 'palette'],
+      places: ['entry', 'menu/user', 'menu/help', 'palette'],
       order: 50,
       async run() {
         const { user } = context.get(AccountStoreToken);

@@ -17,11 +17,16 @@ export async function prepareAxe(page: Page): Promise<void> {
 
 /** What axe finds of serious or critical impact in a part of a page, in the light and in the dark theme. */
 export async function findingsInBothThemes(page: Page, part: Locator): Promise<string[]> {
+  const root = page.locator('html');
+  const before = (await root.getAttribute('data-mantine-color-scheme')) ?? 'dark';
+  const use = (scheme: string): Promise<unknown> =>
+    root.evaluate((element, value) => (element.dataset['mantineColorScheme'] = value), scheme);
   const found: string[] = [];
   for (const scheme of ['dark', 'light'] as const) {
-    await page.locator('html').evaluate((root, value) => (root.dataset['mantineColorScheme'] = value), scheme);
+    await use(scheme);
     found.push(...(await seriousFindings(page, part)).map((text) => `${scheme}: ${text}`));
   }
+  await use(before);
   return found;
 }
 

@@ -4,6 +4,17 @@ import type { Workspace } from './workspace.ts';
 /** Where the point at a column and a row of the grid, counted from its middle, stands on the view. */
 export type Places = (column: number, northwards: number) => { x: number; y: number };
 
+/** Signs in and shows the surveyed grid from the top, its points large and coloured by rock. */
+export async function showGrid(workspace: Workspace, grid: string): Promise<void> {
+  await workspace.signIn();
+  await workspace.tick(grid);
+  await workspace.activate(grid);
+  await workspace.openLayer('Points');
+  await workspace.type('Point size', '18');
+  await workspace.chooseColourBy('ROCK');
+  await workspace.lookFromTop();
+}
+
 /**
  * Finds the points of the surveyed grid, which are large and looked at from the top, by their colours: the middle one stands in the middle,
  * its neighbour's distance is the step of the grid.

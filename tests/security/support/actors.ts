@@ -38,8 +38,10 @@ export interface Place {
   readonly site: string;
   readonly dataset: string;
   readonly 'raw-file': string;
+  readonly 'raw-blob': string;
   readonly 'import-recipe': string;
   readonly state: string;
+  readonly user: string;
 }
 
 const inserts = {
@@ -50,10 +52,13 @@ const inserts = {
     select $1::uuid, $2, $3, id, $1::uuid::text, 'walked.csv', 'Points', 1, 'Uploading' from adit.users order by created_at limit 1
     on conflict do nothing`,
   'import-recipe': `insert into plugin_importing.recipes (id, tenant_id, site_id, user_id, importer_id, name, content)
-    select $1, $2, $3, id, 'points', 'Walked', '{}' from adit.users order by created_at limit 1
+    select $1, $2, $3, id, 'points', 'Walked', '{"files": [{"fileType": "points", "headerSignature": "walked", "delimiter": ",", "skipHeaderLines": 0, "nanValues": "[]", "mapping": {}, "columns": []}], "options": {}, "hierarchy": []}' from adit.users order by created_at limit 1
     on conflict do nothing`,
   state: `insert into plugin_states.states (id, tenant_id, site_id, owner_id, name, folder, name_key, folder_key, is_public, version, state_version, app_state, saved_by)
     select $1::uuid, $2, $3, id, $1::uuid::text, '', $1::uuid::text, '', true, 1, 2, '{}', id from adit.users order by created_at limit 1
+    on conflict do nothing`,
+  user: `insert into adit.users (id, tenant_id, email, name, global_role, is_active, color)
+    select $1::uuid, $2, $1::uuid::text || '@example.com', 'Walked', 'New User', null, '#A9683D' where $3::uuid is not null
     on conflict do nothing`,
 } as const;
 
@@ -61,16 +66,29 @@ const inserts = {
 export async function makeWorld(server: ServerProcess): Promise<World> {
   const people = await People.open(server);
   const tenant = await people.firstTenant();
-  const place = async (of: string, name: string): Promise<Place> => ({
-    tenant: of,
-    site: await people.site(of, name),
-    dataset: randomUUID(),
-    'raw-file': randomUUID(),
-    'import-recipe': randomUUID(),
-    state: randomUUID(),
-  });
+  const place = async (of: string, name: string): Promise<Place> => {
+    const rawFile = randomUUID();
+    return {
+      tenant: of,
+      site: await people.site(of, name),
+      dataset: randomUUID(),
+      'raw-file': rawFile,
+      'raw-blob': `${rawFile}/walked.csv`,
+      'import-recipe': randomUUID(),
+      state: randomUUID(),
+      user: randomUUID(),
+    };
+  };
+  /** The roles that people were given, by site. */
+  const roles = new Map<string, [user: string, role: 'Viewer' | 'Contributor'][]>();
   const restore = async (made: Place): Promise<void> => {
-    for (const kind of ['dataset', 'raw-file', 'import-recipe', 'state'] as const)
+    const [again] = await people.query(
+      `insert into adit.sites (id, tenant_id, name, color) values ($1, $2, 'Walked again ' || ($1::uuid)::text, '#2E69DC')
+       on conflict do nothing returning id`,
+      [made.site, made.tenant],
+    );
+    if (again) for (const [user, role] of roles.get(made.site) ?? []) await people.enrol(user, made.site, role);
+    for (const kind of ['dataset', 'raw-file', 'import-recipe', 'state', 'user'] as const)
       await people.query(inserts[kind], [made[kind], made.tenant, made.site]);
   };
   const pit = await place(tenant, 'Pit');
@@ -85,6 +103,8 @@ export async function makeWorld(server: ServerProcess): Promise<World> {
     spoil?: (user: string) => Promise<unknown>,
   ): Promise<Actor> => {
     const person = await people.person(name, { tenant, ...rights });
+    for (const [site, role] of Object.entries(rights.sites ?? {}))
+      roles.set(site, [...(roles.get(site) ?? []), [person.id, role]]);
     const client = await signIn(server, person);
     await spoil?.(person.id);
     return { name, client, state: 'active', roleOnPit: undefined, roleInTenant: undefined, ...facts };

@@ -22,6 +22,7 @@ export const Sidebar = observer(function Sidebar(): ReactNode {
     contributions.registered(sidebarItems),
     navigation.path,
     enabled.get().globalRole,
+    enabled.get().permissions,
   );
   const toggle = (): void => {
     collapsed.write(String(!isCollapsed));

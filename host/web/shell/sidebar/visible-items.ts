@@ -15,11 +15,12 @@ export interface VisibleItems {
   readonly bottom: readonly VisibleItem[];
 }
 
-/** Sorts the items to the top and the bottom, without those that are for other roles than the user's. */
+/** Sorts the items to the top and the bottom, without those that are for other roles than the user's or need a permission that the user lacks. */
 export function visibleItems(
   items: readonly Registered<SidebarItem>[],
   path: string,
   role: GlobalRole | undefined,
+  permissions: readonly string[] = [],
 ): VisibleItems {
   const isFor = ({ roles }: { readonly roles: readonly GlobalRole[] }): boolean =>
     role !== undefined && roles.includes(role);
@@ -30,11 +31,15 @@ export function visibleItems(
   ): VisibleItem => ({
     item,
     pluginId,
-    isActive: path.includes(item.path),
+    isActive: path.includes(item.section ?? item.path),
     children: children.filter(isFor).map((child) => show(child, pluginId, [])),
   });
   return {
-    top: items.flatMap(({ value, pluginId }) => (value.type === undefined ? [show(value, pluginId, [])] : [])),
+    top: items.flatMap(({ value, pluginId }) =>
+      value.type === undefined && (value.permission === undefined || permissions.includes(value.permission))
+        ? [show(value, pluginId, [])]
+        : [],
+    ),
     bottom: items.flatMap(({ value, pluginId }) =>
       value.type === 'bottom' && isFor(value) ? [show(value, pluginId, value.children ?? [])] : [],
     ),

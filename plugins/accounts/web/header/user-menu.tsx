@@ -1,9 +1,18 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { languages, LanguageToken, menuActions, ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
-import { AccountStoreToken } from '../../shared/index.ts';
-import { Avatar } from './avatar.tsx';
+import {
+  ApiToken,
+  Avatar,
+  languages,
+  LanguageToken,
+  menuActions,
+  ToastsToken,
+  useHost,
+  useService,
+  useTranslate,
+} from 'adit/core/web';
+import { AccountStoreToken, pictureOf, readAvatar } from '../../shared/index.ts';
 import styles from './user-menu.module.css';
 
 /** Who is signed in, the language, and what else concerns the user. */
@@ -12,6 +21,7 @@ const UserMenu = observer(function UserMenu(): ReactNode {
   const language = useService(LanguageToken);
   const t = useTranslate('accounts');
   const toasts = useService(ToastsToken);
+  const api = useService(ApiToken);
   if (!user) return undefined;
   const choose = (chosen: string): void => {
     const code = languages.find((known) => known === chosen);
@@ -21,7 +31,14 @@ const UserMenu = observer(function UserMenu(): ReactNode {
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <UnstyledButton className={styles.button} aria-label={t('user.menu', { name: user.name })}>
-          <Avatar name={user.name} colour={user.defaultProfilePicColor} />
+          <Avatar
+            name={user.name}
+            colour={user.defaultProfilePicColor}
+            picture={user.profilePicUrl ?? undefined}
+            load={(picture, signal) =>
+              api.download(readAvatar, { params: pictureOf(picture) ?? { id: '', picture: '' } }, { signal })
+            }
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,42 +1,36 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
-import { problemText } from './problem-text.ts';
-import styles from './sign-in-form.module.css';
+import styles from '../entry/form.module.css';
+import { PageLink } from '../entry/page-link.tsx';
+import { Problem } from '../entry/problem.tsx';
+import { useTask } from '../entry/use-task.ts';
 
 interface Properties {
   /** A failure from before, such as a stored sign-in that has ended. */
   readonly problem: unknown;
   onSignIn(email: string, password: string): Promise<void>;
+  /** Leads to single sign-on, where there is one. */
+  readonly onSignInExternally: (() => Promise<void>) | undefined;
 }
 
 /** Asks for e-mail and password. */
-export const SignInForm = observer(function SignInForm({ problem, onSignIn }: Properties): ReactNode {
+export const SignInForm = observer(function SignInForm({
+  problem,
+  onSignIn,
+  onSignInExternally,
+}: Properties): ReactNode {
   const t = useTranslate('accounts');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const shown = failure ?? problem;
-
+  const task = useTask();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    setBusy(true);
-    setFailure(undefined);
-    onSignIn(String(fields.get('email')).trim(), String(fields.get('password')))
-      .catch(setFailure)
-      .finally(() => setBusy(false));
+    task.run(() => onSignIn(String(fields.get('email')).trim(), String(fields.get('password'))));
   };
-
   return (
     <form className={styles.form} onSubmit={submit}>
-      {shown !== undefined && (
-        <div className={styles.problem} role="alert">
-          <IconAlertCircle size={16} stroke={1.7} />
-          <span>{problemText(shown, t)}</span>
-        </div>
-      )}
+      <Problem problem={task.problem ?? problem} fallback="sign-in.failed" />
       <TextInput
         size="sm"
         name="email"
@@ -56,9 +50,15 @@ export const SignInForm = observer(function SignInForm({ problem, onSignIn }: Pr
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': t('sign-in.show-password') }}
       />
-      <Button type="submit" className={styles.submit} loading={busy} fullWidth>
+      <Button type="submit" className={styles.submit} loading={task.isBusy} fullWidth>
         {t('sign-in.submit')}
       </Button>
+      {onSignInExternally && (
+        <Button variant="default" className={styles.other} fullWidth onClick={() => task.run(onSignInExternally)}>
+          {t('sign-in.external')}
+        </Button>
+      )}
+      <PageLink path="/forgot">{t('sign-in.forgot')}</PageLink>
     </form>
   );
 });

@@ -1,62 +1,30 @@
-import { ActionIcon, Loader, SegmentedControl, Tooltip } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Loader } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
-import { languages, LanguageToken, ThemeToken, useService, useTranslate } from 'adit/core/web';
+import { useEffect, type ReactNode } from 'react';
+import { useService, useTranslate } from 'adit/core/web';
+import { EntryFrame } from '../entry/entry-frame.tsx';
+import { MobxExternalSignInToken } from '../external/mobx-external-sign-in.ts';
 import { MobxAccountStoreToken } from '../store/mobx-account-store.ts';
-import { Hillside } from './hillside.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import styles from './sign-in-page.module.css';
 
-/** The entry: signs in with e-mail and password. */
+/** The entry: signs in with e-mail and password, or leads to the identity provider. */
 const SignInPage = observer(function SignInPage(): ReactNode {
   const store = useService(MobxAccountStoreToken);
+  const external = useService(MobxExternalSignInToken);
   const t = useTranslate('accounts');
+  useEffect(() => void external.look(), [external]);
   return (
-    <div className={styles.page}>
-      <section className={styles.entry}>
-        <p className={styles.brand}>
-          <span className={styles.mark} />
-          {t('core:product')}
-        </p>
-        <div className={styles.middle}>
-          <h1 className={styles.title}>{t('sign-in.title')}</h1>
-          <p className={styles.hint}>{t('sign-in.hint')}</p>
-          {store.restoring ? (
-            <Loader size={24} role="progressbar" aria-label={t('sign-in.restoring')} />
-          ) : (
-            <SignInForm problem={store.problem} onSignIn={(email, password) => store.signIn(email, password)} />
-          )}
-        </div>
-        <Preferences />
-      </section>
-      <div className={styles.picture}>
-        <Hillside />
-      </div>
-    </div>
+    <EntryFrame title={t('sign-in.title')} hint={t('sign-in.hint')}>
+      {store.restoring ? (
+        <Loader size={24} role="progressbar" aria-label={t('sign-in.restoring')} />
+      ) : (
+        <SignInForm
+          problem={store.problem}
+          onSignIn={(email, password) => store.signIn(email, password)}
+          onSignInExternally={external.isOffered ? () => external.leave() : undefined}
+        />
+      )}
+    </EntryFrame>
   );
 });
 export default SignInPage;
-
-const Preferences = observer(function Preferences(): ReactNode {
-  const language = useService(LanguageToken);
-  const theme = useService(ThemeToken);
-  const t = useTranslate('accounts');
-  const other = theme.scheme === 'dark' ? 'light' : 'dark';
-  return (
-    <footer className={styles.footer}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('core:language.choose')}
-        value={language.current}
-        onChange={(code) => void language.set(languages.find((known) => known === code) ?? 'en')}
-        data={languages.map((code) => ({ value: code, label: t(`core:language.${code}`) }))}
-      />
-      <Tooltip label={t(`core:theme.${other}`)}>
-        <ActionIcon size={28} aria-label={t(`core:theme.${other}`)} onClick={() => theme.set(other)}>
-          {other === 'light' ? <IconSun size={17} stroke={1.6} /> : <IconMoon size={17} stroke={1.6} />}
-        </ActionIcon>
-      </Tooltip>
-    </footer>
-  );
-});

@@ -69,6 +69,7 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
   });
   const answers: Record<string, () => unknown> = {
     'accounts.login': () => ({ token: 'fresh', expiresAt: '' }),
+    'accounts.login-external': () => ({ token: 'external', expiresAt: '' }),
     'accounts.logout': () => ({}),
     'accounts.read-me': () => server.user,
     'accounts.read-sites': () => server.sites,
@@ -153,13 +154,21 @@ describe('signing in', () => {
     expect(credentials.bearer).toBeUndefined();
   });
 
-  it('[A4.01] does not let inactive and pending accounts in', async () => {
-    const { store, server, credentials } = setUp();
+  it('[A4.01, A6.07] does not let inactive and pending accounts in, but leads them to what they can do', async () => {
+    const { store, server, credentials, navigation } = setUp();
     server.user = { ...marta, isActive: false };
     await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'account-not-active' });
+    expect([navigation.path, store.waiting]).toEqual(['/request-access', server.user]);
     server.user = { ...marta, isActive: null };
     await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'account-pending' });
-    expect(credentials.bearer).toBeUndefined();
+    expect(navigation.path).toBe('/activate-account');
+    server.user = { ...marta, isActive: null, isAuth0User: true };
+    await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'account-pending' });
+    expect(navigation.path).toBe('/request-access');
+    expect([credentials.bearer, store.user]).toEqual([undefined, undefined]);
+    server.user = marta;
+    await store.signIn('', '');
+    expect(store.waiting).toBeUndefined();
   });
 
   it('is not taken for a stored sign-in', async () => {
@@ -169,6 +178,42 @@ describe('signing in', () => {
     await settled();
     expect(calls.filter((id) => id === 'accounts.read-me')).toHaveLength(1);
     store.dispose();
+  });
+});
+
+describe('single sign-on', () => {
+  const answer = async () => ({ idToken: 'id', accessToken: 'access' });
+
+  it('[A4.02] forgets what was stored, also what was about to be taken up, and opens the default site', async () => {
+    const { store, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
+    const entered = store.signInExternally(answer);
+    store.start();
+    expect(store.restoring || credentials.bearer === undefined).toBe(true);
+    await entered;
+    expect(calls).toEqual(['accounts.login-external', 'accounts.read-me', 'accounts.read-sites']);
+    expect([credentials.bearer, active.id, navigation.path, store.restoring]).toEqual(['external', 'b', '/ssa', false]);
+    store.dispose();
+  });
+
+  it('[A4.02] logs out on a 401, and on everything else that keeps the user out', async () => {
+    const { store, server, calls, credentials, active, navigation } = setUp();
+    server.fail['accounts.read-me'] = new ApiError(401, 'not-signed-in', 'Sign in', {}, undefined);
+    await store.signInExternally(answer);
+    expect(calls.at(-1)).toBe('accounts.logout');
+    expect([credentials.bearer, active.id, navigation.path]).toEqual([undefined, undefined, '/']);
+    expect([store.restoring, store.problem]).toEqual([false, server.fail['accounts.read-me']]);
+    server.fail = {};
+    server.sites = [];
+    await store.signInExternally(answer);
+    expect([calls.at(-1), credentials.bearer]).toEqual(['accounts.logout', undefined]);
+    expect(store.problem).toMatchObject({ code: 'missing-site' });
+  });
+
+  it('[A8.03] says why the provider’s answer is none, and tells the server nothing', async () => {
+    const { store, calls } = setUp();
+    const failure = new Error('No matching state found in storage');
+    await store.signInExternally(() => Promise.reject(failure));
+    expect([calls, store.problem, store.restoring]).toEqual([[], failure, false]);
   });
 });
 

@@ -11,6 +11,7 @@ import {
 } from 'adit/core/web';
 import {
   login,
+  loginExternal,
   logout,
   readMe,
   readSite,
@@ -19,6 +20,7 @@ import {
   type Site,
   type User,
 } from '../../shared/index.ts';
+import type { ProviderTokens } from '../external/provider-flow.ts';
 import { AccountProblem } from './account-problem.ts';
 import { chooseSite } from './choose-site.ts';
 
@@ -43,6 +45,8 @@ export class MobxAccountStore implements AccountStore, Disposable {
   restoring = false;
   /** Why a stored sign-in could not be taken up; the sign-in page says so. */
   problem: unknown = undefined;
+  /** Who signed in last and is not let in yet, or no more; the pages that say why ask for it. */
+  waiting: User | undefined = undefined;
   #parts: AccountStoreParts;
   #isSigningIn = false;
   #stop: (() => void) | undefined;
@@ -50,14 +54,19 @@ export class MobxAccountStore implements AccountStore, Disposable {
 
   constructor(parts: AccountStoreParts) {
     this.#parts = parts;
-    makeAutoObservable(this, { user: observableRef, sites: observableRef, problem: observableRef });
+    makeAutoObservable(this, {
+      user: observableRef,
+      sites: observableRef,
+      problem: observableRef,
+      waiting: observableRef,
+    });
   }
 
   get activeSite(): Site | undefined {
     return this.sites.find((site) => site.id === this.#parts.site.id);
   }
 
-  /** Takes up a stored sign-in, and from then on follows the bearer token, which other tabs may take away. */
+  /** Takes up a stored sign-in, unless a new one has begun, and from then on follows the bearer token, which other tabs may take away. */
   start(): void {
     this.#stop = reaction(
       () => this.#parts.credentials.bearer !== undefined,
@@ -66,7 +75,7 @@ export class MobxAccountStore implements AccountStore, Disposable {
         else if (!this.#isSigningIn && !this.user) void this.#restore();
       },
     );
-    if (this.#parts.credentials.bearer !== undefined) void this.#restore();
+    if (this.#parts.credentials.bearer !== undefined && !this.#isSigningIn) void this.#restore();
   }
 
   dispose(): void {
@@ -75,21 +84,44 @@ export class MobxAccountStore implements AccountStore, Disposable {
   }
 
   async signIn(email: string, password: string): Promise<void> {
-    const { api, credentials } = this.#parts;
-    this.problem = undefined;
+    const { api } = this.#parts;
+    await this.#signInBy(() => api.call(login, { body: { email, password } }), false);
+  }
+
+  /** Signs in with what the identity provider answered; where that fails, the sign-in page says why. */
+  async signInExternally(answer: () => Promise<ProviderTokens>): Promise<void> {
+    const { api, log, navigation } = this.#parts;
+    // The answer is good for one time: a reload must not send it again.
+    navigation.go('/', { replace: true });
+    try {
+      await this.#signInBy(async () => api.call(loginExternal, { body: await answer() }), true);
+    } catch (error) {
+      log.warn('Single sign-on failed', { error: String(error) });
+      runInAction(() => (this.problem = error));
+    }
+  }
+
+  async #signInBy(call: () => Promise<{ readonly token: string }>, isExternal: boolean): Promise<void> {
+    const { credentials } = this.#parts;
+    runInAction(() => {
+      this.problem = undefined;
+      this.waiting = undefined;
+    });
     this.#isSigningIn = true;
     try {
       credentials.clear();
       await this.#forget();
-      const signedIn = await api.call(login, { body: { email, password } });
-      credentials.set(signedIn.token);
-      await this.#enter(undefined);
+      this.#setRestoring(isExternal);
+      credentials.set((await call()).token);
+      await this.#enter(undefined, isExternal);
       await this.#takeLanguage();
     } catch (error) {
+      if (isExternal && credentials.bearer !== undefined) await this.#endSignIn();
       credentials.clear();
       await this.#forget();
       throw error;
     } finally {
+      this.#setRestoring(false);
       this.#isSigningIn = false;
     }
   }
@@ -100,10 +132,8 @@ export class MobxAccountStore implements AccountStore, Disposable {
   }
 
   async signOut(): Promise<void> {
-    const { api, credentials, navigation, log } = this.#parts;
-    await api
-      .call(logout, {})
-      .catch((error: unknown) => log.warn('The server could not be told of the sign-out', { error: String(error) }));
+    const { credentials, navigation } = this.#parts;
+    await this.#endSignIn();
     credentials.clear();
     navigation.go('/');
   }
@@ -137,6 +167,13 @@ export class MobxAccountStore implements AccountStore, Disposable {
     return 'switched';
   }
 
+  async #endSignIn(): Promise<void> {
+    const { api, log } = this.#parts;
+    await api
+      .call(logout, {})
+      .catch((error: unknown) => log.warn('The server could not be told of the sign-out', { error: String(error) }));
+  }
+
   async #restore(): Promise<void> {
     this.#setRestoring(true);
     try {
@@ -156,11 +193,10 @@ export class MobxAccountStore implements AccountStore, Disposable {
     }
   }
 
-  async #enter(lastSite: string | undefined): Promise<void> {
+  async #enter(lastSite: string | undefined, isExternal = false): Promise<void> {
     const { api, site, navigation } = this.#parts;
-    const user = await this.#readMe();
-    if (user.isActive === false) throw new AccountProblem('account-not-active');
-    if (user.isActive === null) throw new AccountProblem('account-pending');
+    const user = await this.#readMe(isExternal);
+    if (user.isActive !== true) throw this.#turnAway(user);
     const sites = await api.call(readSites, {});
     const chosen = chooseSite(sites, lastSite, user.userPreferences?.defaultSite);
     if (!chosen) throw new AccountProblem('missing-site');
@@ -172,9 +208,18 @@ export class MobxAccountStore implements AccountStore, Disposable {
     if (navigation.path === '/') navigation.go('/ssa', { replace: true });
   }
 
-  async #readMe(): Promise<User> {
+  /** Leads a user who is not active to the page that says what can be done. Only single sign-on accounts ask for access. */
+  #turnAway(user: User): AccountProblem {
+    const mayActivate = user.isActive === null && !user.isAuth0User;
+    this.waiting = user;
+    this.#parts.navigation.go(mayActivate ? '/activate-account' : '/request-access', { replace: true });
+    return new AccountProblem(user.isActive === null ? 'account-pending' : 'account-not-active');
+  }
+
+  async #readMe(isExternal = false): Promise<User> {
     const { api, timeZone } = this.#parts;
-    const user = await api.call(readMe, { query: { includeUserPreferences: 'true' } });
+    const auth0 = isExternal ? { auth0: 'true' } : {};
+    const user = await api.call(readMe, { query: { includeUserPreferences: 'true', ...auth0 } });
     timeZone.use(user.userPreferences?.timeZone ?? undefined);
     return user;
   }

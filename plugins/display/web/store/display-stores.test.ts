@@ -1,7 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { layerStateShape, type ColourMap, type Colouring, type LayerState, type ThresholdFilter } from 'adit/core';
-import type { Toast } from 'adit/core/web';
+import { SessionCallError, type Toast } from 'adit/core/web';
 import { bandsOf } from 'adit/plugins/colour-maps';
 import type { HierarchyStore, TreeDataset } from 'adit/plugins/hierarchy';
 import type { Field, LayerConfig, SceneStore } from 'adit/plugins/views';
@@ -326,6 +326,15 @@ describe('the colours of a layer', () => {
       await expect.poll(() => editor.histogram?.state).toBe('failed');
       editor.loadHistogram();
       await expect.poll(() => asked.length).toBe(2);
+    }
+  });
+
+  it('a histogram that a lost connection took is waited for, and asked for anew', async () => {
+    const { editor, asked } = await withLayer(new SessionCallError('disconnected', 'gone'));
+    for (const times of [1, 2]) {
+      editor.loadHistogram();
+      await expect.poll(() => asked.length).toBe(times);
+      expect(editor.histogram?.state).toBe('loading');
     }
   });
 });

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { z } from 'zod';
-import type { RenderSessionClient } from 'adit/core/web';
+import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
 import { getHistogram } from 'adit/plugins/views';
 import { barsOf, isBroken, type Bars } from '../rules/histogram-bars.ts';
 
@@ -54,9 +54,11 @@ export class HistogramStore {
     const { selection: _selection, ...asked } = key;
     const histogram = await this.#session.call(getHistogram, asked).then(
       (answer) => histogramOf(answer, key),
-      () => ({ state: 'failed' as const }),
+      (error: unknown): Histogram => ({ state: isDisconnected(error) ? 'loading' : 'failed' }),
     );
-    this.#keep(text, histogram);
+    // What a lost connection took is asked for again when there is one.
+    if (histogram.state === 'loading') runInAction(() => this.#known.delete(text));
+    else this.#keep(text, histogram);
     return histogram;
   }
 
@@ -73,6 +75,10 @@ export class HistogramStore {
       if (this.#known.size > MOST_KEPT && oldest !== undefined) this.#known.delete(oldest);
     });
   }
+}
+
+function isDisconnected(error: unknown): boolean {
+  return error instanceof SessionCallError && error.code === 'disconnected';
 }
 
 function histogramOf(answer: Answer, { logarithmic }: HistogramKey): Histogram {

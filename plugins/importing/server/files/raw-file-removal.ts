@@ -38,6 +38,14 @@ export class RawFileRemoval {
     await this.#uploads.remove(file);
   }
 
+  /** Deletes the files of a site that goes away, those that are in use, too: the datasets are gone already. */
+  async removeSite(siteId: string): Promise<void> {
+    for (const file of await this.#files.ofSite(siteId)) {
+      await this.#metadata.stop(file.id);
+      await this.#uploads.remove(file);
+    }
+  }
+
   /** Drops uploads that nobody went on with for a week: they take room and can hardly be meant any more. */
   async dropAbandoned(): Promise<void> {
     const before = new Date(Date.now() - ABANDONED_MILLISECONDS);

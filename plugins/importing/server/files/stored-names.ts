@@ -7,3 +7,13 @@ export function storedName(id: string): string {
 export function derivedName(id: string): string {
   return `${id}.table`;
 }
+
+/** The name of a raw file among the blobs of its site, for callers who know no ids: `<id>/<file name>`. */
+export function blobName(file: { readonly id: string; readonly file_name: string }): string {
+  return `${file.id}/${file.file_name}`;
+}
+
+/** The id in a blob's name. */
+export function idOfBlob(name: string): string {
+  return name.split('/', 1)[0] ?? '';
+}

@@ -1,4 +1,4 @@
-import { DirectoryToken, objectResolvers, type ServerPluginContext } from 'adit/core/server';
+import { DirectoryToken, objectResolvers, removalHooks, type ServerPluginContext } from 'adit/core/server';
 import { deleteRecipe, readRecipes, saveRecipe } from '../../shared/index.ts';
 import { RecipeStore, toRecipe } from './recipe-store.ts';
 
@@ -15,6 +15,8 @@ export function addRecipeRoutes(context: ServerPluginContext): void {
     find: async (ids) =>
       new Map((await recipes.findMany(ids)).map((row) => [row.id, { tenantId: row.tenant_id, siteId: row.site_id }])),
   });
+
+  context.add(removalHooks, { id: 'importing.recipes', siteRemoved: (siteId) => recipes.removeSite(siteId) });
 
   context.routes.add(readRecipes, async ({ query: { site, ...which } }, { user }) => {
     const names = await namesOf(user.tenantId);

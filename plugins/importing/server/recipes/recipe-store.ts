@@ -78,6 +78,10 @@ export class RecipeStore {
   async remove(id: string): Promise<void> {
     await this.#database.deleteFrom('recipes').where('id', '=', id).execute();
   }
+
+  async removeSite(siteId: string): Promise<void> {
+    await this.#database.deleteFrom('recipes').where('site_id', '=', siteId).execute();
+  }
 }
 
 /** A recipe as the calls show it. */

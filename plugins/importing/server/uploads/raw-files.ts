@@ -18,6 +18,9 @@ export interface FileIdentity {
   readonly chunkTotal: number;
 }
 
+/** How the identifiers of files begin that the server had itself. */
+export const LOCAL_IDENTIFIER = 'local-';
+
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** The raw files of all sites. */

@@ -6,7 +6,7 @@ import { LanguageToken, useService, useTranslate, type DialogProps, formatBytes,
 import type { FileSource } from '../store/file-source.ts';
 import { DataTable } from '../widgets/data-table.tsx';
 import { DataUsageBar } from './data-usage-bar.tsx';
-import { dateRanges, type DateRange } from './date-range.ts';
+import { dateRanges, type DateRange } from 'adit/plugins/importing';
 import styles from './previous-uploads-dialog.module.css';
 import type { PreviousUploads, StoredFile } from './previous-uploads.ts';
 

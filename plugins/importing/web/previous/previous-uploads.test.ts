@@ -1,7 +1,7 @@
 import { ApiError, type Api } from 'adit/core/web';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Paging } from '../widgets/paging.ts';
-import { startOf } from './date-range.ts';
+import { startOfRange } from 'adit/plugins/importing';
 import { PreviousUploads, type StoredFile } from './previous-uploads.ts';
 
 const now = new Date(2026, 4, 31, 15, 30);
@@ -13,6 +13,7 @@ const file = (id: string, fileName: string, createdAt: string, name = 'Ana'): St
   size: 10,
   createdAt,
   uploadedBy: { name },
+  source: 'upload',
   datasetType: 'Drillhole',
   fileType: 'collar',
   status: 'Complete',
@@ -97,7 +98,7 @@ describe('the files that were uploaded before', () => {
     expect(ids(store)).toEqual(['2', '4']);
   });
 
-  it('[I2.11] [I9.06] are filtered by today, 1 week, 1 month, 1 year, or not at all', async () => {
+  it('[I2.11] [I9.06, A9.07] are filtered by today, 1 week, 1 month, 1 year, or not at all', async () => {
     const store = await loaded();
     const shown = (['today', 'week', 'month', 'year', 'all'] as const).map((range) => {
       store.setRange(range);
@@ -106,11 +107,11 @@ describe('the files that were uploaded before', () => {
     expect(shown).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('[I9.06] a month before the 31st begins on the last day of a shorter month', () => {
-    expect(startOf('month', now)).toEqual(new Date(2026, 3, 30, 15, 30));
-    expect(startOf('year', new Date(2028, 1, 29, 12))).toEqual(new Date(2027, 1, 28, 12));
-    expect(startOf('today', now)).toEqual(new Date(2026, 4, 31));
-    expect(startOf('all', now)).toBeUndefined();
+  it('[I9.06, A9.07] a month before the 31st begins on the last day of a shorter month', () => {
+    expect(startOfRange('month', now)).toEqual(new Date(2026, 3, 30, 15, 30));
+    expect(startOfRange('year', new Date(2028, 1, 29, 12))).toEqual(new Date(2027, 1, 28, 12));
+    expect(startOfRange('today', now)).toEqual(new Date(2026, 4, 31));
+    expect(startOfRange('all', now)).toBeUndefined();
   });
 
   it('[I5.06] are chosen one for a box of one file, several for a box of several', async () => {

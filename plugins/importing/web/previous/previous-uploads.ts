@@ -2,11 +2,10 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ImportFileType, RouteResult } from 'adit/core';
 import type { Api } from 'adit/core/web';
 import { readUsers } from 'adit/plugins/accounts';
-import { readUploads, type DataUsageItem } from 'adit/plugins/importing';
+import { readUploads, startOfRange, type DataUsageItem, type DateRange } from 'adit/plugins/importing';
 import { extensionOf } from '../rules/file-rules.ts';
 import type { FileSource } from '../store/file-source.ts';
 import type { Paging } from '../widgets/paging.ts';
-import { startOf, type DateRange } from './date-range.ts';
 
 /** A file that was uploaded before. */
 export type StoredFile = RouteResult<typeof readUploads>['files'][number];
@@ -63,7 +62,7 @@ export class PreviousUploads {
   /** The files that pass the filters, the newest first. */
   get shown(): StoredFile[] {
     const wanted = this.text.trim().toLowerCase();
-    const from = startOf(this.range, (this.#parts.now ?? (() => new Date()))());
+    const from = startOfRange(this.range, (this.#parts.now ?? (() => new Date()))());
     return this.files
       .filter(
         ({ fileName, createdAt, uploadedBy }) =>

@@ -1,4 +1,5 @@
-import { DisposableStore, type Disposable } from 'adit/core';
+import type { Disposable } from 'adit/core';
+import { Listeners } from 'adit/core/web';
 import { modeOf, type Place } from '../rules/outline.ts';
 import type { OutlineStore } from '../store/outline-store.ts';
 
@@ -12,16 +13,8 @@ export function followPointer(
   outlines: OutlineStore,
   clear: () => void,
 ): Disposable {
-  const undo = new DisposableStore();
-  const on = <Name extends keyof HTMLElementEventMap>(
-    target: HTMLElement,
-    name: Name,
-    listener: (event: HTMLElementEventMap[Name]) => void,
-  ): void => {
-    // Before the camera's own listeners at the same element.
-    target.addEventListener(name, listener, true);
-    undo.add(() => target.removeEventListener(name, listener, true));
-  };
+  // Before the camera's own listeners at the same element.
+  const listeners = new Listeners({ capture: true });
   const placeOf = (event: MouseEvent): Place => {
     const box = element.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
@@ -31,7 +24,7 @@ export function followPointer(
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  on(element, 'pointerdown', (event) => {
+  listeners.on(element, 'pointerdown', (event) => {
     const kind = event.altKey ? 'selectPoly' : outlines.tool;
     if (event.button !== 0 || (!isOwn() && !kind)) return;
     take(event);
@@ -39,28 +32,28 @@ export function followPointer(
     element.parentElement?.focus({ preventScroll: true });
     outlines.press(viewId, kind ?? 'selectPoly', modeOf(event), placeOf(event));
   });
-  on(element, 'pointermove', (event) => {
+  listeners.on(element, 'pointermove', (event) => {
     if (!isOwn()) return;
     take(event);
     outlines.move(placeOf(event), (event.buttons & 1) === 1);
   });
-  on(element, 'pointerup', (event) => {
+  listeners.on(element, 'pointerup', (event) => {
     if (event.button !== 0 || !isOwn()) return;
     take(event);
     outlines.release();
   });
-  on(element, 'pointercancel', () => isOwn() && outlines.cancel());
-  on(element, 'dblclick', (event) => {
+  listeners.on(element, 'pointercancel', () => isOwn() && outlines.cancel());
+  listeners.on(element, 'dblclick', (event) => {
     if (!isOwn() && !event.altKey && !outlines.tool) return;
     take(event);
     if (isOwn()) outlines.finish();
   });
-  on(element.parentElement ?? element, 'keydown', (event) => {
+  listeners.on(element.parentElement ?? element, 'keydown', (event) => {
     if (event.key === 'Enter' && isOwn()) outlines.finish();
     if (event.key !== 'Escape') return;
     if (isOwn()) outlines.cancel();
     else clear();
   });
-  undo.add(() => isOwn() && outlines.cancel());
-  return undo;
+  listeners.add(() => isOwn() && outlines.cancel());
+  return listeners;
 }

@@ -1,15 +1,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, type DialogProps } from 'adit/core/web';
-import { fieldLengths, type SupportField } from 'adit/plugins/support';
+import { fieldLengths, supportFields, type SupportField } from 'adit/plugins/support';
 import type { SupportStore } from '../support-store.ts';
 import styles from './support-dialog.module.css';
 
 const MESSAGE_ROWS = 4;
-/** The first field that nobody has filled in yet. */
-const FIRST_BLANK: SupportField = 'company';
 const pairs: readonly (readonly SupportField[])[] = [
   ['name', 'email'],
   ['company', 'tenant'],
@@ -23,6 +21,7 @@ const SupportDialog = observer(function SupportDialog({
 }: DialogProps<boolean> & { readonly store: SupportStore }): ReactNode {
   const t = useTranslate('support');
   const first = useRef<HTMLInputElement>(null);
+  const [firstBlank] = useState(() => supportFields.find((field) => store.fields[field] === ''));
   // The dialog's frame looks for what to focus before this has been loaded.
   useEffect(() => first.current?.focus(), []);
   const send = async (): Promise<void> => {
@@ -42,7 +41,7 @@ const SupportDialog = observer(function SupportDialog({
           {fields.map((field) => (
             <TextInput
               key={field}
-              ref={field === FIRST_BLANK ? first : undefined}
+              ref={field === firstBlank ? first : undefined}
               required
               label={t(`field.${field}`)}
               type={field === 'email' ? 'email' : 'text'}

@@ -131,7 +131,7 @@ describe('a session that is lost', () => {
     expect([life.isAsking, life.offer, pending.read()]).toEqual([false, 'reconnect', undefined]);
   });
 
-  it('[A4.04] takes a snapshot after 60 s without mouse or keyboard, which stands in for a scene that no session takes', async () => {
+  it('[A4.04, A9.02] takes a snapshot after 60 s without mouse or keyboard, which stands in for a scene that no session takes', async () => {
     const { life, told, session, scenes, pending, lose } = setUp();
     await vi.advanceTimersByTimeAsync(59_000);
     window.dispatchEvent(new Event('keydown'));

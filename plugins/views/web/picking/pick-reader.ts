@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { DisposableStore, type Disposable, type Vector3 } from 'adit/core';
-import type { RenderSessionClient } from 'adit/core/web';
+import type { Disposable, Vector3 } from 'adit/core';
+import { Listeners, type RenderSessionClient } from 'adit/core/web';
 import type { z } from 'zod';
 import { pickPoint, type PickEvent, type SceneStore } from '../../shared/index.ts';
 import type { SceneViews } from '../drawing/scene-views.ts';
@@ -53,16 +53,9 @@ export class PickReader {
 
   /** Follows the pointer over `element`: a rest reads the place, a shift-click picks, Escape lets go. */
   listen(element: HTMLElement): Disposable {
-    const undo = new DisposableStore();
+    const listeners = new Listeners();
     let rest: ReturnType<typeof setTimeout> | undefined;
     let pressed: { x: number; y: number } | undefined;
-    const on = <Name extends keyof HTMLElementEventMap>(
-      name: Name,
-      listener: (event: HTMLElementEventMap[Name]) => void,
-    ): void => {
-      element.addEventListener(name, listener);
-      undo.add(() => element.removeEventListener(name, listener));
-    };
     const over = (shift: boolean): void => {
       if (this.mode === 'cameraCenter') return;
       this.#setMode(shift && this.#store.activeLayerName !== undefined ? 'point' : 'NO_PICKING');
@@ -71,9 +64,10 @@ export class PickReader {
       if (event.key === 'Escape' && this.mode === 'cameraCenter') this.#setMode('NO_PICKING');
     };
     // Before a menu that is just closing takes the key for itself.
-    document.addEventListener('keydown', leave, true);
-    undo.add(() => document.removeEventListener('keydown', leave, true));
-    on('pointermove', (event) => {
+    const first = new Listeners({ capture: true });
+    first.on(document, 'keydown', leave);
+    listeners.add(first);
+    listeners.on(element, 'pointermove', (event) => {
       over(event.shiftKey);
       clearTimeout(rest);
       if (event.buttons === 0)
@@ -82,29 +76,29 @@ export class PickReader {
           REST_MILLISECONDS,
         );
     });
-    on('pointerleave', () => {
+    listeners.on(element, 'pointerleave', () => {
       clearTimeout(rest);
       over(false);
       runInAction(() => (this.hover = undefined));
     });
-    on('pointerdown', (event) => (pressed = { x: event.offsetX, y: event.offsetY }));
-    on('pointerup', (event) => {
+    listeners.on(element, 'pointerdown', (event) => (pressed = { x: event.offsetX, y: event.offsetY }));
+    listeners.on(element, 'pointerup', (event) => {
       const moved = pressed ? Math.hypot(event.offsetX - pressed.x, event.offsetY - pressed.y) : Infinity;
       if (event.button !== 0 || moved > CLICK_PIXELS) return;
       // What cannot be picked is not picked; nobody has to be told.
       if (this.mode === 'cameraCenter') void this.#pickCentre(event.offsetX, event.offsetY).catch(() => undefined);
       else if (event.shiftKey) void this.pick(event.offsetX, event.offsetY).catch(() => this.clear());
     });
-    on('keyup', (event) => event.key === 'Shift' && over(false));
-    on('keydown', (event) => {
+    listeners.on(element, 'keyup', (event) => event.key === 'Shift' && over(false));
+    listeners.on(element, 'keydown', (event) => {
       if (event.key === 'Shift') over(true);
       if (event.key === 'Escape') this.clear();
     });
-    undo.add(() => {
+    listeners.add(() => {
       clearTimeout(rest);
       this.#setMode('NO_PICKING');
     });
-    return undo;
+    return listeners;
   }
 
   /** Reads the source row of the item at a place of the view; lets go when there is none. */

@@ -3,7 +3,7 @@ const MOVING_MILLISECONDS = 80;
 /** A view that was not moved for this long stands still. */
 export const STILL_MILLISECONDS = 250;
 /** So many points and segments are always drawn. */
-const ALWAYS_DRAWN = 100_000;
+const ALWAYS_DRAWN = 40_000;
 
 /**
  * Decides how many of a view's points and segments are drawn: all of them while it stands still, every n-th while it moves, so many
@@ -28,8 +28,9 @@ export class DrawingPace {
     return Math.max(1, Math.min(Math.round(this.#thinning), Math.floor(elements / ALWAYS_DRAWN)));
   }
 
-  /** A frame in which every n-th was drawn took so long. */
-  drawn(thinning: number, milliseconds: number): void {
+  /** A frame in which every n-th was drawn took so long, and is there now. A view stands still once its last thinned frame was seen. */
+  drawn(thinning: number, milliseconds: number, now: number): void {
+    if (thinning > 1) this.#movedAt = Math.max(this.#movedAt, now);
     const wanted = thinning * (milliseconds / MOVING_MILLISECONDS);
     // Thinned frames say little of what does not depend on the number of elements, so steps from them are small.
     const limit = thinning === 1 ? Infinity : 2;

@@ -194,11 +194,15 @@ export class ViewSurface implements ChildWindow {
   /** The camera moved: less may be drawn until it stands still. */
   moved(): void {
     this.#pace.moved(performance.now());
+    this.#awaitStill();
+    this.requestDrawing();
+  }
+
+  #awaitStill(): void {
     clearTimeout(this.#stillTimer);
     this.#stillTimer = setTimeout(() => {
       if (this.#thinning > 1) this.requestDrawing();
     }, STILL_MILLISECONDS);
-    this.requestDrawing();
   }
 
   #thinElements(): number {
@@ -216,7 +220,8 @@ export class ViewSurface implements ChildWindow {
     const thinning = this.#thinning;
     this.#stopTiming = timeDrawing(gl, (milliseconds) => {
       this.#stopTiming = undefined;
-      this.#pace.drawn(thinning, milliseconds);
+      this.#pace.drawn(thinning, milliseconds, performance.now());
+      if (thinning > 1) this.#awaitStill();
     });
   }
 

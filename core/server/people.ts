@@ -1,0 +1,112 @@
+import { token, type GlobalRole, type SiteRole } from 'adit/core';
+import type { Preferences, Profile, SiteRecord } from './accounts.ts';
+
+/** Who changes something, and from where: what the audit log keeps of every change. */
+export interface Actor {
+  /** Undefined when nobody is signed in, as when an invitation is answered. */
+  readonly userId: string | undefined;
+  readonly address: string;
+}
+
+/** What a new account is made of. It is pending until it is activated, and has no password yet. */
+export interface NewUser {
+  readonly tenantId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly globalRole: GlobalRole;
+  /** True for an account that signs in with the identity provider only. */
+  readonly isExternal?: boolean;
+  readonly language?: Preferences['language'];
+}
+
+/** What may be changed of an account; what is left out stays. */
+export interface UserChanges {
+  readonly name?: string;
+  readonly globalRole?: GlobalRole;
+  readonly isActive?: boolean;
+  readonly isAccessRequested?: boolean;
+  /** The stored picture's name; null takes it away. */
+  readonly picture?: string | null;
+}
+
+/**
+ * Changes what is kept of people. It knows no permissions: callers ask for them first. Every change is written to the audit log in the
+ * transaction that makes it, and a change of rights ends what it takes away: deactivation and a new password end all
+ * sign-ins of the account, and open connections follow within two seconds.
+ */
+export interface People {
+  /** Takes over what `changes` has, and answers all preferences; 404 for an unknown user. */
+  savePreferences(userId: string, changes: Partial<Preferences>): Promise<Preferences>;
+  /** 409 `email-taken` when any tenant has an account of this address. */
+  create(user: NewUser, actor: Actor): Promise<Profile>;
+  /** 404 for an unknown user; 409 `last-system-administrator` for the only active one of its tenant who stops being one. */
+  update(userId: string, changes: UserChanges, actor: Actor): Promise<Profile>;
+  /** Removes the account; what it made stays. 404 for an unknown user; 409 `last-system-administrator`. */
+  remove(userId: string, actor: Actor): Promise<void>;
+  /** Gives the user a role on a site of the same tenant; undefined takes it away. */
+  setSiteRole(userId: string, siteId: string, role: SiteRole | undefined, actor: Actor): Promise<void>;
+  /** Sets the password and ends all sign-ins of the account but `keepBearer`'s. */
+  setPassword(userId: string, password: string, actor: Actor, keepBearer?: string): Promise<void>;
+  /** True when it is the account's password. */
+  hasPassword(userId: string, password: string): Promise<boolean>;
+  /** The moment of acceptance, which stays the first one. */
+  acceptAgreement(userId: string, version: string, actor: Actor): Promise<Date>;
+  byEmail(email: string): Promise<Profile | undefined>;
+  /** The domains of addresses whose owners may come by the tenant's identity provider, in lower case and in order. */
+  allowedDomains(tenantId: string): Promise<readonly string[]>;
+  setAllowedDomains(tenantId: string, domains: readonly string[], actor: Actor): Promise<readonly string[]>;
+}
+export const PeopleToken = token<People>('core.people');
+
+/** What a site is made of. */
+export interface SiteFields {
+  readonly name: string;
+  readonly description: string;
+  readonly country: string;
+  readonly isSysAdminOnly: boolean;
+}
+
+/** A user of a site, with the role there. */
+export interface SiteUser {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: SiteRole;
+}
+
+/** Changes sites. It knows no permissions; every change is written to the audit log in its transaction. */
+export interface Sites {
+  /** 409 `site-name-taken` when the tenant has a site of this name. */
+  create(tenantId: string, fields: SiteFields, actor: Actor): Promise<SiteRecord>;
+  /** 404 for an unknown site; 409 `site-name-taken`. */
+  update(siteId: string, changes: Partial<SiteFields>, actor: Actor): Promise<SiteRecord>;
+  /**
+   * Removes the site with its datasets; plugins drop what they keep of it (`removalHooks`). Nobody sees it from the first step
+   * on, and what a failure leaves is removed when the server starts again. 404 for an unknown site; 409 `last-site`.
+   */
+  remove(siteId: string, actor: Actor): Promise<void>;
+  /** The users that were given a role on the site, by name. */
+  users(siteId: string): Promise<readonly SiteUser[]>;
+  /** How many users each site of the tenant was given to. */
+  userCounts(tenantId: string): Promise<ReadonlyMap<string, number>>;
+}
+export const SitesToken = token<Sites>('core.sites');
+
+/** What a one-time secret is for; it opens nothing else. */
+export type SecretPurpose = 'activate-account' | 'reset-password';
+
+/**
+ * Secrets for links in mails: 256 random bits, stored hashed, bound to a user and a purpose, good once; for 60 minutes, to activate an account
+ * for three days.
+ */
+export interface OneTimeSecrets {
+  /** A new secret; older ones of the same user and purpose end. */
+  issue(userId: string, purpose: SecretPurpose): Promise<string>;
+  /** True while `use` would succeed. */
+  fits(userId: string, purpose: SecretPurpose, secret: string): Promise<boolean>;
+  /** True once; the secret is spent then. */
+  use(userId: string, purpose: SecretPurpose, secret: string): Promise<boolean>;
+  /** Ends all secrets of the user. */
+  end(userId: string): Promise<void>;
+}
+export const OneTimeSecretsToken = token<OneTimeSecrets>('core.one-time-secrets');

@@ -1,0 +1,21 @@
+import { DisposableStore } from 'adit/core';
+
+/** Listeners to events of elements, which end together; with `capture` they hear of an event before the elements' own. */
+export class Listeners extends DisposableStore {
+  #capture: boolean;
+
+  constructor({ capture = false }: { readonly capture?: boolean } = {}) {
+    super();
+    this.#capture = capture;
+  }
+
+  /** Calls `listener` at each event until this is disposed. */
+  on<Name extends keyof HTMLElementEventMap>(
+    target: HTMLElement | Document,
+    name: Name,
+    listener: (event: HTMLElementEventMap[Name]) => void,
+  ): void {
+    target.addEventListener(name, listener as EventListener, this.#capture);
+    this.add(() => target.removeEventListener(name, listener as EventListener, this.#capture));
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+
+describe('the configuration of single sign-on', () => {
+  const issuer = 'https://login.example.com/tenant/';
+
+  it('is the issuer to the letter, with the client’s id and the audience', () => {
+    expect(readConfiguration({}).oidc).toBeUndefined();
+    expect(readConfiguration({ ADIT_OIDC_ISSUER: issuer, ADIT_OIDC_CLIENT_ID: 'adit' }).oidc).toEqual({
+      issuer,
+      clientId: 'adit',
+      audience: undefined,
+    });
+    const audience = readConfiguration({
+      ADIT_OIDC_ISSUER: 'http://127.0.0.1:9000',
+      ADIT_OIDC_CLIENT_ID: 'adit',
+      ADIT_OIDC_AUDIENCE: 'api',
+    }).oidc?.audience;
+    expect(audience).toBe('api');
+  });
+
+  it('names the variable that is wrong or missing', () => {
+    for (const wrong of [
+      'http://login.example.com',
+      'https://login.example.com?x=1',
+      'https://login.example.com/#x',
+      'x',
+    ])
+      expect(() => readConfiguration({ ADIT_OIDC_ISSUER: wrong, ADIT_OIDC_CLIENT_ID: 'adit' })).toThrow(
+        /ADIT_OIDC_ISSUER: /,
+      );
+    expect(() => readConfiguration({ ADIT_OIDC_ISSUER: issuer })).toThrow(/ADIT_OIDC_CLIENT_ID/);
+    expect(() => readConfiguration({ ADIT_OIDC_CLIENT_ID: 'adit' })).toThrow(/ADIT_OIDC_ISSUER/);
+  });
+});

@@ -1,0 +1,21 @@
+/** Characters of which a password must have one. */
+export const SPECIAL_CHARACTERS = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+
+export const PASSWORD_LENGTH = 8;
+
+/** The rules that a password must follow, in the order in which they are listed. */
+export const passwordRules = ['length', 'upper-case', 'lower-case', 'digit', 'special', 'same'] as const;
+export type PasswordRule = (typeof passwordRules)[number];
+
+/** The rules that a password, typed twice, does not follow. */
+export function brokenPasswordRules(password: string, repeated: string): ReadonlySet<PasswordRule> {
+  const follows: Readonly<Record<PasswordRule, boolean>> = {
+    length: [...password].length >= PASSWORD_LENGTH,
+    'upper-case': /\p{Lu}/u.test(password),
+    'lower-case': /\p{Ll}/u.test(password),
+    digit: /\d/.test(password),
+    special: [...password].some((character) => SPECIAL_CHARACTERS.includes(character)),
+    same: password !== '' && password === repeated,
+  };
+  return new Set(passwordRules.filter((rule) => !follows[rule]));
+}

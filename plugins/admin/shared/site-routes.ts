@@ -1,0 +1,123 @@
+import { defineRoute } from 'adit/core';
+import { siteShape } from 'adit/plugins/accounts';
+import { z } from 'zod';
+import { countryCodes } from './countries.ts';
+
+/** The longest texts of a site. */
+export const SITE_NAME_LENGTH = 100;
+export const SITE_DESCRIPTION_LENGTH = 1000;
+
+const ofSite = {
+  kind: 'permission',
+  permission: 'admin.sites',
+  scope: { object: 'site', from: 'params.id' },
+} as const;
+
+const fields = {
+  name: z.string().trim().min(1).max(SITE_NAME_LENGTH),
+  description: z.string().trim().max(SITE_DESCRIPTION_LENGTH),
+  country: z.union([z.literal(''), z.enum(countryCodes)]),
+  /** Set by System Administrators only. */
+  isSysAdminOnly: z.boolean(),
+};
+
+/** A site in the list of those who manage sites. */
+export const managedSiteShape = siteShape.extend({
+  /** What its raw files take, in bytes. */
+  siteUploadsSize: z.number(),
+  /** How many users were given a role on it. */
+  assignedUsers: z.int(),
+});
+export type ManagedSite = z.infer<typeof managedSiteShape>;
+
+/** The sites that the caller may enter, with what is said about them and the tenant. */
+export const readSiteTable = defineRoute({
+  id: 'admin.read-site-table',
+  method: 'GET',
+  path: '/site/table',
+  summary: 'Sites with their users and what they take',
+  access: { kind: 'permission', permission: 'admin.sites' },
+  result: z.object({
+    sitesList: z.array(managedSiteShape),
+    totalUsersCount: z.int(),
+    /** What the raw files of one site may take, in bytes; null where nothing limits them. */
+    containerSizeLimit: z.number().nullable(),
+  }),
+});
+
+/** Makes a site. 409 `site-name-taken`; 403 `not-allowed` for an Administrator who makes it for System Administrators only. */
+export const createSite = defineRoute({
+  id: 'admin.create-site',
+  method: 'POST',
+  path: '/site/create',
+  summary: 'Create a site',
+  access: { kind: 'permission', permission: 'admin.sites' },
+  body: z.strictObject({
+    name: fields.name,
+    description: fields.description.default(''),
+    country: fields.country.default(''),
+    isSysAdminOnly: fields.isSysAdminOnly.optional(),
+  }),
+  result: siteShape,
+});
+
+/** Changes a site; what is left out stays. Refuses as `createSite` does. */
+export const updateSite = defineRoute({
+  id: 'admin.update-site',
+  method: 'PUT',
+  path: '/site/update/:id',
+  summary: 'Change a site',
+  access: ofSite,
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({
+    name: fields.name.optional(),
+    description: fields.description.optional(),
+    country: fields.country.optional(),
+    isSysAdminOnly: fields.isSysAdminOnly.optional(),
+  }),
+  result: siteShape,
+});
+
+/** Removes a site with all that belongs to it; 409 `last-site` for the only one of a tenant. */
+export const deleteSite = defineRoute({
+  id: 'admin.delete-site',
+  method: 'DELETE',
+  path: '/site/delete/:id',
+  summary: 'Delete a site with its datasets, files and states',
+  access: ofSite,
+  params: z.object({ id: z.string() }),
+  result: z.object({}),
+});
+
+/** The users that were given a role on a site. */
+export const readSiteUsers = defineRoute({
+  id: 'admin.read-site-users',
+  method: 'GET',
+  path: '/site-user/read',
+  summary: 'The users of a site with their roles',
+  access: { kind: 'permission', permission: 'admin.sites', scope: { object: 'site', from: 'query.siteId' } },
+  query: z.object({ siteId: z.string() }),
+  result: z.array(
+    z.object({
+      user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+      role: z.object({ name: z.enum(['Contributor', 'Viewer']) }),
+    }),
+  ),
+});
+export type SiteUserEntry = z.infer<typeof readSiteUsers.result>[number];
+
+/** What the datasets of a site come to. */
+export const readSiteUsage = defineRoute({
+  id: 'admin.read-site-usage',
+  method: 'GET',
+  path: '/plugins/admin/sites/:id/usage',
+  summary: 'The datasets of a site, counted',
+  access: ofSite,
+  params: z.object({ id: z.string() }),
+  result: z.object({
+    /** Of complete datasets. */
+    datasetCount: z.int(),
+    /** What their columns take, in bytes. */
+    datasetSize: z.number(),
+  }),
+});

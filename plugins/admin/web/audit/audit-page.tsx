@@ -1,0 +1,161 @@
+import { Button, Loader } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import {
+  ApiToken,
+  DataTable,
+  ToastsToken,
+  useHost,
+  useMomentText,
+  useTranslate,
+  type TableColumn,
+  type TableFilter,
+  type Translate,
+} from 'adit/core/web';
+import type { AuditLine } from 'adit/plugins/admin';
+import { dateRanges, startOfRange } from 'adit/plugins/importing';
+import page from '../page/page.module.css';
+import styles from './audit-page.module.css';
+import { AuditStore } from './audit-store.ts';
+
+/** Who did what, when, and from where. */
+const AuditPage = observer(function AuditPage(): ReactNode {
+  const host = useHost();
+  const store = useMemo(
+    () => new AuditStore(host.get(ApiToken), host.get(ToastsToken), host.translator('admin')),
+    [host],
+  );
+  const t = useTranslate('admin');
+  useEffect(() => void store.load(), [store]);
+  return (
+    <section className={page.page}>
+      <header className={page.head}>
+        <div>
+          <h1 className={page.title}>{t('audit.title')}</h1>
+          <p className={page.hint}>{t('audit.hint')}</p>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={15} stroke={1.7} />}
+          disabled={store.isBusy}
+          onClick={() => void store.export()}
+        >
+          {t('audit.export')}
+        </Button>
+      </header>
+      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('audit.loading')} />}
+      {store.state === 'failed' && (
+        <div className={page.failed} role="alert">
+          {t('audit.load-failed')}
+          <Button variant="default" onClick={() => void store.load()}>
+            {t('core:retry')}
+          </Button>
+        </div>
+      )}
+      {store.state === 'ready' && <AuditTable store={store} />}
+    </section>
+  );
+});
+export default AuditPage;
+
+const AuditTable = observer(function AuditTable({ store }: { store: AuditStore }): ReactNode {
+  const t = useTranslate('admin');
+  const momentText = useMomentText();
+  const { actions, users } = store;
+  const columns = useMemo<TableColumn<AuditLine>[]>(
+    () => [
+      { id: 'at', title: t('audit.column.at'), value: ({ id }) => id, render: ({ at }) => momentText(at) },
+      {
+        id: 'who',
+        title: t('audit.column.who'),
+        isRowHeader: true,
+        value: ({ userName }) => userName ?? undefined,
+        render: ({ userName }) => userName ?? '—',
+      },
+      {
+        id: 'action',
+        title: t('audit.column.action'),
+        value: ({ action }) => actionText(t, action),
+        render: ({ action }) => actionText(t, action),
+      },
+      {
+        id: 'what',
+        title: t('audit.column.what'),
+        render: ({ detail, target, userId }) => (
+          <span className={styles.what} title={target}>
+            {detail || (target === userId ? '—' : target)}
+          </span>
+        ),
+      },
+      {
+        id: 'address',
+        title: t('audit.column.address'),
+        value: ({ address }) => address,
+        render: ({ address }) => address,
+      },
+    ],
+    [t, momentText],
+  );
+  const filters = useMemo<TableFilter<AuditLine>[]>(
+    () => [
+      {
+        id: 'range',
+        title: t('audit.range'),
+        isSingle: true,
+        options: dateRanges.map((range) => ({ value: range, label: t(`site.files.range.${range}`) })),
+        matches: ({ at }, range) => {
+          const start = startOfRange(dateRanges.find((one) => one === range) ?? 'all', new Date());
+          return start === undefined || new Date(at) >= start;
+        },
+      },
+      {
+        id: 'action',
+        title: t('audit.column.action'),
+        options: actions.map((action) => ({ value: action, label: actionText(t, action) })),
+        matches: ({ action }, value) => action === value,
+      },
+      {
+        id: 'who',
+        title: t('audit.column.who'),
+        options: users.map(({ id, name }) => ({ value: id, label: name })),
+        matches: ({ userId }, value) => userId === value,
+      },
+    ],
+    [t, actions, users],
+  );
+  return (
+    <>
+      <DataTable<AuditLine>
+        label={t('audit.title')}
+        rows={store.lines}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        filters={filters}
+        search={{
+          label: t('audit.search'),
+          text: ({ userName, detail, target, address }) => [userName ?? '', detail, target, address].join(' '),
+        }}
+        initialSort="-at"
+        empty={t('audit.none')}
+      />
+      {store.hasOlder && (
+        <Button
+          className={styles.older}
+          variant="default"
+          loading={store.isBusy}
+          onClick={() => void store.loadOlder()}
+        >
+          {t('audit.older')}
+        </Button>
+      )}
+    </>
+  );
+});
+
+/** An action in words; its own name where there are none. */
+function actionText(t: Translate, action: string): string {
+  const key = `audit.action.${action}`;
+  const text = t(key);
+  return text === key ? action : text;
+}

@@ -1,0 +1,42 @@
+import { countryCodes } from 'adit/plugins/admin';
+
+const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
+
+/** A size with a unit of 1,024 and two decimals, for example `1.50 MB`. */
+export function formatDataSize(bytes: number, language: string): string {
+  const rank = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const digits = { minimumFractionDigits: rank === 0 ? 0 : 2, maximumFractionDigits: 2 };
+  return `${new Intl.NumberFormat(language, digits).format(bytes / 1024 ** rank)} ${UNITS[rank]}`;
+}
+
+/**
+ * A moment in a time zone: `month-first` as `MM/DD/YYYY HH:mm`, `day-first` as `DD/MM/YYYY kk:mm`, where the hour after midnight
+ * is the 24th.
+ */
+export function formatShortMoment(moment: string, order: 'month-first' | 'day-first', timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: order === 'month-first' ? 'h23' : 'h24',
+  }).formatToParts(new Date(moment));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
+  const days = order === 'month-first' ? [part('month'), part('day')] : [part('day'), part('month')];
+  return `${days.join('/')}/${part('year')} ${part('hour')}:${part('minute')}`;
+}
+
+/** The name of a country in a language; nothing for none. */
+export function countryName(code: string, language: string): string {
+  return code === '' ? '' : (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code);
+}
+
+/** The countries to choose from, by their names in a language. */
+export function countryChoices(language: string): { value: string; label: string }[] {
+  const collator = new Intl.Collator(language);
+  return countryCodes
+    .map((value) => ({ value, label: countryName(value, language) }))
+    .toSorted((left, right) => collator.compare(left.label, right.label));
+}

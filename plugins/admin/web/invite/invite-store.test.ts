@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from 'adit/core/web';
+import { InviteStore } from './invite-store.ts';
+
+const roles = [
+  { id: 'new-user', name: 'New User', isGlobal: true },
+  { id: 'administrator', name: 'Administrator', isGlobal: true },
+  { id: 'viewer', name: 'Viewer', isGlobal: false },
+];
+let answers: Record<string, unknown>;
+let sent: { id: string; body: unknown }[];
+
+function setUp(): InviteStore {
+  const api = {
+    call: async (spec: { id: string }, input: { body?: unknown }) => {
+      const answer = answers[spec.id];
+      if (answer instanceof Error) throw answer;
+      if (input.body !== undefined) sent.push({ id: spec.id, body: input.body });
+      return answer;
+    },
+  };
+  return new InviteStore(api as unknown as Api, (key) => key);
+}
+
+beforeEach(() => {
+  sent = [];
+  answers = {
+    'accounts.read-sites': [
+      { id: 'a', name: 'A', isSysAdminOnly: false },
+      { id: 'b', name: 'B', isSysAdminOnly: false },
+      { id: 's', name: 'Secret', isSysAdminOnly: true },
+    ],
+    'admin.read-invite-roles': {
+      roles,
+      allowedDomains: [{ domain: 'mine.example', currentUserIDP: true }],
+    },
+    'admin.invite-users': { existingEmails: [], failedEmails: [] },
+  };
+});
+
+describe('invitations', () => {
+  it('[A5.02, A2.31] addresses must have the form of one, come once, and be of an allowed domain', async () => {
+    const store = setUp();
+    await store.load();
+    expect([store.addEmail(' ana@Mine.example '), store.emails]).toEqual([true, ['ana@Mine.example']]);
+    for (const [text, problem] of [
+      ['ana', 'invalid'],
+      ['ANA@mine.example', 'repeated'],
+      ['ana@other.example', 'domain'],
+    ] as const) {
+      expect(store.addEmail(text)).toBe(false);
+      expect(store.refused).toEqual({ email: text, problem });
+    }
+    store.removeEmail('ana@Mine.example');
+    expect([store.emails, store.refused]).toEqual([[], undefined]);
+  });
+
+  it('[A2.31] sites are added until there is none left, each once', async () => {
+    const store = setUp();
+    expect(store.canAddSite).toBe(false);
+    await store.load();
+    expect(store.permissions).toHaveLength(1);
+    store.changeSite(0, { siteId: 'a', roleId: 'viewer' });
+    expect([store.canAddSite, store.isEverySiteAdded]).toEqual([true, false]);
+    store.addSite();
+    expect(store.sitesFor(1).map(({ id }) => id)).toEqual(['b']);
+    expect([store.canAddSite, store.isEverySiteAdded]).toEqual([false, true]);
+    store.removeSite(1);
+    expect(store.canAddSite).toBe(true);
+    answers['admin.read-invite-roles'] = { roles: roles.slice(0, 2), allowedDomains: [] };
+    const without = setUp();
+    await without.load();
+    expect([without.canAddSite, without.permissions]).toEqual([false, []]);
+  });
+
+  it('[A2.31, A3.10, A7.14] are sent only with an address, a role and a whole site permission', async () => {
+    const store = setUp();
+    await store.load();
+    const steps = [
+      () => store.addEmail('ana@mine.example'),
+      () => store.chooseRole('new-user'),
+      () => store.changeSite(0, { siteId: 'a' }),
+    ];
+    for (const step of steps) {
+      step();
+      expect([store.canInvite, await store.send()]).toEqual([false, false]);
+    }
+    store.changeSite(0, { roleId: 'viewer' });
+    expect(store.canInvite).toBe(true);
+    expect(await store.send()).toBe(true);
+    expect(sent).toEqual([
+      {
+        id: 'admin.invite-users',
+        body: { emails: ['ana@mine.example'], globalRoleId: 'new-user', sites: [{ siteId: 'a', roleId: 'viewer' }] },
+      },
+    ]);
+  });
+
+  it('[A8.08] says who was left out, and when roles and sites or the invitation itself did not come through', async () => {
+    const store = setUp();
+    await store.load();
+    store.addEmail('ana@mine.example');
+    store.addEmail('luz@mine.example');
+    store.chooseRole('new-user');
+    store.changeSite(0, { siteId: 'a', roleId: 'viewer' });
+    answers['admin.invite-users'] = { existingEmails: ['ana@mine.example'], failedEmails: [] };
+    expect(await store.send()).toBe(false);
+    expect([store.outcome, store.emails]).toEqual([
+      { existing: ['ana@mine.example'], failed: [] },
+      ['ana@mine.example'],
+    ]);
+    answers['admin.invite-users'] = new Error('away');
+    expect(await store.send()).toBe(false);
+    expect([store.problem, store.state]).toEqual(['invite.failed', 'ready']);
+    answers['accounts.read-sites'] = new Error('away');
+    await store.load();
+    expect(store.state).toBe('failed');
+  });
+});

@@ -1,0 +1,114 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { Dialogs, Api, Navigation, Toasts, Translate } from 'adit/core/web';
+import { readSite, type AccountStore, type Site } from 'adit/plugins/accounts';
+import { createSite, deleteSite, updateSite } from 'adit/plugins/admin';
+
+/** What can be said of a site. */
+export type SiteFields = Pick<Site, 'name' | 'description' | 'country' | 'isSysAdminOnly'>;
+
+/** What the form of a site works with. */
+export interface SiteFormParts {
+  readonly api: Api;
+  readonly account: Pick<AccountStore, 'user' | 'checkSites'>;
+  readonly dialogs: Dialogs;
+  readonly navigation: Navigation;
+  readonly toasts: Toasts;
+  readonly t: Translate;
+}
+
+const LIST_PATH = '/sites';
+const blank: SiteFields = { name: '', description: '', country: '', isSysAdminOnly: false };
+
+/** The form that a site is made or changed with. */
+export class SiteFormStore {
+  fields: SiteFields = blank;
+  state: 'loading' | 'ready' | 'failed' | 'unknown' = 'loading';
+  isSaving = false;
+  /** The site as the server has it; undefined for one that is yet to be made. */
+  site: Site | undefined;
+  /** True once somebody tried to save a blank name. */
+  isNameMissing = false;
+  #id: string | undefined;
+  #parts: SiteFormParts;
+
+  constructor(parts: SiteFormParts, id: string | undefined) {
+    this.#parts = parts;
+    this.#id = id;
+    if (id === undefined) this.state = 'ready';
+    makeAutoObservable(this);
+  }
+
+  get isSystemAdministrator(): boolean {
+    return this.#parts.account.user?.globalRole.name === 'System Administrator';
+  }
+
+  async load(): Promise<void> {
+    if (this.#id === undefined) return;
+    try {
+      const site = await this.#parts.api.call(readSite, { params: { id: this.#id } });
+      runInAction(() => {
+        this.#take(site);
+        this.state = 'ready';
+      });
+    } catch (error) {
+      const isUnknown = (error as { status?: unknown }).status === 404;
+      runInAction(() => (this.state = isUnknown ? 'unknown' : 'failed'));
+    }
+  }
+
+  change(changes: Partial<SiteFields>): void {
+    this.fields = { ...this.fields, ...changes };
+    if (this.fields.name.trim() !== '') this.isNameMissing = false;
+  }
+
+  /** Makes or changes the site; a blank name is refused before anything is sent. */
+  async save(): Promise<void> {
+    const { api, account, navigation, toasts, t } = this.#parts;
+    const { isSysAdminOnly, ...fields } = this.fields;
+    this.isNameMissing = fields.name.trim() === '';
+    if (this.isNameMissing || this.isSaving) return;
+    const body = this.isSystemAdministrator ? { ...fields, isSysAdminOnly } : fields;
+    const id = this.#id;
+    this.isSaving = true;
+    try {
+      const site =
+        id === undefined ? await api.call(createSite, { body }) : await api.call(updateSite, { params: { id }, body });
+      runInAction(() => this.#take(site));
+      toasts.show({ type: 'success', title: t(id === undefined ? 'site.created' : 'site.saved', { site: site.name }) });
+      void account.checkSites().catch(() => undefined);
+      if (id === undefined) navigation.go(`/site/${site.id}`, { replace: true });
+    } catch (error) {
+      toasts.showError(error, t(id === undefined ? 'site.create-failed' : 'site.save-failed'));
+    } finally {
+      runInAction(() => (this.isSaving = false));
+    }
+  }
+
+  /** Deletes the site with all that belongs to it, once the user has said so a second time. */
+  async remove(): Promise<void> {
+    const { api, account, dialogs, navigation, toasts, t } = this.#parts;
+    const { site } = this;
+    if (!site) return;
+    const isMeant = await dialogs.confirm({
+      title: t('site.delete'),
+      message: t('site.delete-question', { site: site.name }),
+      action: t('site.delete'),
+      danger: true,
+    });
+    if (!isMeant) return;
+    try {
+      await api.call(deleteSite, { params: { id: site.id } });
+      toasts.show({ type: 'success', title: t('site.deleted', { site: site.name }) });
+      navigation.go(LIST_PATH, { replace: true });
+      await account.checkSites().catch(() => undefined);
+    } catch (error) {
+      toasts.showError(error, t('site.delete-failed'));
+    }
+  }
+
+  #take(site: Site): void {
+    const { name, description, country, isSysAdminOnly } = site;
+    this.site = site;
+    this.fields = { name, description, country, isSysAdminOnly };
+  }
+}

@@ -1,0 +1,66 @@
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { observer } from 'mobx-react-lite';
+import { useMemo, type ReactNode } from 'react';
+import { LanguageToken, useService, useTranslate } from 'adit/core/web';
+import { SITE_DESCRIPTION_LENGTH, SITE_NAME_LENGTH } from 'adit/plugins/admin';
+import { countryChoices } from '../format/site-formats.ts';
+import type { SiteFormStore } from './site-form-store.ts';
+import styles from './site-page.module.css';
+
+/** What a site is called and where it is. */
+export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormStore }): ReactNode {
+  const t = useTranslate('admin');
+  const { current: language } = useService(LanguageToken);
+  const countries = useMemo(() => countryChoices(language), [language]);
+  const { name, description, country, isSysAdminOnly } = store.fields;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store.save();
+      }}
+    >
+      <TextInput
+        label={t('site.name')}
+        value={name}
+        maxLength={SITE_NAME_LENGTH}
+        error={store.isNameMissing && t('site.name-blank')}
+        onChange={(event) => store.change({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t('site.country')}
+        placeholder={t('site.country.none')}
+        data={countries}
+        value={country === '' ? null : country}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('site.country.clear') }}
+        nothingFoundMessage={t('site.country.nothing')}
+        onChange={(code) => store.change({ country: code ?? '' })}
+      />
+      <Textarea
+        className={styles.wide}
+        label={t('site.description')}
+        value={description}
+        maxLength={SITE_DESCRIPTION_LENGTH}
+        autosize
+        minRows={2}
+        maxRows={6}
+        onChange={(event) => store.change({ description: event.currentTarget.value })}
+      />
+      {store.isSystemAdministrator && (
+        <Checkbox
+          className={styles.wide}
+          label={t('site.restricted')}
+          description={t('site.restricted.hint')}
+          checked={isSysAdminOnly}
+          onChange={(event) => store.change({ isSysAdminOnly: event.currentTarget.checked })}
+        />
+      )}
+      <Button type="submit" className={styles.save} loading={store.isSaving}>
+        {t(store.site ? 'site.save' : 'site.create')}
+      </Button>
+    </form>
+  );
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RouteSpec } from 'adit/core';
+import type { Api, Dialogs, Navigation, Toasts } from 'adit/core/web';
+import { DEFAULT_CONTAINER_SIZE, SiteTableStore } from '../site-list/site-table-store.ts';
+import { SiteFilesStore } from './site-files-store.ts';
+import { SiteFormStore } from './site-form-store.ts';
+import { SiteUsersStore } from './site-users-store.ts';
+
+let asked: { id: string; input: unknown }[];
+let shown: string[];
+let answers: Record<string, (input: never) => unknown>;
+
+const api = {
+  async call(spec: RouteSpec, input: unknown) {
+    asked.push({ id: spec.id, input });
+    const answer = answers[spec.id];
+    if (!answer) throw Object.assign(new Error(`${spec.id} is refused`), { status: 400 });
+    return answer(input as never);
+  },
+} as unknown as Api;
+const toasts = {
+  show: ({ title }: { title: string }) => void shown.push(title),
+  showError: (error: Error, title: string) => void shown.push(`${title}: ${error.message}`),
+} as Toasts;
+const dialogs = { confirm: async () => true } as unknown as Dialogs;
+const t = (key: string): string => key;
+
+beforeEach(() => {
+  asked = [];
+  shown = [];
+  answers = {};
+});
+
+function form(role: string, id?: string): { store: SiteFormStore; went: string[] } {
+  const went: string[] = [];
+  const account = { user: { globalRole: { name: role } }, checkSites: async () => 'kept' as const };
+  const navigation = { go: (path: string) => void went.push(path) } as unknown as Navigation;
+  const parts = { api, account: account as never, dialogs, navigation, toasts, t };
+  return { store: new SiteFormStore(parts, id), went };
+}
+
+describe('the form of a site', () => {
+  it('[A5.04, A8.05] sends nothing while the name is blank, and says what the server refuses', async () => {
+    const { store } = form('Administrator');
+    store.change({ name: ' \t' });
+    await store.save();
+    expect([store.isNameMissing, asked]).toEqual([true, []]);
+    store.change({ name: 'Pit' });
+    expect(store.isNameMissing).toBe(false);
+    await store.save();
+    expect(shown).toEqual(['site.create-failed: admin.create-site is refused']);
+    expect(store.fields.name).toBe('Pit');
+  });
+
+  it('[A6.02] has the flag of System Administrators for them only', async () => {
+    answers = { 'admin.create-site': ({ body }: { body: object }) => ({ id: '1', ...body }) };
+    for (const role of ['Administrator', 'System Administrator']) {
+      const { store, went } = form(role);
+      store.change({ name: 'Pit', isSysAdminOnly: true });
+      await store.save();
+      expect(went).toEqual(['/site/1']);
+    }
+    expect(asked.map(({ input }) => (input as { body: object }).body)).toEqual([
+      { name: 'Pit', description: '', country: '' },
+      { name: 'Pit', description: '', country: '', isSysAdminOnly: true },
+    ]);
+  });
+});
+
+it('[A5.05, A8.05] a user is added to a site with a role, never without one', async () => {
+  const entries = [{ user: { _id: 'a', name: 'Ana', email: 'a@x.cl' }, role: { name: 'Viewer' } }];
+  const users = ['a', 'b'].map((id) => ({ id, name: id }));
+  answers = { 'admin.read-site-users': () => entries, 'accounts.read-users': () => users };
+  const store = new SiteUsersStore({ api, toasts, t }, 's');
+  await store.load();
+  expect(store.others).toEqual([{ id: 'b', name: 'b' }]);
+  const calls = (): unknown[] => asked.filter(({ id }) => id === 'admin.assign-role').map(({ input }) => input);
+  for (const chosen of [{}, { user: 'b' }, { user: null, role: 'viewer' as const }]) {
+    store.choose(chosen);
+    await store.add();
+  }
+  expect([calls(), shown]).toEqual([[], Array.from({ length: 3 }, () => 'site.users.missing')]);
+  store.choose({ user: 'b' });
+  await store.add();
+  expect(shown.at(-1)).toBe('site.users.failed: admin.assign-role is refused');
+  answers['admin.assign-role'] = () => ({});
+  await store.add();
+  expect(calls().at(-1)).toEqual({ body: { userId: 'b', siteId: 's', roleId: 'viewer' } });
+  expect(store.chosen).toEqual({ user: null, role: null });
+  await store.give('a', 'none');
+  expect(calls().at(-1)).toEqual({ body: { userId: 'a', siteId: 's', roleName: 'none' } });
+});
+
+it('[A7.25, A7.26] files are deleted by their id, those whose id has a slash by the name of their blob; what is refused stays', async () => {
+  const files = ['1', '2', '3/collar.csv'].map((id) => ({ id, fileName: id, uploadedBy: { name: 'Ana' } }));
+  answers = {
+    'importing.read-uploads': () => ({ files: [...files] }),
+    'admin.read-site-usage': () => ({ datasetCount: 0, datasetSize: 0 }),
+    'importing.delete-blob': () => files.pop() && {},
+    'importing.delete-upload': ({ query }: { query: { rawFileId: string } }) => {
+      if (query.rawFileId === '1') throw new Error('in use');
+      files.splice(1, 1);
+      return {};
+    },
+  };
+  const store = new SiteFilesStore({ api, dialogs, toasts, t }, 's');
+  await store.load();
+  store.select(new Set(['1', '2', '3/collar.csv']));
+  await store.remove([...store.selected]);
+  expect(asked.filter(({ id }) => id.startsWith('importing.delete')).map(({ input }) => input)).toEqual([
+    { query: { rawFileId: '1' } },
+    { query: { rawFileId: '2' } },
+    { query: { blobName: '3/collar.csv' } },
+  ]);
+  expect(shown).toEqual(['site.files.deleted', 'site.files.delete-failed: in use']);
+  expect([store.files.map(({ id }) => id), [...store.selected]]).toEqual([['1'], ['1']]);
+});
+
+it('[A9.05] 400000000 bytes are what a site may take until the server says it', async () => {
+  const store = new SiteTableStore(api);
+  expect(DEFAULT_CONTAINER_SIZE).toBe(400_000_000);
+  expect(store.table.containerSizeLimit).toBe(DEFAULT_CONTAINER_SIZE);
+  answers['admin.read-site-table'] = () => ({
+    sitesList: [{ siteUploadsSize: 2 }, { siteUploadsSize: 3 }],
+    totalUsersCount: 1,
+    containerSizeLimit: 1e11,
+  });
+  await store.load();
+  expect([store.table.containerSizeLimit, store.usedSize]).toEqual([1e11, 5]);
+});

@@ -1,0 +1,100 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { observer } from 'mobx-react-lite';
+import { useMemo, type ReactNode } from 'react';
+import {
+  ApiToken,
+  languages,
+  LanguageToken,
+  NavigationToken,
+  ToastsToken,
+  useHost,
+  useService,
+  useTranslate,
+} from 'adit/core/web';
+import { AccountStoreToken, EMAIL_LENGTH, USER_NAME_LENGTH } from 'adit/plugins/accounts';
+import { PageLink } from '../page/page-link.tsx';
+import page from '../page/page.module.css';
+import styles from '../user-edit/user-page.module.css';
+import type { GlobalRoleId } from '../user-list/user-status.ts';
+import { UserCreateStore } from './user-create-store.ts';
+
+/** The form of a new user. */
+const UserCreatePage = observer(function UserCreatePage(): ReactNode {
+  const host = useHost();
+  const { user: me } = useService(AccountStoreToken);
+  const t = useTranslate('admin');
+  const store = useMemo(
+    () =>
+      new UserCreateStore({
+        api: host.get(ApiToken),
+        navigation: host.get(NavigationToken),
+        toasts: host.get(ToastsToken),
+        t: host.translator('admin'),
+        language: host.get(LanguageToken).current,
+      }),
+    [host],
+  );
+  const { fields, nameProblem, emailProblem } = store;
+  return (
+    <section className={page.page}>
+      <PageLink to="/users">
+        <IconArrowLeft size={14} stroke={1.7} aria-hidden /> {t('users.title')}
+      </PageLink>
+      <header className={styles.head}>
+        <div>
+          <h1 className={page.title}>{t('users.create')}</h1>
+          <p className={page.hint}>{t('user.create-hint')}</p>
+        </div>
+      </header>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store.save();
+        }}
+      >
+        <TextInput
+          required
+          label={t('user.name')}
+          value={fields.name}
+          maxLength={USER_NAME_LENGTH.most}
+          error={nameProblem && t(nameProblem)}
+          onChange={(event) => store.change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          required
+          type="email"
+          label={t('users.column.email')}
+          value={fields.email}
+          maxLength={EMAIL_LENGTH}
+          error={emailProblem && t(emailProblem, { email: fields.email.trim() })}
+          onChange={(event) => store.change({ email: event.currentTarget.value })}
+        />
+        {me?.globalRole.name === 'System Administrator' && (
+          <Select
+            label={t('users.column.role')}
+            data={(['new-user', 'administrator'] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
+            value={fields.globalRoleId}
+            allowDeselect={false}
+            onChange={(role) => store.change({ globalRoleId: (role ?? 'new-user') as GlobalRoleId })}
+          />
+        )}
+        <Select
+          label={t('user.language')}
+          data={languages.map((code) => ({ value: code, label: t(`core:language.${code}`) }))}
+          value={fields.language}
+          allowDeselect={false}
+          onChange={(code) => store.change({ language: languages.find((known) => known === code) ?? fields.language })}
+        />
+        <span />
+        <span />
+        <Button type="submit" className={styles.save} loading={store.isSaving}>
+          {t('users.create')}
+        </Button>
+      </form>
+    </section>
+  );
+});
+export default UserCreatePage;

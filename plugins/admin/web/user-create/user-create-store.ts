@@ -1,0 +1,70 @@
+import { makeAutoObservable, runInAction } from 'mobx';
+import type { Api, LanguageCode, Navigation, Toasts, Translate } from 'adit/core/web';
+import { isEmail } from 'adit/plugins/accounts';
+import { createUser } from 'adit/plugins/admin';
+import { nameProblem } from '../user-edit/user-edit-store.ts';
+import type { GlobalRoleId } from '../user-list/user-status.ts';
+
+/** What a new user is made of. */
+export interface NewUserFields {
+  readonly name: string;
+  readonly email: string;
+  readonly globalRoleId: GlobalRoleId;
+  readonly language: LanguageCode;
+}
+
+interface UserCreateParts {
+  readonly api: Api;
+  readonly navigation: Navigation;
+  readonly toasts: Toasts;
+  readonly t: Translate;
+  readonly language: LanguageCode;
+}
+
+/** A user that is being made. */
+export class UserCreateStore {
+  fields: NewUserFields;
+  /** True once somebody tried to save. */
+  isChecked = false;
+  isSaving = false;
+  #parts: UserCreateParts;
+
+  constructor(parts: UserCreateParts) {
+    this.#parts = parts;
+    this.fields = { name: '', email: '', globalRoleId: 'new-user', language: parts.language };
+    makeAutoObservable(this);
+  }
+
+  get nameProblem(): ReturnType<typeof nameProblem> {
+    return this.isChecked ? nameProblem(this.fields.name) : undefined;
+  }
+
+  get emailProblem(): 'errorInputsEmail' | 'invite.invalid' | undefined {
+    const email = this.fields.email.trim();
+    if (!this.isChecked || isEmail(email)) return undefined;
+    return email === '' ? 'errorInputsEmail' : 'invite.invalid';
+  }
+
+  change(changes: Partial<NewUserFields>): void {
+    this.fields = { ...this.fields, ...changes };
+  }
+
+  /** Makes the user and goes to the user's page, where sites are given; what is missing or wrong is refused before anything is sent. */
+  async save(): Promise<void> {
+    const { api, navigation, toasts, t } = this.#parts;
+    this.isChecked = true;
+    if (this.isSaving || this.nameProblem || this.emailProblem) return;
+    this.isSaving = true;
+    const { name, email, globalRoleId, language } = this.fields;
+    try {
+      const body = { name: name.trim(), email: email.trim(), globalRoleId, language };
+      const { id } = await api.call(createUser, { body });
+      toasts.show({ type: 'success', title: t('user.created', { user: body.name }) });
+      navigation.go(`/users/${id}`, { replace: true });
+    } catch (error) {
+      toasts.showError(error, t('user.create-failed'));
+    } finally {
+      runInAction(() => (this.isSaving = false));
+    }
+  }
+}

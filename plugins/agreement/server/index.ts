@@ -1,0 +1,82 @@
+import { AditError, contentDisposition } from 'adit/core';
+import { AuditLogToken, BinaryAnswer, definePlugin, DirectoryToken, migrations } from 'adit/core/server';
+import { CurrentAgreementToken } from 'adit/plugins/accounts';
+import {
+  agreementChanged,
+  CURRENT,
+  listAgreements,
+  readAgreement,
+  readDocument,
+  uploadAgreement,
+  withdrawAgreement,
+} from '../shared/index.ts';
+import { AgreementTable } from './agreement-table.ts';
+import { agreementMigrations } from './migrations.ts';
+import { readPdf } from './read-pdf.ts';
+
+export default definePlugin({
+  activate(context) {
+    const { routes } = context;
+    for (const migration of agreementMigrations) context.add(migrations, migration);
+    const directory = context.get(DirectoryToken);
+    const audit = context.get(AuditLogToken);
+    const agreements = new AgreementTable(context.database());
+    context.bindValue(CurrentAgreementToken, {
+      version: async (tenantId) => (await agreements.current(tenantId))?.id,
+    });
+
+    routes.add(readAgreement, async ({ params: { agreement } }, { user }) => {
+      if (agreement === CURRENT) return (await agreements.current(user.tenantId)) ?? { id: null, name: null };
+      const name = await agreements.name(user.tenantId, agreement);
+      if (name === undefined) throw noAgreement();
+      return { id: agreement, name };
+    });
+
+    routes.add(readDocument, async ({ params: { agreement } }, { user }) => {
+      const id = agreement === CURRENT ? (await agreements.current(user.tenantId))?.id : agreement;
+      const document = id === undefined ? undefined : await agreements.document(user.tenantId, id);
+      if (!document) throw noAgreement();
+      return new BinaryAnswer('application/pdf', document, {
+        'content-disposition': contentDisposition('Agreement.pdf'),
+        'cache-control': 'no-store',
+      });
+    });
+
+    routes.add(listAgreements, async (_input, { user }) => {
+      const names = new Map((await directory.users(user.tenantId)).map(({ id, name }) => [id, name]));
+      const versions = await agreements.all(user.tenantId);
+      return versions.map(({ id, name, size, created_at: createdAt, created_by: userId, withdrawn_at: ended }, at) => ({
+        id,
+        name,
+        size,
+        createdAt: createdAt.toISOString(),
+        createdBy: names.get(userId) ?? '',
+        isCurrent: at === 0 && ended === null,
+      }));
+    });
+
+    routes.add(uploadAgreement, async ({ query }, { user, origin, stream }) => {
+      const name = query.name.trim();
+      if (name === '') throw new AditError('name-required', { message: 'The agreement needs a name' });
+      const id = await agreements.add(user.tenantId, user.id, name, await readPdf(stream));
+      const actor = { userId: user.id, address: origin.address };
+      await audit.record(user.tenantId, actor, { action: 'agreement-uploaded', target: id, detail: name });
+      await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
+      return { id };
+    });
+
+    routes.add(withdrawAgreement, async (_input, { user, origin }) => {
+      const current = await agreements.current(user.tenantId);
+      if (!current || !(await agreements.withdraw(user.tenantId))) return {};
+      const actor = { userId: user.id, address: origin.address };
+      const entry = { action: 'agreement-withdrawn', target: current.id, detail: current.name };
+      await audit.record(user.tenantId, actor, entry);
+      await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
+      return {};
+    });
+  },
+});
+
+function noAgreement(): AditError {
+  return new AditError('no-agreement', { status: 404, message: 'There is no such agreement' });
+}

@@ -1,0 +1,66 @@
+import { makePdf } from '../integration/make-pdf.ts';
+import { administrator } from '../integration/server-process.ts';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+
+// Everybody on the server is asked.
+test.use({ serverName: 'agreement' });
+
+test('[A2.19, A2.20, A4.03, A8.01] an agreement is uploaded, asked for before anything else, accepted, and read again, in English and Spanish', async ({
+  page,
+  workspace,
+  problems,
+}) => {
+  await prepareAxe(page);
+  await workspace.open();
+  await workspace.fillSignIn();
+  await expect(page).toHaveURL(/\/ssa$/);
+  await workspace.open('/admin/agreement');
+  await expect(page.getByText('No version yet')).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Terms of use.pdf', mimeType: 'application/pdf', buffer: makePdf('Be careful') });
+  await page.getByRole('button', { name: 'Make it the agreement' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Agreement' });
+  const accept = dialog.getByRole('button', { name: 'Accept' });
+  await expect(accept).toBeFocused();
+  await expect(dialog).toContainText('Read “Terms of use” and accept it to go on.');
+  await expect(dialog.getByRole('link', { name: 'Open “Terms of use” as PDF' })).toHaveAttribute('href', /^blob:/);
+  await expect(dialog.locator('iframe[title="Terms of use"]')).toHaveAttribute('src', /^blob:/);
+  expect(await findingsInBothThemes(page, dialog)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+
+  problems.expect(/\/api\/user\/update/);
+  await page.route('**/api/user/update', (route) => route.abort());
+  await accept.click();
+  await expect(dialog.getByRole('alert')).toHaveText('The agreement could not be accepted. Please try again.');
+  await page.unroute('**/api/user/update');
+  // It is asked again by whoever comes back, and only signing out leads elsewhere.
+  await page.reload();
+  await expect(accept).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+
+  await page.getByText('Español').click();
+  await page.getByLabel('Correo electrónico').fill(administrator.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(administrator.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  const spanish = page.getByRole('dialog', { name: 'Acuerdo' });
+  await expect(spanish).toContainText('Lea «Terms of use» y acéptelo para continuar.');
+  await spanish.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(spanish).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Cuenta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Acuerdo' }).click();
+  const reading = page.getByRole('dialog', { name: 'Terms of use' });
+  await expect(reading.locator('iframe')).toBeVisible();
+  await reading.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(reading).toHaveCount(0);
+  await workspace.open('/admin/agreement');
+  await expect(page.getByRole('cell', { name: 'Vigente' })).toBeVisible();
+  expect(await findingsInBothThemes(page, page.locator('html'))).toEqual([]);
+});

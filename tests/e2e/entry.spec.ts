@@ -1,0 +1,184 @@
+import type { Page } from 'playwright/test';
+import { linkOf, MailBox } from '../integration/mail-box.ts';
+import { administrator, type ServerProcess } from '../integration/server-process.ts';
+import { People, PASSWORD, signIn as signInByApi, type Person } from '../security/support/people.ts';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+
+const NEW_PASSWORD = 'Another-5678';
+
+test.use({ serverName: 'entry' });
+
+/** Makes people by the tables of a server. */
+async function withPeople<Made>(server: ServerProcess, make: (people: People) => Promise<Made>): Promise<Made> {
+  const people = await People.open(server);
+  try {
+    return await make(people);
+  } finally {
+    await people.close();
+  }
+}
+
+/** The link of the first mail for a person. */
+async function linkFor(server: ServerProcess, { email }: Person): Promise<string> {
+  const box = new MailBox(server.dataFolder);
+  await expect.poll(async () => (await box.mailsFor(email)).length).toBe(1);
+  const [mail] = await box.mailsFor(email);
+  return linkOf(mail!).href;
+}
+
+const faults = (page: Page): Promise<string[]> => findingsInBothThemes(page, page.locator('html'));
+
+test('[A2.01, A2.02, A2.03, A2.23, A5.01] a forgotten password: mail, checklist, a new one, signed in with it', async ({
+  page,
+  server,
+  client,
+  workspace,
+}) => {
+  const person = await withPeople(server, async (people) =>
+    people.person('Rosa', { tenant: await people.firstTenant(), sites: { [client.site]: 'Viewer' } }),
+  );
+  await prepareAxe(page);
+  await workspace.open();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/forgot$/);
+  expect(await faults(page)).toEqual([]);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(page.getByRole('status')).toContainText(`If ${person.email} has an account`);
+
+  await page.goto(await linkFor(server, person));
+  const save = page.getByRole('button', { name: 'Save the password' });
+  const rules = page.getByRole('list', { name: 'What a password needs' });
+  const kept = rules.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done' }) });
+  await expect(save).toBeDisabled();
+  await expect(kept).toHaveCount(0);
+  const password = page.getByLabel('New password', { exact: true });
+  await password.fill('another-');
+  await expect(kept).toHaveText(['At least 8 characters', 'A lower-case letter', /^A special character/]);
+  await password.fill(NEW_PASSWORD);
+  await expect(kept).toHaveCount(5);
+  await expect(save).toBeDisabled();
+  await page.getByRole('button', { name: 'Show or hide the password' }).first().click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
+  await expect(kept).toHaveCount(6);
+  expect(await faults(page)).toEqual([]);
+  await save.click();
+  await expect(page.getByText('Your new password is saved')).toBeVisible();
+  await workspace.fillSignIn({ email: person.email, password: NEW_PASSWORD });
+  await expect(page).toHaveURL(/\/ssa$/);
+});
+
+test('[A2.04, A2.05, A2.22, A4.01, A6.07, A8.07] pending, deactivated and single-sign-on accounts are led to what they can do, in Spanish', async ({
+  page,
+  server,
+  workspace,
+  problems,
+}) => {
+  // Whoever is not active gets no events.
+  problems.expect(/status of 403.*\/api\/event/);
+  problems.expect(/status of 503.*\/api\/request-access/);
+  const { pending, bearer, state } = await withPeople(server, async (people) => {
+    const tenant = await people.firstTenant();
+    const made = {
+      pending: await people.person('Inés', { tenant, isActive: null }),
+      asking: await people.person('Omar', { tenant, isActive: null }),
+    };
+    // A password does not let single-sign-on accounts in.
+    const { token } = await signInByApi(server, made.asking);
+    await people.query('update adit.users set is_external = true where id = $1', [made.asking.id]);
+    return {
+      ...made,
+      bearer: token,
+      state: (isActive: boolean | null, isRequested: boolean) =>
+        withPeople(server, (again) =>
+          again.query('update adit.users set is_active = $2, is_access_requested = $3 where id = $1', [
+            made.asking.id,
+            isActive,
+            isRequested,
+          ]),
+        ),
+    };
+  });
+  await prepareAxe(page);
+  await workspace.open();
+  await page.getByText('Español').click();
+  const signIn = async ({ email }: Person): Promise<void> => {
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  };
+  await signIn(pending);
+  await expect(page).toHaveURL(/\/activate-account$/);
+  await page.getByRole('button', { name: 'Enviar la invitación de nuevo' }).click();
+  await expect(page.getByRole('status')).toContainText(pending.email);
+  expect(await faults(page)).toEqual([]);
+  await page.goto(await linkFor(server, pending));
+  await page.getByRole('button', { name: 'Activar la cuenta' }).click();
+  await expect(page.getByRole('heading', { name: 'Elija una contraseña nueva' })).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password\?userId=/);
+
+  const comeBack = async (): Promise<void> => {
+    await workspace.open();
+    await page.evaluate((token) => localStorage.setItem('token', String(token)), bearer);
+    await workspace.open();
+  };
+  await comeBack();
+  await expect(page.getByRole('heading', { name: 'Aún sin acceso' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const ask = page.getByRole('button', { name: 'Solicitar acceso' });
+  const refusal = { code: 'away', message: 'The administrators are away', values: {} };
+  await page.route('**/api/request-access?*', (route) => route.fulfill({ status: 503, json: refusal }));
+  await ask.click();
+  await expect(page.getByText('The administrators are away')).toBeVisible();
+  await page.unroute('**/api/request-access?*');
+  await ask.click();
+  await expect(page.getByRole('heading', { name: 'Acceso solicitado' })).toBeVisible();
+  await expect(ask).toBeHidden();
+  for (const [isRequested, title] of [
+    [true, 'Acceso rechazado'],
+    [false, 'Cuenta desactivada'],
+  ] as const) {
+    await state(false, isRequested);
+    await page.getByRole('link', { name: 'Volver al inicio de sesión' }).click();
+    await comeBack();
+    await expect(page).toHaveURL(/\/request-access$/);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+});
+
+test('[A2.21, A5.09, A8.10] a visitor asks for support, and the outbox shows a System Administrator the mail', async ({
+  page,
+  workspace,
+}) => {
+  await prepareAxe(page);
+  await workspace.open();
+  await page.getByRole('button', { name: 'Ask for support…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for support' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  for (const field of ['Name', 'E-mail', 'Company', 'Site', 'Subject'])
+    await dialog.getByLabel(field).fill(field === 'E-mail' ? 'vi@example.com' : `My ${field}`);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('All fields are required.');
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByLabel('Message').fill('I cannot get in.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Request sent')).toBeVisible();
+
+  await page.getByText('Español').click();
+  await page.getByLabel('Correo electrónico').fill(administrator.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(administrator.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL(/\/ssa$/);
+  await workspace.open('/admin/outbox');
+  await expect(page.getByRole('heading', { name: 'Bandeja de salida' })).toBeVisible();
+  await page.getByRole('button', { name: 'Request for support: My Subject' }).click();
+  const letter = page.getByRole('dialog', { name: 'Request for support: My Subject' });
+  await expect(letter).toContainText('I cannot get in.');
+  expect(await faults(page)).toEqual([]);
+  await letter.press('Escape');
+  await expect(letter).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { expect, test } from './support/fixtures.ts';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
+import { importPoints } from './support/point-dataset.ts';
+
+// Sites come and go, and the language is changed.
+test.use({ serverName: 'sites' });
+
+test('[A1.02, A1.04, A2.11, A2.12, A2.13, A2.25, A2.26, A2.27, A2.28, A2.29, A5.04, A5.05, A8.05] sites are listed, made, changed, given to users, and deleted; their files, too', async ({
+  page,
+  workspace,
+  client,
+  problems,
+}) => {
+  problems.expect(/409 .*site\/create/);
+  // What a user may hear of changes with the roles: the stream of events begins anew.
+  problems.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING.*api\/event/);
+  await prepareAxe(page);
+  await importPoints(client, 'Collars');
+  await workspace.signIn();
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Administration' }).click();
+  const sidebar = page.getByRole('navigation', { name: 'Administration' });
+  const manage = sidebar.getByRole('button', { name: 'Manage sites' });
+  await manage.click();
+  await expect(page).toHaveURL(/\/sites$/);
+  const first = page.getByRole('row', { name: /First site/ });
+  await expect(first).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d/);
+  await expect(main).toContainText('Data usage');
+  await expect(main).toContainText(/User accounts\s*1/);
+  expect(await findingsInBothThemes(page, page.locator('html'))).toEqual([]);
+  await page.getByRole('button', { name: 'Get more accounts' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/support/i);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(page).toHaveURL(/\/site\/create$/);
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(main).toContainText('A site needs a name.');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('First site');
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is a site “First site” already.');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Norte');
+  await page.getByRole('combobox', { name: 'Country' }).fill('chile');
+  await page.getByRole('option', { name: 'Chile' }).click();
+  await expect(page.getByRole('checkbox', { name: 'System administrators only' })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Create site' }).click();
+  await expect(page).toHaveURL(/\/site\/[\da-f-]{36}$/);
+  await expect(page.getByRole('heading', { name: 'Mina Norte' })).toBeVisible();
+  await expect(manage).toHaveAttribute('aria-current', 'page');
+
+  // Who may enter it.
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await expect(page.getByText('Choose a user and a role first')).toBeVisible();
+  await page.getByRole('combobox', { name: 'User' }).click();
+  await page.getByRole('option', { name: 'Administrator' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const viewer = page.getByRole('radio', { name: 'Administrator is Viewer' });
+  const contributor = page.getByRole('radio', { name: 'Administrator is Contributor' });
+  await expect(viewer).toBeChecked();
+  await contributor.click();
+  await expect(contributor).toBeChecked();
+  await expect(viewer).not.toBeChecked();
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+  await page.getByRole('button', { name: 'Take Administrator off the site' }).click();
+  await expect(main).toContainText('Nobody has a role on this site yet.');
+  await page.getByRole('tab', { name: 'Files and storage' }).click();
+  await expect(main).toContainText('No files were uploaded to this site.');
+
+  // A site of System Administrators has no permissions to give.
+  await page.getByRole('checkbox', { name: 'System administrators only' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('tab', { name: 'User permissions' }).click();
+  await expect(main).toContainText('Only system administrators enter this site.');
+  await page.getByRole('button', { name: 'More for this site' }).click();
+  await page.getByRole('menuitem', { name: 'Delete site' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete site' }).click();
+  await expect(page).toHaveURL(/\/sites$/);
+  await expect(page.getByRole('row', { name: /First site/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Mina Norte/ })).toHaveCount(0);
+
+  // Its files.
+  await page.getByRole('link', { name: 'First site' }).click();
+  await page.getByRole('tab', { name: 'Files and storage' }).click();
+  const file = page.getByRole('row', { name: /\.csv/ });
+  await expect(file).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d/);
+  await expect(file).toContainText('Administrator');
+  await expect(main).toContainText(/Loaded datasets\s*1 \(/);
+  await page.getByRole('button', { name: 'Uploaded', exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Today' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/range=today/);
+  await expect(file).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+  await page.getByRole('checkbox', { name: /^Select all/ }).click();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(main).toContainText('No files were uploaded to this site.');
+});
+
+test('[A2.07] the audit log is searched and saved, tenants are made, help is there, and the pages of administration speak Spanish', async ({
+  page,
+  workspace,
+}) => {
+  await prepareAxe(page);
+  await workspace.open('/admin/audit');
+  await workspace.fillSignIn();
+  await workspace.ready();
+  await workspace.open('/admin/audit');
+  const main = page.getByRole('main');
+  const lines = page.getByRole('row', { name: /Signed in/ });
+  await expect(lines.first()).toContainText('127.0.0.1');
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+  await page.getByRole('button', { name: 'Event' }).first().click();
+  await page.getByRole('checkbox', { name: 'Signed in' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/action=sign-in/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('Audit log.csv');
+
+  await page.getByRole('button', { name: 'Tenants' }).click();
+  await expect(page.getByRole('row', { name: /Adit \(runs the deployment\)/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Create tenant' }).click();
+  const form = page.getByRole('form', { name: 'Create tenant' });
+  await form.getByRole('button', { name: 'Create tenant' }).click();
+  await expect(form).toContainText('This is no e-mail address.');
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+  await form.getByLabel('Name of the organisation').fill('Minera Sur');
+  await form.getByLabel('Name of its first site').fill('Norte');
+  await form.getByLabel('E-mail of its administrator').fill('rita@minera-sur.example');
+  await form.getByLabel('Name of its administrator').fill('Rita Rojas');
+  await form.getByRole('button', { name: 'Create tenant' }).click();
+  await expect(page.getByText('rita@minera-sur.example is sent a link')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Minera Sur/ })).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem('language', 'es'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Inquilinos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Registro de auditoría' }).click();
+  await expect(page.getByRole('heading', { name: 'Registro de auditoría' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Inició sesión/ }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Gestionar sitios' }).click();
+  await expect(page.getByRole('heading', { name: 'Sitios' })).toBeVisible();
+  await page.getByRole('link', { name: 'First site' }).click();
+  await page.getByRole('combobox', { name: 'País' }).fill('alem');
+  await expect(page.getByRole('option', { name: 'Alemania' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Archivos y almacenamiento' }).click();
+  await expect(page.getByRole('button', { name: 'Eliminar los seleccionados' })).toBeVisible();
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Ayuda' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(page.getByRole('heading', { name: 'Traer datos' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Atajos de teclado' })).toContainText('Ctrl');
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+  await main.getByRole('button', { name: /soporte/i }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

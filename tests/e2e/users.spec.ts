@@ -1,0 +1,190 @@
+import sharp from 'sharp';
+import { People, PASSWORD } from '../security/support/people.ts';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+
+// Users are made here, and the administrator's picture is changed.
+test.use({ serverName: 'users' });
+
+test('[A1.04, A1.08, A2.08, A2.09, A2.10, A2.30, A2.32, A2.33, A2.34, A2.35, A5.03, A5.07, A6.06, A8.04, A9.08] administrators find, create, let in and deactivate users', async ({
+  page,
+  server,
+  workspace,
+  problems,
+}) => {
+  problems.expect(/409 \(Conflict\).*\/user\/create/);
+  const people = await People.open(server);
+  const tenant = await people.firstTenant();
+  for (let number = 1; number <= 11; number += 1) await people.person(`Person ${number}`, { tenant });
+  const asking = await people.person('Aroha Tane', { tenant, isActive: null });
+  await people.query('update adit.users set is_access_requested = true, is_external = true where id = $1', [asking.id]);
+  const closed = await people.site(tenant, 'Closed site');
+  await people.query('update adit.sites set is_sys_admin_only = true where id = $1', [closed]);
+  await people.close();
+  await prepareAxe(page);
+  const main = page.getByRole('main');
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr');
+
+  await workspace.open('/');
+  await workspace.fillSignIn();
+  await workspace.ready();
+  await workspace.open('/users');
+  await expect(rows).toHaveCount(10);
+  await expect(rows.filter({ hasText: 'Administrator' })).toContainText(/this minute|minutes? ago/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\?page=2&limit=10$/);
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Person 9');
+  await page.goBack();
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.first()).toContainText('Person 11');
+
+  await page.getByRole('button', { name: 'SSO', exact: true }).first().click();
+  await page.getByRole('checkbox', { name: 'Yes' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(main.getByText('SSO: Yes')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('checkbox', { name: 'Yes' })).toBeHidden();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(rows).toHaveCount(10);
+  await page.getByLabel('Name or e-mail').fill('aroha');
+  await expect(rows).toHaveCount(1);
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Review the request of Aroha Tane' }).click();
+  await expect(page).toHaveURL(new RegExp(`/users/${asking.id}$`));
+  const approve = page.getByRole('button', { name: 'Approve' });
+  await expect(approve).toBeDisabled();
+  await page.getByRole('radio', { name: 'First site: Contributor' }).click();
+  await expect(page.getByRole('radio', { name: 'First site: Contributor' })).toBeChecked();
+  await expect(approve).toBeEnabled();
+  const closedRow = main.getByRole('row').filter({ hasText: 'Closed site' });
+  await expect(closedRow).toContainText('— For System Administrators only');
+  await expect(closedRow.getByRole('radio')).toHaveCount(0);
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+  await approve.click();
+  await expect(page.getByRole('region', { name: 'Request for access' })).toBeHidden();
+  await expect(main.getByText('Active', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'What can be done with Aroha Tane' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Reset password' })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(main.getByText('Inactive', { exact: true })).toBeVisible();
+
+  await main.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(main.getByText('A user needs a name.')).toBeVisible();
+  await expect(main.getByText('A user needs an e-mail address.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('  ab ');
+  await expect(main.getByText('A name has at least 3 characters.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nora Vidal');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(asking.email);
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByText('There is an account of this address already.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nora@example.com');
+  await page.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('heading', { name: 'Nora Vidal' })).toBeVisible();
+  await expect(main.getByText('Pending activation')).toBeVisible();
+});
+
+test('[A2.31, A2.20, A5.02, A5.06, A6.01, A6.03, A6.04, A8.09] invitations, the own picture, and what others do not get to see, in Spanish', async ({
+  page,
+  server,
+  workspace,
+}) => {
+  const people = await People.open(server);
+  const tenant = await people.firstTenant();
+  await people.query("insert into adit.allowed_domains values ($1, 'mine.example')", [tenant]);
+  await people.query('delete from adit.sites where is_sys_admin_only');
+  const [site] = await people.query<{ id: string }>('select id from adit.sites where tenant_id = $1', [tenant]);
+  const viewer = await people.person('Vera Luz', { tenant, sites: { [site?.id ?? '']: 'Viewer' } });
+  await people.close();
+  await prepareAxe(page);
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  const main = page.getByRole('main');
+  const enter = async (email: string, password: string): Promise<void> => {
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL(/\/ssa$/);
+  };
+
+  await workspace.open('/');
+  await enter('admin@example.com', 'Secret-1234');
+  await workspace.open('/users');
+  await expect(page.getByRole('heading', { name: 'Usuarios' })).toBeVisible();
+  await page.getByRole('button', { name: 'Invitar usuarios SSO' }).click();
+  const dialog = page.getByRole('dialog');
+  const emails = dialog.getByRole('combobox', { name: 'Direcciones de correo' });
+  const type = async (text: string): Promise<void> => {
+    await emails.fill(text);
+    await emails.press('Enter');
+  };
+  await type('luz@mine.example');
+  await type('luz');
+  await expect(dialog.getByText('«luz» no es una dirección de correo.')).toBeVisible();
+  await type('LUZ@mine.example');
+  await expect(dialog.getByText('LUZ@mine.example ya está en la lista.')).toBeVisible();
+  await type('luz@other.example');
+  await expect(dialog.getByText('El dominio de luz@other.example no está permitido.')).toBeVisible();
+  await emails.fill('');
+  const invite = dialog.getByRole('button', { name: 'Invitar' });
+  await expect(invite).toBeDisabled();
+  await expect(dialog.getByText('Todos los sitios están añadidos.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Añadir sitio' })).toBeDisabled();
+  for (const [label, option] of [
+    ['Rol', 'Usuario nuevo'],
+    ['Sitio 1', 'First site'],
+    ['Rol en el sitio 1', 'Lector'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  expect(await findingsInBothThemes(page, dialog)).toEqual([]);
+  await invite.click();
+  await expect(page.getByText('Se invitó a 1 persona')).toBeVisible();
+  await expect(main.getByRole('row').filter({ hasText: 'luz@mine.example' })).toContainText('Pendiente de activación');
+  expect(await findingsInBothThemes(page, main)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Cuenta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Gestionar la cuenta' }).click();
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await image() };
+  const choose = async (file: typeof picture): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Cambiar la imagen' }).click();
+    await (await chooser).setFiles(file);
+  };
+  await choose({ ...picture, name: 'me.gif', mimeType: 'image/gif' });
+  await expect(page.getByText('La imagen debe ser un archivo JPEG o PNG.')).toBeVisible();
+  await choose({ ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(3_145_728)]) });
+  await expect(page.getByText('La imagen puede tener como máximo 3 MB.')).toBeVisible();
+  await choose(picture);
+  await page.getByRole('slider', { name: 'Ampliación' }).press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Usar esta imagen' })).toBeEnabled();
+  expect(await findingsInBothThemes(page, page.getByRole('dialog'))).toEqual([]);
+  await page.getByRole('button', { name: 'Usar esta imagen' }).click();
+  await expect(main.locator('img')).toHaveAttribute('src', /^blob:/);
+  await expect(page.getByRole('button', { name: /^Cuenta de/ }).locator('img')).toHaveAttribute('src', /^blob:/);
+
+  await page.getByRole('button', { name: /^Cuenta de/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await enter(viewer.email, PASSWORD);
+  await workspace.open('/users');
+  await expect(page).toHaveURL(/\/ssa$/);
+  await workspace.open(`/users/${viewer.id}`);
+  await expect(page.getByRole('heading', { name: 'Vera Luz' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'First site: Lector' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'First site: Lector' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Gestionar usuarios' })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Rol' })).toHaveAttribute('readonly');
+});
+
+async function image(): Promise<Buffer> {
+  return sharp({ create: { width: 300, height: 200, channels: 3, background: '#c77b4a' } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { People } from '../security/support/people.ts';
+import { ApiClient } from './api-client.ts';
+import { TestIdentityProvider } from './identity-provider.ts';
+import { isBuilt, ServerProcess } from './server-process.ts';
+
+describe.skipIf(!isBuilt)('single sign-on', () => {
+  const provider = new TestIdentityProvider();
+  let server: ServerProcess;
+  let client: ApiClient;
+  let people: People;
+  let tenant: string;
+  beforeAll(async () => {
+    await provider.listen();
+    server = await new ServerProcess(provider.environment).start();
+    provider.serve(server.address);
+    client = await ApiClient.signIn(server);
+    people = await People.open(server);
+    tenant = await people.firstTenant();
+  }, 60_000);
+  afterAll(async () => {
+    await people?.close();
+    await server?.dispose();
+    await provider.close();
+  }, 30_000);
+
+  /** Somebody who was invited and has not come yet. */
+  async function invited(name: string, isActive: boolean | null = null): Promise<{ id: string; email: string }> {
+    const person = await people.person(name, { tenant, isActive, sites: { [client.site]: 'Viewer' } });
+    await people.query('update adit.users set is_external = true where id = $1', [person.id]);
+    return person;
+  }
+
+  async function enter(subject: string): Promise<{ status: number; code: unknown; caller: ApiClient }> {
+    const caller = new ApiClient(server);
+    const tokens = await provider.tokensOf(subject);
+    const { status, body } = await caller.call<{ token?: string; code?: string }>(
+      'POST',
+      '/user/login-external',
+      tokens,
+    );
+    if (body.token !== undefined) caller.token = body.token;
+    return { status, code: body.code, caller };
+  }
+
+  it('[A7.36] the browser learns of the provider, and may speak with it and nobody else', async () => {
+    const answer = await fetch(`${server.address}/config.json`);
+    expect(await answer.json()).toMatchObject({
+      externalLoginDomain: provider.issuer,
+      clientId: provider.clientId,
+      audience: null,
+    });
+    const { host } = new URL(server.address);
+    expect(answer.headers.get('content-security-policy')).toContain(
+      `connect-src 'self' ws://${host} wss://${host} ${provider.issuer};`,
+    );
+  });
+
+  it('[A1.03, A4.01, A7.03] an invited account is bound to its subject and activated; from then on the subject is who signs in', async () => {
+    const person = await invited('Lucia');
+    provider.accounts.set('lucia-1', { email: person.email.toUpperCase(), isVerified: true });
+    const first = await enter('lucia-1');
+    expect(first.status).toBe(200);
+    const me = await first.caller.call<object>('GET', '/user/read/me?includeUserPreferences=true&auth0=true');
+    expect(me.body).toMatchObject({ id: person.id, isActive: true, isAuth0User: true });
+    const kept = 'select external_issuer, external_subject from adit.users where id = $1';
+    expect(await people.query(kept, [person.id])).toEqual([
+      { external_issuer: provider.issuer, external_subject: 'lucia-1' },
+    ]);
+
+    // Another subject does not get in by the address; the bound one does without it.
+    provider.accounts.set('thief', { email: person.email, isVerified: true });
+    expect(await enter('thief')).toMatchObject({ status: 403, code: 'not-invited' });
+    provider.accounts.set('lucia-1', { email: 'other@example.com', isVerified: false });
+    expect((await enter('lucia-1')).status).toBe(200);
+
+    await people.query('update adit.users set is_active = false where id = $1', [person.id]);
+    expect((await first.caller.call('GET', '/site/read')).status).toBe(403);
+  });
+
+  it('[A1.03] nobody else gets in: not invited, unverified, with a password of one’s own; nor by password where single sign-on is the way', async () => {
+    provider.accounts.set('stranger', { email: 'stranger@example.com', isVerified: true });
+    expect(await enter('stranger')).toMatchObject({ status: 403, code: 'not-invited' });
+    const person = await invited('Unverified');
+    provider.accounts.set('unverified', { email: person.email, isVerified: false });
+    expect(await enter('unverified')).toMatchObject({ status: 403, code: 'not-invited' });
+    const own = await people.person('Own', { tenant });
+    provider.accounts.set('own', { email: own.email, isVerified: true });
+    expect(await enter('own')).toMatchObject({ status: 403, code: 'not-invited' });
+
+    const byPassword = await client.call<{ code: string }>('POST', '/user/login', {
+      email: person.email,
+      password: 'Everybody-1234',
+    });
+    expect([byPassword.status, byPassword.body.code]).toEqual([401, 'wrong-credentials']);
+    const { accessToken } = await provider.tokensOf('own');
+    const forged = await client.call<{ code: string }>('POST', '/user/login-external', {
+      idToken: 'a.b.c',
+      accessToken,
+    });
+    expect([forged.status, forged.body.code]).toEqual([401, 'wrong-external-token']);
+  });
+
+  it('[A4.01] who has asked for access waits for the decision', async () => {
+    const person = await invited('Waiting');
+    await people.query('update adit.users set is_access_requested = true where id = $1', [person.id]);
+    provider.accounts.set('waiting', { email: person.email, isVerified: true });
+    const { status, caller } = await enter('waiting');
+    expect(status).toBe(200);
+    expect((await caller.call<object>('GET', '/user/read/me')).body).toMatchObject({ isActive: null });
+    expect((await caller.call('GET', '/site/read')).status).toBe(403);
+  });
+});

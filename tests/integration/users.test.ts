@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { People, signIn, type NewPerson } from '../security/support/people.ts';
+import type { ApiClient } from './api-client.ts';
+import { administrator, isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+interface User {
+  id: string;
+  name: string;
+  email: string;
+  isActive: boolean | null;
+  isAccessRequested: boolean;
+  isAuth0User: boolean;
+  globalRole: { name: string };
+  profilePicUrl: string | null;
+}
+type Coded = { code: string };
+
+describe.skipIf(!isBuilt)('users', () => {
+  const setUp = useServer();
+  let people: People;
+  let tenant: string;
+  let foreign: string;
+  beforeAll(async () => {
+    people = await People.open(setUp.server);
+    tenant = await people.firstTenant();
+    const other = await people.tenant('Another company');
+    foreign = (await people.person('Stranger', { tenant: other, globalRole: 'Administrator' })).id;
+  });
+  afterAll(() => people?.close());
+
+  const person = (name: string, rights: Omit<NewPerson, 'tenant'> = {}) => people.person(name, { tenant, ...rights });
+  const codeOf = async (client: ApiClient, method: string, path: string, body?: unknown): Promise<string> => {
+    const answer = await client.call<Coded>(method, path, body);
+    return answer.status === 200 ? 'passes' : answer.body.code;
+  };
+  const read = async (id: string): Promise<User> => (await setUp.client.call<User>('GET', `/user/read/${id}`)).body;
+  const audit = async (target: string): Promise<string[]> =>
+    (
+      await people.query<{ line: string }>(
+        `select action || ' ' || detail as line from adit.audit where target = $1 order by id`,
+        [target],
+      )
+    ).map(({ line }) => line);
+
+  it('[A7.05, A7.04, A6.01] are listed whole for administrators, by name for others, and only those of the tenant', async () => {
+    const { client } = setUp;
+    const ana = await person('Ana Soto', { isActive: null });
+    const viewer = await signIn(setUp.server, await person('Vera', { sites: { [client.site]: 'Viewer' } }));
+    const whole = (await client.call<User[]>('GET', '/user/read?includeRole=true')).body;
+    expect(whole.find(({ id }) => id === ana.id)).toMatchObject({
+      name: 'Ana Soto',
+      email: ana.email,
+      isActive: null,
+      isAuth0User: false,
+      globalRole: { name: 'New User' },
+    });
+    expect(whole.some(({ id }) => id === foreign)).toBe(false);
+    for (const [caller, path] of [
+      [client, '/user/read'],
+      [viewer, '/user/read?includeRole=true'],
+    ] as const) {
+      const brief = (await caller.call<object[]>('GET', path)).body;
+      expect(brief).toContainEqual({ id: ana.id, name: 'Ana Soto' });
+      expect(brief.every((entry) => Object.keys(entry).length === 2)).toBe(true);
+    }
+    expect(await codeOf(viewer, 'GET', `/user/read/${ana.id}`)).toBe('not-allowed');
+    for (const id of [foreign, randomUUID(), 'nonsense'])
+      expect(await codeOf(client, 'GET', `/user/read/${id}`)).toBe('not-found');
+  });
+
+  it('[A7.08, A5.03] are created pending, with a mail; an address is taken once, whatever its case', async () => {
+    const { client } = setUp;
+    const create = (body: object) => client.call<{ id: string } & Coded>('POST', '/user/create', body);
+    const made = await create({ email: 'Nora.Vidal@example.com', name: '  Nora Vidal ', language: 'es' });
+    expect(made.status).toBe(200);
+    expect(await read(made.body.id)).toMatchObject({ name: 'Nora Vidal', isActive: null, isAccessRequested: false });
+    expect(await audit(made.body.id)).toEqual(['user-created Nora.Vidal@example.com, New User']);
+    const mails = await people.query('select subject from adit.mails where recipient = $1', ['Nora.Vidal@example.com']);
+    expect(mails).toHaveLength(1);
+    expect((await create({ email: 'nora.vidal@EXAMPLE.com', name: 'Nora' })).body.code).toBe('email-taken');
+    for (const body of [
+      { email: 'x@example.com', name: ' ab ' },
+      { email: 'x@example.com', name: '   ' },
+      { email: 'x', name: 'Nora' },
+      { email: 'x@example.com', name: 'Nora', isActive: true },
+    ])
+      expect((await create(body)).status).toBe(400);
+    const taken = await Promise.all([1, 2, 3].map(() => create({ email: 'race@example.com', name: 'Race' })));
+    expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('[A7.06, A6.02, A6.03] are changed by fields that the caller may change, and by nobody else', async () => {
+    const { client, server } = setUp;
+    const target = await person('Target');
+    const system = await person('System', { globalRole: 'System Administrator' });
+    const helper = await signIn(server, await person('Helper', { globalRole: 'Administrator' }));
+    const self = await signIn(server, target);
+    const put = (caller: ApiClient, id: string, body: object) => codeOf(caller, 'PUT', `/user/update/${id}`, body);
+
+    expect(await put(self, target.id, { name: 'Renamed' })).toBe('passes');
+    expect(await codeOf(self, 'PUT', '/user/update', { id: target.id, name: 'Renamed again' })).toBe('passes');
+    for (const body of [{ globalRole: 'Administrator' }, { isActive: false }, { isActive: true }])
+      expect(await put(self, target.id, body)).toBe('not-allowed');
+    for (const body of [{ email: 'a@b.cl' }, { tenantId: tenant }, { eulaAcceptedDateTime: '2020-01-01' }])
+      expect(await put(self, target.id, body)).toBe('bad-input');
+    expect(await put(self, system.id, { name: 'Mine now' })).toBe('not-found');
+
+    expect(await put(helper, target.id, { name: 'By the helper', isActive: false })).toBe('passes');
+    expect(await put(helper, target.id, { globalRole: 'Administrator' })).toBe('not-allowed');
+    expect(await put(helper, target.id, { eulaAccepted: true })).toBe('not-allowed');
+    expect(await put(helper, system.id, { name: 'Mine now' })).toBe('not-allowed');
+    expect(await put(helper, foreign, { name: 'Mine now' })).toBe('not-found');
+    expect(await put(helper, target.id, { id: system.id, name: 'Mine now' })).toBe('bad-input');
+    expect(await put(client, target.id, { globalRole: 'Administrator', isActive: true })).toBe('passes');
+    expect(await read(target.id)).toMatchObject({ isActive: true, globalRole: { name: 'Administrator' } });
+    expect((await audit(target.id)).at(-1)).toContain('user-activated');
+    expect(await put(client, target.id, { globalRole: 'System Administrator' })).toBe('domain-not-allowed');
+  });
+
+  it('[A7.07, A3.01] accept the agreement once, and nobody does it for them', async () => {
+    const { client, server } = setUp;
+    const ana = await person('Signer');
+    const hers = await signIn(server, ana);
+    const accept = (caller: ApiClient) =>
+      caller.call<{ eulaAcceptedDateTime: string | null } & Coded>('PUT', '/user/update', {
+        id: ana.id,
+        eulaAccepted: true,
+      });
+    expect((await accept(client)).body.code).toBe('not-allowed');
+    const before = Date.now();
+    const first = (await accept(hers)).body.eulaAcceptedDateTime ?? '';
+    expect(Date.parse(first)).toBeGreaterThanOrEqual(before);
+    expect((await accept(hers)).body.eulaAcceptedDateTime).toBe(first);
+    expect((await audit(ana.id)).filter((line) => line.startsWith('agreement-accepted'))).toHaveLength(1);
+    expect((await hers.call<{ eulaAcceptedDateTime: string }>('GET', '/user/read/me')).body.eulaAcceptedDateTime).toBe(
+      first,
+    );
+  });
+
+  it('[A7.09] deactivated and deleted ones are signed out at once; nobody does either to the own account', async () => {
+    const { client, server } = setUp;
+    const target = await person('Leaving', { sites: { [client.site]: 'Viewer' } });
+    const theirs = await signIn(server, target);
+    const me = (await client.call<User>('GET', '/user/read/me')).body;
+    expect(await codeOf(client, 'PUT', `/user/update/${target.id}`, { isActive: false })).toBe('passes');
+    expect(await codeOf(theirs, 'GET', '/site/read')).toBe('not-signed-in');
+    expect(await codeOf(client, 'PUT', `/user/update/${target.id}`, { isActive: true })).toBe('passes');
+    const again = await signIn(server, target);
+    expect(await codeOf(again, 'GET', '/site/read')).toBe('passes');
+    expect(await codeOf(client, 'DELETE', `/user/delete/${target.id}`)).toBe('passes');
+    expect(await codeOf(again, 'GET', '/site/read')).toBe('not-signed-in');
+    expect(await codeOf(client, 'GET', `/user/read/${target.id}`)).toBe('not-found');
+
+    expect(await codeOf(client, 'DELETE', `/user/delete/${me.id}`)).toBe('own-account');
+    expect(await codeOf(client, 'PUT', `/user/update/${me.id}`, { isActive: false })).toBe('own-account');
+    expect(await codeOf(client, 'POST', '/user/assign-role', { userId: me.id, roleId: 'new-user' })).toBe(
+      'own-account',
+    );
+    expect(await codeOf(client, 'DELETE', `/user/delete/${foreign}`)).toBe('not-found');
+  });
+
+  it('two System Administrators cannot take the role from each other at the same time', async () => {
+    const { client, server } = setUp;
+    await people.query(
+      `update adit.users set is_active = false where global_role = 'System Administrator' and email <> $1`,
+      [administrator.email],
+    );
+    const rival = await person('Rival', { globalRole: 'System Administrator' });
+    const theirs = await signIn(server, rival);
+    const me = (await client.call<User>('GET', '/user/read/me')).body;
+    const codes = await Promise.all([
+      codeOf(client, 'PUT', `/user/update/${rival.id}`, { globalRole: 'Administrator' }),
+      codeOf(theirs, 'PUT', `/user/update/${me.id}`, { globalRole: 'Administrator' }),
+    ]);
+    // The second one finds itself without the right, or the last of its kind.
+    expect(codes.filter((code) => code === 'passes')).toHaveLength(1);
+    await people.query(`update adit.users set global_role = 'System Administrator' where id = $1`, [me.id]);
+    await people.query('delete from adit.users where id = $1', [rival.id]);
+  });
+
+  it('[A7.11, A7.12, A3.11, A6.05] have a role on each site, and none takes it away', async () => {
+    const { client, server } = setUp;
+    const target = await person('Roles');
+    const secret = await people.site(tenant, 'Secret');
+    await people.query('update adit.sites set is_sys_admin_only = true where id = $1', [secret]);
+    const helper = await signIn(server, await person('Helper', { globalRole: 'Administrator' }));
+    const assign = (caller: ApiClient, body: object) =>
+      codeOf(caller, 'POST', '/user/assign-role', { userId: target.id, ...body });
+    const rolesOf = async (caller: ApiClient) => {
+      const sites = (
+        await caller.call<
+          { id: string; isSysAdminOnly: boolean; availableRoles: { name: string; currentRole: boolean }[] }[]
+        >('GET', `/user/read-site-roles/${target.id}`)
+      ).body;
+      return new Map(
+        sites.map(({ id, availableRoles }) => [id, availableRoles.find((role) => role.currentRole)?.name]),
+      );
+    };
+    expect(await assign(helper, { siteId: client.site, roleId: 'viewer' })).toBe('passes');
+    expect((await rolesOf(helper)).get(client.site)).toBe('Viewer');
+    expect(await assign(helper, { siteId: client.site, roleId: 'contributor' })).toBe('passes');
+    expect((await rolesOf(helper)).get(client.site)).toBe('Contributor');
+    expect(await assign(helper, { siteId: client.site, roleName: 'none' })).toBe('passes');
+    expect((await rolesOf(helper)).get(client.site)).toBeUndefined();
+
+    // [A6.02] Sites of System Administrators are seen and given by nobody else.
+    expect((await rolesOf(helper)).has(secret)).toBe(false);
+    expect((await rolesOf(client)).has(secret)).toBe(true);
+    expect(await assign(helper, { siteId: secret, roleId: 'viewer' })).toBe('not-found');
+    const elsewhere = await people.site(await people.tenant('Third company'), 'Elsewhere');
+    expect(await assign(client, { siteId: elsewhere, roleId: 'viewer' })).toBe('not-found');
+    for (const body of [
+      {},
+      { roleName: 'none' },
+      { roleId: 'viewer' },
+      { siteId: client.site, roleId: 'administrator' },
+    ])
+      expect(await assign(client, body)).toBe('bad-input');
+    expect(await assign(helper, { roleId: 'administrator' })).toBe('not-allowed');
+    expect(await assign(client, { roleId: 'administrator' })).toBe('passes');
+    const own = await client.call<object[]>('GET', '/user/read-site-roles');
+    expect(own.body.length).toBeGreaterThan(0);
+  });
+
+  it('[A7.10, A5.07, A4.01] who asked for access is let in with a site, or denied', async () => {
+    const { client } = setUp;
+    const ask = async (name: string): Promise<string> => {
+      const { id } = await person(name, { isActive: null });
+      await people.query('update adit.users set is_access_requested = true, is_external = true where id = $1', [id]);
+      return id;
+    };
+    const decide = (id: string, isApproved: boolean) =>
+      codeOf(client, 'PUT', `/user/approve-access/${id}`, { id, isApproved });
+    const [welcome, unwanted] = [await ask('Welcome'), await ask('Unwanted')];
+    expect(await decide(welcome, true)).toBe('site-needed');
+    expect(await codeOf(client, 'PUT', `/user/update/${welcome}`, { isActive: true })).toBe('access-requested');
+    await people.enrol(welcome, client.site, 'Viewer');
+    expect(await decide(welcome, true)).toBe('passes');
+    expect(await read(welcome)).toMatchObject({ isActive: true, isAccessRequested: false, isAuth0User: true });
+    expect(await decide(welcome, true)).toBe('no-access-request');
+    expect(await decide(unwanted, false)).toBe('passes');
+    // The request stays with the account, which so knows that it was denied.
+    expect(await read(unwanted)).toMatchObject({ isActive: false, isAccessRequested: true });
+  });
+
+  it('[A3.04, A7.14, A7.21, A7.22, A7.23, A3.09, A3.10] are invited at allowed domains, with sites and roles', async () => {
+    const { client, server } = setUp;
+    const helper = await signIn(server, await person('Inviter', { globalRole: 'Administrator' }));
+    const domains = { domains: ['Mine.example', 'mine.example', 'pit.cl'] };
+    expect(await codeOf(helper, 'PUT', '/allowed-domain/update', domains)).toBe('not-allowed');
+    expect(await codeOf(client, 'PUT', '/allowed-domain/update', domains)).toBe('passes');
+    expect(await codeOf(client, 'PUT', '/allowed-domain/update', { domains: ['no domain'] })).toBe('bad-input');
+    const known = [
+      { domain: 'mine.example', currentUserIDP: true },
+      { domain: 'pit.cl', currentUserIDP: true },
+    ];
+    expect((await helper.call('GET', '/allowed-domain/read')).body).toEqual(known);
+    const { body: choices } = await helper.call<{ allowedDomains: object; roles: { id: string }[] }>(
+      'GET',
+      '/role/get/invite-roles',
+    );
+    expect(choices.allowedDomains).toEqual(known);
+    expect(choices.roles.map(({ id }) => id)).toEqual(['new-user', 'contributor', 'viewer']);
+    expect((await helper.call('GET', '/role/read')).body).toEqual([
+      { id: 'new-user', name: 'New User', isGlobal: true },
+      { id: 'administrator', name: 'Administrator', isGlobal: true },
+      { id: 'system-administrator', name: 'System Administrator', isGlobal: true },
+      { id: 'contributor', name: 'Contributor', isGlobal: false },
+      { id: 'viewer', name: 'Viewer', isGlobal: false },
+    ]);
+
+    const existing = await person('Existing');
+    const invite = (caller: ApiClient, body: object) =>
+      caller.call<{ failedEmails: string[]; existingEmails: string[] } & Coded>('POST', '/user/invite-users', {
+        globalRoleId: 'new-user',
+        sites: [{ siteId: client.site, roleId: 'contributor' }],
+        ...body,
+      });
+    const answer = await invite(helper, {
+      emails: ['luz@mine.example', 'LUZ@mine.example', existing.email, 'luz@elsewhere.example'],
+    });
+    expect(answer.body).toEqual({ failedEmails: ['luz@elsewhere.example'], existingEmails: [existing.email] });
+    const list = (await client.call<User[]>('GET', '/user/read?includeRole=true')).body;
+    const luz = list.find(({ email }) => email.toLowerCase() === 'luz@mine.example');
+    expect(luz).toMatchObject({ isAuth0User: true, isActive: null });
+    expect(await people.query('select role from adit.site_users where user_id = $1', [luz?.id])).toEqual([
+      { role: 'Contributor' },
+    ]);
+    expect((await invite(helper, { emails: ['b@mine.example'], globalRoleId: 'administrator' })).body.code).toBe(
+      'not-allowed',
+    );
+    expect((await invite(helper, { emails: ['b@mine.example'], sites: [] })).status).toBe(400);
+    const closed = [{ siteId: randomUUID(), roleId: 'viewer' }];
+    expect((await invite(helper, { emails: ['b@mine.example'], sites: closed })).body.code).toBe('not-found');
+  });
+
+  it('[A7.13, A7.37, A5.06, A6.04, A9.03] show a picture that is a JPEG or PNG of 3 MB, made anew as a square, and only their own', async () => {
+    const { client, server } = setUp;
+    const ana = await person('Ana', { sites: { [client.site]: 'Viewer' } });
+    const hers = await signIn(server, ana);
+    const upload = async (
+      path: string,
+      bytes: Uint8Array,
+    ): Promise<{ status: number; body: { profilePicUrl: string } & Coded }> => {
+      const form = new FormData();
+      form.append('avatar', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'me.png');
+      const answer = await fetch(`${server.address}/api${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${hers.token}` },
+        body: form,
+      });
+      return { status: answer.status, body: (await answer.json()) as { profilePicUrl: string } & Coded };
+    };
+    const image = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#c77b4a' } });
+    const png = await image(400, 300)
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .png()
+      .toBuffer();
+    const first = await upload('/user/avatar-upload', png);
+    expect(first.status).toBe(200);
+    const kept = await client.bytes(first.body.profilePicUrl);
+    const facts = await sharp(kept).metadata();
+    expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 256, 256, undefined]);
+    const second = await upload(`/user/avatar-upload/${ana.id}`, await image(50, 50).jpeg().toBuffer());
+    expect((await read(ana.id)).profilePicUrl).toBe(second.body.profilePicUrl);
+    expect(await codeOf(client, 'GET', first.body.profilePicUrl)).toBe('no-picture');
+
+    const me = (await client.call<User>('GET', '/user/read/me')).body;
+    expect((await upload(`/user/avatar-upload/${me.id}`, png)).body.code).toBe('own-profile-only');
+    const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+    expect((await upload('/user/avatar-upload', gif)).body.code).toBe('avatar-type');
+    expect(
+      (await upload('/user/avatar-upload', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).body.code,
+    ).toBe('avatar-type');
+    expect((await upload('/user/avatar-upload', png.subarray(0, 100))).body.code).toBe('avatar-damaged');
+    const large = Buffer.concat([png, Buffer.alloc(3_145_728)]);
+    expect((await upload('/user/avatar-upload', large)).status).toBe(413);
+    const bomb = await image(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(3_145_728);
+    expect((await upload('/user/avatar-upload', bomb)).status).toBe(413);
+    // A body of this sort is for calls that take files; others take JSON.
+    const raw = await fetch(`${server.address}/api/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(10),
+    });
+    expect(raw.status).toBe(415);
+    const stranger = await signIn(server, { id: foreign, email: await emailOf(foreign) });
+    expect(await codeOf(stranger, 'GET', second.body.profilePicUrl)).toBe('no-picture');
+  });
+
+  async function emailOf(id: string): Promise<string> {
+    const [row] = await people.query<{ email: string }>('select email from adit.users where id = $1', [id]);
+    return row?.email ?? '';
+  }
+});

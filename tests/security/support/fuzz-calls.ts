@@ -1,0 +1,77 @@
+import type { Answer } from '../../integration/api-client.ts';
+import type { Actor } from './actors.ts';
+import type { FuzzValues, JsonSchema } from './fuzz-values.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+/** A call of the OpenAPI document. */
+export interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: JsonSchema | 'binary' | undefined;
+}
+
+interface Document {
+  readonly paths: Record<string, Record<string, Record<string, unknown>>>;
+}
+
+/** The calls that an OpenAPI document describes. */
+export function operationsOf(document: unknown): Operation[] {
+  return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const { requestBody, parameters, operationId } = operation as {
+        requestBody?: { content: Record<string, { schema: JsonSchema }> };
+        parameters: Parameter[];
+        operationId: string;
+      };
+      const json = requestBody?.content['application/json']?.schema;
+      return { operationId, method: method.toUpperCase(), path, parameters, body: json ?? (requestBody && 'binary') };
+    }),
+  );
+}
+
+/** What was sent, in a form that can be sent again. */
+export interface Sent {
+  readonly actor: string;
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/** Sends a made-up call of an operation as somebody; answers what was sent and what came back. */
+export async function sendFuzzed(
+  values: FuzzValues,
+  operation: Operation,
+  actor: Actor,
+): Promise<{ readonly sent: Sent; readonly answer: Answer }> {
+  const { method, parameters, body: schema } = operation;
+  let path = operation.path;
+  const query = new URLSearchParams();
+  for (const parameter of parameters) {
+    const text = asText(values.value(parameter.schema));
+    if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(text) || '%20');
+    else if (parameter.required || values.chance(60)) query.append(parameter.name, text.slice(0, 2000));
+  }
+  const body = bodyOf(values, schema);
+  const target = `${path.slice(0, 6000)}${query.size > 0 ? `?${query}` : ''}`;
+  const answer = await actor.client.call(method, target, method === 'GET' ? undefined : body);
+  return { sent: { actor: actor.name, call: `${method} ${target.slice(0, 300)}`, body }, answer };
+}
+
+function bodyOf(values: FuzzValues, schema: Operation['body']): unknown {
+  if (schema === undefined) return values.chance(80) ? undefined : values.oddity();
+  if (schema === 'binary') return new TextEncoder().encode(asText(values.oddity()));
+  return values.value(schema);
+}
+
+/** A value as it stands in an address; halves of surrogate pairs cannot. */
+function asText(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.slice(0, 4000).replaceAll(/\p{Surrogate}/gu, '?');
+}
