@@ -26,8 +26,8 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(500);
   expect(new URL(page.url()).pathname).toBe('/ssa');
 
+  await workspace.settle();
   for (const name of ['Cerro Adit blocks', 'Cerro Adit topography', 'Cerro Adit soil']) {
-    await workspace.settle();
     const before = await workspace.canvas.screenshot();
     await workspace.tick(name);
     await expect.poll(async () => (await workspace.canvas.screenshot()).equals(before)).toBe(false);
