@@ -6,6 +6,8 @@ export * from './files/save-file.ts';
 export * from './format/format.ts';
 export * from './format/use-moment-text.ts';
 export * from './host-services.tsx';
+export * from './page/load-state.tsx';
+export * from './page/page-frame.tsx';
 export * from './plugin-host/make-host-services.ts';
 export type { HostParts } from './plugin-host/plugin-context.ts';
 export * from './plugin-host/service-registry.ts';

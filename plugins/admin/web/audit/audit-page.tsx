@@ -1,10 +1,12 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   ApiToken,
   DataTable,
+  LoadState,
+  PageFrame,
   ToastsToken,
   useHost,
   useMomentText,
@@ -15,7 +17,6 @@ import {
 } from 'adit/core/web';
 import type { AuditLine } from 'adit/plugins/admin';
 import { dateRanges, startOfRange } from 'adit/plugins/importing';
-import page from '../page/page.module.css';
 import styles from './audit-page.module.css';
 import { AuditStore } from './audit-store.ts';
 
@@ -29,12 +30,10 @@ const AuditPage = observer(function AuditPage(): ReactNode {
   const t = useTranslate('admin');
   useEffect(() => void store.load(), [store]);
   return (
-    <section className={page.page}>
-      <header className={page.head}>
-        <div>
-          <h1 className={page.title}>{t('audit.title')}</h1>
-          <p className={page.hint}>{t('audit.hint')}</p>
-        </div>
+    <PageFrame
+      title={t('audit.title')}
+      hint={t('audit.hint')}
+      actions={
         <Button
           variant="default"
           leftSection={<IconDownload size={15} stroke={1.7} />}
@@ -43,18 +42,17 @@ const AuditPage = observer(function AuditPage(): ReactNode {
         >
           {t('audit.export')}
         </Button>
-      </header>
-      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('audit.loading')} />}
-      {store.state === 'failed' && (
-        <div className={page.failed} role="alert">
-          {t('audit.load-failed')}
-          <Button variant="default" onClick={() => void store.load()}>
-            {t('core:retry')}
-          </Button>
-        </div>
-      )}
-      {store.state === 'ready' && <AuditTable store={store} />}
-    </section>
+      }
+    >
+      <LoadState
+        state={store.state}
+        loading={t('audit.loading')}
+        failed={t('audit.load-failed')}
+        retry={() => store.load()}
+      >
+        <AuditTable store={store} />
+      </LoadState>
+    </PageFrame>
   );
 });
 export default AuditPage;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavigationToken, useService } from 'adit/core/web';
-import styles from './page.module.css';
+import styles from './page-link.module.css';
 
 /** A link to another page of the product; it opens in a tab of its own where the browser is told to. */
 export function PageLink({ to, children }: { to: string; children: ReactNode }): ReactNode {

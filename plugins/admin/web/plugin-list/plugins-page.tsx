@@ -1,7 +1,7 @@
-import { Button, Loader, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
+import { LoadState, PageFrame, useService, useTranslate } from 'adit/core/web';
 import { PluginListStoreToken, type ListedPlugin } from './plugin-list-store.ts';
 import styles from './plugins-page.module.css';
 import { isFixed, reasonText } from './reason-text.ts';
@@ -15,28 +15,19 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
     return () => following.dispose();
   }, [store]);
   return (
-    <section className={styles.page}>
-      <h1 className={styles.title}>{t('plugins.title')}</h1>
-      <p className={styles.hint}>{t('plugins.hint')}</p>
-      {store.state === 'ready' ? <PluginTable plugins={store.plugins} /> : <Waiting />}
-    </section>
+    <PageFrame title={t('plugins.title')} hint={t('plugins.hint')}>
+      <LoadState
+        state={store.state}
+        loading={t('plugins.loading')}
+        failed={t('plugins.load-failed')}
+        retry={() => store.load()}
+      >
+        <PluginTable plugins={store.plugins} />
+      </LoadState>
+    </PageFrame>
   );
 });
 export default PluginsPage;
-
-const Waiting = observer(function Waiting(): ReactNode {
-  const store = useService(PluginListStoreToken);
-  const t = useTranslate('admin');
-  if (store.state === 'loading') return <Loader size="sm" role="progressbar" aria-label={t('plugins.loading')} />;
-  return (
-    <div className={styles.failed} role="alert">
-      {t('plugins.load-failed')}
-      <Button variant="default" onClick={() => void store.load()}>
-        {t('core:retry')}
-      </Button>
-    </div>
-  );
-});
 
 const PluginTable = observer(function PluginTable({ plugins }: { plugins: readonly ListedPlugin[] }): ReactNode {
   const t = useTranslate('admin');

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -7,6 +7,7 @@ import {
   DataTable,
   DialogsToken,
   LanguageToken,
+  LoadState,
   TimeZoneToken,
   ToastsToken,
   useHost,
@@ -17,7 +18,6 @@ import {
 } from 'adit/core/web';
 import { dateRanges, startOfRange, type DateRange, type UploadedFile } from 'adit/plugins/importing';
 import { formatDataSize, formatShortMoment } from '../format/site-formats.ts';
-import page from '../page/page.module.css';
 import { SiteFilesStore } from './site-files-store.ts';
 import styles from './site-page.module.css';
 
@@ -39,21 +39,16 @@ export const FilesTab = observer(function FilesTab({ siteId }: { siteId: string 
     [host, siteId],
   );
   useEffect(() => void store.load(), [store]);
-  if (store.state === 'loading') return <Loader size="sm" role="progressbar" aria-label={t('site.files.loading')} />;
-  if (store.state === 'failed')
-    return (
-      <div className={page.failed} role="alert">
-        {t('site.files.load-failed')}
-        <Button variant="default" onClick={() => void store.load()}>
-          {t('core:retry')}
-        </Button>
-      </div>
-    );
   return (
-    <>
+    <LoadState
+      state={store.state}
+      loading={t('site.files.loading')}
+      failed={t('site.files.load-failed')}
+      retry={() => store.load()}
+    >
       <Usage store={store} />
       <FileTable store={store} />
-    </>
+    </LoadState>
   );
 });
 

@@ -1,11 +1,20 @@
-import { ActionIcon, Button, Loader, Menu, Tabs } from '@mantine/core';
+import { ActionIcon, Menu, Tabs } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { ApiToken, DialogsToken, NavigationToken, ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
+import {
+  ApiToken,
+  DialogsToken,
+  LoadState,
+  NavigationToken,
+  PageFrame,
+  ToastsToken,
+  useHost,
+  useService,
+  useTranslate,
+} from 'adit/core/web';
 import { AccountStoreToken } from 'adit/plugins/accounts';
-import { PageLink } from '../page/page-link.tsx';
-import page from '../page/page.module.css';
+import { BackLink } from '../page/back-link.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { SiteForm } from './site-form.tsx';
 import { SiteFormStore } from './site-form-store.ts';
@@ -36,25 +45,25 @@ const SitePage = observer(function SitePage({ params }: { params: Readonly<Recor
   );
   useEffect(() => void store.load(), [store]);
   return (
-    <section className={page.page}>
-      <PageLink to="/sites">{t('site.back')}</PageLink>
-      <header className={page.head}>
-        <h1 className={page.title}>{id === undefined ? t('site.new') : (store.site?.name ?? t('site.title'))}</h1>
-        {store.site && <SiteMenu store={store} />}
-      </header>
-      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('site.loading')} />}
-      {store.state === 'unknown' && <p role="alert">{t('site.unknown')}</p>}
-      {store.state === 'failed' && (
-        <div className={page.failed} role="alert">
-          {t('site.load-failed')}
-          <Button variant="default" onClick={() => void store.load()}>
-            {t('core:retry')}
-          </Button>
-        </div>
+    <PageFrame
+      above={<BackLink to="/sites">{t('site.back')}</BackLink>}
+      title={id === undefined ? t('site.new') : (store.site?.name ?? t('site.title'))}
+      actions={store.site && <SiteMenu store={store} />}
+    >
+      {store.state === 'unknown' ? (
+        <p role="alert">{t('site.unknown')}</p>
+      ) : (
+        <LoadState
+          state={store.state}
+          loading={t('site.loading')}
+          failed={t('site.load-failed')}
+          retry={() => store.load()}
+        >
+          <SiteForm store={store} />
+          {store.site && <SiteTabs store={store} siteId={store.site.id} />}
+        </LoadState>
       )}
-      {store.state === 'ready' && <SiteForm store={store} />}
-      {store.state === 'ready' && store.site && <SiteTabs store={store} siteId={store.site.id} />}
-    </section>
+    </PageFrame>
   );
 });
 export default SitePage;

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Loader, Radio, Select } from '@mantine/core';
+import { ActionIcon, Button, Radio, Select } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { ApiToken, DataTable, ToastsToken, useHost, useTranslate, type TableColumn } from 'adit/core/web';
+import { ApiToken, DataTable, LoadState, ToastsToken, useHost, useTranslate, type TableColumn } from 'adit/core/web';
 import type { SiteUserEntry } from 'adit/plugins/admin';
-import page from '../page/page.module.css';
 import { siteRoleIds, SiteUsersStore, type SiteRoleId } from './site-users-store.ts';
 import styles from './site-page.module.css';
 
@@ -21,21 +20,16 @@ export const UsersTab = observer(function UsersTab({ siteId }: { siteId: string 
     [host, siteId],
   );
   useEffect(() => void store.load(), [store]);
-  if (store.state === 'loading') return <Loader size="sm" role="progressbar" aria-label={t('site.users.loading')} />;
-  if (store.state === 'failed')
-    return (
-      <div className={page.failed} role="alert">
-        {t('site.users.load-failed')}
-        <Button variant="default" onClick={() => void store.load()}>
-          {t('core:retry')}
-        </Button>
-      </div>
-    );
   return (
-    <>
+    <LoadState
+      state={store.state}
+      loading={t('site.users.loading')}
+      failed={t('site.users.load-failed')}
+      retry={() => store.load()}
+    >
       <AddUser store={store} />
       <UserTable store={store} />
-    </>
+    </LoadState>
   );
 });
 

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconLifebuoy, IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -6,6 +6,8 @@ import {
   ApiToken,
   DataTable,
   LanguageToken,
+  LoadState,
+  PageFrame,
   menuActions,
   NavigationToken,
   TimeZoneToken,
@@ -17,7 +19,6 @@ import {
 import type { ManagedSite } from 'adit/plugins/admin';
 import { countryName, formatDataSize, formatShortMoment } from '../format/site-formats.ts';
 import { PageLink } from '../page/page-link.tsx';
-import page from '../page/page.module.css';
 import { SiteTableStore } from './site-table-store.ts';
 import styles from './sites-page.module.css';
 
@@ -31,32 +32,25 @@ const SitesPage = observer(function SitesPage(): ReactNode {
   const t = useTranslate('admin');
   useEffect(() => void store.load(), [store]);
   return (
-    <section className={page.page}>
-      <header className={page.head}>
-        <div>
-          <h1 className={page.title}>{t('sites.title')}</h1>
-          <p className={page.hint}>{t('sites.count', { count: store.table.sitesList.length })}</p>
-        </div>
+    <PageFrame
+      title={t('sites.title')}
+      hint={t('sites.count', { count: store.table.sitesList.length })}
+      actions={
         <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => navigation.go('/site/create')}>
           {t('sites.create')}
         </Button>
-      </header>
-      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('sites.loading')} />}
-      {store.state === 'failed' && (
-        <div className={page.failed} role="alert">
-          {t('sites.load-failed')}
-          <Button variant="default" onClick={() => void store.load()}>
-            {t('core:retry')}
-          </Button>
-        </div>
-      )}
-      {store.state === 'ready' && (
-        <>
-          <Summary store={store} />
-          <SiteTable store={store} />
-        </>
-      )}
-    </section>
+      }
+    >
+      <LoadState
+        state={store.state}
+        loading={t('sites.loading')}
+        failed={t('sites.load-failed')}
+        retry={() => store.load()}
+      >
+        <Summary store={store} />
+        <SiteTable store={store} />
+      </LoadState>
+    </PageFrame>
   );
 });
 export default SitesPage;
@@ -91,10 +85,10 @@ const Summary = observer(function Summary({ store }: { store: SiteTableStore }):
         <dd>
           {totalUsersCount}
           {support && (
-            <button type="button" className={page.link} onClick={() => void support.run({})}>
+            <UnstyledButton className={styles.more} onClick={() => void support.run({})}>
               <IconLifebuoy size={14} stroke={1.7} aria-hidden />
               {t('sites.more-accounts')}
-            </button>
+            </UnstyledButton>
           )}
         </dd>
       </div>

@@ -1,10 +1,12 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   ApiToken,
   DataTable,
+  LoadState,
+  PageFrame,
   TimeZoneToken,
   ToastsToken,
   useHost,
@@ -14,7 +16,6 @@ import {
 } from 'adit/core/web';
 import type { Tenant } from 'adit/plugins/admin';
 import { formatShortMoment } from '../format/site-formats.ts';
-import page from '../page/page.module.css';
 import { TenantForm } from './tenant-form.tsx';
 import { TenantsStore } from './tenants-store.ts';
 
@@ -28,31 +29,32 @@ const TenantsPage = observer(function TenantsPage(): ReactNode {
   );
   useEffect(() => void store.load(), [store]);
   return (
-    <section className={page.page}>
-      <header className={page.head}>
-        <div>
-          <h1 className={page.title}>{t('tenants.title')}</h1>
-          <p className={page.hint}>{t('tenants.hint')}</p>
-        </div>
-        {store.state === 'ready' && !store.draft && (
+    <PageFrame
+      title={t('tenants.title')}
+      hint={t('tenants.hint')}
+      actions={
+        store.state === 'ready' &&
+        !store.draft && (
           <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => store.begin()}>
             {t('tenants.create')}
           </Button>
-        )}
-      </header>
-      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('tenants.loading')} />}
-      {store.state === 'refused' && <p role="alert">{t('tenants.refused')}</p>}
-      {store.state === 'failed' && (
-        <div className={page.failed} role="alert">
-          {t('tenants.load-failed')}
-          <Button variant="default" onClick={() => void store.load()}>
-            {t('core:retry')}
-          </Button>
-        </div>
-      )}
+        )
+      }
+    >
       {store.draft && <TenantForm store={store} draft={store.draft} />}
-      {store.state === 'ready' && <TenantTable store={store} />}
-    </section>
+      {store.state === 'refused' ? (
+        <p role="alert">{t('tenants.refused')}</p>
+      ) : (
+        <LoadState
+          state={store.state}
+          loading={t('tenants.loading')}
+          failed={t('tenants.load-failed')}
+          retry={() => store.load()}
+        >
+          <TenantTable store={store} />
+        </LoadState>
+      )}
+    </PageFrame>
   );
 });
 export default TenantsPage;

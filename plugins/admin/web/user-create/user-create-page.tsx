@@ -1,5 +1,4 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
 import {
@@ -7,14 +6,14 @@ import {
   languages,
   LanguageToken,
   NavigationToken,
+  PageFrame,
   ToastsToken,
   useHost,
   useService,
   useTranslate,
 } from 'adit/core/web';
 import { AccountStoreToken, EMAIL_LENGTH, USER_NAME_LENGTH } from 'adit/plugins/accounts';
-import { PageLink } from '../page/page-link.tsx';
-import page from '../page/page.module.css';
+import { BackLink } from '../page/back-link.tsx';
 import styles from '../user-edit/user-page.module.css';
 import type { GlobalRoleId } from '../user-list/user-status.ts';
 import { UserCreateStore } from './user-create-store.ts';
@@ -37,16 +36,11 @@ const UserCreatePage = observer(function UserCreatePage(): ReactNode {
   );
   const { fields, nameProblem, emailProblem } = store;
   return (
-    <section className={page.page}>
-      <PageLink to="/users">
-        <IconArrowLeft size={14} stroke={1.7} aria-hidden /> {t('users.title')}
-      </PageLink>
-      <header className={styles.head}>
-        <div>
-          <h1 className={page.title}>{t('users.create')}</h1>
-          <p className={page.hint}>{t('user.create-hint')}</p>
-        </div>
-      </header>
+    <PageFrame
+      above={<BackLink to="/users">{t('users.title')}</BackLink>}
+      title={t('users.create')}
+      hint={t('user.create-hint')}
+    >
       <form
         noValidate
         className={styles.form}
@@ -94,7 +88,7 @@ const UserCreatePage = observer(function UserCreatePage(): ReactNode {
           {t('users.create')}
         </Button>
       </form>
-    </section>
+    </PageFrame>
   );
 });
 export default UserCreatePage;

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
-import { IconArrowLeft, IconDots } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { ApiToken, NavigationToken, ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
+import { ApiToken, LoadState, NavigationToken, ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
 import { AccountStoreToken } from 'adit/plugins/accounts';
-import { PageLink } from '../page/page-link.tsx';
-import page from '../page/page.module.css';
+import { BackLink } from '../page/back-link.tsx';
 import { UserListStoreToken } from '../user-list/user-list-store.ts';
 import { PictureButton } from './picture-button.tsx';
 import { RequestBanner } from './request-banner.tsx';
@@ -43,23 +42,20 @@ const UserPage = observer(function UserPage({ params }: { params: Readonly<Recor
     else if (isKnown) void store.load();
   }, [store, host, isForbidden, isKnown]);
   return (
-    <section className={page.page}>
-      {canManage && (
-        <PageLink to="/users">
-          <IconArrowLeft size={14} stroke={1.7} aria-hidden /> {t('users.title')}
-        </PageLink>
+    <section className={styles.page}>
+      {canManage && <BackLink to="/users">{t('users.title')}</BackLink>}
+      {store.state === 'unknown' ? (
+        <p role="alert">{t('user.unknown')}</p>
+      ) : (
+        <LoadState
+          state={store.state}
+          loading={t('user.loading')}
+          failed={t('user.load-failed')}
+          retry={() => store.load()}
+        >
+          <UserDetails store={store} />
+        </LoadState>
       )}
-      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('user.loading')} />}
-      {store.state === 'unknown' && <p role="alert">{t('user.unknown')}</p>}
-      {store.state === 'failed' && (
-        <div className={page.failed} role="alert">
-          {t('user.load-failed')}
-          <Button variant="default" onClick={() => void store.load()}>
-            {t('core:retry')}
-          </Button>
-        </div>
-      )}
-      {store.state === 'ready' && <UserDetails store={store} />}
     </section>
   );
 });
@@ -73,12 +69,12 @@ const UserDetails = observer(function UserDetails({ store }: { store: UserEditSt
       <header className={styles.head}>
         <PictureButton store={store} user={user} />
         <div className={styles.names}>
-          <h1 className={page.title}>{user.name}</h1>
-          <p className={page.hint}>{user.email}</p>
+          <h1 className={styles.title}>{user.name}</h1>
+          <p className={styles.hint}>{user.email}</p>
         </div>
         <UserMenu store={store} />
       </header>
-      {user.isAccessRequested && store.canManage && <RequestBanner store={store} />}
+      {user.isActive === null && user.isAccessRequested && store.canManage && <RequestBanner store={store} />}
       <UserForm store={store} user={user} />
       <SiteRoleTable store={store} />
     </>

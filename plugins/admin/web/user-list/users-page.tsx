@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconAt, IconCheck, IconDots, IconMailPlus, IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
@@ -6,6 +6,8 @@ import {
   DataTable,
   DialogsToken,
   LanguageToken,
+  LoadState,
+  PageFrame,
   NavigationToken,
   useHost,
   useMomentText,
@@ -17,7 +19,6 @@ import {
 import { AccountStoreToken, type User } from 'adit/plugins/accounts';
 import { relativeTime } from '../format/relative-time.ts';
 import { PageLink } from '../page/page-link.tsx';
-import page from '../page/page.module.css';
 import { StatusMark } from './status-mark.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 import { UserListStoreToken } from './user-list-store.ts';
@@ -31,27 +32,20 @@ const UsersPage = observer(function UsersPage(): ReactNode {
   const t = useTranslate('admin');
   useEffect(() => void store.load(), [store]);
   return (
-    <section className={page.page}>
-      <header className={page.head}>
-        <div>
-          <h1 className={page.title}>{t('users.title')}</h1>
-          <p className={page.hint}>
-            {t('users.count', { count: store.users.length })} · {t('sites.count', { count: sites.length })}
-          </p>
-        </div>
-        <PageActions />
-      </header>
-      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('users.loading')} />}
-      {store.state === 'failed' && (
-        <div className={page.failed} role="alert">
-          {t('users.load-failed')}
-          <Button variant="default" onClick={() => void store.load()}>
-            {t('core:retry')}
-          </Button>
-        </div>
-      )}
-      {store.state === 'ready' && <UserTable />}
-    </section>
+    <PageFrame
+      title={t('users.title')}
+      hint={`${t('users.count', { count: store.users.length })} · ${t('sites.count', { count: sites.length })}`}
+      actions={<PageActions />}
+    >
+      <LoadState
+        state={store.state}
+        loading={t('users.loading')}
+        failed={t('users.load-failed')}
+        retry={() => store.load()}
+      >
+        <UserTable />
+      </LoadState>
+    </PageFrame>
   );
 });
 export default UsersPage;

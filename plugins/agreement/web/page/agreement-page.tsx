@@ -1,4 +1,4 @@
-import { Button, FileButton, Loader, UnstyledButton } from '@mantine/core';
+import { Button, FileButton, UnstyledButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -8,6 +8,8 @@ import {
   DialogsToken,
   formatBytes,
   LanguageToken,
+  LoadState,
+  PageFrame,
   ToastsToken,
   useHost,
   useMomentText,
@@ -36,12 +38,10 @@ const AgreementPage = observer(function AgreementPage(): ReactNode {
   );
   useEffect(() => void store.load(), [store]);
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.hint}>{t(store.current ? 'hint.current' : 'hint.none')}</p>
-        </div>
+    <PageFrame
+      title={t('title')}
+      hint={t(store.current ? 'hint.current' : 'hint.none')}
+      actions={
         <div className={styles.actions}>
           {store.current && (
             <Button variant="default" disabled={store.isBusy} onClick={() => void store.withdraw()}>
@@ -56,18 +56,12 @@ const AgreementPage = observer(function AgreementPage(): ReactNode {
             )}
           </FileButton>
         </div>
-      </header>
-      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('loading')} />}
-      {store.state === 'failed' && (
-        <div className={styles.failed} role="alert">
-          {t('load-failed')}
-          <Button variant="default" onClick={() => void store.load()}>
-            {t('core:retry')}
-          </Button>
-        </div>
-      )}
-      {store.state === 'ready' && <VersionTable versions={store.versions} />}
-    </section>
+      }
+    >
+      <LoadState state={store.state} loading={t('loading')} failed={t('load-failed')} retry={() => store.load()}>
+        <VersionTable versions={store.versions} />
+      </LoadState>
+    </PageFrame>
   );
 });
 export default AgreementPage;

@@ -1,10 +1,12 @@
-import { Button, Loader, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   ApiToken,
   DataTable,
   DialogsToken,
+  LoadState,
+  PageFrame,
   ToastsToken,
   useHost,
   useMomentText,
@@ -29,20 +31,11 @@ const OutboxPage = observer(function OutboxPage(): ReactNode {
   const t = useTranslate('outbox');
   useEffect(() => void store.load(), [store]);
   return (
-    <section className={styles.page}>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.hint}>{t(store.staysInOutbox ? 'hint.outbox' : 'hint.smtp')}</p>
-      {store.state === 'loading' && <Loader size="sm" role="progressbar" aria-label={t('loading')} />}
-      {store.state === 'failed' && (
-        <div className={styles.failed} role="alert">
-          {t('load-failed')}
-          <Button variant="default" onClick={() => void store.load()}>
-            {t('core:retry')}
-          </Button>
-        </div>
-      )}
-      {store.state === 'ready' && <MailTable store={store} />}
-    </section>
+    <PageFrame title={t('title')} hint={t(store.staysInOutbox ? 'hint.outbox' : 'hint.smtp')}>
+      <LoadState state={store.state} loading={t('loading')} failed={t('load-failed')} retry={() => store.load()}>
+        <MailTable store={store} />
+      </LoadState>
+    </PageFrame>
   );
 });
 export default OutboxPage;
