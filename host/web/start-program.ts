@@ -40,6 +40,7 @@ import { StoredCredentials } from './services/credentials.ts';
 import { StoredLanguage, storedLanguage } from './services/language.ts';
 import { BrowserNavigation } from './services/navigation.ts';
 import { RenderSession } from './services/render-session.ts';
+import { renewInTime } from './services/renew-in-time.ts';
 import { Renewal } from './services/renewal.ts';
 import { EventStream } from './services/server-events.ts';
 import { StoredTheme } from './services/theme.ts';
@@ -66,7 +67,9 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   const shell = translations.translator('core');
 
   const credentials = new StoredCredentials();
-  const api = new ApiClient(configuration.apiEndpoint, credentials, new Renewal(credentials, contributions));
+  const renewal = new Renewal(credentials, contributions);
+  renewInTime(credentials, renewal);
+  const api = new ApiClient(configuration.apiEndpoint, credentials, renewal);
   const plugins = new WebPluginHost(parts, pluginLoader);
   const toasts = new ToastList(translations);
   const onReloadNeeded = (ids: readonly string[]): void =>

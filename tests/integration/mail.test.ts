@@ -156,6 +156,7 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     expect(await ask(asking.email)).toEqual([200, {}]);
     const mail = await mailFor(ours.email);
     expect(mail.subject).toBe('Quiroga asks for access');
+    expect((await mailFor(administrator.email)).subject).toBe('Quiroga asks for access');
     expect(linkOf(mail).pathname).toBe(`/users/${asking.id}`);
     expect(await flag()).toEqual({ is_access_requested: true });
     expect(await ask(asking.email)).toEqual([200, {}]);
