@@ -16,6 +16,7 @@ export * from './plugin-host/toast-history.ts';
 export * from './plugin-host/translations.ts';
 export * from './plugin-host/web-plugin-host.ts';
 export * from './listening/listeners.ts';
+export * from './listening/use-early-escape.ts';
 export * from './points/colour-map-providers.ts';
 export * from './points/dataset-types.ts';
 export * from './points/icon.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { useEarlyEscape, useTranslate } from 'adit/core/web';
 import type { DropZone } from './drop-rules.ts';
 import type { LayoutController } from './layout-controller.ts';
 
@@ -25,6 +25,7 @@ const zones = ['left', 'right', 'top', 'bottom', 'stack'] as const satisfies rea
 export const TabMenu = observer(function TabMenu({ controller, menu, onClose }: Properties): ReactNode {
   const t = useTranslate('core');
   const tab = menu && controller.tabs.find(({ instanceId }) => instanceId === menu.instanceId);
+  useEarlyEscape(menu !== undefined, onClose);
   if (!menu || !tab) return undefined;
   const { instanceId } = tab;
   const { collapsed, collapsible } = controller.shape;

@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Fragment, type ReactNode } from 'react';
-import { useHost, useTranslate } from 'adit/core/web';
+import { useEarlyEscape, useHost, useTranslate } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { offeredActions } from './action-items.ts';
 import styles from './action-menu.module.css';
@@ -43,6 +43,7 @@ export function ContextMenu({
   label: string;
   onClose: () => void;
 }): ReactNode {
+  useEarlyEscape(place !== undefined, onClose);
   if (!place) return null;
   return (
     <Menu
