@@ -28,7 +28,7 @@ const AuditPage = observer(function AuditPage(): ReactNode {
     [host],
   );
   const t = useTranslate('admin');
-  useEffect(() => void store.load(), [store]);
+  useEffect(() => void store.lines.load(), [store]);
   return (
     <PageFrame
       title={t('audit.title')}
@@ -37,7 +37,7 @@ const AuditPage = observer(function AuditPage(): ReactNode {
         <Button
           variant="default"
           leftSection={<IconDownload size={15} stroke={1.7} />}
-          disabled={store.isBusy}
+          loading={store.isExporting}
           onClick={() => void store.export()}
         >
           {t('audit.export')}
@@ -45,10 +45,10 @@ const AuditPage = observer(function AuditPage(): ReactNode {
       }
     >
       <LoadState
-        state={store.state}
+        state={store.lines.state}
         loading={t('audit.loading')}
         failed={t('audit.load-failed')}
-        retry={() => store.load()}
+        retry={() => store.lines.load()}
       >
         <AuditTable store={store} />
       </LoadState>
@@ -126,7 +126,7 @@ const AuditTable = observer(function AuditTable({ store }: { store: AuditStore }
     <>
       <DataTable<AuditLine>
         label={t('audit.title')}
-        rows={store.lines}
+        rows={store.lines.rows}
         columns={columns}
         rowKey={({ id }) => String(id)}
         filters={filters}
@@ -137,11 +137,11 @@ const AuditTable = observer(function AuditTable({ store }: { store: AuditStore }
         initialSort="-at"
         empty={t('audit.none')}
       />
-      {store.hasOlder && (
+      {store.lines.hasOlder && (
         <Button
           className={styles.older}
           variant="default"
-          loading={store.isBusy}
+          loading={store.lines.isReadingOlder}
           onClick={() => void store.loadOlder()}
         >
           {t('audit.older')}

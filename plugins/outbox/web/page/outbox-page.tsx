@@ -29,10 +29,15 @@ const OutboxPage = observer(function OutboxPage(): ReactNode {
     [host],
   );
   const t = useTranslate('outbox');
-  useEffect(() => void store.load(), [store]);
+  useEffect(() => void store.mails.load(), [store]);
   return (
     <PageFrame title={t('title')} hint={t(store.staysInOutbox ? 'hint.outbox' : 'hint.smtp')}>
-      <LoadState state={store.state} loading={t('loading')} failed={t('load-failed')} retry={() => store.load()}>
+      <LoadState
+        state={store.mails.state}
+        loading={t('loading')}
+        failed={t('load-failed')}
+        retry={() => store.mails.load()}
+      >
         <MailTable store={store} />
       </LoadState>
     </PageFrame>
@@ -94,7 +99,7 @@ const MailTable = observer(function MailTable({ store }: { readonly store: Outbo
     <>
       <DataTable<OutboxMail>
         label={t('title')}
-        rows={store.mails}
+        rows={store.mails.rows}
         columns={columns}
         rowKey={({ id }) => String(id)}
         filters={filters}
@@ -102,11 +107,11 @@ const MailTable = observer(function MailTable({ store }: { readonly store: Outbo
         initialSort="-created"
         empty={t('none')}
       />
-      {store.hasOlder && (
+      {store.mails.hasOlder && (
         <Button
           className={styles.older}
           variant="default"
-          loading={store.isBusy}
+          loading={store.mails.isReadingOlder}
           onClick={() => void store.loadOlder()}
         >
           {t('older')}
