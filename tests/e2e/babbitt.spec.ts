@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { babbitt, hasSharedData, importBabbitt, sharedData } from '../integration/drillhole-import.ts';
 import { expect, test } from './support/fixtures.ts';
+import { takeGuidePicture } from './support/guide-picture.ts';
 import { importPointsCsv } from './support/point-dataset.ts';
 
 test.use({ serverName: 'real data' });
@@ -14,6 +15,7 @@ function column(path: string, name: string): string[] {
 }
 
 test('[W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many intervals as the file has', async ({
+  page,
   workspace,
   client,
 }) => {
@@ -35,6 +37,7 @@ test('[W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many intervals as
   await workspace.addFilter('CU');
   await workspace.type('Minimum of CU', '1');
   await expect.poll(() => workspace.kept()).toBe(`${expected} of ${grades.length} kept`);
+  await takeGuidePicture(page, 'filter');
 
   // Nearly nothing is left, and a range over everything keeps exactly the rows that have a grade.
   await workspace.type('Minimum of CU', '0');

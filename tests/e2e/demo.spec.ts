@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { takeGuidePicture } from './support/guide-picture.ts';
 
 test.use({ serverName: 'empty' });
 
@@ -27,6 +28,7 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
   expect(new URL(page.url()).pathname).toBe('/ssa');
 
   await workspace.settle();
+  await takeGuidePicture(page, 'workspace');
   for (const name of ['Cerro Adit blocks', 'Cerro Adit topography', 'Cerro Adit soil']) {
     const before = await workspace.canvas.screenshot();
     await workspace.tick(name);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { babbitt, hasSharedData } from '../integration/drillhole-import.ts';
 import { expect, test } from './support/fixtures.ts';
+import { takeGuidePicture } from './support/guide-picture.ts';
 
 test.use({ serverName: 'import' });
 test.skip(!hasSharedData, 'the folder of real data (../shared/data) is not there');
@@ -30,6 +31,7 @@ test('[I2.03, I2.05, I2.06, I2.13, W3.10, W4.09] three files become drillholes t
   await expect(files).toContainText('collar · 4 of 4 mapped');
   await expect(files).toContainText('survey · 4 of 4 mapped');
   await expect(files).toContainText('interval · 3 of 3 mapped');
+  await takeGuidePicture(page, 'import-mapping');
   for (let step = 0; step < 2; step += 1) await dialog.getByRole('button', { name: 'Next file' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();

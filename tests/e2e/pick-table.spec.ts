@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { takeGuidePicture } from './support/guide-picture.ts';
 import { surveyedGrid } from './support/point-dataset.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -70,6 +71,7 @@ test('[W1.08, W2.16, W2.20, W2.56, W2.57, W4.46, W4.47] outlines in a view pick 
   await expect(rows).toHaveCount(west.length);
   expect(await column('CU')).toEqual(west.map(({ copper }) => copper));
   expect(await column('Easting')).toEqual(west.map(({ easting }) => Number(easting).toFixed(2)));
+  await takeGuidePicture(page, 'pick-table');
   const saved = page.waitForEvent('download');
   await table.getByRole('button', { name: 'Save as CSV' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');

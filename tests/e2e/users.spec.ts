@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { People, PASSWORD } from '../security/support/people.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { takeGuidePicture } from './support/guide-picture.ts';
 
 // Users are made here, and the administrator's picture is changed.
 test.use({ serverName: 'users' });
@@ -30,6 +31,7 @@ test('[A1.04, A1.08, A2.08, A2.09, A2.10, A2.30, A2.32, A2.33, A2.34, A2.35, A5.
   await workspace.ready();
   await workspace.open('/users');
   await expect(rows).toHaveCount(10);
+  await takeGuidePicture(page, 'users');
   await expect(rows.filter({ hasText: 'Administrator' })).toContainText(/this minute|minutes? ago/);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\?page=2&limit=10$/);
