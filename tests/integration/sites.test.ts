@@ -252,11 +252,24 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: 60_000 }, () => {
     const foreign = await rosas.call<{ entries: { action: string }[] }>('GET', '/plugins/admin/audit');
     expect(foreign.body.entries.map(({ action }) => action)).toEqual(['sign-in', 'sign-in']);
 
+    const wrong = { email: ada.email, password: 'not this one' };
+    await new ApiClient(setUp.server).call('POST', '/user/login', wrong);
+    await (await signIn(setUp.server, ada)).call('POST', '/user/logout');
+    const ofSignIns = async () => (await read('limit=3')).entries;
+    await expect
+      .poll(ofSignIns)
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ action: 'sign-in-failed', target: ada.id, detail: ada.email, userName: null }),
+          expect.objectContaining({ action: 'sign-out', target: ada.id, userId: ada.id, address: '127.0.0.1' }),
+        ]),
+      );
+
     const csv = await client.call<string>('GET', '/plugins/admin/audit/export?from=2020-01-01T00:00:00Z');
     expect(csv.headers.get('content-disposition')).toContain('Audit log.csv');
     const lines = csv.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe('id,at,user id,user,action,target,detail,address');
-    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")",site-removed,${id},"'=1+1, ""quoted""",127.0.0.1`);
+    expect(csv.body).toContain(`"'=HYPERLINK(""x"")",site-removed,${id},"'=1+1, ""quoted""",127.0.0.1`);
     expect(csv.body.match(/(^|,|\n)"?[=@+]/)).toBeNull();
   });
 

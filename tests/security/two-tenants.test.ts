@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteSpec } from 'adit/core';
 import { makeMatrixServer } from '../enablement/matrix-server.ts';
-import { inputOf } from '../enablement/route-input.ts';
+import { inputOf } from 'adit/core/testing';
 import type { ApiClient } from '../integration/api-client.ts';
 import { makePdf } from '../integration/make-pdf.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
@@ -30,6 +30,8 @@ describe.skipIf(!isBuilt)('two tenants with the same domain of addresses and the
   let companies: readonly [Company, Company];
   let routes: readonly RouteSpec[];
 
+  const accept = (client: ApiClient, id: string) => client.call('PUT', '/user/update', { id, eulaAccepted: true });
+
   async function makeCompany(tenant: string): Promise<Company> {
     const person = await people.person('Marta Salas', { tenant, globalRole: 'System Administrator' });
     const administrator = await signIn(server, person);
@@ -43,6 +45,7 @@ describe.skipIf(!isBuilt)('two tenants with the same domain of addresses and the
     const user = await made('/user/create', { name: 'Vera', email: `vera.${tenant.slice(0, 8)}@example.com` });
     await administrator.call('PUT', '/allowed-domain/update', { domains: ['example.com'] });
     await made(`/plugins/agreement/versions?name=Terms`, makePdf('Terms'));
+    await accept(administrator, person.id);
     const [dataset] = await people.query<{ id: string }>(
       `insert into adit.datasets (id, tenant_id, site_id, name, dataset_type, group_name, folder_path, status, created_by, updated_by)
        values (gen_random_uuid(), $1, $2, 'Exploration', 'Points', 'Production', '', 'Failed', $3, $3) returning id`,
@@ -58,7 +61,7 @@ describe.skipIf(!isBuilt)('two tenants with the same domain of addresses and the
        values (gen_random_uuid(), $1, $2, $3, 'Weekly', '', 'weekly', '', true, 1, 2, '{}', $3) returning id`,
       [tenant, site, person.id],
     );
-    const ids = { site, user, dataset: dataset!.id, 'raw-file': file!.id, state: state!.id };
+    const ids = { administrator: person.id, site, user, dataset: dataset!.id, 'raw-file': file!.id, state: state!.id };
     return { tenant, administrator, ids };
   }
 
@@ -98,6 +101,18 @@ describe.skipIf(!isBuilt)('two tenants with the same domain of addresses and the
     }
   });
 
+  it('are in no line of the server’s log together', async () => {
+    const ids = await Promise.all(
+      companies.map(async ({ tenant }) =>
+        (await people.query<{ id: string }>(idsOfTenant, [tenant])).map(({ id }) => id),
+      ),
+    );
+    const lines = server.output.split('\n').filter((line) => line.startsWith('{'));
+    expect(lines.length).toBeGreaterThan(100);
+    const both = lines.filter((line) => ids.every((own) => own.some((id) => line.includes(id))));
+    expect(both).toEqual([]);
+  });
+
   it('hear nothing of each other, and open nothing by a link', async () => {
     const [north, south] = companies;
     const abort = new AbortController();
@@ -108,6 +123,7 @@ describe.skipIf(!isBuilt)('two tenants with the same domain of addresses and the
     const upload = (company: Company): Promise<unknown> =>
       company.administrator.call('POST', '/plugins/agreement/versions?name=Terms', makePdf('New terms'));
     await upload(north);
+    await accept(north.administrator, north.ids['administrator']!);
     await north.administrator.call('PUT', '/plugins/admin/plugins/demo', { on: false });
     await upload(south);
     let heard = '';

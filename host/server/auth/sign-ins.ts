@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AditError, notFound } from 'adit/core';
+import { AditError, notFound, type Log } from 'adit/core';
 import type { Account, ExternalTokens, Origin, SignIn, SignIns } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 import type { ExternalAccounts, KnownAccount } from './external-accounts.ts';
+import { writeAudit } from '../tenants/write-audit.ts';
 import { checkPassword } from './passwords.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
@@ -16,12 +17,14 @@ const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
 export class DatabaseSignIns implements SignIns {
   #database: HostDatabase;
   #throttle: SignInThrottle;
+  #log: Log;
   #externals: ExternalAccounts | undefined;
 
   /** Without `externals` nobody signs in by a provider. */
-  constructor(database: HostDatabase, throttle: SignInThrottle, externals?: ExternalAccounts) {
+  constructor(database: HostDatabase, throttle: SignInThrottle, log: Log, externals?: ExternalAccounts) {
     this.#database = database;
     this.#throttle = throttle;
+    this.#log = log;
     this.#externals = externals;
   }
 
@@ -33,8 +36,10 @@ export class DatabaseSignIns implements SignIns {
       .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst();
     const passwordHash = user?.is_external === true ? undefined : user?.password_hash;
-    if (!(await checkPassword(passwordHash ?? undefined, password)) || !user)
+    if (!(await checkPassword(passwordHash ?? undefined, password)) || !user) {
+      if (user) this.#noteFailure(user, email, origin);
       throw new AditError('wrong-credentials', { status: 401, message: 'The e-mail or the password is wrong' });
+    }
     await this.#throttle.succeeded(email, origin.address);
     return this.#open(user, origin);
   }
@@ -58,18 +63,20 @@ export class DatabaseSignIns implements SignIns {
         })
         .execute();
       await transaction.updateTable('users').set({ last_logged_in: new Date() }).where('id', '=', user.id).execute();
-      await transaction
-        .insertInto('audit')
-        .values({
-          tenant_id: user.tenant_id,
-          user_id: user.id,
-          action: 'sign-in',
-          target: user.id,
-          address: origin.address,
-        })
-        .execute();
+      const actor = { userId: user.id, address: origin.address };
+      await writeAudit(transaction, user.tenant_id, actor, { action: 'sign-in', target: user.id });
       return tokens;
     });
+  }
+
+  /** Not waited for: the answer must not take longer for accounts that exist. */
+  #noteFailure(user: KnownAccount, email: string, { address }: Origin): void {
+    const actor = { userId: undefined, address };
+    writeAudit(this.#database, user.tenant_id, actor, {
+      action: 'sign-in-failed',
+      target: user.id,
+      detail: email,
+    }).catch((error: unknown) => this.#log.error('A failed sign-in could not be noted', error));
   }
 
   async renew(refreshToken: string, origin: Origin): Promise<SignIn> {
@@ -94,13 +101,21 @@ export class DatabaseSignIns implements SignIns {
     throw new AditError('not-signed-in', { status: 401, message: 'Sign in again' });
   }
 
-  async signOut(bearer: string): Promise<void> {
-    await this.#database
-      .updateTable('sign_ins')
-      .set({ revoked_at: new Date() })
-      .where('access_hash', '=', hashSecret(bearer))
-      .where('revoked_at', 'is', null)
-      .execute();
+  async signOut(bearer: string, { address }: Origin): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      const ended = await transaction
+        .updateTable('sign_ins')
+        .from('users')
+        .set({ revoked_at: new Date() })
+        .whereRef('users.id', '=', 'sign_ins.user_id')
+        .where('access_hash', '=', hashSecret(bearer))
+        .where('revoked_at', 'is', null)
+        .returning(['users.id', 'users.tenant_id'])
+        .executeTakeFirst();
+      if (!ended) return;
+      const actor = { userId: ended.id, address };
+      await writeAudit(transaction, ended.tenant_id, actor, { action: 'sign-out', target: ended.id });
+    });
   }
 
   /** The account that a bearer token belongs to, as it is in this moment; undefined when the token is not, or no longer, valid. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AditError, datasetImporters, notFound, type DatasetImporter } from 'adit/core';
-import type { DatasetRecord, ServerPluginContext } from 'adit/core/server';
+import { AuditLogToken, type DatasetRecord, type ServerPluginContext } from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
 import { NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
 import { autoMapFile } from './auto-map-file.ts';
@@ -90,6 +90,10 @@ export class ImportService implements Imports {
       await this.#context.datasets.remove([record.id]);
       return this.#create(key, importer, files, request);
     }
+    const actor = { userId: request.userId, address: request.address ?? '' };
+    await this.#context
+      .get(AuditLogToken)
+      .record(tenantId, actor, { action: 'dataset-imported', target: record.id, detail: record.name });
     await this.#context.jobs.add(BUILD_JOB, { datasetId: record.id }, { tenantId, key: record.id });
     await this.#context.events.emit(
       generate,

@@ -58,9 +58,13 @@ export async function importAsScript(
     return { rawFileId: id, fileType, mapping: completeMapping(importer, fileType, file, mapping) };
   });
   const { site: _, importer: __, ...request } = body;
-  const { datasetId, name } = await context
-    .get(ImportsToken)
-    .createDataset({ ...request, userId: call.user.id, importerId: importer.id, files });
+  const { datasetId, name } = await context.get(ImportsToken).createDataset({
+    ...request,
+    userId: call.user.id,
+    address: call.origin.address,
+    importerId: importer.id,
+    files,
+  });
   return { datasetId, name, mappings: files.map(({ mapping }) => mapping) };
 }
 

@@ -16,6 +16,8 @@ export interface MappedFile {
 
 interface ImportTarget {
   readonly userId: string;
+  /** Where the user is, for the audit log; left out of what the server does by itself. */
+  readonly address?: string;
   readonly importerId: string;
   readonly name: string;
   readonly groupName: string;

@@ -20,7 +20,7 @@ export default definePlugin({
     context.routes.add(createPoints, async (input, call) => {
       const { datasetId, name } = await context
         .get(ImportsToken)
-        .createDataset(toImportRequest(input.body, call.user.id));
+        .createDataset({ ...toImportRequest(input.body, call.user.id), address: call.origin.address });
       return { id: datasetId, datasetId, name };
     });
   },
