@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { AditError } from 'adit/core';
 import { buildDataset } from './build-dataset.ts';
 import { examineFiles } from './examine-files.ts';
@@ -18,12 +18,14 @@ async function work(task: WorkerTask): Promise<unknown> {
   }
 }
 
-work(workerData as WorkerTask).then(
-  (result) => send({ kind: 'done', result }),
-  (error: unknown) => {
-    const known =
-      error instanceof AditError ? error : new AditError('import-failed', { message: String(error), cause: error });
-    const stack = error instanceof Error ? error.stack : undefined;
-    send({ kind: 'failed', code: known.code, message: known.message, values: known.values, stack });
-  },
-);
+parentPort?.on('message', (task: WorkerTask) => {
+  work(task).then(
+    (result) => send({ kind: 'done', result }),
+    (error: unknown) => {
+      const known =
+        error instanceof AditError ? error : new AditError('import-failed', { message: String(error), cause: error });
+      const stack = error instanceof Error ? error.stack : undefined;
+      send({ kind: 'failed', code: known.code, message: known.message, values: known.values, stack });
+    },
+  );
+});
