@@ -12,6 +12,7 @@ export default defineConfig({
       'core/**/*.test.{ts,tsx}',
       'host/**/*.test.{ts,tsx}',
       'plugins/**/*.test.{ts,tsx}',
+      'examples/**/*.test.{ts,tsx}',
       'tests/**/*.test.{ts,tsx}',
     ],
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],

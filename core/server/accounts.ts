@@ -1,7 +1,7 @@
 import { token, type SiteRole } from 'adit/core';
 import type { Account } from './call-context.ts';
 
-/** A bearer token with its end, and the token that renews it. */
+/** A bearer token with its end, and the token that renews it. @beta */
 export interface SignIn {
   readonly bearer: string;
   readonly expiresAt: Date;
@@ -9,19 +9,19 @@ export interface SignIn {
   readonly refreshExpiresAt: Date;
 }
 
-/** Where a call came from, for the audit log and the throttle. */
+/** Where a call came from, for the audit log and the throttle. @beta */
 export interface Origin {
   readonly address: string;
   readonly agent: string;
 }
 
-/** What the identity provider gave the browser of somebody who signed in there. */
+/** What the identity provider gave the browser of somebody who signed in there. @beta */
 export interface ExternalTokens {
   readonly idToken: string;
   readonly accessToken: string;
 }
 
-/** Signs accounts in and out. Rights that end take the sign-ins and their open connections with them. */
+/** Signs accounts in and out. Rights that end take the sign-ins and their open connections with them. @beta */
 export interface SignIns {
   /** Throws 401 `wrong-credentials`, alike for unknown accounts and wrong passwords, or 429 `too-many-attempts`. */
   signIn(email: string, password: string, origin: Origin): Promise<SignIn>;
@@ -34,9 +34,10 @@ export interface SignIns {
   renew(refreshToken: string, origin: Origin): Promise<SignIn>;
   signOut(bearer: string, origin: Origin): Promise<void>;
 }
+/** @beta */
 export const SignInsToken = token<SignIns>('core.sign-ins');
 
-/** A site as it is stored. */
+/** A site as it is stored. @beta */
 export interface SiteRecord {
   readonly id: string;
   readonly tenantId: string;
@@ -48,7 +49,7 @@ export interface SiteRecord {
   readonly createdAt: Date;
 }
 
-/** What a user chose for the whole product. */
+/** What a user chose for the whole product. @beta */
 export interface Preferences {
   readonly language: 'en' | 'es';
   /** A name of the time zone database; the browser's zone when left out. */
@@ -56,7 +57,7 @@ export interface Preferences {
   readonly defaultSite: string | undefined;
 }
 
-/** An account with what its profile shows. */
+/** An account with what its profile shows. @beta */
 export interface Profile extends Account {
   readonly color: string;
   /** True for an account that signs in with the identity provider only. */
@@ -71,7 +72,7 @@ export interface Profile extends Account {
   readonly preferences: Preferences;
 }
 
-/** Looks up people and sites; every answer stays inside the tenant that is asked for. */
+/** Looks up people and sites; every answer stays inside the tenant that is asked for. @beta */
 export interface Directory {
   profile(userId: string): Promise<Profile | undefined>;
   /** The accounts of a tenant, by name. */
@@ -83,4 +84,5 @@ export interface Directory {
   site(siteId: string): Promise<SiteRecord | undefined>;
   siteRoles(userId: string): Promise<ReadonlyMap<string, SiteRole>>;
 }
+/** @beta */
 export const DirectoryToken = token<Directory>('core.directory');

@@ -1,7 +1,7 @@
 import { token } from 'adit/core';
 import type { Actor } from './people.ts';
 
-/** One line of the audit log. */
+/** One line of the audit log. @beta */
 export interface AuditEntry {
   readonly id: number;
   readonly at: Date;
@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly address: string;
 }
 
-/** Which lines are asked for, newest first. */
+/** Which lines are asked for, newest first. @beta */
 export interface AuditQuery {
   readonly before?: number;
   readonly from?: Date;
@@ -25,7 +25,7 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
-/** Who did what, when, and from where, by tenant. Lines are never changed. */
+/** Who did what, when, and from where, by tenant. Lines are never changed. @beta */
 export interface AuditLog {
   record(
     tenantId: string,
@@ -36,4 +36,5 @@ export interface AuditLog {
   /** The actions that the tenant's lines have, by name. */
   actions(tenantId: string): Promise<readonly string[]>;
 }
+/** @beta */
 export const AuditLogToken = token<AuditLog>('core.audit-log');

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { GlobalRole, Log, RouteInput, RouteResult, RouteSpec } from 'adit/core';
 
-/** The account behind a call. */
+/** The account behind a call. @public */
 export interface Account {
   readonly id: string;
   readonly tenantId: string;
@@ -12,7 +12,7 @@ export interface Account {
   readonly isActive: boolean | undefined;
 }
 
-/** What every handler is given beside its input; nothing is ambient. */
+/** What every handler is given beside its input; nothing is ambient. @public */
 export interface CallContext {
   /** The signed-in account; throws 401 on a public call that nobody signed in for. */
   readonly user: Account;
@@ -35,7 +35,11 @@ export interface CallContext {
   can(permission: string, siteId?: string): Promise<boolean>;
 }
 
-/** The answer of a route with a binary result. */
+// A plugin's bundle has its own copies of these classes inside: their answers must be known for what they are, too.
+const binaryMark: unique symbol = Symbol.for('adit.binary-answer');
+const statusMark: unique symbol = Symbol.for('adit.status-answer');
+
+/** The answer of a route with a binary result. @public */
 export class BinaryAnswer {
   readonly contentType: string;
   readonly body: Readable | Uint8Array;
@@ -46,9 +50,17 @@ export class BinaryAnswer {
     this.body = body;
     this.headers = headers;
   }
+
+  get [binaryMark](): true {
+    return true;
+  }
+
+  static [Symbol.hasInstance](value: unknown): value is BinaryAnswer {
+    return typeof value === 'object' && value !== null && binaryMark in value;
+  }
 }
 
-/** An answer with a status or headers of the route's choosing; a body of status 200 is checked like any other. */
+/** An answer with a status or headers of the route's choosing; a body of status 200 is checked like any other. @public */
 export class StatusAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -59,9 +71,17 @@ export class StatusAnswer {
     this.body = body;
     this.headers = headers;
   }
+
+  get [statusMark](): true {
+    return true;
+  }
+
+  static [Symbol.hasInstance](value: unknown): value is StatusAnswer {
+    return typeof value === 'object' && value !== null && statusMark in value;
+  }
 }
 
-/** Answers one REST call. */
+/** Answers one REST call. @public */
 export type RouteHandler<Spec extends RouteSpec> = (
   input: RouteInput<Spec>,
   call: CallContext,

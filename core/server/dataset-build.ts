@@ -1,7 +1,7 @@
 import type { DatasetManifest, FileAccount, ImportIssue, Vector3 } from 'adit/core';
 import type { DatasetWriter } from './dataset-store/dataset-writer.ts';
 
-/** One raw file of an import with what the mapping step said of it. */
+/** One raw file of an import with what the mapping step said of it. @public */
 export interface BuildFile {
   /** The file type of the importer, for example `collar`. */
   readonly fileType: string;
@@ -20,7 +20,7 @@ export interface BuildFile {
   }[];
 }
 
-/** What a dataset is built from. */
+/** What a dataset is built from. @public */
 export interface BuildRequest {
   readonly files: readonly BuildFile[];
   /** Option to value, for the options of the importer. */
@@ -28,7 +28,7 @@ export interface BuildRequest {
   readonly hierarchy: readonly string[];
 }
 
-/** Rows of a table: numbers are float64 with NaN for missing, texts are codes into the column's dictionary. */
+/** Rows of a table: numbers are float64 with NaN for missing, texts are codes into the column's dictionary. @public */
 export interface TableBatch {
   readonly rows: number;
   /** The source line of each row, counted from 1. */
@@ -37,7 +37,7 @@ export interface TableBatch {
   readonly texts: ReadonlyMap<string, Uint32Array>;
 }
 
-/** What reading a table ends with. */
+/** What reading a table ends with. @public */
 export interface TableSummary {
   readonly rowsRead: number;
   /** Rows in which a cell was changed, for example a value below detection. */
@@ -48,7 +48,7 @@ export interface TableSummary {
   readonly sourceTexts: ReadonlyMap<string, ReadonlyMap<number, string>>;
 }
 
-/** The run that a build reports to. */
+/** The run that a build reports to. @public */
 export interface BuildRun {
   readonly writer: DatasetWriter;
   readonly signal: AbortSignal;
@@ -67,16 +67,16 @@ export interface BuildRun {
   ): Promise<TableSummary>;
 }
 
-/** What a build ends with: the manifest, whose column files the writer has written, and the account of every file's rows. */
+/** What a build ends with: the manifest, whose column files the writer has written, and the account of every file's rows. @public */
 export interface BuildOutcome {
   readonly manifest: Omit<DatasetManifest, 'format'>;
   readonly files: readonly FileAccount[];
 }
 
-/** A dataset builder's module exports a function of this type as `build`; an AditError that it throws is shown to the user. */
+/** A dataset builder's module exports a function of this type as `build`; an AditError that it throws is shown to the user. @public */
 export type DatasetBuild = (request: BuildRequest, run: BuildRun) => Promise<BuildOutcome>;
 
-/** A way to put right what was found in a file before the dataset is built; the mapping step offers it as one click. */
+/** A way to put right what was found in a file before the dataset is built; the mapping step offers it as one click. @public */
 export type ImportFix =
   | { readonly kind: 'option'; readonly option: string; readonly value: string }
   | { readonly kind: 'mapping'; readonly fileType: string; readonly mapping: Readonly<Record<string, string>> }
@@ -85,7 +85,7 @@ export type ImportFix =
   | { readonly kind: 'delimiter'; readonly delimiter: string }
   | { readonly kind: 'unit'; readonly columns: readonly string[]; readonly unit: 'ft' | 'm' };
 
-/** Something about the files that the user ought to know before the dataset is built. */
+/** Something about the files that the user ought to know before the dataset is built. @public */
 export interface ImportFinding {
   /** Translated by the browser as `finding.<code>` of the importer's plugin, or of the importing plugin, with `values`. */
   readonly code: string;
@@ -98,29 +98,29 @@ export interface ImportFinding {
   readonly fix?: ImportFix;
 }
 
-/** A first look at what the dataset will be: world coordinates of some of its lines or points. */
+/** A first look at what the dataset will be: world coordinates of some of its lines or points. @public */
 export interface ImportPreview {
   readonly lines: readonly { readonly name: string; readonly positions: readonly Vector3[] }[];
   readonly points: readonly Vector3[];
 }
 
-/** What is found by looking at an import's files together, with the mapping as it stands; nothing is written. */
+/** What is found by looking at an import's files together, with the mapping as it stands; nothing is written. @public */
 export interface ImportExamination {
   readonly findings: readonly ImportFinding[];
   readonly preview?: ImportPreview;
 }
 
-/** A dataset builder's module may export a function of this type as `examine`. */
+/** A dataset builder's module may export a function of this type as `examine`. @public */
 export type DatasetExamine = (
   request: BuildRequest,
   run: Pick<BuildRun, 'signal' | 'readTable'>,
 ) => Promise<ImportExamination>;
 
-/** A point in the middle of the bounds, rounded to whole units: a good origin for float32 positions. */
+/** A point in the middle of the bounds, rounded to whole units: a good origin for float32 positions. @public */
 export function originOf(bounds: readonly [number, number, number, number, number, number]): Vector3 {
   return [
-    Math.round((bounds[0] + bounds[1]) / 2),
-    Math.round((bounds[2] + bounds[3]) / 2),
-    Math.round((bounds[4] + bounds[5]) / 2),
+    Math.round(bounds[0] / 2 + bounds[1] / 2),
+    Math.round(bounds[2] / 2 + bounds[3] / 2),
+    Math.round(bounds[4] / 2 + bounds[5] / 2),
   ];
 }

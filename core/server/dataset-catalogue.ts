@@ -1,6 +1,6 @@
 import type { DatasetManifest, DatasetStatus, MessageValues } from 'adit/core';
 
-/** A dataset as the catalogue lists it. */
+/** A dataset as the catalogue lists it. @public */
 export interface DatasetRecord {
   readonly id: string;
   readonly tenantId: string;
@@ -22,7 +22,7 @@ export interface DatasetRecord {
   readonly updatedAt: Date;
 }
 
-/** What a new dataset is known by. */
+/** What a new dataset is known by. @public */
 export type NewDataset = Pick<
   DatasetRecord,
   'tenantId' | 'siteId' | 'name' | 'datasetType' | 'groupName' | 'folderPath'
@@ -30,7 +30,7 @@ export type NewDataset = Pick<
   readonly userId: string;
 };
 
-/** One line of a dataset's log. */
+/** One line of a dataset's log. @public */
 export interface DatasetLogLine {
   readonly utc: Date;
   readonly logType: 'info' | 'warning' | 'error';
@@ -38,7 +38,7 @@ export interface DatasetLogLine {
   readonly message: string;
 }
 
-/** Lists datasets and keeps their folders; a folder becomes visible only as a whole. */
+/** Lists datasets and keeps their folders; a folder becomes visible only as a whole. @public */
 export interface DatasetCatalogue {
   create(dataset: NewDataset): Promise<DatasetRecord>;
   find(id: string): Promise<DatasetRecord | undefined>;

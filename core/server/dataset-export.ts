@@ -1,6 +1,6 @@
 import { point, type Contribution, type DatasetManifest } from 'adit/core';
 
-/** A complete dataset as an exporter is given it; nothing in `folder` may be changed. */
+/** A complete dataset as an exporter is given it; nothing in `folder` may be changed. @public */
 export interface ExportSource {
   readonly name: string;
   readonly folder: string;
@@ -9,7 +9,7 @@ export interface ExportSource {
   readonly scratch: string;
 }
 
-/** What an export module offers, as the exports `extensionOf` and `exportDataset`; it runs in a worker thread. */
+/** What an export module offers, as the exports `extensionOf` and `exportDataset`; it runs in a worker thread. @public */
 export interface DatasetExport {
   /** How the file's name ends, without the dot, for example `csv`, or `zip` for a dataset of several layers. */
   extensionOf(manifest: DatasetManifest): string;
@@ -20,8 +20,9 @@ export interface DatasetExport {
   exportDataset(source: ExportSource, signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-/** The module, by its URL, that makes files of the exporter with the same id. */
+/** The module, by its URL, that makes files of the exporter with the same id. @public */
 export interface ExportModule extends Contribution {
   readonly module: URL;
 }
+/** @public */
 export const exportModules = point<ExportModule>('core.export-modules');

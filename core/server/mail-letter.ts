@@ -1,4 +1,4 @@
-/** What a mail says, without its form. */
+/** What a mail says, without its form. @beta */
 export interface Letter {
   readonly subject: string;
   /** Paragraphs of plain text. */
@@ -15,7 +15,7 @@ const QUIET = '#636b76';
 const LINE = '#dfe3e8';
 const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** The letter as plain text and as HTML that mail programs show; whatever people wrote into it stays text. */
+/** The letter as plain text and as HTML that mail programs show; whatever people wrote into it stays text. @beta */
 export function writeLetter({ subject, lines, action, note }: Letter): {
   readonly subject: string;
   readonly text: string;

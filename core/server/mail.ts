@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 
-/** A mail in both forms; the texts are in the recipient's language already. */
+/** A mail in both forms; the texts are in the recipient's language already. @beta */
 export interface MailMessage {
   /** The tenant whose System Administrators find it in the outbox. */
   readonly tenantId: string;
@@ -10,7 +10,7 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** A mail that was handed over, as the outbox shows it. */
+/** A mail that was handed over, as the outbox shows it. @beta */
 export interface KeptMail {
   readonly id: number;
   readonly to: string;
@@ -25,6 +25,8 @@ export interface KeptMail {
 /**
  * Sends mail by the deployment's SMTP server, or leaves it in the outbox folder where none is configured. A message is kept in the
  * database before `send` returns, so that it is sent although the server or the mail server dies.
+ *
+ * @beta
  */
 export interface Mail {
   /** True where no SMTP server is configured: mails are read in the outbox, and passed on by hand. */
@@ -35,4 +37,5 @@ export interface Mail {
   /** The newest mails of a tenant, or those before the one with the id `before`. */
   read(tenantId: string, query: { readonly before?: number; readonly limit: number }): Promise<readonly KeptMail[]>;
 }
+/** @beta */
 export const MailToken = token<Mail>('core.mail');

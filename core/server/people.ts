@@ -1,14 +1,14 @@
 import { token, type GlobalRole, type SiteRole } from 'adit/core';
 import type { Preferences, Profile, SiteRecord } from './accounts.ts';
 
-/** Who changes something, and from where: what the audit log keeps of every change. */
+/** Who changes something, and from where: what the audit log keeps of every change. @beta */
 export interface Actor {
   /** Undefined when nobody is signed in, as when an invitation is answered. */
   readonly userId: string | undefined;
   readonly address: string;
 }
 
-/** What a new account is made of. It is pending until it is activated, and has no password yet. */
+/** What a new account is made of. It is pending until it is activated, and has no password yet. @beta */
 export interface NewUser {
   readonly tenantId: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export interface NewUser {
   readonly language?: Preferences['language'];
 }
 
-/** What may be changed of an account; what is left out stays. */
+/** What may be changed of an account; what is left out stays. @beta */
 export interface UserChanges {
   readonly name?: string;
   readonly globalRole?: GlobalRole;
@@ -33,6 +33,8 @@ export interface UserChanges {
  * Changes what is kept of people. It knows no permissions: callers ask for them first. Every change is written to the audit log in the
  * transaction that makes it, and a change of rights ends what it takes away: deactivation and a new password end all
  * sign-ins of the account, and open connections follow within two seconds.
+ *
+ * @beta
  */
 export interface People {
   /** Takes over what `changes` has, and answers all preferences; 404 for an unknown user. */
@@ -56,9 +58,10 @@ export interface People {
   allowedDomains(tenantId: string): Promise<readonly string[]>;
   setAllowedDomains(tenantId: string, domains: readonly string[], actor: Actor): Promise<readonly string[]>;
 }
+/** @beta */
 export const PeopleToken = token<People>('core.people');
 
-/** What a site is made of. */
+/** What a site is made of. @beta */
 export interface SiteFields {
   readonly name: string;
   readonly description: string;
@@ -66,7 +69,7 @@ export interface SiteFields {
   readonly isSysAdminOnly: boolean;
 }
 
-/** A user of a site, with the role there. */
+/** A user of a site, with the role there. @beta */
 export interface SiteUser {
   readonly id: string;
   readonly name: string;
@@ -74,7 +77,7 @@ export interface SiteUser {
   readonly role: SiteRole;
 }
 
-/** Changes sites. It knows no permissions; every change is written to the audit log in its transaction. */
+/** Changes sites. It knows no permissions; every change is written to the audit log in its transaction. @beta */
 export interface Sites {
   /** 409 `site-name-taken` when the tenant has a site of this name. */
   create(tenantId: string, fields: SiteFields, actor: Actor): Promise<SiteRecord>;
@@ -90,14 +93,17 @@ export interface Sites {
   /** How many users each site of the tenant was given to. */
   userCounts(tenantId: string): Promise<ReadonlyMap<string, number>>;
 }
+/** @beta */
 export const SitesToken = token<Sites>('core.sites');
 
-/** What a one-time secret is for; it opens nothing else. */
+/** What a one-time secret is for; it opens nothing else. @beta */
 export type SecretPurpose = 'activate-account' | 'reset-password';
 
 /**
  * Secrets for links in mails: 256 random bits, stored hashed, bound to a user and a purpose, good once; for 60 minutes, to activate an account
  * for three days.
+ *
+ * @beta
  */
 export interface OneTimeSecrets {
   /** A new secret; older ones of the same user and purpose end. */
@@ -109,4 +115,5 @@ export interface OneTimeSecrets {
   /** Ends all secrets of the user. */
   end(userId: string): Promise<void>;
 }
+/** @beta */
 export const OneTimeSecretsToken = token<OneTimeSecrets>('core.one-time-secrets');

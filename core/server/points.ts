@@ -1,56 +1,79 @@
 import { point, type Contribution } from 'adit/core';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import type { Account } from './call-context.ts';
 import type { RenderEngine } from './render-engine.ts';
 
-/** A forward-only change of a plugin's own tables; `id` is `<plugin>.0001-what-it-does`. */
+/** A forward-only change of a plugin's own tables; `id` is `<plugin>.0001-what-it-does`. @public */
 export interface Migration extends Contribution {
   // eslint-disable-next-line typescript/no-explicit-any -- a migration builds the very types that it would need
   up(database: Kysely<any>): Promise<void>;
 }
+/** @public */
 export const migrations = point<Migration>('core.migrations');
 
-/** Where an object belongs: the guard asks before it lets a call act on the object. */
+/** Where an object belongs: the guard asks before it lets a call act on the object. @public */
 export interface ObjectPlace {
   readonly tenantId: string;
   readonly siteId?: string;
 }
 
-/** Finds the place of objects of one kind; ids that are not known are left out of the answer. */
+/** Finds the place of objects of one kind; ids that are not known are left out of the answer. @public */
 export interface ObjectResolver extends Contribution {
   /** The kind that an access scope names, for example `dataset`. */
   readonly object: string;
   find(ids: readonly string[]): Promise<ReadonlyMap<string, ObjectPlace>>;
 }
+/** @public */
 export const objectResolvers = point<ObjectResolver>('core.object-resolvers');
 
-/** Render engines. */
+/** Render engines. @public */
 export const renderEngines = point<RenderEngine>('core.render-engines');
 
-/** Builds datasets of one type in a worker thread: `module` is the URL of a module that exports `build` (see `DatasetBuild`) and may export `examine`. */
+/** Builds datasets of one type in a worker thread: `module` is the URL of a module that exports `build` (see `DatasetBuild`) and may export `examine`. @public */
 export interface DatasetBuilder extends Contribution {
   readonly datasetType: string;
   readonly module: URL;
 }
+/** @public */
 export const datasetBuilders = point<DatasetBuilder>('core.dataset-builders');
 
-/** Called when something of a tenant goes away, so that a plugin can drop what it keeps about it. */
+/** Called when something of a tenant goes away, so that a plugin can drop what it keeps about it. @public */
 export interface RemovalHook extends Contribution {
   datasetsRemoved?(ids: readonly string[]): Promise<void>;
   siteRemoved?(siteId: string): Promise<void>;
 }
+/** @public */
 export const removalHooks = point<RemovalHook>('core.removal-hooks');
 
 /**
  * Says whether a part of the server works, in two seconds at most: `GET /health` asks. Only System Administrators get to see
  * the message, and its text goes to the log.
+ *
+ * @public
  */
 export interface HealthCheck extends Contribution {
   check(): Promise<{ readonly ok: boolean; readonly message?: string }>;
 }
+/** @public */
 export const healthChecks = point<HealthCheck>('core.health-checks');
 
-/** A file that belongs to a dataset; `blobName` names it among all files of all sources of the dataset. */
+/**
+ * Something that active accounts must have done before they may call what asks for a permission; until then they are refused with
+ * status 403 and this code, and their browsers get the plugins of before sign-in and the one that makes the condition.
+ *
+ * @public
+ */
+export interface CallCondition extends Contribution {
+  readonly code: string;
+  readonly message: string;
+  /** Asked before each call, so it should know the answer at once. */
+  isMet(account: Account): Promise<boolean>;
+}
+/** @public */
+export const callConditions = point<CallCondition>('core.call-conditions');
+
+/** A file that belongs to a dataset; `blobName` names it among all files of all sources of the dataset. @public */
 export interface DatasetAttachment {
   readonly name: string;
   readonly fileName: string;
@@ -59,7 +82,7 @@ export interface DatasetAttachment {
   readonly uploadProgress: number;
 }
 
-/** What files belong to datasets, and their content. The caller is known to be allowed to see the dataset. */
+/** What files belong to datasets, and their content. The caller is known to be allowed to see the dataset. @public */
 export interface AttachmentSource extends Contribution {
   list(datasetId: string): Promise<readonly DatasetAttachment[]>;
   /** Undefined when the dataset has no such file, or not the whole of it. */
@@ -68,4 +91,5 @@ export interface AttachmentSource extends Contribution {
     blobName: string,
   ): Promise<{ readonly fileName: string; readonly size: number; readonly body: Readable } | undefined>;
 }
+/** @public */
 export const attachmentSources = point<AttachmentSource>('core.attachment-sources');

@@ -9,10 +9,10 @@ import type {
   Vector3,
 } from 'adit/core';
 
-/** Numbers of an engine; shared memory where many sessions look at the same column. */
+/** Numbers of an engine; shared memory where many sessions look at the same column. @beta */
 export type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
-/** A dataset version that is open in a session. */
+/** A dataset version that is open in a session. @beta */
 export interface OpenDataset {
   readonly id: string;
   /** Changes whenever the dataset's content does. */
@@ -21,7 +21,7 @@ export interface OpenDataset {
   readonly manifest: DatasetManifest;
 }
 
-/** Names one layer of an open dataset, or some of its items. */
+/** Names one layer of an open dataset, or some of its items. @beta */
 export interface LayerAddress {
   readonly dataset: OpenDataset;
   readonly layer: string;
@@ -37,13 +37,13 @@ interface AnyPieces {
   readonly origin: Vector3;
 }
 
-/** Points: a triple each. */
+/** Points: a triple each. @beta */
 export interface PointPieces extends AnyPieces {
   readonly kind: 'points';
   readonly positions: Float32Array;
 }
 
-/** Lines: two triples a segment. */
+/** Lines: two triples a segment. @beta */
 export interface LinePieces extends AnyPieces {
   readonly kind: 'lines';
   readonly positions: Float32Array;
@@ -51,7 +51,7 @@ export interface LinePieces extends AnyPieces {
   readonly itemOfSegment?: Uint32Array;
 }
 
-/** Triangles: a triple a vertex, and three vertices an item. */
+/** Triangles: a triple a vertex, and three vertices an item. @beta */
 export interface TrianglePieces extends AnyPieces {
   readonly kind: 'triangles';
   readonly positions: Float32Array;
@@ -66,6 +66,8 @@ export interface TrianglePieces extends AnyPieces {
  * Blocks: boxes in the cells of a grid, without a mesh. `origin` is the grid's corner; cells, corners, sizes and axes are as
  * in the dataset's geometry. `faces` are the faces that are not wholly between two blocks, as item × 6 + side, where side
  * 2a is towards the grid's corner along axis a, and side 2a + 1 away from it.
+ *
+ * @beta
  */
 export interface BlockPieces extends AnyPieces {
   readonly kind: 'blocks';
@@ -79,10 +81,10 @@ export interface BlockPieces extends AnyPieces {
   readonly faces: Uint32Array;
 }
 
-/** A layer's geometry for drawing in the browser; float32 relative to `origin`. */
+/** A layer's geometry for drawing in the browser; float32 relative to `origin`. @beta */
 export type LayerPieces = PointPieces | LinePieces | TrianglePieces | BlockPieces;
 
-/** Where a plane goes through the items of a layer: flat convex polygons, relative to `origin`. */
+/** Where a plane goes through the items of a layer: flat convex polygons, relative to `origin`. @beta */
 export interface SectionPieces {
   readonly origin: Vector3;
   /** The corners of all polygons, one polygon after the other. */
@@ -95,14 +97,14 @@ export interface SectionPieces {
   readonly edges?: Uint8Array | undefined;
 }
 
-/** What a set of filters keeps: one byte an item, 1 for kept; absent when nothing is filtered. */
+/** What a set of filters keeps: one byte an item, 1 for kept; absent when nothing is filtered. @beta */
 export interface FilterAnswer {
   readonly kept: number;
   readonly total: number;
   readonly mask?: Uint8Array;
 }
 
-/** A histogram: `counts[i]` values lie in the i-th of equal bins of `range` (equal in the logarithm when `logarithmic`). */
+/** A histogram: `counts[i]` values lie in the i-th of equal bins of `range` (equal in the logarithm when `logarithmic`). @beta */
 export interface HistogramRequest {
   readonly field: string;
   readonly range?: readonly [number, number];
@@ -110,6 +112,7 @@ export interface HistogramRequest {
   readonly logarithmic: boolean;
   readonly filters: readonly ThresholdFilter[];
 }
+/** @beta */
 export interface Histogram {
   readonly range: readonly [number, number];
   readonly counts: Uint32Array;
@@ -119,14 +122,14 @@ export interface Histogram {
   readonly percentiles: readonly [number, number];
 }
 
-/** How many items have each category code. */
+/** How many items have each category code. @beta */
 export interface CategoryCounts {
   readonly labels: readonly string[];
   readonly counts: readonly number[];
   readonly missing: number;
 }
 
-/** The source row of one item: values as they stand in the dataset, never as they are drawn. */
+/** The source row of one item: values as they stand in the dataset, never as they are drawn. @beta */
 export interface ItemRow {
   readonly item: number;
   readonly fileName: string;
@@ -143,6 +146,8 @@ export interface ItemRow {
 /**
  * A polygon on a view. `matrix` (by columns) takes positions relative to `origin` to homogeneous coordinates of the view, of which
  * the first two over the last, where that is positive, are those that the polygon is in.
+ *
+ * @beta
  */
 export interface ScreenArea {
   readonly matrix: readonly number[];
@@ -150,7 +155,7 @@ export interface ScreenArea {
   readonly polygon: readonly (readonly [number, number])[];
 }
 
-/** Which rows of some items, and in what order: that of `items` without `sort`. Rows without a value come last. */
+/** Which rows of some items, and in what order: that of `items` without `sort`. Rows without a value come last. @beta */
 export interface RowsRequest {
   /** Ascending. */
   readonly items: Uint32Array;
@@ -167,16 +172,16 @@ export interface RowsRequest {
   readonly limit: number;
 }
 
-/** A row of a table: a source row with the centre of its item in world coordinates. */
+/** A row of a table: a source row with the centre of its item in world coordinates. @beta */
 export type TableRow = Pick<ItemRow, 'item' | 'line' | 'values'> & { readonly centre: Vector3 };
 
-/** A page of rows, and the items of all pages. */
+/** A page of rows, and the items of all pages. @beta */
 export interface RowsAnswer {
   readonly items: Uint32Array;
   readonly rows: readonly TableRow[];
 }
 
-/** One session's use of an engine. Methods may be called in parallel; `signal` gives up on an answer nobody waits for. */
+/** One session's use of an engine. Methods may be called in parallel; `signal` gives up on an answer nobody waits for. @beta */
 export interface EngineSession extends Disposable {
   pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces>;
   /** The faces of blocks that are not wholly between two blocks which the filters keep; see `BlockPieces`. */
@@ -217,7 +222,7 @@ export interface EngineSession extends Disposable {
   rows(layer: LayerAddress, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer>;
 }
 
-/** A render engine: what a session's data calls are answered by. */
+/** A render engine: what a session's data calls are answered by. @beta */
 export interface RenderEngine extends Contribution {
   /** The engine with the highest priority that is on is used unless the deployment names another. */
   readonly priority: number;

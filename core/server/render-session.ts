@@ -2,13 +2,13 @@ import type { BufferReference, Log, ProcedureSpec, SceneState, TopicSpec } from 
 import type { z } from 'zod';
 import type { EngineSession, LayerAddress, NumberArray, OpenDataset } from './render-engine.ts';
 
-/** A change of the scene: what became of it, and its number in the order of changes. */
+/** A change of the scene: what became of it, and its number in the order of changes. @beta */
 export interface SceneChange {
   readonly scene: SceneState;
   readonly sequence: number;
 }
 
-/** One user's render session on one site: its scene, its engine, and the browser that looks at it. */
+/** One user's render session on one site: its scene, its engine, and the browser that looks at it. @beta */
 export interface RenderSession {
   readonly id: string;
   readonly tenantId: string;
@@ -36,7 +36,7 @@ export interface RenderSession {
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
 }
 
-/** Answers one session call. */
+/** Answers one session call. @beta */
 export type ProcedureHandler<Spec extends ProcedureSpec> = (
   session: RenderSession,
   params: z.infer<Spec['params']>,

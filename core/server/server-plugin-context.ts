@@ -15,7 +15,7 @@ import type { DatasetCatalogue } from './dataset-catalogue.ts';
 import type { ProcedureHandler } from './render-session.ts';
 import type { EventSender, FileStorage, JobQueue } from './services.ts';
 
-/** All that a plugin's server half can reach. What it registers here is undone when it is turned off or fails to start. */
+/** All that a plugin's server half can reach. What it registers here is undone when it is turned off or fails to start. @public */
 export interface ServerPluginContext {
   readonly manifest: Manifest;
   /** REST calls; the handler runs behind the guard, with its input checked. */
@@ -26,6 +26,8 @@ export interface ServerPluginContext {
   add<T extends Contribution>(point: Point<T>, value: T): void;
   /** The contributions of a point, as they are now, in order. */
   list<T extends Contribution>(point: Point<T>): readonly T[];
+  /** Those of the plugins that are on for a tenant: all that may be used on behalf of it. */
+  listFor<T extends Contribution>(point: Point<T>, tenantId: string): Promise<readonly T[]>;
   bindValue<T>(token: Token<T>, value: T): void;
   bind<T, const Needs extends readonly Token<unknown>[]>(
     token: Token<T>,
@@ -48,12 +50,12 @@ export interface ServerPluginContext {
   readonly disposables: DisposableStore;
 }
 
-/** A plugin's server half. */
+/** A plugin's server half. @public */
 export interface ServerPlugin {
   activate(context: ServerPluginContext): void | Promise<void>;
 }
 
-/** Declares a server half; the identity function, for its types. */
+/** Declares a server half; the identity function, for its types. @public */
 export function definePlugin(plugin: ServerPlugin): ServerPlugin {
   return plugin;
 }

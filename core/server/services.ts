@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { EventKind, Log } from 'adit/core';
+import type { Disposable, EventKind, Log } from 'adit/core';
 
-/** Where an event belongs: to a tenant, and to a site or a user of it when named. */
+/** Where an event belongs: to a tenant, and to a site or a user of it when named. @public */
 export interface EventAudience {
   readonly tenantId: string;
   readonly siteId?: string;
   readonly userId?: string;
 }
 
-/** Sends server events; they are stored first, so that a browser that was away gets them later. */
+/** Sends server events; they are stored first, so that a browser that was away gets them later. @public */
 export interface EventSender {
   emit<Payload extends z.ZodType>(
     kind: EventKind<Payload>,
@@ -17,14 +17,14 @@ export interface EventSender {
   ): Promise<void>;
 }
 
-/** What a running job is given. */
+/** What a running job is given. @public */
 export interface JobRun {
   readonly attempt: number;
   readonly signal: AbortSignal;
   readonly log: Log;
 }
 
-/** A kind of background work that survives the death of the process: it is run again, or `giveUp` is called. */
+/** A kind of background work that survives the death of the process: it is run again, or `giveUp` is called. @public */
 export interface JobKind<Input extends z.ZodType = z.ZodType> {
   /** `<plugin>.<verb>`. */
   readonly name: string;
@@ -39,14 +39,15 @@ export interface JobKind<Input extends z.ZodType = z.ZodType> {
   giveUp(input: z.infer<Input>, reason: unknown): Promise<void>;
 }
 
-/** Keeps background work. */
+/** Keeps background work. @public */
 export interface JobQueue {
-  define<Input extends z.ZodType>(kind: JobKind<Input>): void;
+  /** Work of this kind is run from now on, until what is returned is disposed; work that is left then waits. */
+  define<Input extends z.ZodType>(kind: JobKind<Input>): Disposable;
   /** Adds work; a second job of the same `key` that has not ended is not added. */
   add(name: string, input: unknown, options: { tenantId: string; key?: string }): Promise<void>;
 }
 
-/** Keeps whole files under names of the server's choosing. Files come to it from `staging`, by a rename. */
+/** Keeps whole files under names of the server's choosing. Files come to it from `staging`, by a rename. @public */
 export interface FileStorage {
   /** A folder on this machine for files that are not finished. */
   readonly staging: string;

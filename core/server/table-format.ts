@@ -1,14 +1,14 @@
 import { point, type Contribution, type ImportIssue } from 'adit/core';
 import type { BuildRun, TableSummary } from './dataset-build.ts';
 
-/** A column as a file of a table format declares it. */
+/** A column as a file of a table format declares it. @internal */
 export interface FormatColumn {
   readonly name: string;
   readonly kind: 'number' | 'text';
   readonly unit?: 'ft' | 'm' | 'deg' | 'none';
 }
 
-/** What a file says of itself. */
+/** What a file says of itself. @internal */
 export interface FormatDescription {
   readonly columns: readonly FormatColumn[];
   /** Variable to column name, where the file itself says which column is which. */
@@ -17,14 +17,14 @@ export interface FormatDescription {
   readonly attributes?: unknown;
 }
 
-/** How a file is given to a reader. */
+/** How a file is given to a reader. @internal */
 export interface FormatFile {
   readonly path: string;
   /** The name under which it was uploaded, for messages. */
   readonly fileName: string;
 }
 
-/** Reads the one table that a file of another sort than delimited text holds; exported as `tableReader` by the format's module. */
+/** Reads the one table that a file of another sort than delimited text holds; exported as `tableReader` by the format's module. @internal */
 export interface TableReader {
   /** Throws an AditError that says what is wrong with a file that it cannot read. */
   describe(file: FormatFile, signal: AbortSignal): Promise<FormatDescription>;
@@ -41,10 +41,11 @@ export interface TableReader {
   ): Promise<TableSummary>;
 }
 
-/** A sort of file that holds a table and is not delimited text; `module` is the URL of a module that exports `tableReader`, run in a worker. */
+/** A sort of file that holds a table and is not delimited text; `module` is the URL of a module that exports `tableReader`, run in a worker. @internal */
 export interface TableFormat extends Contribution {
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
   readonly module: URL;
 }
+/** @internal */
 export const tableFormats = point<TableFormat>('core.table-formats');

@@ -1,7 +1,7 @@
 import { token } from 'adit/core';
 import type { Actor } from './people.ts';
 
-/** An organisation on the deployment. */
+/** An organisation on the deployment. @internal */
 export interface TenantRecord {
   readonly id: string;
   readonly name: string;
@@ -12,14 +12,14 @@ export interface TenantRecord {
   readonly sites: number;
 }
 
-/** What a new tenant begins with: a site, and a System Administrator of its own who is yet to activate the account. */
+/** What a new tenant begins with: a site, and a System Administrator of its own who is yet to activate the account. @internal */
 export interface NewTenant {
   readonly name: string;
   readonly siteName: string;
   readonly administrator: { readonly email: string; readonly name: string; readonly language: 'en' | 'es' };
 }
 
-/** The organisations that share the deployment. It knows no permissions; every change is written to the audit log in its transaction. */
+/** The organisations that share the deployment. It knows no permissions; every change is written to the audit log in its transaction. @internal */
 export interface Tenants {
   /** All of them, by name. */
   list(): Promise<readonly TenantRecord[]>;
@@ -31,4 +31,5 @@ export interface Tenants {
     by: Actor & { readonly tenantId: string },
   ): Promise<{ readonly id: string; readonly administratorId: string }>;
 }
+/** @internal */
 export const TenantsToken = token<Tenants>('core.tenants');

@@ -1,10 +1,12 @@
-/** Where in a call's input an id stands: `query.site`, `params.id`, `body.ids`, or a deeper path such as `body.collar.id`. */
+/** Where in a call's input an id stands: `query.site`, `params.id`, `body.ids`, or a deeper path such as `body.collar.id`. @public */
 export type InputPath = `${'query' | 'params' | 'body'}.${string}`;
 
 /**
  * Who may make a call. `public`: anyone. `signed-in`: an active user. `any-account`: also an inactive or pending one.
  * A permission is asked of the site that the named object belongs to (the object decides, never a site in the body beside
  * it), or of the tenant as a whole when there is no scope.
+ *
+ * @public
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -12,7 +14,7 @@ export type Access =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'permission'; readonly permission: string; readonly scope?: Scope | readonly Scope[] };
 
-/** The objects that a call acts on: `object` names a resolver (`site`, `dataset`, `raw-file` …), `from` says where the id stands. */
+/** The objects that a call acts on: `object` names a resolver (`site`, `dataset`, `raw-file` …), `from` says where the id stands. @public */
 export interface Scope {
   readonly object: string;
   readonly from: InputPath;

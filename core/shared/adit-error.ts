@@ -1,7 +1,14 @@
-/** Values that a translated message names, such as a file, a line or a limit. */
+/** Values that a translated message names, such as a file, a line or a limit. @public */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** An error that a user may see: a code that the browser translates, the HTTP status, and the values of the message. */
+const mark: unique symbol = Symbol.for('adit.error');
+
+/**
+ * An error that a user may see: a code that the browser translates, the HTTP status, and the values of the message. An error of
+ * another copy of this class, as a plugin's bundle has one inside, is an instance of it too.
+ *
+ * @public
+ */
 export class AditError extends Error {
   readonly code: string;
   readonly status: number;
@@ -17,9 +24,18 @@ export class AditError extends Error {
     this.status = options.status ?? 400;
     this.values = options.values ?? {};
   }
+
+  get [mark](): true {
+    return true;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is AditError {
+    if (this !== AditError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === 'object' && value !== null && mark in value;
+  }
 }
 
-/** The answer to a foreign or an unknown id: the two cannot be told apart. */
+/** The answer to a foreign or an unknown id: the two cannot be told apart. @public */
 export function notFound(what: string): AditError {
   return new AditError('not-found', { status: 404, message: `${what} not found`, values: { what } });
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /**
  * A colour map as the specification describes a preset: `rgbPoints` is a flat list of stop position, red, green, blue (0 to 1).
  * A fixed map changes colour in steps at its stops; a categorical one is a list of colours given to categories in turn.
+ *
+ * @beta
  */
 export const colourMapShape = z.strictObject({
   id: z.string(),
@@ -14,4 +16,5 @@ export const colourMapShape = z.strictObject({
   /** Colours of a categorical map, as `#RRGGBB`. */
   colours: z.array(z.string().regex(/^#[0-9A-F]{6}$/)).default([]),
 });
+/** @beta */
 export type ColourMap = z.infer<typeof colourMapShape>;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
-/** How the numbers of a column file are stored: little-endian floats or unsigned integers. */
+/** How the numbers of a column file are stored: little-endian floats or unsigned integers. @public */
 export const columnTypes = ['f64', 'f32', 'u32', 'u8'] as const;
+/** @public */
 export type ColumnType = (typeof columnTypes)[number];
 
-/** The code of a missing category or text in a `u32` column; missing numbers are NaN. */
+/** The code of a missing category or text in a `u32` column; missing numbers are NaN. @public */
 export const MISSING_CODE = 0xffffffff;
 
-/** One file of numbers in a dataset's folder. */
+/** One file of numbers in a dataset's folder. @public */
 export const columnFileShape = z.strictObject({
   file: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/),
   type: z.enum(columnTypes),
@@ -15,9 +16,10 @@ export const columnFileShape = z.strictObject({
   length: z.int().nonnegative(),
   sha256: z.string(),
 });
+/** @public */
 export type ColumnFile = z.infer<typeof columnFileShape>;
 
-/** Figures of one column, computed once at import; of a category column only `missing` and `distinct` say something. */
+/** Figures of one column, computed once at import; of a category column only `missing` and `distinct` say something. @public */
 export const columnStatisticsShape = z.strictObject({
   count: z.int().nonnegative(),
   missing: z.int().nonnegative(),
@@ -28,9 +30,10 @@ export const columnStatisticsShape = z.strictObject({
   /** The smallest value above zero, where a logarithmic scale can start. */
   smallestPositive: z.number().optional(),
 });
+/** @public */
 export type ColumnStatistics = z.infer<typeof columnStatisticsShape>;
 
-/** A property of a layer's items. Categories and texts are codes into a dictionary, a JSON list of strings in `dictionary`. */
+/** A property of a layer's items. Categories and texts are codes into a dictionary, a JSON list of strings in `dictionary`. @public */
 export const columnShape = z.strictObject({
   name: z.string(),
   label: z.string(),
@@ -44,6 +47,7 @@ export const columnShape = z.strictObject({
   /** What there is one value of: each item of the layer, the rule, or each vertex of its geometry (triangles and lines only). */
   location: z.enum(['items', 'vertices']).optional(),
 });
+/** @public */
 export type Column = z.infer<typeof columnShape>;
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
@@ -64,6 +68,8 @@ const textureShape = z.strictObject({
  * `count[a]` cells of `size[a]`, or of the sizes in `sizes[a]` (`f64`) where they vary. Item i fills the cell `cells[i]` (`u32`;
  * u + count[0] × (v + count[1] × w)), or cell i without `cells`; with `corners` (`f64`) only the part of the cell between the six fractions
  * `u0, v0, w0, u1, v1, w1` of 0 to 1.
+ *
+ * @public
  */
 export const layerGeometryShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('points'), positions: columnFileShape }),
@@ -86,6 +92,7 @@ export const layerGeometryShape = z.discriminatedUnion('kind', [
     corners: columnFileShape.optional(),
   }),
 ]);
+/** @public */
 export type StoredGeometry = z.infer<typeof layerGeometryShape>;
 
 /** One entry of an attribute list of the source file: items that have its index are drawn so, or not at all. */
@@ -98,7 +105,7 @@ const itemAttributeShape = z.strictObject({
   size: z.number().optional(),
 });
 
-/** A set of like items that can be shown, coloured and filtered together. */
+/** A set of like items that can be shown, coloured and filtered together. @public */
 export const layerShape = z.strictObject({
   /** Unique in the dataset, for example `intervals` or `intervals-2`. */
   name: z.string().regex(/^[a-z0-9-]+$/),
@@ -124,9 +131,10 @@ export const layerShape = z.strictObject({
   /** The look that the source file gives its items, by category column: its texts are the names of the list's entries. */
   attributes: z.record(z.string(), z.array(itemAttributeShape)).optional(),
 });
+/** @public */
 export type Layer = z.infer<typeof layerShape>;
 
-/** `manifest.json` of a dataset's folder: everything but the numbers. */
+/** `manifest.json` of a dataset's folder: everything but the numbers. @public */
 export const datasetManifestShape = z.strictObject({
   format: z.literal(1),
   datasetType: z.string(),
@@ -138,11 +146,13 @@ export const datasetManifestShape = z.strictObject({
   /** What the properties dialog shows beside the layers, for example the method of desurveying. */
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
 });
+/** @public */
 export type DatasetManifest = z.infer<typeof datasetManifestShape>;
 
-/** The dataset types of the specification; a plugin may add others. */
+/** The dataset types of the specification; a plugin may add others. @public */
 export const datasetTypeOrder = ['Drillhole', 'Blockmodel', 'Surface', 'Points'] as const;
 
-/** Where a dataset stands between its creation and its use. */
+/** Where a dataset stands between its creation and its use. @public */
 export const datasetStatuses = ['Generating Dataset', 'Complete', 'Failed'] as const;
+/** @public */
 export type DatasetStatus = (typeof datasetStatuses)[number];

@@ -1,12 +1,12 @@
-/** Something that can be undone once: calling `dispose` a second time does nothing. */
+/** Something that can be undone once: calling `dispose` a second time does nothing. @public */
 export interface Disposable {
   dispose(): void;
 }
 
-/** Whatever a context can undo: our disposables, standard ones (MobX disposers among them) and plain functions. */
+/** Whatever a context can undo: our disposables, standard ones (MobX disposers among them) and plain functions. @public */
 export type Undoable = Disposable | { [Symbol.dispose](): void } | (() => void);
 
-/** Turns `undo` into a disposable that runs it at most once. */
+/** Turns `undo` into a disposable that runs it at most once. @public */
 export function toDisposable(undo: Undoable): Disposable {
   let done = false;
   return {
@@ -20,7 +20,7 @@ export function toDisposable(undo: Undoable): Disposable {
   };
 }
 
-/** Collects undo steps and runs them in reverse order; every step runs even when one throws. */
+/** Collects undo steps and runs them in reverse order; every step runs even when one throws. @public */
 export class DisposableStore implements Disposable {
   #steps: Disposable[] = [];
   #disposed = false;

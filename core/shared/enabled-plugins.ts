@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEventKind } from './procedure.ts';
 import { globalRoles } from './permission.ts';
 
-/** One plugin whose web half the browser is to run. `entry` is set for plugins that are loaded at run time. */
+/** One plugin whose web half the browser is to run. `entry` is set for plugins that are loaded at run time. @internal */
 export const enabledPluginShape = z.strictObject({
   id: z.string(),
   version: z.string(),
@@ -12,9 +12,10 @@ export const enabledPluginShape = z.strictObject({
   locales: z.array(z.string()),
   entry: z.string().optional(),
 });
+/** @internal */
 export type EnabledPlugin = z.infer<typeof enabledPluginShape>;
 
-/** The answer to `GET /plugins`: what is on for the caller's tenant, and the caller's permissions on the named site and global role. */
+/** The answer to `GET /plugins`: what is on for the caller's tenant, and the caller's permissions on the named site and global role. @internal */
 export const enabledPluginsShape = z.strictObject({
   plugins: z.array(enabledPluginShape),
   /** Plugins that are installed but off, with the reason, so that placeholders can say why. */
@@ -23,9 +24,10 @@ export const enabledPluginsShape = z.strictObject({
   /** Absent for a visitor who is not signed in. */
   globalRole: z.enum(globalRoles).optional(),
 });
+/** @internal */
 export type EnabledPlugins = z.infer<typeof enabledPluginsShape>;
 
-/** Tells browsers that plugins were added, removed or switched. */
+/** Tells browsers that plugins were added, removed or switched. @internal */
 export const pluginsChanged = defineEventKind({
   name: 'plugins.changed',
   summary: 'Plugins were added, removed or switched',

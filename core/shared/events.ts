@@ -1,7 +1,7 @@
 import { EventEmitter } from 'eventemitter3';
 import { toDisposable, type Disposable } from './disposable.ts';
 
-/** A typed event bus: `Events` maps each event's name to its payload. */
+/** A typed event bus: `Events` maps each event's name to its payload. @public */
 export class EventBus<Events extends object> {
   #emitter = new EventEmitter();
 

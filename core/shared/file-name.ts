@@ -3,7 +3,7 @@ const LONGEST = 120;
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every file system takes, as near to `name` as that allows; never empty, hidden, or a path. */
+/** A name that every file system takes, as near to `name` as that allows; never empty, hidden, or a path. @public */
 export function safeFileName(name: string): string {
   const plain = name
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function safeFileName(name: string): string {
   return (short === '' ? 'dataset' : short).replace(deviceName, '$1_');
 }
 
-/** The Content-Disposition of a download (RFC 6266), with a plain name for programs that do not know `filename*`. */
+/** The Content-Disposition of a download (RFC 6266), with a plain name for programs that do not know `filename*`. @public */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
@@ -27,7 +27,7 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The name that `contentDisposition` wrote; undefined where there is none. */
+/** The name that `contentDisposition` wrote; undefined where there is none. @public */
 export function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
   if (encoded === undefined) return undefined;

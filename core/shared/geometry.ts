@@ -1,18 +1,18 @@
-/** Easting, northing, elevation; in the dataset's unit of length. */
+/** Easting, northing, elevation; in the dataset's unit of length. @public */
 export type Vector3 = readonly [number, number, number];
 
-/** Smallest and largest easting, northing and elevation: `[e0, e1, n0, n1, z0, z1]`. */
+/** Smallest and largest easting, northing and elevation: `[e0, e1, n0, n1, z0, z1]`. @public */
 export type Bounds = readonly [number, number, number, number, number, number];
 
-/** Bounds that hold nothing; the neutral element of `unionBounds`. */
+/** Bounds that hold nothing; the neutral element of `unionBounds`. @public */
 export const emptyBounds: Bounds = [Infinity, -Infinity, Infinity, -Infinity, Infinity, -Infinity];
 
-/** True when the bounds hold no point. */
+/** True when the bounds hold no point. @public */
 export function isEmptyBounds(bounds: Bounds): boolean {
   return !(bounds[0] <= bounds[1] && bounds[2] <= bounds[3] && bounds[4] <= bounds[5]);
 }
 
-/** The smallest bounds that hold both. */
+/** The smallest bounds that hold both. @public */
 export function unionBounds(left: Bounds, right: Bounds): Bounds {
   return [
     Math.min(left[0], right[0]),
@@ -24,7 +24,7 @@ export function unionBounds(left: Bounds, right: Bounds): Bounds {
   ];
 }
 
-/** The bounds of `xyz` triples; triples with a NaN are left out. */
+/** The bounds of `xyz` triples; triples with a NaN are left out. @public */
 export function boundsOf(xyz: ArrayLike<number>): Bounds {
   const bounds: [number, number, number, number, number, number] = [...emptyBounds];
   for (let at = 0; at + 2 < xyz.length; at += 3) {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What happened to a row: used with a change, used with a warning, or not used. */
+/** What happened to a row: used with a change, used with a warning, or not used. @public */
 export const issueSeverities = ['changed', 'warning', 'rejected'] as const;
 
-/** One row, or one thing of the file, that was not taken exactly as it stood. */
+/** One row, or one thing of the file, that was not taken exactly as it stood. @public */
 export const importIssueShape = z.strictObject({
   severity: z.enum(issueSeverities),
   /** Translated by the browser as `issue.<code>` of the plugin that reads the file. */
@@ -14,9 +14,10 @@ export const importIssueShape = z.strictObject({
   column: z.string().optional(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 });
+/** @public */
 export type ImportIssue = z.input<typeof importIssueShape>;
 
-/** The rows of one file: every row that was read was either used or rejected. */
+/** The rows of one file: every row that was read was either used or rejected. @public */
 export const fileAccountShape = z.strictObject({
   fileName: z.string(),
   fileType: z.string(),
@@ -25,12 +26,14 @@ export const fileAccountShape = z.strictObject({
   rowsChanged: z.int().nonnegative(),
   rowsRejected: z.int().nonnegative(),
 });
+/** @public */
 export type FileAccount = z.infer<typeof fileAccountShape>;
 
-/** The account that every import ends with; the issues themselves stand in a file beside it, one JSON object a line. */
+/** The account that every import ends with; the issues themselves stand in a file beside it, one JSON object a line. @public */
 export const importReportShape = z.strictObject({
   files: z.array(fileAccountShape),
   /** Code to how many issues of it there are. */
   issueCounts: z.record(z.string(), z.int()),
 });
+/** @public */
 export type ImportReport = z.infer<typeof importReportShape>;

@@ -1,6 +1,6 @@
 import { point, type Contribution } from './point.ts';
 
-/** A variable that a file must give a column for. */
+/** A variable that a file must give a column for. @public */
 export interface ImportVariable {
   readonly name: string;
   /** Names that a column of this meaning goes by; case, spaces, `_`, `-` and a unit suffix do not count. */
@@ -13,7 +13,7 @@ export interface ImportVariable {
   readonly constant?: number;
 }
 
-/** One box of the import dialog: a sort of file that the dataset type is made of. */
+/** One box of the import dialog: a sort of file that the dataset type is made of. @public */
 export interface ImportFileType {
   /** The specification's name, for example `collar` or `pointdata`. */
   readonly id: string;
@@ -35,7 +35,7 @@ export interface ImportFileType {
   readonly needsProperty: boolean;
 }
 
-/** What is known of a column when a rule is detected. */
+/** What is known of a column when a rule is detected. @public */
 export interface ImportColumn {
   readonly name: string;
   /** Texts of the first rows. */
@@ -44,7 +44,7 @@ export interface ImportColumn {
   readonly maximum: number | null;
 }
 
-/** How a rule of the mapping step is shown and set, for example the sign of the dip. */
+/** How a rule of the mapping step is shown and set, for example the sign of the dip. @public */
 export interface ImportOption {
   readonly id: string;
   readonly titleKey: string;
@@ -59,6 +59,8 @@ export interface ImportOption {
 /**
  * A dataset type that files can be imported as. The dialog is drawn from this description alone; the files' mapping is
  * posted to `createPath`, and the dataset is built by the builder of the same id.
+ *
+ * @public
  */
 export interface DatasetImporter extends Contribution {
   readonly datasetType: string;
@@ -76,5 +78,5 @@ export interface DatasetImporter extends Contribution {
   readonly hidden?: boolean;
 }
 
-/** Dataset types that can be imported; added by both halves of a plugin. */
+/** Dataset types that can be imported; added by both halves of a plugin. @public */
 export const datasetImporters = point<DatasetImporter>('core.dataset-importers');

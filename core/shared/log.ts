@@ -1,7 +1,7 @@
-/** Fields of a log line; only plain facts, never a secret, a token or a query string. */
+/** Fields of a log line; only plain facts, never a secret, a token or a query string. @public */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Writes structured log lines. */
+/** Writes structured log lines. @public */
 export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
@@ -10,3 +10,6 @@ export interface Log {
   /** A log whose lines all carry `fields`. */
   child(fields: LogFields): Log;
 }
+
+/** A log that nobody reads. @public */
+export const silentLog: Log = { info() {}, warn() {}, error() {}, child: () => silentLog };

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** The version of the API that `adit/core` offers to plugins; its major rises with a breaking change. */
+/** The version of the API that `adit/core` offers to plugins; its major rises with a breaking change. @public */
 export const API_VERSION = '1.0.0';
 
-/** Roles that a permission can be given to by default; each includes the ones before it. */
+/** Roles that a permission can be given to by default; each includes the ones before it. @public */
 export const roles = ['viewer', 'contributor', 'administrator', 'system-administrator'] as const;
 
-/** One of the roles, from the least to the most. */
+/** One of the roles, from the least to the most. @public */
 export type Role = (typeof roles)[number];
 
 const pluginId = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)?$/, 'a plugin id is lower case, with dashes');
 const dependencies = z.record(pluginId, z.string()).default({});
 
-/** The shape of `plugin.json`: only what must be known without running the plugin; unknown fields are refused. */
+/** The shape of `plugin.json`: only what must be known without running the plugin; unknown fields are refused. @public */
 export const manifestShape = z.strictObject({
   $schema: z.string().optional(),
   id: pluginId,
@@ -40,10 +40,10 @@ export const manifestShape = z.strictObject({
   integrity: z.record(z.string(), z.string()).optional(),
 });
 
-/** A plugin's manifest with its defaults filled in. */
+/** A plugin's manifest with its defaults filled in. @public */
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** Reads a manifest; throws an Error that names every wrong field. */
+/** Reads a manifest; throws an Error that names every wrong field. @public */
 export function parseManifest(value: unknown): Manifest {
   const result = manifestShape.safeParse(value);
   if (!result.success) throw new Error(z.prettifyError(result.error));

@@ -1,20 +1,21 @@
 import { roles, type Manifest, type Role } from './manifest.ts';
 
-/** The global roles of the accounts specification. */
+/** The global roles of the accounts specification. @public */
 export const globalRoles = ['New User', 'Administrator', 'System Administrator'] as const;
+/** @public */
 export type GlobalRole = (typeof globalRoles)[number];
 
-/** The roles that a user can have on one site. */
+/** The roles that a user can have on one site. @public */
 export type SiteRole = 'Viewer' | 'Contributor';
 
-/** The rights of one user, read anew for each request. */
+/** The rights of one user, read anew for each request. @public */
 export interface Rights {
   readonly globalRole: GlobalRole;
   /** Site id to role, for the sites of the user's tenant that were given to the user. */
   readonly siteRoles: ReadonlyMap<string, SiteRole>;
 }
 
-/** A site as far as rights depend on it. */
+/** A site as far as rights depend on it. @public */
 export interface SiteFacts {
   readonly id: string;
   readonly isSysAdminOnly: boolean;
@@ -23,6 +24,8 @@ export interface SiteFacts {
 /**
  * The role that a user has on `site`, or in the tenant as a whole when no site is given; undefined for none.
  * Administrators act as such on every site of their tenant, except on those that only System Administrators may enter.
+ *
+ * @public
  */
 export function effectiveRole(rights: Rights, site?: SiteFacts): Role | undefined {
   if (rights.globalRole === 'System Administrator') return 'system-administrator';
@@ -33,14 +36,14 @@ export function effectiveRole(rights: Rights, site?: SiteFacts): Role | undefine
   return siteRole === 'Contributor' ? 'contributor' : siteRole === 'Viewer' ? 'viewer' : undefined;
 }
 
-/** True when `role` has a permission whose manifest gives it to `defaults`: to one of them or to a role that includes it. */
+/** True when `role` has a permission whose manifest gives it to `defaults`: to one of them or to a role that includes it. @public */
 export function roleHas(role: Role | undefined, defaults: readonly Role[]): boolean {
   if (!role) return false;
   const rank = roles.indexOf(role);
   return defaults.some((needed) => roles.indexOf(needed) <= rank);
 }
 
-/** The permissions that `role` has among all that the manifests declare. */
+/** The permissions that `role` has among all that the manifests declare. @public */
 export function permissionsOf(role: Role | undefined, manifests: Iterable<Manifest>): string[] {
   return [...manifests].flatMap((manifest) =>
     manifest.permissions.filter((permission) => roleHas(role, permission.default)).map((permission) => permission.id),

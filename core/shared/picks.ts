@@ -1,29 +1,33 @@
 import { z } from 'zod';
 import { AditError } from './adit-error.ts';
 
-/** How long the text of one layer's picks may be: any picks of twelve million items fit. */
+/** How long the text of one layer's picks may be: any picks of twelve million items fit. @beta */
 export const MOST_PICK_CHARACTERS = 2_000_000;
 
-/** How many layers can have picks at a time. */
+/** How many layers can have picks at a time. @beta */
 export const MOST_PICKED_LAYERS = 20;
 
 /** How many bytes a number takes at most. */
 const LONGEST_NUMBER = 5;
 
-/** The picked items of a layer; `items` is what `encodeItems` gives, of `count` items. */
+/** The picked items of a layer; `items` is what `encodeItems` gives, of `count` items. @beta */
 export const layerPicksShape = z.strictObject({
   items: z.string().max(MOST_PICK_CHARACTERS),
   count: z.int().positive(),
 });
+/** @beta */
 export type LayerPicks = z.infer<typeof layerPicksShape>;
 
-/** Whether picks of a layer may be changed by gestures, and whether they may be saved as a file. */
+/** Whether picks of a layer may be changed by gestures, and whether they may be saved as a file. @beta */
 export const pickSwitchesShape = z.strictObject({ userEdits: z.boolean(), selectionExport: z.boolean() });
+/** @beta */
 export type PickSwitches = z.infer<typeof pickSwitchesShape>;
 
 /**
  * Item numbers, ascending and each once, as a text: runs of neighbours (`r`, the gap before and the length of each) or one bit an
  * item (`b`), whichever is shorter, in base64.
+ *
+ * @beta
  */
 export function encodeItems(items: Uint32Array): string {
   const bits = Math.ceil(((items.at(-1) ?? -1) + 1) / 8);
@@ -31,7 +35,7 @@ export function encodeItems(items: Uint32Array): string {
   return runs ? `r${toBase64(runs)}` : `b${toBase64(encodeBits(items, bits))}`;
 }
 
-/** The items below `limit` of what `encodeItems` gave; throws `bad-picks` for any other text. */
+/** The items below `limit` of what `encodeItems` gave; throws `bad-picks` for any other text. @beta */
 export function decodeItems(text: string, limit: number): Uint32Array {
   const bytes = fromBase64(text.slice(1));
   if (bytes && text.startsWith('b')) return decodeBits(bytes, limit);

@@ -1,20 +1,20 @@
 import type { Column, DatasetManifest, Layer } from './dataset.ts';
 
-/** The hierarchy path of everything that there is. */
+/** The hierarchy path of everything that there is. @beta */
 export const WHOLE_DATASET = 'ROOT';
 
-/** Stands between the parts of a hierarchy path. */
+/** Stands between the parts of a hierarchy path. @beta */
 export const PIECE_SEPARATOR = '::';
 
-/** More would be a list of items rather than of pieces; a layer that has more has none. */
+/** More would be a list of items rather than of pieces; a layer that has more has none. @beta */
 export const MOST_PIECES = 10_000;
 
-/** The path of the items that are in a piece, but in none of the pieces below it; of no piece at all for an empty path. */
+/** The path of the items that are in a piece, but in none of the pieces below it; of no piece at all for an empty path. @beta */
 export function ownItemsOf(path: string): string {
   return `${path}${PIECE_SEPARATOR}`;
 }
 
-/** Whether a selection is the whole layer. */
+/** Whether a selection is the whole layer. @beta */
 export function selectsAll(selection: readonly string[] | undefined): boolean {
   return selection === undefined || selection.includes(WHOLE_DATASET);
 }
@@ -22,6 +22,8 @@ export function selectsAll(selection: readonly string[] | undefined): boolean {
 /**
  * Tells whether items are selected by their own hierarchy path: it is selected, a piece around it is, or all is. Items of no
  * piece have an empty path.
+ *
+ * @beta
  */
 export function selectedPaths(selection: readonly string[]): (itemPath: string) => boolean {
   if (selectsAll(selection)) return () => true;
@@ -34,7 +36,7 @@ export function selectedPaths(selection: readonly string[]): (itemPath: string) 
   };
 }
 
-/** Takes the dataset off a selection key: `datasetId..path` is `path`, as is the path alone. */
+/** Takes the dataset off a selection key: `datasetId..path` is `path`, as is the path alone. @beta */
 export function hierarchyPathOf(datasetId: string, key: string): string {
   const prefix = `${datasetId}..`;
   return key.startsWith(prefix) ? key.slice(prefix.length) : key;
@@ -43,6 +45,8 @@ export function hierarchyPathOf(datasetId: string, key: string): string {
 /**
  * The columns that a layer's pieces are made by, the broadest first: those that the dataset's properties name `hierarchy_0`,
  * `hierarchy_1` … or else the columns of these names. None where the layer lacks one of them.
+ *
+ * @beta
  */
 export function pieceColumns({ properties }: Pick<DatasetManifest, 'properties'>, layer: Layer): readonly Column[] {
   const found: Column[] = [];

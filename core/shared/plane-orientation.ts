@@ -1,6 +1,6 @@
 import type { Vector3 } from './geometry.ts';
 
-/** How a plane lies: its dip, 0 to 90 degrees positive down, and the azimuth that it dips to, 0 to below 360 degrees clockwise from north. */
+/** How a plane lies: its dip, 0 to 90 degrees positive down, and the azimuth that it dips to, 0 to below 360 degrees clockwise from north. @beta */
 export interface PlaneOrientation {
   readonly dip: number;
   readonly azimuth: number;
@@ -9,13 +9,13 @@ export interface PlaneOrientation {
 const DEGREES = 180 / Math.PI;
 const DIGITS = 1e9;
 
-/** The unit normal of a plane that points up, or for an upright one to its azimuth. */
+/** The unit normal of a plane that points up, or for an upright one to its azimuth. @beta */
 export function normalOfPlane({ dip, azimuth }: PlaneOrientation): [number, number, number] {
   const [sinDip, cosDip] = [Math.sin(dip / DEGREES), Math.cos(dip / DEGREES)];
   return [sinDip * Math.sin(azimuth / DEGREES), sinDip * Math.cos(azimuth / DEGREES), cosDip];
 }
 
-/** How the plane with this unit normal, which may point up or down, lies; an azimuth of 0 for a level one. */
+/** How the plane with this unit normal, which may point up or down, lies; an azimuth of 0 for a level one. @beta */
 export function orientationOfPlane(normal: Vector3): PlaneOrientation {
   const up = normal[2] < 0 ? -1 : 1;
   const [east, north, rise] = [normal[0] * up, normal[1] * up, normal[2] * up];
@@ -28,7 +28,7 @@ function rounded(degrees: number): number {
   return Math.round(degrees * DIGITS) / DIGITS;
 }
 
-/** An azimuth as 0 to below 360 degrees. */
+/** An azimuth as 0 to below 360 degrees. @beta */
 export function normalisedAzimuth(degrees: number): number {
   const turned = ((degrees % 360) + 360) % 360;
   return turned === 360 ? 0 : turned;

@@ -1,23 +1,23 @@
-/** What every contribution carries: an id that starts with its plugin's id, and its place among the others. */
+/** What every contribution carries: an id that starts with its plugin's id, and its place among the others. @public */
 export interface Contribution {
   readonly id: string;
   readonly group?: string;
   readonly order?: number;
 }
 
-/** A contribution point: a named, typed place that takes values from plugins. */
+/** A contribution point: a named, typed place that takes values from plugins. @public */
 export interface Point<T extends Contribution> {
   readonly name: string;
   /** Carries the contribution's type; never set at run time. */
   readonly type?: T;
 }
 
-/** Declares the point `name`, written `<owner>.<plural>`, for example `core.panels`. */
+/** Declares the point `name`, written `<owner>.<plural>`, for example `core.panels`. @public */
 export function point<T extends Contribution>(name: string): Point<T> {
   return { name };
 }
 
-/** Orders contributions by group, then order, then id, so that a list never depends on who came first. */
+/** Orders contributions by group, then order, then id, so that a list never depends on who came first. @public */
 export function compareContributions(left: Contribution, right: Contribution): number {
   return (
     (left.group ?? '').localeCompare(right.group ?? '', 'en') ||
@@ -26,7 +26,7 @@ export function compareContributions(left: Contribution, right: Contribution): n
   );
 }
 
-/** Throws unless `id` belongs to `pluginId`: it must start with the plugin's id and a dot. */
+/** Throws unless `id` belongs to `pluginId`: it must start with the plugin's id and a dot. @public */
 export function assertOwnId(pluginId: string, id: string, what: string): void {
   if (!id.startsWith(`${pluginId}.`)) {
     throw new Error(`${what} "${id}" of plugin "${pluginId}" must start with "${pluginId}."`);

@@ -1,29 +1,29 @@
 import type { Manifest } from './manifest.ts';
 
-/** What the deployment's operator says of plugins; an id, or `*` for all. */
+/** What the deployment's operator says of plugins; an id, or `*` for all. @internal */
 export interface DeploymentRules {
   readonly allow: readonly string[];
   readonly deny: readonly string[];
   readonly force: readonly string[];
 }
 
-/** Rules that allow everything and force nothing. */
+/** Rules that allow everything and force nothing. @internal */
 export const openDeployment: DeploymentRules = { allow: ['*'], deny: [], force: [] };
 
-/** One plugin as it was found: its manifest, or why it cannot run. */
+/** One plugin as it was found: its manifest, or why it cannot run. @internal */
 export interface InstalledPlugin {
   readonly manifest: Manifest;
   readonly problem?: 'incompatible' | 'failed';
 }
 
-/** All that the decision looks at. `tenantRows` holds a tenant's own choices: plugin id to on or off. */
+/** All that the decision looks at. `tenantRows` holds a tenant's own choices: plugin id to on or off. @internal */
 export interface PolicyInput {
   readonly installed: ReadonlyMap<string, InstalledPlugin>;
   readonly deployment: DeploymentRules;
   readonly tenantRows: ReadonlyMap<string, boolean>;
 }
 
-/** Why a plugin is on or off. */
+/** Why a plugin is on or off. @internal */
 export type DecisionReason =
   | 'not-installed'
   | 'denied-by-deployment'
@@ -37,7 +37,7 @@ export type DecisionReason =
   | 'failed'
   | `needs:${string}`;
 
-/** Whether a plugin is on for a tenant, and the reason that an administrator is shown. */
+/** Whether a plugin is on for a tenant, and the reason that an administrator is shown. @internal */
 export interface Decision {
   readonly on: boolean;
   readonly reason: DecisionReason;
@@ -52,7 +52,7 @@ function decideAlone(input: PolicyInput, id: string): Decision {
   if (!plugin) return { on: false, reason: 'not-installed' };
   if (plugin.problem) return { on: false, reason: plugin.problem };
   if (plugin.manifest.essential) return { on: true, reason: 'essential' };
-  if (input.deployment.deny.includes(id) || !matches(input.deployment.allow, id)) {
+  if (matches(input.deployment.deny, id) || !matches(input.deployment.allow, id)) {
     return { on: false, reason: 'denied-by-deployment' };
   }
   if (matches(input.deployment.force, id)) return { on: true, reason: 'forced-by-deployment' };
@@ -64,6 +64,8 @@ function decideAlone(input: PolicyInput, id: string): Decision {
 /**
  * Decides whether plugin `id` is on for the tenant whose rows are given: the one rule of the whole product.
  * A plugin is off when one that it requires is off; a circle of requirements is off as a whole.
+ *
+ * @internal
  */
 export function decide(input: PolicyInput, id: string, path: readonly string[] = []): Decision {
   const alone = decideAlone(input, id);
@@ -76,7 +78,7 @@ export function decide(input: PolicyInput, id: string, path: readonly string[] =
   return alone;
 }
 
-/** The plugins that need `id`, directly or through others, nearest first. */
+/** The plugins that need `id`, directly or through others, nearest first. @internal */
 export function dependantsOf(installed: ReadonlyMap<string, InstalledPlugin>, id: string): string[] {
   const found: string[] = [];
   const queue = [id];

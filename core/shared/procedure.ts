@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from './access.ts';
 
-/** A call of the render session, described once for both sides; it takes one object as its only argument. */
+/** A call of the render session, described once for both sides; it takes one object as its only argument. @public */
 export interface ProcedureSpec<Params extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {
   /** The name on the wire, for example `datacloud.histogram.get`. */
   readonly name: string;
@@ -12,29 +12,29 @@ export interface ProcedureSpec<Params extends z.ZodType = z.ZodType, Result exte
   readonly result: Result;
 }
 
-/** Describes a session call; the identity function, for its types. */
+/** Describes a session call; the identity function, for its types. @public */
 export function defineProcedure<Params extends z.ZodType, Result extends z.ZodType>(
   spec: ProcedureSpec<Params, Result>,
 ): ProcedureSpec<Params, Result> {
   return spec;
 }
 
-/** What a call answers that changes the scene: the number of the change. */
+/** What a call answers that changes the scene: the number of the change. @public */
 export const sceneChangeShape = z.object({ sequence: z.int() });
 
-/** A topic that the session pushes to its browser, with the shape of what is pushed. */
+/** A topic that the session pushes to its browser, with the shape of what is pushed. @public */
 export interface TopicSpec<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly summary: string;
   readonly payload: Payload;
 }
 
-/** Describes a pushed topic; the identity function, for its types. */
+/** Describes a pushed topic; the identity function, for its types. @public */
 export function defineTopic<Payload extends z.ZodType>(spec: TopicSpec<Payload>): TopicSpec<Payload> {
   return spec;
 }
 
-/** A kind of server-sent event: its name, payload, and who may see it (on the event's site when it has one). */
+/** A kind of server-sent event: its name, payload, and who may see it (on the event's site when it has one). @public */
 export interface EventKind<Payload extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly summary: string;
@@ -42,7 +42,7 @@ export interface EventKind<Payload extends z.ZodType = z.ZodType> {
   readonly access: Access;
 }
 
-/** Describes a kind of event; the identity function, for its types. */
+/** Describes a kind of event; the identity function, for its types. @public */
 export function defineEventKind<Payload extends z.ZodType>(spec: EventKind<Payload>): EventKind<Payload> {
   return spec;
 }

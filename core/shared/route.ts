@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Access } from './access.ts';
 
-/** A REST call, described once for both sides. `path` is below the API's base; its parameters are written `:id`. */
+/** A REST call, described once for both sides. `path` is below the API's base; its parameters are written `:id`. @public */
 export interface RouteSpec<
   Query extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
@@ -27,7 +27,7 @@ export interface RouteSpec<
   readonly limit?: { readonly perMinute: number };
 }
 
-/** Describes a REST call; the identity function, for its types. */
+/** Describes a REST call; the identity function, for its types. @public */
 export function defineRoute<
   Query extends z.ZodType = z.ZodUndefined,
   Params extends z.ZodType = z.ZodUndefined,
@@ -40,19 +40,19 @@ export function defineRoute<
 type Part<T> = NonNullable<T> extends z.ZodType ? z.infer<NonNullable<T>> : undefined;
 type Sent<T> = NonNullable<T> extends z.ZodType ? z.input<NonNullable<T>> : undefined;
 
-/** What a handler of `Spec` is given, after the shapes were checked and defaults filled in. */
+/** What a handler of `Spec` is given, after the shapes were checked and defaults filled in. @public */
 export interface RouteInput<Spec extends RouteSpec> {
   readonly query: Part<Spec['query']>;
   readonly params: Part<Spec['params']>;
   readonly body: Part<Spec['body']>;
 }
 
-/** What a caller of `Spec` sends; parts that the route does not have are left out. */
+/** What a caller of `Spec` sends; parts that the route does not have are left out. @public */
 export type RouteCall<Spec extends RouteSpec> = (Sent<Spec['query']> extends undefined
   ? { query?: undefined }
   : { query: Sent<Spec['query']> }) &
   (Sent<Spec['params']> extends undefined ? { params?: undefined } : { params: Sent<Spec['params']> }) &
   (Sent<Spec['body']> extends undefined ? { body?: undefined } : { body: Sent<Spec['body']> });
 
-/** What `Spec` answers. */
+/** What `Spec` answers. @public */
 export type RouteResult<Spec extends RouteSpec> = z.infer<Spec['result']>;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineTopic } from './procedure.ts';
 import { colouringShape, geometryStateShape, layerStateShape, viewStateShape } from './scene.ts';
 
-/** Pushed when a view changed, came, or went (null). */
+/** Pushed when a view changed, came, or went (null). @internal */
 export const viewStateTopic = defineTopic({
   name: 'datacloud.view.state',
   summary: 'A view changed, came, or went (null)',
   payload: z.object({ sequence: z.int(), viewId: z.string(), state: viewStateShape.omit({ layers: true }).nullable() }),
 });
 
-/** Pushed when a layer of a view changed, came, or went (null). */
+/** Pushed when a layer of a view changed, came, or went (null). @internal */
 export const layerStateTopic = defineTopic({
   name: 'datacloud.layer.state',
   summary: 'A layer of a view changed, came, or went (null)',
@@ -21,7 +21,7 @@ export const layerStateTopic = defineTopic({
   }),
 });
 
-/** Pushed when the geometry properties or the colouring of a layer changed. */
+/** Pushed when the geometry properties or the colouring of a layer changed. @internal */
 export const representationStateTopic = defineTopic({
   name: 'datacloud.representation.state',
   summary: 'How a layer of a view is drawn changed',
@@ -34,7 +34,7 @@ export const representationStateTopic = defineTopic({
   }),
 });
 
-/** Pushed when what is picked changed: how many items, all in all and of each layer. */
+/** Pushed when what is picked changed: how many items, all in all and of each layer. @internal */
 export const selectionSizeTopic = defineTopic({
   name: 'datacloud.selection.size',
   summary: 'How many items are picked, all in all and of each layer',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { layerPicksShape, MOST_PICKED_LAYERS, pickSwitchesShape } from './picks.ts';
 import { MOST_PIECES, WHOLE_DATASET } from './pieces.ts';
 
-/** Names a layer in a session: the dataset's id and the layer's name, joined by a slash. */
+/** Names a layer in a session: the dataset's id and the layer's name, joined by a slash. @beta */
 export function layerKey(datasetId: string, layer: string): string {
   return `${datasetId}/${layer}`;
 }
 
-/** Takes a layer's key apart. */
+/** Takes a layer's key apart. @beta */
 export function splitLayerKey(key: string): { datasetId: string; layer: string } {
   const at = key.indexOf('/');
   return { datasetId: key.slice(0, at), layer: key.slice(at + 1) };
@@ -16,14 +16,15 @@ export function splitLayerKey(key: string): { datasetId: string; layer: string }
 const rgb = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1), z.number().min(0).max(1)]);
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 
-/** The range that means "not set" in the specification. */
+/** The range that means "not set" in the specification. @beta */
 export const UNSET_RANGE: readonly [number, number] = [1, -1];
 
-/** Colour types of the colour-by pane. */
+/** Colour types of the colour-by pane. @beta */
 export const colourTypes = ['Continuous', 'Logarithmic', 'Discrete', 'Categorical'] as const;
+/** @beta */
 export type ColourType = (typeof colourTypes)[number];
 
-/** One category of a categorical colouring. */
+/** One category of a categorical colouring. @beta */
 export const categoryShape = z.strictObject({
   label: z.string(),
   /** The category's code in the column's dictionary. */
@@ -32,9 +33,10 @@ export const categoryShape = z.strictObject({
   visible: z.boolean().default(true),
   count: z.int().nonnegative().optional(),
 });
+/** @beta */
 export type Category = z.infer<typeof categoryShape>;
 
-/** How a layer is coloured by one of its columns. */
+/** How a layer is coloured by one of its columns. @beta */
 export const colouringShape = z.strictObject({
   field: z.string(),
   fieldLabel: z.string(),
@@ -52,9 +54,10 @@ export const colouringShape = z.strictObject({
     .default([]),
   categories: z.array(categoryShape).max(100_000).default([]),
 });
+/** @beta */
 export type Colouring = z.infer<typeof colouringShape>;
 
-/** Geometry properties under the specification's names. */
+/** Geometry properties under the specification's names. @beta */
 export const geometryStateShape = z.strictObject({
   Opacity: z.number().min(0).max(1).default(1),
   PointSize: z.number().min(1).max(18).default(3),
@@ -64,15 +67,17 @@ export const geometryStateShape = z.strictObject({
   /** Surfaces and blocks are drawn with the outlines of their cells, or without. */
   Representation: z.enum(['Surface', 'Surface With Edges']).default('Surface'),
 });
+/** @beta */
 export type GeometryState = z.infer<typeof geometryStateShape>;
 
-/** Keeps the items whose value in `field` is inside `dataRange`, both ends included; a missing value is outside. */
+/** Keeps the items whose value in `field` is inside `dataRange`, both ends included; a missing value is outside. @beta */
 export const thresholdFilterShape = z.strictObject({
   id: z.string(),
   field: z.string(),
   dataRange: z.tuple([z.number(), z.number()]),
   enabled: z.boolean().default(true),
 });
+/** @beta */
 export type ThresholdFilter = z.infer<typeof thresholdFilterShape>;
 
 const positive = z.number().positive();
@@ -81,6 +86,8 @@ const positive = z.number().positive();
  * A cut of a layer by a plane or a box, in world coordinates without exaggeration. `position` is the middle of the plane's or box's handle,
  * `positionOffset` how far that is from the middle of `bounds`, those of the layer; `length` are the box's edges before it is turned
  * by `rotation`: degrees about the axes of easting, northing and elevation, one after the other.
+ *
+ * @beta
  */
 export const clipShape = z.strictObject({
   enable: z.boolean(),
@@ -98,14 +105,17 @@ export const clipShape = z.strictObject({
   /** Blocks stay whole. */
   wholeItems: z.boolean().default(false),
 });
+/** @beta */
 export type ClipState = z.infer<typeof clipShape>;
 
-/** How many slices a layer has at most. */
+/** How many slices a layer has at most. @beta */
 export const MOST_SLICES = 50;
 
 /**
  * A slice through a block model. `normal` is a unit vector in the model's own axes for `i`, `j` and `k`, which it is then one of, and in world
  * axes for `custom`; `position` is a point on it in world coordinates.
+ *
+ * @beta
  */
 export const sliceShape = z.strictObject({
   id: z.string().min(1).max(100),
@@ -118,13 +128,15 @@ export const sliceShape = z.strictObject({
   dip: z.number(),
   azimuth: z.number(),
 });
+/** @beta */
 export type Slice = z.infer<typeof sliceShape>;
 
-/** The slices of a block model's layer; its blocks are not drawn while some are active and slicing is on. */
+/** The slices of a block model's layer; its blocks are not drawn while some are active and slicing is on. @beta */
 export const slicingShape = z.strictObject({ on: z.boolean(), slices: z.array(sliceShape).max(MOST_SLICES) });
+/** @beta */
 export type Slicing = z.infer<typeof slicingShape>;
 
-/** A vertical or inclined section through all data of a view: what is within half of `thickness` of its plane is shown. */
+/** A vertical or inclined section through all data of a view: what is within half of `thickness` of its plane is shown. @beta */
 export const sectionShape = z.strictObject({
   on: z.boolean(),
   position: vector,
@@ -136,18 +148,19 @@ export const sectionShape = z.strictObject({
   /** How far a step forwards or backwards goes. */
   step: positive,
 });
+/** @beta */
 export type Section = z.infer<typeof sectionShape>;
 
-/** Pieces of a layer, by their hierarchy paths. */
+/** Pieces of a layer, by their hierarchy paths. @beta */
 export const pieceSelectionShape = z.array(z.string().min(1).max(2000)).max(MOST_PIECES);
 
-/** The id of a view in calls. */
+/** The id of a view in calls. @beta */
 export const viewIdShape = z.string().regex(/^\w+$/).max(40);
 
-/** A layer key in calls. */
+/** A layer key in calls. @beta */
 export const layerNameShape = z.string().max(200);
 
-/** One layer as it is shown in one view. */
+/** One layer as it is shown in one view. @beta */
 export const layerStateShape = z.strictObject({
   layerName: z.string(),
   /** The hierarchy paths of the pieces that are shown; `ROOT` is the whole layer. */
@@ -158,9 +171,10 @@ export const layerStateShape = z.strictObject({
   clip: clipShape.optional(),
   slicing: slicingShape.optional(),
 });
+/** @beta */
 export type LayerState = z.infer<typeof layerStateShape>;
 
-/** A camera in world coordinates. */
+/** A camera in world coordinates. @beta */
 export const cameraShape = z.strictObject({
   position: vector,
   focalPoint: vector,
@@ -168,9 +182,10 @@ export const cameraShape = z.strictObject({
   viewAngle: z.number().default(30),
   parallelScale: z.number().default(1),
 });
+/** @beta */
 export type Camera = z.infer<typeof cameraShape>;
 
-/** One view of the scene. */
+/** One view of the scene. @beta */
 export const viewStateShape = z.strictObject({
   viewId: z.string().regex(/^\w+$/),
   type: z.literal('3D').default('3D'),
@@ -193,9 +208,10 @@ export const viewStateShape = z.strictObject({
   section: sectionShape.optional(),
   layers: z.record(z.string(), layerStateShape).default({}),
 });
+/** @beta */
 export type ViewState = z.infer<typeof viewStateShape>;
 
-/** What is picked: items by layer, how the picks of a dataset are drawn, and of which layers picks cannot be changed or saved. */
+/** What is picked: items by layer, how the picks of a dataset are drawn, and of which layers picks cannot be changed or saved. @beta */
 export const scenePicksShape = z.strictObject({
   layers: z
     .record(z.string().max(200), layerPicksShape)
@@ -206,17 +222,19 @@ export const scenePicksShape = z.strictObject({
   looks: z.record(z.string().max(100), geometryStateShape),
   switches: z.record(z.string().max(200), pickSwitchesShape),
 });
+/** @beta */
 export type ScenePicks = z.infer<typeof scenePicksShape>;
 
-/** Everything that a session shows: what saved states, snapshots and share links hold. */
+/** Everything that a session shows: what saved states, snapshots and share links hold. @beta */
 export const sceneStateShape = z.strictObject({
   version: z.literal(1),
   views: z.record(z.string(), viewStateShape),
   picks: scenePicksShape.optional(),
 });
+/** @beta */
 export type SceneState = z.infer<typeof sceneStateShape>;
 
-/** An empty scene with one view. */
+/** An empty scene with one view. @beta */
 export function emptyScene(viewId: string): SceneState {
   return { version: 1, views: { [viewId]: viewStateShape.parse({ viewId }) } };
 }

@@ -2,12 +2,12 @@ import { Container } from 'inversify';
 import type { Disposable } from './disposable.ts';
 import type { Token } from './token.ts';
 
-/** Makes a service from the services that it was declared to need. */
+/** Makes a service from the services that it was declared to need. @internal */
 export type Factory<T, Needs extends readonly Token<unknown>[]> = (
   ...services: { [Index in keyof Needs]: Needs[Index] extends Token<infer S> ? S : never }
 ) => T;
 
-/** The services of one program, by token. The only file that knows inversify. */
+/** The services of one program, by token. The only file that knows inversify. @internal */
 export class ServiceContainer {
   #container = new Container({ jitless: true });
 

@@ -1,18 +1,19 @@
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { action, makeAutoObservable, observable, runInAction } from 'mobx';
 import { compareContributions, toDisposable, type Contribution, type Disposable, type Point } from 'adit/core';
 
-/** A contribution with the plugin that made it. */
+/** A contribution with the plugin that made it. @internal */
 export interface Registered<T extends Contribution> {
   readonly pluginId: string;
   readonly value: T;
 }
 
-/** Holds the contributions of every point; lists are observable, ordered, and free of taken ids. */
+/** Holds the contributions of every point; lists are observable, ordered, and free of taken ids. @internal */
 export class Contributions {
   #points = observable.map<string, Registered<Contribution>[]>({}, { deep: false });
 
   constructor() {
-    makeAutoObservable(this);
+    // Also where an effect adds something: it must not observe what it changes.
+    makeAutoObservable(this, { add: action });
   }
 
   /** Adds `value` for `pluginId`; throws when the id is taken at this point. */
@@ -37,6 +38,11 @@ export class Contributions {
   registered<T extends Contribution>(point: Point<T>): readonly Registered<T>[] {
     return (this.#points.get(point.name) ??
       []) as readonly Registered<Contribution>[] as unknown as readonly Registered<T>[];
+  }
+
+  /** The points that have ever had a contribution. */
+  points(): readonly Point<Contribution>[] {
+    return [...this.#points.keys()].map((name) => ({ name }));
   }
 
   /** How many contributions a plugin has, over all points. */

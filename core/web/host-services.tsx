@@ -3,7 +3,7 @@ import type { Token } from 'adit/core';
 import type { Contributions } from './contributions.ts';
 import type { Translate } from './web-plugin-context.ts';
 
-/** What components reach of the running host. */
+/** What components reach of the running host. @public */
 export interface HostServices {
   get<T>(token: Token<T>): T;
   find<T>(token: Token<T>): T | undefined;
@@ -15,24 +15,24 @@ export interface HostServices {
 
 const HostContext = createContext<HostServices | undefined>(undefined);
 
-/** Makes the host reachable for the components below. */
+/** Makes the host reachable for the components below. @public */
 export function HostProvider({ host, children }: { host: HostServices; children: ReactNode }): ReactNode {
   return <HostContext value={host}>{children}</HostContext>;
 }
 
-/** The running host; throws outside of it. */
+/** The running host; throws outside of it. @public */
 export function useHost(): HostServices {
   const host = useContext(HostContext);
   if (!host) throw new Error('This component stands outside the host');
   return host;
 }
 
-/** A service by its token. */
+/** A service by its token. @public */
 export function useService<T>(token: Token<T>): T {
   return useHost().get(token);
 }
 
-/** The texts of `pluginId`. Use it inside an `observer`. */
+/** The texts of `pluginId`. Use it inside an `observer`. @public */
 export function useTranslate(pluginId: string): Translate {
   return useHost().translator(pluginId);
 }

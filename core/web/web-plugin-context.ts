@@ -1,16 +1,26 @@
-import type { Contribution, DisposableStore, Factory, Log, Manifest, MessageValues, Point, Token } from 'adit/core';
+import type {
+  Contribution,
+  Disposable,
+  DisposableStore,
+  Factory,
+  Log,
+  Manifest,
+  MessageValues,
+  Point,
+  Token,
+} from 'adit/core';
 
-/** What the browser knows of a plugin. */
+/** What the browser knows of a plugin. @public */
 export type WebManifest = Pick<Manifest, 'id' | 'version'>;
 
-/** Translates a key of the plugin's own texts; a key that starts with `core:` is looked up in the shell's. */
+/** Translates a key of the plugin's own texts; a key that starts with `core:` is looked up in the shell's. @public */
 export type Translate = (key: string, values?: MessageValues & { count?: number }) => string;
 
-/** All that a plugin's web half can reach. What it registers here is undone when the plugin is turned off. */
+/** All that a plugin's web half can reach. What it registers here is undone when the plugin is turned off. @public */
 export interface WebPluginContext {
   readonly manifest: WebManifest;
-  /** Adds a contribution; its id must start with the plugin's id and a dot. */
-  add<T extends Contribution>(point: Point<T>, value: T): void;
+  /** Adds a contribution; its id must start with the plugin's id and a dot. What is returned takes it away before the plugin ends. */
+  add<T extends Contribution>(point: Point<T>, value: T): Disposable;
   /** The contributions of a point, in order; observable. */
   list<T extends Contribution>(point: Point<T>): readonly T[];
   bindValue<T>(token: Token<T>, value: T): void;
@@ -32,12 +42,12 @@ export interface WebPluginContext {
   readonly disposables: DisposableStore;
 }
 
-/** A plugin's web half. */
+/** A plugin's web half. @public */
 export interface WebPlugin {
   activate(context: WebPluginContext): void | Promise<void>;
 }
 
-/** Declares a web half; the identity function, for its types. */
+/** Declares a web half; the identity function, for its types. @public */
 export function definePlugin(plugin: WebPlugin): WebPlugin {
   return plugin;
 }

@@ -1,8 +1,7 @@
 import * as core from 'adit/core';
 import { parseManifest } from 'adit/core';
 import * as coreServer from 'adit/core/server';
-import type { ServerPlugin } from 'adit/core/server';
-import { activateAtRest } from './activate-at-rest.ts';
+import { activateAtRest, type ServerPlugin } from 'adit/core/server';
 import { manifestSchema } from './pages/manifest-schema.ts';
 import { permissionsPage } from './pages/permissions-page.ts';
 import { protocolPage } from './pages/protocol-page.ts';
@@ -70,7 +69,10 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
   'GET {api}/event': ['any active account', 'The stream of server-sent events'],
   'POST {api}/paraview/create-session': ['`views.view` on site `body.site`', 'A ticket to a render session'],
   'GET {api}/session/:id/buffers/:key': ["the session's own user", 'Bulk numbers of a render session'],
-  'GET /plugin-files/:id/:version/*': ['anyone', 'Files of the web halves of third-party plugins'],
+  'GET /plugin-files/:pass/:id/:version/*': [
+    'who was given the pass with the list of plugins, while the plugin is on',
+    'Files of the web halves of third-party plugins',
+  ],
 };
 
 function describeHostRoutes(paths: readonly string[]): HostRoute[] {

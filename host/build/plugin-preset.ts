@@ -1,9 +1,11 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
+import { aditsPackages } from './adits-packages.ts';
+import { alsoBuild, serverHalf } from './server-half.ts';
 import { packageOf, sharedModules } from './shared-modules.ts';
 
-/** Where a plugin stands, and where its built form goes. */
+/** Where a plugin stands, and where its built form goes. @public */
 export interface PluginPresetOptions {
   /** The folder with `plugin.json`; the current one unless told. */
   readonly folder?: string;
@@ -12,12 +14,37 @@ export interface PluginPresetOptions {
 }
 
 /**
- * The Vite configuration for a plugin's web half: one ES module `web/index.js` (and `web/index.css` where there are styles),
- * with `plugin.json` and the locales beside the folder, ready to be dropped into a plugin folder. The host's shared modules stay outside;
- * an import of a shared package that the host does not share fails the build.
+ * The Vite configuration for a plugin: of `web/index.ts` one ES module `web/index.js` (and `web/index.css` where there are styles),
+ * of `server/index.ts` one `server/index.js` and a file for each module that it names by URL, with `plugin.json` and the
+ * locales beside the folders, ready to be dropped into a plugin folder. In the web half the host's shared modules stay outside, and an
+ * import of a shared package that the host does not share fails the build; in the server half only Node's own modules stay outside.
+ *
+ * @public
  */
 export function pluginPreset({ folder = process.cwd(), outDir }: PluginPresetOptions = {}): UserConfig {
   const root = resolve(folder);
+  const target = resolve(root, outDir ?? 'dist');
+  const has = halvesOf(root);
+  const server = serverHalf(root, target);
+  const main = has.web ? webHalf(root, target) : { ...server, build: { ...server.build, emptyOutDir: true } };
+  const others = has.web && has.server ? [alsoBuild(server)] : [];
+  return { ...main, plugins: [main.plugins, ...others, copyBeside(root, target)] };
+}
+
+/** The halves whose sources are there; throws when the manifest says otherwise, because the product goes by the manifest. */
+function halvesOf(root: string): { readonly web: boolean; readonly server: boolean } {
+  const manifest = JSON.parse(readFileSync(join(root, 'plugin.json'), 'utf8')) as Partial<Record<string, unknown>>;
+  const [web, server] = ['web', 'server'].map((half) => {
+    const entry = `${half}/index.ts`;
+    const isThere = existsSync(join(root, entry));
+    if (isThere === (manifest[half] === true)) return isThere;
+    throw new Error(isThere ? `There is ${entry}: plugin.json needs "${half}": true` : `${entry} is missing`);
+  });
+  if (!web && !server) throw new Error('The plugin has neither web/index.ts nor server/index.ts');
+  return { web: web === true, server: server === true };
+}
+
+function webHalf(root: string, outDir: string): UserConfig {
   const { base, vtk } = sharedModules();
   const shared = new Set([...base, ...vtk]);
   return {
@@ -25,14 +52,14 @@ export function pluginPreset({ folder = process.cwd(), outDir }: PluginPresetOpt
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: outDir ?? join(root, 'dist'),
+      outDir,
       emptyOutDir: true,
       target: 'es2022',
       cssCodeSplit: false,
       lib: { entry: 'web/index.ts', formats: ['es'], fileName: () => 'web/index.js', cssFileName: 'web/index' },
       rolldownOptions: { external: (id) => shared.has(id), output: { codeSplitting: false } },
     },
-    plugins: [refuseUnshared(shared), nameStyles(), copyBeside(root)],
+    plugins: [refuseUnshared(shared), nameStyles(), aditsPackages()],
   };
 }
 
@@ -66,13 +93,9 @@ function nameStyles(): Plugin {
   };
 }
 
-function copyBeside(root: string): Plugin {
-  let target = '';
+function copyBeside(root: string, target: string): Plugin {
   return {
     name: 'adit:copy-beside',
-    configResolved(config) {
-      target = resolve(root, config.build.outDir);
-    },
     closeBundle() {
       for (const name of ['plugin.json', 'locales']) {
         if (existsSync(join(root, name))) cpSync(join(root, name), join(target, name), { recursive: true });

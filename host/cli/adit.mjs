@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// adit COMMAND: what scripts do with a running server.
+// adit COMMAND: what scripts do with a running server, and what plugin authors and operators do with plugins.
 const commands = {
   import: () => import('./commands/import.mjs'),
   export: () => import('./commands/export.mjs'),
   tenant: () => import('./commands/tenant.mjs'),
+  plugin: () => import('./commands/plugin.mjs'),
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,9 +1,10 @@
-// npm run docs: writes the pages that are generated from the source, after a build. With --check: only says which differ.
+// npm run docs: writes the pages that are generated from the source, after a build, and the site of all pages. With --check: only says
+// which pages differ.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare } from './prepare.mjs';
-import { readJson, root } from './project.mjs';
+import { readJson, root, runTool } from './project.mjs';
 
 await prepare();
 const built = (...path) => join(root, 'dist/node', ...path);
@@ -12,6 +13,7 @@ const loadIfThere = async (...path) => (existsSync(built(...path)) ? load(...pat
 
 const { hostRoutePaths } = await load('host/server/http/host-routes.js');
 const { generateDocs } = await load('host/build/generate-docs.js');
+const { apiReports, fingerprint, pagesOf } = await load('host/build/api-pages.js');
 const plugins = readdirSync(join(root, 'plugins'))
   .filter((id) => existsSync(join(root, 'plugins', id, 'plugin.json')))
   .map((id) => ({
@@ -20,7 +22,8 @@ const plugins = readdirSync(join(root, 'plugins'))
     loadShared: () => loadIfThere('plugins', id, 'shared/index.js'),
   }));
 
-for (const [path, text] of await generateDocs(plugins, hostRoutePaths)) {
+const api = pagesOf(apiReports(root));
+for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths)), ...api]) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   if (process.argv.includes('--check')) {
@@ -32,5 +35,8 @@ for (const [path, text] of await generateDocs(plugins, hostRoutePaths)) {
   writeFileSync(file, text);
   console.log(`Wrote ${path}.`);
 }
+console.log(`The API is ${fingerprint(api)}; the change log names it.`);
+if (!process.argv.includes('--check') && process.exitCode === undefined)
+  process.exitCode = await runTool('typedoc', ['--options', 'docs/typedoc.json'], { timeout: 5 * 60_000 });
 // Halves that were activated may keep timers.
 process.exit();

@@ -14,6 +14,7 @@ const tools = {
   oxlint: 'oxlint/bin/oxlint',
   oxfmt: 'oxfmt/bin/oxfmt',
   playwright: 'playwright/cli.js',
+  typedoc: 'typedoc/bin/typedoc',
 };
 
 /** Reads a JSON file of the repository. */

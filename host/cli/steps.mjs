@@ -26,7 +26,7 @@ const steps = {
   architecture: guard('architecture', () => runVitest('architecture', ['tests/architecture'])),
   soak: guard('soak tests', async () => [
     ...(await runVitest('soak tests', ['tests/soak', '-fuzz.test'], long)),
-    ...(await runEndToEnd(['long-session'], long)),
+    ...(await runEndToEnd(['long-session', 'activation'], long)),
   ]),
   e2e: guard('end-to-end tests', () => runEndToEnd()),
 };

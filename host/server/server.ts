@@ -1,15 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { AditError, type Disposable, type Log } from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
+  CallConditions,
   Guard,
   healthChecks,
   MailToken,
-  migrations,
   objectResolvers,
   OneTimeSecretsToken,
   PeopleToken,
@@ -20,6 +19,7 @@ import {
   SitesToken,
   TenantsToken,
   type LentServices,
+  type RemovalHook,
   type RenderEngine,
 } from 'adit/core/server';
 import { DatabaseAuditLog } from './audit/database-audit-log.ts';
@@ -38,18 +38,22 @@ import { openDatabase } from './database/open-database.ts';
 import { EventOutbox } from './events/event-outbox.ts';
 import { HealthBoard } from './health/health-board.ts';
 import { hostHealthChecks } from './health/host-checks.ts';
+import { serveDocumentation } from './http/documentation.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
 import { mountPluginRoutes } from './http/plugin-routes.ts';
+import { isThirdParty, mountRunTimeRoutes } from './http/run-time-routes.ts';
 import { securityHeaders, servePluginFiles, serveWebProgram } from './http/static-files.ts';
 import { DatabaseJobQueue } from './jobs/database-job-queue.ts';
 import { openMail } from './mail/open-mail.ts';
 import { Enablement } from './plugin-discovery/enablement.ts';
 import { PluginAdministration } from './plugin-discovery/plugin-administration.ts';
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
+import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
+import { ServerHalves } from './plugin-discovery/server-halves.ts';
+import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { LocalDatasetCatalogue } from './storage/local-dataset-catalogue.ts';
-import { LocalFileStorage } from './storage/local-file-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
 import { PluginChoices } from './tenants/plugin-choices.ts';
@@ -107,8 +111,9 @@ export async function startServer(
     });
     const directory = new DatabaseDirectory(tables);
     const { oidc } = configuration;
-    const externals = oidc && new ExternalAccounts(tables, new IdentityProvider(oidc));
-    const signIns = new DatabaseSignIns(tables, new SignInThrottle(tables), externals);
+    const provider = oidc && new IdentityProvider(oidc);
+    const externals = provider && new ExternalAccounts(tables, provider);
+    const signIns = new DatabaseSignIns(tables, new SignInThrottle(tables), log, externals);
     let outsideAddress = '';
     const choices = new PluginChoices(tables);
     const outbox = new EventOutbox(database, tables, log);
@@ -120,7 +125,7 @@ export async function startServer(
       database: tables,
       folder: join(dataFolder, 'datasets'),
       removed: async (ids) => {
-        for (const hook of host.contributions.list(removalHooks)) await hook.datasetsRemoved?.(ids);
+        await callRemovalHooks(host, (hook) => hook.datasetsRemoved?.(ids));
       },
     });
     const tenants = new DatabaseTenants(tables);
@@ -128,11 +133,10 @@ export async function startServer(
       database: tables,
       datasets,
       removed: async (id) => {
-        for (const hook of host.contributions.list(removalHooks)) await hook.siteRemoved?.(id);
+        await callRemovalHooks(host, (hook) => hook.siteRemoved?.(id));
       },
       log,
     });
-    const storages = new Map<string, LocalFileStorage>();
     const catalogue = new PluginCatalogue({
       builtIn: folders.plugins,
       thirdParty: configuration.pluginFolders,
@@ -141,21 +145,29 @@ export async function startServer(
       log,
     });
     await catalogue.scan();
-    for (const { manifest } of catalogue.serverHalves()) {
-      storages.set(manifest.id, await LocalFileStorage.open(join(dataFolder, 'files', manifest.id)));
-    }
+    const halves = new ServerHalves({
+      catalogue,
+      database: database.kysely,
+      filesFolder: join(dataFolder, 'files'),
+      log,
+    });
     const host = new ServerPluginHost({
       log,
       lend: (manifest): LentServices => ({
-        database: <Tables>() => database.kysely.withSchema(schemaOf(manifest.id)) as Kysely<Tables>,
+        ...halves.lend(manifest),
         datasets,
-        files: storages.get(manifest.id) as LocalFileStorage,
         jobs,
         events: outbox,
+        listFor: (point, tenantId) => enablement.contributionsFor(point, tenantId),
       }),
     });
-    const enablement = new Enablement({ catalogue, host, choices, deployment: configuration.deployment });
-    const administration = new PluginAdministration({ enablement, choices, outbox, directory });
+    const pluginFolders = { builtIn: folders.plugins, thirdParty: configuration.pluginFolders };
+    const outliving = outliveUncaughtErrors(pluginFolders, host.failures, log);
+    undo.push(() => outliving.dispose());
+    const passes = await PluginPasses.open(join(dataFolder, 'plugin-files.key'));
+    const { deployment } = configuration;
+    const enablement = new Enablement({ catalogue, host, choices, deployment, passes });
+    const administration = new PluginAdministration({ enablement, host, choices, outbox, directory });
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
     host.services.bindValue(PeopleToken, new DatabasePeople(tables));
@@ -165,16 +177,19 @@ export async function startServer(
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
     const mail = openMail({ configuration, database: tables, address: () => outsideAddress, log });
     host.services.bindValue(MailToken, mail);
-    administration.offer(host.services);
+    administration.offer();
     for (const check of hostHealthChecks(database, dataFolder)) host.contributions.add(healthChecks, 'core', check);
-    await host.activateAll(catalogue.serverHalves());
     undo.push(() => host.dispose());
-    await migrate(database.kysely, pluginMigrations(host), log);
+    await halves.follow(host);
     await datasets.sweep();
     await sites.finishRemovals();
 
+    const conditions = new CallConditions(host.contributions, (pluginId, tenantId) =>
+      enablement.isOn(pluginId, tenantId),
+    );
     const guard = new Guard({
       isOn: (pluginId, tenantId) => enablement.isOn(pluginId, tenantId),
+      openCondition: async (account) => (await conditions.openFor(account))?.condition,
       rights: (account) => directory.rights(account),
       site: (siteId) => directory.site(siteId),
       rolesWith: (permission) => enablement.rolesWith(permission),
@@ -194,13 +209,13 @@ export async function startServer(
       catalogue: datasets,
       watch,
       viewId: VIEW_ID,
-      engine: (tenantId) => chooseEngine(host, enablement, tenantId),
+      engine: (tenantId) => chooseEngine(enablement, tenantId),
       allowedOrigin,
       log,
     });
     let state: 'starting' | 'ready' | 'stopping' = 'starting';
     const app = createHttpServer({
-      headers: securityHeaders(folders.web, configuration.publicUrl, oidc?.issuer),
+      headers: securityHeaders(folders.web, configuration.publicUrl, () => provider?.origins() ?? []),
       trustProxy: configuration.publicUrl !== undefined,
       log,
     });
@@ -212,6 +227,7 @@ export async function startServer(
       identityProvider: oidc,
       host,
       guard,
+      conditions,
       signIns,
       directory,
       tenants,
@@ -222,8 +238,14 @@ export async function startServer(
       board: new HealthBoard(() => host.contributions.list(healthChecks), log),
       isReady: () => state === 'ready',
     });
-    mountPluginRoutes(app, { calls: host.calls, guard, signIns, log, base: BASE });
-    servePluginFiles(app, catalogue);
+    const mounting = { guard, signIns, log, base: BASE };
+    mountPluginRoutes(app, {
+      ...mounting,
+      calls: { routes: host.calls.routes.filter((route) => !isThirdParty(route)) },
+    });
+    mountRunTimeRoutes(app, { ...mounting, host });
+    servePluginFiles(app, enablement);
+    await serveDocumentation(app, join(folders.web, '..', 'help'));
     await serveWebProgram(app, folders.web);
     app.server.on('upgrade', (request, socket, head) => {
       if (state === 'stopping' || !sessions.handleUpgrade(request, socket, head)) socket.destroy();
@@ -234,7 +256,12 @@ export async function startServer(
     undo.push(() => outbox.close());
     await jobs.start(configuration.databaseUrl === undefined);
     undo.push(() => jobs.close());
-    const scanning = watchPlugins(catalogue, () => administration.changed(), log);
+    const follow = async (): Promise<void> => {
+      await halves.follow(host);
+      await host.ready();
+      await administration.changed();
+    };
+    const scanning = watchPlugins(catalogue, follow, log);
     undo.push(() => scanning.dispose());
     const address = await app.listen({ host: configuration.host, port: configuration.port });
     outsideAddress = configuration.publicUrl ?? address;
@@ -252,14 +279,19 @@ export async function startServer(
   }
 }
 
-function pluginMigrations(host: ServerPluginHost): Parameters<typeof migrate>[1] {
-  const registered = host.contributions.registered(migrations);
-  return [...new Set(registered.map((entry) => entry.pluginId))].map((owner) => ({
-    owner,
-    migrations: registered
-      .filter((entry) => entry.pluginId === owner)
-      .map(({ value }) => ({ id: value.id.slice(owner.length + 1), up: value.up })),
-  }));
+/** What a third party's plugin cannot drop does not keep what others hold from being removed. */
+async function callRemovalHooks(
+  host: ServerPluginHost,
+  call: (hook: RemovalHook) => Promise<void> | undefined,
+): Promise<void> {
+  for (const registered of host.contributions.registered(removalHooks)) {
+    try {
+      await call(registered.value);
+    } catch (error) {
+      if (!isThirdParty(registered)) throw error;
+      host.failures.report({ point: removalHooks.name, contribution: registered.value.id }, error);
+    }
+  }
 }
 
 async function sitePlaces(
@@ -274,20 +306,25 @@ async function sitePlaces(
   return places;
 }
 
-async function chooseEngine(host: ServerPluginHost, enablement: Enablement, tenantId: string): Promise<RenderEngine> {
-  const engines = host.contributions
-    .registered(renderEngines)
-    .toSorted((left, right) => right.value.priority - left.value.priority);
-  for (const { pluginId, value } of engines) if (await enablement.isOn(pluginId, tenantId)) return value;
+async function chooseEngine(enablement: Enablement, tenantId: string): Promise<RenderEngine> {
+  const engines = await enablement.contributionsFor(renderEngines, tenantId);
+  const [first] = engines.toSorted((left, right) => right.priority - left.priority);
+  if (first) return first;
   throw new AditError('no-engine', { status: 503, message: 'No render engine is on' });
 }
 
 function watchPlugins(catalogue: PluginCatalogue, changed: () => Promise<void>, log: Log): Disposable {
+  let isLooking = false;
   const look = async (): Promise<void> => {
+    // What has changed may take longer to follow than the next look is away.
+    if (isLooking) return;
+    isLooking = true;
     try {
       if (await catalogue.scan()) await changed();
     } catch (error) {
       log.warn('The plugin folders could not be read', { error: (error as Error).message });
+    } finally {
+      isLooking = false;
     }
   };
   const timer = setInterval(() => void look(), SCAN_MILLISECONDS);

@@ -10,6 +10,7 @@ import {
   LanguageToken,
   makeHostServices,
   NavigationToken,
+  PluginMonitorToken,
   RenderSessionToken,
   ServerEventsToken,
   ServiceRegistry,
@@ -46,8 +47,10 @@ import { EventStream } from './services/server-events.ts';
 import { StoredTheme } from './services/theme.ts';
 import { ChosenTimeZone } from './services/time-zone.ts';
 import { FailureLog } from './shell/failure-log.ts';
+import { HostPluginMonitor } from './shell/plugin-monitor.ts';
 import { addShellContributions } from './shell/shell-contributions.ts';
 import { SharedLink } from './shell/shared-link.ts';
+import { noteUncaughtErrors } from './shell/uncaught-errors.ts';
 import { ToastList } from './toasts/toast-list.tsx';
 import { ToolController } from './toolbelt/tool-controller.ts';
 import { ToolbeltSide } from './toolbelt/toolbelt-side.ts';
@@ -96,6 +99,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   link.follow();
   const theme = new StoredTheme();
   const failures = new FailureLog(log);
+  noteUncaughtErrors(failures);
   const tools = new ToolController({
     contributions,
     can,
@@ -152,6 +156,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   services.bindValue(LanguageToken, new StoredLanguage(translations));
   services.bindValue(TimeZoneToken, new ChosenTimeZone());
   services.bindValue(NavigationToken, navigation);
+  services.bindValue(PluginMonitorToken, new HostPluginMonitor(plugins, contributions, failures));
   services.bindValue(ProgramToken, program);
   services.bindValue(RenderSessionToken, session);
   services.bindValue(ServerEventsToken, events);

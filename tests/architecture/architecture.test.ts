@@ -7,9 +7,48 @@ import { manifestPaths, parseSource, readSources } from './source-file.ts';
 const sources = readSources();
 const manifests = manifestPaths().map((path) => parseManifest(JSON.parse(readFileSync(path, 'utf8'))));
 
+const cardPackages = [
+  'typescript',
+  'react',
+  'react-dom',
+  'flexlayout-react',
+  'inversify',
+  'reflect-metadata',
+  'mobx',
+  'mobx-react-lite',
+  '@kitware/vtk.js',
+  'wslink',
+  'eventemitter3',
+  'i18next',
+  'vite',
+  'vitest',
+  'playwright',
+  'typedoc',
+];
+
 describe('the house', () => {
   it('[C1.04] has files to look at', () => {
     expect(sources.length).toBeGreaterThan(100);
+  });
+
+  it('[C1.01, C1.03] is TypeScript with React, and stands on the packages of the design card', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+      string,
+      object
+    >;
+    const packages = Object.keys({ ...dependencies, ...devDependencies });
+    expect(packages).toEqual(expect.arrayContaining(cardPackages));
+    const imported = new Set(sources.flatMap(({ imports }) => imports.map(({ target }) => target)));
+    for (const name of [
+      'react',
+      'inversify',
+      'mobx',
+      'mobx-react-lite',
+      'flexlayout-react',
+      'eventemitter3',
+      'i18next',
+    ])
+      expect(imported).toContain(name);
   });
 
   it('has no import across a border', () => {
@@ -47,6 +86,9 @@ describe('the rules see what is planted', () => {
       parseSource('host/server/bad.ts', `import { drillholeImporter } from 'adit/plugins/drillhole';`),
       parseSource('plugins/points/shared/bad.ts', `import { definePlugin } from 'adit/core/web';`),
       parseSource('plugins/points/server/worse.ts', `import { Container } from 'inversify';`),
+      parseSource('plugins/points/web/worse.ts', `import { readPlugin } from 'adit/core/testing';`),
+      parseSource('core/testing/bad.ts', `import { startServer } from '../../host/server/server.ts';`),
+      parseSource('core/web/worse.ts', `import { it } from 'vitest';`),
     ];
     expect(forbiddenImports(planted)).toHaveLength(planted.length);
   });

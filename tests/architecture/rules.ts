@@ -39,6 +39,8 @@ function packageViolation(file: SourceFile, { target }: Import): string | undefi
   if (/^(react|@mantine|flexlayout|@kitware)/.test(target) && (isServer || part === 'shared'))
     return 'no browser libraries here';
   if (/^(fastify|pg|kysely|ws)(\/|$)/.test(target) && (isWeb || part === 'shared')) return 'no server libraries here';
+  if (target === 'adit/core/testing' && !file.path.endsWith('.check.ts')) return 'the test kit is for tests';
+  if (target === 'vitest' && !file.path.startsWith('core/testing/')) return 'a test runner is for tests';
   const other = /^adit\/plugins\/(.+)$/.exec(target)?.[1];
   if (other !== undefined && layer !== 'plugin') return 'core and host name no plugin';
   if (other !== undefined && other === plugin && part === 'shared')

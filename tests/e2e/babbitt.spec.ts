@@ -14,7 +14,7 @@ function column(path: string, name: string): string[] {
   return rows.map((row) => row.split(',')[at] ?? '');
 }
 
-test('[W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many intervals as the file has', async ({
+test('[C1.07, W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many intervals as the file has', async ({
   page,
   workspace,
   client,

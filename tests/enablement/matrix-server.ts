@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
-import { parseManifest, type Manifest, type SiteRole } from 'adit/core';
+import { silentLog, type Manifest, type SiteRole } from 'adit/core';
 import {
+  activateAtRest,
   Guard,
   objectResolvers,
   StatusAnswer,
   type Account,
-  type ServerPlugin,
   type ServerPluginHost,
 } from 'adit/core/server';
-import { activateAtRest, silentLog } from '../../host/build/activate-at-rest.ts';
+import { readPlugins, type TestPlugin } from 'adit/core/testing';
 import { mountPluginRoutes } from '../../host/server/http/plugin-routes.ts';
 import { sendProblem } from '../../host/server/http/problem.ts';
 
-const halves = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/index.ts');
+/** The plugins that come with Adit, and two of a third party. */
+export const everyPlugin = [...readPlugins(), ...readPlugins('examples')];
 
 /** A status that only a handler answers here: the call got past the guard. */
 export const REACHED = 418;
@@ -68,23 +68,16 @@ export interface MatrixServer {
   readonly off: Set<string>;
 }
 
-/** Loads every server half of the product and mounts its routes with handlers that only say that they were reached. */
-export async function makeMatrixServer(): Promise<MatrixServer> {
-  const manifests = readdirSync('plugins')
-    .map((id) => `plugins/${id}/plugin.json`)
-    .filter((path) => existsSync(path))
-    .map((path) => parseManifest(JSON.parse(readFileSync(path, 'utf8'))));
+/** Loads every server half, of the product unless told, and mounts its routes with handlers that only say that they were reached. */
+export async function makeMatrixServer(plugins: readonly TestPlugin[] = readPlugins()): Promise<MatrixServer> {
+  const manifests = plugins.map(({ manifest }) => manifest);
   const host = await activateAtRest(
-    manifests
-      .filter((manifest) => manifest.server)
-      .map((manifest) => ({
-        manifest,
-        load: halves[`/plugins/${manifest.id}/server/index.ts`] as () => Promise<{ default: ServerPlugin }>,
-      })),
+    plugins.flatMap(({ manifest, server }) => (server ? [{ manifest, load: server }] : [])),
   );
   const off = new Set<string>();
   const guard = new Guard({
     isOn: async (pluginId) => !off.has(pluginId),
+    openCondition: async () => undefined,
     rights: async ({ id, globalRole }) => ({
       globalRole,
       siteRoles: new Map([siteRoles[id as Actor] ?? []].filter((entry) => entry.length > 0) as [string, SiteRole][]),

@@ -4,6 +4,7 @@ import type { RegisteredRoute } from 'adit/core/server';
 import {
   actors,
   bearerOf,
+  everyPlugin,
   makeMatrixServer,
   REACHED,
   unresolvedObjects,
@@ -12,11 +13,11 @@ import {
   strangers,
   type Stranger,
 } from './matrix-server.ts';
-import { inputOf, scopesOf } from './route-input.ts';
+import { inputOf, scopesOf } from 'adit/core/testing';
 
 let server: MatrixServer;
 beforeAll(async () => {
-  server = await makeMatrixServer();
+  server = await makeMatrixServer(everyPlugin);
 }, 60_000);
 
 /** Routes that are mounted and that no plugin registered: nobody stands before them. */

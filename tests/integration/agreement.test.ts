@@ -66,6 +66,7 @@ describe.skipIf(!isBuilt)('the agreement of a tenant', () => {
     expect(await accept(viewer)).toBe(moment);
     expect(await acceptedAt(viewer)).toBe(moment);
     expect(await acceptedAt(setUp.client)).toBeNull();
+    await accept(setUp.client);
 
     const next = await upload('Terms of 2027', makePdf('Second version'));
     expect(await acceptedAt(viewer)).toBeNull();
@@ -73,6 +74,8 @@ describe.skipIf(!isBuilt)('the agreement of a tenant', () => {
     expect((await viewer.call('GET', `/agreement/read/${id}`)).body).toEqual({ id, name: 'Terms of 2026' });
     expect(Date.parse((await accept(viewer)) ?? '')).toBeGreaterThanOrEqual(Date.parse(moment ?? ''));
 
+    expect((await setUp.client.call('GET', PATH)).status).toBe(403);
+    await accept(setUp.client);
     const versions = await setUp.client.call<{ name: string; isCurrent: boolean; createdBy: string }[]>('GET', PATH);
     expect(versions.body).toMatchObject([
       { name: 'Terms of 2027', isCurrent: true, createdBy: 'Administrator' },
@@ -84,9 +87,34 @@ describe.skipIf(!isBuilt)('the agreement of a tenant', () => {
     expect(lines.map(({ action }) => action)).toEqual([
       'agreement-uploaded',
       'agreement-accepted',
+      'agreement-accepted',
       'agreement-uploaded',
       'agreement-accepted',
+      'agreement-accepted',
     ]);
+  });
+
+  it('[A1.05] nothing that asks for a permission is answered before it is accepted, on the server too', async () => {
+    await upload('Terms of 2028', makePdf('Third version'));
+    const { site } = setUp.client;
+    const calls: [string, string, object?][] = [
+      ['GET', `/dataset/hierarchy?site=${site}`],
+      ['POST', '/paraview/create-session', { site }],
+      ['GET', '/plugins/admin/plugins'],
+      ['DELETE', `${PATH}/current`],
+    ];
+    for (const client of [viewer, setUp.client]) {
+      for (const [method, path, body] of calls)
+        expect((await client.call(method, path, body)).body).toMatchObject({ code: 'agreement-not-accepted' });
+      const plugins = await client.call<{ plugins: { id: string }[]; permissions: string[] }>('GET', '/plugins');
+      expect(plugins.body.plugins.map(({ id }) => id)).toEqual(['accounts', 'agreement', 'support']);
+      expect(plugins.body.permissions).toEqual([]);
+      for (const path of ['/user/read/me', '/agreement/read/current', '/agreement/current'])
+        expect((await client.call('GET', path)).status).toBe(200);
+      await accept(client);
+      expect((await client.call('GET', `/dataset/hierarchy?site=${site}`)).status).toBe(200);
+      expect((await client.call<{ plugins: object[] }>('GET', '/plugins')).body.plugins.length).toBeGreaterThan(20);
+    }
   });
 
   it('is no other tenant’s, changed by administrators only, and a PDF', async () => {
@@ -108,7 +136,7 @@ describe.skipIf(!isBuilt)('the agreement of a tenant', () => {
     expect((await upload(' ', makePdf('x'))).code).toBe('name-required');
     for (const wrong of ['', '<html><script>alert(1)</script>', makePdf('cut').subarray(0, 300)])
       expect((await upload('Wrong', Buffer.from(wrong))).code).toBe('not-a-pdf');
-    expect((await viewer.call('GET', '/agreement/read/current')).body).toMatchObject({ name: 'Terms of 2027' });
+    expect((await viewer.call('GET', '/agreement/read/current')).body).toMatchObject({ name: 'Terms of 2028' });
   });
 
   it('can be withdrawn: nobody is asked any more, and older versions do not come back', async () => {
@@ -116,6 +144,6 @@ describe.skipIf(!isBuilt)('the agreement of a tenant', () => {
     expect((await setUp.client.call('DELETE', `${PATH}/current`)).status).toBe(200);
     expect((await viewer.call('GET', '/agreement/read/current')).body).toEqual({ id: null, name: null });
     const versions = await setUp.client.call<{ isCurrent: boolean }[]>('GET', PATH);
-    expect(versions.body.map(({ isCurrent }) => isCurrent)).toEqual([false, false]);
+    expect(versions.body.map(({ isCurrent }) => isCurrent)).toEqual([false, false, false]);
   });
 });

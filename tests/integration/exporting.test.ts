@@ -68,6 +68,27 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: 120_000 }, () =>
     return body.datasetId;
   }
 
+  it('what a plugin offers to others is not offered, and refused, where the plugin is off', async () => {
+    const { client } = setUp;
+    const id = await importByNames('few', 'points.points', 'X,Y,Z,AU\n1,2,3,4\n5,6,7,8\n');
+    const formats = async (): Promise<string[]> =>
+      (await client.call<{ id: string }[]>('GET', '/plugins/exporting/formats')).body.map((format) => format.id);
+    const turn = async (plugin: string, on: boolean): Promise<void> =>
+      void (await client.call('PUT', `/plugins/admin/plugins/${plugin}`, { on }));
+    expect(await formats()).toContain('omf.omf2');
+    await turn('omf', false);
+    expect(await formats()).toEqual(['exporting.csv']);
+    expect(await client.call('GET', path(id, 'omf.omf2'))).toMatchObject({
+      status: 404,
+      body: { code: 'unknown-format' },
+    });
+    await turn('omf', true);
+    expect(await formats()).toContain('omf.omf2');
+    await turn('points', false);
+    await expect(importByNames('more', 'points.points', 'X,Y,Z,AU\n1,2,3,4\n')).rejects.toThrow('404');
+    await turn('points', true);
+  });
+
   it('points: any numbers, limits, gaps and texts are the same after another import', async () => {
     const rows = Array.from({ length: 5000 }, (_, at) => [
       (478_000 + (random() % 1_000_000) / 1000).toFixed(3),

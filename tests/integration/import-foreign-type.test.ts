@@ -23,7 +23,7 @@ const token = (name) => ({ name, key: Symbol.for('adit.token:' + name) });
 const loose = { parse: (value) => value };
 const opaque = { titleKey: 't', required: false, multiple: false, variables: [], needsProperty: false, opaque: true };
 const importer = {
-  id: 'acme.cores.cores', datasetType: 'Cores', titleKey: 't', createPath: '/acme/cores', permission: 'acme.cores.import',
+  id: 'acme.cores.cores', datasetType: 'Cores', titleKey: 't', createPath: '/plugins/acme.cores/datasets', permission: 'acme.cores.import',
   options: [], hierarchy: false,
   fileTypes: [
     { ...opaque, id: 'model', extensions: ['obj', 'zip'] },
@@ -40,7 +40,7 @@ export default {
     context.add({ name: 'core.dataset-builders' }, { id: importer.id, datasetType: 'Cores', module: module('./build.js') });
     context.add({ name: 'core.table-formats' }, { id: 'acme.cores.grd', extensions: ['grd'], module: module('./grd.js') });
     context.routes.add({
-      id: 'acme.cores.create', method: 'POST', path: '/acme/cores', summary: 'Create', body: loose, result: loose,
+      id: 'acme.cores.create', method: 'POST', path: '/plugins/acme.cores/datasets', summary: 'Create', body: loose, result: loose,
       access: { kind: 'permission', permission: 'acme.cores.import', scope: { object: 'raw-file', from: 'body.files.rawFileId' } },
     }, ({ body }, call) => context.get(token('importing.imports')).createDataset({
       userId: call.user.id, importerId: importer.id, groupName: 'Production', folderPath: '', options: {}, hierarchy: [], ...body }));
@@ -105,7 +105,7 @@ describe.skipIf(!isBuilt)('a dataset type that a plugin adds alone', () => {
   const upload = (name: string, content: string | Uint8Array, fileType?: string) =>
     uploadFile(client, name, content, { datasetType: 'Cores', ...(fileType === undefined ? {} : { fileType }) });
   const create = (name: string, files: readonly (readonly [FileMetadata, string, object?])[]) =>
-    client.call<{ datasetId: string; code?: string; values?: object }>('POST', '/acme/cores', {
+    client.call<{ datasetId: string; code?: string; values?: object }>('POST', '/plugins/acme.cores/datasets', {
       name,
       files: files.map(([{ id }, fileType, mapping = {}]) => ({ rawFileId: id, fileType, mapping })),
     });

@@ -259,6 +259,25 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: 60_000 }, () => {
     await expect(page({ limit: 101 })).rejects.toThrow();
   });
 
+  it('values of columns come at once, of evenly chosen items where there are too many', async () => {
+    const total = await pick(wide, 'replace');
+    const values = (fields: string[], most?: number) =>
+      session.call<{ picked: number; items: number[]; values: (number | string | null)[][] }>(
+        'datacloud.selection.values.get',
+        { layerName, fields, ...(most === undefined ? {} : { most }) },
+      );
+    const all = await values(['from', 'NOTE']);
+    expect([all.picked, all.items.length, all.values.map(({ length }) => length)]).toEqual([total, 5000, [5000, 5000]]);
+    const some = await values(['from'], 10);
+    expect([some.picked, some.items.length]).toEqual([total, 10]);
+    const { rows } = await session.call<{ rows: { item: number; values: unknown[] }[] }>(
+      'datacloud.selection.rows.get',
+      { layerName, offset: Math.floor(total / 10), limit: 1 },
+    );
+    expect([some.items[1], some.values[0]?.[1]]).toEqual([rows[0]?.item, rows[0]?.values[1]]);
+    await expect(values(['nowhere'])).rejects.toThrow();
+  });
+
   it('[W4.48, W7.18] picks are changed and saved only where that is active; the saved state holds them', async () => {
     const total = await size();
     const edits = (active: boolean) => session.call('datacloud.user.edits.update', { layerName, active });

@@ -15,11 +15,11 @@ export interface ServerSetUp {
 }
 
 /** Gives the group that calls this a server of its own, which ends with the group and takes all files with it. */
-export function useServer(): ServerSetUp {
+export function useServer(environment: Record<string, string> = {}): ServerSetUp {
   const setUp: { -readonly [Part in keyof ServerSetUp]?: ServerSetUp[Part] } = {};
   beforeAll(async () => {
     setUp.folder = await mkdtemp(join(tmpdir(), 'adit-files-'));
-    setUp.server = new ServerProcess();
+    setUp.server = new ServerProcess(environment);
     await setUp.server.start();
     setUp.client = await ApiClient.signIn(setUp.server);
   }, 60_000);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { roleHas, type ProcedureSpec, type Role, type RouteSpec, type Scope } from 'adit/core';
 import { hostRoutePaths } from '../../host/server/http/host-routes.ts';
 import { makeMatrixServer, type MatrixServer } from '../enablement/matrix-server.ts';
-import { inputOf, scopesOf } from '../enablement/route-input.ts';
+import { inputOf, scopesOf } from 'adit/core/testing';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { type Actor, makeWorld, type Place, type World } from './support/actors.ts';
 import { RawSession } from './support/raw-session.ts';
@@ -215,9 +215,9 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
         ['/api/paraview/create-session', { site: randomUUID() }, signedIn(() => 404)],
       ],
       'GET {api}/session/:id/buffers/:key': [['/api/session/none/buffers/none', undefined, signedIn(() => 404)]],
-      'GET /plugin-files/:id/:version/*': [
-        ['/plugin-files/accounts/0.1.0/web/index.js', undefined, forAll(404)],
-        ['/plugin-files/..%2f..%2f/etc/passwd', undefined, forAll(404)],
+      'GET /plugin-files/:pass/:id/:version/*': [
+        ['/plugin-files/none/accounts/0.1.0/web/index.js', undefined, forAll(404)],
+        ['/plugin-files/none/..%2f..%2f/1.0.0/etc/passwd', undefined, forAll(404)],
       ],
     };
     expect(Object.keys(walked).toSorted()).toEqual([...hostRoutePaths].toSorted());

@@ -1,4 +1,4 @@
-/** What an archive may hold at most. */
+/** What an archive may hold at most. @beta */
 export interface ArchiveLimits {
   readonly entries: number;
   /** Unpacked bytes of one entry. */
@@ -11,7 +11,7 @@ export interface ArchiveLimits {
 
 const GIBIBYTE = 1024 ** 3;
 
-/** The limits where none are given. */
+/** The limits where none are given. @beta */
 export const defaultArchiveLimits: ArchiveLimits = {
   entries: 10_000,
   entryBytes: 16 * GIBIBYTE,
@@ -19,5 +19,5 @@ export const defaultArchiveLimits: ArchiveLimits = {
   ratio: 1_000,
 };
 
-/** Entries up to this many unpacked bytes may be packed as tightly as they like. */
+/** Entries up to this many unpacked bytes may be packed as tightly as they like. @beta */
 export const RATIO_FREE_BYTES = 1024 ** 2;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A file in an archive. */
+/** A file in an archive. @beta */
 export interface ArchiveEntry {
   /** With `/` between folders; it never leads out of a folder. */
   readonly name: string;
@@ -8,7 +8,7 @@ export interface ArchiveEntry {
   readonly size: number;
 }
 
-/** A zip archive that was checked as far as it can be without unpacking it. What is read of it is checked while it is read. */
+/** A zip archive that was checked as far as it can be without unpacking it. What is read of it is checked while it is read. @beta */
 export interface Archive {
   /** The files in the order of the archive's directory; no folders. */
   readonly entries: readonly ArchiveEntry[];

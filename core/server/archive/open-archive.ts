@@ -22,6 +22,8 @@ const DIRECTORY_END_REACH = 65_535 + 22;
  * Opens a zip archive and checks its whole directory against the limits. Throws `archive-not-zip`, `archive-truncated`,
  * `archive-damaged`, `archive-too-many-entries`, `archive-too-large`, `archive-bomb`, `archive-overlap`, `archive-bad-name`,
  * `archive-link`, `archive-encrypted`, `archive-method` or `archive-mismatch`; `values.entry` names the file in the archive.
+ *
+ * @beta
  */
 export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<Archive> {
   const handle = await open(path, 'r');

@@ -1,7 +1,7 @@
 import { MISSING_CODE, type Column, type ColumnStatistics } from 'adit/core';
 import type { ColumnPart, DatasetWriter } from './dataset-writer.ts';
 
-/** What a column is known by; `file` is the name of its column file without the type. */
+/** What a column is known by; `file` is the name of its column file without the type. @public */
 export interface ColumnIdentity {
   readonly file: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface ColumnIdentity {
   readonly kind?: 'timestamp';
 }
 
-/** Item number to the text as it stood in the source. */
+/** Item number to the text as it stood in the source. @public */
 export type SourceTexts = ReadonlyMap<number, string>;
 
 async function writeSourceTexts(
@@ -25,6 +25,8 @@ async function writeSourceTexts(
 /**
  * Keeps the statistics of numbers that come in parts: how many there are and are missing, their extremes, and their mean by
  * a compensated sum, so that it does not drift over millions of values. What is not finite counts as missing.
+ *
+ * @public
  */
 export class NumberStatistics {
   #count = 0;
@@ -66,7 +68,7 @@ export class NumberStatistics {
   }
 }
 
-/** Writes a column of numbers in parts, as float64 with NaN for missing, and keeps its statistics. */
+/** Writes a column of numbers in parts, as float64 with NaN for missing, and keeps its statistics. @public */
 export class NumberColumnBuilder {
   readonly #writer: DatasetWriter;
   readonly #identity: ColumnIdentity;
@@ -100,6 +102,8 @@ export class NumberColumnBuilder {
 /**
  * Writes a column of categories in parts. The codes that come in belong to the source's dictionary, which may not be known
  * before the end and may hold texts of rows that were left out; the codes that are written count up in order of first use.
+ *
+ * @public
  */
 export class CategoryColumnBuilder {
   readonly #writer: DatasetWriter;
@@ -156,14 +160,14 @@ export class CategoryColumnBuilder {
   }
 }
 
-/** The numbers that stand at `rows`, in that order. */
+/** The numbers that stand at `rows`, in that order. @public */
 export function pickRows<T extends Float64Array | Uint32Array>(values: T, rows: Uint32Array): T {
   const picked = values instanceof Float64Array ? new Float64Array(rows.length) : new Uint32Array(rows.length);
   for (let at = 0; at < rows.length; at += 1) picked[at] = values[rows[at] as number] as number;
   return picked as T;
 }
 
-/** Source texts by item instead of by row, when the rows `rejected` (ascending) became no item. */
+/** Source texts by item instead of by row, when the rows `rejected` (ascending) became no item. @public */
 export function textsByItem(byRow: SourceTexts | undefined, rejected: ArrayLike<number>): Map<number, string> {
   const byItem = new Map<number, string>();
   for (const [row, text] of byRow ?? []) {
@@ -179,7 +183,7 @@ export function textsByItem(byRow: SourceTexts | undefined, rejected: ArrayLike<
   return byItem;
 }
 
-/** A name for a column that `taken` does not hold yet: `name` itself, or with a number behind it. Adds it to `taken`. */
+/** A name for a column that `taken` does not hold yet: `name` itself, or with a number behind it. Adds it to `taken`. @public */
 export function uniqueColumnName(name: string, taken: Set<string>): string {
   let unique = name;
   for (let number = 2; taken.has(unique); number += 1) unique = `${name}_${number}`;

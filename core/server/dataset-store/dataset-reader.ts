@@ -15,12 +15,12 @@ function view(
   return type === 'u32' ? new Uint32Array(buffer) : new Uint8Array(buffer);
 }
 
-/** Reads the manifest of a dataset's folder; throws when it is not a well-formed one of a known format. */
+/** Reads the manifest of a dataset's folder; throws when it is not a well-formed one of a known format. @public */
 export async function readManifest(folder: string): Promise<DatasetManifest> {
   return datasetManifestShape.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
 }
 
-/** Reads a JSON file, such as a dictionary, of a dataset's folder. */
+/** Reads a JSON file, such as a dictionary, of a dataset's folder. @public */
 export async function readDatasetJson<T>(folder: string, file: string): Promise<T> {
   return JSON.parse(await readFile(join(folder, file), 'utf8')) as T;
 }
@@ -28,6 +28,8 @@ export async function readDatasetJson<T>(folder: string, file: string): Promise<
 /**
  * Reads a column into shared memory, so that threads can look at it without a copy. Throws `damaged-dataset` when the
  * file is shorter or longer than its manifest says, or, with `verify`, when its bytes are not the ones that were written.
+ *
+ * @public
  */
 export async function readColumn(
   folder: string,

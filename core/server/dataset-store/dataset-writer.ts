@@ -12,14 +12,14 @@ function typeOf(numbers: Numbers): ColumnType {
   return numbers instanceof Uint32Array ? 'u32' : 'u8';
 }
 
-/** A column file that is written in parts; every part must be of the kind that it was opened for. */
+/** A column file that is written in parts; every part must be of the kind that it was opened for. @public */
 export interface ColumnPart {
   write(numbers: Numbers): void;
   /** Puts the file on disk for good and says what is in it. */
   close(): ColumnFile;
 }
 
-/** Writes a dataset's folder; nothing in it is a dataset before `writeManifest` returned. */
+/** Writes a dataset's folder; nothing in it is a dataset before `writeManifest` returned. @public */
 export class DatasetWriter {
   readonly folder: string;
 

@@ -11,12 +11,14 @@ import {
   type SiteFacts,
 } from 'adit/core';
 import type { Account } from '../call-context.ts';
-import type { ObjectPlace } from '../points.ts';
+import type { CallCondition, ObjectPlace } from '../points.ts';
 
-/** What the guard asks the host. Everything is read anew for each call. */
+/** What the guard asks the host. Everything is read anew for each call. @internal */
 export interface GuardFacts {
   /** Whether a plugin is on for a tenant; for the deployment as a whole when nobody is signed in. */
   isOn(pluginId: string, tenantId: string | undefined): Promise<boolean>;
+  /** What the account must do before it may call what asks for a permission. */
+  openCondition(account: Account): Promise<CallCondition | undefined>;
   rights(account: Account): Promise<Rights>;
   site(siteId: string): Promise<(SiteFacts & { tenantId: string }) | undefined>;
   /** The roles that have a permission by default; undefined when no manifest declares it. */
@@ -25,14 +27,14 @@ export interface GuardFacts {
   places(object: string, ids: readonly string[]): Promise<ReadonlyMap<string, ObjectPlace>>;
 }
 
-/** The raw parts of a call, before their shapes were checked. */
+/** The raw parts of a call, before their shapes were checked. @internal */
 export interface RawInput {
   readonly query: unknown;
   readonly params: unknown;
   readonly body: unknown;
 }
 
-/** Stands before every call: is the plugin on, who is asking, do the objects exist for them, may they. */
+/** Stands before every call: is the plugin on, who is asking, do the objects exist for them, may they. @internal */
 export class Guard {
   #facts: GuardFacts;
 
@@ -66,6 +68,7 @@ export class Guard {
     if (account.isActive !== true)
       throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });
     if (access.kind === 'signed-in') return;
+    await this.#requireConditions(account);
     const scopes = access.scope === undefined ? [] : [access.scope].flat();
     if (scopes.length === 0) return this.#requirePermission(account, access.permission, undefined);
     const sites = await this.#sitesOf(account, scopes, call.input);
@@ -77,6 +80,11 @@ export class Guard {
   async can(account: Account, permission: string, siteId: string | undefined): Promise<boolean> {
     const role = await this.#roleOn(account, siteId);
     return account.isActive === true && roleHas(role, this.#facts.rolesWith(permission) ?? []);
+  }
+
+  async #requireConditions(account: Account): Promise<void> {
+    const open = await this.#facts.openCondition(account);
+    if (open) throw new AditError(open.code, { status: 403, message: open.message });
   }
 
   /** Throws 404 when the account has no role on the site, 403 when its role lacks the permission. */

@@ -2,27 +2,39 @@ import { assertOwnId, toDisposable, type Disposable, type ProcedureSpec, type Ro
 import type { RouteHandler } from '../call-context.ts';
 import type { ProcedureHandler } from '../render-session.ts';
 
-/** A REST call with the plugin that answers it. */
+/** A REST call with the plugin that answers it. @internal */
 export interface RegisteredRoute {
   readonly pluginId: string;
   readonly spec: RouteSpec;
   readonly handler: RouteHandler<RouteSpec>;
 }
 
-/** A session call with the plugin that answers it. */
+/** A session call with the plugin that answers it. @internal */
 export interface RegisteredProcedure {
   readonly pluginId: string;
   readonly spec: ProcedureSpec;
   readonly handler: ProcedureHandler<ProcedureSpec>;
 }
 
-/** Every call that plugins answer; two answers to one call are refused. */
+/** Every call that plugins answer; two answers to one call are refused. @internal */
 export class CallRegistry {
   readonly routes: RegisteredRoute[] = [];
   readonly procedures = new Map<string, RegisteredProcedure>();
 
+  /** The calls that a plugin answers, named as contributions are. */
+  of(pluginId: string): { readonly point: string; readonly ids: readonly string[] }[] {
+    const routes = this.routes.filter((route) => route.pluginId === pluginId).map(({ spec }) => spec.id);
+    const procedures = [...this.procedures.values()].filter((procedure) => procedure.pluginId === pluginId);
+    return [
+      { point: 'core.routes', ids: routes },
+      { point: 'core.procedures', ids: procedures.map(({ spec }) => spec.name) },
+    ].filter(({ ids }) => ids.length > 0);
+  }
+
   addRoute<Spec extends RouteSpec>(pluginId: string, spec: Spec, handler: RouteHandler<Spec>): Disposable {
     assertOwnId(pluginId, spec.id, 'Route');
+    if (pluginId.includes('.') && !spec.path.startsWith(`/plugins/${pluginId}/`))
+      throw new Error(`The path of "${spec.id}" must begin with /plugins/${pluginId}/`);
     const clash = this.routes.find(
       (other) => other.spec.id === spec.id || (other.spec.method === spec.method && other.spec.path === spec.path),
     );

@@ -1,6 +1,6 @@
 import { compareContributions, toDisposable, type Contribution, type Disposable, type Point } from 'adit/core';
 
-/** Holds the contributions of every server point; lists are ordered and free of taken ids. */
+/** Holds the contributions of every server point; lists are ordered and free of taken ids. @internal */
 export class ServerContributions {
   #points = new Map<string, { pluginId: string; value: Contribution }[]>();
 
@@ -30,6 +30,14 @@ export class ServerContributions {
   /** The contributions of a point, in order. */
   list<T extends Contribution>(point: Point<T>): readonly T[] {
     return this.registered(point).map((entry) => entry.value);
+  }
+
+  /** What a plugin contributes, by point. */
+  of(pluginId: string): { readonly point: string; readonly ids: readonly string[] }[] {
+    return [...this.#points].flatMap(([point, entries]) => {
+      const ids = entries.filter((entry) => entry.pluginId === pluginId).map(({ value }) => value.id);
+      return ids.length > 0 ? [{ point, ids }] : [];
+    });
   }
 
   /** The plugins that contribute to any point. */

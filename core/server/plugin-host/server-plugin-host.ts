@@ -1,30 +1,37 @@
 import { assertOwnId, DisposableStore, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
 import { ServiceContainer } from '../../shared/service-container.ts';
 import type { ServerPlugin, ServerPluginContext } from '../server-plugin-context.ts';
+import { PluginFailuresToken } from '../plugin-failures.ts';
+import { FailureBoard } from './failure-board.ts';
 import { CallRegistry } from './registry.ts';
 import { ServerContributions } from './server-contributions.ts';
+import { watched } from './watched.ts';
 
 const ACTIVATE_MILLISECONDS = 10_000;
 
-/** What the host lends to one plugin. */
-export type LentServices = Pick<ServerPluginContext, 'database' | 'datasets' | 'files' | 'jobs' | 'events'>;
+/** What the host lends to one plugin. @internal */
+export type LentServices = Pick<ServerPluginContext, 'database' | 'datasets' | 'files' | 'jobs' | 'events' | 'listFor'>;
 
-/** A server half that was found, and how to load it. */
+/** A server half that was found, and how to load it. @internal */
 export interface FoundServerPlugin {
   readonly manifest: Manifest;
   load(): Promise<{ default: ServerPlugin }>;
 }
 
-/** Whether a plugin's server half runs. */
+/** Whether a plugin's server half runs. @internal */
 export type ServerPluginState = { readonly state: 'loaded' } | { readonly state: 'failed'; readonly reason: string };
 
-/** Loads server halves once per process, for all tenants; a half that fails is undone and leaves the others running. */
+/** Loads server halves once per process, for all tenants; a half that fails is undone and leaves the others running. @internal */
 export class ServerPluginHost {
   readonly calls = new CallRegistry();
   readonly contributions = new ServerContributions();
   readonly services = new ServiceContainer();
+  readonly failures: FailureBoard;
   readonly states = new Map<string, ServerPluginState>();
+  /** In the order of activation. */
   #running = new Map<string, DisposableStore>();
+  /** What was tried, whether it runs or failed. */
+  #tried = new Map<string, Manifest>();
   #whenReady: { pluginId: string; task: () => Promise<void> }[] = [];
   #lend: (manifest: Manifest) => LentServices;
   #log: Log;
@@ -32,19 +39,37 @@ export class ServerPluginHost {
   constructor(options: { lend(manifest: Manifest): LentServices; log: Log }) {
     this.#lend = options.lend;
     this.#log = options.log;
+    this.failures = new FailureBoard(this.contributions);
+    this.services.bindValue(PluginFailuresToken, this.failures);
   }
 
-  /** Activates the halves, those that others require first. */
+  /** Activates the halves that were not tried yet, those that others require first. */
   async activateAll(found: readonly FoundServerPlugin[]): Promise<void> {
-    for (const plugin of inOrder(found)) await this.#activate(plugin);
+    for (const plugin of inOrder(found)) if (!this.#tried.has(plugin.manifest.id)) await this.#activate(plugin);
   }
 
-  /** Runs what plugins asked for once everything is there; one that fails is logged and does not stop the others. */
+  /**
+   * Turns halves on and off until those that were found run: what is gone or has another version is undone, with those that
+   * require it, and what is new is activated. What failed is tried again only in another version.
+   */
+  async apply(found: readonly FoundServerPlugin[]): Promise<void> {
+    const versions = new Map(found.map(({ manifest }) => [manifest.id, manifest.version]));
+    const stale = new Set<string>();
+    for (const [id, { version, requires }] of this.#tried)
+      if (versions.get(id) !== version || Object.keys(requires).some((other) => stale.has(other))) stale.add(id);
+    this.#deactivate(stale);
+    await this.activateAll(found);
+  }
+
+  /** Runs what plugins asked for once everything is there, each task once; one that fails does not stop the others. */
   async ready(): Promise<void> {
-    for (const { pluginId, task } of this.#whenReady) {
-      await task().catch((error: unknown) =>
-        this.#log.error('A plugin could not get ready', error, { plugin: pluginId }),
-      );
+    for (const { pluginId, task } of this.#whenReady.splice(0)) {
+      try {
+        await task();
+      } catch (error) {
+        this.#log.error('A plugin could not get ready', error, { plugin: pluginId });
+        this.failures.report({ pluginId, point: 'core.ready', contribution: pluginId }, error);
+      }
     }
   }
 
@@ -53,27 +78,51 @@ export class ServerPluginHost {
     return this.states.get(id)?.state === 'failed' ? 'failed' : undefined;
   }
 
+  /** Why a plugin's server half failed; undefined when it did not. */
+  reasonOf(id: string): string | undefined {
+    const state = this.states.get(id);
+    return state?.state === 'failed' ? state.reason : undefined;
+  }
+
+  /** Undoes a half that turned out not to be able to run. */
+  fail(id: string, error: unknown): void {
+    const undo = this.#running.get(id);
+    this.#running.delete(id);
+    this.states.set(id, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    this.#log.error('A server half failed to start', error, { plugin: id });
+    if (undo) this.#undo(id, undo);
+  }
+
   /** Undoes every half, last first. */
   dispose(): void {
+    this.#deactivate(new Set(this.#tried.keys()));
+  }
+
+  #deactivate(ids: ReadonlySet<string>): void {
     for (const [id, undo] of [...this.#running].toReversed()) {
+      if (!ids.has(id)) continue;
       this.#running.delete(id);
       this.#undo(id, undo);
+    }
+    for (const id of ids) {
+      this.#tried.delete(id);
+      this.states.delete(id);
+      this.failures.forget(id);
     }
   }
 
   async #activate({ manifest, load }: FoundServerPlugin): Promise<void> {
     const undo = new DisposableStore();
+    this.#tried.set(manifest.id, manifest);
     const broken = Object.keys(manifest.requires).find((id) => this.states.get(id)?.state === 'failed');
     try {
+      this.#running.set(manifest.id, undo);
       if (broken) throw new Error(`needs ${broken}, which failed`);
       const plugin = (await load()).default;
       await withinTime(plugin.activate(this.#context(manifest, undo)));
-      this.#running.set(manifest.id, undo);
       this.states.set(manifest.id, { state: 'loaded' });
     } catch (error) {
-      this.states.set(manifest.id, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
-      this.#log.error('A server half failed to start', error, { plugin: manifest.id });
-      this.#undo(manifest.id, undo);
+      this.fail(manifest.id, error);
     }
   }
 
@@ -88,15 +137,45 @@ export class ServerPluginHost {
   #context(manifest: Manifest, undo: DisposableStore): ServerPluginContext {
     const abort = new AbortController();
     undo.add(() => abort.abort());
-    const { calls, contributions, services } = this;
+    const { calls, contributions, services, failures } = this;
+    const { id: pluginId } = manifest;
+    const lent = this.#lend(manifest);
     return {
-      ...this.#lend(manifest),
+      ...lent,
       manifest,
-      routes: { add: (spec, handler) => void undo.add(calls.addRoute(manifest.id, spec, handler)) },
-      procedures: { add: (spec, handler) => void undo.add(calls.addProcedure(manifest.id, spec, handler)) },
+      routes: {
+        add(spec, handler) {
+          const place = { pluginId, point: 'core.routes', contribution: spec.id };
+          const noting = watched(handler, (error, _input, { visitor, signal }) => {
+            // Whoever leaves breaks off what is under way.
+            if (!signal.aborted) failures.report({ ...place, tenantId: visitor?.tenantId }, error);
+          });
+          undo.add(calls.addRoute(pluginId, spec, noting));
+        },
+      },
+      procedures: {
+        add(spec, handler) {
+          const place = { pluginId, point: 'core.procedures', contribution: spec.name };
+          const noting = watched(handler, (error, { tenantId }) => failures.report({ ...place, tenantId }, error));
+          undo.add(calls.addProcedure(pluginId, spec, noting));
+        },
+      },
+      jobs: {
+        define(kind) {
+          const place = { pluginId, point: 'core.jobs', contribution: kind.name };
+          const run: typeof kind.run = watched(
+            (input, facts) => kind.run(input, facts),
+            (error, _input, { signal }) => void (signal.aborted || failures.report(place, error)),
+          );
+          const { name, input, concurrency, seconds, attempts } = kind;
+          const giveUp: typeof kind.giveUp = (given, reason) => kind.giveUp(given, reason);
+          return undo.add(lent.jobs.define({ name, input, concurrency, seconds, attempts, run, giveUp }));
+        },
+        add: (name, input, options) => lent.jobs.add(name, input, options),
+      },
       add(point, value) {
-        assertOwnId(manifest.id, value.id, 'Contribution');
-        undo.add(contributions.add(point, manifest.id, value));
+        assertOwnId(pluginId, value.id, 'Contribution');
+        undo.add(contributions.add(point, pluginId, value));
       },
       list: (point) => contributions.list(point),
       bindValue: (token, value) => void undo.add(services.bindValue(token, value)),
@@ -104,11 +183,11 @@ export class ServerPluginHost {
       get: (token) => services.get(token),
       find: (token) => services.find(token),
       onReady: (task) => {
-        const entry = { pluginId: manifest.id, task };
+        const entry = { pluginId, task };
         this.#whenReady.push(entry);
-        undo.add(() => void this.#whenReady.splice(this.#whenReady.indexOf(entry), 1));
+        undo.add(() => (this.#whenReady = this.#whenReady.filter((other) => other !== entry)));
       },
-      log: this.#log.child({ plugin: manifest.id }),
+      log: this.#log.child({ plugin: pluginId }),
       signal: abort.signal,
       disposables: undo,
     };

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './avatar.module.css';
 
-/** The first letters of the first and the last word of a name. */
+/** The first letters of the first and the last word of a name. @beta */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
   return letters.join('').toLocaleUpperCase();
 }
 
-/** Black or white, whichever is easier to read on `#RRGGBB`. */
+/** Black or white, whichever is easier to read on `#RRGGBB`. @beta */
 export function textColourOn(background: string): string {
   const [red = 0, green = 0, blue = 0] = (/^#(..)(..)(..)$/.exec(background) ?? [])
     .slice(1)
@@ -29,7 +29,7 @@ interface Properties {
   load?(picture: string, signal: AbortSignal): Promise<Response>;
 }
 
-/** A user's picture, else the initials on the user's colour; an ornament rather than a text, so that it is not part of a button's name. */
+/** A user's picture, else the initials on the user's colour; an ornament rather than a text, so that it is not part of a button's name. @beta */
 export function Avatar({ name, colour, size = 26, picture, load }: Properties): ReactNode {
   const address = usePicture(picture, load);
   const box = { width: size, height: size };

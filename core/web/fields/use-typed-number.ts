@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 
-/** What a text field that a number is typed into is given. */
+/** What a text field that a number is typed into is given. @beta */
 export interface TypedNumberInput {
   readonly inputMode: 'decimal';
   readonly value: string;
@@ -10,7 +10,7 @@ export interface TypedNumberInput {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** A typed number, with a point or a comma; undefined for what is none. */
+/** A typed number, with a point or a comma; undefined for what is none. @beta */
 export function typedNumber(text: string): number | undefined {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
@@ -19,6 +19,8 @@ export function typedNumber(text: string): number | undefined {
 /**
  * What makes a text field one for a number: `shown` until something is typed, which is taken over on Enter or when the field is left.
  * Escape puts the old number back, and so does what is no number; a number that was not touched keeps all its digits.
+ *
+ * @beta
  */
 export function useTypedNumber(shown: string, onValue: (value: number) => void): TypedNumberInput {
   const [typed, setTyped] = useState<string>();

@@ -6,6 +6,8 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 /**
  * Reads an answer to its end and has the browser save it as a file. Rejects with `download-cut` when the connection breaks before the
  * end; nothing is saved then.
+ *
+ * @public
  */
 export async function saveAnswer(
   answer: Response,

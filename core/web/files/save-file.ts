@@ -1,6 +1,6 @@
 const KEPT_MILLISECONDS = 60_000;
 
-/** Has the browser save a file. */
+/** Has the browser save a file. @public */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,17 +1,17 @@
 const SIZE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** A size in bytes with a unit of 1,000 and three digits, for example `1.48 MB`. */
+/** A size in bytes with a unit of 1,000 and three digits, for example `1.48 MB`. @public */
 export function formatBytes(bytes: number, language: string): string {
   const rank = bytes > 0 ? Math.min(SIZE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0;
   return `${new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(bytes / 1000 ** rank)} ${SIZE_UNITS[rank]}`;
 }
 
-/** A whole number in groups of three with thin spaces, for example `9 120`. */
+/** A whole number in groups of three with thin spaces, for example `9 120`. @public */
 export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u2009');
 }
 
-/** A moment as `h:mm AM, dd-Mon-yyyy` in a time zone, the browser's when none is named; the text itself when it is no date. */
+/** A moment as `h:mm AM, dd-Mon-yyyy` in a time zone, the browser's when none is named; the text itself when it is no date. @public */
 export function formatMoment(moment: string, language: string, timeZone?: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-frame.module.css';
 
-/** A page of administration: its title, a line that explains it, what can be done, and its content below. */
+/** A page of administration: its title, a line that explains it, what can be done, and its content below. @beta */
 export function PageFrame(properties: {
   /** Stands over the title, as a way back. */
   readonly above?: ReactNode;

@@ -1,7 +1,7 @@
 import type { HostServices } from '../host-services.tsx';
 import type { HostParts } from './plugin-context.ts';
 
-/** Makes what components reach of the program. */
+/** Makes what components reach of the program. @internal */
 export function makeHostServices(parts: HostParts): HostServices {
   return {
     get: (token) => parts.services.get(token),

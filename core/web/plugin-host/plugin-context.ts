@@ -5,7 +5,7 @@ import type { WebPluginContext } from '../web-plugin-context.ts';
 import type { ServiceRegistry } from './service-registry.ts';
 import type { Translations } from './translations.ts';
 
-/** The parts of the running program that web halves work with. */
+/** The parts of the running program that web halves work with. @internal */
 export interface HostParts {
   readonly contributions: Contributions;
   readonly services: ServiceRegistry;
@@ -15,7 +15,7 @@ export interface HostParts {
   readonly log: Log;
 }
 
-/** Makes the context of one activation: all that goes through it is kept in `disposables`. */
+/** Makes the context of one activation: all that goes through it is kept in `disposables`. @internal */
 export function makePluginContext(
   plugin: EnabledPlugin,
   parts: HostParts,
@@ -28,7 +28,7 @@ export function makePluginContext(
     manifest: { id: plugin.id, version: plugin.version },
     add(point, value) {
       assertOwnId(plugin.id, value.id, 'Contribution');
-      disposables.add(contributions.add(point, plugin.id, value));
+      return disposables.add(contributions.add(point, plugin.id, value));
     },
     list: (point) => contributions.list(point),
     bindValue(token, value) {

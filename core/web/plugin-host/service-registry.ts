@@ -2,7 +2,7 @@ import { createAtom, untracked } from 'mobx';
 import { toDisposable, type Disposable, type Factory, type Token } from 'adit/core';
 import { ServiceContainer } from '../../shared/service-container.ts';
 
-/** The browser's services by token. Asking for one is observed, so whoever asked learns when its plugin comes or goes. */
+/** The browser's services by token. Asking for one is observed, so whoever asked learns when its plugin comes or goes. @internal */
 export class ServiceRegistry {
   #container = new ServiceContainer();
   #changed = createAtom('services');

@@ -1,6 +1,6 @@
 import { point, type Contribution } from 'adit/core';
 
-/** Knows who is signed in, and how to get a new bearer token. */
+/** Knows who is signed in, and how to get a new bearer token. @internal */
 export interface SignInProvider extends Contribution {
   /** The signed-in user's id; observed. What the browser keeps for each user is kept under it. */
   userId(): string | undefined;
@@ -10,5 +10,5 @@ export interface SignInProvider extends Contribution {
   openSite?(siteId: string): Promise<void>;
 }
 
-/** Ways to sign in; the first that has a user counts. */
+/** Ways to sign in; the first that has a user counts. @internal */
 export const signInProviders = point<SignInProvider>('core.sign-in-providers');

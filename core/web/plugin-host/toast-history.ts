@@ -1,13 +1,13 @@
 import { token } from 'adit/core';
 import type { Toast } from '../services/toasts.ts';
 
-/** A toast that was shown. */
+/** A toast that was shown. @internal */
 export interface ShownToast extends Toast {
   readonly id: string;
   readonly shownAt: Date;
 }
 
-/** The toasts of this visit, newest first; observable. */
+/** The toasts of this visit, newest first; observable. @internal */
 export interface ToastHistory {
   readonly shown: readonly ShownToast[];
   /** How many came since `markRead`. */
@@ -16,4 +16,5 @@ export interface ToastHistory {
   clear(): void;
 }
 
+/** @internal */
 export const ToastHistoryToken = token<ToastHistory>('core.toast-history');

@@ -4,16 +4,16 @@ import { toDisposable, type Disposable } from 'adit/core';
 import type { LanguageCode } from '../services/language.ts';
 import type { Translate } from '../web-plugin-context.ts';
 
-/** Keys and texts of one language. */
+/** Keys and texts of one language. @internal */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Gets the texts of a language; an empty object when there are none. */
+/** Gets the texts of a language; an empty object when there are none. @internal */
 export type TextSource = (language: LanguageCode) => Promise<Texts>;
 
 const FALLBACK: LanguageCode = 'en';
 const SHELL = 'core';
 
-/** Texts by namespace, one for each plugin and `core` for the shell; English stands in for what a language lacks. */
+/** Texts by namespace, one for each plugin and `core` for the shell; English stands in for what a language lacks. @internal */
 export class Translations {
   #texts = createInstance();
   #sources = new Map<string, TextSource>();

@@ -152,9 +152,9 @@ describe('the web plugin host', () => {
 
   it('refuses ids and services that are not the plugin’s own', async () => {
     const { host, enabled, leftovers } = setUp({
-      a: { activate: (context) => context.add(things, { id: 'b.thing' }) },
+      a: { activate: (context) => void context.add(things, { id: 'b.thing' }) },
       b: { activate: (context) => context.bindValue(token('a.service'), {}) },
-      c: { activate: (context) => context.add(things, { id: 'c-thing' }) },
+      c: { activate: (context) => void context.add(things, { id: 'c-thing' }) },
     });
     await host.apply(enabled('a', 'b', 'c'));
     for (const id of ['a', 'b', 'c']) {
@@ -165,8 +165,8 @@ describe('the web plugin host', () => {
 
   it('refuses taken ids and services, and leaves the first one alone', async () => {
     const { host, parts, enabled } = setUp({
-      a: { activate: (context) => context.add(things, { id: 'a.b.thing' }) },
-      'a.b': { activate: (context) => context.add(things, { id: 'a.b.thing' }) },
+      a: { activate: (context) => void context.add(things, { id: 'a.b.thing' }) },
+      'a.b': { activate: (context) => void context.add(things, { id: 'a.b.thing' }) },
     });
     await host.apply(enabled('a', 'a.b'));
     expect(host.state('a.b')).toMatchObject({ kind: 'failed', reason: expect.stringContaining('is taken') });

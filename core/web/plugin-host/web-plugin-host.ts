@@ -6,21 +6,21 @@ import { planActivation } from './plan-activation.ts';
 import { makePluginContext, type HostParts } from './plugin-context.ts';
 import type { Texts } from './translations.ts';
 
-/** Gets a plugin's code and texts. */
+/** Gets a plugin's code and texts. @internal */
 export interface WebPluginLoader {
   /** The web half; undefined for a plugin that has none. */
   load(plugin: EnabledPlugin): Promise<WebPlugin | undefined>;
   texts(plugin: EnabledPlugin, language: LanguageCode): Promise<Texts>;
 }
 
-/** What became of a plugin in this browser. */
+/** What became of a plugin in this browser. @internal */
 export type PluginState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'active' }
   | { readonly kind: 'blocked'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What `apply` did. `reload`: plugins that only a reload of the page can bring to their new version, or rid of their remains. */
+/** What `apply` did. `reload`: plugins that only a reload of the page can bring to their new version, or rid of their remains. @internal */
 export interface PluginChanges {
   readonly on: readonly string[];
   readonly off: readonly string[];
@@ -35,7 +35,7 @@ interface Running {
 
 const ACTIVATION_LIMIT = 10_000;
 
-/** Runs the web halves of exactly the plugins that the server names. */
+/** Runs the web halves of exactly the plugins that the server names. @internal */
 export class WebPluginHost {
   #parts: HostParts;
   #loader: WebPluginLoader;

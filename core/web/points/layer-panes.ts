@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { point, type Contribution } from 'adit/core';
 
-/** The dataset that the display pane shows. */
+/** The dataset that the display pane shows. @beta */
 export interface PaneDataset {
   readonly datasetId: string;
   readonly datasetType: string;
 }
 
-/** An entry below the layers of a dataset in the display pane that is no layer itself. All its questions are observed, and are of the active view. */
+/** An entry below the layers of a dataset in the display pane that is no layer itself. All its questions are observed, and are of the active view. @beta */
 export interface LayerPane extends Contribution {
   readonly titleKey: string;
   readonly permission?: string;
@@ -22,5 +22,5 @@ export interface LayerPane extends Contribution {
   load(): Promise<{ default: ComponentType<{ readonly dataset: PaneDataset }> }>;
 }
 
-/** Entries of the display pane beside the layers. */
+/** Entries of the display pane beside the layers. @beta */
 export const layerPanes = point<LayerPane>('core.layer-panes');

@@ -1,7 +1,7 @@
 import { point, type Contribution } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** Where an action can be offered. `entry` is the sign-in page, `panel/<id>` the tab bar of that panel, `view/split` what a view can be split by. */
+/** Where an action can be offered. `entry` is the sign-in page, `panel/<id>` the tab bar of that panel, `view/split` what a view can be split by. @public */
 export type MenuPlace =
   | 'entry'
   | 'header'
@@ -13,7 +13,7 @@ export type MenuPlace =
   | 'view/split'
   | `panel/${string}`;
 
-/** Something to do, offered at one or more places. Both predicates are observed. */
+/** Something to do, offered at one or more places. Both predicates are observed. @public */
 export interface MenuAction<Target = unknown> extends Contribution {
   readonly titleKey: string;
   readonly icon?: IconComponent;
@@ -25,5 +25,5 @@ export interface MenuAction<Target = unknown> extends Contribution {
   run(target: Target): void | Promise<void>;
 }
 
-/** Actions of menus, context menus and the command palette. */
+/** Actions of menus, context menus and the command palette. @public */
 export const menuActions = point<MenuAction>('core.menu-actions');

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { point, type Contribution } from 'adit/core';
 
-/** A screen with an address of its own. `path` may hold parameters, as `/users/:id`. */
+/** A screen with an address of its own. `path` may hold parameters, as `/users/:id`. @public */
 export interface Page extends Contribution {
   readonly path: string;
   readonly titleKey: string;
@@ -12,5 +12,5 @@ export interface Page extends Contribution {
   load(): Promise<{ default: ComponentType<{ params: Readonly<Record<string, string>> }> }>;
 }
 
-/** Screens outside the layout. */
+/** Screens outside the layout. @public */
 export const pages = point<Page>('core.pages');

@@ -1,7 +1,7 @@
 import { point, type Contribution } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** Something that the command palette finds. */
+/** Something that the command palette finds. @beta */
 export interface PaletteEntry {
   readonly id: string;
   /** In the user's language. */
@@ -12,12 +12,12 @@ export interface PaletteEntry {
   run(): void | Promise<void>;
 }
 
-/** Finds things other than commands for the palette, for example datasets. */
+/** Finds things other than commands for the palette, for example datasets. @beta */
 export interface PaletteSource extends Contribution {
   readonly titleKey: string;
   /** What fits a text without spaces at its ends, the best first; observed. An empty text asks for what is worth a look. */
   find(text: string): readonly PaletteEntry[];
 }
 
-/** What the command palette finds beside commands. */
+/** What the command palette finds beside commands. @beta */
 export const paletteSources = point<PaletteSource>('core.palette-sources');

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { point, type Contribution } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** What a panel's component is given. `state` is what it last set, kept with the layout. */
+/** What a panel's component is given. `state` is what it last set, kept with the layout. @public */
 export interface PanelProps {
   readonly panelId: string;
   /** This one tab among several of the same panel. */
@@ -13,7 +13,7 @@ export interface PanelProps {
   close(): void;
 }
 
-/** A panel of the workspace's layout. */
+/** A panel of the workspace's layout. @public */
 export interface Panel extends Contribution {
   readonly titleKey: string;
   readonly icon: IconComponent;
@@ -27,5 +27,5 @@ export interface Panel extends Contribution {
   load(): Promise<{ default: ComponentType<PanelProps> }>;
 }
 
-/** Panels of the workspace. */
+/** Panels of the workspace. @public */
 export const panels = point<Panel>('core.panels');

@@ -10,14 +10,14 @@ interface SidebarLink {
   readonly icon: IconComponent;
 }
 
-/** A link of a bottom item, below it once the item is expanded. */
+/** A link of a bottom item, below it once the item is expanded. @beta */
 export interface SidebarChild extends SidebarLink {
   readonly id: string;
   /** The global roles whose users see it. */
   readonly roles: readonly GlobalRole[];
 }
 
-/** A link at the top of the sidebar, or with `type` at its bottom. */
+/** A link at the top of the sidebar, or with `type` at its bottom. @beta */
 export type SidebarItem = Contribution &
   SidebarLink &
   (
@@ -34,5 +34,5 @@ export type SidebarItem = Contribution &
       }
   );
 
-/** The links beside pages of the `admin` layout. */
+/** The links beside pages of the `admin` layout. @beta */
 export const sidebarItems = point<SidebarItem>('core.sidebar-items');

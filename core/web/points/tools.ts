@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { point, type Contribution, type Disposable } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** A tool of the toolbelt. Starting it returns what ends it; an exclusive tool ends the exclusive one before it. */
+/** A tool of the toolbelt. Starting it returns what ends it; an exclusive tool ends the exclusive one before it. @public */
 export interface Tool extends Contribution {
   readonly titleKey: string;
   readonly icon: IconComponent;
@@ -19,5 +19,5 @@ export interface Tool extends Contribution {
   readonly helper?: Contribution & { load(): Promise<{ default: ComponentType }> };
 }
 
-/** Tools of the toolbelt. */
+/** Tools of the toolbelt. @public */
 export const tools = point<Tool>('core.tools');

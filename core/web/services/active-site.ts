@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 
-/** The site that the browser works on; observable. Permissions are those on this site. */
+/** The site that the browser works on; observable. Permissions are those on this site. @public */
 export interface ActiveSite {
   readonly id: string | undefined;
   readonly name: string | undefined;
@@ -8,4 +8,5 @@ export interface ActiveSite {
   choose(site: { id: string; name: string } | undefined): Promise<void>;
 }
 
+/** @public */
 export const ActiveSiteToken = token<ActiveSite>('core.active-site');

@@ -1,6 +1,6 @@
 import { token, type MessageValues, type RouteCall, type RouteResult, type RouteSpec } from 'adit/core';
 
-/** An answer that was not a success. `message` is the server's own text. */
+/** An answer that was not a success. `message` is the server's own text. @public */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls the server's REST routes with the browser's bearer token. */
+/** Calls the server's REST routes with the browser's bearer token. @public */
 export interface Api {
   /** Resolves with the checked answer; rejects with an ApiError, or an AbortError. */
   call<Spec extends RouteSpec>(
@@ -40,4 +40,5 @@ export interface Api {
   ): Promise<Response>;
 }
 
+/** @public */
 export const ApiToken = token<Api>('core.api');

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { token } from 'adit/core';
 
-/** What a dialog's component is given beside its own properties. */
+/** What a dialog's component is given beside its own properties. @public */
 export interface DialogProps<Result = void> {
   /** Closes the dialog; without a result when it was dismissed. */
   close(result?: Result): void;
 }
 
-/** Opens dialogs over the page, one above the other. */
+/** Opens dialogs over the page, one above the other. @public */
 export interface Dialogs {
   /** Resolves with the dialog's result, or undefined when it was dismissed. */
   open<Properties extends object, Result>(
@@ -28,4 +28,5 @@ export interface Dialogs {
   confirm(question: { title: string; message: string; action: string; danger?: boolean }): Promise<boolean>;
 }
 
+/** @public */
 export const DialogsToken = token<Dialogs>('core.dialogs');

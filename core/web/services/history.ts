@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 
-/** A change that can be taken back. */
+/** A change that can be taken back. @public */
 export interface Change {
   /** In the user's language, for example "Change the opacity of Blocks". */
   readonly label: string;
@@ -11,7 +11,7 @@ export interface Change {
   redo(): void | Promise<void>;
 }
 
-/** Remembers what was changed, of all plugins, in its order; observable. */
+/** Remembers what was changed, of all plugins, in its order; observable. @public */
 export interface History {
   /** What `undo` would take back; undefined for nothing. */
   readonly undoLabel: string | undefined;
@@ -26,4 +26,5 @@ export interface History {
   clear(): void;
 }
 
+/** @public */
 export const HistoryToken = token<History>('core.history');

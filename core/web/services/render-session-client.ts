@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { token, type BufferReference, type Disposable, type ProcedureSpec, type TopicSpec } from 'adit/core';
 
-/** The life of the connection, as the specification names it. */
+/** The life of the connection, as the specification names it. @public */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'initialized';
 
-/** The browser's end of the render session; status and site are observable. */
+/** The browser's end of the render session; status and site are observable. @public */
 export interface RenderSessionClient {
   readonly status: ConnectionStatus;
   readonly sessionId: string | undefined;
@@ -33,4 +33,5 @@ export interface RenderSessionClient {
   requestNew(): Promise<void>;
 }
 
+/** @public */
 export const RenderSessionToken = token<RenderSessionClient>('core.render-session');

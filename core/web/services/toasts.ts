@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 
-/** A short message at the edge of the screen; title and message are translated already. */
+/** A short message at the edge of the screen; title and message are translated already. @public */
 export interface Toast {
   readonly type: 'success' | 'error' | 'warning' | 'primary';
   readonly title: string;
@@ -13,11 +13,12 @@ export interface Toast {
   readonly isStatus?: boolean;
 }
 
-/** Shows toasts and keeps a list of them. */
+/** Shows toasts and keeps a list of them. @public */
 export interface Toasts {
   show(toast: Toast): void;
   /** Shows an error toast for whatever was thrown: the server's message when it has one, else a generic text. What the render session refused has no dismiss button. */
   showError(error: unknown, title: string): void;
 }
 
+/** @public */
 export const ToastsToken = token<Toasts>('core.toasts');

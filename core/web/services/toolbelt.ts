@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 
-/** Starts and ends tools by their ids, as a press of their buttons does; observable. */
+/** Starts and ends tools by their ids, as a press of their buttons does; observable. @public */
 export interface Toolbelt {
   /** Whether a tool is on, or starting. */
   isOn(id: string): boolean;
@@ -10,4 +10,5 @@ export interface Toolbelt {
   end(id: string): void;
 }
 
+/** @public */
 export const ToolbeltToken = token<Toolbelt>('core.toolbelt');

@@ -1,9 +1,9 @@
 import { token } from 'adit/core';
 
-/** How a panel is divided: by a vertical line, so that both stand side by side, or by a horizontal one. */
+/** How a panel is divided: by a vertical line, so that both stand side by side, or by a horizontal one. @public */
 export type SplitDirection = 'vertical' | 'horizontal';
 
-/** The layout of panels. */
+/** The layout of panels. @public */
 export interface Workspace {
   /** Opens a panel, or brings it forward when it is single and open; returns the instance's id. */
   openPanel(panelId: string, state?: Readonly<Record<string, unknown>>): string;
@@ -29,4 +29,5 @@ export interface Workspace {
   restoreLayout(kept: unknown): boolean;
 }
 
+/** @public */
 export const WorkspaceToken = token<Workspace>('core.workspace');

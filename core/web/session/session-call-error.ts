@@ -1,4 +1,4 @@
-/** Why a session call failed: the server's code, message and data, or one of our own codes `disconnected`, `timeout` and `refused`. */
+/** Why a session call failed: the server's code, message and data, or one of our own codes `disconnected`, `timeout` and `refused`. @public */
 export class SessionCallError extends Error {
   readonly code: number | string;
   readonly data: unknown;
@@ -11,7 +11,7 @@ export class SessionCallError extends Error {
   }
 }
 
-/** Turns whatever the wslink client rejects with into an Error: the server's plain objects become SessionCallErrors. */
+/** Turns whatever the wslink client rejects with into an Error: the server's plain objects become SessionCallErrors. @public */
 export function toSessionError(reason: unknown): Error {
   if (reason instanceof Error) return reason;
   const { code, message, data } = (reason ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
@@ -20,7 +20,7 @@ export function toSessionError(reason: unknown): Error {
   return disconnectedError();
 }
 
-/** The error of calls without a connection. */
+/** The error of calls without a connection. @public */
 export function disconnectedError(message = 'Not connected to the render session'): SessionCallError {
   return new SessionCallError('disconnected', message);
 }

@@ -9,10 +9,10 @@ import type { SessionConnection } from './session-connection.ts';
 import { TopicListeners } from './topic-listeners.ts';
 import type { TopicListener } from './topic-listeners.ts';
 
-/** How far the connection has come; the session is ready for use only when it is initialized. */
+/** How far the connection has come; the session is ready for use only when it is initialized. @internal */
 export type SessionStatus = 'disconnected' | 'connecting' | 'connected' | 'initialized';
 
-/** The state of the connection. */
+/** The state of the connection. @internal */
 export interface SessionState {
   readonly status: SessionStatus;
   /** Another attempt follows by itself; disconnected without it means that the session is lost. */
@@ -21,7 +21,7 @@ export interface SessionState {
   readonly error: Error | undefined;
 }
 
-/** When the client tries, retries and looks for signs of life, in milliseconds. */
+/** When the client tries, retries and looks for signs of life, in milliseconds. @internal */
 export interface SessionTiming {
   /** Between the attempts of `connect`. */
   readonly attemptDelay: number;
@@ -33,7 +33,7 @@ export interface SessionTiming {
   readonly pingTimeout: number;
 }
 
-/** What a session client asks of its owner. */
+/** What a session client asks of its owner. @internal */
 export interface SessionClientOptions {
   /**
    * Gets an address and a single-use secret; called anew for each attempt. Rejecting with a SessionCallError of code `refused` says that
@@ -55,7 +55,7 @@ const defaultTiming: SessionTiming = {
   pingTimeout: 10_000,
 };
 
-/** Keeps a render session connected: retries, reconnects after a drop, renews subscriptions. It never queues calls. */
+/** Keeps a render session connected: retries, reconnects after a drop, renews subscriptions. It never queues calls. @internal */
 export class SessionClient {
   readonly #options: SessionClientOptions;
   readonly #timing: SessionTiming;

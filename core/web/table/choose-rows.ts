@@ -1,12 +1,12 @@
 import type { TableQuery } from './table-query.ts';
 import type { TableFilter } from './table-shapes.ts';
 
-/** A text without case and accents, as people look for names. */
+/** A text without case and accents, as people look for names. @beta */
 export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The rows that fit every filter, one of its chosen values each, and hold every word that is looked for. */
+/** The rows that fit every filter, one of its chosen values each, and hold every word that is looked for. @beta */
 export function chooseRows<Row>(
   rows: readonly Row[],
   { search, filters: chosen }: Pick<TableQuery, 'search' | 'filters'>,
@@ -25,7 +25,7 @@ export function chooseRows<Row>(
   });
 }
 
-/** Compares numbers by size, and texts as the collator orders them. */
+/** Compares numbers by size, and texts as the collator orders them. @beta */
 export function compareValues(left: string | number, right: string | number, collator: Intl.Collator): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return collator.compare(String(left), String(right));

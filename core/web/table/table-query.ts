@@ -1,7 +1,7 @@
-/** Sizes of a page of a table; the first is the default. */
+/** Sizes of a page of a table; the first is the default. @beta */
 export const pageSizes = [10, 20, 50] as const;
 
-/** What a table shows of its rows, as the page's address has it. */
+/** What a table shows of its rows, as the page's address has it. @beta */
 export interface TableQuery {
   /** From 1. */
   readonly page: number;
@@ -13,7 +13,7 @@ export interface TableQuery {
   readonly filters: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads what the address says of a table with these filters; nonsense counts as nothing. */
+/** Reads what the address says of a table with these filters; nonsense counts as nothing. @beta */
 export function readTableQuery(query: URLSearchParams, filterIds: readonly string[]): TableQuery {
   const page = Number(query.get('page') ?? 1);
   const limit = Number(query.get('limit') ?? pageSizes[0]);
@@ -30,6 +30,8 @@ export function readTableQuery(query: URLSearchParams, filterIds: readonly strin
 /**
  * The address's query with `changes` made. Everything that is not the table's stays. Any change but of the page leads back to the first
  * page; a change of the page writes page and limit.
+ *
+ * @beta
  */
 export function withTableQuery(
   query: URLSearchParams,

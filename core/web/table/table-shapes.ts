@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table; all texts are translated already. */
+/** A column of a table; all texts are translated already. @beta */
 export interface TableColumn<Row> {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface TableColumn<Row> {
   readonly align?: 'end';
 }
 
-/** Something that rows can be chosen by. */
+/** Something that rows can be chosen by. @beta */
 export interface TableFilter<Row> {
   /** Its name in the page's address; `page`, `limit`, `sort` and `q` are taken. */
   readonly id: string;
@@ -23,14 +23,14 @@ export interface TableFilter<Row> {
   matches(row: Row, value: string): boolean;
 }
 
-/** Rows that can be ticked. The box in the head ticks those of the page that is shown. */
+/** Rows that can be ticked. The box in the head ticks those of the page that is shown. @beta */
 export interface TableSelection<Row> {
   readonly selected: ReadonlySet<string>;
   change(selected: ReadonlySet<string>): void;
   labelOf(row: Row): string;
 }
 
-/** What a table shows. Search, filters, order and page are kept in the page's address. */
+/** What a table shows. Search, filters, order and page are kept in the page's address. @beta */
 export interface DataTableProps<Row> {
   /** The table's accessible name. */
   readonly label: string;

@@ -4,25 +4,28 @@ import { ServerClient } from './server-client.mjs';
 /** A command that was called wrongly; it ends with 2. */
 export class UsageError extends Error {}
 
-/** The options of a command by name; throws a UsageError for one that it does not have. */
-function parse(words, options) {
+/** The options of a command by name, and its other words; throws a UsageError for one that it does not have. */
+function parse(words, options, takesWords) {
   try {
-    return parseArgs({ args: words, options }).values;
+    return parseArgs({ args: words, options, allowPositionals: takesWords });
   } catch (error) {
     throw new UsageError(error.message);
   }
 }
 
-/** Runs a command with its options and answers its exit code: `help` is what it prints when asked, `work` what it does. */
-export async function runCommand(words, { help, options, work }, io = {}) {
+/**
+ * Runs a command with its options and answers its exit code: `help` is what it prints when asked, `work` what it does, given the
+ * options, where to print, and with `takesWords` the words that are no options.
+ */
+export async function runCommand(words, { help, options, work, takesWords = false }, io = {}) {
   const { env = process.env, print = console.log, tell = console.error } = io;
   try {
-    const values = parse(words, { ...options, help: { type: 'boolean' } });
+    const { values, positionals } = parse(words, { ...options, help: { type: 'boolean' } }, takesWords);
     if (values.help) {
       print(help);
       return 0;
     }
-    return await work(values, { env, print, tell });
+    return await work(values, { env, print, tell }, positionals);
   } catch (error) {
     tell(error.message);
     return error instanceof UsageError ? 2 : 1;

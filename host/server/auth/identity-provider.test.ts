@@ -68,6 +68,21 @@ describe('what the identity provider says', () => {
     expect(asked).toEqual(['/.well-known/openid-configuration', '/keys']);
   });
 
+  it('is spoken with at the issuer’s origin, and at the token endpoint’s when discovery has named it; asked again only when it is due', async () => {
+    const provider = make();
+    const found = answers['/.well-known/openid-configuration'] as object;
+    answers['/.well-known/openid-configuration'] = { ...found, token_endpoint: 'https://token.example.com/token' };
+    expect(provider.origins()).toEqual([issuer]);
+    await expect.poll(() => provider.origins()).toEqual([issuer, 'https://token.example.com']);
+    expect(asked).toEqual(['/.well-known/openid-configuration']);
+
+    answers['/.well-known/openid-configuration'] = { ...found, token_endpoint: 'http://token.example.com/token' };
+    const unsafe = make();
+    unsafe.origins();
+    await expect.poll(() => asked.length).toBe(2);
+    expect(unsafe.origins()).toEqual([issuer]);
+  });
+
   it('has its e-mail asked for where the token has none, of the same subject only', async () => {
     const person = await make().person({ idToken: await sign(good()), accessToken: 'access' });
     const email = { email: 'a@example.com', email_verified: true };

@@ -6,6 +6,7 @@ import { isSafeAddress } from './safe-address.ts';
 
 const ALGORITHMS = ['RS256', 'ES256'];
 const DISCOVERY_MILLISECONDS = 10 * 60_000;
+const RETRY_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 5_000;
 const TOLERANCE_SECONDS = 30;
 const OLDEST_SECONDS = 10 * 60;
@@ -31,6 +32,7 @@ interface Discovered {
   readonly at: number;
   readonly keys: RemoteJWKSet;
   readonly userinfo: string | undefined;
+  readonly tokenEndpoint: string | undefined;
 }
 
 const address = z.url().refine(isSafeAddress);
@@ -38,6 +40,7 @@ const discoveryShape = z.object({
   issuer: z.string(),
   jwks_uri: address,
   userinfo_endpoint: address.optional().catch(undefined),
+  token_endpoint: address.optional().catch(undefined),
 });
 const emailShape = z.object({
   sub: z.string().optional(),
@@ -54,9 +57,25 @@ const providerAway = (): AditError =>
 export class IdentityProvider {
   #settings: ProviderSettings;
   #discovered: Promise<Discovered> | undefined;
+  #origins: readonly string[];
+  #lookedAt = -Infinity;
 
   constructor(settings: ProviderSettings) {
     this.#settings = settings;
+    this.#origins = [new URL(settings.issuer).origin];
+  }
+
+  /**
+   * The origins that a browser speaks with to sign in: the issuer's, and the token endpoint's where that is another one. It is known as
+   * soon as the provider has been asked, which a call of this does when it is due.
+   */
+  origins(): readonly string[] {
+    if (performance.now() - this.#lookedAt > RETRY_MILLISECONDS) {
+      this.#lookedAt = performance.now();
+      // Whoever signs in is told what is wrong.
+      this.#discover().catch(() => undefined);
+    }
+    return this.#origins;
   }
 
   /** Throws 401 `wrong-external-token`, or 503 `provider-away`. */
@@ -89,6 +108,9 @@ export class IdentityProvider {
     const known = await this.#discovered?.catch(() => undefined);
     if (known && Date.now() - known.at < DISCOVERY_MILLISECONDS) return known;
     this.#discovered = discover(this.#settings.issuer);
+    const { tokenEndpoint } = await this.#discovered;
+    const ends = [this.#settings.issuer, ...(tokenEndpoint === undefined ? [] : [tokenEndpoint])];
+    this.#origins = [...new Set(ends.map((end) => new URL(end).origin))];
     return this.#discovered;
   }
 }
@@ -99,11 +121,12 @@ async function discover(issuer: string): Promise<Discovered> {
   );
   // Whoever answers in another's name is not the provider that was configured.
   if (!found.success || found.data.issuer !== issuer) throw providerAway();
-  const { jwks_uri: keys, userinfo_endpoint: userinfo } = found.data;
+  const { jwks_uri: keys, userinfo_endpoint: userinfo, token_endpoint: tokenEndpoint } = found.data;
   return {
     at: Date.now(),
     keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: REQUEST_MILLISECONDS }),
     userinfo,
+    tokenEndpoint,
   };
 }
 

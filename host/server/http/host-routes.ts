@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AditError, effectiveRole, permissionsOf, sessionTicketShape, type EnabledPlugins } from 'adit/core';
-import type { Account, Guard, ServerPluginHost } from 'adit/core/server';
+import type { Account, CallConditions, Guard, ServerPluginHost } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import type { ProviderSettings } from '../auth/identity-provider.ts';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
@@ -24,6 +24,7 @@ export interface HostRouteOptions {
   readonly identityProvider: ProviderSettings | undefined;
   readonly host: ServerPluginHost;
   readonly guard: Guard;
+  readonly conditions: CallConditions;
   readonly signIns: DatabaseSignIns;
   readonly directory: DatabaseDirectory;
   readonly tenants: DatabaseTenants;
@@ -46,7 +47,7 @@ export const hostRoutePaths = [
   'GET {api}/event',
   'POST {api}/paraview/create-session',
   'GET {api}/session/:id/buffers/:key',
-  'GET /plugin-files/:id/:version/*',
+  'GET /plugin-files/:pass/:id/:version/*',
 ] as const;
 
 const createSessionBody = z.strictObject({ site: z.string(), resume: z.string().max(100).optional() });
@@ -91,8 +92,9 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   app.get<{ Querystring: { site?: string } }>(`${base}/plugins`, async (request): Promise<EnabledPlugins> => {
     const { account } = await callerOf(request, signIns);
     const tenantId = account?.isActive === true ? account.tenantId : undefined;
-    const forBrowser = await enablement.forBrowser(tenantId);
-    if (!account || tenantId === undefined) return { ...forBrowser, permissions: [] };
+    const open = account?.isActive === true ? await options.conditions.openFor(account) : undefined;
+    const forBrowser = await enablement.forBrowser(tenantId, open?.pluginId);
+    if (!account || tenantId === undefined || open) return { ...forBrowser, permissions: [] };
     const site = request.query.site === undefined ? undefined : await directory.site(request.query.site);
     const inTenant = site?.tenantId === account.tenantId ? site : undefined;
     const rights = await directory.rights(account);

@@ -17,7 +17,7 @@ import { refuseUnkeepable } from './well-formed.ts';
 
 /** What mounting needs of the host. */
 export interface MountOptions {
-  readonly calls: CallRegistry;
+  readonly calls: Pick<CallRegistry, 'routes'>;
   readonly guard: Guard;
   readonly signIns: DatabaseSignIns;
   readonly log: Log;
@@ -36,11 +36,12 @@ export function mountPluginRoutes(app: FastifyInstance, options: MountOptions): 
   }
 }
 
-async function answer(
+/** Answers a call of a route: guard first, then the shapes, then the handler. */
+export async function answer(
   route: RegisteredRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: MountOptions,
+  options: Omit<MountOptions, 'calls'>,
   limits: RateLimit,
 ): Promise<unknown> {
   const { spec } = route;
@@ -72,7 +73,7 @@ function makeContext(
   reply: FastifyReply,
   caller: Caller,
   contentLength: number | undefined,
-  { guard, log }: MountOptions,
+  { guard, log }: Pick<MountOptions, 'guard' | 'log'>,
 ): CallContext {
   const abort = new AbortController();
   reply.raw.once('close', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { AditError, type Log, type MessageValues } from 'adit/core';
+import { isDatabaseGone } from 'adit/core/server';
 import { ZodError } from 'zod';
 
 /** The body of every answer that is not a success. */
@@ -47,13 +48,4 @@ export function sendProblem(reply: FastifyReply, error: unknown, log: Log): Fast
 function statusOf(error: unknown): number {
   const status = (error as { statusCode?: unknown }).statusCode;
   return typeof status === 'number' ? status : 500;
-}
-
-function isDatabaseGone(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  const message = error instanceof Error ? error.message : '';
-  return (
-    ['ECONNREFUSED', 'ENOENT', '57P01', '57P03', 'ECONNRESET'].includes(String(code)) ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(message)
-  );
 }

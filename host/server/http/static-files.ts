@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from 'adit/core';
-import type { PluginCatalogue } from '../plugin-discovery/plugin-catalogue.ts';
+import type { Enablement } from '../plugin-discovery/enablement.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,22 +24,21 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
 export function securityHeaders(
   webFolder: string,
   publicUrl: string | undefined,
-  issuer: string | undefined,
+  providerOrigins: () => readonly string[],
 ): (host: string | undefined) => Record<string, string> {
   const file = join(webFolder, 'csp.json');
   const hashes = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes
     : [];
   const outside = publicUrl === undefined ? undefined : new URL(publicUrl).host;
-  const provider = issuer === undefined ? '' : ` ${new URL(issuer).origin}`;
-  const policy = (sockets: string): string =>
+  const policy = (sockets: readonly string[]): string =>
     [
       "default-src 'self'",
       `script-src 'self' ${hashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "font-src 'self' data:",
-      `connect-src 'self'${sockets}${provider}`,
+      ['connect-src', "'self'", ...sockets, ...providerOrigins()].join(' '),
       "worker-src 'self' blob:",
       // Documents that the page itself has fetched, such as an agreement.
       'frame-src blob:',
@@ -60,8 +59,8 @@ export function securityHeaders(
   });
 }
 
-function socketsOf(host: string | undefined): string {
-  return host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : '';
+function socketsOf(host: string | undefined): string[] {
+  return host !== undefined && HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
 }
 
 /** Serves the built browser program; an address that names no file is a page of it. */
@@ -84,18 +83,17 @@ export async function serveWebProgram(app: FastifyInstance, webFolder: string): 
   });
 }
 
-/** Serves the browser files of third-party plugins, and nothing else of their folders. */
-export function servePluginFiles(app: FastifyInstance, catalogue: PluginCatalogue): void {
-  app.get<{ Params: { id: string; version: string; '*': string } }>(
-    '/plugin-files/:id/:version/*',
+/** Serves the browser files of third-party plugins, and nothing else of their folders, to those for whom the plugin is on. */
+export function servePluginFiles(app: FastifyInstance, enablement: Enablement): void {
+  app.get<{ Params: { pass: string; id: string; version: string; '*': string } }>(
+    '/plugin-files/:pass/:id/:version/*',
     async (request, reply) => {
-      const { id, version, '*': rest } = request.params;
-      const plugin = catalogue.plugins.get(id);
+      const { pass, id, version, '*': rest } = request.params;
       const path = normalize(rest);
       const inside = /^(web|locales)[/\\]/.test(path) && !path.includes('..') && !path.includes('\0');
       const type = types[extname(path)];
-      const isServed = plugin?.origin === 'third-party' && !plugin.problem && plugin.manifest.version === version;
-      if (!isServed || !inside || !type) throw notFound('file');
+      const plugin = inside && type ? await enablement.opened(pass, id, version) : undefined;
+      if (!plugin || !type) throw notFound('file');
       const file = join(plugin.folder, path);
       const facts = await stat(file).catch(() => undefined);
       if (!facts?.isFile()) throw notFound('file');

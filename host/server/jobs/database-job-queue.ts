@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { AditError, type Log } from 'adit/core';
+import { AditError, toDisposable, type Disposable, type Log } from 'adit/core';
 import type { JobKind, JobQueue } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 
@@ -31,9 +31,14 @@ export class DatabaseJobQueue implements JobQueue {
     this.#log = log;
   }
 
-  define<Input extends z.ZodType>(kind: JobKind<Input>): void {
+  define<Input extends z.ZodType>(kind: JobKind<Input>): Disposable {
     if (this.#kinds.has(kind.name)) throw new Error(`The job "${kind.name}" is defined already`);
     this.#kinds.set(kind.name, kind as unknown as JobKind);
+    return toDisposable(() => {
+      this.#kinds.delete(kind.name);
+      for (const { name, abort } of this.#running.values())
+        if (name === kind.name) abort.abort(new Error('The plugin was turned off'));
+    });
   }
 
   async add(name: string, input: unknown, options: { tenantId: string; key?: string }): Promise<void> {
@@ -146,24 +151,37 @@ export class DatabaseJobQueue implements JobQueue {
       .executeTakeFirst();
   }
 
+  /** Never rejects: what cannot be ended is claimed again when its heartbeat has stopped. */
   async #run(kind: JobKind, job: ClaimedJob, abort: AbortController): Promise<void> {
     const log = this.#log.child({ job: job.id, kind: kind.name });
-    const input = kind.input.parse(job.input);
     const timer = setTimeout(
       () => abort.abort(new AditError('job-too-long', { values: { seconds: kind.seconds } })),
       kind.seconds * 1000,
     );
     try {
+      await this.#attempt(kind, job, abort, log);
+    } catch (error) {
+      log.error('A job could not be given up', error);
+      await this.#end(job.id, 'failed', messageOf(error)).catch((problem: Error) =>
+        log.warn('A job could not be ended', { error: problem.message }),
+      );
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #attempt(kind: JobKind, job: ClaimedJob, abort: AbortController, log: Log): Promise<void> {
+    const input = kind.input.parse(job.input);
+    try {
       if (job.attempts > kind.attempts) throw new AditError('job-died', { values: { attempts: kind.attempts } });
       await kind.run(input, { attempt: job.attempts, signal: abort.signal, log });
       await this.#end(job.id, 'done');
     } catch (error) {
-      if (this.#closed && abort.signal.aborted) return await this.#giveBack(job.id);
+      const isOver = this.#closed || this.#kinds.get(kind.name) !== kind;
+      if (isOver && abort.signal.aborted) return await this.#giveBack(job.id);
       log.error('A job failed', error);
       await kind.giveUp(input, abort.signal.aborted ? abort.signal.reason : error);
-      await this.#end(job.id, 'failed', error instanceof Error ? error.message : String(error));
-    } finally {
-      clearTimeout(timer);
+      await this.#end(job.id, 'failed', messageOf(error));
     }
   }
 
@@ -182,4 +200,8 @@ export class DatabaseJobQueue implements JobQueue {
       .where('id', '=', id)
       .execute();
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-import { AditError, notFound, pluginsChanged } from 'adit/core';
+import { AditError, dependantsOf, notFound, pluginsChanged } from 'adit/core';
 import { PluginSwitchesToken, type PluginListing, type PluginSwitches, type ServerPluginHost } from 'adit/core/server';
 import type { EventOutbox } from '../events/event-outbox.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
@@ -8,34 +8,42 @@ import type { Enablement } from './enablement.ts';
 /** Switches plugins per tenant and tells the browsers; what is running elsewhere sees it within a second. */
 export class PluginAdministration implements PluginSwitches {
   #enablement: Enablement;
+  #host: ServerPluginHost;
   #choices: PluginChoices;
   #outbox: EventOutbox;
   #directory: DatabaseDirectory;
 
   constructor(options: {
     enablement: Enablement;
+    host: ServerPluginHost;
     choices: PluginChoices;
     outbox: EventOutbox;
     directory: DatabaseDirectory;
   }) {
     this.#enablement = options.enablement;
+    this.#host = options.host;
     this.#choices = options.choices;
     this.#outbox = options.outbox;
     this.#directory = options.directory;
   }
 
   /** Makes the switches reachable for plugins. */
-  offer(services: ServerPluginHost['services']): void {
-    services.bindValue(PluginSwitchesToken, this);
+  offer(): void {
+    this.#host.services.bindValue(PluginSwitchesToken, this);
   }
 
   async list(tenantId: string): Promise<readonly PluginListing[]> {
     const decisions = await this.#enablement.decisions(tenantId);
-    return [...decisions.values()].map(({ plugin, decision }) => ({
+    const installed = new Map([...decisions].map(([id, { plugin }]) => [id, plugin]));
+    return [...decisions].map(([id, { plugin, decision }]) => ({
       manifest: plugin.manifest,
       origin: plugin.origin,
       decision,
-      problem: plugin.reason,
+      problem: plugin.reason ?? this.#host.reasonOf(id),
+      serverHalf: plugin.manifest.server ? (this.#host.states.get(id)?.state ?? 'not-loaded') : undefined,
+      dependants: dependantsOf(installed, id).filter((other) => decisions.get(other)?.decision.on),
+      contributions: [...this.#host.contributions.of(id), ...this.#host.calls.of(id)],
+      failures: this.#host.failures.of(id, tenantId),
     }));
   }
 
@@ -43,7 +51,7 @@ export class PluginAdministration implements PluginSwitches {
     tenantId: string,
     pluginId: string,
     on: boolean,
-    by: { userId: string; address: string },
+    by: { userId: string; tenantId: string; address: string },
   ): Promise<void> {
     const found = (await this.#enablement.decisions(tenantId)).get(pluginId);
     if (!found) throw notFound('plugin');
@@ -53,7 +61,7 @@ export class PluginAdministration implements PluginSwitches {
         status: 409,
         values: { plugin: pluginId, reason: found.decision.reason },
       });
-    await this.#choices.choose(tenantId, pluginId, on, by.userId, by.address);
+    await this.#choices.choose(tenantId, pluginId, on, by);
     await this.#outbox.emit(pluginsChanged, { tenantId }, {});
   }
 

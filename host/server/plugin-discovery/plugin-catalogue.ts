@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import semver from 'semver';
-import { API_VERSION, parseManifest, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
-import type { FoundServerPlugin, ServerPlugin } from 'adit/core/server';
+import { manifestShape, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
+import {
+  apiProblem,
+  filesProblem,
+  pluginFiles,
+  readPluginManifest,
+  requirementProblem,
+  thirdPartyProblem,
+  type FoundServerPlugin,
+  type ServerPlugin,
+} from 'adit/core/server';
 
 /** A plugin's folder with what was found in it. */
 export interface DiscoveredPlugin extends InstalledPlugin {
@@ -57,7 +66,8 @@ export class PluginCatalogue {
         if (newest) await this.#read(found, join(root, id, newest), id, 'third-party');
       }
     }
-    this.#plugins = new Map([...found].map(([id, plugin]) => [id, withRanges(plugin, found)]));
+    const versions = new Map([...found].map(([id, { manifest }]) => [id, manifest.version]));
+    this.#plugins = new Map([...found].map(([id, plugin]) => [id, withRanges(plugin, versions)]));
     return true;
   }
 
@@ -75,17 +85,17 @@ export class PluginCatalogue {
     id: string,
     origin: DiscoveredPlugin['origin'],
   ): Promise<void> {
+    if (found.has(id)) return this.#options.log.warn('There is a plugin of that name already', { folder, plugin: id });
     try {
-      const manifest = parseManifest(JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')));
+      const manifest = await readPluginManifest(folder);
       if (manifest.id !== id) throw new Error(`the folder is "${id}", the manifest says "${manifest.id}"`);
-      if (found.has(id)) throw new Error(`there is a plugin "${id}" already`);
-      if (origin === 'third-party' && !id.includes('.'))
-        throw new Error('the id of a third-party plugin has a dot, as in "acme.tool"');
-      const fits = semver.satisfies(API_VERSION, manifest.api);
-      const reason = fits ? undefined : `needs API ${manifest.api}, this is ${API_VERSION}`;
-      found.set(id, { manifest, folder, origin, problem: fits ? undefined : 'incompatible', reason });
+      const reason = origin === 'built-in' ? apiProblem(manifest) : await problemOf(manifest, folder);
+      found.set(id, { manifest, folder, origin, problem: reason === undefined ? undefined : 'incompatible', reason });
     } catch (error) {
-      this.#options.log.warn('A plugin cannot be read', { folder, reason: (error as Error).message });
+      const reason = (error as Error).message;
+      this.#options.log.warn('A plugin cannot be read', { folder, reason });
+      const standIn = manifestShape.safeParse({ id, version: basename(folder), api: '*', category: 'tool' }).data;
+      if (standIn) found.set(id, { manifest: standIn, folder, origin, problem: 'incompatible', reason });
     }
   }
 
@@ -95,8 +105,11 @@ export class PluginCatalogue {
       for (const id of await subfolders(root)) {
         const versions = await subfolders(join(root, id));
         parts.push(`${root}/${id}:${await changedAt(join(root, id, 'plugin.json'))}`);
-        for (const version of versions)
-          parts.push(`${version}:${await changedAt(join(root, id, version, 'plugin.json'))}`);
+        for (const version of versions.filter((name) => semver.valid(name))) {
+          const folder = join(root, id, version);
+          for (const name of await pluginFiles(folder).catch(() => []))
+            parts.push(`${version}/${name}:${await changedAt(join(folder, name))}`);
+        }
       }
     }
     return parts.join('\n');
@@ -104,26 +117,29 @@ export class PluginCatalogue {
 }
 
 async function importHalf(plugin: DiscoveredPlugin, extension: string): Promise<{ default: ServerPlugin }> {
-  return (await import(pathToFileURL(join(plugin.folder, 'server', `index${extension}`)).href)) as {
-    default: ServerPlugin;
-  };
+  const file = join(plugin.folder, 'server', `index${extension}`);
+  const address = pathToFileURL(file);
+  // Node keeps what it has once imported: a plugin that went and came back is to be read anew.
+  if (plugin.origin === 'third-party') address.searchParams.set('changed', await changedAt(file));
+  return (await import(address.href)) as { default: ServerPlugin };
+}
+
+async function problemOf(manifest: Manifest, folder: string): Promise<string | undefined> {
+  if (manifest.version !== basename(folder))
+    return `the folder is "${basename(folder)}", the manifest says "${manifest.version}"`;
+  return thirdPartyProblem(manifest) ?? apiProblem(manifest) ?? (await filesProblem(folder, manifest));
 }
 
 /** Marks a plugin whose requirements are there in a version that does not fit. */
-function withRanges(plugin: DiscoveredPlugin, found: ReadonlyMap<string, DiscoveredPlugin>): DiscoveredPlugin {
-  for (const [id, range] of Object.entries(plugin.manifest.requires)) {
-    const other: Manifest | undefined = found.get(id)?.manifest;
-    if (other && !semver.satisfies(other.version, range)) {
-      return { ...plugin, problem: 'incompatible', reason: `needs ${id} ${range}, this is ${other.version}` };
-    }
-  }
-  return plugin;
+function withRanges(plugin: DiscoveredPlugin, versions: ReadonlyMap<string, string>): DiscoveredPlugin {
+  const reason = plugin.problem ? undefined : requirementProblem(plugin.manifest, versions);
+  return reason === undefined ? plugin : { ...plugin, problem: 'incompatible', reason };
 }
 
 async function subfolders(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
     .toSorted();
 }

@@ -1,4 +1,5 @@
 import type { HostDatabase } from '../database/host-tables.ts';
+import { writeAudit } from './write-audit.ts';
 
 const FRESH_MILLISECONDS = 1_000;
 
@@ -26,31 +27,30 @@ export class PluginChoices {
     this.#known.delete(tenantId);
   }
 
-  /** Keeps a tenant's choice, with who made it. */
+  /** Keeps a tenant's choice, with who made it; the audit logs of the tenant and of whoever made it have it. */
   async choose(
     tenantId: string,
     pluginId: string,
     on: boolean,
-    userId: string | undefined,
-    address: string,
+    by: { userId: string; tenantId: string; address: string },
   ): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
-      const choice = { is_on: on, changed_by: userId ?? null };
+      const choice = { is_on: on, changed_by: by.userId };
       await transaction
         .insertInto('tenant_plugins')
         .values({ tenant_id: tenantId, plugin_id: pluginId, ...choice })
         .onConflict((conflict) => conflict.columns(['tenant_id', 'plugin_id']).doUpdateSet(choice))
         .execute();
-      await transaction
-        .insertInto('audit')
-        .values({
-          tenant_id: tenantId,
-          user_id: userId ?? null,
-          action: on ? 'plugin-on' : 'plugin-off',
-          target: pluginId,
-          address,
-        })
-        .execute();
+      const entry = { action: on ? 'plugin-on' : 'plugin-off', target: pluginId };
+      if (tenantId === by.tenantId) return writeAudit(transaction, tenantId, by, entry);
+      // As with a new tenant: it learns what was done, not by which account of another one.
+      await writeAudit(transaction, tenantId, { userId: undefined, address: by.address }, entry);
+      const { name } = await transaction
+        .selectFrom('tenants')
+        .select('name')
+        .where('id', '=', tenantId)
+        .executeTakeFirstOrThrow();
+      await writeAudit(transaction, by.tenantId, by, { ...entry, detail: name });
     });
     this.forget(tenantId);
   }

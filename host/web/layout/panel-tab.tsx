@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { menuActions, panels, useHost, useService } from 'adit/core/web';
+import { ask, Contained, menuActions, panels, useHost, useService } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
 import { Contributed } from '../shell/contributed.tsx';
 import { runAction } from '../shell/run-action.ts';
@@ -36,7 +36,9 @@ export const PanelActions = observer(function PanelActions({ controller, tab }: 
     .registered(menuActions)
     .filter(({ value }) => value.places.includes(`panel/${tab.panelId}`))
     .filter(
-      ({ value }) => (value.permission === undefined || host.can(value.permission)) && (value.visible?.(tab) ?? true),
+      ({ value }) =>
+        (value.permission === undefined || host.can(value.permission)) &&
+        ask(() => value.visible?.(tab) ?? true, false),
     )
     .map((entry) => {
       const { value: action, pluginId } = entry;
@@ -46,10 +48,10 @@ export const PanelActions = observer(function PanelActions({ controller, tab }: 
           <ActionIcon
             size={24}
             aria-label={label}
-            disabled={!(action.enabled?.(tab) ?? true)}
+            disabled={!ask(() => action.enabled?.(tab) ?? true, false)}
             onClick={() => void runAction(program, entry, tab)}
           >
-            {action.icon && <action.icon size={15} stroke={1.6} />}
+            <Contained>{action.icon && <action.icon size={15} stroke={1.6} />}</Contained>
           </ActionIcon>
         </Tooltip>
       );

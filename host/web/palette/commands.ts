@@ -1,4 +1,4 @@
-import { menuActions, tools, type IconComponent } from 'adit/core/web';
+import { ask, menuActions, tools, type IconComponent } from 'adit/core/web';
 import type { Program } from '../program.ts';
 import { runAction } from '../shell/run-action.ts';
 
@@ -19,13 +19,13 @@ export function commandsOf(program: Program): Command[] {
     .registered(menuActions)
     .filter(({ value }) => value.places.includes('palette'))
     .filter(({ value }) => value.permission === undefined || host.can(value.permission))
-    .filter(({ value }) => value.visible?.(undefined) ?? true)
+    .filter(({ value }) => ask(() => value.visible?.(undefined) ?? true, false))
     .map((entry): Command => {
       const { value, pluginId } = entry;
       return {
         ...namesOf(value),
         title: host.translator(pluginId)(value.titleKey),
-        isEnabled: value.enabled?.(undefined) ?? true,
+        isEnabled: ask(() => value.enabled?.(undefined) ?? true, false),
         run: () => void runAction(program, entry, undefined),
       };
     });

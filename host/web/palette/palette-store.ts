@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx';
-import { paletteSources, type PaletteEntry } from 'adit/core/web';
+import { ask, paletteSources, type PaletteEntry } from 'adit/core/web';
 import type { Program } from '../program.ts';
 import { commandsOf } from './commands.ts';
 
@@ -37,7 +37,7 @@ export class PaletteStore {
     const wanted = this.text.trim();
     const found = host.contributions.registered(paletteSources).map(({ value, pluginId }) => ({
       title: host.translator(pluginId)(value.titleKey),
-      lines: value.find(wanted).slice(0, MOST_OF_SOURCE),
+      lines: ask(() => value.find(wanted).slice(0, MOST_OF_SOURCE), []),
     }));
     const commands = commandsOf(this.#program).filter(
       ({ id, title, isEnabled }) => isEnabled && id !== PALETTE_ID && fits(title, wanted),

@@ -1,5 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { Log } from 'adit/core';
+import type { WebPluginFailure } from 'adit/core/web';
 
 const WINDOW = 60_000;
 const MOST_FAILURES = 3;
@@ -16,6 +17,7 @@ export class FailureLog {
   #log: Log;
   #times = new Map<string, number[]>();
   #broken = observable.set<string>();
+  #noted = observable.map<string, WebPluginFailure>({}, { deep: false });
 
   constructor(log: Log) {
     this.#log = log;
@@ -28,6 +30,7 @@ export class FailureLog {
       point: source.point,
       contribution: source.contribution,
     });
+    this.#note(source, error instanceof Error ? error.message : String(error));
     const now = Date.now();
     const times = [...(this.#times.get(source.contribution) ?? []), now].filter((time) => now - time < WINDOW);
     this.#times.set(source.contribution, times);
@@ -37,5 +40,16 @@ export class FailureLog {
   /** Whether a contribution has failed too often to be tried again; observable. */
   isBroken(contribution: string): boolean {
     return this.#broken.has(contribution);
+  }
+
+  /** What failed since the page was loaded; observable. */
+  get noted(): readonly WebPluginFailure[] {
+    return [...this.#noted.values()];
+  }
+
+  #note(source: FailureSource, message: string): void {
+    const key = [source.pluginId, source.point, source.contribution].join(' ');
+    const count = (this.#noted.get(key)?.count ?? 0) + 1;
+    runInAction(() => this.#noted.set(key, { ...source, message, count }));
   }
 }

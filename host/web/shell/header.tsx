@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { menuActions, shellItems, useHost, useService, useTranslate, type ShellItem } from 'adit/core/web';
+import {
+  ask,
+  Contained,
+  menuActions,
+  shellItems,
+  useHost,
+  useService,
+  useTranslate,
+  type ShellItem,
+} from 'adit/core/web';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { ProgramToken } from '../program.ts';
 import { ConnectionState } from './connection-state.tsx';
@@ -56,7 +65,7 @@ const HeaderActions = observer(function HeaderActions(): ReactNode {
     .filter(
       ({ value }) => value.places.includes('header') && (value.permission === undefined || host.can(value.permission)),
     )
-    .filter(({ value }) => value.visible?.(undefined) ?? true)
+    .filter(({ value }) => ask(() => value.visible?.(undefined) ?? true, false))
     .map((entry) => {
       const { value: action, pluginId } = entry;
       const Icon = action.icon;
@@ -64,10 +73,10 @@ const HeaderActions = observer(function HeaderActions(): ReactNode {
         <HeaderButton
           key={action.id}
           label={host.translator(pluginId)(action.titleKey)}
-          disabled={!(action.enabled?.(undefined) ?? true)}
+          disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
           onClick={() => void runAction(program, entry, undefined)}
         >
-          {Icon && <Icon size={17} stroke={1.6} />}
+          <Contained>{Icon && <Icon size={17} stroke={1.6} />}</Contained>
         </HeaderButton>
       );
     });

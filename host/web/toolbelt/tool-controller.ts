@@ -1,6 +1,6 @@
 import { compareStructural, observable, reaction, runInAction } from 'mobx';
 import type { Disposable, Log } from 'adit/core';
-import { tools, type Contributions, type Tool, type Toolbelt } from 'adit/core/web';
+import { ask, tools, type Contributions, type Tool, type Toolbelt } from 'adit/core/web';
 
 const groups = ['navigate', 'select', 'measure', 'clip', 'slice', 'draw'] as const satisfies readonly Tool['group'][];
 
@@ -46,7 +46,7 @@ export class ToolController implements Toolbelt {
 
   /** Whether a tool can be pressed; observable. */
   isEnabled(tool: Tool): boolean {
-    return tool.enabled?.() ?? true;
+    return ask(() => tool.enabled?.() ?? true, false);
   }
 
   async start(id: string): Promise<void> {

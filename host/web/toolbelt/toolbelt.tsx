@@ -2,7 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconGripHorizontal } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { tools as toolsPoint, useHost, useService, useTranslate, type Tool } from 'adit/core/web';
+import { ask, Contained, tools as toolsPoint, useHost, useService, useTranslate, type Tool } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
 import { sideAt } from './toolbelt-side.ts';
 import styles from './toolbelt.module.css';
@@ -73,11 +73,13 @@ const ToolButton = observer(function ToolButton({ tool }: { tool: Tool }): React
       <UnstyledButton
         className={styles.tool}
         aria-label={label}
-        aria-pressed={tool.kind === 'once' ? tool.pressed?.() : tools.isOn(tool.id)}
+        aria-pressed={tool.kind === 'once' ? ask(() => tool.pressed?.(), undefined) : tools.isOn(tool.id)}
         disabled={!tools.isEnabled(tool)}
         onClick={() => void tools.press(tool.id)}
       >
-        <tool.icon size={19} stroke={1.6} />
+        <Contained>
+          <tool.icon size={19} stroke={1.6} />
+        </Contained>
       </UnstyledButton>
     </Tooltip>
   );

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AditError, notFound } from 'adit/core';
+import { AditError, notFound, pluginsChanged } from 'adit/core';
 import {
   BinaryAnswer,
   DirectoryToken,
@@ -81,6 +81,8 @@ export function addUserRoutes(context: ServerPluginContext, writer: UserWriter):
     if (eulaAccepted === true) {
       const version = await context.find(CurrentAgreementToken)?.version(user.tenantId);
       await people.acceptAgreement(id, version ?? '', actor);
+      // Browsers that waited for it get the plugins that they may run now.
+      await context.events.emit(pluginsChanged, { tenantId: user.tenantId, userId: user.id }, {});
     }
     return people.update(
       id,

@@ -1,7 +1,7 @@
-import { AditError } from 'adit/core';
-import { TenantsToken, type Account, type ServerPluginContext } from 'adit/core/server';
+import { TenantsToken, type ServerPluginContext } from 'adit/core/server';
 import { AccountMailsToken } from 'adit/plugins/accounts';
 import { createTenant, readTenants } from '../shared/tenant-routes.ts';
+import { requireDeployment } from './deployment.ts';
 
 /** Adds the calls of those who run the deployment. */
 export function addTenantRoutes(context: ServerPluginContext): void {
@@ -9,18 +9,13 @@ export function addTenantRoutes(context: ServerPluginContext): void {
   const mails = context.get(AccountMailsToken);
   const { routes } = context;
 
-  const requireDeployment = async ({ tenantId }: Account): Promise<void> => {
-    if (!(await tenants.runsDeployment(tenantId)))
-      throw new AditError('not-allowed', { status: 403, message: 'Tenants belong to those who run the deployment' });
-  };
-
   routes.add(readTenants, async (_input, { user }) => {
-    await requireDeployment(user);
+    await requireDeployment(tenants, user);
     return (await tenants.list()).map((tenant) => ({ ...tenant, createdAt: tenant.createdAt.toISOString() }));
   });
 
   routes.add(createTenant, async ({ body }, { user, origin }) => {
-    await requireDeployment(user);
+    await requireDeployment(tenants, user);
     const by = { tenantId: user.tenantId, userId: user.id, address: origin.address };
     const { id, administratorId } = await tenants.create(body, by);
     await mails.invite(administratorId, user);

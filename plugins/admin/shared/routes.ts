@@ -1,35 +1,79 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 
+const contributions = z.object({ point: z.string(), ids: z.array(z.string()) });
+
+const failure = z.object({
+  side: z.enum(['server', 'browser']),
+  point: z.string(),
+  contribution: z.string(),
+  /** Absent where only those who run the deployment may know it. */
+  message: z.string().optional(),
+  count: z.int(),
+  lastAt: z.string(),
+});
+
 const listing = z.object({
   id: z.string(),
   version: z.string(),
   name: z.string(),
+  description: z.string(),
   category: z.string(),
   origin: z.enum(['built-in', 'third-party']),
+  /** Whether its files are held to the sums in its manifest; what is a part of Adit is not. */
+  isPinned: z.boolean(),
   on: z.boolean(),
   reason: z.string(),
   problem: z.string().optional(),
+  serverHalf: z.enum(['loaded', 'failed', 'not-loaded']).optional(),
+  requires: z.array(z.string()),
+  /** What is on and would go off with it, nearest first. */
+  dependants: z.array(z.string()),
+  permissions: z.array(z.object({ id: z.string(), roles: z.array(z.string()) })),
+  /** What its server half adds. */
+  contributions: z.array(contributions),
+  failures: z.array(failure),
 });
 
-/** Every installed plugin, whether it is on for the caller's tenant, and why. */
+const access = { kind: 'permission', permission: 'admin.plugins' } as const;
+
+/** Another tenant than the caller's; only for System Administrators of the tenant that runs the deployment. */
+const ofTenant = z.object({ tenant: z.string().max(100).optional() });
+
+/** Every installed plugin, whether it is on for the tenant, and why. 403 `not-allowed`, 404 for another tenant. */
 export const listPlugins = defineRoute({
   id: 'admin.list-plugins',
   method: 'GET',
   path: '/plugins/admin/plugins',
   summary: 'Installed plugins and their state for the tenant',
-  access: { kind: 'permission', permission: 'admin.plugins' },
+  access,
+  query: ofTenant,
   result: z.array(listing),
 });
 
-/** Turns a plugin on or off for the caller's tenant; its browsers follow at once. */
+/** Turns a plugin on or off for the tenant; its browsers follow at once. 403 `not-allowed`, 404 for another tenant. */
 export const switchPlugin = defineRoute({
   id: 'admin.switch-plugin',
   method: 'PUT',
   path: '/plugins/admin/plugins/:id',
   summary: 'Turn a plugin on or off for the tenant',
-  access: { kind: 'permission', permission: 'admin.plugins' },
+  access,
+  query: ofTenant,
   params: z.object({ id: z.string() }),
   body: z.strictObject({ on: z.boolean() }),
   result: z.object({}),
+});
+
+const shortText = z.string().max(200);
+
+/** Tells that a web half failed in the caller's browser, so that administrators of the tenant see it. */
+export const reportFailure = defineRoute({
+  id: 'admin.report-failure',
+  method: 'POST',
+  path: '/plugins/admin/plugin-failures',
+  summary: 'Tell that a plugin failed in the browser',
+  access: { kind: 'signed-in' },
+  body: z.strictObject({ plugin: shortText, point: shortText, contribution: shortText, message: z.string().max(500) }),
+  result: z.object({}),
+  limit: { perMinute: 30 },
 });

@@ -2,9 +2,11 @@ import { IconPuzzle, IconSettings } from '@tabler/icons-react';
 import {
   ApiToken,
   definePlugin,
+  DialogsToken,
   menuActions,
   NavigationToken,
   pages,
+  PluginMonitorToken,
   ServerEventsToken,
   sidebarItems,
   ToastsToken,
@@ -12,6 +14,7 @@ import {
 import { addSitePages } from './add-site-pages.ts';
 import { addUserPages } from './add-user-pages.ts';
 import { PluginListStore, PluginListStoreToken } from './plugin-list/plugin-list-store.ts';
+import { makeFailureReports } from './plugin-list/report-failures.ts';
 
 const PLUGINS_PATH = '/admin/plugins';
 
@@ -19,11 +22,19 @@ export default definePlugin({
   activate(context) {
     addSitePages(context);
     addUserPages(context);
-    context.bind(PluginListStoreToken, (api, toasts, events) => new PluginListStore(api, toasts, events, context.t), [
-      ApiToken,
-      ToastsToken,
-      ServerEventsToken,
-    ]);
+    context.bind(
+      PluginListStoreToken,
+      (api, dialogs, events, toasts) =>
+        new PluginListStore({
+          ...{ api, dialogs, events, toasts },
+          t: context.t,
+          maySeeTenants: () => context.can('admin.tenants'),
+        }),
+      [ApiToken, DialogsToken, ServerEventsToken, ToastsToken],
+    );
+    const report = makeFailureReports(context.get(ApiToken), context.log);
+    const monitor = context.get(PluginMonitorToken);
+    context.effect(() => report(monitor.failures));
     context.add(pages, {
       id: 'admin.plugins',
       path: PLUGINS_PATH,

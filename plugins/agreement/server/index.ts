@@ -1,5 +1,12 @@
 import { AditError, contentDisposition } from 'adit/core';
-import { AuditLogToken, BinaryAnswer, definePlugin, DirectoryToken, migrations } from 'adit/core/server';
+import {
+  AuditLogToken,
+  BinaryAnswer,
+  callConditions,
+  definePlugin,
+  DirectoryToken,
+  migrations,
+} from 'adit/core/server';
 import { CurrentAgreementToken } from 'adit/plugins/accounts';
 import {
   agreementChanged,
@@ -10,6 +17,7 @@ import {
   uploadAgreement,
   withdrawAgreement,
 } from '../shared/index.ts';
+import { Acceptances } from './acceptances.ts';
 import { AgreementTable } from './agreement-table.ts';
 import { agreementMigrations } from './migrations.ts';
 import { readPdf } from './read-pdf.ts';
@@ -21,6 +29,13 @@ export default definePlugin({
     const directory = context.get(DirectoryToken);
     const audit = context.get(AuditLogToken);
     const agreements = new AgreementTable(context.database());
+    const acceptances = new Acceptances(agreements, directory);
+    context.add(callConditions, {
+      id: 'agreement.accepted',
+      code: 'agreement-not-accepted',
+      message: 'Accept the agreement first',
+      isMet: (account) => acceptances.isFrom(account),
+    });
     context.bindValue(CurrentAgreementToken, {
       version: async (tenantId) => (await agreements.current(tenantId))?.id,
     });
@@ -60,6 +75,7 @@ export default definePlugin({
       if (name === '') throw new AditError('name-required', { message: 'The agreement needs a name' });
       const id = await agreements.add(user.tenantId, user.id, name, await readPdf(stream));
       const actor = { userId: user.id, address: origin.address };
+      acceptances.forget(user.tenantId);
       await audit.record(user.tenantId, actor, { action: 'agreement-uploaded', target: id, detail: name });
       await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
       return { id };
@@ -68,6 +84,7 @@ export default definePlugin({
     routes.add(withdrawAgreement, async (_input, { user, origin }) => {
       const current = await agreements.current(user.tenantId);
       if (!current || !(await agreements.withdraw(user.tenantId))) return {};
+      acceptances.forget(user.tenantId);
       const actor = { userId: user.id, address: origin.address };
       const entry = { action: 'agreement-withdrawn', target: current.id, detail: current.name };
       await audit.record(user.tenantId, actor, entry);

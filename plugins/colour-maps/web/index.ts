@@ -2,6 +2,7 @@ import { reaction } from 'mobx';
 import {
   ActiveSiteToken,
   ApiToken,
+  ask,
   colourMapProviders,
   definePlugin,
   DialogsToken,
@@ -26,7 +27,7 @@ export default definePlugin({
     const dialogs = context.get(DialogsToken);
     const toasts = context.get(ToastsToken);
     const events = context.get(ServerEventsToken);
-    const all = () => context.list(colourMapProviders).flatMap((provider) => provider.list());
+    const all = () => context.list(colourMapProviders).flatMap((provider) => ask(() => provider.list(), []));
     const site = new SiteColourStore({
       api: context.get(ApiToken),
       site: context.get(ActiveSiteToken),

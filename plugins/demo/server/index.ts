@@ -9,7 +9,8 @@ export default definePlugin({
     context.routes.add(loadDemo, async (input, call) => {
       const { site } = input.body;
       const target = { userId: call.user.id, tenantId: call.user.tenantId, siteId: site };
-      const importers = new Set(context.list(datasetImporters).map(({ id }) => id));
+      const offered = await context.listFor(datasetImporters, call.user.tenantId);
+      const importers = new Set(offered.map(({ id }) => id));
       return { datasets: await loadDemoDatasets(context.get(ImportsToken), importers, context.files.staging, target) };
     });
   },

@@ -2,6 +2,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { reaction } from 'mobx';
 import {
   ActiveSiteToken,
+  ask,
   colourMapProviders,
   definePlugin,
   HistoryToken,
@@ -33,7 +34,7 @@ export default definePlugin({
       legends: context.get(LegendsToken),
       history: context.get(HistoryToken),
       log: context.log,
-      maps: () => context.list(colourMapProviders).flatMap((provider) => provider.list()),
+      maps: () => context.list(colourMapProviders).flatMap((provider) => ask(() => provider.list(), [])),
       t,
     });
     context.bindValue(DisplayStoreToken, store);

@@ -1,7 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, contentDisposition, datasetExporters, notFound, safeFileName } from 'adit/core';
-import { BinaryAnswer, exportModules, type DatasetRecord, type ServerPluginContext } from 'adit/core/server';
+import {
+  BinaryAnswer,
+  exportModules,
+  PluginFailuresToken,
+  type DatasetRecord,
+  type ExportModule,
+  type ServerPluginContext,
+} from 'adit/core/server';
 import { ExportTurns } from './export-turns.ts';
 import { startExport, type StartedExport } from './work/start-export.ts';
 
@@ -19,27 +26,25 @@ export class ExportService {
     this.#context = context;
   }
 
-  /** The formats that there is a module for. */
-  get formats(): { id: string }[] {
+  /** The formats of a tenant that there is a module for. */
+  async formats(tenantId: string): Promise<{ id: string }[]> {
     const modules = new Set(this.#context.list(exportModules).map(({ id }) => id));
-    return this.#context
-      .list(datasetExporters)
-      .filter(({ id }) => modules.has(id))
-      .map(({ id }) => ({ id }));
+    const exporters = await this.#context.listFor(datasetExporters, tenantId);
+    return exporters.filter(({ id }) => modules.has(id)).map(({ id }) => ({ id }));
   }
 
   /** Answers when the first bytes are there. Throws `not-found`, `unknown-format`, `dataset-not-complete` or what the exporter throws. */
   async export(datasetId: string, format: string, caller: AbortSignal): Promise<BinaryAnswer> {
     const record = await this.#context.datasets.find(datasetId);
     if (!record) throw notFound('dataset');
-    const module = this.#context.list(exportModules).find(({ id }) => id === format)?.module;
-    if (!module || !this.formats.some(({ id }) => id === format))
+    const found = this.#context.list(exportModules).find(({ id }) => id === format);
+    if (!found || !(await this.formats(record.tenantId)).some(({ id }) => id === format))
       throw new AditError('unknown-format', { status: 404, values: { format } });
     if (record.status !== 'Complete')
       throw new AditError('dataset-not-complete', { status: 409, values: { name: record.name } });
     const signal = AbortSignal.any([caller, this.#context.signal]);
     const endTurn = await this.#turns.take(signal);
-    const { body, extension } = await this.#start(record, module, signal, endTurn);
+    const { body, extension } = await this.#start(record, found, signal, endTurn);
     const fileName = `${safeFileName(record.name)}.${extension}`;
     return new BinaryAnswer(contentTypes[extension] ?? 'application/octet-stream', body, {
       'content-disposition': contentDisposition(fileName),
@@ -54,7 +59,12 @@ export class ExportService {
       if (name.startsWith(SCRATCH)) await rm(join(staging, name), { recursive: true, force: true });
   }
 
-  async #start(record: DatasetRecord, module: URL, signal: AbortSignal, endTurn: () => void): Promise<StartedExport> {
+  async #start(
+    record: DatasetRecord,
+    { id: contribution, module }: ExportModule,
+    signal: AbortSignal,
+    endTurn: () => void,
+  ): Promise<StartedExport> {
     const { datasets, files, log } = this.#context;
     const scratch = await mkdtemp(join(files.staging, SCRATCH)).catch((error: unknown) => {
       endTurn();
@@ -69,7 +79,10 @@ export class ExportService {
     const task = { module: module.href, name: record.name, folder: datasets.folder(record), scratch };
     const failed = (error: Error): void => {
       const isExpected = error instanceof AditError && error.status < 500;
-      if (!isExpected) log.error('A dataset could not be exported', error, { id: record.id });
+      if (isExpected) return;
+      log.error('A dataset could not be exported', error, { id: record.id });
+      const place = { point: exportModules.name, contribution, tenantId: record.tenantId };
+      this.#context.get(PluginFailuresToken).report(place, error);
     };
     return startExport(task, { signal, patienceSeconds: PATIENCE_SECONDS, failed, end });
   }

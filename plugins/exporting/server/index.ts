@@ -9,7 +9,7 @@ export default definePlugin({
     context.add(exportModules, { id: csvExporter.id, module: new URL('./csv/csv-export.js', import.meta.url) });
     const service = new ExportService(context);
     context.onReady(() => service.sweep());
-    context.routes.add(listFormats, async () => service.formats);
+    context.routes.add(listFormats, (_input, { user }) => service.formats(user.tenantId));
     context.routes.add(exportDataset, ({ params, query }, { signal }) =>
       service.export(params.id, query.format, signal),
     );

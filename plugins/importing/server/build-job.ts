@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { AditError, datasetImporters, type DatasetImporter, type ImportReport } from 'adit/core';
 import {
   datasetBuilders,
+  PluginFailuresToken,
   tableFormats,
   type BuildRequest,
+  type DatasetBuilder,
   type DatasetRecord,
   type JobKind,
   type ServerPluginContext,
@@ -23,6 +25,7 @@ const inputShape = z.object({ datasetId: z.string() });
 /** Builds a dataset in a worker thread and publishes it whole; run again after a crash, it starts from nothing. */
 export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind<typeof inputShape> {
   const database: ImportingDatabase = context.database();
+  const failures = context.get(PluginFailuresToken);
 
   const makeRequest = async (importer: DatasetImporter, stored: ImportRequest): Promise<BuildRequest> => {
     const found = await files.findMany(stored.files.map((file) => file.rawFileId));
@@ -37,18 +40,32 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
       .where('dataset_id', '=', record.id)
       .executeTakeFirst();
     const stored = requestShape.parse(row?.request);
-    const importer = context.list(datasetImporters).find((other) => other.id === stored.importerId);
-    const builder = context.list(datasetBuilders).find((other) => other.id === stored.importerId);
+    // Whatever was on when the job was asked for: what counts is now.
+    const [importers, builders] = await Promise.all([
+      context.listFor(datasetImporters, record.tenantId),
+      context.listFor(datasetBuilders, record.tenantId),
+    ]);
+    const importer = importers.find((other) => other.id === stored.importerId);
+    const builder = builders.find((other) => other.id === stored.importerId);
     if (!importer || !builder) throw new AditError('importer-off', { values: { importer: stored.importerId } });
     const folder = await context.datasets.stage(record.id);
     const request = await makeRequest(importer, stored);
     const formats = formatModules(context.list(tableFormats));
-    const report = await runWorker(
-      { kind: 'build', folder, module: builder.module.href, formats, request },
-      { signal },
-    );
+    const task = { kind: 'build', folder, module: builder.module.href, formats, request } as const;
+    const report = await runWorker(task, { signal }).catch((error: unknown) => {
+      throw signal.aborted ? error : toKnown(error, builder, record);
+    });
     await context.datasets.log(record.id, await logLines(folder, report, builder.module));
     return report;
+  };
+
+  /** An error that is meant for people goes on as it is; a mistake of the builder's is noted, and ends this import alone. */
+  const toKnown = (error: unknown, { id }: DatasetBuilder, { tenantId }: DatasetRecord): AditError => {
+    const isKnown = error instanceof AditError && error.code !== 'import-failed';
+    if (isKnown) return error;
+    failures.report({ point: datasetBuilders.name, contribution: id, tenantId }, error);
+    const message = error instanceof Error ? error.message : String(error);
+    return new AditError('import-failed', { message, cause: error });
   };
 
   const dropReplaced = async (record: DatasetRecord): Promise<void> => {

@@ -65,6 +65,8 @@ export class ImportService implements Imports {
     const running = await this.#running(key);
     if (running) return { datasetId: running.id, name: running.name };
     const { tenant_id: tenantId, site_id: siteId } = files[0] as RawFile;
+    // The plugin may be off for the tenant, whoever calls.
+    importerOf(await this.#context.listFor(datasetImporters, tenantId), importer.id);
     await this.#refuseTaken(siteId, importer.datasetType, request);
     const record = await this.#context.datasets.create({
       tenantId,

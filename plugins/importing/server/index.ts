@@ -98,8 +98,10 @@ export default definePlugin({
 
     addUploadRoutes(context, { files, uploads, metadata, container, removal });
     addRecipeRoutes(context);
-    context.routes.add(examineImport, async ({ body }, { signal }) => doctor.examine(body, signal));
-    context.routes.add(listImporters, async () => describeImporters(context));
+    context.routes.add(examineImport, async ({ body }, { user, signal }) =>
+      doctor.examine(body, user.tenantId, signal),
+    );
+    context.routes.add(listImporters, (_input, { user }) => describeImporters(context, user.tenantId));
     context.routes.add(importDataset, async (input, call) => importAsScript(context, files, input, call));
 
     context.routes.add(downloadReport, async ({ params, query }) => {

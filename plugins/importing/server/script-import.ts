@@ -11,9 +11,12 @@ import { ImportsToken, type importDataset, type listImporters } from '../shared/
 import { autoMapFile } from './auto-map-file.ts';
 import type { RawFile, RawFiles } from './uploads/raw-files.ts';
 
-/** What a program may import: everything that the dialog offers. */
-export function describeImporters(context: ServerPluginContext): RouteResult<typeof listImporters> {
-  return offered(context).map(({ id, datasetType, fileTypes, options }) => ({
+/** What a program of a tenant may import: everything that the dialog offers. */
+export async function describeImporters(
+  context: ServerPluginContext,
+  tenantId: string,
+): Promise<RouteResult<typeof listImporters>> {
+  return (await offered(context, tenantId)).map(({ id, datasetType, fileTypes, options }) => ({
     id,
     datasetType,
     fileTypes: fileTypes.map((type) => ({
@@ -42,7 +45,7 @@ export async function importAsScript(
   { body }: RouteInput<typeof importDataset>,
   call: CallContext,
 ): Promise<RouteResult<typeof importDataset>> {
-  const importer = offered(context).find(
+  const importer = (await offered(context, call.user.tenantId)).find(
     ({ id, datasetType }) => id === body.importer || datasetType === body.importer,
   );
   if (!importer) throw notFound('importer');
@@ -68,8 +71,8 @@ export async function importAsScript(
   return { datasetId, name, mappings: files.map(({ mapping }) => mapping) };
 }
 
-function offered(context: ServerPluginContext): DatasetImporter[] {
-  return context.list(datasetImporters).filter(({ hidden }) => !hidden);
+async function offered(context: ServerPluginContext, tenantId: string): Promise<DatasetImporter[]> {
+  return (await context.listFor(datasetImporters, tenantId)).filter(({ hidden }) => !hidden);
 }
 
 /** What the caller said beats what the file says, which beats the names of its columns. */

@@ -1,4 +1,4 @@
-import { datasetImporters } from 'adit/core';
+import { datasetImporters, type Disposable } from 'adit/core';
 import { definePlugin, menuActions, shellItems } from 'adit/core/web';
 import { HostLinkToken, makeHostLink } from './actions/host-link.tsx';
 import { importAction, importDataAction } from './actions/import-actions.ts';
@@ -13,14 +13,16 @@ export default definePlugin({
       place: 'background',
       load: () => import('./actions/host-link.tsx'),
     });
-    const offered = new Set<string>();
-    // An importer that went away leaves an action that is not offered any more, and finds it again when it comes back.
+    const offered = new Map<string, Disposable>();
     context.effect(() => {
-      for (const { id } of context.list(datasetImporters)) {
-        if (offered.has(id)) continue;
-        offered.add(id);
-        context.add(menuActions, importAction(context, link, id));
+      const ids = new Set(context.list(datasetImporters).map(({ id }) => id));
+      for (const [id, action] of offered) {
+        if (ids.has(id)) continue;
+        offered.delete(id);
+        action.dispose();
       }
+      for (const id of ids)
+        if (!offered.has(id)) offered.set(id, context.add(menuActions, importAction(context, link, id)));
     });
     context.add(menuActions, importDataAction(context, link));
     context.add(menuActions, reportAction(context));

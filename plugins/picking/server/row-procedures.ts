@@ -1,6 +1,6 @@
-import { AditError, csvCell, type Column, type Vector3 } from 'adit/core';
+import { AditError, csvCell, notFound, type Column, type Vector3 } from 'adit/core';
 import type { RenderSession, RowsAnswer, RowsRequest, ServerPluginContext, TableRow } from 'adit/core/server';
-import { FILE_ROWS, getCsv, getRows, noPicks } from '../shared/index.ts';
+import { FILE_ROWS, getCsv, getRows, getValues, noPicks } from '../shared/index.ts';
 import { pickedItems } from './changesets.ts';
 import { layerAt } from './gesture-procedures.ts';
 
@@ -24,6 +24,18 @@ export function addRowProcedures(procedures: ServerPluginContext['procedures']):
     };
   });
 
+  procedures.add(getValues, async (session, { layerName, fields, most }) => {
+    const address = await session.openLayer(layerName);
+    const { columns, count } = layerAt(address);
+    const places = fields.map((field) => columns.findIndex(({ name }) => name === field));
+    if (places.includes(-1)) throw notFound('field');
+    const picked = pickedItems(session, layerName, count);
+    const items = evenly(picked, most);
+    const { rows } = await session.engine.rows(address, { items, offset: 0, limit: items.length });
+    const values = places.map((place) => rows.map((row) => row.values[place]?.value ?? null));
+    return { picked: picked.length, items: [...items], values };
+  });
+
   procedures.add(getCsv, async (session, { layerName, ...request }) => {
     const { switches } = session.scene.picks ?? noPicks();
     if (Object.hasOwn(switches, layerName) && !switches[layerName]?.selectionExport)
@@ -45,6 +57,12 @@ async function readRows(
   const { columns, count } = layerAt(address);
   const items = pickedItems(session, layerName, count);
   return { columns, picked: items.length, answer: await session.engine.rows(address, { ...request, items }) };
+}
+
+/** All items, or `most` of them with even gaps. */
+function evenly(items: Uint32Array, most: number): Uint32Array {
+  if (items.length <= most) return items;
+  return Uint32Array.from({ length: most }, (_, at) => items[Math.floor((at * items.length) / most)] as number);
 }
 
 /** The centre of an item to the tenth of a millimetre; null for an item without one. */

@@ -18,6 +18,9 @@ const EXPORT = 'picking.export';
 export const PAGE_ROWS = 100;
 export const FILE_ROWS = 2000;
 
+/** Picked items whose values are given at a time. */
+export const MOST_VALUES = 5000;
+
 /** Corners of a polygon that is picked with. */
 export const MOST_CORNERS = 2000;
 
@@ -165,4 +168,23 @@ export const getCsv = defineProcedure({
   permission: EXPORT,
   params: z.object(rowsRequest),
   result: z.object({ text: z.string(), next: z.int().nullable() }),
+});
+
+export const getValues = defineProcedure({
+  name: 'datacloud.selection.values.get',
+  summary: 'The values of some columns for what is picked of a layer; evenly chosen items where there are too many',
+  permission: PICK,
+  params: z.object({
+    layerName,
+    fields: z.array(z.string()).max(20),
+    most: z.int().min(1).max(MOST_VALUES).default(MOST_VALUES),
+  }),
+  result: z.object({
+    /** Picked items in all. */
+    picked: z.int(),
+    /** Those whose values follow, ascending. */
+    items: z.array(z.int()),
+    /** The values of each field, one an item; null where there is none. */
+    values: z.array(z.array(z.union([z.string(), z.number()]).nullable())),
+  }),
 });

@@ -19,6 +19,7 @@ import {
   SceneStoreToken,
   viewPickers,
 } from 'adit/plugins/views';
+import { PicksToken } from '../shared/index.ts';
 import { picksPane } from './display/picks-pane.ts';
 import { OutlineStore, OutlineStoreToken } from './store/outline-store.ts';
 import { PickStore, PickStoreToken } from './store/pick-store.ts';
@@ -47,6 +48,7 @@ export default definePlugin({
     const outlines = new OutlineStore(picks);
     const table = new TableStore({ session, scene, views, picks, log: context.log });
     context.bindValue(PickStoreToken, picks);
+    context.bindValue(PicksToken, picks);
     context.bindValue(OutlineStoreToken, outlines);
     context.bindValue(TableStoreToken, table);
     context.disposables.add(picks.follow());

@@ -2,6 +2,7 @@ import { IconCube, IconFocusCentered } from '@tabler/icons-react';
 import { toDisposable } from 'adit/core';
 import {
   ActiveSiteToken,
+  ask,
   colourMapProviders,
   definePlugin,
   HistoryToken,
@@ -41,7 +42,7 @@ export default definePlugin({
     const session = new WatchedSession(context.get(RenderSessionToken));
     const site = context.get(ActiveSiteToken);
     const toasts = context.get(ToastsToken);
-    const maps = () => context.list(colourMapProviders).flatMap((provider) => provider.list());
+    const maps = () => context.list(colourMapProviders).flatMap((provider) => ask(() => provider.list(), []));
     const failed = (key: string, error: unknown): void => {
       context.log.warn('The session did not do what the views asked of it', { key, error: String(error) });
       if (session.status === 'initialized') toasts.showError(error, context.t(`failed.${key}`));

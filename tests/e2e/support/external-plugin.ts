@@ -1,24 +1,19 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-
-const source = resolve('tests/external-plugin');
-const packages = ['vite', 'react', 'mobx', 'mobx-react-lite'];
+import { pluginPreset } from 'adit/plugin-preset';
+import { build } from 'vite';
 
 /**
- * Builds the plugin of `tests/external-plugin` in a folder outside of the repository, where it knows Adit only as an installed package;
- * answers the folder of its built form.
+ * Builds the plugin of a folder, `tests/external-plugin` unless told, in a place outside of the repository, where it knows Adit
+ * only as an installed package; answers the folder of its built form.
  */
-export async function buildExternalPlugin(): Promise<string> {
+export async function buildExternalPlugin(source = 'tests/external-plugin'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'adit-external-'));
-  await cp(source, folder, { recursive: true });
-  const modules = join(folder, 'node_modules');
-  await mkdir(modules);
-  await symlink(resolve('.'), join(modules, 'adit'), 'junction');
-  for (const name of packages) await symlink(resolve('node_modules', name), join(modules, name), 'junction');
-  await promisify(execFile)(process.execPath, [resolve('node_modules/vite/bin/vite.js'), 'build'], { cwd: folder });
+  await cp(resolve(source), folder, { recursive: true });
+  await mkdir(join(folder, 'node_modules'));
+  await symlink(resolve('.'), join(folder, 'node_modules', 'adit'), 'junction');
+  await build({ configFile: false, logLevel: 'error', ...pluginPreset({ folder }) });
   return join(folder, 'dist');
 }
 

@@ -23,12 +23,15 @@ interface WorkerFixtures {
   serverName: string;
 }
 
+/** The plugins of the tests that bring code for the server. */
+const serverCodeFrom = 'acme.start,acme.faulty';
+
 /** Tests of the whole product: one server for each worker, and pages that may not complain. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // A name of its own makes a worker of its own, and so a server.
     async ({ serverName: _ }, use) => {
-      const server = await new ServerProcess().start();
+      const server = await new ServerProcess({ ADIT_SERVER_CODE_FROM: serverCodeFrom }).start();
       await use(server);
       await server.dispose();
     },

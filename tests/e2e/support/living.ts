@@ -8,7 +8,7 @@ export interface Living {
   readonly heap: number;
   /** Objects of the drawing library, of all kinds together. */
   readonly drawing: number;
-  /** Objects on the graphics card that were made and not deleted, by kind, and the contexts that hold them. */
+  /** Objects on the graphics card that were made and not deleted, by kind, in the contexts that are not lost. */
   readonly graphics: Readonly<Record<string, number>>;
 }
 
@@ -23,19 +23,39 @@ export class LivingCounter {
 
   async watch(): Promise<void> {
     await this.#page.addInitScript((kinds) => {
-      const counts: Record<string, number> = {};
-      Object.assign(window, { graphicsCounts: counts });
+      type Counts = Record<string, number>;
+      // Contexts must be able to go; what a lost one held is gone with it.
+      const known = new Set<WeakRef<WebGL2RenderingContext>>();
+      const countsOf = new WeakMap<WebGL2RenderingContext, Counts>();
+      const graphicsCounts = (): Counts => {
+        const sums: Counts = Object.fromEntries(kinds.map((kind) => [kind, 0]));
+        for (const reference of known) {
+          const context = reference.deref();
+          if (!context || context.isContextLost()) continue;
+          for (const [kind, count] of Object.entries(countsOf.get(context) ?? {})) sums[kind]! += count;
+        }
+        return sums;
+      };
+      Object.assign(window, { graphicsCounts });
+      const change = (context: WebGL2RenderingContext, kind: string, by: number): void => {
+        const counts = countsOf.get(context) ?? {};
+        if (!countsOf.has(context)) known.add(new WeakRef(context));
+        countsOf.set(context, counts);
+        counts[kind] = (counts[kind] ?? 0) + by;
+      };
       // The methods are looked up by their names, which no type knows.
-      const prototype = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+      const prototype = WebGL2RenderingContext.prototype as unknown as Record<
+        string,
+        (this: WebGL2RenderingContext, ...args: unknown[]) => unknown
+      >;
       for (const kind of kinds) {
-        counts[kind] = 0;
         const [make, drop] = [prototype[`create${kind}`]!, prototype[`delete${kind}`]!];
         prototype[`create${kind}`] = function create(...args) {
-          counts[kind]! += 1;
+          change(this, kind, 1);
           return make.apply(this, args);
         };
         prototype[`delete${kind}`] = function remove(...args) {
-          if (args[0]) counts[kind]! -= 1;
+          if (args[0]) change(this, kind, -1);
           return drop.apply(this, args);
         };
       }
@@ -48,9 +68,9 @@ export class LivingCounter {
     await protocol.send('HeapProfiler.enable');
     for (let time = 0; time < 3; time += 1) await protocol.send('HeapProfiler.collectGarbage');
     const { usedSize: heap } = await protocol.send('Runtime.getHeapUsage');
-    const graphics = await this.#page.evaluate(() => ({
-      ...(window as unknown as { graphicsCounts: Record<string, number> }).graphicsCounts,
-    }));
+    const graphics = await this.#page.evaluate(() =>
+      (window as unknown as { graphicsCounts: () => Record<string, number> }).graphicsCounts(),
+    );
     return { heap, drawing: await this.#drawing(protocol), graphics };
   }
 

@@ -1,5 +1,7 @@
+import { newInstance as newActor } from '@kitware/vtk.js/Rendering/Core/Actor';
 import { makeAutoObservable } from 'mobx';
 import { useState } from 'react';
+import { token } from 'adit/core';
 import { colourMapProviders, definePlugin, pages, shellItems, sidebarItems, ToastsToken, tools } from 'adit/core/web';
 import { SceneStoreToken } from 'adit/plugins/views';
 import { CopperIcon } from './copper-icon.tsx';
@@ -8,8 +10,8 @@ import { raiseRelief } from './raise-relief.ts';
 import { ReliefNote } from './relief-note.tsx';
 import { SmelterPage } from './smelter-page.tsx';
 
-/** What this module got as its React and MobX, to be compared with those of the program. */
-export const copies = { useState, makeAutoObservable };
+/** What this module got as its React, MobX, vtk.js and core, to be compared with those of the program. */
+export const copies = { useState, makeAutoObservable, newActor, token };
 
 export default definePlugin({
   activate(context) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
+import { silentLog } from 'adit/core';
 import { Contributions } from 'adit/core/web';
 import { warning } from 'adit/plugins/notifications';
-import { silentLog } from '../../../host/build/activate-at-rest.ts';
 import { ApiClient as WebApiClient } from '../../../host/web/services/api-client.ts';
 import { StoredCredentials } from '../../../host/web/services/credentials.ts';
 import { Renewal } from '../../../host/web/services/renewal.ts';

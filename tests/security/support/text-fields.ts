@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RouteSpec } from 'adit/core';
-import { scopesOf } from '../../enablement/route-input.ts';
+import { scopesOf } from 'adit/core/testing';
 
 type Part = 'query' | 'params' | 'body';
 type Json = Record<string, unknown>;

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import {
   ApiToken,
+  ask,
   Avatar,
   languages,
   LanguageToken,
@@ -72,7 +73,7 @@ const UserActions = observer(function UserActions(): ReactNode {
       ({ value }) =>
         value.places.includes('menu/user') && (value.permission === undefined || host.can(value.permission)),
     )
-    .filter(({ value }) => value.visible?.(undefined) ?? true)
+    .filter(({ value }) => ask(() => value.visible?.(undefined) ?? true, false))
     .map(({ pluginId, value: action }) => {
       const title = host.translator(pluginId)(action.titleKey);
       const run = async (): Promise<void> => {
@@ -85,7 +86,7 @@ const UserActions = observer(function UserActions(): ReactNode {
       return (
         <Menu.Item
           key={action.id}
-          disabled={!(action.enabled?.(undefined) ?? true)}
+          disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
           leftSection={action.icon && <action.icon size={16} stroke={1.6} />}
           onClick={() => void run()}
         >

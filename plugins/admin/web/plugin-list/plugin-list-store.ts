@@ -1,63 +1,120 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { DisposableStore, pluginsChanged, token, type Disposable, type RouteResult } from 'adit/core';
-import type { Api, ServerEvents, Toasts, Translate } from 'adit/core/web';
-import { listPlugins, switchPlugin } from 'adit/plugins/admin';
+import type { Api, Dialogs, ServerEvents, Toasts, Translate } from 'adit/core/web';
+import { listPlugins, readTenants, switchPlugin } from 'adit/plugins/admin';
 
 /** A plugin as the server lists it. */
 export type ListedPlugin = RouteResult<typeof listPlugins>[number];
 
-/** The installed plugins and their switches; it follows what others switch while it is followed. */
+/** What the list works with. */
+export interface PluginListParts {
+  readonly api: Api;
+  readonly dialogs: Dialogs;
+  readonly events: ServerEvents;
+  readonly toasts: Toasts;
+  readonly t: Translate;
+  /** Observed: whether the user may ask for the other tenants. */
+  maySeeTenants(): boolean;
+}
+
+/** The installed plugins and their switches for a tenant; it follows what others switch while it is followed. */
 export class PluginListStore {
   plugins: readonly ListedPlugin[] = [];
   state: 'loading' | 'ready' | 'failed' = 'loading';
+  /** The tenants to choose among; none for those who do not run the deployment. */
+  tenants: readonly { readonly id: string; readonly name: string; readonly runsDeployment: boolean }[] = [];
+  /** The tenant that is shown; undefined for the user's own. */
+  tenantId: string | undefined;
   /** Plugins that are being switched. */
   readonly switching = new Set<string>();
-  #api: Api;
-  #toasts: Toasts;
-  #events: ServerEvents;
-  #t: Translate;
+  /** Plugins whose facts are shown. */
+  readonly opened = new Set<string>();
+  #parts: PluginListParts;
 
-  constructor(api: Api, toasts: Toasts, events: ServerEvents, t: Translate) {
-    this.#api = api;
-    this.#toasts = toasts;
-    this.#events = events;
-    this.#t = t;
+  constructor(parts: PluginListParts) {
+    this.#parts = parts;
     makeAutoObservable(this);
   }
 
   /** Loads the list, and again whenever it changed, until what is returned is disposed. */
   follow(): Disposable {
+    const { events } = this.#parts;
     const following = new DisposableStore();
     const load = (): void => void this.load();
-    following.add(this.#events.on(pluginsChanged, load));
-    following.add(this.#events.onReset(load));
+    following.add(events.on(pluginsChanged, load));
+    following.add(events.onReset(load));
     load();
+    void this.#loadTenants();
     return following;
   }
 
   async load(): Promise<void> {
+    const { tenantId } = this;
     try {
-      const plugins = await this.#api.call(listPlugins, {});
+      const plugins = await this.#parts.api.call(listPlugins, { query: { tenant: tenantId } });
+      if (tenantId !== this.tenantId) return;
       runInAction(() => {
         this.plugins = plugins.toSorted((left, right) => left.name.localeCompare(right.name));
         this.state = 'ready';
       });
     } catch {
-      runInAction(() => (this.state = 'failed'));
+      if (tenantId === this.tenantId) runInAction(() => (this.state = 'failed'));
     }
   }
 
-  /** Turns a plugin on or off; what the server refuses is told, and the list stays as it was. */
+  /** Shows the plugins of another tenant, or of the user's own. */
+  async showTenant(tenantId: string | undefined): Promise<void> {
+    this.tenantId = tenantId;
+    this.state = 'loading';
+    await this.load();
+  }
+
+  /** Shows or hides what there is to know of a plugin. */
+  toggle(id: string): void {
+    if (!this.opened.delete(id)) this.opened.add(id);
+  }
+
+  /** What a plugin is called; its id while it is not known. */
+  nameOf(id: string): string {
+    return this.plugins.find((plugin) => plugin.id === id)?.name ?? id;
+  }
+
+  /**
+   * Turns a plugin on or off; before others go off with it, they are named and it is asked. What the server refuses is told, and
+   * the list stays as it was.
+   */
   async switch(plugin: ListedPlugin, on: boolean): Promise<void> {
-    this.switching.add(plugin.id);
+    const { api, toasts, t } = this.#parts;
+    if (!on && !(await this.#mayTurnOff(plugin))) return;
+    runInAction(() => this.switching.add(plugin.id));
     try {
-      await this.#api.call(switchPlugin, { params: { id: plugin.id }, body: { on } });
+      const query = { tenant: this.tenantId };
+      await api.call(switchPlugin, { query, params: { id: plugin.id }, body: { on } });
       await this.load();
     } catch (error) {
-      this.#toasts.showError(error, this.#t('plugins.switch-failed', { plugin: plugin.name }));
+      toasts.showError(error, t('plugins.switch-failed', { plugin: plugin.name }));
     } finally {
       runInAction(() => this.switching.delete(plugin.id));
     }
+  }
+
+  async #mayTurnOff({ name, dependants }: ListedPlugin): Promise<boolean> {
+    const { dialogs, t } = this.#parts;
+    if (dependants.length === 0) return true;
+    const plugins = dependants.map((id) => this.nameOf(id)).join(', ');
+    return dialogs.confirm({
+      title: t('plugins.turn-off', { plugin: name }),
+      message: t('plugins.turn-off-question', { plugin: name, plugins, count: dependants.length }),
+      action: t('plugins.turn-off-all'),
+    });
+  }
+
+  /** Who may not ask gets no choice. */
+  async #loadTenants(): Promise<void> {
+    const { api, maySeeTenants } = this.#parts;
+    if (!maySeeTenants()) return;
+    const tenants = await api.call(readTenants, {}).catch(() => []);
+    runInAction(() => (this.tenants = tenants));
   }
 }
 

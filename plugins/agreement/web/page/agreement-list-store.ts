@@ -1,12 +1,14 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { RouteResult } from 'adit/core';
 import type { Api, Dialogs, Toasts, Translate } from 'adit/core/web';
+import type { AccountStore } from 'adit/plugins/accounts';
 import { listAgreements, uploadAgreement, withdrawAgreement } from 'adit/plugins/agreement';
 
 export type AgreementVersion = RouteResult<typeof listAgreements>[number];
 
 interface ListParts {
   readonly api: Api;
+  readonly account: AccountStore;
   readonly dialogs: Dialogs;
   readonly toasts: Toasts;
   readonly t: Translate;
@@ -42,14 +44,20 @@ export class AgreementListStore {
 
   /** Makes a file the agreement, named as the file is without its ending, after asking. */
   async upload(file: File): Promise<void> {
-    const { api, dialogs, t } = this.#parts;
+    const { api, account, dialogs, t } = this.#parts;
     const name = file.name.replace(/\.pdf$/i, '').slice(0, 200);
     const isSure = await dialogs.confirm({
       title: t('upload.title'),
       message: t('upload.message', { name }),
       action: t('upload.action'),
     });
-    if (isSure) await this.#alone('upload.failed', () => api.send(uploadAgreement, { query: { name } }, file));
+    if (!isSure) return;
+    await this.#alone('upload.failed', async () => {
+      await api.send(uploadAgreement, { query: { name } }, file);
+      await account.refresh();
+      // Who uploads it is asked as everybody is, and is answered nothing before.
+      await when(() => account.user?.eulaAcceptedDateTime !== null);
+    });
   }
 
   /** Withdraws the agreement, after asking. */

@@ -17,6 +17,7 @@ import {
   useTranslate,
   type TableColumn,
 } from 'adit/core/web';
+import { AccountStoreToken } from 'adit/plugins/accounts';
 import { AgreementListStore, type AgreementVersion } from './agreement-list-store.ts';
 import styles from './agreement-page.module.css';
 
@@ -30,6 +31,7 @@ const AgreementPage = observer(function AgreementPage(): ReactNode {
     () =>
       new AgreementListStore({
         api: host.get(ApiToken),
+        account: host.get(AccountStoreToken),
         dialogs: host.get(DialogsToken),
         toasts: host.get(ToastsToken),
         t: host.translator('agreement'),

@@ -1,6 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { layerPanes, useHost, useService, useTranslate, type LayerPane, type PaneDataset } from 'adit/core/web';
+import {
+  ask,
+  Contained,
+  layerPanes,
+  useHost,
+  useService,
+  useTranslate,
+  type LayerPane,
+  type PaneDataset,
+} from 'adit/core/web';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import { LayerRow } from './layer-row.tsx';
 
@@ -11,7 +20,8 @@ export const PaneRows = observer(function PaneRows(): ReactNode {
   if (!config) return null;
   return host.contributions
     .registered(layerPanes)
-    .filter(({ value }) => value.isFor(config) && (value.permission === undefined || host.can(value.permission)))
+    .filter(({ value }) => value.permission === undefined || host.can(value.permission))
+    .filter(({ value }) => ask(() => value.isFor(config), false))
     .map(({ pluginId, value }) => <PaneRow key={value.id} pluginId={pluginId} pane={value} dataset={config} />);
 });
 
@@ -24,8 +34,8 @@ interface PaneRowProps {
 const PaneRow = observer(function PaneRow({ pluginId, pane, dataset }: PaneRowProps): ReactNode {
   const store = useService(DisplayStoreToken);
   const title = useTranslate(pluginId)(pane.titleKey);
-  const isEnabled = pane.isEnabled(dataset);
-  const isOn = isEnabled && pane.isOn(dataset);
+  const isEnabled = ask(() => pane.isEnabled(dataset), false);
+  const isOn = isEnabled && ask(() => pane.isOn(dataset), false);
   const isOpen = store.openLayerName === pane.id;
   const Pane = componentOf(pane);
   return (
@@ -41,9 +51,11 @@ const PaneRow = observer(function PaneRow({ pluginId, pane, dataset }: PaneRowPr
       }}
       onOpen={() => store.togglePane(pane.id)}
     >
-      <Suspense>
-        <Pane dataset={dataset} />
-      </Suspense>
+      <Contained>
+        <Suspense>
+          <Pane dataset={dataset} />
+        </Suspense>
+      </Contained>
     </LayerRow>
   );
 });

@@ -8,8 +8,21 @@ export const GAS_COLOUR = '__gas__color__';
 
 type GasEntries = NonNullable<LayerConfig['attributes']>[string];
 
-/** The categories of the ioGAS colours: each with the colour and the visibility that the file gives it; grey where it gives none. */
-export function gasCategories(labels: readonly string[], counts: readonly number[], entries: GasEntries): Category[] {
+/**
+ * The colours that a source file, or the plugin that reads it, gives to the categories of a property; undefined where these are up
+ * to colour maps and to the user.
+ */
+export function sourceColours({ attributes }: Pick<LayerConfig, 'attributes'>, field: string): GasEntries | undefined {
+  const entries = attributes?.[field] ?? [];
+  return field === GAS_COLOUR || entries.some(({ colour }) => colour !== undefined) ? entries : undefined;
+}
+
+/** The categories of a list of colours: each with the colour and the visibility that the file gives it; grey where it gives none. */
+export function sourceCategories(
+  labels: readonly string[],
+  counts: readonly number[],
+  entries: GasEntries,
+): Category[] {
   const entryOf = new Map(entries.map((entry) => [entry.name, entry]));
   const colourOf = (label: string): string => {
     const colour = entryOf.get(label)?.colour;

@@ -9,7 +9,7 @@ import {
   withKnownColours,
   categoriesOf,
 } from '../rules/categories.ts';
-import { GAS_COLOUR, gasCategories } from '../rules/gas-colours.ts';
+import { GAS_COLOUR, sourceCategories, sourceColours } from '../rules/gas-colours.ts';
 import type { DisplayParts } from './display-parts.ts';
 import { FilterPause } from './filter-pause.ts';
 
@@ -104,10 +104,10 @@ export class CategoryEditor {
     if (this.hasLegend) this.#parts.legends.remember(colouring.field, { label, color });
   }
 
-  /** Whether the colours belong to the column everywhere; those of an ioGAS file are the file's own. */
+  /** Whether the colours belong to the column everywhere; those of a file are the file's own. */
   get hasLegend(): boolean {
     const { colouring } = this.#target;
-    return colouring?.colorType === 'Categorical' && colouring.field !== GAS_COLOUR;
+    return colouring?.colorType === 'Categorical' && this.#sourceColours(colouring.field) === undefined;
   }
 
   /** The categories whose colours the user may keep for the site, and that are not kept yet. */
@@ -149,6 +149,10 @@ export class CategoryEditor {
     if (changed !== colouring.categories) this.setAll([...changed]);
   }
 
+  #sourceColours(field: string): ReturnType<typeof sourceColours> {
+    return sourceColours(this.#target.config, field);
+  }
+
   get #selectionNames(): string {
     return (this.#target.layer?.state.selection ?? []).join('\n');
   }
@@ -165,7 +169,7 @@ export class CategoryEditor {
   /** Compares categories that came with a scene with their column, once. */
   async #compare(): Promise<void> {
     const { field, colouring } = this.#target;
-    if (!field || !colouring || field.name === GAS_COLOUR || this.#checked.has(field.name)) return;
+    if (!field || !colouring || this.#sourceColours(field.name) || this.#checked.has(field.name)) return;
     this.#checked.add(field.name);
     const known = await this.#ask(field, false).catch(() => undefined);
     if (!known || matchesLabels(colouring.categories, known.labels)) return;
@@ -190,9 +194,10 @@ export class CategoryEditor {
       // Another field may have been chosen meanwhile.
       if (!this.#target.isWanted(field)) return;
       const known = byMap ? new Map<string, string>() : new Map([...defaults, ...legends.coloursOf(field.name)]);
+      const own = this.#sourceColours(field.name);
       const found =
-        field.name === GAS_COLOUR
-          ? gasCategories(labels, counts, this.#target.config.attributes?.[GAS_COLOUR] ?? [])
+        own && !(byMap && field.name !== GAS_COLOUR)
+          ? sourceCategories(labels, counts, own)
           : categoriesOf(labels, counts, palette.colours(site.id ?? '', labels, map, known));
       const colouring: Colouring = {
         field: field.name,
@@ -215,7 +220,7 @@ export class CategoryEditor {
   /** Categories that share colours are worth a word, and are asked for again, once for each field. */
   #warnWithoutSpare(field: Field, labels: readonly string[], map: ColourMap | undefined): void {
     const colours = map?.colours.length ?? 0;
-    if (field.name === GAS_COLOUR || namedLabels(labels).length <= colours || this.#withoutSpare.has(field.name))
+    if (this.#sourceColours(field.name) || namedLabels(labels).length <= colours || this.#withoutSpare.has(field.name))
       return;
     this.#withoutSpare.add(field.name);
     this.#parts.log.warn('There are no spare colours for all categories', { field: field.name, colours });

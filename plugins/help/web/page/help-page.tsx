@@ -68,6 +68,9 @@ const Offers = observer(function Offers(): ReactNode {
             {translator(pluginId)(value.titleKey)}
           </Button>
         ))}
+        <a className={styles.link} href="/help/docs/" target="_blank" rel="noreferrer">
+          {t('documentation')}
+        </a>
         <a className={styles.link} href="/api/openapi.json" target="_blank" rel="noreferrer">
           {t('rest')}
         </a>

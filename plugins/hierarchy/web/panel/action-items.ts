@@ -1,4 +1,4 @@
-import { menuActions, type HostServices, type MenuAction } from 'adit/core/web';
+import { ask, menuActions, type HostServices, type MenuAction } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 
 /** An action with its translated title. */
@@ -18,7 +18,7 @@ export function offeredActions(host: HostServices, target: TreeTarget): OfferedA
   return offered.map(({ pluginId, value }, index) => ({
     action: value,
     title: host.translator(pluginId)(value.titleKey),
-    enabled: value.enabled?.(target) ?? true,
+    enabled: ask(() => value.enabled?.(target) ?? true, false),
     startsGroup: index > 0 && offered[index - 1]?.value.group !== value.group,
   }));
 }
@@ -30,5 +30,8 @@ export function runAction(host: HostServices, id: string, target: TreeTarget): v
 }
 
 function isOffered(host: HostServices, action: MenuAction, target: TreeTarget): boolean {
-  return (action.permission === undefined || host.can(action.permission)) && (action.visible?.(target) ?? true);
+  return (
+    (action.permission === undefined || host.can(action.permission)) &&
+    ask(() => action.visible?.(target) ?? true, false)
+  );
 }

@@ -52,8 +52,8 @@ export class ImportDoctor {
   }
 
   /** What goes wrong with looking at the files together is part of the answer; only unknown files and importers are errors. */
-  async examine(request: ExaminationRequest, signal: AbortSignal): Promise<Examination> {
-    const importer = importerOf(this.#context.list(datasetImporters), request.importerId);
+  async examine(request: ExaminationRequest, tenantId: string, signal: AbortSignal): Promise<Examination> {
+    const importer = importerOf(await this.#context.listFor(datasetImporters, tenantId), request.importerId);
     const known = new Map(
       (await this.#files.findMany(request.files.map(({ rawFileId }) => rawFileId))).map((file) => [file.id, file]),
     );

@@ -1,9 +1,10 @@
-import type { DatasetImporter } from 'adit/core';
+import { datasetImporters, type DatasetImporter } from 'adit/core';
 import type { HostServices, Translate } from 'adit/core/web';
 
 /** The texts of an importer, which stand in its own plugin. */
 export function importerTexts(host: HostServices, importer: DatasetImporter): Translate {
-  return host.translator(importer.id.split('.')[0] ?? '');
+  const found = host.contributions.registered(datasetImporters).find(({ value }) => value.id === importer.id);
+  return host.translator(found?.pluginId ?? '');
 }
 
 /** The importer's title as it stands inside a sentence, for example `drillholes`. */

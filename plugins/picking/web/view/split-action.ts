@@ -1,7 +1,6 @@
 import { IconTable } from '@tabler/icons-react';
 import type { MenuAction, SplitDirection, Workspace } from 'adit/core/web';
-
-const VIEW_PANEL = 'views.view';
+import { VIEW_PANEL } from 'adit/plugins/views';
 
 /** Opens the table beside a view or below it; brings it forward where it is open. */
 export function splitAction(workspace: Workspace, tablePanel: string): MenuAction {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { useHost, viewOverlays, type ViewOverlay } from 'adit/core/web';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Contained, useHost, viewOverlays, type ViewOverlay } from 'adit/core/web';
 import classes from './view-panel.module.css';
 
 /** What tools put over the drawing of a view. The pointer goes through it, but for what asks for `pointer-events` itself. */
@@ -11,11 +11,11 @@ export const ViewOverlays = observer(function ViewOverlays({ viewId }: { viewId:
       {overlays.map((overlay) => {
         const Overlay = componentOf(overlay);
         return (
-          <OverlayBoundary key={overlay.id} onFailure={() => components.delete(overlay)}>
+          <Contained key={overlay.id} onFailure={() => components.delete(overlay)}>
             <Suspense>
               <Overlay viewId={viewId} />
             </Suspense>
-          </OverlayBoundary>
+          </Contained>
         );
       })}
     </div>
@@ -29,21 +29,4 @@ function componentOf(overlay: ViewOverlay): ComponentType<{ readonly viewId: str
   const component = components.get(overlay) ?? lazy(() => overlay.load());
   components.set(overlay, component);
   return component;
-}
-
-/** Leaves out an overlay that failed; the drawing and the other overlays stay. */
-class OverlayBoundary extends Component<{ onFailure: () => void; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override componentDidCatch(): void {
-    this.props.onFailure();
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? undefined : this.props.children;
-  }
 }

@@ -1,0 +1,52 @@
+import { silentLog, type Manifest, type Token } from 'adit/core';
+import { SignInsToken, DirectoryToken } from '../accounts.ts';
+import { AuditLogToken } from '../audit-log.ts';
+import { MailToken } from '../mail.ts';
+import { OneTimeSecretsToken, PeopleToken, SitesToken } from '../people.ts';
+import { PluginSwitchesToken } from '../plugin-switches.ts';
+import { TenantsToken } from '../tenants.ts';
+import { ServerPluginHost, type FoundServerPlugin, type LentServices } from './server-plugin-host.ts';
+
+/**
+ * Activates server halves without a server: they register their calls and contributions, and nothing is started, opened or
+ * asked. For what looks at the registered calls only; a handler must not be run that uses what is not lent. The host's `states`
+ * name halves that failed.
+ *
+ * @internal
+ */
+export async function activateAtRest(
+  found: readonly FoundServerPlugin[],
+  lend: (manifest: Manifest) => Partial<LentServices> = () => ({}),
+): Promise<ServerPluginHost> {
+  const host = new ServerPluginHost({
+    log: silentLog,
+    lend: (manifest) => ({ ...lendNothing(), ...lend(manifest) }),
+  });
+  for (const token of [
+    AuditLogToken,
+    SignInsToken,
+    SitesToken,
+    TenantsToken,
+    DirectoryToken,
+    MailToken,
+    OneTimeSecretsToken,
+    PeopleToken,
+    PluginSwitchesToken,
+  ])
+    host.services.bindValue(token as Token<unknown>, {});
+  await host.activateAll(found);
+  return host;
+}
+
+/** What halves may hold on to while they are activated, and must not use. */
+function lendNothing(): LentServices {
+  const untouched: object = new Proxy(() => undefined, { get: () => untouched, apply: () => untouched });
+  return {
+    database: () => untouched,
+    datasets: untouched,
+    files: untouched,
+    jobs: { define: () => ({ dispose() {} }), add: async () => {} },
+    events: untouched,
+    listFor: async () => [],
+  } as LentServices;
+}

@@ -1,0 +1,69 @@
+import type { Contribution, Point } from 'adit/core';
+import type { FaultPlace, PluginFailure, PluginFailures } from '../plugin-failures.ts';
+import type { ServerContributions } from './server-contributions.ts';
+
+const MOST_KEPT = 500;
+/** Whoever makes faults up in a browser drives out those of the own tenant only. */
+const MOST_FROM_BROWSERS = 50;
+const LONGEST_MESSAGE = 500;
+
+/** The faults of plugins that this process knows of, in memory; of many, the oldest are forgotten. @internal */
+export class FailureBoard implements PluginFailures {
+  #contributions: ServerContributions;
+  /** In the order of their last time. */
+  #failures = new Map<string, PluginFailure>();
+
+  constructor(contributions: ServerContributions) {
+    this.#contributions = contributions;
+  }
+
+  report(place: FaultPlace, error: unknown): void {
+    const pluginId = place.pluginId ?? this.#ownerOf(place);
+    this.#note({ ...place, pluginId }, 'server', error instanceof Error ? error.message : String(error));
+  }
+
+  reportFromBrowser(place: FaultPlace & { readonly pluginId: string }, message: string): void {
+    this.#note(place, 'browser', message);
+  }
+
+  /** A plugin's faults in calls of a tenant and in nobody's, the latest first. */
+  of(pluginId: string, tenantId: string): readonly PluginFailure[] {
+    return [...this.#failures.values()]
+      .filter((failure) => failure.pluginId === pluginId)
+      .filter((failure) => failure.tenantId === undefined || failure.tenantId === tenantId)
+      .toReversed();
+  }
+
+  /** Forgets what a plugin's server half did before it was started anew. */
+  forget(pluginId: string): void {
+    for (const [key, failure] of this.#failures)
+      if (failure.pluginId === pluginId && failure.side === 'server') this.#failures.delete(key);
+  }
+
+  #note(place: FaultPlace & { readonly pluginId: string }, side: PluginFailure['side'], message: string): void {
+    const key = JSON.stringify([place.pluginId, side, place.point, place.contribution, place.tenantId]);
+    const count = (this.#failures.get(key)?.count ?? 0) + 1;
+    this.#failures.delete(key);
+    this.#failures.set(key, {
+      ...place,
+      side,
+      message: message.slice(0, LONGEST_MESSAGE),
+      count,
+      lastAt: new Date(),
+    });
+    const { tenantId } = place;
+    if (side === 'browser')
+      this.#dropOldest(MOST_FROM_BROWSERS, (other) => other.side === side && other.tenantId === tenantId);
+    this.#dropOldest(MOST_KEPT, () => true);
+  }
+
+  #dropOldest(most: number, isMeant: (failure: PluginFailure) => boolean): void {
+    const meant = [...this.#failures].filter(([, failure]) => isMeant(failure));
+    for (const [key] of meant.slice(0, Math.max(0, meant.length - most))) this.#failures.delete(key);
+  }
+
+  #ownerOf({ point, contribution }: FaultPlace): string {
+    const known = this.#contributions.registered<Contribution>({ name: point } as Point<Contribution>);
+    return known.find(({ value }) => value.id === contribution)?.pluginId ?? contribution;
+  }
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import semver from 'semver';
+import { API_VERSION, parseManifest, type Manifest } from 'adit/core';
+import { hashPluginFiles, MANIFEST_FILE, pluginFiles } from './plugin-files.ts';
+
+/** The manifest of a plugin's folder; throws an Error that says in one line what is wrong with it. @internal */
+export async function readPluginManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => {
+    throw new Error(`there is no ${MANIFEST_FILE}`);
+  });
+  try {
+    return parseManifest(JSON.parse(text));
+  } catch (error) {
+    const message = (error as Error).message.replaceAll(/\s*\n\s*/g, ' ');
+    throw new Error(`${MANIFEST_FILE}: ${message}`, { cause: error });
+  }
+}
+
+/** Why this version of Adit cannot run the plugin; undefined when it can. @internal */
+export function apiProblem({ api }: Manifest): string | undefined {
+  return semver.satisfies(API_VERSION, api) ? undefined : `needs API ${api}, this is ${API_VERSION}`;
+}
+
+/** Why a plugin cannot run beside the others, by their versions; those that are not there are nobody's problem here. @internal */
+export function requirementProblem({ requires }: Manifest, versions: ReadonlyMap<string, string>): string | undefined {
+  for (const [id, range] of Object.entries(requires)) {
+    const version = versions.get(id);
+    if (version !== undefined && !semver.satisfies(version, range)) return `needs ${id} ${range}, this is ${version}`;
+  }
+  return undefined;
+}
+
+/** Why a plugin from outside may not run as what its manifest says, whatever its files are. @internal */
+export function thirdPartyProblem({ id, essential }: Manifest): string | undefined {
+  if (!id.includes('.')) return 'the id of a third-party plugin has a dot, as in "acme.tool"';
+  return essential ? 'a third-party plugin cannot be essential' : undefined;
+}
+
+/**
+ * Why a built plugin's files are not what its manifest says: a half or a translation that is missing, and where the manifest has
+ * `integrity`, a file that is missing, differs, or is not named there.
+ *
+ * @internal
+ */
+export async function filesProblem(folder: string, manifest: Manifest): Promise<string | undefined> {
+  const needed = [
+    ...(manifest.web ? ['web/index.js'] : []),
+    ...(manifest.server ? ['server/index.js'] : []),
+    ...manifest.locales.map((language) => `locales/${language}.json`),
+  ];
+  const { integrity } = manifest;
+  const sums = integrity && (await hashPluginFiles(folder));
+  const present = new Set(sums ? Object.keys(sums) : await pluginFiles(folder));
+  const missing = [...needed, ...Object.keys(integrity ?? {})].find((name) => !present.has(name));
+  if (missing !== undefined) return `${missing} is missing`;
+  if (!integrity || !sums) return undefined;
+  const other = Object.keys(sums).find((name) => sums[name] !== integrity[name]);
+  if (other === undefined) return undefined;
+  return Object.hasOwn(integrity, other)
+    ? `${other} is not the file that ${MANIFEST_FILE} names: its sha256 differs`
+    : `${other} is not named in ${MANIFEST_FILE}'s integrity`;
+}

@@ -1,0 +1,10 @@
+export { conformance, conformanceParts, type ConformancePart } from './conformance/conformance.ts';
+export { textDifferences } from './conformance/text-differences.ts';
+export { accountOf, idIn, type TestRole } from './server/accounts.ts';
+export type { BuiltDataset, ImportedFile, ImportOptions } from './server/build-dataset.ts';
+export { inputOf, scopesOf, type CallInput } from './server/route-input.ts';
+export * from './server/test-server.ts';
+export * from './test-plugin.ts';
+export type { Answer, Recorded } from './workspace/fake-services.ts';
+export type { ShownPanel } from './workspace/show-panel.tsx';
+export { makeTestWorkspace, type TestWorkspace, type TestWorkspaceOptions } from './workspace/test-workspace.ts';

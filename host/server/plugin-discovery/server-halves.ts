@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Log, Manifest } from 'adit/core';
+import { migrations, type LentServices, type ServerPluginHost } from 'adit/core/server';
+import { migrate, schemaOf, type MigrationSet } from '../database/migrate.ts';
+import { LocalFileStorage } from '../storage/local-file-storage.ts';
+import type { PluginCatalogue } from './plugin-catalogue.ts';
+
+/** Keeps the server halves that run in step with what was found, each with its own files and tables. */
+export class ServerHalves {
+  #catalogue: PluginCatalogue;
+  #database: Kysely<unknown>;
+  #filesFolder: string;
+  #log: Log;
+  #storages = new Map<string, LocalFileStorage>();
+
+  constructor(options: { catalogue: PluginCatalogue; database: Kysely<unknown>; filesFolder: string; log: Log }) {
+    this.#catalogue = options.catalogue;
+    this.#database = options.database;
+    this.#filesFolder = options.filesFolder;
+    this.#log = options.log;
+  }
+
+  /** A plugin's own tables and files. */
+  lend({ id }: Manifest): Pick<LentServices, 'database' | 'files'> {
+    return {
+      database: <Tables>() => this.#database.withSchema(schemaOf(id)) as unknown as Kysely<Tables>,
+      files: this.#storages.get(id) as LocalFileStorage,
+    };
+  }
+
+  /**
+   * Starts what was found and does not run, ends what is gone, and brings tables up to date. Throws when the tables of a plugin that is a
+   * part of Adit cannot be; a third party's plugin is failed then, as it is by an error of its own.
+   */
+  async follow(host: ServerPluginHost): Promise<void> {
+    const found = this.#catalogue.serverHalves();
+    for (const { manifest } of found) {
+      if (!this.#storages.has(manifest.id))
+        this.#storages.set(manifest.id, await LocalFileStorage.open(join(this.#filesFolder, manifest.id)));
+    }
+    await host.apply(found);
+    const sets = migrationSets(host);
+    const isBuiltIn = ({ owner }: MigrationSet): boolean => this.#catalogue.plugins.get(owner)?.origin === 'built-in';
+    await migrate(this.#database, sets.filter(isBuiltIn), this.#log);
+    for (const set of sets) {
+      if (isBuiltIn(set)) continue;
+      await migrate(this.#database, [set], this.#log).catch((error: unknown) => host.fail(set.owner, error));
+    }
+  }
+}
+
+function migrationSets(host: ServerPluginHost): MigrationSet[] {
+  const registered = host.contributions.registered(migrations);
+  return [...new Set(registered.map((entry) => entry.pluginId))].map((owner) => ({
+    owner,
+    migrations: registered
+      .filter((entry) => entry.pluginId === owner)
+      .map(({ value }) => ({ id: value.id.slice(owner.length + 1), up: value.up })),
+  }));
+}

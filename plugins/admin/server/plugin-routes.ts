@@ -1,0 +1,77 @@
+import { notFound } from 'adit/core';
+import {
+  PluginFailuresToken,
+  PluginSwitchesToken,
+  TenantsToken,
+  type Account,
+  type PluginListing,
+  type ServerPluginContext,
+} from 'adit/core/server';
+import { listPlugins, reportFailure, switchPlugin } from '../shared/routes.ts';
+import { mayRunDeployment, requireDeployment } from './deployment.ts';
+
+/** Adds the calls that list and switch plugins. */
+export function addPluginRoutes(context: ServerPluginContext): void {
+  const { routes } = context;
+  const tenants = context.get(TenantsToken);
+  const switches = context.get(PluginSwitchesToken);
+  const failures = context.get(PluginFailuresToken);
+
+  const tenantOf = async (user: Account, tenant: string | undefined): Promise<string> => {
+    if (tenant === undefined || tenant === user.tenantId) return user.tenantId;
+    await requireDeployment(tenants, user);
+    if (!(await tenants.list()).some(({ id }) => id === tenant)) throw notFound('tenant');
+    return tenant;
+  };
+
+  routes.add(listPlugins, async ({ query }, { user }) => {
+    const tenantId = await tenantOf(user, query.tenant);
+    const mayKnow = await mayRunDeployment(tenants, user);
+    return (await switches.list(tenantId)).map((listing) => toAnswer(listing, mayKnow));
+  });
+
+  routes.add(switchPlugin, async ({ query, params, body }, { user, origin }) => {
+    const tenantId = await tenantOf(user, query.tenant);
+    const by = { userId: user.id, tenantId: user.tenantId, address: origin.address };
+    await switches.switch(tenantId, params.id, body.on, by);
+    return {};
+  });
+
+  routes.add(reportFailure, async ({ body: { plugin, message, ...place } }, { user }) => {
+    const { tenantId } = user;
+    const isOn = (await switches.list(tenantId)).some(
+      ({ manifest, decision }) => manifest.id === plugin && decision.on,
+    );
+    if (isOn) failures.reportFromBrowser({ ...place, pluginId: plugin, tenantId }, message);
+    return {};
+  });
+}
+
+/** What errors of nobody's call say may be about other tenants, or about the server: only those who run it get to read that. */
+function toAnswer({ manifest, decision, ...listing }: PluginListing, mayKnow: boolean) {
+  return {
+    id: manifest.id,
+    version: manifest.version,
+    name: manifest.name ?? manifest.id,
+    description: manifest.description ?? '',
+    category: manifest.category,
+    origin: listing.origin,
+    isPinned: manifest.integrity !== undefined,
+    on: decision.on,
+    reason: decision.reason,
+    problem: mayKnow || decision.reason !== 'failed' ? listing.problem : undefined,
+    serverHalf: listing.serverHalf,
+    requires: Object.keys(manifest.requires),
+    dependants: [...listing.dependants],
+    permissions: manifest.permissions.map((permission) => ({ id: permission.id, roles: permission.default })),
+    contributions: listing.contributions.map(({ point, ids }) => ({ point, ids: [...ids] })),
+    failures: listing.failures.map(({ side, point, contribution, message, count, lastAt, tenantId }) => ({
+      side,
+      point,
+      contribution,
+      message: mayKnow || tenantId !== undefined ? message : undefined,
+      count,
+      lastAt: lastAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Dialogs } from 'adit/core/web';
+import { PluginListStore, type ListedPlugin, type PluginListParts } from './plugin-list-store.ts';
+
+const plugin = (id: string, more: Partial<ListedPlugin> = {}): ListedPlugin =>
+  ({ id, name: id.toUpperCase(), on: true, dependants: [], failures: [], contributions: [], ...more }) as ListedPlugin;
+
+function setUp(maySeeTenants: boolean) {
+  const calls: [string, unknown][] = [];
+  const asked: string[] = [];
+  const answer = { isMeant: false };
+  const answers: Record<string, unknown> = {
+    'admin.list-plugins': [plugin('b'), plugin('a', { dependants: ['b', 'c'] })],
+    'admin.read-tenants': [{ id: 't1', name: 'One', runsDeployment: true }],
+  };
+  const parts = {
+    api: {
+      call: async ({ id }: { id: string }, sent: unknown) => {
+        calls.push([id, sent]);
+        return answers[id] ?? {};
+      },
+    },
+    dialogs: {
+      confirm: async ({ message }: Parameters<Dialogs['confirm']>[0]) => {
+        asked.push(message);
+        return answer.isMeant;
+      },
+    },
+    events: { on: () => ({ dispose() {} }), onReset: () => ({ dispose() {} }) },
+    t: (key: string, values: object = {}) => `${key} ${Object.values(values).join(' ')}`,
+    maySeeTenants: () => maySeeTenants,
+  };
+  const store = new PluginListStore(parts as unknown as PluginListParts);
+  return { store, asked, answer, taken: () => calls.splice(0) };
+}
+
+describe('the list of plugins', () => {
+  it('is in the order of names; other tenants are asked for by those alone who may see them', async () => {
+    const { store, taken } = setUp(false);
+    store.follow().dispose();
+    await expect.poll(() => store.state, { timeout: 10_000 }).toBe('ready');
+    expect(store.plugins.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(taken().map(([id]) => id)).toEqual(['admin.list-plugins']);
+    const other = setUp(true);
+    other.store.follow().dispose();
+    await expect.poll(() => other.store.tenants.length, { timeout: 10_000 }).toBe(1);
+    other.taken();
+    await other.store.showTenant('t2');
+    await other.store.switch(plugin('b'), false);
+    expect(other.taken()).toEqual([
+      ['admin.list-plugins', { query: { tenant: 't2' } }],
+      ['admin.switch-plugin', { query: { tenant: 't2' }, params: { id: 'b' }, body: { on: false } }],
+      ['admin.list-plugins', { query: { tenant: 't2' } }],
+    ]);
+  });
+
+  it('names what goes off with a plugin, and asks; nothing is asked before it is turned on', async () => {
+    const { store, asked, answer, taken } = setUp(false);
+    await store.load();
+    const [first] = store.plugins;
+    taken();
+    await store.switch(first as ListedPlugin, false);
+    expect(asked).toEqual(['plugins.turn-off-question A B, c 2']);
+    expect(taken()).toEqual([]);
+    answer.isMeant = true;
+    await store.switch(first as ListedPlugin, false);
+    expect(taken().map(([id]) => id)).toEqual(['admin.switch-plugin', 'admin.list-plugins']);
+    await store.switch(first as ListedPlugin, true);
+    expect(asked).toHaveLength(2);
+    expect([...store.switching]).toEqual([]);
+  });
+});

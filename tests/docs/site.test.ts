@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { Application, Logger, LogLevel, TypeDocReader } from 'typedoc';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveDocumentation } from '../../host/server/http/documentation.ts';
+
+class Complaints extends Logger {
+  readonly list: string[] = [];
+  override log(message: string, level: LogLevel): void {
+    super.log(message, level);
+    if (level >= LogLevel.Warn) this.list.push(message);
+  }
+}
+
+describe('the site of all pages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'adit-docs-'));
+  const complaints = new Complaints();
+  beforeAll(async () => {
+    const application = await Application.bootstrapWithPlugins(
+      // The types of the API are reported by another test; one small entry point stands for them here.
+      { options: 'docs/typedoc.json', out: folder, entryPoints: ['core/shared/token.ts'] },
+      [new TypeDocReader()],
+    );
+    application.logger = complaints;
+    const project = await application.convert();
+    if (!project) throw new Error('The site could not be made');
+    application.validate(project);
+    await application.generateDocs(project, folder);
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has every page by its heading, without a link that leads nowhere and without scripts inside', () => {
+    expect(complaints.list).toEqual([]);
+    const pages = readdirSync(join(folder, 'documents'));
+    for (const page of ['For_users', 'For_administrators', 'For_operators', 'Architecture', 'REST_routes', 'Decisions'])
+      expect(pages).toContain(`${page}.html`);
+    for (const page of pages) {
+      const text = readFileSync(join(folder, 'documents', page), 'utf8');
+      expect([page, /<script>/.test(text)]).toEqual([page, false]);
+      expect(text).toContain('src="../assets/start.js"');
+    }
+  });
+
+  it('is served below /help/docs/ with a policy of its own; without it the address says how to get it', async () => {
+    const app = fastify();
+    await serveDocumentation(app, folder);
+    const page = await app.inject('/help/docs/documents/For_users.html');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    expect((await app.inject('/help/docs/')).statusCode).toBe(200);
+    expect((await app.inject('/help/docs/../../../package.json')).statusCode).toBe(404);
+    await app.close();
+
+    const empty = fastify();
+    await serveDocumentation(empty, join(folder, 'nothing'));
+    expect(await empty.inject('/help/docs/')).toMatchObject({ statusCode: 404, body: expect.stringContaining('npm run docs') });
+    await empty.close();
+  });
+});

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import type { Contribution, DeploymentRules, Point } from 'adit/core';
+import { makeTestWorkspace, withRequired, type TestWorkspace } from 'adit/core/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Enablement } from '../../host/server/plugin-discovery/enablement.ts';
+import { everyPlugin, makeMatrixServer, type MatrixServer } from './matrix-server.ts';
+
+const plugins = withRequired(everyPlugin, everyPlugin);
+const ids = plugins.map(({ manifest }) => manifest.id);
+const switchable = plugins.filter(({ manifest }) => !manifest.essential).map(({ manifest }) => manifest.id);
+
+/** A plugin and all that cannot be on without it. */
+function withDependants(id: string): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const { manifest } of plugins)
+    if (Object.keys(manifest.requires).some((other) => found.has(other))) found.add(manifest.id);
+  return found;
+}
+
+/** Points of the server whose contributions are used on behalf of a tenant, and those that serve the server as a whole. */
+const serverPoints = {
+  ofTenants: [
+    'core.dataset-importers',
+    'core.dataset-exporters',
+    'core.dataset-builders',
+    'core.render-engines',
+    'core.call-conditions',
+  ],
+  ofTheServer: [
+    // Modules and formats are reached by importers and exporters only.
+    'core.export-modules',
+    'core.table-formats',
+    // What a plugin keeps outlives its being off: it is found, migrated, cleaned up and looked after all the same.
+    'core.migrations',
+    'core.object-resolvers',
+    'core.removal-hooks',
+    'core.health-checks',
+    'core.attachment-sources',
+  ],
+};
+
+describe('the contributions of every server half', () => {
+  const rows = new Map<string, ReadonlyMap<string, boolean>>();
+  let server: MatrixServer;
+  let enablement: Enablement;
+  beforeAll(async () => {
+    server = await makeMatrixServer(everyPlugin);
+    const found = plugins.map(({ manifest }) => [manifest.id, { manifest, folder: '', origin: 'built-in' }] as const);
+    const deployment: DeploymentRules = { allow: ['*'], deny: [], force: [] };
+    enablement = new Enablement({
+      catalogue: { plugins: new Map(found) } as never,
+      host: server.host,
+      choices: { of: async (tenantId: string) => rows.get(tenantId) ?? new Map() } as never,
+      deployment,
+      passes: { make: () => 'pass' } as never,
+    });
+  }, 60_000);
+
+  const point = (name: string): Point<Contribution> => ({ name });
+  const idsFor = async (name: string, tenant: string): Promise<string[]> =>
+    (await enablement.contributionsFor(point(name), tenant)).map(({ id }) => id);
+
+  it('stand at points of which is known what being off means', () => {
+    const used = new Set(ids.flatMap((id) => server.host.contributions.of(id).map((entry) => entry.point)));
+    const known = new Set(Object.values(serverPoints).flat());
+    expect([...used].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('are used for the tenants that have the plugin on, and for no other', async () => {
+    for (const id of switchable) {
+      rows.set('mine', new Map([[id, false]]));
+      const off = withDependants(id);
+      for (const name of serverPoints.ofTenants) {
+        const all = server.host.contributions.registered(point(name));
+        const kept = all.filter(({ pluginId }) => !off.has(pluginId)).map(({ value }) => value.id);
+        expect([id, name, await idsFor(name, 'mine')]).toEqual([id, name, kept]);
+        expect([id, name, await idsFor(name, 'other')]).toEqual([id, name, all.map(({ value }) => value.id)]);
+      }
+    }
+    rows.clear();
+  });
+
+  it('browsers of a tenant are told of the plugins that it has on', async () => {
+    for (const id of switchable) {
+      rows.set('mine', new Map([[id, false]]));
+      const told = async (tenant: string): Promise<string[]> =>
+        (await enablement.forBrowser(tenant)).plugins.map((plugin) => plugin.id).toSorted();
+      const off = withDependants(id);
+      expect(await told('mine')).toEqual(ids.filter((other) => !off.has(other)).toSorted());
+      expect(await told('other')).toEqual(ids.toSorted());
+    }
+    rows.clear();
+  });
+});
+
+describe('the contributions of every web half', () => {
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    workspace = await makeTestWorkspace({ plugins });
+  }, 60_000);
+  afterAll(() => workspace.dispose());
+
+  const entries = () =>
+    workspace.contributions
+      .points()
+      .flatMap((point) => workspace.contributions.registered(point).map((entry) => ({ ...entry, point: point.name })));
+  // The import menu has an action for each importer, which goes with the importer's plugin.
+  const goesWith = (off: ReadonlySet<string>, { pluginId, value }: ReturnType<typeof entries>[number]): boolean =>
+    off.has(pluginId) || [...off].some((id) => value.id.startsWith(`importing.import-${id.replaceAll('.', '-')}-`));
+  const names = (among: ReturnType<typeof entries>): string[] =>
+    among.map(({ point, pluginId, value }) => `${pluginId}: ${point} ${value.id}`).toSorted();
+
+  it('are there while the plugin is on, and none of them, nor of what needs it, while it is off', async () => {
+    const all = entries();
+    for (const id of switchable) {
+      const off = withDependants(id);
+      await workspace.apply(ids.filter((other) => !off.has(other)));
+      expect([id, names(entries())]).toEqual([id, names(all.filter((entry) => !goesWith(off, entry)))]);
+    }
+    await workspace.apply();
+    expect(names(entries())).toEqual(names(all));
+    expect(workspace.errors).toEqual([]);
+  }, 60_000);
+
+  it('ask for permissions that a manifest declares, their own or of a plugin that they require', () => {
+    const permissions = new Map(
+      plugins.map(({ manifest }) => [
+        manifest.id,
+        [manifest.id, ...Object.keys(manifest.requires), ...Object.keys(manifest.optional)].flatMap(
+          (id) => plugins.find((other) => other.manifest.id === id)?.manifest.permissions.map((one) => one.id) ?? [],
+        ),
+      ]),
+    );
+    const unknown = entries().filter(({ pluginId, value }) => {
+      const { permission } = value as { permission?: string };
+      return permission !== undefined && !permissions.get(pluginId)?.includes(permission);
+    });
+    expect(names(unknown)).toEqual([]);
+  });
+});

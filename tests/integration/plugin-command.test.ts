@@ -1,0 +1,240 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { zipOf } from '../../core/server/archive/archive-test-kit.ts';
+import type { ApiClient } from './api-client.ts';
+import { administrator, isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+const program = resolve('host/cli/adit.mjs');
+/** The server looks at its plugin folder every second, when it is not busy. */
+const soon = { timeout: 20_000 };
+const code = 'export default { activate() {} };\n';
+const texts = { 'web/index.js': code, 'locales/en.json': '{}', 'locales/es.json': '{}' };
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+interface Listed {
+  id: string;
+  version: string;
+  isPinned: boolean;
+  serverHalf?: string;
+  on: boolean;
+  reason: string;
+  problem?: string;
+}
+
+function manifestOf(id: string, more: object = {}): string {
+  const manifest = { id, version: '1.0.0', api: '^1', web: true, category: 'tool', locales: ['en', 'es'], ...more };
+  return JSON.stringify(manifest);
+}
+
+function pinned(files: Record<string, string>): object {
+  return { integrity: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, sha256(text)])) };
+}
+
+describe.skipIf(!isBuilt)('adit plugin', { timeout: 60_000 }, () => {
+  const setUp = useServer({
+    ADIT_PLUGINS_DENY: 'acme.denied',
+    ADIT_PLUGINS_FORCE: 'acme.forced, acme.denied',
+    ADIT_SERVER_CODE_FROM: 'acme.forced',
+  });
+  const work = mkdtempSync(join(tmpdir(), 'adit-plugins-'));
+  afterAll(() => rmSync(work, { recursive: true }));
+
+  const environment = (): Record<string, string> => ({
+    ADIT_DATA_DIR: setUp.server.dataFolder,
+    ADIT_SERVER: setUp.server.address,
+    ADIT_EMAIL: administrator.email,
+    ADIT_PASSWORD: administrator.password,
+  });
+
+  /** Runs a command of the program, without a process of its own. */
+  async function adit(name: string, ...words: string[]): Promise<{ code: number; out: string; told: string }> {
+    const { run } = (await import(new URL(`../../host/cli/commands/${name}.mjs`, import.meta.url).href)) as {
+      run(words: readonly string[], io: object): Promise<number>;
+    };
+    const [out, told]: [string[], string[]] = [[], []];
+    const io = {
+      env: environment(),
+      print: (line: string) => void out.push(line),
+      tell: (line: string) => void told.push(line),
+    };
+    return { code: await run(words, io), out: out.join('\n'), told: told.join('\n') };
+  }
+
+  /** Writes files into a folder of the tests' own, or another one; answers its path. */
+  function folder(name: string, files: Record<string, string>): string {
+    const path = resolve(work, name);
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(path, file)), { recursive: true });
+      writeFileSync(join(path, file), text);
+    }
+    return path;
+  }
+
+  async function zip(name: string, files: Record<string, string>): Promise<string> {
+    const path = join(work, name);
+    writeFileSync(path, await zipOf(Object.entries(files).map(([file, content]) => ({ name: file, content }))));
+    return path;
+  }
+
+  async function listed(id: string, tenant?: string): Promise<Listed | undefined> {
+    const query = tenant === undefined ? '' : `?tenant=${tenant}`;
+    const { body } = await setUp.client.call<Listed[]>('GET', `/plugins/admin/plugins${query}`);
+    return body.find((plugin) => plugin.id === id);
+  }
+
+  async function entryOf(client: ApiClient, id: string): Promise<string | undefined> {
+    const { body } = await client.call<{ plugins: { id: string; entry?: string }[] }>('GET', '/plugins');
+    const entry = body.plugins.find((plugin) => plugin.id === id)?.entry;
+    return entry === undefined ? undefined : setUp.server.address + entry;
+  }
+
+  const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
+  const left = (): string[] => readdirSync(setUp.server.pluginFolder);
+
+  it('a zip is added, switched for one tenant, and removed while the server runs; no other tenant is served a byte', async () => {
+    const { client } = setUp;
+    const words = ['--name', 'Other mine', '--admin-email', 'other@example.com', '--admin-name', 'Other'];
+    const tenant = JSON.parse((await adit('tenant', 'create', ...words)).out) as { id: string };
+    const manifest = manifestOf('acme.tool', { ...pinned(texts), enabledByDefault: false });
+    const added = await adit('plugin', 'add', await zip('tool.zip', { 'plugin.json': manifest, ...texts }));
+    expect(added).toMatchObject({ code: 0, told: '' });
+    expect(JSON.parse(added.out)).toMatchObject({ id: 'acme.tool', version: '1.0.0' });
+    await expect
+      .poll(() => listed('acme.tool'), soon)
+      .toMatchObject({ isPinned: true, on: false, reason: 'default-off' });
+
+    expect(JSON.parse((await adit('plugin', 'enable', 'acme.tool')).out)).toMatchObject({ on: true });
+    const elsewhere = (await adit('plugin', 'list', '--tenant', 'Other mine')).out;
+    expect(elsewhere).toMatch(/"id":"acme\.tool".*"isPinned":true,"on":false,"reason":"default-off"/);
+    const entry = (await entryOf(client, 'acme.tool')) as string;
+    const response = await fetch(entry);
+    expect([response.headers.get('content-type'), await response.text()]).toEqual([
+      'text/javascript; charset=utf-8',
+      code,
+    ]);
+    const [, , pass = ''] = new URL(entry).pathname.split('/');
+    expect(await statusOf(entry.replace('web/index.js', 'locales/en.json'))).toBe(200);
+    for (const wrong of [
+      pass.replace(/^[^.]+/, tenant.id),
+      pass.slice(0, -1),
+      'nobody',
+      pass.replace(/^[^.]+/, 'nobody'),
+    ])
+      expect(await statusOf(entry.replace(pass, wrong))).toBe(404);
+    expect(await statusOf(entry.replace('web/index.js', 'plugin.json'))).toBe(404);
+
+    expect(JSON.parse((await adit('plugin', 'disable', 'acme.tool')).out)).toMatchObject({ reason: 'tenant-off' });
+    expect(await statusOf(entry)).toBe(404);
+    expect(await entryOf(client, 'acme.tool')).toBeUndefined();
+    expect(JSON.parse((await adit('plugin', 'enable', 'acme.tool', '--tenant', tenant.id)).out)).toMatchObject({
+      on: true,
+      reason: 'tenant-on',
+    });
+    expect(await statusOf(entry)).toBe(404);
+    const { body: audit } = await client.call<{ entries: { action: string; target: string; detail: string }[] }>(
+      'GET',
+      '/plugins/admin/audit?limit=10',
+    );
+    const switched = audit.entries.filter(({ target }) => target === 'acme.tool');
+    expect(switched.map(({ action, detail }) => [action, detail])).toEqual([
+      ['plugin-on', 'Other mine'],
+      ['plugin-off', ''],
+      ['plugin-on', ''],
+    ]);
+
+    expect(await adit('plugin', 'remove', 'acme.tool')).toMatchObject({ code: 0, told: '' });
+    await expect.poll(() => listed('acme.tool'), soon).toBeUndefined();
+    expect(left()).toEqual([]);
+  });
+
+  it('a folder is pinned when it is added, and a file that is changed later switches it off', async () => {
+    const files = { 'plugin.json': manifestOf('acme.pin'), ...texts };
+    const source = folder('pin', files);
+    expect(await adit('plugin', 'add', source)).toMatchObject({ code: 0 });
+    await expect.poll(() => listed('acme.pin'), soon).toMatchObject({ isPinned: true, on: true });
+    expect(await adit('plugin', 'add', source)).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('there already'),
+    });
+
+    const installed = join(setUp.server.pluginFolder, 'acme.pin', '1.0.0');
+    writeFileSync(join(installed, 'web/index.js'), `${code}// more`);
+    await expect
+      .poll(() => listed('acme.pin'), soon)
+      .toMatchObject({
+        on: false,
+        reason: 'incompatible',
+        problem: 'web/index.js is not the file that plugin.json names: its sha256 differs',
+      });
+    expect(await entryOf(setUp.client, 'acme.pin')).toBeUndefined();
+    writeFileSync(join(installed, 'web/index.js'), code);
+    await expect.poll(() => listed('acme.pin'), soon).toMatchObject({ on: true });
+    // A folder that somebody copied by hand runs, and the list says that nothing holds it.
+    rmSync(installed, { recursive: true });
+    folder(installed, files);
+    await expect.poll(() => listed('acme.pin'), soon).toMatchObject({ on: true, isPinned: false });
+    expect(await adit('plugin', 'remove', 'acme.pin', '--version', '2.0.0')).toMatchObject({ code: 1 });
+    expect(await adit('plugin', 'remove', 'acme.pin', '--version', '1.0.0')).toMatchObject({ code: 0 });
+    expect(left()).toEqual([]);
+  });
+
+  it('what the operator rules is fixed: denied, forced, and whose code may run on the server', async () => {
+    const server = 'export default { activate() {} };';
+    for (const id of ['acme.denied', 'acme.forced', 'acme.silent']) {
+      const manifest = manifestOf(id, { server: true, enabledByDefault: false });
+      folder(join(setUp.server.pluginFolder, id, '1.0.0'), {
+        ...texts,
+        'plugin.json': manifest,
+        'server/index.js': server,
+      });
+    }
+    await expect.poll(() => listed('acme.silent'), soon).toMatchObject({ on: false, serverHalf: 'not-loaded' });
+    await expect.poll(() => listed('acme.denied'), soon).toMatchObject({ on: false, reason: 'denied-by-deployment' });
+    await expect
+      .poll(() => listed('acme.forced'), soon)
+      .toMatchObject({
+        on: true,
+        reason: 'forced-by-deployment',
+        serverHalf: 'loaded',
+      });
+    for (const words of [
+      ['enable', 'acme.denied'],
+      ['disable', 'acme.forced'],
+    ])
+      expect(await adit('plugin', ...words)).toMatchObject({
+        code: 1,
+        told: expect.stringContaining('plugin-is-fixed'),
+      });
+    expect(await listed('acme.denied')).toMatchObject({ on: false });
+    expect(await entryOf(setUp.client, 'acme.denied')).toBeUndefined();
+    for (const id of left()) rmSync(join(setUp.server.pluginFolder, id), { recursive: true });
+    await expect.poll(() => listed('acme.forced'), soon).toBeUndefined();
+  });
+
+  it('says what is wrong with a call', async () => {
+    const env = { PATH: process.env['PATH'], ...environment() };
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'plugin'], { env, cwd: work });
+    expect(stdout).toContain('adit plugin add');
+    expect(await adit('plugin', 'paint')).toMatchObject({ code: 2, told: expect.stringContaining('add, remove') });
+    expect(await adit('plugin', 'add')).toMatchObject({ code: 2 });
+    expect(await adit('plugin', 'remove', 'views')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('disable'),
+    });
+    expect(await adit('plugin', 'disable', 'views')).toMatchObject({ code: 1, told: expect.stringContaining('fixed') });
+    expect(await adit('plugin', 'enable', 'acme.none')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('found'),
+    });
+    expect(await adit('plugin', 'list', '--tenant', 'None')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('None'),
+    });
+  });
+});
