@@ -43,6 +43,8 @@ export interface People {
   create(user: NewUser, actor: Actor): Promise<Profile>;
   /** 404 for an unknown user; 409 `last-system-administrator` for the only active one of its tenant who stops being one. */
   update(userId: string, changes: UserChanges, actor: Actor): Promise<Profile>;
+  /** Notes that a pending account of single sign-on asks for access; undefined when it has asked already, or is no such account. */
+  requestAccess(userId: string, actor: Actor): Promise<Profile | undefined>;
   /** Removes the account; what it made stays. 404 for an unknown user; 409 `last-system-administrator`. */
   remove(userId: string, actor: Actor): Promise<void>;
   /** Gives the user a role on a site of the same tenant; undefined takes it away. */

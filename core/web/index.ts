@@ -28,6 +28,7 @@ export * from './points/outline-icon.tsx';
 export * from './points/pages.ts';
 export * from './points/palette-sources.ts';
 export * from './points/panels.ts';
+export * from './points/permitted.ts';
 export * from './points/sidebar-items.ts';
 export * from './points/slots.ts';
 export * from './points/tools.ts';

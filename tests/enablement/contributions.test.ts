@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import type { Contribution, DeploymentRules, Point } from 'adit/core';
+import { permitted } from 'adit/core/web';
 import { makeTestWorkspace, withRequired, type TestWorkspace } from 'adit/core/testing';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Enablement } from '../../host/server/plugin-discovery/enablement.ts';
+import { listFiles } from '../architecture/source-file.ts';
 import { everyPlugin, makeMatrixServer, type MatrixServer } from './matrix-server.ts';
 
 const plugins = withRequired(everyPlugin, everyPlugin);
@@ -121,6 +124,31 @@ describe('the contributions of every web half', () => {
     expect(names(entries())).toEqual(names(all));
     expect(workspace.errors).toEqual([]);
   }, 60_000);
+
+  it('are not offered without their permission, whatever their point', () => {
+    const may = { contributions: workspace.contributions, can: () => true };
+    const mayNot = { ...may, can: () => false };
+    for (const point of workspace.contributions.points() as Point<Contribution & { permission?: string }>[]) {
+      const all = workspace.contributions.registered(point);
+      expect(permitted(may, point)).toEqual(all);
+      const free = all.filter(({ value }) => value.permission === undefined);
+      expect([point.name, permitted(mayNot, point)]).toEqual([point.name, free]);
+    }
+    const asking = entries().filter(({ value }) => 'permission' in value);
+    expect(asking.length).toBeGreaterThan(15);
+  });
+
+  it('are looked at for their permission in one place; pages and the sidebar have rules of their own', () => {
+    const asking = /\bpermission === undefined|\.permission === undefined|can\(\w+\.permission\)/;
+    const found = ['core/web', 'host/web', 'plugins']
+      .flatMap((folder) => listFiles(folder))
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && asking.test(readFileSync(path, 'utf8')));
+    expect(found.toSorted()).toEqual([
+      'core/web/points/permitted.ts',
+      'host/web/shell/page-route.ts',
+      'host/web/shell/sidebar/visible-items.ts',
+    ]);
+  });
 
   it('ask for permissions that a manifest declares, their own or of a plugin that they require', () => {
     const permissions = new Map(

@@ -153,7 +153,8 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     // Only an account that cannot be activated by a mail may ask.
     expect(await ask(asking.email)).toEqual([200, {}]);
     await people.query('update adit.users set is_external = true where id = $1', [asking.id]);
-    expect(await ask(asking.email)).toEqual([200, {}]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(asking.email)));
+    expect(answers).toEqual(answers.map(() => [200, {}]));
     const mail = await mailFor(ours.email);
     expect(mail.subject).toBe('Quiroga asks for access');
     expect((await mailFor(administrator.email)).subject).toBe('Quiroga asks for access');

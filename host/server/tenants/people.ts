@@ -90,6 +90,24 @@ export class DatabasePeople implements People {
     });
   }
 
+  async requestAccess(userId: string, actor: Actor): Promise<Profile | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const asking = await transaction
+        .updateTable('users')
+        .set({ is_access_requested: true })
+        .where('id', '=', userId)
+        .where('is_external', '=', true)
+        .where('is_active', 'is', null)
+        .where('is_access_requested', '=', false)
+        .returningAll()
+        .executeTakeFirst();
+      if (!asking) return undefined;
+      const entry = { action: 'access-requested', target: userId, detail: asking.email };
+      await writeAudit(transaction, asking.tenant_id, actor, entry);
+      return toProfile(asking);
+    });
+  }
+
   async remove(userId: string, actor: Actor): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, userId);

@@ -1,7 +1,7 @@
 import { Actions, DockLocation, Model, TabNode, TabSetNode, type Action } from 'flexlayout-react';
 import { makeAutoObservable, observableRef, observableShallow, reaction, runInAction } from 'mobx';
 import { DisposableStore } from 'adit/core';
-import { panels, type Contributions, type Panel, type SplitDirection, type Workspace } from 'adit/core/web';
+import { panels, permitted, type Contributions, type Panel, type SplitDirection, type Workspace } from 'adit/core/web';
 import { collapseStack, isCollapsed, openStack, openStranded } from './collapse.ts';
 import { defaultLayout } from './default-layout.ts';
 import { canClose } from './docking-rules.ts';
@@ -82,8 +82,7 @@ export class LayoutController implements Workspace {
 
   /** The panels that the user may open; observable. */
   get available(): readonly Panel[] {
-    const { contributions, can } = this.#options;
-    return contributions.list(panels).filter((panel) => panel.permission === undefined || can(panel.permission));
+    return permitted(this.#options, panels).map(({ value }) => value);
   }
 
   /** The panel of an id; undefined when its plugin is off or the user may not see it. Observable. */

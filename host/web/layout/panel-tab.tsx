@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { ask, Contained, menuActions, panels, useHost, useService } from 'adit/core/web';
+import { actionsAt, ask, Contained, panels, useHost, useService } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
 import { Contributed } from '../shell/contributed.tsx';
 import { runAction } from '../shell/run-action.ts';
@@ -32,30 +32,22 @@ export const PanelActions = observer(function PanelActions({ controller, tab }: 
   const program = useService(ProgramToken);
   const panel = host.contributions.registered(panels).find(({ value }) => value.id === tab.panelId);
   const header = controller.panel(tab.panelId)?.header;
-  const actions = host.contributions
-    .registered(menuActions)
-    .filter(({ value }) => value.places.includes(`panel/${tab.panelId}`))
-    .filter(
-      ({ value }) =>
-        (value.permission === undefined || host.can(value.permission)) &&
-        ask(() => value.visible?.(tab) ?? true, false),
-    )
-    .map((entry) => {
-      const { value: action, pluginId } = entry;
-      const label = host.translator(pluginId)(action.titleKey);
-      return (
-        <Tooltip key={action.id} label={label}>
-          <ActionIcon
-            size={24}
-            aria-label={label}
-            disabled={!ask(() => action.enabled?.(tab) ?? true, false)}
-            onClick={() => void runAction(program, entry, tab)}
-          >
-            <Contained>{action.icon && <action.icon size={15} stroke={1.6} />}</Contained>
-          </ActionIcon>
-        </Tooltip>
-      );
-    });
+  const actions = actionsAt(host, `panel/${tab.panelId}`, tab).map((entry) => {
+    const { value: action, pluginId } = entry;
+    const label = host.translator(pluginId)(action.titleKey);
+    return (
+      <Tooltip key={action.id} label={label}>
+        <ActionIcon
+          size={24}
+          aria-label={label}
+          disabled={!ask(() => action.enabled?.(tab) ?? true, false)}
+          onClick={() => void runAction(program, entry, tab)}
+        >
+          <Contained>{action.icon && <action.icon size={15} stroke={1.6} />}</Contained>
+        </ActionIcon>
+      </Tooltip>
+    );
+  });
   return (
     <>
       {header && panel && (

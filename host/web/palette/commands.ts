@@ -1,4 +1,4 @@
-import { ask, menuActions, tools, type IconComponent } from 'adit/core/web';
+import { actionsAt, ask, tools, type IconComponent } from 'adit/core/web';
 import type { Program } from '../program.ts';
 import { runAction } from '../shell/run-action.ts';
 
@@ -15,20 +15,15 @@ export interface Command {
 /** Every command that the user may give now: the actions that plugins put into the palette, and the tools; observed. */
 export function commandsOf(program: Program): Command[] {
   const { host, tools: belt } = program;
-  const actions = host.contributions
-    .registered(menuActions)
-    .filter(({ value }) => value.places.includes('palette'))
-    .filter(({ value }) => value.permission === undefined || host.can(value.permission))
-    .filter(({ value }) => ask(() => value.visible?.(undefined) ?? true, false))
-    .map((entry): Command => {
-      const { value, pluginId } = entry;
-      return {
-        ...namesOf(value),
-        title: host.translator(pluginId)(value.titleKey),
-        isEnabled: ask(() => value.enabled?.(undefined) ?? true, false),
-        run: () => void runAction(program, entry, undefined),
-      };
-    });
+  const actions = actionsAt(host, 'palette').map((entry): Command => {
+    const { value, pluginId } = entry;
+    return {
+      ...namesOf(value),
+      title: host.translator(pluginId)(value.titleKey),
+      isEnabled: ask(() => value.enabled?.(undefined) ?? true, false),
+      run: () => void runAction(program, entry, undefined),
+    };
+  });
   const owners = new Map(host.contributions.registered(tools).map(({ value, pluginId }) => [value.id, pluginId]));
   const pressed = belt.tools.map((tool): Command => ({
     ...namesOf(tool),

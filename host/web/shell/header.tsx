@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import {
+  actionsAt,
   ask,
   Contained,
-  menuActions,
   shellItems,
   useHost,
   useService,
@@ -60,24 +60,18 @@ export const ShellItems = observer(function ShellItems({ place }: { place: Shell
 const HeaderActions = observer(function HeaderActions(): ReactNode {
   const host = useHost();
   const program = useService(ProgramToken);
-  return host.contributions
-    .registered(menuActions)
-    .filter(
-      ({ value }) => value.places.includes('header') && (value.permission === undefined || host.can(value.permission)),
-    )
-    .filter(({ value }) => ask(() => value.visible?.(undefined) ?? true, false))
-    .map((entry) => {
-      const { value: action, pluginId } = entry;
-      const Icon = action.icon;
-      return (
-        <HeaderButton
-          key={action.id}
-          label={host.translator(pluginId)(action.titleKey)}
-          disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
-          onClick={() => void runAction(program, entry, undefined)}
-        >
-          <Contained>{Icon && <Icon size={17} stroke={1.6} />}</Contained>
-        </HeaderButton>
-      );
-    });
+  return actionsAt(host, 'header').map((entry) => {
+    const { value: action, pluginId } = entry;
+    const Icon = action.icon;
+    return (
+      <HeaderButton
+        key={action.id}
+        label={host.translator(pluginId)(action.titleKey)}
+        disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
+        onClick={() => void runAction(program, entry, undefined)}
+      >
+        <Contained>{Icon && <Icon size={17} stroke={1.6} />}</Contained>
+      </HeaderButton>
+    );
+  });
 });

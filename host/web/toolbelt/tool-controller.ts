@@ -1,6 +1,6 @@
 import { compareStructural, observable, reaction, runInAction } from 'mobx';
 import type { Disposable, Log } from 'adit/core';
-import { ask, tools, type Contributions, type Tool, type Toolbelt } from 'adit/core/web';
+import { ask, permitted, tools, type Contributions, type Tool, type Toolbelt } from 'adit/core/web';
 
 const groups = ['navigate', 'select', 'measure', 'clip', 'slice', 'draw'] as const satisfies readonly Tool['group'][];
 
@@ -29,8 +29,7 @@ export class ToolController implements Toolbelt {
 
   /** The tools that the user may use, in the order of their groups; observable. */
   get tools(): readonly Tool[] {
-    const { contributions, can } = this.#options;
-    const allowed = contributions.list(tools).filter((tool) => tool.permission === undefined || can(tool.permission));
+    const allowed = permitted(this.#options, tools).map(({ value }) => value);
     return groups.flatMap((group) => allowed.filter((tool) => tool.group === group));
   }
 

@@ -97,9 +97,9 @@ export function addEntryRoutes(context: ServerPluginContext): void {
 
   /** An account is let in by an administrator only while nobody has decided about it. */
   async function askForAccess(email: string, actor: Actor): Promise<void> {
-    const profile = await people.byEmail(email);
-    if (!profile?.isExternal || profile.isActive !== undefined || profile.isAccessRequested) return;
-    await letters.askAdministrators(await people.update(profile.id, { isAccessRequested: true }, actor));
+    const known = await people.byEmail(email);
+    const asking = known && (await people.requestAccess(known.id, actor));
+    if (asking) await letters.askAdministrators(asking);
   }
 
   /** Strangers must not be able to fill somebody's mailbox. */

@@ -2,12 +2,12 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import {
+  actionsAt,
   ApiToken,
   ask,
   Avatar,
   languages,
   LanguageToken,
-  menuActions,
   ToastsToken,
   useHost,
   useService,
@@ -67,31 +67,24 @@ export default UserMenu;
 const UserActions = observer(function UserActions(): ReactNode {
   const host = useHost();
   const toasts = useService(ToastsToken);
-  return host.contributions
-    .registered(menuActions)
-    .filter(
-      ({ value }) =>
-        value.places.includes('menu/user') && (value.permission === undefined || host.can(value.permission)),
-    )
-    .filter(({ value }) => ask(() => value.visible?.(undefined) ?? true, false))
-    .map(({ pluginId, value: action }) => {
-      const title = host.translator(pluginId)(action.titleKey);
-      const run = async (): Promise<void> => {
-        try {
-          await action.run(undefined);
-        } catch (error) {
-          toasts.showError(error, title);
-        }
-      };
-      return (
-        <Menu.Item
-          key={action.id}
-          disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
-          leftSection={action.icon && <action.icon size={16} stroke={1.6} />}
-          onClick={() => void run()}
-        >
-          {title}
-        </Menu.Item>
-      );
-    });
+  return actionsAt(host, 'menu/user').map(({ pluginId, value: action }) => {
+    const title = host.translator(pluginId)(action.titleKey);
+    const run = async (): Promise<void> => {
+      try {
+        await action.run(undefined);
+      } catch (error) {
+        toasts.showError(error, title);
+      }
+    };
+    return (
+      <Menu.Item
+        key={action.id}
+        disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
+        leftSection={action.icon && <action.icon size={16} stroke={1.6} />}
+        onClick={() => void run()}
+      >
+        {title}
+      </Menu.Item>
+    );
+  });
 });

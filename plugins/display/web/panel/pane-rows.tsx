@@ -4,6 +4,7 @@ import {
   ask,
   Contained,
   layerPanes,
+  permitted,
   useHost,
   useService,
   useTranslate,
@@ -18,9 +19,7 @@ export const PaneRows = observer(function PaneRows(): ReactNode {
   const { config } = useService(DisplayStoreToken);
   const host = useHost();
   if (!config) return null;
-  return host.contributions
-    .registered(layerPanes)
-    .filter(({ value }) => value.permission === undefined || host.can(value.permission))
+  return permitted(host, layerPanes)
     .filter(({ value }) => ask(() => value.isFor(config), false))
     .map(({ pluginId, value }) => <PaneRow key={value.id} pluginId={pluginId} pane={value} dataset={config} />);
 });

@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { menuActions, useHost, useTranslate } from 'adit/core/web';
+import { menuActions, permitted, useHost, useTranslate } from 'adit/core/web';
 import styles from './help-page.module.css';
 import { listShortcuts } from './list-shortcuts.ts';
 
@@ -31,9 +31,9 @@ const HelpPage = observer(function HelpPage(): ReactNode {
 export default HelpPage;
 
 const Shortcuts = observer(function Shortcuts(): ReactNode {
-  const { contributions, translator } = useHost();
+  const host = useHost();
   const t = useTranslate('help');
-  const shortcuts = listShortcuts(contributions, (pluginId) => translator(pluginId));
+  const shortcuts = listShortcuts(host);
   return (
     <>
       <h2>{t('shortcuts')}</h2>
@@ -56,16 +56,16 @@ const Shortcuts = observer(function Shortcuts(): ReactNode {
 });
 
 const Offers = observer(function Offers(): ReactNode {
-  const { contributions, translator } = useHost();
+  const host = useHost();
   const t = useTranslate('help');
-  const actions = contributions.registered(menuActions).filter(({ value }) => offers.includes(value.id));
+  const actions = permitted(host, menuActions).filter(({ value }) => offers.includes(value.id));
   return (
     <>
       <h2>{t('more')}</h2>
       <p className={styles.offers}>
         {actions.map(({ pluginId, value }) => (
           <Button key={value.id} variant="default" onClick={() => void value.run({})}>
-            {translator(pluginId)(value.titleKey)}
+            {host.translator(pluginId)(value.titleKey)}
           </Button>
         ))}
         <a className={styles.link} href="/help/docs/" target="_blank" rel="noreferrer">

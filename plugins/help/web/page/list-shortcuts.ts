@@ -1,4 +1,4 @@
-import { menuActions, tools, type Contributions, type Translate } from 'adit/core/web';
+import { menuActions, permitted, tools, type HostServices } from 'adit/core/web';
 
 /** Something that a key does. */
 export interface Shortcut {
@@ -8,15 +8,12 @@ export interface Shortcut {
   readonly keys: readonly string[];
 }
 
-/** The shortcuts of the actions and tools that are on, by what they do. */
-export function listShortcuts(
-  contributions: Pick<Contributions, 'registered'>,
-  translator: (pluginId: string) => Translate,
-): Shortcut[] {
-  const registered = [...contributions.registered(menuActions), ...contributions.registered(tools)];
+/** The shortcuts of the actions and tools that the user may use, by what they do. */
+export function listShortcuts(host: Pick<HostServices, 'contributions' | 'can' | 'translator'>): Shortcut[] {
+  const registered = [...permitted(host, menuActions), ...permitted(host, tools)];
   return registered
     .flatMap(({ pluginId, value: { id, titleKey, shortcut } }) =>
-      shortcut === undefined ? [] : [{ id, title: translator(pluginId)(titleKey), keys: shortcut.split('+') }],
+      shortcut === undefined ? [] : [{ id, title: host.translator(pluginId)(titleKey), keys: shortcut.split('+') }],
     )
     .toSorted((left, right) => left.title.localeCompare(right.title));
 }

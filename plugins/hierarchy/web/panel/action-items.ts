@@ -1,4 +1,4 @@
-import { ask, menuActions, type HostServices, type MenuAction } from 'adit/core/web';
+import { ask, actionsAt, type HostServices, type MenuAction } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 
 /** An action with its translated title. */
@@ -12,9 +12,7 @@ export interface OfferedAction {
 
 /** The actions that can be offered for `target`, in order; observed. */
 export function offeredActions(host: HostServices, target: TreeTarget): OfferedAction[] {
-  const offered = host.contributions
-    .registered(menuActions)
-    .filter(({ value }) => value.places.includes('tree/context') && isOffered(host, value, target));
+  const offered = actionsAt(host, 'tree/context', target);
   return offered.map(({ pluginId, value }, index) => ({
     action: value,
     title: host.translator(pluginId)(value.titleKey),
@@ -27,11 +25,4 @@ export function offeredActions(host: HostServices, target: TreeTarget): OfferedA
 export function runAction(host: HostServices, id: string, target: TreeTarget): void {
   const found = offeredActions(host, target).find(({ action }) => action.id === id);
   if (found?.enabled) void found.action.run(target);
-}
-
-function isOffered(host: HostServices, action: MenuAction, target: TreeTarget): boolean {
-  return (
-    (action.permission === undefined || host.can(action.permission)) &&
-    ask(() => action.visible?.(target) ?? true, false)
-  );
 }
