@@ -256,7 +256,7 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: 120_000 }, () =>
       const cut = await fetchExport(id);
       expect(cut.status).toBe(200);
       await expect(cut.arrayBuffer()).rejects.toThrow();
-      expect(setUp.server.output).toMatch(/"A dataset could not be exported".*ENOENT/);
+      await expect.poll(() => setUp.server.output).toMatch(/"A dataset could not be exported".*ENOENT/);
       truncateSync(join(version, 'intervals-positions.f64'), 1000);
       const { status, body } = await setUp.client.call<{ code: string }>('GET', path(id));
       expect([status, body.code]).toEqual([500, 'damaged-dataset']);
