@@ -2,16 +2,8 @@ import { ActionIcon, Anchor, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import {
-  languages,
-  LanguageToken,
-  menuActions,
-  ThemeToken,
-  ToastsToken,
-  useHost,
-  useService,
-  useTranslate,
-} from 'adit/core/web';
+import { languages, LanguageToken, ThemeToken, useService, useTranslate } from 'adit/core/web';
+import { useOfferedActions } from '../actions/use-offered-actions.ts';
 import styles from './entry-frame.module.css';
 import { Hillside } from './hillside.tsx';
 
@@ -50,26 +42,14 @@ export const EntryFrame = observer(function EntryFrame({
 
 /** What plugins offer to visitors, such as asking for support. */
 const EntryActions = observer(function EntryActions(): ReactNode {
-  const host = useHost();
-  const toasts = useService(ToastsToken);
-  const offered = host.contributions.registered(menuActions).filter(({ value }) => value.places.includes('entry'));
+  const offered = useOfferedActions('entry');
   return (
     <div className={styles.actions}>
-      {offered.map(({ pluginId, value: action }) => {
-        const title = host.translator(pluginId)(action.titleKey);
-        const run = async (): Promise<void> => {
-          try {
-            await action.run(undefined);
-          } catch (error) {
-            toasts.showError(error, title);
-          }
-        };
-        return (
-          <Anchor key={action.id} component="button" type="button" onClick={() => void run()}>
-            {title}
-          </Anchor>
-        );
-      })}
+      {offered.map(({ action, title, run }) => (
+        <Anchor key={action.id} component="button" type="button" onClick={run}>
+          {title}
+        </Anchor>
+      ))}
     </div>
   );
 });

@@ -1,19 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import {
-  actionsAt,
-  ApiToken,
-  ask,
-  Avatar,
-  languages,
-  LanguageToken,
-  ToastsToken,
-  useHost,
-  useService,
-  useTranslate,
-} from 'adit/core/web';
+import { ApiToken, ask, Avatar, languages, LanguageToken, ToastsToken, useService, useTranslate } from 'adit/core/web';
 import { AccountStoreToken, pictureOf, readAvatar } from '../../shared/index.ts';
+import { useOfferedActions } from '../actions/use-offered-actions.ts';
 import styles from './user-menu.module.css';
 
 /** Who is signed in, the language, and what else concerns the user. */
@@ -65,26 +55,14 @@ const UserMenu = observer(function UserMenu(): ReactNode {
 export default UserMenu;
 
 const UserActions = observer(function UserActions(): ReactNode {
-  const host = useHost();
-  const toasts = useService(ToastsToken);
-  return actionsAt(host, 'menu/user').map(({ pluginId, value: action }) => {
-    const title = host.translator(pluginId)(action.titleKey);
-    const run = async (): Promise<void> => {
-      try {
-        await action.run(undefined);
-      } catch (error) {
-        toasts.showError(error, title);
-      }
-    };
-    return (
-      <Menu.Item
-        key={action.id}
-        disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
-        leftSection={action.icon && <action.icon size={16} stroke={1.6} />}
-        onClick={() => void run()}
-      >
-        {title}
-      </Menu.Item>
-    );
-  });
+  return useOfferedActions('menu/user').map(({ action, title, run }) => (
+    <Menu.Item
+      key={action.id}
+      disabled={!ask(() => action.enabled?.(undefined) ?? true, false)}
+      leftSection={action.icon && <action.icon size={16} stroke={1.6} />}
+      onClick={run}
+    >
+      {title}
+    </Menu.Item>
+  ));
 });
