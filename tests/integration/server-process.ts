@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { embeddedAddress, makeOwnDatabase, type OwnDatabase } from './own-database.ts';
 
 /** The administrator of every test server. */
 export const administrator = { email: 'admin@example.com', password: 'Secret-1234' };
@@ -18,6 +19,7 @@ export class ServerProcess {
   address = '';
   output = '';
   #process: ChildProcess | undefined;
+  #database: OwnDatabase | undefined;
   #environment: Record<string, string>;
 
   constructor(environment: Record<string, string> = {}) {
@@ -28,10 +30,12 @@ export class ServerProcess {
 
   /** Starts the server, again on the same data after a kill, and waits until it is ready. */
   async start(): Promise<this> {
+    if (!('DATABASE_URL' in this.#environment)) this.#database ??= await makeOwnDatabase();
     const port = this.address === '' ? '0' : new URL(this.address).port;
     const child = spawn(process.execPath, [entry], {
       env: {
         ...process.env,
+        ...(this.#database && { DATABASE_URL: this.#database.address }),
         ADIT_DATA_DIR: this.dataFolder,
         ADIT_PORT: port,
         ADIT_ADMIN_EMAIL: administrator.email,
@@ -62,6 +66,11 @@ export class ServerProcess {
     return this.#process?.pid ?? 0;
   }
 
+  /** The address of its database, password included. */
+  async databaseAddress(): Promise<string> {
+    return this.#database?.address ?? (await embeddedAddress(this.dataFolder));
+  }
+
   /** Ends the server at once, as a power cut would. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
@@ -75,6 +84,7 @@ export class ServerProcess {
   /** Stops the server and drops its data. */
   async dispose(): Promise<void> {
     await this.stop();
+    await this.#database?.drop();
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 

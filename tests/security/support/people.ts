@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { databaseName } from '../../../host/server/database/cluster.ts';
-import { toConnectionString } from '../../../host/server/database/endpoint.ts';
-import { findPostmaster } from '../../../host/server/database/postmaster.ts';
 import { ApiClient } from '../../integration/api-client.ts';
 import { administrator, type ServerProcess } from '../../integration/server-process.ts';
 
@@ -34,11 +29,7 @@ export class People {
   }
 
   static async open(server: ServerProcess): Promise<People> {
-    const cluster = join(server.dataFolder, 'postgres', 'cluster');
-    const postmaster = await findPostmaster(cluster);
-    if (!postmaster) throw new Error('The database of the server does not run');
-    const password = readFileSync(join(cluster, 'adit.password'), 'utf8');
-    const connectionString = toConnectionString(postmaster.endpoint, databaseName, password, databaseName);
+    const connectionString = await server.databaseAddress();
     const pool = new pg.Pool({ connectionString, max: 4 });
     // The database goes with its server.
     pool.on('error', () => undefined);
