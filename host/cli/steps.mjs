@@ -25,7 +25,7 @@ const steps = {
   unit: guard('unit tests', () => runVitest('unit tests', notUnit)),
   architecture: guard('architecture', () => runVitest('architecture', ['tests/architecture'])),
   soak: guard('soak tests', async () => [
-    ...(await runVitest('soak tests', ['tests/soak', '-fuzz.test', 'hundred-times'], long)),
+    ...(await runVitest('soak tests', ['tests/soak', '-fuzz.test', 'hundred-times', '--no-file-parallelism'], long)),
     ...(await runEndToEnd(['long-session', 'activation'], long)),
   ]),
   e2e: guard('end-to-end tests', () => runEndToEnd()),

@@ -14,8 +14,8 @@ describe.skipIf(!isBuilt || process.env['ADIT_SOAK'] === undefined)('server-sent
     const { drops, acknowledged, readers } = await withFigures(
       'events',
       { seed: 500, runs: 500 },
-      (seed, drops) => dropAndRestart(server, { drops, restarts: 20, seed }),
-      ({ readers }) => readers.reduce((sum, { lost }) => sum + lost.length, 0),
+      (seed, runs) => dropAndRestart(server, { drops: runs, restarts: 20, seed }),
+      (figures) => figures.readers.reduce((sum, { lost }) => sum + lost.length, 0),
     );
     expect(drops).toBeGreaterThanOrEqual(500);
     expect(acknowledged).toBeGreaterThan(1_000);

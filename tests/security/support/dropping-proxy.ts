@@ -1,4 +1,4 @@
-import { createServer, connect, type Server, type Socket } from 'node:net';
+import { createServer, connect, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
 /** A TCP proxy on loopback that breaks connections in the middle of what the server sends. */
 export class DroppingProxy {
@@ -9,10 +9,9 @@ export class DroppingProxy {
   #sockets = new Set<Socket>();
 
   /** `budget` gives the number of bytes that a new connection may bring before it breaks; undefined: as many as it likes. */
-  constructor(target: () => URL, budget: () => number | undefined) {
+  constructor(target: () => NetConnectOpts, budget: () => number | undefined) {
     this.#server = createServer((client) => {
-      const { hostname, port } = target();
-      const server = connect(Number(port), hostname);
+      const server = connect(target());
       let left = budget() ?? Number.POSITIVE_INFINITY;
       const end = (): void => {
         client.destroy();

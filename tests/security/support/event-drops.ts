@@ -68,7 +68,7 @@ export async function dropAndRestart(
   ];
   let isDropping = false;
   const proxy: DroppingProxy = await new DroppingProxy(
-    () => new URL(server.address),
+    () => ({ host: '127.0.0.1', port: Number(new URL(server.address).port) }),
     () => (isDropping && proxy.drops < drops ? between(random, 0, 3_000) : undefined),
   ).start();
   const readers: Reader[] = [];
