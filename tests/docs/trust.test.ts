@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const tests = Object.keys(import.meta.glob('/{core,host,plugins,tests}/**/*.{test,spec}.ts'));
+
+it('every test that docs/trust.md names is there', () => {
+  const page = readFileSync('docs/trust.md', 'utf8');
+  const named = Array.from(page.matchAll(/`([\w./*-]+\.(?:test|spec)\.ts)`/g), ([, path]) => path ?? '');
+  expect(named.length).toBeGreaterThan(40);
+  const missing = named.filter((path) => {
+    const [start = '', end = ''] = path.split('*');
+    return !tests.some((file) => file.endsWith(path) || (path.includes('*') && file.includes(start) && file.endsWith(end)));
+  });
+  expect(missing).toEqual([]);
+});
