@@ -1,4 +1,4 @@
-import type { DatasetManifest, DatasetStatus, MessageValues } from 'adit/core';
+import type { DatasetManifest, DatasetStatus, Disposable, MessageValues } from 'adit/core';
 
 /** A dataset as the catalogue lists it. @public */
 export interface DatasetRecord {
@@ -38,6 +38,11 @@ export interface DatasetLogLine {
   readonly message: string;
 }
 
+/** A dataset's folder on this machine, which stays until this is disposed. @public */
+export interface HeldDataset extends Disposable {
+  readonly folder: string;
+}
+
 /** Lists datasets and keeps their folders; a folder becomes visible only as a whole. @public */
 export interface DatasetCatalogue {
   create(dataset: NewDataset): Promise<DatasetRecord>;
@@ -57,8 +62,11 @@ export interface DatasetCatalogue {
   publish(id: string): Promise<DatasetRecord>;
   /** Marks the dataset as failed and drops what was staged. */
   fail(id: string, failure: { code: string; values: MessageValues }): Promise<void>;
-  /** The folder of a complete dataset's content. */
-  folder(record: DatasetRecord): string;
+  /**
+   * Brings the folder of a complete dataset's content to this machine, where it is not there, and holds it: all of it, or only `files`.
+   * Throws 503 `store-gone` when it is kept elsewhere and cannot be had now.
+   */
+  open(record: DatasetRecord, files?: readonly string[]): Promise<HeldDataset>;
   manifest(record: DatasetRecord): Promise<DatasetManifest>;
   log(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[]): Promise<void>;
   logs(id: string): Promise<DatasetLogLine[]>;

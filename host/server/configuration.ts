@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AditError } from 'adit/core';
 import type { ProviderSettings } from './auth/identity-provider.ts';
 import { isSafeAddress } from './auth/safe-address.ts';
+import type { S3Settings } from './storage/s3-call.ts';
 
 const shape = z
   .object({
@@ -28,7 +29,23 @@ const shape = z
     pluginsForce: z.string().default(''),
     serverCodeFrom: z.string().default(''),
     logLevel: z.enum(['info', 'warn', 'error']).default('info'),
+    s3Url: z
+      .url({ protocol: /^https?$/ })
+      .refine(
+        (url) => /^\/[^/]/.test(new URL(url).pathname) && !/[?#@]/.test(url),
+        'needs a bucket, and no ? nor # nor password',
+      )
+      .optional(),
+    s3AccessKeyId: z.string().optional(),
+    s3SecretAccessKey: z.string().optional(),
+    s3Region: z.string().default('us-east-1'),
+    cacheBytes: z.coerce.number().int().min(0).default(20_000_000_000),
   })
+  .refine(
+    ({ s3Url, s3AccessKeyId, s3SecretAccessKey }) =>
+      new Set([s3Url, s3AccessKeyId, s3SecretAccessKey].map((value) => value === undefined)).size === 1,
+    { path: ['s3Url'], message: 'ADIT_S3_URL, ADIT_S3_ACCESS_KEY_ID and ADIT_S3_SECRET_ACCESS_KEY need each other' },
+  )
   .refine((values) => (values.oidcIssuer === undefined) === (values.oidcClientId === undefined), {
     path: ['oidcClientId'],
     message: 'ADIT_OIDC_ISSUER and ADIT_OIDC_CLIENT_ID need each other',
@@ -59,6 +76,10 @@ export interface Configuration {
   /** Third-party plugins whose server half may run. */
   readonly serverCodeFrom: readonly string[];
   readonly logLevel: 'info' | 'warn' | 'error';
+  /** The bucket that files and datasets are kept in; without one they are in the data folder. */
+  readonly s3: S3Settings | undefined;
+  /** How much of the bucket may be copied to this machine. */
+  readonly cacheBytes: number;
 }
 
 const variables: Record<keyof z.infer<typeof shape>, string> = {
@@ -80,6 +101,11 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   pluginsForce: 'ADIT_PLUGINS_FORCE',
   serverCodeFrom: 'ADIT_SERVER_CODE_FROM',
   logLevel: 'ADIT_LOG_LEVEL',
+  s3Url: 'ADIT_S3_URL',
+  s3AccessKeyId: 'ADIT_S3_ACCESS_KEY_ID',
+  s3SecretAccessKey: 'ADIT_S3_SECRET_ACCESS_KEY',
+  s3Region: 'ADIT_S3_REGION',
+  cacheBytes: 'ADIT_CACHE_BYTES',
 };
 
 const list = (text: string): string[] =>
@@ -109,6 +135,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     oidcIssuer,
     oidcClientId,
     oidcAudience,
+    s3Url,
+    s3AccessKeyId,
+    s3SecretAccessKey,
+    s3Region,
     ...rest
   } = result.data;
   const dataFolder = resolve(rest.dataFolder);
@@ -125,6 +155,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       oidcIssuer === undefined || oidcClientId === undefined
         ? undefined
         : { issuer: oidcIssuer, clientId: oidcClientId, audience: oidcAudience },
+    s3:
+      s3Url === undefined || s3AccessKeyId === undefined || s3SecretAccessKey === undefined
+        ? undefined
+        : { url: s3Url, accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey, region: s3Region },
     pluginFolders: pluginFolders
       ? list(pluginFolders).map((folder) => resolve(folder))
       : [resolve(dataFolder, 'plugins')],

@@ -53,7 +53,8 @@ import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
 import { ServerHalves } from './plugin-discovery/server-halves.ts';
 import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
-import { LocalDatasetCatalogue } from './storage/local-dataset-catalogue.ts';
+import { DatabaseDatasetCatalogue } from './storage/database-dataset-catalogue.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
 import { PluginChoices } from './tenants/plugin-choices.ts';
@@ -121,9 +122,12 @@ export async function startServer(
     const watch = new ConnectionWatch(tables, log);
     undo.push(() => watch.close());
 
-    const datasets = new LocalDatasetCatalogue({
+    const storage = openStorage(configuration, log);
+    undo.push(() => storage.dispose());
+    const datasets = new DatabaseDatasetCatalogue({
       database: tables,
-      folder: join(dataFolder, 'datasets'),
+      folders: storage.folders,
+      staging: join(dataFolder, 'datasets', 'staging'),
       removed: async (ids) => {
         await callRemovalHooks(host, (hook) => hook.datasetsRemoved?.(ids));
       },
@@ -148,7 +152,7 @@ export async function startServer(
     const halves = new ServerHalves({
       catalogue,
       database: database.kysely,
-      filesFolder: join(dataFolder, 'files'),
+      files: storage.files,
       log,
     });
     const host = new ServerPluginHost({
@@ -178,7 +182,8 @@ export async function startServer(
     const mail = openMail({ configuration, database: tables, address: () => outsideAddress, log });
     host.services.bindValue(MailToken, mail);
     administration.offer();
-    for (const check of hostHealthChecks(database, dataFolder)) host.contributions.add(healthChecks, 'core', check);
+    for (const check of [...hostHealthChecks(database, dataFolder), ...storage.checks])
+      host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());
     await halves.follow(host);
     await datasets.sweep();

@@ -1,23 +1,26 @@
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Log, Manifest } from 'adit/core';
-import { migrations, type LentServices, type ServerPluginHost } from 'adit/core/server';
+import { migrations, type FileStorage, type LentServices, type ServerPluginHost } from 'adit/core/server';
 import { migrate, schemaOf, type MigrationSet } from '../database/migrate.ts';
-import { LocalFileStorage } from '../storage/local-file-storage.ts';
 import type { PluginCatalogue } from './plugin-catalogue.ts';
 
 /** Keeps the server halves that run in step with what was found, each with its own files and tables. */
 export class ServerHalves {
   #catalogue: PluginCatalogue;
   #database: Kysely<unknown>;
-  #filesFolder: string;
+  #files: (owner: string) => Promise<FileStorage>;
   #log: Log;
-  #storages = new Map<string, LocalFileStorage>();
+  #storages = new Map<string, FileStorage>();
 
-  constructor(options: { catalogue: PluginCatalogue; database: Kysely<unknown>; filesFolder: string; log: Log }) {
+  constructor(options: {
+    catalogue: PluginCatalogue;
+    database: Kysely<unknown>;
+    files: (owner: string) => Promise<FileStorage>;
+    log: Log;
+  }) {
     this.#catalogue = options.catalogue;
     this.#database = options.database;
-    this.#filesFolder = options.filesFolder;
+    this.#files = options.files;
     this.#log = options.log;
   }
 
@@ -25,7 +28,7 @@ export class ServerHalves {
   lend({ id }: Manifest): Pick<LentServices, 'database' | 'files'> {
     return {
       database: <Tables>() => this.#database.withSchema(schemaOf(id)) as unknown as Kysely<Tables>,
-      files: this.#storages.get(id) as LocalFileStorage,
+      files: this.#storages.get(id) as FileStorage,
     };
   }
 
@@ -36,8 +39,7 @@ export class ServerHalves {
   async follow(host: ServerPluginHost): Promise<void> {
     const found = this.#catalogue.serverHalves();
     for (const { manifest } of found) {
-      if (!this.#storages.has(manifest.id))
-        this.#storages.set(manifest.id, await LocalFileStorage.open(join(this.#filesFolder, manifest.id)));
+      if (!this.#storages.has(manifest.id)) this.#storages.set(manifest.id, await this.#files(manifest.id));
     }
     await host.apply(found);
     const sets = migrationSets(host);

@@ -14,14 +14,16 @@ import {
   type TopicSpec,
   viewStateTopic,
 } from 'adit/core';
-import type {
-  DatasetCatalogue,
-  EngineSession,
-  LayerAddress,
-  NumberArray,
-  OpenDataset,
-  RenderSession,
-  SceneChange,
+import {
+  readManifest,
+  type DatasetCatalogue,
+  type DatasetRecord,
+  type EngineSession,
+  type LayerAddress,
+  type NumberArray,
+  type OpenDataset,
+  type RenderSession,
+  type SceneChange,
 } from 'adit/core/server';
 import type { z } from 'zod';
 import { OfferedBuffers } from './offered-buffers.ts';
@@ -46,7 +48,7 @@ export class LiveSession implements RenderSession, Disposable {
   #sequence = 0;
   #catalogue: DatasetCatalogue;
   #buffers = new OfferedBuffers();
-  #datasets = new Map<string, Promise<OpenDataset>>();
+  #datasets = new Map<string, Promise<OpenDataset & Disposable>>();
   #turn: Promise<unknown> = Promise.resolve();
   #push: ((topic: string, payload: unknown) => void) | undefined;
 
@@ -103,13 +105,10 @@ export class LiveSession implements RenderSession, Disposable {
   async openDataset(id: string): Promise<OpenDataset> {
     const record = await this.#catalogue.find(id);
     if (!record || record.siteId !== this.siteId || record.status !== 'Complete') throw notFound('dataset');
-    const version = record.version ?? '';
-    const key = `${id}/${version}`;
+    const key = `${id}/${record.version ?? ''}`;
     let open = this.#datasets.get(key);
     if (!open) {
-      open = this.#catalogue
-        .manifest(record)
-        .then((manifest) => ({ id, version, folder: this.#catalogue.folder(record), manifest }));
+      open = this.#hold(record);
       this.#datasets.set(key, open);
       open.catch(() => this.#datasets.delete(key));
     }
@@ -139,6 +138,19 @@ export class LiveSession implements RenderSession, Disposable {
     this.#push?.(topic.name, payload);
   }
 
+  /** The folder stays on this machine as long as the session lives. */
+  async #hold(record: DatasetRecord): Promise<OpenDataset & Disposable> {
+    const held = await this.#catalogue.open(record);
+    const dispose = (): void => held.dispose();
+    try {
+      const manifest = await readManifest(held.folder);
+      return { id: record.id, version: record.version ?? '', folder: held.folder, manifest, dispose };
+    } catch (error) {
+      dispose();
+      throw error;
+    }
+  }
+
   #tell(part: ScenePart): void {
     const sequence = this.#sequence;
     if (part.kind === 'picks') {
@@ -163,6 +175,11 @@ export class LiveSession implements RenderSession, Disposable {
     this.#push = undefined;
     this.#buffers.clear();
     this.engine.dispose();
+    for (const open of this.#datasets.values())
+      void open.then(
+        (dataset) => dataset.dispose(),
+        () => undefined,
+      );
   }
 }
 

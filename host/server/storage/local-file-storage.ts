@@ -1,7 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FileStorage } from 'adit/core/server';
 import { moveDurably, sync } from './durable.ts';
+import { checkStoredName } from './stored-name.ts';
 
 /** Keeps files in a folder of this machine. */
 export class LocalFileStorage implements FileStorage {
@@ -37,8 +38,7 @@ export class LocalFileStorage implements FileStorage {
   }
 
   #pathOf(name: string): string {
-    if (name !== basename(name) || !/^[\w-]+(\.[\w-]+)*$/.test(name))
-      throw new Error(`"${name}" cannot name a stored file`);
+    checkStoredName(name);
     return join(this.#kept, name.slice(0, 2), name);
   }
 }

@@ -66,7 +66,12 @@ export class ExportService {
     endTurn: () => void,
   ): Promise<StartedExport> {
     const { datasets, files, log } = this.#context;
+    const held = await datasets.open(record).catch((error: unknown) => {
+      endTurn();
+      throw error;
+    });
     const scratch = await mkdtemp(join(files.staging, SCRATCH)).catch((error: unknown) => {
+      held.dispose();
       endTurn();
       throw error;
     });
@@ -74,9 +79,10 @@ export class ExportService {
       await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
         log.error('What an export left behind could not be removed', error),
       );
+      held.dispose();
       endTurn();
     };
-    const task = { module: module.href, name: record.name, folder: datasets.folder(record), scratch };
+    const task = { module: module.href, name: record.name, folder: held.folder, scratch };
     const failed = (error: Error): void => {
       const isExpected = error instanceof AditError && error.status < 500;
       if (isExpected) return;

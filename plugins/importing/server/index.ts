@@ -34,6 +34,7 @@ import { describeImporters, importAsScript } from './script-import.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 import { RawFiles } from './uploads/raw-files.ts';
 import { UploadService } from './uploads/upload-service.ts';
+import { ISSUES_FILE } from './work/build-dataset.ts';
 import { recoverUploads } from './uploads/recover-uploads.ts';
 
 export default definePlugin({
@@ -110,7 +111,12 @@ export default definePlugin({
       const importerId = await imports.importerOf(record.id);
       const builder = context.list(datasetBuilders).find((other) => other.id === importerId);
       const module = builder?.module ?? new URL(import.meta.url);
-      const body = await csvReport(context.datasets.folder(record), module, query.language);
+      const held = await context.datasets.open(record, [ISSUES_FILE]);
+      const body = await csvReport(held.folder, module, query.language).catch((error: unknown) => {
+        held.dispose();
+        throw error;
+      });
+      body.once('close', () => held.dispose());
       return new BinaryAnswer('text/csv; charset=utf-8', body, {
         'content-disposition': contentDisposition(`${record.name} import report.csv`),
       });

@@ -19,7 +19,7 @@ export interface DatasetTraits {
 export class LayersReader {
   #datasets: DatasetCatalogue;
   #log: Log;
-  #layers = new Map<string, DatasetLayers | undefined>();
+  #layers = new Map<string, DatasetLayers>();
   #traits = new Map<string, DatasetTraits>();
 
   constructor(datasets: DatasetCatalogue, log: Log) {
@@ -54,8 +54,11 @@ export class LayersReader {
 
   async #layersOf(record: DatasetRecord): Promise<DatasetLayers | undefined> {
     const key = keyOf(record);
-    if (this.#layers.has(key)) return this.#layers.get(key);
+    const known = this.#layers.get(key);
+    if (known) return known;
     const layers = await this.#read(record);
+    // What could not be read now may be read the next time.
+    if (!layers) return undefined;
     this.#layers.set(key, layers);
     const [oldest] = this.#layers.keys();
     if (this.#layers.size > MOST_KEPT && oldest !== undefined) this.#layers.delete(oldest);
@@ -65,14 +68,21 @@ export class LayersReader {
   async #read(record: DatasetRecord): Promise<DatasetLayers | undefined> {
     const manifest = await this.#manifest(record);
     if (!manifest) return undefined;
-    const folder = this.#datasets.folder(record);
     try {
-      const pieces = await Promise.all(
-        manifest.layers.map(
-          async (layer) => [layer.name, await piecePaths(folder, layer, pieceColumns(manifest, layer))] as const,
-        ),
-      );
-      return describeLayers(record.id, manifest, new Map(pieces));
+      const layers = manifest.layers.map((layer) => ({ layer, columns: pieceColumns(manifest, layer) }));
+      const held = await this.#datasets.open(record, [
+        ...new Set(layers.flatMap(({ columns }) => columns.flatMap(filesOf))),
+      ]);
+      try {
+        const pieces = await Promise.all(
+          layers.map(
+            async ({ layer, columns }) => [layer.name, await piecePaths(held.folder, layer, columns)] as const,
+          ),
+        );
+        return describeLayers(record.id, manifest, new Map(pieces));
+      } finally {
+        held.dispose();
+      }
     } catch (error) {
       this.#log.error('The layers of a dataset could not be read', error, { id: record.id });
       return undefined;
@@ -89,7 +99,7 @@ export class LayersReader {
       isGas: record.datasetType === 'Points' && layers.some(({ fileName }) => fileName.toLowerCase().endsWith('.gas')),
       hasPieces: manifest !== undefined && hasPieces(manifest),
     };
-    this.#traits.set(key, traits);
+    if (manifest) this.#traits.set(key, traits);
     return traits;
   }
 
@@ -110,4 +120,8 @@ function hasPieces(manifest: DatasetManifest): boolean {
   return split.length > 1 || split.some((columns) => columns.some(differs));
 }
 
+const filesOf = ({ data, dictionary }: Column): string[] => [
+  data.file,
+  ...(dictionary === undefined ? [] : [dictionary]),
+];
 const keyOf = ({ id, version }: DatasetRecord): string => `${id}/${version ?? ''}`;

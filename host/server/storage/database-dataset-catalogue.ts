@@ -8,21 +8,30 @@ import {
   type DatasetCatalogue,
   type DatasetLogLine,
   type DatasetRecord,
+  type HeldDataset,
   type NewDataset,
 } from 'adit/core/server';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { isId } from '../tenants/directory.ts';
-import { moveDurably, sync } from './durable.ts';
+import { MANIFEST_FILE, type DatasetFolders } from './dataset-folders.ts';
+import { sync } from './durable.ts';
 
-/** Lists datasets in the database and keeps one folder a version of each below `folder`. */
-export class LocalDatasetCatalogue implements DatasetCatalogue {
+/** Lists datasets in the database; one folder a version of each is kept by `folders`, and those under way are in `staging`. */
+export class DatabaseDatasetCatalogue implements DatasetCatalogue {
   #database: HostDatabase;
-  #folder: string;
+  #folders: DatasetFolders;
+  #staging: string;
   #removed: (ids: readonly string[]) => Promise<void>;
 
-  constructor(options: { database: HostDatabase; folder: string; removed: (ids: readonly string[]) => Promise<void> }) {
+  constructor(options: {
+    database: HostDatabase;
+    folders: DatasetFolders;
+    staging: string;
+    removed: (ids: readonly string[]) => Promise<void>;
+  }) {
     this.#database = options.database;
-    this.#folder = options.folder;
+    this.#folders = options.folders;
+    this.#staging = options.staging;
     this.#removed = options.removed;
   }
 
@@ -90,7 +99,7 @@ export class LocalDatasetCatalogue implements DatasetCatalogue {
     await this.#database.deleteFrom('datasets').where('id', 'in', ids).execute();
     await this.#removed(ids);
     for (const id of ids) {
-      await rm(join(this.#folder, id), { recursive: true, force: true });
+      await this.#folders.remove(id);
       await rm(this.#staged(id), { recursive: true, force: true });
     }
   }
@@ -107,8 +116,7 @@ export class LocalDatasetCatalogue implements DatasetCatalogue {
     await sync(staged);
     const version = randomUUID().slice(0, 8);
     const size = await sizeOf(staged);
-    await mkdir(join(this.#folder, id), { recursive: true });
-    await moveDurably(staged, join(this.#folder, id, version));
+    await this.#folders.place(staged, id, version);
     const row = await this.#database
       .updateTable('datasets')
       .set({ status: 'Complete', version, size, failure: null, updated_at: new Date() })
@@ -116,7 +124,7 @@ export class LocalDatasetCatalogue implements DatasetCatalogue {
       .returningAll()
       .executeTakeFirst();
     if (row) return toRecord(row);
-    await rm(join(this.#folder, id), { recursive: true, force: true });
+    await this.#folders.remove(id);
     throw new AditError('dataset-was-deleted', { status: 409 });
   }
 
@@ -130,13 +138,18 @@ export class LocalDatasetCatalogue implements DatasetCatalogue {
       .execute();
   }
 
-  folder(record: DatasetRecord): string {
-    if (record.version === undefined) throw new AditError('dataset-not-complete', { status: 404 });
-    return join(this.#folder, record.id, record.version);
+  async open({ id, version }: DatasetRecord, files?: readonly string[]): Promise<HeldDataset> {
+    if (version === undefined) throw new AditError('dataset-not-complete', { status: 404 });
+    return this.#folders.open(id, version, files);
   }
 
-  manifest(record: DatasetRecord): Promise<DatasetManifest> {
-    return readManifest(this.folder(record));
+  async manifest(record: DatasetRecord): Promise<DatasetManifest> {
+    const held = await this.open(record, [MANIFEST_FILE]);
+    try {
+      return await readManifest(held.folder);
+    } finally {
+      held.dispose();
+    }
   }
 
   async log(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[]): Promise<void> {
@@ -166,23 +179,17 @@ export class LocalDatasetCatalogue implements DatasetCatalogue {
 
   /** Drops folders that no dataset speaks of: what was left when the server died between two steps. */
   async sweep(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
     const rows = await this.#database.selectFrom('datasets').select(['id', 'version', 'status']).execute();
     const known = new Map(rows.map((row) => [row.id, row]));
-    for (const id of (await readdir(this.#folder)).filter(isId)) {
-      const row = known.get(id);
-      const versions = await readdir(join(this.#folder, id));
-      const stray = versions.filter((version) => version !== row?.version);
-      for (const version of stray) await rm(join(this.#folder, id, version), { recursive: true, force: true });
-    }
-    await mkdir(join(this.#folder, 'staging'), { recursive: true });
-    for (const id of await readdir(join(this.#folder, 'staging'))) {
+    await this.#folders.sweep(known);
+    await mkdir(this.#staging, { recursive: true });
+    for (const id of await readdir(this.#staging)) {
       if (known.get(id)?.status !== 'Generating Dataset') await rm(this.#staged(id), { recursive: true, force: true });
     }
   }
 
   #staged(id: string): string {
-    return join(this.#folder, 'staging', id);
+    return join(this.#staging, id);
   }
 }
 

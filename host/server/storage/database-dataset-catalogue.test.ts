@@ -9,7 +9,8 @@ import { hostMigrations } from '../database/host-migrations.ts';
 import type { HostDatabase } from '../database/host-tables.ts';
 import { hostOwner, migrate, schemaOf } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open-database.ts';
-import { LocalDatasetCatalogue } from './local-dataset-catalogue.ts';
+import { DatabaseDatasetCatalogue } from './database-dataset-catalogue.ts';
+import { LocalDatasetFolders } from './local-dataset-folders.ts';
 
 // A slow or busy machine takes seconds to start a database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
@@ -17,7 +18,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 let folder: string;
 let database: Database;
-let catalogue: LocalDatasetCatalogue;
+let catalogue: DatabaseDatasetCatalogue;
 const removed: string[] = [];
 const [tenantId, pit, underground, userId] = Array.from({ length: 4 }, () => randomUUID()) as [
   string,
@@ -37,9 +38,10 @@ beforeAll(async () => {
     [underground, 'Underground'],
   ] as const)
     await tables.insertInto('sites').values({ id, tenant_id: tenantId, name, color: '#2E69DC' }).execute();
-  catalogue = new LocalDatasetCatalogue({
+  catalogue = new DatabaseDatasetCatalogue({
     database: tables,
-    folder: join(folder, 'datasets'),
+    folders: new LocalDatasetFolders(join(folder, 'datasets')),
+    staging: join(folder, 'datasets', 'staging'),
     removed: async (ids) => void removed.push(...ids),
   });
   await catalogue.sweep();
@@ -82,7 +84,7 @@ describe('the catalogue of datasets', () => {
     expect((await catalogue.find(id))?.status).toBe('Generating Dataset');
     const record = await catalogue.publish(id);
     expect(record.status).toBe('Complete');
-    expect((await readdir(catalogue.folder(record))).toSorted()).toEqual(['manifest.json', 'rows.json']);
+    expect((await readdir((await catalogue.open(record)).folder)).toSorted()).toEqual(['manifest.json', 'rows.json']);
     expect(await catalogue.manifest(record)).toMatchObject({ datasetType: 'Points' });
   });
 
@@ -100,7 +102,7 @@ describe('the catalogue of datasets', () => {
     const record = await catalogue.publish(kept.id);
     await build(half.id);
     const orphan = await catalogue.stage(randomUUID());
-    await writeFile(join(catalogue.folder(record), '..', 'stray'), '');
+    await writeFile(join((await catalogue.open(record)).folder, '..', 'stray'), '');
     await catalogue.sweep();
     expect(existsSync(orphan)).toBe(false);
     expect(await readdir(join(folder, 'datasets', kept.id))).toEqual([record.version]);

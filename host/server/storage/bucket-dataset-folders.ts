@@ -1,0 +1,128 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AditError, type Log } from 'adit/core';
+import type { HeldDataset } from 'adit/core/server';
+import { z } from 'zod';
+import { MANIFEST_FILE, type DatasetFolders, type KnownDataset } from './dataset-folders.ts';
+import type { HeldUnit, ObjectCache } from './object-cache.ts';
+import { measure, type Facts, type S3Store } from './s3-store.ts';
+
+/** Says of every file of a version how it must look; no dataset writes a file of this name. */
+const INDEX_FILE = '.index.json';
+const indexShape = z.record(z.string(), z.object({ size: z.number(), sha256: z.string() }));
+const AT_ONCE = 4;
+/** Another process may be storing what is younger. */
+const STRAY_MILLISECONDS = 3600 * 1000;
+const PLACE = 'datasets/';
+
+/** Keeps the folders of datasets in a bucket; those that are opened are copied to the cache, file by file, and checked. */
+export class BucketDatasetFolders implements DatasetFolders {
+  #store: S3Store;
+  #cache: ObjectCache;
+  #log: Log;
+
+  constructor(options: { store: S3Store; cache: ObjectCache; log: Log }) {
+    this.#store = options.store;
+    this.#cache = options.cache;
+    this.#log = options.log;
+  }
+
+  /** The manifest goes last: without it there is no dataset. */
+  async place(staged: string, id: string, version: string): Promise<void> {
+    const key = (file: string): string => keyOf(id, version, file);
+    const files = (await readdir(staged)).filter((file) => file !== MANIFEST_FILE);
+    const index: Record<string, Facts> = { [MANIFEST_FILE]: await measure(join(staged, MANIFEST_FILE)) };
+    try {
+      await inTurns(files, async (file) => {
+        index[file] = await this.#store.put(join(staged, file), key(file));
+      });
+      await writeFile(join(staged, INDEX_FILE), JSON.stringify(index));
+      for (const file of [INDEX_FILE, MANIFEST_FILE]) await this.#store.put(join(staged, file), key(file));
+    } catch (error) {
+      await this.#drop(`${PLACE}${id}/${version}/`);
+      throw error;
+    }
+    await this.#cache.adopt(unitOf(id, version), staged);
+  }
+
+  async open(id: string, version: string, files?: readonly string[]): Promise<HeldDataset> {
+    const unit = await this.#cache.hold(unitOf(id, version));
+    try {
+      const index = await this.#index(unit, id, version);
+      await inTurns(files ?? Object.keys(index), async (file) => {
+        const facts = index[file];
+        if (!facts) throw new AditError('damaged-dataset', { status: 500, values: { file } });
+        await this.#cache.fetch(unit, file, (part) => this.#store.get(keyOf(id, version, file), part, facts));
+      });
+      return unit;
+    } catch (error) {
+      unit.dispose();
+      throw error;
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#drop(`${PLACE}${id}/`);
+    await this.#cache.dropAll(unitOf(id, ''));
+  }
+
+  /** Leaves all to the next time when the store does not answer. */
+  async sweep(known: ReadonlyMap<string, KnownDataset>): Promise<void> {
+    try {
+      for (const [version, { keys, changedAt }] of await this.#versions()) {
+        const [id = '', name] = version.split('/');
+        const dataset = known.get(id);
+        const isSpokenOf = dataset?.status === 'Generating Dataset' || dataset?.version === name;
+        if (!isSpokenOf && changedAt < Date.now() - STRAY_MILLISECONDS) await this.#store.remove(keys);
+      }
+    } catch (error) {
+      this.#log.warn('The object store could not be swept; it is at the next start', { error: messageOf(error) });
+    }
+  }
+
+  /** What cannot be dropped is left to a sweep: nothing speaks of it any more. */
+  async #drop(prefix: string): Promise<void> {
+    await this.#store
+      .removeAll(prefix)
+      .catch((error: unknown) =>
+        this.#log.warn('Objects could not be removed; they are by a sweep', { file: prefix, error: messageOf(error) }),
+      );
+  }
+
+  async #index(unit: HeldUnit, id: string, version: string): Promise<Readonly<Record<string, Facts>>> {
+    const path = await this.#cache.fetch(unit, INDEX_FILE, (part) =>
+      this.#store.get(keyOf(id, version, INDEX_FILE), part),
+    );
+    return indexShape.parse(JSON.parse(await readFile(path, 'utf8')));
+  }
+
+  async #versions(): Promise<Map<string, { keys: string[]; changedAt: number }>> {
+    const versions = new Map<string, { keys: string[]; changedAt: number }>();
+    for await (const { key, changedAt } of this.#store.list(PLACE)) {
+      const version = key.slice(PLACE.length, key.lastIndexOf('/'));
+      const found = versions.get(version) ?? { keys: [], changedAt: 0 };
+      found.keys.push(key);
+      found.changedAt = Math.max(found.changedAt, changedAt.getTime());
+      versions.set(version, found);
+    }
+    return versions;
+  }
+}
+
+const keyOf = (id: string, version: string, file: string): string => `${PLACE}${id}/${version}/${file}`;
+const unitOf = (id: string, version: string): string => `${id}_${version}`;
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A few at once; when this rejects, nothing is under way any more. */
+async function inTurns(files: readonly string[], work: (file: string) => Promise<void>): Promise<void> {
+  const left = [...files];
+  const next = async (): Promise<void> => {
+    for (let file = left.pop(); file !== undefined; file = left.pop()) await work(file);
+  };
+  const stop = (error: unknown): never => {
+    left.length = 0;
+    throw error;
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => next().catch(stop)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}

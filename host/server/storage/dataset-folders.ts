@@ -1,0 +1,22 @@
+import type { HeldDataset } from 'adit/core/server';
+
+/** The file that makes a folder a dataset. */
+export const MANIFEST_FILE = 'manifest.json';
+
+/** What the catalogue says of a dataset. */
+export interface KnownDataset {
+  readonly version: string | null;
+  readonly status: string;
+}
+
+/** Keeps the folders of complete datasets, one a version. */
+export interface DatasetFolders {
+  /** Takes a whole folder over; it is kept for good when this returns. */
+  place(staged: string, id: string, version: string): Promise<void>;
+  /** The folder on this machine, with all of its files or those that are named, until it is disposed. */
+  open(id: string, version: string, files?: readonly string[]): Promise<HeldDataset>;
+  /** Drops all versions of a dataset. */
+  remove(id: string): Promise<void>;
+  /** Drops what none of the datasets that are known speaks of. */
+  sweep(known: ReadonlyMap<string, KnownDataset>): Promise<void>;
+}

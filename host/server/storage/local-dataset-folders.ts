@@ -1,0 +1,37 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { HeldDataset } from 'adit/core/server';
+import { isId } from '../tenants/directory.ts';
+import type { DatasetFolders, KnownDataset } from './dataset-folders.ts';
+import { moveDurably } from './durable.ts';
+
+/** Keeps the folders of datasets in a folder of this machine. */
+export class LocalDatasetFolders implements DatasetFolders {
+  #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async place(staged: string, id: string, version: string): Promise<void> {
+    await mkdir(join(this.#folder, id), { recursive: true });
+    await moveDurably(staged, join(this.#folder, id, version));
+  }
+
+  async open(id: string, version: string): Promise<HeldDataset> {
+    return { folder: join(this.#folder, id, version), dispose: () => undefined };
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(join(this.#folder, id), { recursive: true, force: true });
+  }
+
+  async sweep(known: ReadonlyMap<string, KnownDataset>): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    for (const id of (await readdir(this.#folder)).filter(isId)) {
+      const versions = await readdir(join(this.#folder, id));
+      const stray = versions.filter((version) => version !== known.get(id)?.version);
+      for (const version of stray) await rm(join(this.#folder, id, version), { recursive: true, force: true });
+    }
+  }
+}
