@@ -40,7 +40,10 @@ export const datasetBuilders = point<DatasetBuilder>('core.dataset-builders');
 
 /** Called when something of a tenant goes away, so that a plugin can drop what it keeps about it. @public */
 export interface RemovalHook extends Contribution {
+  /** In the server process that removed them. */
   datasetsRemoved?(ids: readonly string[]): Promise<void>;
+  /** In every server process, for what is only kept in memory; may be left out when the database broke down. */
+  datasetsForgotten?(ids: readonly string[]): void;
   siteRemoved?(siteId: string): Promise<void>;
 }
 /** @public */

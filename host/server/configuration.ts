@@ -40,6 +40,14 @@ const shape = z
     s3SecretAccessKey: z.string().optional(),
     s3Region: z.string().default('us-east-1'),
     cacheBytes: z.coerce.number().int().min(0).default(20_000_000_000),
+    node: z
+      .string()
+      .regex(/^[a-z0-9-]{1,32}$/, 'needs 1 to 32 of a-z, 0-9 and -')
+      .optional(),
+  })
+  .refine((values) => values.node === undefined || values.databaseUrl !== undefined, {
+    path: ['node'],
+    message: 'several server processes need a common database: set DATABASE_URL',
   })
   .refine(
     ({ s3Url, s3AccessKeyId, s3SecretAccessKey }) =>
@@ -80,6 +88,8 @@ export interface Configuration {
   readonly s3: S3Settings | undefined;
   /** How much of the bucket may be copied to this machine. */
   readonly cacheBytes: number;
+  /** The name of this process among several that share the data folder and the database; without one it is alone. */
+  readonly node: string | undefined;
 }
 
 const variables: Record<keyof z.infer<typeof shape>, string> = {
@@ -106,6 +116,7 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   s3SecretAccessKey: 'ADIT_S3_SECRET_ACCESS_KEY',
   s3Region: 'ADIT_S3_REGION',
   cacheBytes: 'ADIT_CACHE_BYTES',
+  node: 'ADIT_NODE',
 };
 
 const list = (text: string): string[] =>
@@ -148,6 +159,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     databaseUrl: rest.databaseUrl,
     adminEmail: rest.adminEmail,
     adminPassword: rest.adminPassword,
+    node: rest.node,
     publicUrl: rest.publicUrl?.replace(/\/$/, ''),
     smtpUrl: rest.smtpUrl,
     mailFrom: rest.mailFrom,

@@ -36,7 +36,7 @@ function greet(server: RunningServer, configuration: Configuration): void {
 async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);
   const log = createJsonLog({ level: configuration.logLevel, write: (line) => process.stderr.write(`${line}\n`) });
-  const lock = await lockInstance(configuration.dataFolder).catch((error: unknown) => {
+  const lock = await lockInstance(configuration.dataFolder, configuration.node).catch((error: unknown) => {
     if (error instanceof InstanceLockedError) fail(error);
     throw error;
   });

@@ -8,6 +8,7 @@ import {
   CallConditions,
   Guard,
   healthChecks,
+  LocksToken,
   MailToken,
   objectResolvers,
   OneTimeSecretsToken,
@@ -15,10 +16,12 @@ import {
   removalHooks,
   renderEngines,
   ServerPluginHost,
+  SharedLock,
   SignInsToken,
   SitesToken,
   TenantsToken,
   type LentServices,
+  type Locks,
   type RemovalHook,
   type RenderEngine,
 } from 'adit/core/server';
@@ -42,10 +45,14 @@ import { serveDocumentation } from './http/documentation.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
 import { mountPluginRoutes } from './http/plugin-routes.ts';
+import { OwnRateLimit } from './http/rate-limit.ts';
 import { isThirdParty, mountRunTimeRoutes } from './http/run-time-routes.ts';
 import { securityHeaders, servePluginFiles, serveWebProgram } from './http/static-files.ts';
 import { DatabaseJobQueue } from './jobs/database-job-queue.ts';
 import { openMail } from './mail/open-mail.ts';
+import { Forgetting } from './nodes/forgetting.ts';
+import { NodeLocks } from './nodes/node-locks.ts';
+import { NodeRateLimit } from './nodes/node-rate-limit.ts';
 import { Enablement } from './plugin-discovery/enablement.ts';
 import { PluginAdministration } from './plugin-discovery/plugin-administration.ts';
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
@@ -97,13 +104,17 @@ export async function startServer(
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    return await build();
+    if (configuration.node === undefined) return await build(new SharedLock(), true);
+    const locks = await NodeLocks.open(database.connectionString, configuration.node, log);
+    undo.push(() => locks.close());
+    return await locks.start((isFirst) => build(locks, isFirst));
   } catch (error) {
     await close();
     throw error;
   }
 
-  async function build(): Promise<RunningServer> {
+  /** With `isAlone`, no other server process lives that could be making what looks like a leftover. */
+  async function build(locks: Locks, isAlone: boolean): Promise<RunningServer> {
     const tables = database.kysely.withSchema(schemaOf(hostOwner)) as HostDatabase;
     await migrate(database.kysely, [{ owner: hostOwner, migrations: hostMigrations }], log);
     const firstAdministrator = await ensureFirstAdministrator(tables, {
@@ -118,7 +129,7 @@ export async function startServer(
     let outsideAddress = '';
     const choices = new PluginChoices(tables);
     const outbox = new EventOutbox(database, tables, log);
-    const jobs = new DatabaseJobQueue(tables, log);
+    const jobs = new DatabaseJobQueue(tables, log, configuration.node);
     const watch = new ConnectionWatch(tables, log);
     undo.push(() => watch.close());
 
@@ -130,8 +141,14 @@ export async function startServer(
       staging: join(dataFolder, 'datasets', 'staging'),
       removed: async (ids) => {
         await callRemovalHooks(host, (hook) => hook.datasetsRemoved?.(ids));
+        await forgetting.tell(ids);
       },
     });
+    const forgetting = new Forgetting(
+      database,
+      (ids) => callRemovalHooks(host, async (hook) => hook.datasetsForgotten?.(ids)),
+      log,
+    );
     const tenants = new DatabaseTenants(tables);
     const sites = new DatabaseSites({
       database: tables,
@@ -178,15 +195,16 @@ export async function startServer(
     host.services.bindValue(SitesToken, sites);
     host.services.bindValue(TenantsToken, tenants);
     host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
+    host.services.bindValue(LocksToken, locks);
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
-    const mail = openMail({ configuration, database: tables, address: () => outsideAddress, log });
+    const mail = openMail({ configuration, database: tables, address: () => outsideAddress, locks, log });
     host.services.bindValue(MailToken, mail);
     administration.offer();
     for (const check of [...hostHealthChecks(database, dataFolder), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());
     await halves.follow(host);
-    await datasets.sweep();
+    if (isAlone) await datasets.sweep();
     await sites.finishRemovals();
 
     const conditions = new CallConditions(host.contributions, (pluginId, tenantId) =>
@@ -214,6 +232,7 @@ export async function startServer(
       catalogue: datasets,
       watch,
       viewId: VIEW_ID,
+      node: configuration.node,
       engine: (tenantId) => chooseEngine(enablement, tenantId),
       allowedOrigin,
       log,
@@ -243,7 +262,8 @@ export async function startServer(
       board: new HealthBoard(() => host.contributions.list(healthChecks), log),
       isReady: () => state === 'ready',
     });
-    const mounting = { guard, signIns, log, base: BASE };
+    const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
+    const mounting = { guard, signIns, limits, log, base: BASE };
     mountPluginRoutes(app, {
       ...mounting,
       calls: { routes: host.calls.routes.filter((route) => !isThirdParty(route)) },
@@ -258,6 +278,7 @@ export async function startServer(
 
     await host.ready();
     await outbox.start();
+    await forgetting.start();
     undo.push(() => outbox.close());
     await jobs.start(configuration.databaseUrl === undefined);
     undo.push(() => jobs.close());

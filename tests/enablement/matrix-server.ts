@@ -116,7 +116,15 @@ export async function makeMatrixServer(plugins: readonly TestPlugin[] = readPlug
     procedures: host.calls.procedures,
   };
   const signIns = { account: async (bearer: string) => found(bearer) };
-  mountPluginRoutes(app, { calls: calls as never, guard, signIns: signIns as never, log: silentLog, base: '/api' });
+  const limits = { check: async () => undefined };
+  mountPluginRoutes(app, {
+    calls: calls as never,
+    guard,
+    signIns: signIns as never,
+    limits,
+    log: silentLog,
+    base: '/api',
+  });
   return { app, host, guard, manifests, mounted, off };
 }
 

@@ -1,6 +1,7 @@
 import { silentLog, type Manifest, type Token } from 'adit/core';
 import { SignInsToken, DirectoryToken } from '../accounts.ts';
 import { AuditLogToken } from '../audit-log.ts';
+import { LocksToken } from '../locks.ts';
 import { MailToken } from '../mail.ts';
 import { OneTimeSecretsToken, PeopleToken, SitesToken } from '../people.ts';
 import { PluginSwitchesToken } from '../plugin-switches.ts';
@@ -28,6 +29,7 @@ export async function activateAtRest(
     SitesToken,
     TenantsToken,
     DirectoryToken,
+    LocksToken,
     MailToken,
     OneTimeSecretsToken,
     PeopleToken,

@@ -191,4 +191,16 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0005-several-processes',
+    async up(database) {
+      await sql`
+        create unlogged table call_counts (
+          key text primary key,
+          count integer not null,
+          began_at timestamptz not null
+        );
+      `.execute(database);
+    },
+  },
 ];

@@ -70,6 +70,8 @@ export interface HostTables {
     failure: string | null;
     created_at: Created;
   };
+  /** Calls of a minute, counted for all server processes. */
+  call_counts: { key: string; count: number; began_at: ColumnType<Date, Date | undefined, Date> };
   sign_in_failures: { key: string; failures: number; last_at: Date };
   tenant_plugins: {
     tenant_id: string;

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
 
 const fileName = 'server.lock';
+const nodeFile = /^server-([a-z0-9-]+)\.lock$/;
 
 /** Thrown when another process serves the data folder already; `pid` is that process. */
 export class InstanceLockedError extends Error {
@@ -26,13 +27,26 @@ export interface InstanceLock {
 }
 
 /**
- * Takes the right to serve `dataFolder`, which is made when missing. Throws InstanceLockedError when a running process
- * has it; what a dead process left behind is taken over. Both processes must see the same process numbers: two
+ * Takes the right to serve `dataFolder`, which is made when missing: alone, or as `node` beside other nodes. Throws
+ * InstanceLockedError when a running process has it; what a dead process left behind is taken over. Both processes must see the same process numbers: two
  * containers on one volume are not told apart.
  */
-export async function lockInstance(dataFolder: string): Promise<InstanceLock> {
+export async function lockInstance(dataFolder: string, node?: string): Promise<InstanceLock> {
   await mkdir(dataFolder, { recursive: true });
-  const path = join(dataFolder, fileName);
+  const lock = await take(dataFolder, node === undefined ? fileName : `server-${node}.lock`);
+  // Both kinds take theirs first and look then, so that of two at once one sees the other.
+  const others = node === undefined ? (await readdir(dataFolder)).filter((name) => nodeFile.test(name)) : [fileName];
+  for (const other of others) {
+    const holder = await runningHolder(join(dataFolder, other));
+    if (!holder) continue;
+    await lock.release();
+    throw new InstanceLockedError(dataFolder, holder.pid);
+  }
+  return lock;
+}
+
+async function take(dataFolder: string, name: string): Promise<InstanceLock> {
+  const path = join(dataFolder, name);
   const own = JSON.stringify({ ...identifyProcess(process.pid), since: new Date().toISOString(), key: randomUUID() });
   const draft = `${path}.${randomUUID()}`;
   await writeDurably(draft, own);
@@ -54,9 +68,13 @@ export async function lockInstance(dataFolder: string): Promise<InstanceLock> {
   };
 }
 
-/** The running process that serves `dataFolder`, or undefined when there is none. */
+/** The running process that serves `dataFolder` alone, or undefined when there is none. */
 export async function findInstance(dataFolder: string): Promise<ProcessIdentity | undefined> {
-  const found = await readText(join(dataFolder, fileName));
+  return runningHolder(join(dataFolder, fileName));
+}
+
+async function runningHolder(path: string): Promise<ProcessIdentity | undefined> {
+  const found = await readText(path);
   const holder = found === undefined ? undefined : parseHolder(found);
   return holder !== undefined && isRunning(holder) ? holder : undefined;
 }

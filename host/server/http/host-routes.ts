@@ -10,7 +10,7 @@ import { streamEvents } from '../events/event-stream.ts';
 import type { HealthBoard } from '../health/health-board.ts';
 import { mountHealthRoute } from '../health/health-route.ts';
 import type { Enablement } from '../plugin-discovery/enablement.ts';
-import { SESSION_PATH, type RenderSessions } from '../render-session/render-sessions.ts';
+import type { RenderSessions } from '../render-session/render-sessions.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
 import type { DatabaseTenants } from '../tenants/tenants.ts';
 import { callerOf } from './authentication.ts';
@@ -133,7 +133,7 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     const { site, resume } = createSessionBody.parse(request.body ?? {});
     await mayView(options.guard, account, site);
     const ticket = await options.sessions.ticket(account, signInId, site, resume);
-    return sessionTicketShape.parse({ ...ticket, sessionURL: sessionAddress(request, options.publicUrl) });
+    return sessionTicketShape.parse({ ...ticket, sessionURL: sessionAddress(request, options) });
   });
 
   app.get<{ Params: { id: string; key: string } }>(`${base}/session/:id/buffers/:key`, async (request, reply) => {
@@ -159,11 +159,14 @@ function mayView(guard: Guard, account: Account, site: string): Promise<void> {
 }
 
 /** The render session's address, as the browser that asks can reach it. */
-function sessionAddress(request: FastifyRequest, publicUrl: string | undefined): string {
+function sessionAddress(
+  request: FastifyRequest,
+  { publicUrl, sessions }: Pick<HostRouteOptions, 'publicUrl' | 'sessions'>,
+): string {
   const address = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
   if (!URL.canParse(address)) throw new AditError('bad-input', { message: 'The Host header names no host' });
   const url = new URL(address);
-  return `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}${SESSION_PATH}`;
+  return `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}${sessions.path}`;
 }
 
 const HEARING_MILLISECONDS = 250;

@@ -12,7 +12,7 @@ import {
 } from 'adit/core/server';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
-import { RateLimit } from './rate-limit.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { refuseUnkeepable } from './well-formed.ts';
 
 /** What mounting needs of the host. */
@@ -20,18 +20,18 @@ export interface MountOptions {
   readonly calls: Pick<CallRegistry, 'routes'>;
   readonly guard: Guard;
   readonly signIns: DatabaseSignIns;
+  readonly limits: RateLimit;
   readonly log: Log;
   readonly base: string;
 }
 
 /** Mounts every route of the registry: guard first, then the shapes, then the handler. */
 export function mountPluginRoutes(app: FastifyInstance, options: MountOptions): void {
-  const limits = new RateLimit();
   for (const route of options.calls.routes) {
     app.route({
       method: route.spec.method,
       url: `${options.base}${route.spec.path}`,
-      handler: (request, reply) => answer(route, request, reply, options, limits),
+      handler: (request, reply) => answer(route, request, reply, options),
     });
   }
 }
@@ -42,10 +42,9 @@ export async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   options: Omit<MountOptions, 'calls'>,
-  limits: RateLimit,
 ): Promise<unknown> {
   const { spec } = route;
-  if (spec.limit) limits.check(`${spec.id}|${request.ip}`, spec.limit.perMinute);
+  if (spec.limit) await options.limits.check(`${spec.id}|${request.ip}`, spec.limit.perMinute);
   if (!spec.binaryBody && request.body instanceof Readable)
     throw new AditError('bad-request', { status: 415, message: 'This call takes JSON' });
   const caller = await callerOf(request, options.signIns);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { AditError, notFound } from 'adit/core';
 import type { RegisteredRoute, ServerPluginHost } from 'adit/core/server';
 import { answer, type MountOptions } from './plugin-routes.ts';
-import { RateLimit } from './rate-limit.ts';
 
 /** Whether something was registered by a plugin that is not a part of Adit: those alone come and go while the server runs. */
 export function isThirdParty({ pluginId }: { readonly pluginId: string }): boolean {
@@ -14,7 +13,6 @@ export function mountRunTimeRoutes(
   app: FastifyInstance,
   { host, ...options }: Omit<MountOptions, 'calls'> & { readonly host: ServerPluginHost },
 ): void {
-  const limits = new RateLimit();
   const prefix = `${options.base}/plugins/`;
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -27,7 +25,7 @@ export function mountRunTimeRoutes(
         const parameters = match(route, path);
         if (parameters) {
           request.params = parameters as typeof request.params;
-          return answer(route, request, reply, options, limits);
+          return answer(route, request, reply, options);
         }
       }
       if (host.states.get(id)?.state === 'failed' && id.includes('.'))

@@ -9,6 +9,9 @@ const POLL_MILLISECONDS = 2_000;
 const HEARTBEAT_MILLISECONDS = 2_000;
 const DEAD_AFTER_SECONDS = 15;
 
+/** This process gave no sign of life for so long that another one runs the job. */
+class JobTakenError extends Error {}
+
 interface ClaimedJob {
   readonly id: string;
   readonly input: unknown;
@@ -21,12 +24,14 @@ export class DatabaseJobQueue implements JobQueue {
   #log: Log;
   #kinds = new Map<string, JobKind>();
   #running = new Map<string, { name: string; abort: AbortController; done: Promise<void> }>();
-  #runner = randomUUID();
+  #runner: string;
   #timers: NodeJS.Timeout[] = [];
   #closed = true;
   #looking = false;
 
-  constructor(database: HostDatabase, log: Log) {
+  /** `runner` names this process among those that share the database. */
+  constructor(database: HostDatabase, log: Log, runner: string = randomUUID()) {
+    this.#runner = runner;
     this.#database = database;
     this.#log = log;
   }
@@ -64,15 +69,14 @@ export class DatabaseJobQueue implements JobQueue {
     void this.#look();
   }
 
-  /** Begins to run work. With `alone`, no other process uses the database, so running jobs are leftovers of a dead one. */
+  /** Begins to run work. With `alone`, no other process uses the database, so running jobs are leftovers of a dead one; those of its own name always are. */
   async start(alone: boolean): Promise<void> {
     this.#closed = false;
-    if (alone)
-      await this.#database
-        .updateTable('jobs')
-        .set({ heartbeat_at: new Date(0) })
-        .where('status', '=', 'running')
-        .execute();
+    const running = this.#database
+      .updateTable('jobs')
+      .set({ heartbeat_at: new Date(0) })
+      .where('status', '=', 'running');
+    await (alone ? running : running.where('runner', '=', this.#runner)).execute();
     this.#timers.push(
       setInterval(() => void this.#look(), POLL_MILLISECONDS),
       setInterval(() => void this.#beat(), HEARTBEAT_MILLISECONDS),
@@ -91,12 +95,19 @@ export class DatabaseJobQueue implements JobQueue {
   async #beat(): Promise<void> {
     const ids = [...this.#running.keys()];
     if (ids.length === 0) return;
-    await this.#database
-      .updateTable('jobs')
-      .set({ heartbeat_at: new Date() })
-      .where('id', 'in', ids)
-      .execute()
-      .catch((error: Error) => this.#log.warn('A heartbeat could not be written', { error: error.message }));
+    try {
+      const kept = await this.#database
+        .updateTable('jobs')
+        .set({ heartbeat_at: new Date() })
+        .where('id', 'in', ids)
+        .where('runner', '=', this.#runner)
+        .returning('id')
+        .execute();
+      const lost = ids.filter((id) => !kept.some((job) => job.id === id));
+      for (const id of lost) this.#running.get(id)?.abort.abort(new JobTakenError());
+    } catch (error) {
+      this.#log.warn('A heartbeat could not be written', { error: (error as Error).message });
+    }
   }
 
   async #look(): Promise<void> {
@@ -177,6 +188,7 @@ export class DatabaseJobQueue implements JobQueue {
       await kind.run(input, { attempt: job.attempts, signal: abort.signal, log });
       await this.#end(job.id, 'done');
     } catch (error) {
+      if (abort.signal.reason instanceof JobTakenError) return log.warn('A job was taken by another process');
       const isOver = this.#closed || this.#kinds.get(kind.name) !== kind;
       if (isOver && abort.signal.aborted) return await this.#giveBack(job.id);
       log.error('A job failed', error);
@@ -190,6 +202,7 @@ export class DatabaseJobQueue implements JobQueue {
       .updateTable('jobs')
       .set({ status, error: error ?? null })
       .where('id', '=', id)
+      .where('runner', '=', this.#runner)
       .execute();
   }
 
@@ -198,6 +211,7 @@ export class DatabaseJobQueue implements JobQueue {
       .updateTable('jobs')
       .set({ status: 'queued', runner: null, attempts: sql`attempts - 1` })
       .where('id', '=', id)
+      .where('runner', '=', this.#runner)
       .execute();
   }
 }

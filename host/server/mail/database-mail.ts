@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Log } from 'adit/core';
-import type { KeptMail, Mail, MailMessage } from 'adit/core/server';
+import type { KeptMail, Locks, Mail, MailMessage } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 import { RefusedMailError, type MailCarrier } from './carriers.ts';
 
@@ -19,6 +19,8 @@ export interface MailParts {
   readonly staysInOutbox: boolean;
   /** The address that the outside world uses, without a slash at its end. */
   readonly address: () => string;
+  /** One process sends at a time, so that no mail is sent by two. */
+  readonly locks: Locks;
   readonly log: Log;
 }
 
@@ -87,7 +89,7 @@ export class DatabaseMail implements Mail {
       this.#isAskedAgain = true;
       return;
     }
-    this.#sending = this.#sendAll().finally(() => {
+    this.#sending = this.#sendInTurn().finally(() => {
       this.#sending = undefined;
       if (!this.#isAskedAgain) return;
       this.#isAskedAgain = false;
@@ -95,31 +97,37 @@ export class DatabaseMail implements Mail {
     });
   }
 
-  async #sendAll(): Promise<void> {
-    const { database, log } = this.#parts;
+  /** Where another process sends, what it does not come to is looked for again later. */
+  async #sendInTurn(): Promise<void> {
+    const { locks, log } = this.#parts;
     try {
-      await database
-        .deleteFrom('mails')
-        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
-        .execute();
-      for (;;) {
-        const due = await database
-          .selectFrom('mails')
-          .selectAll()
-          .where('sent_at', 'is', null)
-          .where('attempts', '<', MOST_ATTEMPTS)
-          .where('next_attempt_at', '<=', sql<Date>`now()`)
-          .orderBy('id')
-          .limit(AT_ONCE)
-          .execute();
-        for (const row of due) {
-          if (this.#isClosed) return;
-          await this.#sendOne(row);
-        }
-        if (due.length < AT_ONCE) return;
-      }
+      await locks.aloneIfFree('host.mails', () => this.#sendAll());
     } catch (error) {
       log.warn('Mails could not be looked for', { error: (error as Error).message });
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const { database } = this.#parts;
+    await database
+      .deleteFrom('mails')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .execute();
+    for (;;) {
+      const due = await database
+        .selectFrom('mails')
+        .selectAll()
+        .where('sent_at', 'is', null)
+        .where('attempts', '<', MOST_ATTEMPTS)
+        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute();
+      for (const row of due) {
+        if (this.#isClosed) return;
+        await this.#sendOne(row);
+      }
+      if (due.length < AT_ONCE) return;
     }
   }
 

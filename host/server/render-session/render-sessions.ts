@@ -15,8 +15,7 @@ const TICKET_MILLISECONDS = 60_000;
 const GRACE_MILLISECONDS = 10 * 60_000;
 const SWEEP_MILLISECONDS = 5_000;
 
-/** Where render sessions are reached. */
-export const SESSION_PATH = '/ws';
+const SESSION_PATH = '/ws';
 
 interface Ticket {
   readonly session: LiveSession;
@@ -32,6 +31,8 @@ export interface RenderSessionsOptions {
   readonly catalogue: DatasetCatalogue;
   readonly watch: ConnectionWatch;
   readonly viewId: string;
+  /** Leads the path and the ids of its sessions, so that a balancer finds the process that has them. */
+  readonly node: string | undefined;
   /** The engine for a tenant's new session. */
   engine(tenantId: string): Promise<RenderEngine>;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
@@ -40,6 +41,8 @@ export interface RenderSessionsOptions {
 
 /** Gives out tickets to render sessions, connects browsers by them, and keeps scenes for a grace time. */
 export class RenderSessions {
+  /** Where they are reached. */
+  readonly path: string;
   #options: RenderSessionsOptions;
   #sessions = new Map<string, LiveSession>();
   #tickets = new Map<string, Ticket>();
@@ -52,8 +55,9 @@ export class RenderSessions {
 
   constructor(options: RenderSessionsOptions) {
     this.#options = options;
+    this.path = options.node === undefined ? SESSION_PATH : `${SESSION_PATH}/${options.node}`;
     this.#server = createWslinkServer<Ticket>({
-      path: SESSION_PATH,
+      path: this.path,
       allowedOrigins: (origin, host) => options.allowedOrigin(origin, host),
       authenticate: async (secret) => this.#redeem(secret),
       onOpen: (client) => this.#open(client),
@@ -104,8 +108,8 @@ export class RenderSessions {
   }
 
   async #create(account: Account, siteId: string): Promise<LiveSession> {
-    const { engine, catalogue, viewId, log } = this.#options;
-    const id = randomUUID();
+    const { engine, catalogue, viewId, node, log } = this.#options;
+    const id = node === undefined ? randomUUID() : `${node}.${randomUUID()}`;
     const sessionLog = log.child({ session: id });
     const session = new LiveSession({
       id,

@@ -8,7 +8,7 @@ export default definePlugin({
     context.add(renderEngines, engine);
     context.add(removalHooks, {
       id: 'engine-columnar.forget',
-      async datasetsRemoved(ids) {
+      datasetsForgotten(ids) {
         engine.forget(ids);
       },
     });

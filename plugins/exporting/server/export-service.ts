@@ -15,15 +15,20 @@ import { startExport, type StartedExport } from './work/start-export.ts';
 const AT_ONCE = 2;
 const PATIENCE_SECONDS = 120;
 const SCRATCH = 'export-';
+/** Stands behind the name of the server process whose export it is. */
+const NAME_END = '.';
 const contentTypes: Readonly<Record<string, string>> = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' };
 
 /** Makes files of datasets, a few at a time. */
 export class ExportService {
   readonly #context: ServerPluginContext;
+  readonly #scratch: string;
   readonly #turns = new ExportTurns(AT_ONCE);
 
-  constructor(context: ServerPluginContext) {
+  /** `node` is the name of this server process where several share the staging folder. */
+  constructor(context: ServerPluginContext, node: string | undefined) {
     this.#context = context;
+    this.#scratch = node === undefined ? SCRATCH : `${SCRATCH}${node}${NAME_END}`;
   }
 
   /** The formats of a tenant that there is a module for. */
@@ -52,11 +57,11 @@ export class ExportService {
     });
   }
 
-  /** Removes what exports left behind when the process died under them. */
+  /** Removes what exports left behind when the process died under them; those of other nodes may still run. */
   async sweep(): Promise<void> {
     const { staging } = this.#context.files;
     for (const name of await readdir(staging))
-      if (name.startsWith(SCRATCH)) await rm(join(staging, name), { recursive: true, force: true });
+      if (name.startsWith(this.#scratch)) await rm(join(staging, name), { recursive: true, force: true });
   }
 
   async #start(
@@ -70,7 +75,7 @@ export class ExportService {
       endTurn();
       throw error;
     });
-    const scratch = await mkdtemp(join(files.staging, SCRATCH)).catch((error: unknown) => {
+    const scratch = await mkdtemp(join(files.staging, this.#scratch)).catch((error: unknown) => {
       held.dispose();
       endTurn();
       throw error;

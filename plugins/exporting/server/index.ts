@@ -7,7 +7,7 @@ export default definePlugin({
   activate(context) {
     context.add(datasetExporters, csvExporter);
     context.add(exportModules, { id: csvExporter.id, module: new URL('./csv/csv-export.js', import.meta.url) });
-    const service = new ExportService(context);
+    const service = new ExportService(context, process.env['ADIT_NODE'] || undefined);
     context.onReady(() => service.sweep());
     context.routes.add(listFormats, (_input, { user }) => service.formats(user.tenantId));
     context.routes.add(exportDataset, ({ params, query }, { signal }) =>

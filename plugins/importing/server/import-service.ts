@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AditError, datasetImporters, notFound, type DatasetImporter } from 'adit/core';
-import { AuditLogToken, type DatasetRecord, type ServerPluginContext } from 'adit/core/server';
+import { AuditLogToken, LocksToken, type DatasetRecord, type Locks, type ServerPluginContext } from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
 import { NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
 import { autoMapFile } from './auto-map-file.ts';
 import { checkFileSet, checkMappedFile, importerOf } from './check-files.ts';
-import { storedName } from './files/stored-names.ts';
+import { creatingKey, readingKey, storedName } from './files/stored-names.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts';
 import type { MetadataService } from './metadata-service.ts';
 import { propertiesOf } from './mapped-properties.ts';
@@ -24,6 +24,7 @@ export class ImportService implements Imports {
   #database: ImportingDatabase;
   #files: RawFiles;
   #metadata: MetadataService;
+  #locks: Locks;
   #creating = new Map<string, Promise<{ datasetId: string; name: string }>>();
 
   constructor(context: ServerPluginContext, files: RawFiles, metadata: MetadataService) {
@@ -31,6 +32,7 @@ export class ImportService implements Imports {
     this.#database = context.database();
     this.#files = files;
     this.#metadata = metadata;
+    this.#locks = context.get(LocksToken);
   }
 
   /** The importer that a dataset was made with: several plugins may make datasets of one type. Undefined for one that was not imported. */
@@ -51,7 +53,9 @@ export class ImportService implements Imports {
     if (request.folderPath !== '') checkName(request.folderPath);
     const key = keyOf(siteId, request);
     // Of the same request many times at once, the first is the one that is done.
-    const creating = this.#creating.get(key) ?? this.#create(key, importer, files, request);
+    const creating =
+      this.#creating.get(key) ??
+      this.#locks.alone(creatingKey(siteId), () => this.#create(key, importer, files, request));
     this.#creating.set(key, creating);
     return creating.finally(() => this.#creating.delete(key));
   }
@@ -198,9 +202,11 @@ export class ImportService implements Imports {
       chunkTotal: 1,
     });
     const staged = join(this.#context.files.staging, `${file.id}${extname(fileName)}`);
-    await copyFile(path, staged);
-    await this.#context.files.keep(staged, storedName(file.id));
-    await this.#files.completeLocal(file.id, (await stat(path)).size);
+    await this.#locks.alone(readingKey(file.id), async () => {
+      await copyFile(path, staged);
+      await this.#context.files.keep(staged, storedName(file.id));
+      await this.#files.completeLocal(file.id, (await stat(path)).size);
+    });
     await this.#metadata.readNew(file);
     return (await this.#files.find(file.id)) as RawFile;
   }

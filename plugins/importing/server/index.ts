@@ -3,6 +3,7 @@ import {
   attachmentSources,
   BinaryAnswer,
   datasetBuilders,
+  LocksToken,
   definePlugin,
   migrations,
   objectResolvers,
@@ -41,17 +42,21 @@ export default definePlugin({
   activate(context) {
     for (const migration of importingMigrations) context.add(migrations, migration);
     const files = new RawFiles(context.database());
-    const container = new Container(context.database(), readContainerLimit(process.env['ADIT_CONTAINER_LIMIT']));
+    const locks = context.get(LocksToken);
+    const limit = readContainerLimit(process.env['ADIT_CONTAINER_LIMIT']);
+    const container = new Container(context.database(), locks, limit);
     const metadata = new MetadataService({
       files,
       storage: context.files,
       container,
+      locks,
       importers: () => context.list(datasetImporters),
       formats: () => context.list(tableFormats),
     });
     const uploads = new UploadService({
       files,
       storage: context.files,
+      locks,
       log: context.log,
       // Reading goes on by itself: whoever sent the last chunk polls for what was found.
       completed: async (file) =>

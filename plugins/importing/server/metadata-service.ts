@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, type DatasetImporter, type MessageValues } from 'adit/core';
-import type { FileStorage, TableFormat } from 'adit/core/server';
+import type { FileStorage, Locks, TableFormat } from 'adit/core/server';
 import { chooseDates, type DatasetMetadata } from '../shared/index.ts';
 import type { Container } from './files/container.ts';
 import { sortOf } from './files/file-sort.ts';
 import { readablePath } from './files/stored-file.ts';
-import { derivedName, storedName } from './files/stored-names.ts';
+import { derivedName, readingKey, storedName } from './files/stored-names.ts';
 import { formatModules } from './format-modules.ts';
 import { changesReading, keepChoices, parseNanValues, type ReadAgain } from './metadata-choices.ts';
 import { Rereadings } from './rereadings.ts';
@@ -25,6 +25,7 @@ export interface MetadataParts {
   readonly files: RawFiles;
   readonly storage: FileStorage;
   readonly container: Container;
+  readonly locks: Locks;
   importers(): readonly DatasetImporter[];
   formats(): readonly TableFormat[];
 }
@@ -39,12 +40,15 @@ export class MetadataService {
     this.#parts = parts;
   }
 
-  /** Reads a file that was just completed; an unreadable file becomes Failed with the reason. */
+  /**
+   * Reads a file that waits for it, unless another server process does so; an unreadable file becomes Failed with the reason. Whoever waits
+   * for a file asks again and again: its reader may have died.
+   */
   readNew(file: RawFile): Promise<void> {
     const running = this.#reading.get(file.id);
     if (running) return running.done;
     const abort = new AbortController();
-    const done = this.#read(file, abort.signal).finally(() => this.#reading.delete(file.id));
+    const done = this.#readIfPending(file, abort.signal).finally(() => this.#reading.delete(file.id));
     this.#reading.set(file.id, { done, abort });
     return done;
   }
@@ -61,17 +65,21 @@ export class MetadataService {
       dataStartRow: again.skipHeaderLines === undefined ? before?.dialect?.dataStartRow : again.skipHeaderLines + 1,
       nanValues: again.nanValues === undefined ? before?.nanValues : parseNanValues(again.nanValues),
     };
-    await this.#rereadings.run(file.id, async (signal) => {
-      const metadata = await this.#profile(file, said, signal);
-      // Choices may have been kept meanwhile.
-      const now = await this.#parts.files.find(file.id);
-      await this.#parts.files.keepMetadata(file.id, keepChoices(metadata, now?.metadata ?? before));
-    });
+    await this.#rereadings.run(file.id, (signal) =>
+      this.#parts.locks.alone(readingKey(file.id), async () => {
+        signal.throwIfAborted();
+        const metadata = await this.#profile(file, said, signal);
+        // Choices may have been kept meanwhile.
+        const now = await this.#parts.files.find(file.id);
+        await this.#parts.files.keepMetadata(file.id, keepChoices(metadata, now?.metadata ?? before));
+      }),
+    );
   }
 
-  /** True while a file is being read anew; throws, once, what went wrong with that after the call that asked for it was answered. */
-  isReadingAgain(id: string): boolean {
-    return this.#rereadings.isRunning(id);
+  /** True while a file is being read anew; throws, once, in the server process that read, what went wrong with that after the call that asked for it was answered. */
+  async isReadingAgain(id: string): Promise<boolean> {
+    if (this.#rereadings.isRunning(id)) return true;
+    return !(await this.#parts.locks.isFree(readingKey(id)));
   }
 
   /** Uses a file as another sort from now on; it is read anew, after this returns, where it was read as something else. */
@@ -122,6 +130,13 @@ export class MetadataService {
     running?.abort.abort(new AditError('raw-file-gone'));
     await running?.done;
     await this.#rereadings.stop(id);
+  }
+
+  async #readIfPending({ id }: RawFile, signal: AbortSignal): Promise<void> {
+    await this.#parts.locks.aloneIfFree(readingKey(id), async () => {
+      const file = await this.#parts.files.find(id);
+      if (file?.status === 'Pending') await this.#read(file, signal);
+    });
   }
 
   async #read(file: RawFile, signal: AbortSignal): Promise<void> {

@@ -133,7 +133,10 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     if (!isWaiting && saysHow) await metadata.readAgain(file, body);
     if (!isWaiting && (columns || mapping)) await metadata.keep(await known(id), columns ?? [], mapping);
     const now = await known(id);
+    // Its reader may have died with another server process.
+    if (now.status === 'Pending')
+      metadata.readNew(now).catch((error: unknown) => context.log.error('A file could not be read', error));
     const isUnpacking = now.status === 'Pending' && (await metadata.isUnpacked(now));
-    return toMetadata(now, { isUnpacking, isReadAgain: metadata.isReadingAgain(id) });
+    return toMetadata(now, { isUnpacking, isReadAgain: !isWaiting && (await metadata.isReadingAgain(id)) });
   });
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AditError } from 'adit/core';
-import { StatusAnswer, type FileStorage } from 'adit/core/server';
+import { SharedLock, StatusAnswer, type FileStorage } from 'adit/core/server';
 import { LocalFileStorage } from '../../../host/server/storage/local-file-storage.ts';
 import { RawFiles, type FileIdentity } from '../../../plugins/importing/server/uploads/raw-files.ts';
 import { UploadService } from '../../../plugins/importing/server/uploads/upload-service.ts';
@@ -184,7 +184,14 @@ export class World {
       },
     };
     const completed = async (file: { id: string }): Promise<void> => void this.completed.push(file.id);
-    return new UploadService({ files: this.files, storage, completed, log, chunkBytes: CHUNK });
+    return new UploadService({
+      files: this.files,
+      storage,
+      locks: new SharedLock(),
+      completed,
+      log,
+      chunkBytes: CHUNK,
+    });
   }
 
   #identity(slot: number, total: number): FileIdentity {

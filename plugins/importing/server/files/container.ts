@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { AditError } from 'adit/core';
+import type { Locks } from 'adit/core/server';
 import type { UploadContainer } from '../../shared/index.ts';
 import type { ImportingDatabase } from '../tables.ts';
-import { SharedLock } from '../uploads/shared-lock.ts';
 
 const DEFAULT_LIMIT = 100_000_000_000;
 
@@ -18,10 +18,11 @@ export function readContainerLimit(setting: string | undefined): number {
 export class Container implements UploadContainer {
   readonly limit: number;
   #database: ImportingDatabase;
-  #lock = new SharedLock();
+  #locks: Locks;
 
-  constructor(database: ImportingDatabase, limit: number) {
+  constructor(database: ImportingDatabase, locks: Locks, limit: number) {
     this.#database = database;
+    this.#locks = locks;
     this.limit = limit;
   }
 
@@ -62,7 +63,7 @@ export class Container implements UploadContainer {
 
   /** Runs `keep`, which records `bytes` more, when there is room for them; one after the other for a site. */
   async take<T>(siteId: string, bytes: number, keep: () => Promise<T>): Promise<T> {
-    return this.#lock.alone(siteId, async () => {
+    return this.#locks.alone(`importing.container/${siteId}`, async () => {
       await this.check(siteId, bytes);
       return keep();
     });

@@ -17,3 +17,18 @@ export function blobName(file: { readonly id: string; readonly file_name: string
 export function idOfBlob(name: string): string {
   return name.split('/', 1)[0] ?? '';
 }
+
+/** The id of the raw file that something in the staging folder is made of. */
+export function idOfStaged(name: string): string {
+  return name.slice(0, 36);
+}
+
+/** The lock on reading a raw file; what is staged for it, other than its chunks, is used under it alone. */
+export function readingKey(id: string): string {
+  return `importing.reading/${id}`;
+}
+
+/** The lock on creating datasets of a site. */
+export function creatingKey(siteId: string): string {
+  return `importing.creating/${siteId}`;
+}

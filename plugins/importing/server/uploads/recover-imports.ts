@@ -1,4 +1,5 @@
-import { datasetBuilders, type ServerPluginContext } from 'adit/core/server';
+import { datasetBuilders, LocksToken, type ServerPluginContext } from 'adit/core/server';
+import { creatingKey } from '../files/stored-names.ts';
 import { BUILD_JOB } from '../import-request.ts';
 import type { ImportingDatabase } from '../tables.ts';
 import type { RawFiles } from './raw-files.ts';
@@ -10,7 +11,10 @@ import type { RawFiles } from './raw-files.ts';
 export async function recoverImports(context: ServerPluginContext, files: RawFiles): Promise<void> {
   const database: ImportingDatabase = context.database();
   const types = new Set(context.list(datasetBuilders).map((builder) => builder.datasetType));
-  for (const siteId of await files.sites()) {
+  const locks = context.get(LocksToken);
+  for (const siteId of await files.sites()) await locks.alone(creatingKey(siteId), () => recoverSite(siteId));
+
+  async function recoverSite(siteId: string): Promise<void> {
     const generating = (await context.datasets.listSite(siteId)).filter(
       ({ status, datasetType }) => status === 'Generating Dataset' && types.has(datasetType),
     );

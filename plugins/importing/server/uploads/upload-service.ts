@@ -1,15 +1,14 @@
 import { open, readdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AditError, type Log } from 'adit/core';
-import { StatusAnswer, type FileStorage } from 'adit/core/server';
+import { StatusAnswer, type FileStorage, type Locks } from 'adit/core/server';
 import { CHUNK_BYTES } from '../../shared/index.ts';
 import type { Container } from '../files/container.ts';
-import { derivedName, storedName } from '../files/stored-names.ts';
+import { derivedName, idOfStaged, readingKey, storedName } from '../files/stored-names.ts';
 import { measureChunk, writeChunk, type WrittenChunk } from './chunk-file.ts';
 import { toStorageError } from './disk-errors.ts';
 import type { FileIdentity, RawFile, RawFiles } from './raw-files.ts';
-import { SharedLock } from './shared-lock.ts';
 
 /** What the answer to a chunk says. */
 export interface ChunkAnswer {
@@ -29,11 +28,12 @@ export class UploadService {
   #container: Pick<Container, 'check' | 'take'> | undefined;
   #takesLong: (file: RawFile) => Promise<boolean>;
   /** Chunks of a file are written together; it is finished and dropped alone. */
-  #lock = new SharedLock();
+  #locks: Locks;
 
   constructor(options: {
     files: RawFiles;
     storage: FileStorage;
+    locks: Locks;
     completed: (file: RawFile) => Promise<void>;
     log: Log;
     chunkBytes?: number;
@@ -44,6 +44,7 @@ export class UploadService {
   }) {
     this.#files = options.files;
     this.#storage = options.storage;
+    this.#locks = options.locks;
     this.#completed = options.completed;
     this.#log = options.log;
     this.#chunkBytes = options.chunkBytes ?? CHUNK_BYTES;
@@ -57,7 +58,7 @@ export class UploadService {
     let hasBegun = false;
     try {
       await this.#refuseTooLarge(identity);
-      const { file, known } = await this.#lock.together(key, async () => {
+      const { file, known } = await this.#locks.together(key, async () => {
         const begun = await this.#begin(identity);
         hasBegun = true;
         return this.#keepChunk(begun, number, body);
@@ -73,22 +74,26 @@ export class UploadService {
     }
   }
 
-  /** Before any chunk is taken: finishes what a server that died had begun, and drops what it was dropping. */
+  /** Finishes what a server that died had begun, and drops what it was dropping; what another one is doing is left to it. */
   async recover(): Promise<void> {
     for (const file of await this.#files.unfinished()) {
       await this.#recoverFile(file).catch((error: unknown) =>
         this.#log.error('An upload could not be recovered', error, { file: file.id }),
       );
     }
+    // Listed before the rows are asked for: a file that another server begins has its row first.
+    const staged = await readdir(this.#storage.staging);
     const uploading = (await this.#files.unfinished()).filter((file) => file.status === 'Uploading');
-    const known = new Set(uploading.map((file) => this.#stagedPath(file)));
-    const staged = (await readdir(this.#storage.staging)).map((name) => join(this.#storage.staging, name));
-    for (const path of staged.filter((other) => !known.has(other))) await rm(path, { recursive: true, force: true });
+    const known = new Set(uploading.map((file) => basename(this.#stagedPath(file))));
+    for (const name of staged.filter((other) => !known.has(other)))
+      await this.#locks.aloneIfFree(readingKey(idOfStaged(name)), () =>
+        rm(join(this.#storage.staging, name), { recursive: true, force: true }),
+      );
   }
 
   /** Drops a raw file, whole or not. A server that dies meanwhile does the rest at its next start. */
   async remove(file: RawFile): Promise<void> {
-    await this.#lock.alone(keyOfFile(file), () => this.#drop(file));
+    await this.#locks.alone(keyOfFile(file), () => this.#drop(file));
   }
 
   async #begin(identity: FileIdentity): Promise<RawFile> {
@@ -99,7 +104,7 @@ export class UploadService {
 
   /** Puts a chunk on disk and in the table; answers what is known of it when it was here before. */
   async #keepChunk(file: RawFile, number: number, body: Readable): Promise<{ file: RawFile; known?: WrittenChunk }> {
-    return this.#lock.alone(`${file.id}/${number}`, async () => {
+    return this.#locks.alone(`importing.chunk/${file.id}/${number}`, async () => {
       const known = await this.#files.chunk(file.id, number);
       if (known) return { file, known };
       if (file.status !== 'Uploading') throw otherContent(file);
@@ -144,7 +149,7 @@ export class UploadService {
     }
     const isWhole = missing.length === 0;
     if (!isWhole) return { id: file.id, is_completed: false, pendingLongUpload: false, message: 'Chunk received' };
-    await this.#lock.alone(keyOfFile(file), () => this.#finish(file));
+    await this.#locks.alone(keyOfFile(file), () => this.#finish(file));
     const isPending = (await this.#files.find(file.id))?.status === 'Pending' && (await this.#takesLong(file));
     return {
       id: file.id,
@@ -174,7 +179,7 @@ export class UploadService {
       return file && (await this.#isUnbegun(file)) ? file : undefined;
     };
     if (!(await find())) return;
-    await this.#lock.alone(keyOf(siteId, uniqueIdentifier, fileName), async () => {
+    await this.#locks.alone(keyOf(siteId, uniqueIdentifier, fileName), async () => {
       const file = await find();
       if (file) await this.#drop(file);
     });
@@ -182,8 +187,12 @@ export class UploadService {
 
   async #recoverFile(file: RawFile): Promise<void> {
     if (file.status === 'Pending') return this.#completed(file);
-    if (await this.#isUnbegun(file)) return this.#drop(file);
-    if ((await this.#files.missingChunks(file)).length === 0) await this.#finish(file);
+    await this.#locks.aloneIfFree(keyOfFile(file), async () => {
+      const now = await this.#files.find(file.id);
+      if (!now) return;
+      if (await this.#isUnbegun(now)) return this.#drop(now);
+      if ((await this.#files.missingChunks(now)).length === 0) await this.#finish(now);
+    });
   }
 
   async #isUnbegun(file: RawFile): Promise<boolean> {
@@ -205,7 +214,7 @@ export class UploadService {
 }
 
 function keyOf(...parts: readonly string[]): string {
-  return JSON.stringify(parts);
+  return `importing.upload/${JSON.stringify(parts)}`;
 }
 
 function keyOfFile(file: RawFile): string {

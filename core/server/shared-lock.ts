@@ -1,3 +1,5 @@
+import type { Locks } from './locks.ts';
+
 interface Users {
   /** Ends with the last task that was alone. */
   alone: Promise<unknown>;
@@ -6,8 +8,8 @@ interface Users {
   count: number;
 }
 
-/** Runs tasks of one key side by side, or one alone; a task begins after all those before it that it cannot share with. */
-export class SharedLock {
+/** Locks of one process; a task begins after all those before it that it cannot share with. @internal */
+export class SharedLock implements Locks {
   #keys = new Map<string, Users>();
 
   /** Runs `task` beside others of its key that run together. */
@@ -28,6 +30,17 @@ export class SharedLock {
     users.together = new Set();
     users.alone = this.#settled(key, users, run);
     return run;
+  }
+
+  /** As `alone`, but leaves `task` out when another of its key runs or waits. */
+  async aloneIfFree(key: string, task: () => Promise<void>): Promise<boolean> {
+    if (this.#keys.has(key)) return false;
+    await this.alone(key, task);
+    return true;
+  }
+
+  async isFree(key: string): Promise<boolean> {
+    return !this.#keys.has(key);
   }
 
   #users(key: string): Users {
