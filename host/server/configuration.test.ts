@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 
+describe('the configuration of several processes', () => {
+  it('is a name that fits into addresses, and a common database', () => {
+    const url = 'postgresql://adit@db.example.com/adit';
+    expect(readConfiguration({ ADIT_NODE: 'pit-1', DATABASE_URL: url }).node).toBe('pit-1');
+    expect(readConfiguration({ ADIT_NODE: '' }).node).toBeUndefined();
+    expect(() => readConfiguration({ ADIT_NODE: 'pit-1' })).toThrow(/ADIT_NODE: .*DATABASE_URL/);
+    for (const wrong of ['Pit', 'pit.1', 'pit/1', 'p'.repeat(33)])
+      expect(() => readConfiguration({ ADIT_NODE: wrong, DATABASE_URL: url })).toThrow(/ADIT_NODE: /);
+  });
+});
+
 describe('the configuration of single sign-on', () => {
   const issuer = 'https://login.example.com/tenant/';
 

@@ -15,14 +15,14 @@ export interface Answer<T = unknown> {
 export class ApiClient {
   token: string | undefined;
   site = '';
-  #server: ServerProcess;
+  #server: Pick<ServerProcess, 'address'>;
 
-  constructor(server: ServerProcess) {
+  constructor(server: Pick<ServerProcess, 'address'>) {
     this.#server = server;
   }
 
   /** Signs in and takes the first site. */
-  static async signIn(server: ServerProcess, account = administrator): Promise<ApiClient> {
+  static async signIn(server: Pick<ServerProcess, 'address'>, account = administrator): Promise<ApiClient> {
     const client = new ApiClient(server);
     const { status, body } = await client.call<{ token: string }>('POST', '/user/login', account);
     if (status !== 200) throw new Error(`Sign-in answered ${status} ${JSON.stringify(body)}`);

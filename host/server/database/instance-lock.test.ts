@@ -36,6 +36,17 @@ describe('lockInstance', () => {
     expect(await readdir(data)).toEqual([]);
   });
 
+  it('lets nodes of several names in together, and nobody alone beside them', async () => {
+    const [a, b] = [await lockInstance(folder, 'a'), await lockInstance(folder, 'b')];
+    await expect(lockInstance(folder, 'a')).rejects.toThrow(InstanceLockedError);
+    await expect(lockInstance(folder)).rejects.toThrow(InstanceLockedError);
+    await Promise.all([a.release(), b.release()]);
+    const alone = await lockInstance(folder);
+    await expect(lockInstance(folder, 'a')).rejects.toThrow(InstanceLockedError);
+    await alone.release();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('refuses while another process runs and takes over when that is dead', async () => {
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
     await leave(JSON.stringify(identifyProcess(other.pid ?? 0)));
