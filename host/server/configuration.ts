@@ -28,6 +28,7 @@ const shape = z
     pluginsDeny: z.string().default(''),
     pluginsForce: z.string().default(''),
     serverCodeFrom: z.string().default(''),
+    engine: z.string().max(200).optional(),
     logLevel: z.enum(['info', 'warn', 'error']).default('info'),
     s3Url: z
       .url({ protocol: /^https?$/ })
@@ -83,6 +84,8 @@ export interface Configuration {
   };
   /** Third-party plugins whose server half may run. */
   readonly serverCodeFrom: readonly string[];
+  /** The id of the render engine of all sessions; without it the one with the highest priority. */
+  readonly engine: string | undefined;
   readonly logLevel: 'info' | 'warn' | 'error';
   /** The bucket that files and datasets are kept in; without one they are in the data folder. */
   readonly s3: S3Settings | undefined;
@@ -110,6 +113,7 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   pluginsDeny: 'ADIT_PLUGINS_DENY',
   pluginsForce: 'ADIT_PLUGINS_FORCE',
   serverCodeFrom: 'ADIT_SERVER_CODE_FROM',
+  engine: 'ADIT_ENGINE',
   logLevel: 'ADIT_LOG_LEVEL',
   s3Url: 'ADIT_S3_URL',
   s3AccessKeyId: 'ADIT_S3_ACCESS_KEY_ID',
@@ -163,6 +167,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     publicUrl: rest.publicUrl?.replace(/\/$/, ''),
     smtpUrl: rest.smtpUrl,
     mailFrom: rest.mailFrom,
+    engine: rest.engine,
     oidc:
       oidcIssuer === undefined || oidcClientId === undefined
         ? undefined

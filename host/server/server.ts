@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { AditError, type Disposable, type Log } from 'adit/core';
+import type { Disposable, Log } from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
@@ -14,7 +14,6 @@ import {
   OneTimeSecretsToken,
   PeopleToken,
   removalHooks,
-  renderEngines,
   ServerPluginHost,
   SharedLock,
   SignInsToken,
@@ -23,7 +22,6 @@ import {
   type LentServices,
   type Locks,
   type RemovalHook,
-  type RenderEngine,
 } from 'adit/core/server';
 import { DatabaseAuditLog } from './audit/database-audit-log.ts';
 import { ConnectionWatch } from './auth/connection-watch.ts';
@@ -59,6 +57,7 @@ import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
 import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
 import { ServerHalves } from './plugin-discovery/server-halves.ts';
 import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
+import { chooseEngine } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { DatabaseDatasetCatalogue } from './storage/database-dataset-catalogue.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -233,7 +232,7 @@ export async function startServer(
       watch,
       viewId: VIEW_ID,
       node: configuration.node,
-      engine: (tenantId) => chooseEngine(enablement, tenantId),
+      engine: (tenantId) => chooseEngine(enablement, tenantId, configuration.engine),
       allowedOrigin,
       log,
     });
@@ -330,13 +329,6 @@ async function sitePlaces(
     if (site) places.set(id, { tenantId: site.tenantId, siteId: site.id });
   }
   return places;
-}
-
-async function chooseEngine(enablement: Enablement, tenantId: string): Promise<RenderEngine> {
-  const engines = await enablement.contributionsFor(renderEngines, tenantId);
-  const [first] = engines.toSorted((left, right) => right.priority - left.priority);
-  if (first) return first;
-  throw new AditError('no-engine', { status: 503, message: 'No render engine is on' });
 }
 
 function watchPlugins(catalogue: PluginCatalogue, changed: () => Promise<void>, log: Log): Disposable {

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AditError, MISSING_CODE, type Column } from 'adit/core';
+import { readDatasetJson, type OpenDataset } from 'adit/core/server';
+import { damaged, hasCodes } from './layer-lookup.ts';
+
+/** The texts of a column's dictionary, by code; undefined for a column without one. */
+export async function columnTexts(dataset: OpenDataset, column: Column): Promise<readonly string[] | undefined> {
+  const { dictionary } = column;
+  if (dictionary === undefined) return undefined;
+  const texts = await reading(dictionary, () => readDatasetJson<unknown>(dataset.folder, dictionary));
+  if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) throw damaged(dictionary);
+  return texts;
+}
+
+/** What the numbers of a column mean at items: the number, its text, and the source's own text where that was changed. */
+export async function columnMeanings(
+  dataset: OpenDataset,
+  column: Column,
+): Promise<(item: number, number: number) => { name: string; value: string | number | undefined; text?: string }> {
+  const texts = await columnTexts(dataset, column);
+  const { sourceTexts: file, name } = column;
+  const sources =
+    file === undefined
+      ? undefined
+      : await reading(file, () => readDatasetJson<Readonly<Record<string, string>>>(dataset.folder, file));
+  const meaningOf = (number: number): string | number | undefined => {
+    if (!hasCodes(column)) return Number.isNaN(number) ? undefined : number;
+    if (number === MISSING_CODE) return undefined;
+    const text = texts?.[number];
+    if (text === undefined) throw damaged(column.data.file);
+    return text;
+  };
+  return (item, number) => {
+    const text = sources?.[item];
+    return { name, value: meaningOf(number), ...(text === undefined ? {} : { text }) };
+  };
+}
+
+/** The bytes of a file that is not numbers, for example an image. */
+export function datasetBytes(dataset: OpenDataset, file: string): Promise<Uint8Array> {
+  return reading(file, () => readFile(join(dataset.folder, file)));
+}
+
+async function reading<T>(file: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw damaged(file);
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const [code, status] = isGone ? (['dataset-gone', 404] as const) : (['dataset-unreadable', 500] as const);
+    throw new AditError(code, { status, message: `${file}: ${code}`, values: { file }, cause: error });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Disposable, Log } from 'adit/core';
+import type { EngineSession, RenderEngine } from 'adit/core/server';
+import { ParaviewSession } from './paraview-session.ts';
+import { checkPrograms } from './worker/programs.ts';
+import { SessionWorker } from './worker/session-worker.ts';
+import { WorkerPool } from './worker/worker-pool.ts';
+
+/** The engine whose sessions are answered by ParaView, in a process each. Nothing is started before the first session. */
+export class ParaviewEngine implements RenderEngine, Disposable {
+  readonly id = 'engine-paraview.engine';
+  readonly priority = 5;
+  #pool: WorkerPool;
+
+  constructor(log: Log) {
+    this.#pool = new WorkerPool(log);
+  }
+
+  /** The processes of the engine that run now. */
+  get pids(): number[] {
+    return this.#pool.pids;
+  }
+
+  /** Throws `paraview-missing` (503) where ParaView or Xvfb is not installed. */
+  async open(): Promise<EngineSession> {
+    checkPrograms();
+    return new ParaviewSession(new SessionWorker(this.#pool));
+  }
+
+  /** Ends all processes; what is asked later fails. */
+  dispose(): void {
+    this.#pool.dispose();
+  }
+}

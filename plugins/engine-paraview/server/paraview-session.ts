@@ -1,0 +1,132 @@
+import { AditError, type CutPlane, type ThresholdFilter } from 'adit/core';
+import type {
+  CategoryCounts,
+  EngineSession,
+  FilterAnswer,
+  Histogram,
+  HistogramRequest,
+  ItemRow,
+  LayerAddress,
+  LayerPieces,
+  RowsAnswer,
+  RowsRequest,
+  ScreenArea,
+  SectionPieces,
+} from 'adit/core/server';
+import { columnTexts } from './dataset-texts.ts';
+import { layerHistogram } from './histogram.ts';
+import { checkBlocks, damaged, findColumn, findLayer, hasCodes } from './layer-lookup.ts';
+import { layerPieces } from './layer-pieces.ts';
+import { layerRow, layerRows } from './layer-rows.ts';
+import { keptPart, layerPart } from './questions.ts';
+import type { Answer, SessionWorker } from './worker/session-worker.ts';
+
+/** Asks the session's worker one thing. */
+export type Ask = (header: object, binary?: Uint8Array) => Promise<Answer>;
+
+/** One session's use of ParaView. Once disposed, its calls are refused and its worker is ended. */
+export class ParaviewSession implements EngineSession {
+  readonly #worker: SessionWorker;
+
+  constructor(worker: SessionWorker) {
+    this.#worker = worker;
+  }
+
+  async pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces> {
+    return layerPieces(this.#asking(signal), layer);
+  }
+
+  async faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array> {
+    checkBlocks(findLayer(layer));
+    const { arrays } = await this.#askOfKept('faces', layer, filters, {}, signal);
+    return arrays['faces'] as Uint32Array;
+  }
+
+  async section(
+    layer: LayerAddress,
+    plane: CutPlane,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<SectionPieces> {
+    const found = findLayer(layer);
+    const { geometry } = found;
+    if (geometry.kind === 'blocks') checkBlocks(found);
+    const origin = geometry.kind === 'blocks' ? geometry.origin : layer.dataset.manifest.origin;
+    const { arrays } = await this.#askOfKept('section', layer, filters, { plane }, signal);
+    const edges = arrays['edges'] as Uint8Array | undefined;
+    return {
+      origin,
+      positions: arrays['positions'] as Float32Array,
+      ends: arrays['ends'] as Uint32Array,
+      items: arrays['items'] as Uint32Array,
+      ...(edges ? { edges } : {}),
+    };
+  }
+
+  async values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array> {
+    findColumn(findLayer(layer), field);
+    const { arrays } = await this.#asking(signal)({ ask: 'values', ...layerPart(layer), field });
+    return arrays['values'] as Float32Array;
+  }
+
+  async filter(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<FilterAnswer> {
+    const { value, arrays } = await this.#askOfKept('filter', layer, filters, {}, signal);
+    const mask = arrays['mask'] as Uint8Array | undefined;
+    const { kept } = value as { kept: number };
+    return { kept, total: findLayer(layer).count, ...(mask ? { mask } : {}) };
+  }
+
+  async histogram(layer: LayerAddress, request: HistogramRequest, signal?: AbortSignal): Promise<Histogram> {
+    return layerHistogram(this.#asking(signal), layer, request);
+  }
+
+  async categories(
+    layer: LayerAddress,
+    field: string,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<CategoryCounts> {
+    const column = findColumn(findLayer(layer), field);
+    if (!hasCodes(column)) throw new AditError('not-a-category', { values: { field } });
+    const labels = await columnTexts(layer.dataset, column);
+    if (!labels) throw damaged(column.data.file);
+    const { value } = await this.#askOfKept('categories', layer, filters, { field, codes: labels.length }, signal);
+    return { labels, ...(value as { counts: number[]; missing: number }) };
+  }
+
+  async row(layer: LayerAddress, item: number): Promise<ItemRow> {
+    return layerRow(this.#asking(), layer, item);
+  }
+
+  async pick(
+    layer: LayerAddress,
+    area: ScreenArea,
+    filters: readonly ThresholdFilter[],
+    signal?: AbortSignal,
+  ): Promise<Uint32Array> {
+    const { arrays } = await this.#askOfKept('pick', layer, filters, { area }, signal);
+    return arrays['items'] as Uint32Array;
+  }
+
+  async rows(layer: LayerAddress, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer> {
+    return layerRows(this.#asking(signal), layer, request);
+  }
+
+  dispose(): void {
+    this.#worker.dispose();
+  }
+
+  #asking(signal?: AbortSignal): Ask {
+    return (header, binary) => this.#worker.ask({ header, ...(binary ? { binary } : {}) }, signal);
+  }
+
+  async #askOfKept(
+    ask: string,
+    layer: LayerAddress,
+    filters: readonly ThresholdFilter[],
+    more: object,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    return this.#asking(signal)({ ask, ...layerPart(layer), ...(await keptPart(layer, filters)), ...more });
+  }
+}
