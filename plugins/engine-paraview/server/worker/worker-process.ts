@@ -5,8 +5,6 @@ import type { Log } from 'adit/core';
 import { encodeFrame, FrameReader, type WorkerFrame } from './frames.ts';
 import { LastLines } from './last-lines.ts';
 
-const script = fileURLToPath(new URL('../python/worker.py', import.meta.url));
-
 /** One pvpython that answers questions; it ends with this process. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -18,6 +16,7 @@ export class WorkerProcess {
 
   constructor(display: string, log: Log) {
     const lines = new LastLines();
+    const script = fileURLToPath(new URL('../python/worker.py', import.meta.url));
     this.#child = spawn('pvpython', ['--force-offscreen-rendering', script], {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       env: { ...process.env, DISPLAY: display, PYTHONDONTWRITEBYTECODE: '1' },
