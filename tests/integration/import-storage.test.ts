@@ -108,7 +108,8 @@ describe.skipIf(!isBuilt)('files and storage', () => {
   });
 
   it('[I7.14] the same creation asked for twice at once makes one dataset', async () => {
-    const file = await uploadFile(client, 'once.csv', text(5_000));
+    // It takes long enough to be made that the last of the calls comes before it is there.
+    const file = await uploadFile(client, 'once.csv', text(100_000));
     const answers = await Promise.all([1, 2, 3].map(() => createPoints(client, 'Once', file)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.datasetId)).size).toBe(1);
