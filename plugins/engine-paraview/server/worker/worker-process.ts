@@ -5,6 +5,9 @@ import type { Log } from 'adit/core';
 import { encodeFrame, FrameReader, type WorkerFrame } from './frames.ts';
 import { LastLines } from './last-lines.ts';
 
+/** What of the server's environment a worker gets: the rest has passwords and keys. */
+const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'PYTHONPATH'];
+
 /** One pvpython that answers questions; it ends with this process. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -19,7 +22,7 @@ export class WorkerProcess {
     const script = fileURLToPath(new URL('../python/worker.py', import.meta.url));
     this.#child = spawn('pvpython', ['--force-offscreen-rendering', script], {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      env: { ...process.env, DISPLAY: display, PYTHONDONTWRITEBYTECODE: '1' },
+      env: { ...workerEnvironment(), DISPLAY: display, PYTHONDONTWRITEBYTECODE: '1' },
     });
     this.#child.stdout?.on('data', (chunk: Buffer) => lines.add(chunk));
     this.#child.stderr?.on('data', (chunk: Buffer) => lines.add(chunk));
@@ -72,6 +75,10 @@ export class WorkerProcess {
     this.#isWanted = false;
     this.#child.kill('SIGKILL');
   }
+}
+
+function workerEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(passedOn.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));
 }
 
 function pidField(pid: number | undefined): { pid?: number } {
