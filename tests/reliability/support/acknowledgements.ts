@@ -23,8 +23,9 @@ export function checkAcknowledgements(calls: readonly TracedCall[]): Acknowledge
   const folderSyncs = calls.filter(
     (call) => call.name === 'fsync' && /\/(staging|kept\/\w\w)>/.test(call.text) && isDone(call),
   );
-  const syncAfter = (call: TracedCall | undefined, folder: string): TracedCall | undefined =>
-    call && folderSyncs.find((sync) => sync.begun > call.ended && sync.text.includes(`${folder}>`));
+  // Any sync that lies between the two: syncs of other requests run at the same time, and may end in another order than they began.
+  const syncBetween = (folder: string, from?: TracedCall, to?: TracedCall): TracedCall | undefined =>
+    folderSyncs.find((sync) => inOrder(from, sync, to) && sync.text.includes(`${folder}>`));
   const byFile = new Map<string, TracedCall[]>();
   const tooEarly: string[] = [];
   let count = 0;
@@ -47,7 +48,7 @@ export function checkAcknowledgements(calls: readonly TracedCall[]): Acknowledge
         isDone(other) &&
         other.begun > (written?.ended ?? 0),
     );
-    if (!inOrder(written, synced, syncAfter(synced, '/staging'), row, call))
+    if (!inOrder(written, synced, syncBetween('/staging', synced, row), row, call))
       tooEarly.push(`chunk of ${id} (${status})`);
     // What has been told once need not be told again.
     byFile.set(
@@ -56,8 +57,8 @@ export function checkAcknowledgements(calls: readonly TracedCall[]): Acknowledge
     );
     if (!/is_completed\\":true/.test(call.text)) continue;
     const moved = ofFile.find((other) => other.name.startsWith('rename') && isDone(other));
-    const isKept = inOrder(moved, syncAfter(moved, `/kept/${id.slice(0, 2)}`), call);
-    if (!isKept || !inOrder(moved, syncAfter(moved, '/staging'), call)) tooEarly.push(`file ${id}`);
+    const isKept = syncBetween(`/kept/${id.slice(0, 2)}`, moved, call);
+    if (!isKept || !syncBetween('/staging', moved, call)) tooEarly.push(`file ${id}`);
   }
   return { count, tooEarly };
 }

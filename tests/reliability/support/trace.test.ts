@@ -34,6 +34,14 @@ describe('the check of a trace', () => {
     expect(check(good.filter((_line, at) => !missing.includes(at))).tooEarly).not.toEqual([]);
   });
 
+  it('accepts it while a sync of another request, which began first, is still running', () => {
+    const other = ['5  fsync(47</d/staging> <unfinished ...>', '5  <... fsync resumed>) = 0'] as const;
+    expect(check([...good.slice(0, 4), other[0], ...good.slice(4, 6), other[1], ...good.slice(6)])).toEqual({
+      count: 1,
+      tooEarly: [],
+    });
+  });
+
   it('notices a sync that failed, and one that ended after the answer or the row', () => {
     const failed = good.map((line) => line.replace('resumed>) = 0', 'resumed>) = -1 EIO (Input/output error)'));
     expect(check(failed).tooEarly).toHaveLength(1);
