@@ -8,6 +8,7 @@ import type {
   ThresholdFilter,
   Vector3,
 } from 'adit/core';
+import type { EnginePictures, PictureEngine } from './engine-pictures.ts';
 
 /** Numbers of an engine; shared memory where many sessions look at the same column. @beta */
 export type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
@@ -183,6 +184,8 @@ export interface RowsAnswer {
 
 /** One session's use of an engine. Methods may be called in parallel; `signal` gives up on an answer nobody waits for. @beta */
 export interface EngineSession extends Disposable {
+  /** Absent from an engine whose geometry the browser draws. */
+  readonly pictures?: EnginePictures;
   pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces>;
   /** The faces of blocks that are not wholly between two blocks which the filters keep; see `BlockPieces`. */
   faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array>;
@@ -226,5 +229,7 @@ export interface EngineSession extends Disposable {
 export interface RenderEngine extends Contribution {
   /** The engine with the highest priority that is on is used unless the deployment names another. */
   readonly priority: number;
+  /** Present when its sessions draw pictures. */
+  readonly pictures?: PictureEngine;
   open(log: Log): Promise<EngineSession>;
 }

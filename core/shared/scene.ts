@@ -57,6 +57,9 @@ export const colouringShape = z.strictObject({
 /** @beta */
 export type Colouring = z.infer<typeof colouringShape>;
 
+/** How many grade shells a layer has at most. @beta */
+export const MOST_SHELLS = 10;
+
 /** Geometry properties under the specification's names. @beta */
 export const geometryStateShape = z.strictObject({
   Opacity: z.number().min(0).max(1).default(1),
@@ -64,8 +67,12 @@ export const geometryStateShape = z.strictObject({
   LineWidth: z.number().min(1).max(18).default(1),
   DiffuseColor: rgb.default([0.8, 0.8, 0.8]),
   Visibility: z.union([z.literal(0), z.literal(1)]).default(1),
-  /** Surfaces and blocks are drawn with the outlines of their cells, or without. */
-  Representation: z.enum(['Surface', 'Surface With Edges']).default('Surface'),
+  /**
+   * Surfaces and blocks are drawn with the outlines of their cells, or without; a grid of blocks also as a volume of the coloured
+   * field, or as shells where the field has one of the values of `Shells`. Where these cannot be drawn, the surface is.
+   */
+  Representation: z.enum(['Surface', 'Surface With Edges', 'Volume', 'Shells']).default('Surface'),
+  Shells: z.array(z.number()).max(MOST_SHELLS).default([]),
 });
 /** @beta */
 export type GeometryState = z.infer<typeof geometryStateShape>;
@@ -204,6 +211,8 @@ export const viewStateShape = z.strictObject({
   centerAxesVisibility: z.boolean().default(false),
   gridVisibility: z.boolean().default(true),
   activeLayer: z.string().optional(),
+  /** The id of the engine that draws it; `browser` where the browser does; what the deployment prefers when null. */
+  engine: z.string().min(1).max(100).nullable().default(null),
   camera: cameraShape.optional(),
   section: sectionShape.optional(),
   layers: z.record(z.string(), layerStateShape).default({}),

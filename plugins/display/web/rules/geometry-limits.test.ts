@@ -38,6 +38,7 @@ it('[W5.15] [W3.28] the outlines of cells are "Surface With Edges", and only tru
     DiffuseColor: [0, 0.5, 1],
     Visibility: 1,
     Representation: 'Surface',
+    Shells: [],
   });
   for (const wrong of [{ Opacity: 1.1 }, { DiffuseColor: [255, 0, 0] }, { Representation: 'Wireframe' }])
     expect(geometryStateShape.safeParse(wrong).success).toBe(false);

@@ -21,6 +21,7 @@ export const fullGeometryStateShape = z.strictObject({
   DiffuseColor: geometryStateShape.shape.DiffuseColor.unwrap(),
   Visibility: geometryStateShape.shape.Visibility.unwrap(),
   Representation: geometryStateShape.shape.Representation.unwrap(),
+  Shells: geometryStateShape.shape.Shells,
 }) satisfies z.ZodType<GeometryState>;
 
 /** The fields of a display layer's entry that a geometry state gives. */

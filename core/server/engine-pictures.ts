@@ -1,0 +1,56 @@
+import type { AditError, Camera, GeometryState, Vector3, ViewState } from 'adit/core';
+import type { LayerAddress } from './render-engine.ts';
+
+/** Picked items of a layer, and how they are drawn. @beta */
+export interface PictureHighlight {
+  /** Ascending. */
+  readonly items: Uint32Array;
+  readonly look: GeometryState;
+}
+
+/** What a picture shows: a view of a scene as it is now, with all that is needed to draw it. @beta */
+export interface PictureRequest {
+  readonly view: ViewState;
+  /** The layers of the view whose datasets are there, by their keys, with the pieces that are selected of them. */
+  readonly layers: ReadonlyMap<string, LayerAddress>;
+  /** What stands out, by layer keys. */
+  readonly highlights: ReadonlyMap<string, PictureHighlight>;
+  /** Instead of the view's own: the picture is of a camera that may be moving. As displayed, like `SceneCamera` of the views plugin. */
+  readonly camera: Camera;
+  /** In pixels. */
+  readonly size: readonly [width: number, height: number];
+  /** Of the gradient behind everything, 0 to 1. */
+  readonly background: { readonly top: Vector3; readonly bottom: Vector3 };
+  /** Of the JPEG, 1 to 100. */
+  readonly quality: number;
+  /** More pictures follow at once: speed comes before looks. */
+  readonly moving: boolean;
+}
+
+/** What is drawn at a place of a picture. @beta */
+export interface PictureItem {
+  readonly layerName: string;
+  readonly item: number;
+  /** On the item, in world coordinates without exaggeration. */
+  readonly position: Vector3;
+}
+
+/** What an engine session draws by itself. A request has all that counts, so that nothing is lost with a process that dies. @beta */
+export interface EnginePictures {
+  /** A view as the bytes of a JPEG file. */
+  draw(request: PictureRequest, signal?: AbortSignal): Promise<Uint8Array>;
+  /** What is drawn at a place from the picture's left and lower edge, 0 to 1 each; undefined where nothing is. */
+  itemAt(
+    request: PictureRequest,
+    place: readonly [number, number],
+    signal?: AbortSignal,
+  ): Promise<PictureItem | undefined>;
+}
+
+/** What is known of an engine that draws pictures before one of its sessions is open. @beta */
+export interface PictureEngine {
+  /** Its name as people know it, the same in every language. */
+  readonly title: string;
+  /** Why it cannot be used on this machine; undefined when it can. */
+  missing(): AditError | undefined;
+}
