@@ -20,6 +20,7 @@ export interface CallContext {
   readonly visitor: Account | undefined;
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal;
+  /** A log whose lines name the request's id. */
   readonly log: Log;
   /** The caller's address and what it says of itself, for the audit log. */
   readonly origin: { readonly address: string; readonly agent: string };

@@ -36,8 +36,17 @@ export interface RenderSession {
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
 }
 
+/** What the handler of a session call is given beside the session. @beta */
+export interface SessionCall {
+  /** The id that the browser gave to the call. */
+  readonly id: string;
+  /** A log whose lines name the session and the call. */
+  readonly log: Log;
+}
+
 /** Answers one session call. @beta */
 export type ProcedureHandler<Spec extends ProcedureSpec> = (
   session: RenderSession,
   params: z.infer<Spec['params']>,
+  call: SessionCall,
 ) => Promise<z.input<Spec['result']>>;

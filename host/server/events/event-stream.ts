@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { REQUEST_ID } from '../http/request-id.ts';
 import type { EventOutbox, EventPosition, StoredEvent } from './event-outbox.ts';
 import { comparePositions } from './event-outbox.ts';
 
@@ -40,6 +41,7 @@ export async function streamEvents(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
+    [REQUEST_ID]: reply.request.id,
   });
   // Or who comes back and has missed nothing would not even get the headers before the first heartbeat.
   socket.flushHeaders();

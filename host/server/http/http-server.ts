@@ -1,26 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import { AditError, type Log } from 'adit/core';
 import { sendProblem } from './problem.ts';
+import { REQUEST_ID, requestIdOf } from './request-id.ts';
 
 const JSON_BYTES = 4 * 1024 * 1024;
 const REQUEST_MILLISECONDS = 120_000;
 const RETRY_SECONDS = 5;
 
-/** Makes the HTTP server with what every answer has in common: limits, security headers, and errors that say what is wrong. */
+/** Makes the HTTP server with what every answer has in common: limits, security headers, the request's id, and errors that say what is wrong. */
 export function createHttpServer(options: {
   headers: (host: string | undefined) => Record<string, string>;
   trustProxy: boolean;
   log: Log;
 }): FastifyInstance {
+  const commonHeaders = (request: FastifyRequest): Record<string, string> => ({
+    ...options.headers(request.headers.host),
+    [REQUEST_ID]: request.id,
+  });
   const app = fastify({
     bodyLimit: JSON_BYTES,
     requestTimeout: REQUEST_MILLISECONDS,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     trustProxy: options.trustProxy,
     forceCloseConnections: true,
     // Ours says when to come back.
@@ -29,11 +33,11 @@ export function createHttpServer(options: {
     routerOptions: { maxParamLength: 500 },
     // Addresses that are none: no hook sees those.
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(reply.headers(options.headers(request.headers.host)), error, options.log),
+      void sendProblem(reply.headers(commonHeaders(request)), error, options.log),
   });
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
-  app.addHook('onRequest', async (request, reply) => void reply.headers(options.headers(request.headers.host)));
+  app.addHook('onRequest', async (request, reply) => void reply.headers(commonHeaders(request)));
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { AditError, type Log, type MessageValues } from 'adit/core';
 import { isDatabaseGone } from 'adit/core/server';
@@ -11,13 +10,17 @@ export interface Problem {
   readonly values: MessageValues;
 }
 
-/** What an error looks like from outside: its own status and code when it is meant to be seen, else 500 with an id to look for. */
-export function toProblem(error: unknown, log: Log): { status: number; body: Problem } {
+/**
+ * What an error looks like from outside: its own status and code when it is meant to be seen, else 500 and a line in the log. What is the
+ * server's fault names the request's id, to look for.
+ */
+export function toProblem(error: unknown, request: string, log: Log): { status: number; body: Problem } {
   if (error instanceof AditError) {
     // Not even what was not found: that would tell an object of a foreign site from one that never was.
     if (error.code === 'not-found')
       return { status: error.status, body: { code: error.code, message: 'Not found', values: {} } };
-    return { status: error.status, body: { code: error.code, message: error.message, values: error.values } };
+    const values = error.status < 500 ? error.values : { ...error.values, id: request };
+    return { status: error.status, body: { code: error.code, message: error.message, values } };
   }
   if (error instanceof ZodError) {
     const issue = error.issues[0];
@@ -30,15 +33,17 @@ export function toProblem(error: unknown, log: Log): { status: number; body: Pro
   const status = statusOf(error);
   if (status < 500) return { status, body: { code: 'bad-request', message: (error as Error).message, values: {} } };
   if (isDatabaseGone(error))
-    return { status: 503, body: { code: 'database-gone', message: 'The database does not answer', values: {} } };
-  const id = randomBytes(6).toString('hex');
-  log.error('A request failed', error, { id });
-  return { status: 500, body: { code: 'internal', message: 'Something went wrong', values: { id } } };
+    return {
+      status: 503,
+      body: { code: 'database-gone', message: 'The database does not answer', values: { id: request } },
+    };
+  log.error('A request failed', error, { request });
+  return { status: 500, body: { code: 'internal', message: 'Something went wrong', values: { id: request } } };
 }
 
 /** Sends the problem; the rest of the request's body is read and thrown away, so that the browser gets to see it. */
 export function sendProblem(reply: FastifyReply, error: unknown, log: Log): FastifyReply {
-  const { status, body } = toProblem(error, log);
+  const { status, body } = toProblem(error, reply.request.id, log);
   reply.request.raw.resume();
   const wait = body.values.retryAfter;
   if (wait !== undefined) reply.header('retry-after', wait);

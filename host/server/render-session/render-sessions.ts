@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AditError, notFound, type Disposable, type Log, type SessionTicket } from 'adit/core';
@@ -62,7 +62,7 @@ export class RenderSessions {
       authenticate: async (secret) => this.#redeem(secret),
       onOpen: (client) => this.#open(client),
       onClose: (client) => this.#left(client),
-      onCall: (client, method, args) => this.#call(client, method, args[0]),
+      onCall: (client, method, args, _kwargs, id) => this.#call(client, method, args[0], id),
       log: options.log,
     });
     this.#timer = setInterval(() => this.#sweep(), SWEEP_MILLISECONDS);
@@ -163,10 +163,11 @@ export class RenderSessions {
     }
   }
 
-  async #call(client: WslinkClient<Ticket>, method: string, params: unknown): Promise<unknown> {
+  async #call(client: WslinkClient<Ticket>, method: string, params: unknown, id: string): Promise<unknown> {
     const procedure = this.#options.calls.procedures.get(method);
     if (!procedure) throw unknownMethodError(method);
     const { session, account } = client.principal;
+    const log = session.log.child({ request: id });
     const allowed = this.#options.guard.checkCall({
       pluginId: procedure.pluginId,
       access: {
@@ -185,21 +186,20 @@ export class RenderSessions {
       await admitted;
       await allowed;
       const checked = procedure.spec.params.parse(params ?? {});
-      return procedure.spec.result.parse(await procedure.handler(session, checked));
+      return procedure.spec.result.parse(await procedure.handler(session, checked, { id, log }));
     } catch (error) {
-      throw toCallError(error, session.log, method);
+      throw toCallError(error, log, method, id);
     }
   }
 }
 
-function toCallError(error: unknown, log: Log, method: string): CallError {
+function toCallError(error: unknown, log: Log, method: string, id: string): CallError {
   if (error instanceof CallError) return error;
   if (error instanceof AditError) return new CallError(error.code, error.message, error.values);
   if (error instanceof ZodError) {
     const issue = error.issues[0];
     return new CallError('bad-input', issue?.message ?? 'The input is wrong', { field: issue?.path.join('.') ?? '' });
   }
-  const id = randomBytes(6).toString('hex');
-  log.error('A session call failed', error, { method, id });
+  log.error('A session call failed', error, { method });
   return new CallError('internal', 'Something went wrong', { id });
 }

@@ -5,6 +5,7 @@ import {
   BinaryAnswer,
   exportModules,
   PluginFailuresToken,
+  type CallContext,
   type DatasetRecord,
   type ExportModule,
   type ServerPluginContext,
@@ -39,7 +40,11 @@ export class ExportService {
   }
 
   /** Answers when the first bytes are there. Throws `not-found`, `unknown-format`, `dataset-not-complete` or what the exporter throws. */
-  async export(datasetId: string, format: string, caller: AbortSignal): Promise<BinaryAnswer> {
+  async export(
+    datasetId: string,
+    format: string,
+    { signal: caller, log }: Pick<CallContext, 'signal' | 'log'>,
+  ): Promise<BinaryAnswer> {
     const record = await this.#context.datasets.find(datasetId);
     if (!record) throw notFound('dataset');
     const found = this.#context.list(exportModules).find(({ id }) => id === format);
@@ -49,7 +54,7 @@ export class ExportService {
       throw new AditError('dataset-not-complete', { status: 409, values: { name: record.name } });
     const signal = AbortSignal.any([caller, this.#context.signal]);
     const endTurn = await this.#turns.take(signal);
-    const { body, extension } = await this.#start(record, found, signal, endTurn);
+    const { body, extension } = await this.#start(record, found, { signal, log }, endTurn);
     const fileName = `${safeFileName(record.name)}.${extension}`;
     return new BinaryAnswer(contentTypes[extension] ?? 'application/octet-stream', body, {
       'content-disposition': contentDisposition(fileName),
@@ -67,10 +72,10 @@ export class ExportService {
   async #start(
     record: DatasetRecord,
     { id: contribution, module }: ExportModule,
-    signal: AbortSignal,
+    { signal, log }: Pick<CallContext, 'signal' | 'log'>,
     endTurn: () => void,
   ): Promise<StartedExport> {
-    const { datasets, files, log } = this.#context;
+    const { datasets, files } = this.#context;
     const held = await datasets.open(record).catch((error: unknown) => {
       endTurn();
       throw error;

@@ -10,8 +10,6 @@ export default definePlugin({
     const service = new ExportService(context, process.env['ADIT_NODE'] || undefined);
     context.onReady(() => service.sweep());
     context.routes.add(listFormats, (_input, { user }) => service.formats(user.tenantId));
-    context.routes.add(exportDataset, ({ params, query }, { signal }) =>
-      service.export(params.id, query.format, signal),
-    );
+    context.routes.add(exportDataset, ({ params, query }, call) => service.export(params.id, query.format, call));
   },
 });

@@ -124,7 +124,7 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     };
   });
 
-  context.routes.add(updateMetadata, async ({ body }) => {
+  context.routes.add(updateMetadata, async ({ body }, { log }) => {
     const { id, fileType, datasetType, columns, mapping } = body;
     if (fileType) await metadata.use(await known(id), { datasetType, fileType });
     const file = await known(id);
@@ -135,7 +135,7 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     const now = await known(id);
     // Its reader may have died with another server process.
     if (now.status === 'Pending')
-      metadata.readNew(now).catch((error: unknown) => context.log.error('A file could not be read', error));
+      metadata.readNew(now).catch((error: unknown) => log.error('A file could not be read', error));
     const isUnpacking = now.status === 'Pending' && (await metadata.isUnpacked(now));
     return toMetadata(now, { isUnpacking, isReadAgain: !isWaiting && (await metadata.isReadingAgain(id)) });
   });

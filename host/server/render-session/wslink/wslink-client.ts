@@ -25,13 +25,15 @@ export interface WslinkHandlers<Principal> {
   authenticate(secret: string): Promise<Principal | undefined>;
   /**
    * Answers a call; calls start in the order in which they came and may overlap. A thrown CallError reaches the client as it is, any other
-   * error only as 'Exception raised'. Binary arguments are `Uint8Array` views at any offset of a larger buffer.
+   * error only as 'Exception raised'. Binary arguments are `Uint8Array` views at any offset of a larger buffer. `id` is the
+   * caller's, of at most 60 word characters, dots and colons.
    */
   onCall(
     client: WslinkClient<Principal>,
     method: string,
     args: readonly unknown[],
     kwargs: Readonly<Record<string, unknown>>,
+    id: string,
   ): Promise<unknown>;
   /** Called once for each client, right after it learnt that it is authenticated. */
   onOpen(client: WslinkClient<Principal>): void;

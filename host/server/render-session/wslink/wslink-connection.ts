@@ -159,10 +159,10 @@ export class WslinkConnection<Principal> {
 
   async #answer(client: WslinkClient<Principal>, { id, method, args, kwargs }: CallRequest): Promise<void> {
     try {
-      const result = await this.#handlers.onCall(client, method, args, kwargs);
+      const result = await this.#handlers.onCall(client, method, args, kwargs, id);
       await this.#writer.reply(id, { result: result ?? null });
     } catch (error) {
-      const { code, message, data } = this.#toCallError(error, method);
+      const { code, message, data } = this.#toCallError(error, method, id);
       await this.#writer
         .reply(id, { error: data === undefined ? { code, message } : { code, message, data } })
         .catch(() =>
@@ -171,9 +171,9 @@ export class WslinkConnection<Principal> {
     }
   }
 
-  #toCallError(error: unknown, method: string): CallError {
+  #toCallError(error: unknown, method: string, id: string): CallError {
     if (error instanceof CallError) return error;
-    this.#log.error('wslink call failed', error, { method });
+    this.#log.error('wslink call failed', error, { method, request: id });
     return new CallError(callErrorCode.exception, 'Exception raised', { method });
   }
 

@@ -50,7 +50,7 @@ export function createWslinkServer<Principal>(options: WslinkServerOptions<Princ
 
   const handlers: WslinkHandlers<Principal> = {
     authenticate: (secret) => options.authenticate(secret),
-    onCall: (client, method, args, kwargs) => options.onCall(client, method, args, kwargs),
+    onCall: (...call) => options.onCall(...call),
     onOpen(client) {
       clients.add(client);
       options.onOpen(client);
