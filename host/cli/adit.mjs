@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-// adit COMMAND: what scripts do with a running server, and what plugin authors and operators do with plugins.
+// adit COMMAND: what scripts do with a running server, and what plugin authors and operators do with plugins and backups.
 const commands = {
   import: () => import('./commands/import.mjs'),
   export: () => import('./commands/export.mjs'),
   tenant: () => import('./commands/tenant.mjs'),
   plugin: () => import('./commands/plugin.mjs'),
+  backup: () => import('./commands/backup.mjs'),
+  restore: () => import('./commands/restore.mjs'),
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,21 +1,12 @@
 import 'reflect-metadata';
-import { dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { refuseUnfinishedRestore } from './backup/unfinished-restore.ts';
 import { readConfiguration, type Configuration } from './configuration.ts';
 import { InstanceLockedError, lockInstance } from './database/instance-lock.ts';
 import { createJsonLog } from './log/json-log.ts';
+import { programFolders } from './program-folders.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 const LONGEST_STOP_MILLISECONDS = 9_000;
-
-const here = fileURLToPath(import.meta.url);
-const program = join(dirname(here), '..', '..');
-const entryExtension = extname(here) === '.ts' ? '.ts' : '.js';
-const folders = {
-  plugins: join(program, 'plugins'),
-  web: entryExtension === '.ts' ? join(program, 'dist', 'web') : join(program, '..', 'web'),
-  entryExtension,
-} as const;
 
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
@@ -45,7 +36,8 @@ async function run(): Promise<void> {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    const server = await startServer(configuration, folders, log);
+    refuseUnfinishedRestore(configuration.dataFolder);
+    const server = await startServer(configuration, programFolders, log);
     greet(server, configuration);
     if (!stopping.signal.aborted)
       await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));

@@ -60,6 +60,7 @@ import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import { chooseEngine } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { DatabaseDatasetCatalogue } from './storage/database-dataset-catalogue.ts';
+import { FileMoves } from './storage/file-moves.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
@@ -71,13 +72,6 @@ const BASE = '/api';
 const VIEW_ID = 'view1';
 const SCAN_MILLISECONDS = 1_000;
 const DRAIN_MILLISECONDS = 4_000;
-
-/** Where the programs' files are. */
-export interface ProgramFolders {
-  readonly plugins: string;
-  readonly web: string;
-  readonly entryExtension: '.js' | '.ts';
-}
 
 /** A server that runs. */
 export interface RunningServer {
@@ -132,7 +126,7 @@ export async function startServer(
     const watch = new ConnectionWatch(tables, log);
     undo.push(() => watch.close());
 
-    const storage = openStorage(configuration, log);
+    const storage = openStorage(configuration, new FileMoves(database.kysely), log);
     undo.push(() => storage.dispose());
     const datasets = new DatabaseDatasetCatalogue({
       database: tables,

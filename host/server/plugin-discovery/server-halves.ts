@@ -52,7 +52,8 @@ export class ServerHalves {
   }
 }
 
-function migrationSets(host: ServerPluginHost): MigrationSet[] {
+/** The steps of tables that the halves which run have registered. */
+export function migrationSets(host: ServerPluginHost): MigrationSet[] {
   const registered = host.contributions.registered(migrations);
   return [...new Set(registered.map((entry) => entry.pluginId))].map((owner) => ({
     owner,

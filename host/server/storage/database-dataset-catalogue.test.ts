@@ -10,6 +10,7 @@ import type { HostDatabase } from '../database/host-tables.ts';
 import { hostOwner, migrate, schemaOf } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open-database.ts';
 import { DatabaseDatasetCatalogue } from './database-dataset-catalogue.ts';
+import { FileMoves } from './file-moves.ts';
 import { LocalDatasetFolders } from './local-dataset-folders.ts';
 
 // A slow or busy machine takes seconds to start a database.
@@ -40,7 +41,7 @@ beforeAll(async () => {
     await tables.insertInto('sites').values({ id, tenant_id: tenantId, name, color: '#2E69DC' }).execute();
   catalogue = new DatabaseDatasetCatalogue({
     database: tables,
-    folders: new LocalDatasetFolders(join(folder, 'datasets')),
+    folders: new LocalDatasetFolders(join(folder, 'datasets'), new FileMoves(database.kysely)),
     staging: join(folder, 'datasets', 'staging'),
     removed: async (ids) => void removed.push(...ids),
   });

@@ -4,18 +4,21 @@ import type { HeldDataset } from 'adit/core/server';
 import { isId } from '../tenants/directory.ts';
 import type { DatasetFolders, KnownDataset } from './dataset-folders.ts';
 import { moveDurably } from './durable.ts';
+import type { FileMoves } from './file-moves.ts';
 
 /** Keeps the folders of datasets in a folder of this machine. */
 export class LocalDatasetFolders implements DatasetFolders {
   #folder: string;
+  #moves: FileMoves;
 
-  constructor(folder: string) {
+  constructor(folder: string, moves: FileMoves) {
     this.#folder = folder;
+    this.#moves = moves;
   }
 
   async place(staged: string, id: string, version: string): Promise<void> {
     await mkdir(join(this.#folder, id), { recursive: true });
-    await moveDurably(staged, join(this.#folder, id, version));
+    await this.#moves.run(() => moveDurably(staged, join(this.#folder, id, version)));
   }
 
   async open(id: string, version: string): Promise<HeldDataset> {
@@ -23,7 +26,7 @@ export class LocalDatasetFolders implements DatasetFolders {
   }
 
   async remove(id: string): Promise<void> {
-    await rm(join(this.#folder, id), { recursive: true, force: true });
+    await this.#moves.run(() => rm(join(this.#folder, id), { recursive: true, force: true }));
   }
 
   async sweep(known: ReadonlyMap<string, KnownDataset>): Promise<void> {

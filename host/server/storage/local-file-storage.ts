@@ -3,20 +3,23 @@ import { dirname, join } from 'node:path';
 import type { FileStorage } from 'adit/core/server';
 import { moveDurably, sync } from './durable.ts';
 import { checkStoredName } from './stored-name.ts';
+import type { FileMoves } from './file-moves.ts';
 
 /** Keeps files in a folder of this machine. */
 export class LocalFileStorage implements FileStorage {
   readonly staging: string;
   #kept: string;
+  #moves: Pick<FileMoves, 'run'>;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, moves: Pick<FileMoves, 'run'>) {
+    this.#moves = moves;
     this.staging = join(folder, 'staging');
     this.#kept = join(folder, 'kept');
   }
 
   /** Opens the storage of one owner below `folder`. */
-  static async open(folder: string): Promise<LocalFileStorage> {
-    const storage = new LocalFileStorage(folder);
+  static async open(folder: string, moves: Pick<FileMoves, 'run'>): Promise<LocalFileStorage> {
+    const storage = new LocalFileStorage(folder, moves);
     await mkdir(storage.staging, { recursive: true });
     await mkdir(storage.#kept, { recursive: true });
     return storage;
@@ -26,7 +29,7 @@ export class LocalFileStorage implements FileStorage {
     const target = this.#pathOf(name);
     await mkdir(dirname(target), { recursive: true });
     await sync(stagedPath);
-    await moveDurably(stagedPath, target);
+    await this.#moves.run(() => moveDurably(stagedPath, target));
   }
 
   async path(name: string): Promise<string> {
@@ -34,7 +37,8 @@ export class LocalFileStorage implements FileStorage {
   }
 
   async remove(name: string): Promise<void> {
-    await rm(this.#pathOf(name), { force: true });
+    const path = this.#pathOf(name);
+    await this.#moves.run(() => rm(path, { force: true }));
   }
 
   #pathOf(name: string): string {

@@ -5,6 +5,7 @@ import type { Configuration } from '../configuration.ts';
 import { BucketDatasetFolders } from './bucket-dataset-folders.ts';
 import { BucketFileStorage } from './bucket-file-storage.ts';
 import type { DatasetFolders } from './dataset-folders.ts';
+import type { FileMoves } from './file-moves.ts';
 import { LocalDatasetFolders } from './local-dataset-folders.ts';
 import { LocalFileStorage } from './local-file-storage.ts';
 import { ObjectCache } from './object-cache.ts';
@@ -19,12 +20,12 @@ export interface Storage extends Disposable {
 }
 
 /** The storage that the operator chose: a bucket, or the data folder. */
-export function openStorage({ dataFolder, s3, cacheBytes }: Configuration, log: Log): Storage {
+export function openStorage({ dataFolder, s3, cacheBytes }: Configuration, moves: FileMoves, log: Log): Storage {
   const filesOf = (owner: string): string => join(dataFolder, 'files', owner);
   if (!s3)
     return {
-      folders: new LocalDatasetFolders(join(dataFolder, 'datasets')),
-      files: (owner) => LocalFileStorage.open(filesOf(owner)),
+      folders: new LocalDatasetFolders(join(dataFolder, 'datasets'), moves),
+      files: (owner) => LocalFileStorage.open(filesOf(owner), moves),
       checks: [],
       dispose: () => undefined,
     };

@@ -66,7 +66,7 @@ export class World {
 
   static async open(database: ImportingDatabase): Promise<World> {
     const folder = await mkdtemp(join(quickDisk, 'adit-world-'));
-    return new World(database, folder, await LocalFileStorage.open(folder));
+    return new World(database, folder, await LocalFileStorage.open(folder, { run: (move) => move() }));
   }
 
   /** Forgets the service as a death of the process would, and starts another on what is there. */

@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { DatabaseLog } from '../database/database-log.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { fileMovesLock } from '../storage/file-moves.ts';
+import { CONTENTS_FILE, CONTENTS_SUM_FILE, contentsShape, DATA_PREFIX, type Contents } from './backup-shape.ts';
+import { openTarget, type BackupTarget } from './backup-target.ts';
+import { NotedFiles, type NotedFile } from './noted-files.ts';
+import { readSchema, type Schema } from './schema-reader.ts';
+import { isPortable, readRows, textSettings } from './table-rows.ts';
+
+const backupLock = 4_150_391_774;
+const LINKS_FOLDER = 'backup-links';
+const CHUNK_BYTES = 1024 * 1024;
+/** Beside the datasets and the files of plugins, what else of the data folder is kept. */
+const kept = ['outbox', 'plugins', 'plugin-files.key', 'blast'];
+
+/** What a backup was made of. */
+export interface BackupSummary {
+  readonly datasets: number;
+  readonly files: number;
+  readonly rows: number;
+  readonly bytes: number;
+  /** Datasets that are listed as complete and have no folder. */
+  readonly missing: readonly string[];
+}
+
+/** What to back up, and where to. */
+export interface BackupOptions {
+  readonly databaseUrl: string | undefined;
+  readonly dataFolder: string;
+  readonly path: string;
+  readonly program: string;
+  readonly log: DatabaseLog;
+}
+
+/**
+ * Writes the database as it is at one moment, and the files that it names at that moment, to `path`, whether a server runs or not.
+ * Throws an Error that says what is wrong; nothing is left then.
+ */
+export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
+  const { dataFolder, databaseUrl, path, log } = options;
+  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION')))
+    throw new Error(`There is no database in ${dataFolder}; set ADIT_DATA_DIR, or DATABASE_URL`);
+  const target = await openTarget(path);
+  const database = await openDatabase({ url: databaseUrl, dataFolder, log });
+  const links = join(dataFolder, LINKS_FOLDER);
+  let isAlone = false;
+  try {
+    const client = await database.pool.connect();
+    try {
+      isAlone = await lockAlone(client);
+      if (!isAlone) throw new Error('Another backup of this database is being made; wait until it is done');
+      // What a backup that was killed has left.
+      await rm(links, { recursive: true, force: true });
+      const summary = await write(client, target, options, new NotedFiles(dataFolder, join(links, randomUUID())));
+      await target.finish();
+      return summary;
+    } finally {
+      // The locks go with the connection.
+      client.release(true);
+    }
+  } catch (error) {
+    await target.discard();
+    throw error;
+  } finally {
+    if (isAlone) await rm(links, { recursive: true, force: true });
+    await database.close();
+  }
+}
+
+async function lockAlone(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${backupLock}) as locked`);
+  return rows[0]?.locked === true;
+}
+
+async function write(
+  client: pg.ClientBase,
+  target: BackupTarget,
+  { dataFolder, program }: BackupOptions,
+  noted: NotedFiles,
+): Promise<BackupSummary> {
+  // What was acknowledged of an upload must not be dropped between the moment of the database and the look at the files.
+  await noteUploads(noted, dataFolder);
+  await client.query(`select pg_advisory_lock(${fileMovesLock})`);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(textSettings);
+  const datasets = await noteDatasets(client, noted);
+  for (const plugin of await namesIn(join(dataFolder, 'files'))) await noted.note(`files/${plugin}/kept`);
+  await noteUploads(noted, dataFolder);
+  for (const name of kept) await noted.note(name);
+  const unlock = `select pg_advisory_unlock(${fileMovesLock})`;
+  if (noted.isHeld) await client.query(unlock);
+
+  const schema = await readSchema(client);
+  const migrations = await client.query<{ owner: string; id: string }>(
+    'select owner, id from adit.migrations order by owner, id collate "C"',
+  );
+  const files: Contents['files'] = [];
+  const rows = await writeTables(client, target, schema, files);
+  await client.query('commit');
+  for (const file of noted.files) files.push(await addFile(target, file));
+  if (!noted.isHeld) await client.query(unlock);
+
+  const contents = contentsShape.parse({
+    format: 1,
+    program,
+    made: new Date().toISOString(),
+    migrations: migrations.rows,
+    ...schema,
+    files,
+  } satisfies Contents);
+  await addText(target, CONTENTS_FILE, JSON.stringify(contents));
+  await addText(target, CONTENTS_SUM_FILE, `${sha256(JSON.stringify(contents))}  ${CONTENTS_FILE}\n`);
+  return {
+    datasets: datasets.found,
+    files: noted.files.length,
+    rows,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    missing: datasets.missing,
+  };
+}
+
+async function noteDatasets(client: pg.ClientBase, noted: NotedFiles): Promise<{ found: number; missing: string[] }> {
+  const { rows } = await client.query<{ id: string; version: string }>(
+    `select id, version from adit.datasets where version is not null order by id`,
+  );
+  const missing: string[] = [];
+  for (const { id, version } of rows) if (!(await noted.note(`datasets/${id}/${version}`))) missing.push(id);
+  return { found: rows.length - missing.length, missing };
+}
+
+/** Uploads under way are files; the folders beside them are work that is done again. */
+async function noteUploads(noted: NotedFiles, dataFolder: string): Promise<void> {
+  for (const plugin of await namesIn(join(dataFolder, 'files'))) {
+    const staging = `files/${plugin}/staging`;
+    const entries = await readdir(join(dataFolder, staging), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) if (entry.isFile()) await noted.note(`${staging}/${entry.name}`);
+  }
+}
+
+async function writeTables(
+  client: pg.ClientBase,
+  target: BackupTarget,
+  schema: Schema,
+  files: Contents['files'],
+): Promise<number> {
+  let rows = 0;
+  for (const table of schema.tables.filter(isPortable)) {
+    for await (const lines of readRows(client, table)) {
+      const name = `database/${table.schema}.${table.name}.${String(table.parts.length + 1).padStart(5, '0')}.jsonl`;
+      files.push(await addText(target, name, `${lines.join('\n')}\n`));
+      table.parts.push(name);
+      table.rows += lines.length;
+      rows += lines.length;
+    }
+  }
+  return rows;
+}
+
+async function addText(target: BackupTarget, name: string, text: string): Promise<Contents['files'][number]> {
+  const bytes = Buffer.from(text);
+  await target.add({ name, size: bytes.length, mode: 0o600 }, [bytes]);
+  return { name, bytes: bytes.length, sha256: sha256(text), mode: 0o600 };
+}
+
+async function addFile(target: BackupTarget, file: NotedFile): Promise<Contents['files'][number]> {
+  const { size, mode } = await stat(file.path);
+  const hash = createHash('sha256');
+  const name = `${DATA_PREFIX}${file.name}`;
+  await target.add({ name, size, mode: mode & 0o777 }, readHashed(file, size, hash));
+  return { name, bytes: size, sha256: hash.digest('hex'), mode: mode & 0o777 };
+}
+
+/** So many bytes of a file that may grow. */
+async function* readHashed(
+  { name, path }: NotedFile,
+  size: number,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Uint8Array> {
+  const handle = await open(path);
+  try {
+    for (let left = size; left > 0;) {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(Math.min(CHUNK_BYTES, left)));
+      if (bytesRead === 0) throw new Error(`${name} became shorter while it was read`);
+      const chunk = buffer.subarray(0, bytesRead);
+      hash.update(chunk);
+      left -= bytesRead;
+      yield chunk;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

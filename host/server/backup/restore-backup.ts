@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { DatabaseLog } from '../database/database-log.ts';
+import { lockInstance } from '../database/instance-lock.ts';
+import type { AppliedMigration, MigrationSet } from '../database/migrate.ts';
+import { openDatabase, type Database } from '../database/open-database.ts';
+import { sync } from '../storage/durable.ts';
+import { CONTENTS_FILE, CONTENTS_SUM_FILE, contentsShape, DATA_PREFIX, type Contents } from './backup-shape.ts';
+import { readBackup } from './backup-source.ts';
+import { syncFolders, writeDurably } from './backup-target.ts';
+import { quote } from './schema-reader.ts';
+import { textSettings, writeRows } from './table-rows.ts';
+import { restoreFolder } from './unfinished-restore.ts';
+
+const LINES_AT_ONCE = 500;
+
+/** What to restore, and where to. */
+export interface RestoreOptions {
+  readonly path: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+  /** The steps of tables that this program knows. */
+  known(): Promise<readonly MigrationSet[]>;
+  readonly log: DatabaseLog;
+}
+
+/** What was restored. */
+export interface RestoreSummary {
+  readonly made: string;
+  readonly program: string;
+  readonly files: number;
+  readonly rows: number;
+}
+
+/**
+ * Restores a backup into an empty data folder and an empty database. Everything is compared with its sha256 before the database
+ * takes it, in one transaction. Throws an Error that says what is wrong; both are as empty as before then.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
+  const { dataFolder, databaseUrl, path, log } = options;
+  await refuseFilled(dataFolder);
+  const lock = await lockInstance(dataFolder);
+  const unpacked = join(dataFolder, restoreFolder);
+  let database: Database | undefined;
+  let isDone = false;
+  try {
+    await mkdir(unpacked, { mode: 0o700 });
+    const contents = await unpack(path, unpacked);
+    refuseNewer(contents.migrations, await options.known());
+    database = await openDatabase({ url: databaseUrl, dataFolder, log });
+    const rows = await fillDatabase(database, contents, unpacked);
+    isDone = true;
+    await putInPlace(unpacked, dataFolder);
+    return { made: contents.made, program: contents.program, files: contents.files.length, rows };
+  } finally {
+    await database?.close();
+    if (!isDone) {
+      await rm(unpacked, { recursive: true, force: true });
+      if (databaseUrl === undefined) await rm(join(dataFolder, 'postgres'), { recursive: true, force: true });
+    }
+    await lock.release();
+  }
+}
+
+async function refuseFilled(dataFolder: string): Promise<void> {
+  const found = (await readdir(dataFolder).catch(() => [])).filter((name) => name !== 'lost+found');
+  if (found.length === 0) return;
+  throw new Error(
+    `${dataFolder} is not empty (${found.slice(0, 5).join(', ')}): name an empty folder with ADIT_DATA_DIR`,
+  );
+}
+
+/** Writes every file of the backup below `folder` and answers what it holds, once all sums were right. */
+async function unpack(path: string, folder: string): Promise<Contents> {
+  const found = new Map<string, { bytes: number; sha256: string }>();
+  try {
+    for await (const { name, chunks } of readBackup(path)) {
+      if (found.has(name)) throw new Error(`${name} is there twice`);
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const hashed = async function* (): AsyncGenerator<Uint8Array> {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      };
+      await writeDurably(join(folder, name), 0o600, hashed());
+      found.set(name, { bytes, sha256: hash.digest('hex') });
+    }
+  } catch (error) {
+    throw new Error(`${path} cannot be read as a backup: ${(error as Error).message}`, { cause: error });
+  }
+  const contents = await readContents(path, folder, found.get(CONTENTS_FILE)?.sha256);
+  const problems = contents.files.flatMap((file) => {
+    const there = found.get(file.name);
+    if (!there) return [`${file.name} is missing`];
+    return there.bytes === file.bytes && there.sha256 === file.sha256 ? [] : [`${file.name} has changed`];
+  });
+  const named = new Set([CONTENTS_FILE, CONTENTS_SUM_FILE, ...contents.files.map(({ name }) => name)]);
+  for (const name of found.keys()) if (!named.has(name)) problems.push(`${name} does not belong to it`);
+  if (problems.length > 0) {
+    const more = problems.length > 3 ? ` and ${problems.length - 3} more` : '';
+    throw new Error(`${path} is damaged: ${problems.slice(0, 3).join('; ')}${more}. Nothing was restored.`);
+  }
+  for (const { name, mode } of contents.files) await chmod(join(folder, name), mode);
+  return contents;
+}
+
+async function readContents(path: string, folder: string, sum: string | undefined): Promise<Contents> {
+  if (sum === undefined) throw new Error(`${path} is no whole backup: ${CONTENTS_FILE} is missing`);
+  const named = await readFile(join(folder, CONTENTS_SUM_FILE), 'utf8').catch(() => '');
+  if (named.split(' ')[0] !== sum) throw new Error(`${path} is damaged: ${CONTENTS_FILE} has changed`);
+  const result = contentsShape.safeParse(JSON.parse(await readFile(join(folder, CONTENTS_FILE), 'utf8')));
+  if (!result.success) throw new Error(`${path} was made by another program, or by a newer version of this one`);
+  return result.data;
+}
+
+/** Tables of plugins that this program does not have are restored as they are, and looked at when the plugin is there. */
+function refuseNewer(applied: readonly AppliedMigration[], known: readonly MigrationSet[]): void {
+  const steps = new Map(known.map(({ owner, migrations }) => [owner, migrations.map(({ id }) => id)]));
+  const unknown = applied.find(({ owner, id }) => steps.get(owner)?.includes(id) === false);
+  if (unknown) {
+    throw new Error(
+      `The backup is newer than this program: it has the step ${unknown.id} of ${unknown.owner}. Restore it with the version that made it, or a later one.`,
+    );
+  }
+}
+
+async function fillDatabase(database: Database, contents: Contents, folder: string): Promise<number> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(textSettings);
+    const { rows } = await client.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname = 'adit' or nspname like 'plugin\\_%'`,
+    );
+    if (rows.length > 0) {
+      throw new Error(
+        `The database is not empty: it has the schema ${rows[0]?.name}. Make a new database and name it in DATABASE_URL.`,
+      );
+    }
+    await makeTables(client, contents);
+    let count = 0;
+    for (const table of contents.tables) {
+      let written = 0;
+      for (const part of table.parts)
+        for await (const lines of readLines(join(folder, part))) written += await writeRows(client, table, lines);
+      if (written !== table.rows) throw new Error(`${table.name} has ${written} rows of ${table.rows}`);
+      count += written;
+    }
+    for (const statement of contents.constraints) await client.query(statement);
+    for (const { schema, name, value, isCalled } of contents.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [`${quote(schema)}.${quote(name)}`, value, isCalled]);
+    await client.query('commit');
+    return count;
+  } finally {
+    // What was not committed goes with the connection.
+    client.release(true);
+  }
+}
+
+async function makeTables(client: pg.ClientBase, { schemas, tables, sequences }: Contents): Promise<void> {
+  for (const schema of schemas) await client.query(`create schema ${quote(schema)}`);
+  for (const { create } of sequences) if (create !== undefined) await client.query(create);
+  for (const { schema, name, columns } of tables) {
+    const definitions = columns.map(({ definition }) => definition).join(', ');
+    await client.query(`create table ${quote(schema)}.${quote(name)} (${definitions})`);
+  }
+  for (const { schema, name, ownedBy } of sequences)
+    if (ownedBy !== undefined) await client.query(`alter sequence ${quote(schema)}.${quote(name)} owned by ${ownedBy}`);
+}
+
+async function* readLines(path: string): AsyncGenerator<string[]> {
+  let lines: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+    lines.push(line);
+    if (lines.length < LINES_AT_ONCE) continue;
+    yield lines;
+    lines = [];
+  }
+  if (lines.length > 0) yield lines;
+}
+
+/** The folder that is being restored goes last: until then no server starts on it. */
+async function putInPlace(unpacked: string, dataFolder: string): Promise<void> {
+  await syncFolders(unpacked);
+  const data = join(unpacked, DATA_PREFIX);
+  for (const name of await readdir(data).catch(() => [])) await rename(join(data, name), join(dataFolder, name));
+  await sync(dataFolder);
+  await rm(unpacked, { recursive: true });
+  await sync(dataFolder);
+}
