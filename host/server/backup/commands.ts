@@ -21,5 +21,7 @@ export function restore(environment: NodeJS.ProcessEnv, path: string): Promise<R
 
 function withoutBucket(configuration: Configuration): Configuration {
   if (configuration.s3 === undefined) return configuration;
-  throw new Error('Files are kept in a bucket (ADIT_S3_URL), which this command does not copy; see "Backup" in docs/operators');
+  throw new Error(
+    'Files are kept in a bucket (ADIT_S3_URL), which this command does not copy; see "Backup" in docs/operators',
+  );
 }
