@@ -7,6 +7,9 @@ export const CONTENTS_SUM_FILE = 'backup.json.sha256';
 /** Where files of the data folder stand in a backup. */
 export const DATA_PREFIX = 'data/';
 
+/** Beside the datasets and the files of plugins, what else of the data folder is kept. */
+export const otherNames = ['outbox', 'plugins', 'plugin-files.key', 'blast'];
+
 const FORMAT = 1;
 
 const columnShape = z.strictObject({ name: z.string(), type: z.string(), definition: z.string() });
@@ -14,6 +17,7 @@ const columnShape = z.strictObject({ name: z.string(), type: z.string(), definit
 const tableShape = z.strictObject({
   schema: z.string(),
   name: z.string(),
+  isUnlogged: z.boolean(),
   columns: z.array(columnShape),
   /** The columns whose values were kept: all but those that are computed. */
   kept: z.array(z.string()),

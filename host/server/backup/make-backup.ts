@@ -4,9 +4,16 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { DatabaseLog } from '../database/database-log.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openDatabase, type Database } from '../database/open-database.ts';
 import { fileMovesLock } from '../storage/file-moves.ts';
-import { CONTENTS_FILE, CONTENTS_SUM_FILE, contentsShape, DATA_PREFIX, type Contents } from './backup-shape.ts';
+import {
+  CONTENTS_FILE,
+  CONTENTS_SUM_FILE,
+  contentsShape,
+  DATA_PREFIX,
+  otherNames,
+  type Contents,
+} from './backup-shape.ts';
 import { openTarget, type BackupTarget } from './backup-target.ts';
 import { NotedFiles, type NotedFile } from './noted-files.ts';
 import { readSchema, type Schema } from './schema-reader.ts';
@@ -15,8 +22,6 @@ import { isPortable, readRows, textSettings } from './table-rows.ts';
 const backupLock = 4_150_391_774;
 const LINKS_FOLDER = 'backup-links';
 const CHUNK_BYTES = 1024 * 1024;
-/** Beside the datasets and the files of plugins, what else of the data folder is kept. */
-const kept = ['outbox', 'plugins', 'plugin-files.key', 'blast'];
 
 /** What a backup was made of. */
 export interface BackupSummary {
@@ -46,10 +51,11 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
   if (databaseUrl === undefined && !existsSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION')))
     throw new Error(`There is no database in ${dataFolder}; set ADIT_DATA_DIR, or DATABASE_URL`);
   const target = await openTarget(path);
-  const database = await openDatabase({ url: databaseUrl, dataFolder, log });
   const links = join(dataFolder, LINKS_FOLDER);
+  let database: Database | undefined;
   let isAlone = false;
   try {
+    database = await openDatabase({ url: databaseUrl, dataFolder, log });
     const client = await database.pool.connect();
     try {
       isAlone = await lockAlone(client);
@@ -68,7 +74,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
     throw error;
   } finally {
     if (isAlone) await rm(links, { recursive: true, force: true });
-    await database.close();
+    await database?.close();
   }
 }
 
@@ -91,7 +97,7 @@ async function write(
   const datasets = await noteDatasets(client, noted);
   for (const plugin of await namesIn(join(dataFolder, 'files'))) await noted.note(`files/${plugin}/kept`);
   await noteUploads(noted, dataFolder);
-  for (const name of kept) await noted.note(name);
+  for (const name of otherNames) await noted.note(name);
   const unlock = `select pg_advisory_unlock(${fileMovesLock})`;
   if (noted.isHeld) await client.query(unlock);
 

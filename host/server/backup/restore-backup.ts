@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { DatabaseLog } from '../database/database-log.ts';
@@ -9,12 +7,19 @@ import { lockInstance } from '../database/instance-lock.ts';
 import type { AppliedMigration, MigrationSet } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open-database.ts';
 import { sync } from '../storage/durable.ts';
-import { CONTENTS_FILE, CONTENTS_SUM_FILE, contentsShape, DATA_PREFIX, type Contents } from './backup-shape.ts';
+import {
+  CONTENTS_FILE,
+  CONTENTS_SUM_FILE,
+  contentsShape,
+  DATA_PREFIX,
+  otherNames,
+  type Contents,
+} from './backup-shape.ts';
 import { readBackup } from './backup-source.ts';
 import { syncFolders, writeDurably } from './backup-target.ts';
 import { quote } from './schema-reader.ts';
 import { textSettings, writeRows } from './table-rows.ts';
-import { restoreFolder } from './unfinished-restore.ts';
+import { clearUnfinishedRestore, restoreFolder } from './unfinished-restore.ts';
 
 const LINES_AT_ONCE = 500;
 
@@ -42,13 +47,17 @@ export interface RestoreSummary {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const { dataFolder, databaseUrl, path, log } = options;
-  await refuseFilled(dataFolder);
   const lock = await lockInstance(dataFolder);
   const unpacked = join(dataFolder, restoreFolder);
   let database: Database | undefined;
-  let isDone = false;
+  let isRepeated = false;
+  let isDone = true;
   try {
+    isRepeated = await clearUnfinishedRestore(dataFolder, ['datasets', 'files', ...otherNames], log);
+    await refuseFilled(dataFolder);
+    isDone = false;
     await mkdir(unpacked, { mode: 0o700 });
+    await sync(dataFolder);
     const contents = await unpack(path, unpacked);
     refuseNewer(contents.migrations, await options.known());
     database = await openDatabase({ url: databaseUrl, dataFolder, log });
@@ -60,6 +69,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await database?.close();
     if (!isDone) {
       await rm(unpacked, { recursive: true, force: true });
+      // The database may still have what the first attempt has put there.
+      if (isRepeated) await mkdir(unpacked);
       if (databaseUrl === undefined) await rm(join(dataFolder, 'postgres'), { recursive: true, force: true });
     }
     await lock.release();
@@ -67,7 +78,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
 }
 
 async function refuseFilled(dataFolder: string): Promise<void> {
-  const found = (await readdir(dataFolder).catch(() => [])).filter((name) => name !== 'lost+found');
+  const found = (await readdir(dataFolder).catch(() => [])).filter(
+    (name) => name !== 'lost+found' && name !== 'server.lock',
+  );
   if (found.length === 0) return;
   throw new Error(
     `${dataFolder} is not empty (${found.slice(0, 5).join(', ')}): name an empty folder with ADIT_DATA_DIR`,
@@ -167,23 +180,18 @@ async function fillDatabase(database: Database, contents: Contents, folder: stri
 async function makeTables(client: pg.ClientBase, { schemas, tables, sequences }: Contents): Promise<void> {
   for (const schema of schemas) await client.query(`create schema ${quote(schema)}`);
   for (const { create } of sequences) if (create !== undefined) await client.query(create);
-  for (const { schema, name, columns } of tables) {
+  for (const { schema, name, columns, isUnlogged } of tables) {
     const definitions = columns.map(({ definition }) => definition).join(', ');
-    await client.query(`create table ${quote(schema)}.${quote(name)} (${definitions})`);
+    await client.query(`create ${isUnlogged ? 'unlogged ' : ''}table ${quote(schema)}.${quote(name)} (${definitions})`);
   }
   for (const { schema, name, ownedBy } of sequences)
     if (ownedBy !== undefined) await client.query(`alter sequence ${quote(schema)}.${quote(name)} owned by ${ownedBy}`);
 }
 
+/** Parts are small. Only a line feed ends a line: texts may hold the other characters that some readers end lines at. */
 async function* readLines(path: string): AsyncGenerator<string[]> {
-  let lines: string[] = [];
-  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
-    lines.push(line);
-    if (lines.length < LINES_AT_ONCE) continue;
-    yield lines;
-    lines = [];
-  }
-  if (lines.length > 0) yield lines;
+  const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) yield lines.slice(at, at + LINES_AT_ONCE);
 }
 
 /** The folder that is being restored goes last: until then no server starts on it. */

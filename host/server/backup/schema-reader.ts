@@ -25,7 +25,13 @@ const oddQuery = `
 const columnsQuery = `
   select n.nspname as schema, c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
     a.attnotnull as required, a.attidentity as identity, a.attgenerated as computed,
-    pg_get_expr(d.adbin, d.adrelid) as expression
+    pg_get_expr(d.adbin, d.adrelid) as expression, c.relpersistence = 'u' as unlogged,
+    (select quote_ident(ln.nspname) || '.' || quote_ident(l.collname) from pg_collation l
+      join pg_namespace ln on ln.oid = l.collnamespace join pg_type t on t.oid = a.atttypid
+      where l.oid = a.attcollation and l.oid <> t.typcollation) as collation,
+    (select quote_ident(sn.nspname) || '.' || quote_ident(s.relname) from pg_depend p
+      join pg_class s on s.oid = p.objid and s.relkind = 'S' join pg_namespace sn on sn.oid = s.relnamespace
+      where p.classid = 'pg_class'::regclass and p.refobjid = c.oid and p.refobjsubid = a.attnum and p.deptype = 'i') as sequence
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
@@ -95,13 +101,16 @@ interface ColumnRow {
   identity: '' | 'a' | 'd';
   computed: '' | 's' | 'v';
   expression: string | null;
+  unlogged: boolean;
+  collation: string | null;
+  sequence: string | null;
 }
 
 async function readTables(client: pg.ClientBase): Promise<TableContents[]> {
   const tables = new Map<string, TableContents>();
   for (const row of (await client.query<ColumnRow>(columnsQuery)).rows) {
     const key = `${row.schema}.${row.table}`;
-    const table = tables.get(key) ?? { schema: row.schema, name: row.table, columns: [], kept: [], parts: [], rows: 0 };
+    const table = tables.get(key) ?? emptyTable(row);
     tables.set(key, table);
     table.columns.push({ name: row.name, type: row.type, definition: definitionOf(row) });
     if (row.computed === '') table.kept.push(row.name);
@@ -109,10 +118,17 @@ async function readTables(client: pg.ClientBase): Promise<TableContents[]> {
   return [...tables.values()];
 }
 
-function definitionOf({ name, type, required, identity, computed, expression }: ColumnRow): string {
+function emptyTable({ schema, table, unlogged }: ColumnRow): TableContents {
+  return { schema, name: table, isUnlogged: unlogged, columns: [], kept: [], parts: [], rows: 0 };
+}
+
+function definitionOf(row: ColumnRow): string {
+  const { name, type, required, identity, computed, expression, collation, sequence } = row;
   const parts = [quote(name), type];
+  if (collation !== null) parts.push(`collate ${collation}`);
   if (computed !== '') parts.push(`generated always as (${expression}) ${computed === 's' ? 'stored' : 'virtual'}`);
-  else if (identity !== '') parts.push(`generated ${identity === 'a' ? 'always' : 'by default'} as identity`);
+  else if (identity !== '')
+    parts.push(`generated ${identity === 'a' ? 'always' : 'by default'} as identity (sequence name ${sequence})`);
   else if (expression !== null) parts.push(`default ${expression}`);
   if (required) parts.push('not null');
   return parts.join(' ');
