@@ -1,7 +1,7 @@
 import type { Disposable, Log } from 'adit/core';
-import type { EngineSession, RenderEngine } from 'adit/core/server';
+import type { EngineSession, PictureEngine, RenderEngine } from 'adit/core/server';
 import { ParaviewSession } from './paraview-session.ts';
-import { checkPrograms } from './worker/programs.ts';
+import { missingPrograms } from './worker/programs.ts';
 import { SessionWorker } from './worker/session-worker.ts';
 import { WorkerPool } from './worker/worker-pool.ts';
 
@@ -9,6 +9,7 @@ import { WorkerPool } from './worker/worker-pool.ts';
 export class ParaviewEngine implements RenderEngine, Disposable {
   readonly id = 'engine-paraview.engine';
   readonly priority = 5;
+  readonly pictures: PictureEngine = { title: 'ParaView', missing: () => missingPrograms() };
   #pool: WorkerPool;
 
   constructor(log: Log) {
@@ -22,7 +23,8 @@ export class ParaviewEngine implements RenderEngine, Disposable {
 
   /** Throws `paraview-missing` (503) where ParaView or Xvfb is not installed. */
   async open(): Promise<EngineSession> {
-    checkPrograms();
+    const missing = missingPrograms();
+    if (missing) throw missing;
     return new ParaviewSession(new SessionWorker(this.#pool));
   }
 

@@ -1,6 +1,7 @@
 import { AditError, type CutPlane, type ThresholdFilter } from 'adit/core';
 import type {
   CategoryCounts,
+  EnginePictures,
   EngineSession,
   FilterAnswer,
   Histogram,
@@ -18,6 +19,7 @@ import { layerHistogram } from './histogram.ts';
 import { checkBlocks, damaged, findColumn, findLayer, hasCodes } from './layer-lookup.ts';
 import { layerPieces } from './layer-pieces.ts';
 import { layerRow, layerRows } from './layer-rows.ts';
+import { ParaviewPictures } from './pictures/paraview-pictures.ts';
 import { keptPart, layerPart } from './questions.ts';
 import type { Answer, SessionWorker } from './worker/session-worker.ts';
 
@@ -26,10 +28,12 @@ export type Ask = (header: object, binary?: Uint8Array) => Promise<Answer>;
 
 /** One session's use of ParaView. Once disposed, its calls are refused and its worker is ended. */
 export class ParaviewSession implements EngineSession {
+  readonly pictures: EnginePictures;
   readonly #worker: SessionWorker;
 
   constructor(worker: SessionWorker) {
     this.#worker = worker;
+    this.pictures = new ParaviewPictures(worker);
   }
 
   async pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces> {

@@ -1,1 +1,2 @@
 export * from './procedures.ts';
+export * from './cut-planes.ts';

@@ -11,7 +11,7 @@ import {
   viewOverlays,
 } from 'adit/core/web';
 import { DrawnViewsToken, layerCuts, SceneStoreToken } from 'adit/plugins/views';
-import { sectionRegion } from './rules/section-plane.ts';
+import { sectionRegion } from '../shared/cut-planes.ts';
 import { followSections } from './store/follow-sections.ts';
 import { LINE_TOOL, SectionLine, SectionLineToken } from './store/section-line.ts';
 import { SectionStore, SectionStoreToken } from './store/section-store.ts';

@@ -15,7 +15,8 @@ _LENGTHS = struct.Struct("<II")
 class Channel:
     """Reads questions in a thread of its own, so that the end of the server is seen during a long computation too."""
 
-    def __init__(self, number):
+    def __init__(self, number, leave):
+        self._leave = leave
         self._socket = socket.socket(fileno=number)
         self._questions = queue.SimpleQueue()
         self._given_up = set()
@@ -63,6 +64,7 @@ class Channel:
         except OSError:
             pass
         finally:
+            self._leave()
             # Not sys.exit: ParaView's own clean-up takes long, and may crash.
             os._exit(0)
 

@@ -33,11 +33,15 @@ class Layer:
     def column(self, field):
         return self._columns[field]
 
+    def path(self, file):
+        """Where a file is."""
+        return os.path.join(self.folder, file["file"])
+
     def numbers(self, file, length):
         """The numbers of a file, of which there must be `length`."""
         if file["length"] != length:
             raise damaged(file["file"])
-        path = os.path.join(self.folder, file["file"])
+        path = self.path(file)
         dtype = numpy.dtype(_TYPES[file["type"]])
         try:
             if os.path.getsize(path) != length * dtype.itemsize:

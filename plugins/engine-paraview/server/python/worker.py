@@ -1,5 +1,7 @@
 """One session's ParaView: answers questions about datasets that come over file descriptor 3."""
 
+import shutil
+import sys
 import traceback
 
 import numpy
@@ -51,12 +53,35 @@ ANSWERS = {
 }
 
 
+class Drawing:
+    """The pictures of the session, which ParaView's Python modules are loaded for when the first is asked for."""
+
+    def __init__(self, folder):
+        self._folder = folder
+        self._pictures = None
+
+    def answer(self, question, binary):
+        if self._pictures is None:
+            from pictures.draw import Pictures
+
+            self._pictures = Pictures(self._folder)
+        return getattr(self._pictures, PICTURES[question["ask"]])(question, binary)
+
+
+PICTURES = {"draw": "draw", "itemAt": "item_at"}
+
+
 def main():
-    channel = Channel(3)
-    for question, binary in channel.questions():
+    folder = sys.argv[1]
+    channel = Channel(3, lambda: shutil.rmtree(folder, ignore_errors=True))
+    drawing = Drawing(folder)
+    for question, bytes_read in channel.questions():
         try:
-            answer = ANSWERS[question["ask"]]
-            value, arrays = answer(Layer(question), question, numpy.frombuffer(binary, numpy.uint8))
+            binary = numpy.frombuffer(bytes_read, numpy.uint8)
+            if question["ask"] in PICTURES:
+                value, arrays = drawing.answer(question, binary)
+            else:
+                value, arrays = ANSWERS[question["ask"]](Layer(question), question, binary)
             channel.answer(question, value, arrays)
         except Refusal as refusal:
             channel.refuse(

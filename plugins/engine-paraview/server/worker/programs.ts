@@ -2,12 +2,12 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { AditError } from 'adit/core';
 
-/** Throws `paraview-missing` (503) unless the programs that workers need are on the path. */
-export function checkPrograms(path: string = process.env['PATH'] ?? ''): void {
+/** The error `paraview-missing` (503) when programs that workers need are not on the path. */
+export function missingPrograms(path: string = process.env['PATH'] ?? ''): AditError | undefined {
   const missing = ['pvpython', 'Xvfb'].filter((program) => !isOnPath(program, path));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return undefined;
   const programs = missing.join(', ');
-  throw new AditError('paraview-missing', {
+  return new AditError('paraview-missing', {
     status: 503,
     message: `${programs} not found: install python3-paraview and xvfb`,
     values: { programs },

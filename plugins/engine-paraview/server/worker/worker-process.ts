@@ -1,4 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Log } from 'adit/core';
@@ -12,6 +15,8 @@ const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH',
 export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #socket: Duplex;
+  /** Where it puts the files that it reads itself; it removes them when the server is gone. */
+  readonly #folder = mkdtempSync(join(tmpdir(), 'adit-paraview-'));
   #frame: (frame: WorkerFrame) => void = () => undefined;
   #ended: () => void = () => undefined;
   #isWanted = true;
@@ -20,7 +25,7 @@ export class WorkerProcess {
   constructor(display: string, log: Log) {
     const lines = new LastLines();
     const script = fileURLToPath(new URL('../python/worker.py', import.meta.url));
-    this.#child = spawn('pvpython', ['--force-offscreen-rendering', script], {
+    this.#child = spawn('pvpython', ['--force-offscreen-rendering', script, this.#folder], {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       env: { ...workerEnvironment(), DISPLAY: display, PYTHONDONTWRITEBYTECODE: '1' },
     });
@@ -41,6 +46,7 @@ export class WorkerProcess {
       if (this.hasEnded) return;
       this.hasEnded = true;
       this.#socket.destroy();
+      rmSync(this.#folder, { recursive: true, force: true });
       if (this.#isWanted)
         log.error('A ParaView worker ended', new Error(lines.text || reason), { reason, ...pidField(this.pid) });
       this.#ended();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dot, isInRegions, normalOfPlane, type Section, subtract } from 'adit/core';
 import type { SceneCamera } from 'adit/plugins/views';
+import { sectionRegion } from '../../shared/cut-planes.ts';
 import {
   cameraOnSection,
   flipped,
@@ -9,7 +10,6 @@ import {
   newSection,
   onSection,
   sectionThrough,
-  sectionRegion,
   steppedSection,
   turnedSection,
 } from './section-plane.ts';

@@ -1,7 +1,6 @@
 import {
   addScaled,
   type Bounds,
-  type CutRegion,
   dot,
   normalisedAzimuth,
   normalOfPlane,
@@ -56,21 +55,6 @@ function roundLength(length: number): number {
   if (!(length > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(length));
   return power * ([5, 2, 1].find((factor) => factor * power <= length * (1 + 1e-9)) ?? 1);
-}
-
-/** What is within half of the section's thickness of its plane. */
-export function sectionRegion(section: Section): CutRegion {
-  const normal = normalOfPlane(section);
-  const half = section.thickness / 2;
-  const back: Vector = [-normal[0], -normal[1], -normal[2]];
-  return {
-    planes: [
-      { point: addScaled(section.position, normal, -half), normal },
-      { point: addScaled(section.position, normal, half), normal: back },
-    ],
-    inverted: false,
-    wholeItems: false,
-  };
 }
 
 /** Whether a section's plane goes through bounds. */

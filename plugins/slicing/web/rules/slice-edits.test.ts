@@ -1,20 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dot, normalOfPlane } from 'adit/core';
+import { planeOf, worldNormal } from '../../shared/cut-planes.ts';
 import type { BlockGrid } from './block-grid.ts';
 import {
   blockNumber,
   distanceOf,
   moved,
   newSlice,
-  planeOf,
   stepped,
   toggled,
   withAngles,
   withAxis,
   withBlockNumber,
   withDistance,
-  worldNormal,
 } from './slice-edits.ts';
 
 const level: BlockGrid = {

@@ -1,6 +1,5 @@
 import {
   addScaled,
-  type CutPlane,
   dot,
   normalisedAzimuth,
   normalOfPlane,
@@ -10,6 +9,7 @@ import {
   subtract,
   type Vector,
 } from 'adit/core';
+import { worldNormal } from '../../shared/cut-planes.ts';
 import {
   blockAlong,
   blockAt,
@@ -50,17 +50,6 @@ export function newSlice(id: string, grid: BlockGrid): Slice {
     azimuth: 0,
   };
   return withAxis(slice, 'i', grid);
-}
-
-/** The unit normal of a slice in world axes. */
-export function worldNormal({ axis, normal }: Pick<Slice, 'axis' | 'normal'>, grid: BlockGrid): Vector {
-  const index = axisIndex(axis);
-  return [...(index === undefined ? normal : grid.axes[index])];
-}
-
-/** The plane of a slice in world coordinates. */
-export function planeOf(slice: Slice, grid: BlockGrid): CutPlane {
-  return { point: slice.position, normal: worldNormal(slice, grid) };
 }
 
 /** The slice with its active flag flipped. */

@@ -3,7 +3,8 @@ import { MOST_SLICES, token, type LayerState, type Slice, type Slicing, type Vie
 import type { Translate } from 'adit/core/web';
 import type { DrawnSlice, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
 import { gridOf, type BlockGrid } from '../rules/block-grid.ts';
-import { newSlice, planeOf, toggled } from '../rules/slice-edits.ts';
+import { planeOf } from '../../shared/cut-planes.ts';
+import { newSlice, toggled } from '../rules/slice-edits.ts';
 import type { SliceChange, SlicePlace, SliceSender } from './slice-sender.ts';
 
 /** One slice of a layer in a view. */

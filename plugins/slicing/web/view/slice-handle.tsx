@@ -3,11 +3,12 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'r
 import type { Slice, Vector } from 'adit/core';
 import { useHost, useService, useTranslate } from 'adit/core/web';
 import type { SceneView } from 'adit/plugins/views';
+import { planeOf } from '../../shared/cut-planes.ts';
 import { useWheel } from '../fields/use-wheel.ts';
 import { sliceName } from '../pane/slice-name.ts';
 import { slicePlace } from '../pane/slice-place.ts';
 import type { BlockGrid } from '../rules/block-grid.ts';
-import { axisIndex, blockNumber, distanceOf, moved, planeOf, stepped } from '../rules/slice-edits.ts';
+import { axisIndex, blockNumber, distanceOf, moved, stepped } from '../rules/slice-edits.ts';
 import { centreOf, sliceOutline } from '../rules/slice-outline.ts';
 import { SlicingStoreToken, type SliceAddress } from '../store/slicing-store.ts';
 import { handleArrow, lengthOfMove, type HandleArrow } from './handle-drag.ts';

@@ -1,30 +1,14 @@
-import { bandPalette, bandsOf, paletteOf, rgbOfHex } from 'adit/plugins/colour-maps';
+import { drawnPalette, MISSING_COLOUR, type DrawnPalette } from 'adit/plugins/colour-maps';
 import type { Colouring } from 'adit/core';
-import type { LayerColouring, LayerStyle } from '../../shared/index.ts';
+import type { LayerStyle } from '../../shared/index.ts';
 import type { SceneLayerEntry } from '../store/scene-layer-entry.ts';
 
-const MISSING = [0.72, 0.74, 0.77, 1] as const;
 const MOST_PALETTES = 200;
 
-type Palette = Pick<LayerColouring, 'palette' | 'limits'>;
-const palettes = new Map<string, Palette>();
-
-function makePalette(colouring: Colouring): Palette {
-  const { colorType, rgbPoints, presetInvert, categories } = colouring;
-  if (colorType === 'Categorical') {
-    const size = Math.max(1, ...categories.map((category) => category.value + 1));
-    const palette = new Uint8Array(size * 4);
-    for (const { value, color, visible } of categories) {
-      palette.set([...rgbOfHex(color).map((part) => Math.round(part * 255)), visible ? 255 : 0], value * 4);
-    }
-    return { palette };
-  }
-  const bands = bandsOf(rgbPoints);
-  return bands ? bandPalette(bands) : { palette: paletteOf(rgbPoints, { invert: presetInvert }) };
-}
+const palettes = new Map<string, DrawnPalette>();
 
 /** The same colours give the same arrays, so that they are uploaded once. */
-function paletteFor(colouring: Colouring): Palette {
+function paletteFor(colouring: Colouring): DrawnPalette {
   const { colorType, rgbPoints, presetInvert, categories } = colouring;
   const key = JSON.stringify([
     colorType,
@@ -35,7 +19,7 @@ function paletteFor(colouring: Colouring): Palette {
   const known = palettes.get(key);
   if (known) return known;
   if (palettes.size >= MOST_PALETTES) palettes.clear();
-  const made = makePalette(colouring);
+  const made = drawnPalette(colouring);
   palettes.set(key, made);
   return made;
 }
@@ -72,7 +56,7 @@ export function layerStyle(layer: SceneLayerEntry, isPicked = false): LayerStyle
             range: colouring.colorRange,
             logarithmic: colouring.colorType === 'Logarithmic',
             categorical: colouring.colorType === 'Categorical',
-            missingColour: MISSING,
+            missingColour: MISSING_COLOUR,
           }
         : undefined,
   };

@@ -1,0 +1,62 @@
+import type { EnginePictures, PictureItem, PictureRequest } from 'adit/core/server';
+import type { SessionWorker } from '../worker/session-worker.ts';
+import { drawnLayer, drawnLook, type DrawnLayer } from './drawn-layer.ts';
+
+/** Pictures that the session's worker draws; it keeps what it drew, and needs nothing of it to draw the next one. */
+export class ParaviewPictures implements EnginePictures {
+  readonly #worker: SessionWorker;
+
+  constructor(worker: SessionWorker) {
+    this.#worker = worker;
+  }
+
+  async draw(request: PictureRequest, signal?: AbortSignal): Promise<Uint8Array> {
+    const { arrays } = await this.#worker.ask(await question('draw', request), signal);
+    return arrays['jpeg'] as Uint8Array;
+  }
+
+  async itemAt(
+    request: PictureRequest,
+    place: readonly [number, number],
+    signal?: AbortSignal,
+  ): Promise<PictureItem | undefined> {
+    const { value } = await this.#worker.ask(await question('itemAt', request, { place }), signal);
+    return (value as PictureItem | null) ?? undefined;
+  }
+}
+
+/** A picture as the worker needs it; the picked items of all layers follow one another in the binary part. */
+async function question(
+  ask: string,
+  request: PictureRequest,
+  more: object = {},
+): Promise<Parameters<SessionWorker['ask']>[0]> {
+  const { view, camera, size, background, quality, moving } = request;
+  const shown = await shownLayers(request);
+  const picks = shown.map(({ key }) => request.highlights.get(key));
+  let end = 0;
+  const layers = shown.map((layer, at) => {
+    const pick = picks[at];
+    if (!pick || pick.look.Visibility === 0) return layer;
+    const start = end;
+    end += pick.items.length;
+    return { ...layer, picked: [start, end], pickedLook: drawnLook(pick.look) };
+  });
+  const items = new Uint32Array(end);
+  layers.forEach((layer, at) => {
+    if ('picked' in layer) items.set(picks[at]?.items ?? [], layer.picked[0]);
+  });
+  const origin = shown[0]?.origin ?? camera.focalPoint;
+  const { zScaling, cameraParallelProjection: parallel } = view;
+  const header = { ask, layers, origin, zScaling, parallel, camera, size, background, quality, moving, ...more };
+  return { header, binary: new Uint8Array(items.buffer) };
+}
+
+async function shownLayers({ view, layers }: PictureRequest): Promise<DrawnLayer[]> {
+  const shown = Object.values(view.layers).filter(({ geometry }) => geometry.Visibility === 1);
+  const drawn = shown.map((state) => {
+    const address = layers.get(state.layerName);
+    return address && drawnLayer(view, state, address);
+  });
+  return (await Promise.all(drawn)).filter((layer) => layer !== undefined);
+}

@@ -1,0 +1,25 @@
+"""Draws pictures of views; what they need is kept from one to the next."""
+
+from pictures.pipeline import Pipeline
+from pictures.scratch import Scratch
+from pictures.shown import ShownLayer
+from pictures.view import PictureView
+
+
+class Pictures:
+    """The pipeline and the view of one session."""
+
+    def __init__(self, folder):
+        self._pipeline = Pipeline(Scratch(folder))
+        self._view = PictureView(self._pipeline)
+
+    def draw(self, question, binary):
+        """The JPEG of a view."""
+        picked = binary.view("<u4")
+        parts = []
+        for layer in question["layers"]:
+            start, end = layer.get("picked", (0, 0))
+            parts.extend(ShownLayer(self._pipeline, layer, picked[start:end]).parts())
+        jpeg = self._view.draw(question, parts)
+        self._pipeline.sweep()
+        return {}, {"jpeg": jpeg}

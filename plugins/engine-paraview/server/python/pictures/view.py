@@ -1,0 +1,176 @@
+"""The view that pictures are taken of."""
+
+import numpy
+from paraview import servermanager, simple
+from vtkmodules.util.numpy_support import vtk_to_numpy
+from vtkmodules.vtkIOImage import vtkJPEGWriter
+from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
+
+from pictures.colours import ends_of, lookup_table
+from pictures.frames import Scene
+
+# The light of the browser: from the upper left behind the viewer, and what reaches surfaces that are turned away from it.
+_LIGHT = (-0.33, 0.45, 0.83)
+_SHADE = 0.48
+_ROUND_SHADE = 0.5
+
+# The part of its distance from the eye by which a highlight is nearer than what it stands on.
+_LIFT = 1e-3
+
+_EDGES = (0.2, 0.21, 0.23)
+
+
+class PictureView:
+    """One render view with the browser's light and none of ParaView's furniture."""
+
+    def __init__(self, pipeline):
+        self._pipeline = pipeline
+        simple._DisableFirstRenderCameraReset()
+        self._view = view = simple.CreateRenderView()
+        view.OrientationAxesVisibility = view.CenterAxesVisibility = 0
+        view.UseColorPaletteForBackground = 0
+        view.BackgroundColorMode = "Gradient"
+        view.MultiSamples = 0
+        view.LODThreshold = 1e12
+        view.UseLight = 0
+        light = simple.CreateLight()
+        light.Type, light.Coords = "Directional", "Camera"
+        light.Position, light.FocalPoint = _LIGHT, (0, 0, 0)
+        view.AdditionalLights = [light]
+        self._window = view.GetRenderWindow()
+        self._window.SwapBuffersOff()
+        self._shown = []
+
+    def draw(self, question, parts):
+        """Draws these parts and nothing else, and gives the picture as the bytes of a JPEG."""
+        view, camera = self._view, question["camera"]
+        scene = Scene(question["origin"], question["zScaling"])
+        eye = self._place_camera(camera, question["parallel"], scene)
+        _set(view, {
+            "ViewSize": question["size"],
+            "Background": question["background"]["bottom"],
+            "Background2": question["background"]["top"],
+            "UseFXAA": 0 if question["moving"] else 1,
+        })
+        shown = [self._show(part, scene, eye) for part in parts]
+        for representation in self._shown:
+            if representation not in shown:
+                representation.Visibility = 0
+        self._shown = shown
+        view.StillRender()
+        return self._jpeg(question["quality"])
+
+    def _place_camera(self, camera, parallel, scene):
+        view = self._view
+        focal = scene.displayed(camera["focalPoint"])
+        sight = numpy.array(camera["position"], float) - numpy.array(camera["focalPoint"], float)
+        _set(view, {
+            "CameraParallelProjection": 1 if parallel else 0,
+            "CameraFocalPoint": focal.tolist(),
+            "CameraPosition": (focal + sight).tolist(),
+            "CameraViewUp": camera["viewUp"],
+            "CameraViewAngle": camera["viewAngle"],
+            "CameraParallelScale": camera["parallelScale"],
+        })
+        return focal, sight, parallel
+
+    def _show(self, part, scene, eye):
+        key = ("shown", part.key, part.kind, part.lifted)
+        representation = self._pipeline.kept(key, lambda: simple.Show(part.source, self._view), self._remove)
+        matrix = part.frame.displayed(scene)
+        if part.lifted:
+            matrix = _lift(*eye) @ matrix
+        look = {"Visibility": 1, "UserTransform": matrix.reshape(-1).tolist(), **self._colours(part), **_surface(part)}
+        _set(representation, look)
+        return representation
+
+    def _remove(self, representation):
+        self._shown = [other for other in self._shown if other is not representation]
+        simple.Delete(representation)
+
+    def _colours(self, part):
+        if part.coloured is None:
+            colour = part.look["colour"]
+            return {"ColorArrayName": ["POINTS", ""], "DiffuseColor": colour, "AmbientColor": colour}
+        table = self._pipeline.kept(
+            ("colours", part.colouring.key), lambda: lookup_table(part.colouring), lambda _: None
+        )
+        found = {"ColorArrayName": [part.coloured, "value"], "LookupTable": table}
+        if part.kind == "Volume":
+            found["ScalarOpacityFunction"] = self._pipeline.kept(
+                ("opacities", part.colouring.key), lambda: _opacities(part.colouring), lambda _: None
+            )
+        elif part.coloured == "POINTS":
+            found["InterpolateScalarsBeforeMapping"] = 1
+        return found
+
+    def _jpeg(self, quality):
+        grab = vtkWindowToImageFilter()
+        grab.SetInput(self._window)
+        grab.ShouldRerenderOff()
+        grab.ReadFrontBufferOff()
+        writer = vtkJPEGWriter()
+        writer.WriteToMemoryOn()
+        writer.SetQuality(quality)
+        writer.SetInputConnection(grab.GetOutputPort())
+        writer.Write()
+        return vtk_to_numpy(writer.GetResult())
+
+
+def _surface(part):
+    look = part.look
+    if part.kind == "Volume":
+        return {"Representation": "Volume", "Shade": 0}
+    edges = look["representation"] == "Surface With Edges"
+    shine = _roundness(part)
+    return {
+        "Representation": "Surface With Edges" if edges else "Surface",
+        "EdgeColor": _EDGES,
+        "Opacity": look["opacity"],
+        "PointSize": look["pointSize"],
+        "LineWidth": 1 if edges else look["lineWidth"],
+        "RenderPointsAsSpheres": 1,
+        "RenderLinesAsTubes": 0 if edges else 1,
+        "Interpolation": "Flat",
+        "Specular": 0,
+        **shine,
+    }
+
+
+def _roundness(part):
+    """The light on flat sides; on balls and tubes the middle keeps its exact colour, and thin ones are flat."""
+    if part.thickness is None:
+        return {"Ambient": _SHADE, "Diffuse": 1 - _SHADE}
+    shine = min(max(part.look[part.thickness] / 2 - 0.75, 0), 1)
+    return {"Ambient": 1 - _ROUND_SHADE * shine, "Diffuse": _ROUND_SHADE / _LIGHT[2] * shine}
+
+
+def _opacities(colouring):
+    """Nothing below the range, and more with the grade."""
+    low, high = ends_of(colouring)
+    span = high - low or 1
+    function = servermanager.piecewise_functions.PiecewiseFunction()
+    function.Points = [low - span / 16, 0, 0.5, 0, low, 0.02, 0.5, 0, high, 0.6, 0.5, 0]
+    function.UpdateVTKObjects()
+    return function
+
+
+def _lift(focal, sight, parallel):
+    """The matrix that brings things nearer to the eye, at the same place of the picture."""
+    matrix = numpy.eye(4)
+    if parallel:
+        matrix[:3, 3] = sight * _LIFT
+    else:
+        matrix[:3, :3] *= 1 - _LIFT
+        matrix[:3, 3] = (focal + sight) * _LIFT
+    return matrix
+
+
+def _set(proxy, properties):
+    """Sets what differs: a property that is set makes ParaView look at its data again."""
+    known = proxy.__dict__.setdefault("_adit", {})
+    for name, value in properties.items():
+        if name in known and known[name] == value:
+            continue
+        setattr(proxy, name, value)
+        known[name] = value

@@ -1,0 +1,226 @@
+import { spawnSync } from 'node:child_process';
+import type { LayerState, Slice, Vector3 } from 'adit/core';
+import type { EngineSession, OpenDataset, PictureRequest } from 'adit/core/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepingLog } from '../../../plugins/engine-columnar/server/testing/keeping-log.ts';
+import { makeDataset, removeMadeDatasets } from '../../../plugins/engine-columnar/server/testing/make-dataset.ts';
+import { ParaviewEngine } from '../../../plugins/engine-paraview/server/paraview-engine.ts';
+import { colouringBy, fromAbove, fromSouth, looking, pictureOf, seen, SIZE, type SeenPicture } from './picture-kit.ts';
+
+const missing = ['pvpython', 'Xvfb'].filter((program) => spawnSync('which', [program]).status !== 0);
+
+const origin: [number, number, number] = [500_000, 6_900_000, 300];
+const middle: Vector3 = [500_020, 6_900_005, 305];
+/** What is left of a colour on a side that looks at the viewer. */
+const FACING = 0.48 + 0.52 * 0.83;
+
+function places(...from: (readonly [number, number, number])[]): Float64Array {
+  return Float64Array.from(from.flatMap((place) => place.map((part, axis) => part + origin[axis]!)));
+}
+
+function makeScene(): Promise<OpenDataset> {
+  const grade = { numbers: Float64Array.of(0.1, 0.5, Number.NaN, 0.9) };
+  const rock = { numbers: Uint32Array.of(0, 1, 0xffffffff, 2), dictionary: ['Ore', 'Waste', 'Dyke'] };
+  const north = { numbers: Uint32Array.of(0, 0, 1, 1), dictionary: ['near', 'far'] };
+  const grid = { origin, size: [10, 10, 10] as [number, number, number] };
+  const columns = { GRADE: grade, ROCK: rock, hierarchy_0: north };
+  const turned = Math.PI / 2;
+  const axes: [[number, number, number], [number, number, number], [number, number, number]] = [
+    [Math.round(Math.cos(turned)), 1, 0],
+    [-1, 0, 0],
+    [0, 0, 1],
+  ];
+  return makeDataset(
+    {
+      blocks: { blocks: { ...grid, count: [4, 1, 1], items: 4 }, columns },
+      turned: { blocks: { ...grid, axes, count: [4, 1, 1], items: 4 }, columns },
+      halves: {
+        blocks: {
+          ...grid,
+          count: [4, 1, 1],
+          items: 2,
+          cells: Uint32Array.of(0, 3),
+          corners: Float64Array.of(0, 0, 0, 1, 1, 0.5, 0, 0, 0, 0.5, 1, 1),
+        },
+        columns: { GRADE: { numbers: Float64Array.of(0.1, 0.9) } },
+      },
+      points: { positions: places([5, 5, 5], [15, 5, 5], [25, 5, 5], [35, 5, 5]), columns },
+      lines: {
+        positions: places([0, 5, 5], [10, 5, 5], [20, 5, 5], [40, 5, 5]),
+        offsets: Uint32Array.of(0, 2, 4),
+        columns: { GRADE: { numbers: Float64Array.of(0.1, 0.9) } },
+      },
+      surface: {
+        positions: places([0, 0, 5], [40, 0, 5], [40, 10, 5], [0, 10, 5]),
+        triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
+        columns: { HEIGHT: { numbers: Float32Array.of(0, 1, 1, 0), location: 'vertices' } },
+      },
+    },
+    origin,
+  );
+}
+
+describe.skipIf(missing.length > 0)(
+  `pictures of ParaView${missing.length > 0 ? ` (skipped: no ${missing.join(', ')})` : ''}`,
+  () => {
+    const log = keepingLog();
+    const engine = new ParaviewEngine(log);
+    let session: EngineSession;
+    let dataset: OpenDataset;
+
+    beforeAll(async () => {
+      [session, dataset] = await Promise.all([engine.open(), makeScene()]);
+    });
+    afterAll(() => {
+      session.dispose();
+      engine.dispose();
+      removeMadeDatasets();
+    });
+
+    const above = fromAbove(middle, 20);
+    const ask = (
+      layers: Readonly<Record<string, Partial<LayerState>>>,
+      more: Parameters<typeof pictureOf>[3] = {},
+      camera = above,
+    ): PictureRequest => pictureOf(dataset, layers, camera, more);
+    const draw = async (...asked: Parameters<typeof ask>): Promise<SeenPicture> =>
+      seen(await session.pictures!.draw(ask(...asked)));
+    /** The colours of the four blocks, from the west. */
+    const colours = (picture: SeenPicture): readonly (readonly number[])[] =>
+      [-15, -5, 5, 15].map((east) => picture.at(0.5 + ((east / 40) * SIZE[1]) / SIZE[0], 0.5));
+    const expectColours = (picture: SeenPicture, wanted: readonly (readonly number[] | undefined)[]): void => {
+      colours(picture).forEach((found, at) => {
+        const colour = wanted[at]?.map((part) => Math.round(part * 255 * FACING)) ?? [26, 26, 26];
+        for (const part of [0, 1, 2])
+          expect(Math.abs(found[part]! - colour[part]!), `${at}: ${found}`).toBeLessThan(10);
+      });
+    };
+    const lost = [0.72, 0.74, 0.77];
+
+    it('have the size, the colours and the missing values that are asked for', async () => {
+      const picture = await draw({ blocks: { colouring: colouringBy('GRADE') } });
+      expect([picture.width, picture.height]).toEqual(SIZE);
+      const expected = [[0.2, 0, 0.8], [1, 0, 0], lost, [1, 0.8, 0]];
+      expectColours(picture, expected);
+      expectColours(
+        await draw({ blocks: { colouring: colouringBy('GRADE') } }, { request: { moving: false } }),
+        expected,
+      );
+    });
+
+    it('colour by the logarithm, in bands, and by category, of which hidden ones are not drawn', async () => {
+      const logarithmic = colouringBy('GRADE', { colorType: 'Logarithmic', colorRange: [0.001, 10] });
+      expectColours(await draw({ blocks: { colouring: logarithmic } }), [[1, 0, 0], [1, 0.35, 0], lost, [1, 0.48, 0]]);
+      const rgbPoints = [0, 0, 1, 0, 0.5, 0, 1, 0, 0.5, 1, 0, 1, 1, 1, 0, 1];
+      const bands = colouringBy('GRADE', { colorType: 'Discrete', rgbPoints });
+      expectColours(await draw({ blocks: { colouring: bands } }), [[0, 1, 0], [1, 0, 1], lost, [1, 0, 1]]);
+      const categories = [
+        { label: 'Ore', value: 0, color: '#FF0000', visible: true },
+        { label: 'Waste', value: 1, color: '#00FF00', visible: false },
+      ];
+      const named = colouringBy('ROCK', { colorType: 'Categorical', categories });
+      for (const layer of ['blocks', 'turned'])
+        expect((await draw({ [layer]: { colouring: named } })).drawn).toBeGreaterThan(1000);
+      expectColours(await draw({ blocks: { colouring: named } }), [[1, 0, 0], undefined, lost, lost]);
+    });
+
+    it('leave out what filters and pieces leave out', async () => {
+      const filter = (low: number, high: number, enabled = true): LayerState['filters'] => [
+        { id: 'f', field: 'GRADE', dataRange: [low, high], enabled },
+      ];
+      for (const layer of ['blocks', 'points']) {
+        const all = (await draw({ [layer]: { geometry: looking({ PointSize: 12 }) } })).drawn;
+        const part = async (state: Partial<LayerState>): Promise<number> =>
+          (await draw({ [layer]: { geometry: looking({ PointSize: 12 }), ...state } })).drawn / all;
+        expect(await part({ filters: filter(0.1, 0.5) })).toBeCloseTo(0.5, 1);
+        expect(await part({ filters: filter(0.6, 0.5) })).toBe(0);
+        expect(await part({ filters: filter(0.6, 0.5, false) })).toBe(1);
+        expect(await part({ filters: [...filter(0, 1), ...filter(0.2, 9)] })).toBeCloseTo(0.5, 1);
+        expect(await part({ selection: ['far'] })).toBeCloseTo(0.5, 1);
+        expect(await part({ geometry: looking({ Visibility: 0 }) })).toBe(0);
+      }
+    });
+
+    it('show every kind of layer: parts of blocks, turned blocks, round points, tubes, and colours that run between vertices', async () => {
+      const halves = await draw({ halves: { colouring: colouringBy('GRADE') } });
+      expect(halves.drawn / (await draw({ blocks: {} })).drawn).toBeCloseTo(1.5 / 4, 1);
+      expect(halves.at(0.5 + (12.5 / 40) * 0.75, 0.5)[0]).toBeGreaterThan(200);
+      const turned = await draw({ turned: {} }, {}, fromAbove([499_995, 6_900_020, 305], 20));
+      expect(turned.drawnInMiddle).toBeGreaterThan(230);
+      const round = await draw({ points: { geometry: looking({ PointSize: 18 }) } });
+      expect(round.drawn / (4 * 18 * 18)).toBeCloseTo(Math.PI / 4, 1);
+      const tubes = await draw({ lines: { geometry: looking({ LineWidth: 8 }) } });
+      expect(tubes.drawn / (30 * 6 * 8)).toBeCloseTo(1, 0);
+      const runs = await draw({ surface: { colouring: colouringBy('HEIGHT') } });
+      expectColours(runs, [
+        [0.25, 0, 0.75],
+        [0.75, 0, 0.25],
+        [1, 0.25, 0],
+        [1, 0.75, 0],
+      ]);
+    });
+
+    it('cut layers by planes, and show slices in the place of blocks', async () => {
+      const clip = (invert: boolean, wholeItems = false): LayerState['clip'] => ({
+        enable: true,
+        visible: false,
+        type: 'Plane',
+        invert,
+        normal: [1, 0, 0],
+        position: [500_028, 6_900_005, 305],
+        positionOffset: [0, 0, 0],
+        length: [1, 1, 1],
+        rotation: [0, 0, 0],
+        bounds: [0, 0, 0, 0, 0, 0],
+        wholeItems,
+      });
+      const part = async (layer: string, cut: LayerState['clip']): Promise<number> =>
+        (await draw({ [layer]: { clip: cut } })).drawn / (await draw({ [layer]: {} })).drawn;
+      for (const layer of ['blocks', 'surface']) {
+        expect(await part(layer, clip(false))).toBeCloseTo(12 / 40, 1);
+        expect(await part(layer, clip(true))).toBeCloseTo(28 / 40, 1);
+      }
+      expect(await part('blocks', clip(false, true))).toBeCloseTo(1 / 4, 1);
+      expect(await part('points', clip(false))).toBeCloseTo(1 / 4, 1);
+      const slice: Slice = {
+        id: 's',
+        name: '',
+        active: true,
+        axis: 'j',
+        normal: [0, 1, 0],
+        position: [500_020, 6_900_005, 305],
+        dip: 90,
+        azimuth: 0,
+      };
+      const slicing = { on: true, slices: [slice] };
+      for (const layer of ['blocks', 'halves']) {
+        const south = fromSouth(middle, 20);
+        expect((await draw({ [layer]: { slicing } })).drawn).toBeLessThan(700);
+        expect((await draw({ [layer]: { slicing } }, {}, south)).drawn).toBeGreaterThan(2000);
+      }
+    });
+
+    it('stretch elevations', async () => {
+      const south = fromSouth(middle, 40);
+      const flat = await draw({ blocks: {} }, {}, south);
+      const tall = await draw({ blocks: {} }, { view: { zScaling: 3 } }, south);
+      expect(tall.drawnInMiddle / flat.drawnInMiddle).toBeCloseTo(3, 1);
+      expect(tall.at(0.5, 0.5)).not.toEqual([26, 26, 26]);
+    });
+
+    it('refuse what is not there', async () => {
+      const request = ask({ blocks: { colouring: colouringBy('NO') } });
+      await expect(session.pictures!.draw(request)).rejects.toMatchObject({ code: 'unknown-field', status: 404 });
+      const stop = AbortSignal.abort(new Error('nobody waits'));
+      await expect(session.pictures!.draw(ask({ blocks: {} }), stop)).rejects.toThrow('nobody waits');
+    });
+
+    it('are the same after a worker died', async () => {
+      const before = await draw({ blocks: { colouring: colouringBy('GRADE') } });
+      process.kill(engine.pids[1]!, 'SIGKILL');
+      await expect.poll(() => log.lines.some(({ message }) => message === 'A ParaView worker ended')).toBe(true);
+      const after = await draw({ blocks: { colouring: colouringBy('GRADE') } });
+      expect(colours(after)).toEqual(colours(before));
+    });
+  },
+);
