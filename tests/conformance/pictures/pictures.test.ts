@@ -18,6 +18,16 @@ function places(...from: (readonly [number, number, number])[]): Float64Array {
   return Float64Array.from(from.flatMap((place) => place.map((part, axis) => part + origin[axis]!)));
 }
 
+/** Grades that fall from the middle of a grid of 12 cells a side, 1 there and 0 at a distance of 6; with one missing at its corner. */
+function ball(): Float64Array {
+  const grades = Float64Array.from({ length: 12 ** 3 }, (_, cell) => {
+    const place = [cell % 12, Math.floor(cell / 12) % 12, Math.floor(cell / 144)];
+    return 1 - Math.hypot(...place.map((part) => part - 5.5)) / 6;
+  });
+  grades[0] = Number.NaN;
+  return grades;
+}
+
 function makeScene(): Promise<OpenDataset> {
   const grade = { numbers: Float64Array.of(0.1, 0.5, Number.NaN, 0.9) };
   const rock = { numbers: Uint32Array.of(0, 1, 0xffffffff, 2), dictionary: ['Ore', 'Waste', 'Dyke'] };
@@ -43,6 +53,10 @@ function makeScene(): Promise<OpenDataset> {
           corners: Float64Array.of(0, 0, 0, 1, 1, 0.5, 0, 0, 0, 0.5, 1, 1),
         },
         columns: { GRADE: { numbers: Float64Array.of(0.1, 0.9) } },
+      },
+      ball: {
+        blocks: { ...grid, size: [1, 1, 1], count: [12, 12, 12], items: 12 ** 3 },
+        columns: { GRADE: { numbers: ball() } },
       },
       points: { positions: places([5, 5, 5], [15, 5, 5], [25, 5, 5], [35, 5, 5]), columns },
       lines: {
@@ -200,12 +214,81 @@ describe.skipIf(missing.length > 0)(
       }
     });
 
+    it('show grades as a volume, or as shells', async () => {
+      const near = fromAbove([500_006, 6_900_006, 306], 8);
+      const shown = (Representation: 'Volume' | 'Shells' | 'Surface', Shells: number[] = []): Promise<SeenPicture> =>
+        draw({ ball: { colouring: colouringBy('GRADE'), geometry: looking({ Representation, Shells }) } }, {}, near);
+      const volume = await shown('Volume');
+      expect(volume.at(0.5, 0.5)[0]).toBeGreaterThan(100);
+      expect(volume.at(0.25, 0.15)).toEqual([26, 26, 26]);
+      // A shell of 0.5 is a ball of half the radius; the grid's middle is a little below its greatest grade.
+      const shells = await shown('Shells', [0.5]);
+      expect(shells.drawn / (Math.PI * (3 * (SIZE[1] / 16)) ** 2)).toBeCloseTo(1, 1);
+      expect(shells.at(0.5, 0.5)[0]).toBeGreaterThan(200);
+      expect((await shown('Shells', [0.5, 0.2])).drawn).toBeGreaterThan(shells.drawn * 1.5);
+      expect((await shown('Shells')).drawn).toBe((await shown('Surface')).drawn);
+    });
+
+    it('make picked items stand out', async () => {
+      const look = looking({ DiffuseColor: [0, 1, 0], PointSize: 10, LineWidth: 10 });
+      const picked = { blocks: [-5, 0], points: [-5, 0], lines: [10, 0], surface: [-15, 2] } as const;
+      for (const [layer, [across, up]] of Object.entries(picked)) {
+        const highlights = new Map([[`${dataset.id}/${layer}`, { items: Uint32Array.of(1), look }]]);
+        const picture = await draw({ [layer]: {} }, { request: { highlights } });
+        const isGreen = (east: number, north: number): boolean => {
+          const [red, green, blue] = picture.at(0.5 + (east / 40) * 0.75, 0.5 + north / 40);
+          return green > 150 && red < 60 && blue < 60;
+        };
+        expect([layer, isGreen(across, up), isGreen(15, -2)]).toEqual([layer, true, false]);
+      }
+    });
+
     it('stretch elevations', async () => {
       const south = fromSouth(middle, 40);
       const flat = await draw({ blocks: {} }, {}, south);
       const tall = await draw({ blocks: {} }, { view: { zScaling: 3 } }, south);
       expect(tall.drawnInMiddle / flat.drawnInMiddle).toBeCloseTo(3, 1);
       expect(tall.at(0.5, 0.5)).not.toEqual([26, 26, 26]);
+    });
+
+    it('know the item at a place, and where it is met', async () => {
+      const itemAt = async (
+        across: number,
+        up: number,
+        ...asked: Parameters<typeof ask>
+      ): ReturnType<NonNullable<EngineSession['pictures']>['itemAt']> =>
+        session.pictures!.itemAt(ask(...asked), [0.5 + (across / 40) * 0.75, 0.5 + up / 40]);
+      const big = { geometry: looking({ PointSize: 10, LineWidth: 6 }) };
+      const expectItem = async (layer: string, wanted: readonly [number, Vector3], across: number): Promise<void> => {
+        const found = await itemAt(across, 0, { [layer]: big });
+        expect(found).toMatchObject({ layerName: `${dataset.id}/${layer}`, item: wanted[0] });
+        found!.position.forEach((part, axis) => expect(part - origin[axis]!).toBeCloseTo(wanted[1][axis]!, 6));
+      };
+      await expectItem('blocks', [3, [36, 5, 10]], 16);
+      await expectItem('blocks', [0, [1, 5, 10]], -19);
+      await expectItem('halves', [0, [4, 5, 5]], -16);
+      await expectItem('points', [2, [25, 5, 5]], 5.2);
+      await expectItem('lines', [1, [31, 5, 5]], 11);
+      await expectItem('surface', [0, [31, 5, 5]], 11);
+      expect(await itemAt(0, 10, { blocks: {} })).toBeUndefined();
+      expect(await itemAt(-5, 0, { halves: {} })).toBeUndefined();
+      expect(await itemAt(0, 0, {})).toBeUndefined();
+      // The layer in front, and in a perspective view with stretched elevations the same.
+      const both = { points: big, blocks: {} };
+      expect(await itemAt(5, 0, both)).toMatchObject({ layerName: `${dataset.id}/blocks`, item: 2 });
+      const perspective = { view: { cameraParallelProjection: false, zScaling: 2 } };
+      const far = {
+        ...above,
+        position: [500_020, 6_900_005, 305 + 20 / Math.tan(Math.PI / 12)] as [number, number, number],
+      };
+      expect(await itemAt(5, 0, { surface: {} }, perspective, far)).toMatchObject({ item: 0 });
+      const met = await itemAt(5, 0, { surface: {} }, perspective, far);
+      expect(met!.position.map((part, axis) => part - origin[axis]!)).toEqual(
+        [25, 5, 5].map((part) => expect.closeTo(part, 6)),
+      );
+      const filters = [{ id: 'f', field: 'GRADE', dataRange: [0.8, 1] as [number, number], enabled: true }];
+      expect(await itemAt(5, 0, { blocks: { filters } })).toBeUndefined();
+      expect(await itemAt(15, 0, { blocks: { filters } })).toMatchObject({ item: 3 });
     });
 
     it('refuse what is not there', async () => {

@@ -1,5 +1,6 @@
 """Draws pictures of views; what they need is kept from one to the next."""
 
+from pictures.item_at import item_at
 from pictures.pipeline import Pipeline
 from pictures.scratch import Scratch
 from pictures.shown import ShownLayer
@@ -23,3 +24,8 @@ class Pictures:
         jpeg = self._view.draw(question, parts)
         self._pipeline.sweep()
         return {}, {"jpeg": jpeg}
+
+    @staticmethod
+    def item_at(question, _binary):
+        """The item at a place of a view."""
+        return item_at(question), {}

@@ -1,5 +1,7 @@
 """The view that pictures are taken of."""
 
+import itertools
+
 import numpy
 from paraview import servermanager, simple
 from vtkmodules.util.numpy_support import vtk_to_numpy
@@ -45,7 +47,7 @@ class PictureView:
         """Draws these parts and nothing else, and gives the picture as the bytes of a JPEG."""
         view, camera = self._view, question["camera"]
         scene = Scene(question["origin"], question["zScaling"])
-        eye = self._place_camera(camera, question["parallel"], scene)
+        eye = self._place_camera(camera, question["parallel"], scene, _reach(question, scene))
         _set(view, {
             "ViewSize": question["size"],
             "Background": question["background"]["bottom"],
@@ -60,10 +62,13 @@ class PictureView:
         view.StillRender()
         return self._jpeg(question["quality"])
 
-    def _place_camera(self, camera, parallel, scene):
+    def _place_camera(self, camera, parallel, scene, reach):
         view = self._view
         focal = scene.displayed(camera["focalPoint"])
         sight = numpy.array(camera["position"], float) - numpy.array(camera["focalPoint"], float)
+        if parallel:
+            # What is behind the eye is seen in a parallel view as well.
+            sight *= max(1, reach / numpy.linalg.norm(sight))
         _set(view, {
             "CameraParallelProjection": 1 if parallel else 0,
             "CameraFocalPoint": focal.tolist(),
@@ -115,6 +120,18 @@ class PictureView:
         writer.SetInputConnection(grab.GetOutputPort())
         writer.Write()
         return vtk_to_numpy(writer.GetResult())
+
+
+def _reach(question, scene):
+    """How far from the focal point the layers go at most."""
+    focal = scene.displayed(question["camera"]["focalPoint"])
+    corners = [
+        scene.displayed([bounds[at] for at in places])
+        for bounds in (layer["layer"].get("bounds") for layer in question["layers"])
+        if bounds
+        for places in itertools.product((0, 1), (2, 3), (4, 5))
+    ]
+    return max((numpy.linalg.norm(corner - focal) for corner in corners), default=0)
 
 
 def _surface(part):
