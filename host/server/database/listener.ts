@@ -1,10 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { toDisposable, type Disposable } from 'adit/core';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
-
-const firstWait = 100;
-const longestWait = 2_000;
+import { LastingConnection } from './lasting-connection.ts';
 
 /** Called with the payload of a notification, or with '' when some may have been missed. */
 export type NotificationHandler = (payload: string) => void;
@@ -14,15 +11,23 @@ export type NotificationHandler = (payload: string) => void;
  * when it breaks. What was sent meanwhile is lost, so every handler is then called with '': look for yourself.
  */
 export class Listener {
-  readonly #connectionString: string;
   readonly #log: DatabaseLog;
   readonly #handlers = new Map<string, Set<NotificationHandler>>();
-  #connection: Promise<pg.Client> | undefined;
+  readonly #connection: LastingConnection;
   #closed = false;
 
   constructor(connectionString: string, log: DatabaseLog) {
-    this.#connectionString = connectionString;
     this.#log = log;
+    this.#connection = new LastingConnection({
+      connectionString,
+      name: 'adit listener',
+      purpose: 'notifications',
+      log,
+      prepare: async (client) => {
+        client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+      },
+      cameBack: (client) => this.#listenAgain(client),
+    });
   }
 
   /** Calls `handler` for each notification on `channel` from when this resolves until the result is disposed. */
@@ -32,7 +37,7 @@ export class Listener {
     this.#handlers.set(channel, handlers.add(handler));
     const registration = toDisposable(() => this.#forget(channel, handler));
     try {
-      const client = await this.#connected();
+      const client = await this.#connection.client();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       registration.dispose();
@@ -45,8 +50,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true;
     this.#handlers.clear();
-    const client = await this.#connection?.catch(() => undefined);
-    await client?.end();
+    await this.#connection.close();
   }
 
   #forget(channel: string, handler: NotificationHandler): void {
@@ -57,39 +61,9 @@ export class Listener {
     // No unlisten: a notification that nobody handles costs nothing, and a new listen may be under way.
   }
 
-  async #connected(): Promise<pg.Client> {
-    this.#connection ??= this.#connect().catch((error: unknown) => {
-      this.#connection = undefined;
-      throw error;
-    });
-    return this.#connection;
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#connectionString,
-      application_name: 'adit listener',
-      keepAlive: true,
-    });
-    client.on('error', (error) => this.#log.warn(`The connection for notifications broke: ${error.message}`));
-    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
-    await client.connect();
-    client.on('end', () => void this.#reconnect());
-    return client;
-  }
-
-  async #reconnect(): Promise<void> {
-    this.#connection = undefined;
-    for (let wait = firstWait; !this.#closed; wait = Math.min(wait * 2, longestWait)) {
-      try {
-        const client = await this.#connected();
-        for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-        for (const channel of this.#handlers.keys()) this.#tell(channel, '');
-        return;
-      } catch {
-        await sleep(wait, undefined, { ref: false });
-      }
-    }
+  async #listenAgain(client: pg.Client): Promise<void> {
+    for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of this.#handlers.keys()) this.#tell(channel, '');
   }
 
   #tell(channel: string, payload: string): void {

@@ -96,18 +96,25 @@ export class DatabaseJobQueue implements JobQueue {
     const ids = [...this.#running.keys()];
     if (ids.length === 0) return;
     try {
-      const kept = await this.#database
-        .updateTable('jobs')
-        .set({ heartbeat_at: new Date() })
-        .where('id', 'in', ids)
-        .where('runner', '=', this.#runner)
-        .returning('id')
-        .execute();
-      const lost = ids.filter((id) => !kept.some((job) => job.id === id));
+      const kept = await this.#keep(ids);
+      const lost = ids.filter((id) => !kept.includes(id));
       for (const id of lost) this.#running.get(id)?.abort.abort(new JobTakenError());
     } catch (error) {
       this.#log.warn('A heartbeat could not be written', { error: (error as Error).message });
     }
+  }
+
+  /** Gives a sign of life; answers which of the jobs are still this process's. */
+  async #keep(ids: readonly string[]): Promise<string[]> {
+    const kept = await this.#database
+      .updateTable('jobs')
+      .set({ heartbeat_at: new Date() })
+      .where('id', 'in', ids)
+      .where('status', '=', 'running')
+      .where('runner', '=', this.#runner)
+      .returning('id')
+      .execute();
+    return kept.map(({ id }) => id);
   }
 
   async #look(): Promise<void> {
@@ -137,10 +144,13 @@ export class DatabaseJobQueue implements JobQueue {
   }
 
   async #claim(name: string): Promise<ClaimedJob | undefined> {
+    // A process that was asleep is not to run its own jobs beside themselves.
+    const own = [...this.#running.keys()];
     const next = this.#database
       .selectFrom('jobs')
       .select('id')
       .where('name', '=', name)
+      .$if(own.length > 0, (query) => query.where('id', 'not in', own))
       .where((where) =>
         where.or([
           where('status', '=', 'queued'),
@@ -191,6 +201,8 @@ export class DatabaseJobQueue implements JobQueue {
       if (abort.signal.reason instanceof JobTakenError) return log.warn('A job was taken by another process');
       const isOver = this.#closed || this.#kinds.get(kind.name) !== kind;
       if (isOver && abort.signal.aborted) return await this.#giveBack(job.id);
+      // What fails may do so because another process runs it by now, which this one has not noticed yet.
+      if ((await this.#keep([job.id])).length === 0) return log.warn('A job was taken by another process');
       log.error('A job failed', error);
       await kind.giveUp(input, abort.signal.aborted ? abort.signal.reason : error);
       await this.#end(job.id, 'failed', messageOf(error));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AditError, type Log } from 'adit/core';
+import type { Log } from 'adit/core';
 import { SharedLock, type Locks } from 'adit/core/server';
-import pg from 'pg';
+import type pg from 'pg';
+import { LastingConnection } from '../database/lasting-connection.ts';
 
 const SHORTEST_WAIT = 20;
 const LONGEST_WAIT = 250;
@@ -15,18 +16,28 @@ const PRESENCE = 'node';
  * when that connection is gone, so a process that dies gives all of them up. None of the queries waits, so they never wait for one another.
  */
 export class NodeLocks implements Locks {
-  readonly #connectionString: string;
   readonly #name: string;
   readonly #log: Log;
   /** Tasks of this process are told apart here: PostgreSQL sees one connection, which never waits for itself. */
   readonly #own = new SharedLock();
-  #connection: Promise<pg.Client> | undefined;
-  #closed = false;
+  readonly #connection: LastingConnection;
 
   private constructor(connectionString: string, name: string, log: Log) {
-    this.#connectionString = connectionString;
     this.#name = name;
     this.#log = log;
+    this.#connection = new LastingConnection({
+      connectionString,
+      name: `adit node ${name}`,
+      purpose: 'locks',
+      log,
+      prepare: async (client) => {
+        // How long the database waits for a machine that is gone without a word.
+        await client.query(
+          'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
+        );
+      },
+      cameBack: (client) => this.#takeNameAgain(client),
+    });
   }
 
   /** Takes the name of a node for this process; throws when another process that lives has it. */
@@ -34,7 +45,7 @@ export class NodeLocks implements Locks {
     const locks = new NodeLocks(connectionString, name, log);
     const end = Date.now() + NAME_WAIT_MILLISECONDS;
     for (;;) {
-      const connection = await locks.#connected();
+      const connection = await locks.#connection.client();
       if (await tryLock(connection, locks.#nameKey, 'alone')) break;
       if (Date.now() > end) {
         await locks.close();
@@ -48,7 +59,7 @@ export class NodeLocks implements Locks {
   /** Runs `start` while no other process starts; it is told whether no other process lives. */
   async start<T>(start: (isFirst: boolean) => Promise<T>): Promise<T> {
     return this.alone('start', async () => {
-      const connection = await this.#connected();
+      const connection = await this.#connection.client();
       const isFirst = await tryLock(connection, PRESENCE, 'alone');
       if (isFirst) await unlock(connection, PRESENCE, 'alone');
       await tryLock(connection, PRESENCE, 'together');
@@ -67,7 +78,7 @@ export class NodeLocks implements Locks {
   async aloneIfFree(key: string, task: () => Promise<void>): Promise<boolean> {
     let isFree = false;
     await this.#own.aloneIfFree(key, async () => {
-      const connection = await this.#connected();
+      const connection = await this.#connection.client();
       isFree = await tryLock(connection, key, 'alone');
       if (isFree) await this.#release(connection, key, 'alone', task);
     });
@@ -75,7 +86,7 @@ export class NodeLocks implements Locks {
   }
 
   async isFree(key: string): Promise<boolean> {
-    const connection = await this.#connected();
+    const connection = await this.#connection.client();
     const { rows } = await connection.query<{ free: boolean }>(
       `select not exists (
          select from pg_locks
@@ -90,14 +101,12 @@ export class NodeLocks implements Locks {
 
   /** Gives up everything that is held. */
   async close(): Promise<void> {
-    this.#closed = true;
-    const connection = await this.#connection?.catch(() => undefined);
-    await connection?.end().catch(() => undefined);
+    await this.#connection.close();
   }
 
   async #hold<T>(key: string, mode: Mode, task: () => Promise<T>): Promise<T> {
     for (let wait = SHORTEST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-      const connection = await this.#connected();
+      const connection = await this.#connection.client();
       if (await tryLock(connection, key, mode)) return this.#release(connection, key, mode, task);
       await sleep(wait);
     }
@@ -116,46 +125,13 @@ export class NodeLocks implements Locks {
     return `${PRESENCE}/${this.#name}`;
   }
 
-  #connected(): Promise<pg.Client> {
-    if (this.#closed) throw new AditError('stopping', { status: 503, message: 'The server is about to stop' });
-    this.#connection ??= this.#connect().catch((error: unknown) => {
-      this.#connection = undefined;
-      throw error;
-    });
-    return this.#connection;
-  }
-
-  async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#connectionString,
-      application_name: `adit node ${this.#name}`,
-      connectionTimeoutMillis: 1_800,
-      keepAlive: true,
-    });
-    client.on('error', (error) =>
-      this.#log.warn('The connection that holds the locks broke', { error: error.message }),
-    );
-    client.on('end', () => {
-      this.#connection = undefined;
-      void this.#comeBack();
-    });
-    await client.connect();
-    // How long the database waits for a machine that is gone without a word.
-    await client.query('set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3');
-    return client;
-  }
-
-  /** Takes the name again as soon as the database answers. */
-  async #comeBack(): Promise<void> {
-    while (!this.#closed) {
-      try {
-        const connection = await this.#connected();
-        if (!(await tryLock(connection, this.#nameKey, 'alone'))) this.#log.error('Another process has this node name');
-        await tryLock(connection, PRESENCE, 'together');
-        return;
-      } catch {
-        await sleep(LONGEST_WAIT, undefined, { ref: false });
-      }
+  /** The database may keep the name for the connection that broke until it notices. */
+  async #takeNameAgain(connection: pg.Client): Promise<void> {
+    await tryLock(connection, PRESENCE, 'together');
+    for (let tries = 0; !(await tryLock(connection, this.#nameKey, 'alone')); tries += 1) {
+      if (tries === 0)
+        this.#log.warn('The name of this node is still taken, by its lost connection or another process');
+      await sleep(LONGEST_WAIT, undefined, { ref: false });
     }
   }
 }
