@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { isBuilt } from '../integration/server-process.ts';
 import { workThroughNodeKills } from './node-kills.ts';
-import { hasBalancer } from './support/node-cluster.ts';
+import { haproxy } from './support/balancer.ts';
 
 const isSoak = process.env['ADIT_SOAK'] === '1';
 const kills = isSoak ? 30 : 1;
-const [seed, reason] = [51_001, hasBalancer ? '' : ' (skipped: HAProxy is not installed)'];
+const [seed, reason] = [51_001, haproxy.isInstalled ? '' : ' (skipped: HAProxy is not installed)'];
 
-it.skipIf(!isBuilt || !hasBalancer)(
+it.skipIf(!isBuilt || !haproxy.isInstalled)(
   `of three server processes behind a balancer one is killed under load, and nothing acknowledged is lost${reason}`,
   async () => {
     const figures = await workThroughNodeKills(seed, kills);

@@ -1,15 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { silentLog } from 'adit/core';
 import { EmbeddedPostgres } from '../../../host/server/database/embedded-postgres.ts';
 import { ServerProcess } from '../../integration/server-process.ts';
+import { Balancer, haproxy } from './balancer.ts';
+import { freePorts } from './free-ports.ts';
 import { until } from './pause.ts';
-
-/** True where HAProxy is installed. */
-export const hasBalancer = spawnSync('haproxy', ['-v']).status === 0;
 
 /** The names of the nodes, as the documented file has them. */
 export const nodeNames = ['a', 'b', 'c'] as const;
@@ -24,7 +21,7 @@ export class NodeCluster {
   readonly nodes: Readonly<Record<NodeName, ServerProcess>>;
   #folder: string;
   #database: EmbeddedPostgres;
-  #balancer: ChildProcess;
+  #balancer: Balancer;
 
   private constructor(parts: {
     address: string;
@@ -32,7 +29,7 @@ export class NodeCluster {
     folder: string;
     database: EmbeddedPostgres;
     nodes: Readonly<Record<NodeName, ServerProcess>>;
-    balancer: ChildProcess;
+    balancer: Balancer;
   }) {
     this.address = parts.address;
     this.dataFolder = parts.dataFolder;
@@ -61,12 +58,7 @@ export class NodeCluster {
       }),
     ];
     const nodes = Object.fromEntries(nodeNames.map(make)) as Record<NodeName, ServerProcess>;
-    let sample = await readFile(resolve('docs/operators/haproxy.cfg'), 'utf8');
-    for (const [at, port] of [front, ...ports].entries())
-      sample = sample.replace(`127.0.0.1:${8320 + at}`, `127.0.0.1:${port}`);
-    const file = join(folder, 'haproxy.cfg');
-    await writeFile(file, sample);
-    const balancer = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+    const balancer = await Balancer.start(haproxy, [front, ...ports]);
     const cluster = new NodeCluster({ address, dataFolder, folder, database, nodes, balancer });
     try {
       await Promise.all(nodeNames.map((name) => nodes[name].start()));
@@ -82,18 +74,9 @@ export class NodeCluster {
 
   /** Stops everything and drops the data. */
   async dispose(): Promise<void> {
-    this.#balancer.kill('SIGKILL');
+    await this.#balancer.stop();
     await Promise.all(nodeNames.map((name) => this.nodes[name].dispose()));
     await this.#database.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
-}
-
-/** Ports that were free together. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => new Promise((listening) => server.once('listening', listening))));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return ports;
 }
