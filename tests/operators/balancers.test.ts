@@ -19,7 +19,9 @@ describe.each([haproxy, nginx])('the file for $name', (kind) => {
     front = `127.0.0.1:${ports[0]}`;
     for (const [at, name] of names.entries()) nodes.set(name, await StandInNode.start(name, ports[at + 1] as number));
     balancer = await Balancer.start(kind, ports);
-    await until(async () => expect((await fetch(`http://${front}/readyz`)).ok).toBe(true), 20_000);
+    await until(async () => {
+      if (!(await fetch(`http://${front}/readyz`)).ok) throw new Error('The balancer does not answer');
+    }, 20_000);
   });
   afterAll(async () => {
     await balancer?.stop();

@@ -54,7 +54,7 @@ describe('NodeLocks', () => {
   };
   afterEach(async () => {
     for (const locks of opened.splice(0)) await locks.close();
-    await expect.poll(async () => (await held('%')).length, patient).toBe(0);
+    await vi.waitUntil(async () => (await held('%')).length === 0, patient);
   });
 
   /** The advisory locks that the connections of nodes hold. */
