@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// adit COMMAND: what scripts do with a running server, and what plugin authors and operators do with plugins and backups.
+// adit COMMAND: what scripts do with a running server, and what plugin authors and operators do with plugins, backups and machines.
 const commands = {
   import: () => import('./commands/import.mjs'),
   export: () => import('./commands/export.mjs'),
@@ -7,6 +7,7 @@ const commands = {
   plugin: () => import('./commands/plugin.mjs'),
   backup: () => import('./commands/backup.mjs'),
   restore: () => import('./commands/restore.mjs'),
+  doctor: () => import('./commands/doctor.mjs'),
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

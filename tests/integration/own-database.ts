@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { databaseName } from '../../host/server/database/cluster.ts';
-import { toConnectionString } from '../../host/server/database/endpoint.ts';
-import { findPostmaster } from '../../host/server/database/postmaster.ts';
+import { runningAddress } from '../../host/server/database/cluster.ts';
 
 /** The address of a PostgreSQL whose account may make databases; without it each server under test starts its own PostgreSQL. */
 const server = process.env['ADIT_TEST_POSTGRES'];
@@ -27,11 +24,9 @@ export async function makeOwnDatabase(): Promise<OwnDatabase | undefined> {
 
 /** The address of the PostgreSQL that a server has started below its data folder. */
 export async function embeddedAddress(dataFolder: string): Promise<string> {
-  const cluster = join(dataFolder, 'postgres', 'cluster');
-  const postmaster = await findPostmaster(cluster);
-  if (!postmaster) throw new Error('The database of the server does not run');
-  const password = readFileSync(join(cluster, 'adit.password'), 'utf8');
-  return toConnectionString(postmaster.endpoint, databaseName, password, databaseName);
+  const address = await runningAddress(join(dataFolder, 'postgres'));
+  if (address === undefined) throw new Error('The database of the server does not run');
+  return address;
 }
 
 async function ask(address: string, statement: string): Promise<void> {

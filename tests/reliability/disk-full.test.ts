@@ -1,5 +1,4 @@
 import { equal } from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { ApiClient, type Answer } from '../integration/api-client.ts';
 import { createDrillholes } from '../integration/drillhole-import.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { DataFolder } from './support/data-folder.ts';
+import { mayMount, mountMemory, unmount } from './support/memory-disk.ts';
 import { whileBusy } from './support/pause.ts';
 import { randomBytes, seededRandom } from './support/random.ts';
 
@@ -72,29 +72,6 @@ async function expectReads(client: ApiClient): Promise<void> {
   ])
     expect((await client.call('GET', path)).status, path).toBe(200);
 }
-
-function tryToMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'adit-mount-'));
-  try {
-    mountMemory(folder, 1);
-    unmount(folder);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function mountMemory(folder: string, megabytes: number): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
-}
-
-function unmount(folder: string): void {
-  execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
-}
-
-const mountIsForbidden = process.platform !== 'linux' || !tryToMount();
 
 describe.skipIf(!isBuilt)('a disk that fails', () => {
   const preload = pathToFileURL(join(import.meta.dirname, 'support/faulty-disk.mjs')).href;
@@ -190,7 +167,7 @@ describe.skipIf(!isBuilt)('a disk that fails', () => {
   });
 });
 
-describe.skipIf(!isBuilt || mountIsForbidden)('a disk that is full', () => {
+describe.skipIf(!isBuilt || !mayMount)('a disk that is full', () => {
   const server = new ServerProcess();
   const folder = new DataFolder(server.dataFolder);
   const disk = join(server.dataFolder, 'files/importing');

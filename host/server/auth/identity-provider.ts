@@ -50,8 +50,8 @@ const emailShape = z.object({
 
 const wrongToken = (): AditError =>
   new AditError('wrong-external-token', { status: 401, message: 'The identity provider’s token is not valid' });
-const providerAway = (): AditError =>
-  new AditError('provider-away', { status: 503, message: 'The identity provider cannot be asked' });
+const providerAway = (cause?: unknown): AditError =>
+  new AditError('provider-away', { status: 503, message: 'The identity provider cannot be asked', cause });
 
 /** Checks what an OpenID Connect provider says of people. It asks only the configured issuer and what its discovery names. */
 export class IdentityProvider {
@@ -104,6 +104,14 @@ export class IdentityProvider {
     };
   }
 
+  /** Throws 503 `provider-away`, with the reason as its cause, unless the provider answers as configured and shows its keys. */
+  async check(): Promise<void> {
+    const { keys } = await this.#discover();
+    await keys.reload().catch((error: unknown) => {
+      throw providerAway(error);
+    });
+  }
+
   async #discover(): Promise<Discovered> {
     const known = await this.#discovered?.catch(() => undefined);
     if (known && Date.now() - known.at < DISCOVERY_MILLISECONDS) return known;
@@ -120,7 +128,8 @@ async function discover(issuer: string): Promise<Discovered> {
     await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, undefined),
   );
   // Whoever answers in another's name is not the provider that was configured.
-  if (!found.success || found.data.issuer !== issuer) throw providerAway();
+  if (!found.success) throw providerAway(new Error('What it answers is no discovery document'));
+  if (found.data.issuer !== issuer) throw providerAway(new Error(`It calls itself ${found.data.issuer}`));
   const { jwks_uri: keys, userinfo_endpoint: userinfo, token_endpoint: tokenEndpoint } = found.data;
   return {
     at: Date.now(),
@@ -166,7 +175,7 @@ async function ask(url: string, bearer: string | undefined): Promise<unknown> {
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await response.json();
-  } catch {
-    throw providerAway();
+  } catch (error) {
+    throw providerAway(error);
   }
 }

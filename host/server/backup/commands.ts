@@ -1,8 +1,9 @@
 import { readConfiguration, type Configuration } from '../configuration.ts';
+import type { MigrationSet } from '../database/migrate.ts';
 import { createJsonLog } from '../log/json-log.ts';
 import { programFolders } from '../program-folders.ts';
+import { knownMigrations, withProgramAtRest } from '../plugin-discovery/program-at-rest.ts';
 import { makeBackup, type BackupSummary } from './make-backup.ts';
-import { programMigrations } from './program-migrations.ts';
 import { restoreBackup, type RestoreSummary } from './restore-backup.ts';
 
 const log = createJsonLog({ level: 'warn', write: (line) => process.stderr.write(`${line}\n`) });
@@ -16,7 +17,8 @@ export function backup(environment: NodeJS.ProcessEnv, path: string, program: st
 /** What `adit restore` does, with the server's own variables. */
 export function restore(environment: NodeJS.ProcessEnv, path: string): Promise<RestoreSummary> {
   const { dataFolder, databaseUrl } = withoutBucket(readConfiguration(environment));
-  return restoreBackup({ path, dataFolder, databaseUrl, known: () => programMigrations(programFolders, log), log });
+  const known = (): Promise<MigrationSet[]> => withProgramAtRest(programFolders, log, knownMigrations);
+  return restoreBackup({ path, dataFolder, databaseUrl, known, log });
 }
 
 function withoutBucket(configuration: Configuration): Configuration {

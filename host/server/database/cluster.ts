@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseDatabaseAccount, giveTo, type DatabaseAccount } from './database-account.ts';
-import { endpointSettings, type Endpoint } from './endpoint.ts';
+import { endpointSettings, toConnectionString, type Endpoint } from './endpoint.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
+import { findPostmaster } from './postmaster.ts';
 import { logFile, runProgram } from './run-program.ts';
 
 /** The name of the database, and of the role that owns it. */
@@ -25,6 +26,15 @@ export interface Cluster {
   start(endpoint: Endpoint): Promise<void>;
   /** Stops the postmaster, cancelling what runs; rejects when it is not down after `seconds`. */
   stop(seconds: number): Promise<void>;
+}
+
+/** The address of the database whose PostgreSQL runs on `folder` now, password included; undefined when none does. */
+export async function runningAddress(folder: string): Promise<string | undefined> {
+  const path = join(folder, clusterName);
+  const postmaster = await findPostmaster(path);
+  if (postmaster === undefined) return undefined;
+  const password = await readFile(join(path, passwordFile), 'utf8');
+  return toConnectionString(postmaster.endpoint, databaseName, password, databaseName);
 }
 
 /** Opens the cluster in `folder`, which is ours alone, and makes it when there is none. */
@@ -99,7 +109,7 @@ function localeArguments({ major }: PostgresBinaries): string[] {
 }
 
 /** The version that made the cluster at `path`, or undefined when there is none. */
-async function readMajor(path: string): Promise<number | undefined> {
+export async function readMajor(path: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(path, 'PG_VERSION'), 'utf8'), 10);
   } catch (error) {

@@ -73,6 +73,14 @@ export async function findInstance(dataFolder: string): Promise<ProcessIdentity 
   return runningHolder(join(dataFolder, fileName));
 }
 
+/** The running processes that serve `dataFolder`, alone or as nodes. */
+export async function findInstances(dataFolder: string): Promise<readonly ProcessIdentity[]> {
+  const names = await readdir(dataFolder).catch(() => []);
+  const locks = names.filter((name) => name === fileName || nodeFile.test(name));
+  const holders = await Promise.all(locks.map((name) => runningHolder(join(dataFolder, name))));
+  return holders.filter((holder) => holder !== undefined);
+}
+
 async function runningHolder(path: string): Promise<ProcessIdentity | undefined> {
   const found = await readText(path);
   const holder = found === undefined ? undefined : parseHolder(found);

@@ -56,7 +56,7 @@ export async function migrate(
     await sql`select pg_advisory_lock(${lockKey})`.execute(connection);
     try {
       await prepare(connection);
-      const pending = plan(sets, await readApplied(connection));
+      const pending = pendingSteps(sets, await readApplied(connection));
       for (const step of pending) {
         await apply(connection, step);
         log.info(`Database migration ${step.owner} ${step.migration.id} applied`);
@@ -69,7 +69,8 @@ export async function migrate(
   });
 }
 
-interface Step {
+/** A step that is not applied yet. */
+export interface PendingStep {
   readonly owner: string;
   readonly migration: Migration;
 }
@@ -90,8 +91,11 @@ function checkSets(sets: readonly MigrationSet[]): void {
   }
 }
 
-/** The steps to apply. The database may be older than this program, not newer, and no step may slip in before an applied one. */
-function plan(sets: readonly MigrationSet[], applied: readonly AppliedMigration[]): Step[] {
+/**
+ * The steps to apply. Throws when the database is newer than this program, or a step would slip in before one that is applied; owners
+ * that `sets` does not have are left alone.
+ */
+export function pendingSteps(sets: readonly MigrationSet[], applied: readonly AppliedMigration[]): PendingStep[] {
   return sets.flatMap(({ owner, migrations }) => {
     const done = applied.filter((step) => step.owner === owner).map(({ id }) => id);
     const ordered = migrations.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -122,7 +126,7 @@ async function readApplied(connection: AnyDatabase): Promise<AppliedMigration[]>
   return rows;
 }
 
-async function apply(connection: AnyDatabase, { owner, migration }: Step): Promise<void> {
+async function apply(connection: AnyDatabase, { owner, migration }: PendingStep): Promise<void> {
   const schema = schemaOf(owner);
   await connection.transaction().execute(async (transaction) => {
     await sql`create schema if not exists ${sql.id(schema)}`.execute(transaction);

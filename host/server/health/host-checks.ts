@@ -25,8 +25,8 @@ export function hostHealthChecks(database: Pick<Database, 'pool'>, dataFolder: s
   ];
 }
 
-/** Throws as an upload would: when the disk is full, fails, or may not be written to. */
-async function writeProbe(path: string): Promise<void> {
+/** Writes a file and takes it away; throws as an upload would: when the disk is full, fails, or may not be written to. */
+export async function writeProbe(path: string): Promise<void> {
   const handle = await open(path, 'w');
   try {
     await handle.write(Buffer.alloc(PROBE_BYTES));

@@ -53,10 +53,10 @@ function messageOf(
   };
 }
 
-/** Sends by an SMTP server, named by an address such as `smtps://name:password@mail.example.com`. */
-export function smtpCarrier(url: string, from: string, publicHost: string): MailCarrier {
+/** The way to an SMTP server, named by an address such as `smtps://name:password@mail.example.com`; nothing is asked yet. */
+export function smtpTransport(url: string): ReturnType<typeof createTransport> {
   const address = new URL(url);
-  const transport = createTransport({
+  return createTransport({
     host: address.hostname,
     port: Number(address.port) || (address.protocol === 'smtps:' ? 465 : 587),
     secure: address.protocol === 'smtps:',
@@ -69,6 +69,11 @@ export function smtpCarrier(url: string, from: string, publicHost: string): Mail
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Sends by an SMTP server, named by an address such as `smtps://name:password@mail.example.com`. */
+export function smtpCarrier(url: string, from: string, publicHost: string): MailCarrier {
+  const transport = smtpTransport(url);
   return {
     async carry(mail) {
       try {
