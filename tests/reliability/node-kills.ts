@@ -4,7 +4,6 @@ import { ApiClient, type Answer } from '../integration/api-client.ts';
 import { askTicket } from '../integration/render-session.ts';
 import { connectWslink } from '../integration/wslink-client.ts';
 import { importPoints } from '../e2e/support/point-dataset.ts';
-import { DataFolder } from './support/data-folder.ts';
 import { EventReader, type ReadEvent } from './support/event-reader.ts';
 import { NodeCluster, nodeNames, type NodeName } from './support/node-cluster.ts';
 import { pause, until } from './support/pause.ts';
@@ -45,9 +44,13 @@ interface Worker {
  * Clients upload, import, save states and read events through a balancer with three server processes, one of which is killed at a seeded
  * moment, `kills` times. Nothing that was acknowledged is lost, and the sessions of the killed process come back on another one.
  */
-export async function workThroughNodeKills(seed: number, kills: number): Promise<NodeKillFigures> {
+export async function workThroughNodeKills(
+  seed: number,
+  kills: number,
+  { withBucket = false } = {},
+): Promise<NodeKillFigures> {
   const random = seededRandom(seed);
-  const cluster = await NodeCluster.start();
+  const cluster = await NodeCluster.start({ withBucket });
   const figures = { kills, chunks: 0, imports: 0, saves: 0, moved: 0 };
   const workers: Worker[] = [];
   try {
@@ -76,7 +79,7 @@ export async function workThroughNodeKills(seed: number, kills: number): Promise
         const name = `Import ${kill}-${at}`;
         const id = await upload(client, name, random, () => (acknowledged += 1));
         figures.chunks += id.chunks;
-        expect(await new DataFolder(cluster.dataFolder).hashOfKept(id.id)).toBe(id.sha256);
+        expect(await cluster.hashOfKept(id.id)).toBe(id.sha256);
         imported.set(name, await createDataset(client, name, id.id));
         const stateName = `State ${kill}-${at}`;
         states.set(stateName, await save(client, stateName, known));

@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from 'adit/core';
 import { EmbeddedPostgres } from '../../../host/server/database/embedded-postgres.ts';
+import { TestS3 } from '../../../host/server/storage/testing/test-s3.ts';
 import { ServerProcess } from '../../integration/server-process.ts';
 import { Balancer, haproxy } from './balancer.ts';
+import { DataFolder } from './data-folder.ts';
 import { freePorts } from './free-ports.ts';
 import { until } from './pause.ts';
 
@@ -22,6 +25,7 @@ export class NodeCluster {
   #folder: string;
   #database: EmbeddedPostgres;
   #balancer: Balancer;
+  #bucket: TestS3 | undefined;
 
   private constructor(parts: {
     address: string;
@@ -30,6 +34,7 @@ export class NodeCluster {
     database: EmbeddedPostgres;
     nodes: Readonly<Record<NodeName, ServerProcess>>;
     balancer: Balancer;
+    bucket: TestS3 | undefined;
   }) {
     this.address = parts.address;
     this.dataFolder = parts.dataFolder;
@@ -38,13 +43,15 @@ export class NodeCluster {
     this.#folder = parts.folder;
     this.#database = parts.database;
     this.#balancer = parts.balancer;
+    this.#bucket = parts.bucket;
   }
 
-  /** Starts everything; resolves when all three nodes are ready and the balancer answers. */
-  static async start(): Promise<NodeCluster> {
+  /** Starts everything, with a bucket if asked for; resolves when all three nodes are ready and the balancer answers. */
+  static async start({ withBucket = false } = {}): Promise<NodeCluster> {
     const folder = await mkdtemp(join(tmpdir(), 'adit-nodes-'));
     const dataFolder = join(folder, 'data');
     const database = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
+    const bucket = withBucket ? await TestS3.start() : undefined;
     const [front, ...ports] = (await freePorts(1 + nodeNames.length)) as [number, ...number[]];
     const address = `http://127.0.0.1:${front}`;
     const make = (name: NodeName, at: number): [NodeName, ServerProcess] => [
@@ -55,11 +62,16 @@ export class NodeCluster {
         DATABASE_URL: database.connectionString,
         ADIT_PORT: String(ports[at]),
         ADIT_PUBLIC_URL: address,
+        ...(bucket && {
+          ADIT_S3_URL: bucket.settings.url,
+          ADIT_S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
+          ADIT_S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
+        }),
       }),
     ];
     const nodes = Object.fromEntries(nodeNames.map(make)) as Record<NodeName, ServerProcess>;
     const balancer = await Balancer.start(haproxy, [front, ...ports]);
-    const cluster = new NodeCluster({ address, dataFolder, folder, database, nodes, balancer });
+    const cluster = new NodeCluster({ address, dataFolder, folder, database, nodes, balancer, bucket });
     try {
       await Promise.all(nodeNames.map((name) => nodes[name].start()));
       await until(async () => {
@@ -72,11 +84,19 @@ export class NodeCluster {
     }
   }
 
+  /** The SHA-256 of a raw file that is kept whole, read where it is kept. */
+  async hashOfKept(id: string): Promise<string> {
+    if (!this.#bucket) return new DataFolder(this.dataFolder).hashOfKept(id);
+    const bytes = await readFile(this.#bucket.contentOf(`files/importing/${id}.raw`));
+    return createHash('sha256').update(bytes).digest('hex');
+  }
+
   /** Stops everything and drops the data. */
   async dispose(): Promise<void> {
     await this.#balancer.stop();
     await Promise.all(nodeNames.map((name) => this.nodes[name].dispose()));
     await this.#database.stop();
+    await this.#bucket?.dispose();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }
