@@ -21,6 +21,7 @@ export * from './render-engine.ts';
 export * from './render-session.ts';
 export * from './server-plugin-context.ts';
 export * from './services.ts';
+export * from './session-pictures.ts';
 export * from './shared-lock.ts';
 export * from './table-format.ts';
 export * from './tenants.ts';

@@ -1,5 +1,6 @@
-import type { BufferReference, Log, ProcedureSpec, SceneState, TopicSpec } from 'adit/core';
+import type { BufferReference, Disposable, Log, ProcedureSpec, SceneState, TopicSpec } from 'adit/core';
 import type { z } from 'zod';
+import type { SessionPictures } from './session-pictures.ts';
 import type { EngineSession, LayerAddress, NumberArray, OpenDataset } from './render-engine.ts';
 
 /** A change of the scene: what became of it, and its number in the order of changes. @beta */
@@ -15,6 +16,7 @@ export interface RenderSession {
   readonly siteId: string;
   readonly userId: string;
   readonly engine: EngineSession;
+  readonly pictures: SessionPictures;
   readonly log: Log;
   /** The scene as it is now; not to be changed in place. */
   readonly scene: SceneState;
@@ -34,6 +36,10 @@ export interface RenderSession {
   offer(key: string, numbers: NumberArray, series?: string): BufferReference;
   /** Pushes to the session's browser; lost when none is connected, so a browser that connects asks for the state. */
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
+  /** Resolves once the session's browser has taken all that was pushed to it, or is gone. */
+  drained(): Promise<void>;
+  /** Calls `listener` after each change of the scene, until the handle or the session is disposed. */
+  onChange(listener: () => void): Disposable;
 }
 
 /** What the handler of a session call is given beside the session. @beta */

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Access } from './access.ts';
 
-/** A call of the render session, described once for both sides; it takes one object as its only argument. @public */
+/**
+ * A call of the render session, described once for both sides; it takes one object as its only argument, or, when `params` is
+ * a tuple, its arguments one by one.
+ *
+ * @public
+ */
 export interface ProcedureSpec<Params extends z.ZodType = z.ZodType, Result extends z.ZodType = z.ZodType> {
   /** The name on the wire, for example `datacloud.histogram.get`. */
   readonly name: string;
@@ -17,6 +22,20 @@ export function defineProcedure<Params extends z.ZodType, Result extends z.ZodTy
   spec: ProcedureSpec<Params, Result>,
 ): ProcedureSpec<Params, Result> {
   return spec;
+}
+
+/** The arguments of a call as they are sent. @internal */
+export function argumentsOf<Spec extends ProcedureSpec>(spec: Spec, params: z.input<Spec['params']>): unknown[] {
+  return isPositional(spec) ? [...(params as unknown[])] : [params];
+}
+
+/** What the arguments of a call give as its `params`, unchecked. @internal */
+export function paramsOf(spec: ProcedureSpec, args: readonly unknown[]): unknown {
+  return isPositional(spec) ? args : (args[0] ?? {});
+}
+
+function isPositional({ params }: ProcedureSpec): boolean {
+  return params.def.type === 'tuple';
 }
 
 /** What a call answers that changes the scene: the number of the change. @public */

@@ -29,6 +29,7 @@ const shape = z
     pluginsForce: z.string().default(''),
     serverCodeFrom: z.string().default(''),
     engine: z.string().max(200).optional(),
+    picturesFromItems: z.coerce.number().int().min(0).optional(),
     logLevel: z.enum(['info', 'warn', 'error']).default('info'),
     s3Url: z
       .url({ protocol: /^https?$/ })
@@ -86,6 +87,8 @@ export interface Configuration {
   readonly serverCodeFrom: readonly string[];
   /** The id of the render engine of all sessions; without it the one with the highest priority. */
   readonly engine: string | undefined;
+  /** Views that show at least so many items are drawn as pictures where an engine can; without it the engine of the sessions decides. */
+  readonly picturesFromItems: number | undefined;
   readonly logLevel: 'info' | 'warn' | 'error';
   /** The bucket that files and datasets are kept in; without one they are in the data folder. */
   readonly s3: S3Settings | undefined;
@@ -114,6 +117,7 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   pluginsForce: 'ADIT_PLUGINS_FORCE',
   serverCodeFrom: 'ADIT_SERVER_CODE_FROM',
   engine: 'ADIT_ENGINE',
+  picturesFromItems: 'ADIT_PICTURES_FROM_ITEMS',
   logLevel: 'ADIT_LOG_LEVEL',
   s3Url: 'ADIT_S3_URL',
   s3AccessKeyId: 'ADIT_S3_ACCESS_KEY_ID',
@@ -168,6 +172,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     smtpUrl: rest.smtpUrl,
     mailFrom: rest.mailFrom,
     engine: rest.engine,
+    picturesFromItems: rest.picturesFromItems,
     oidc:
       oidcIssuer === undefined || oidcClientId === undefined
         ? undefined

@@ -14,6 +14,7 @@ import {
   OneTimeSecretsToken,
   PeopleToken,
   removalHooks,
+  renderEngines,
   ServerPluginHost,
   SharedLock,
   SignInsToken,
@@ -228,6 +229,10 @@ export async function startServer(
       viewId: VIEW_ID,
       node: configuration.node,
       engine: (tenantId) => chooseEngine(enablement, tenantId, configuration.engine),
+      engines: (tenantId) => ({
+        list: () => enablement.contributionsFor(renderEngines, tenantId),
+        picturesFromItems: configuration.picturesFromItems,
+      }),
       allowedOrigin,
       log,
     });

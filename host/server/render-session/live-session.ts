@@ -27,6 +27,7 @@ import {
 } from 'adit/core/server';
 import type { z } from 'zod';
 import { OfferedBuffers } from './offered-buffers.ts';
+import type { SessionEngines } from './session-engines.ts';
 import { changedParts, type ScenePart } from './scene-changes.ts';
 
 /** Whom a session belongs to. */
@@ -36,13 +37,20 @@ export interface SessionOwner {
   readonly userId: string;
 }
 
+/** The browser that looks at a session. */
+export interface SessionBrowser {
+  publish(topic: string, payload: unknown): void;
+  /** Resolves once nothing waits for it, or it is gone. */
+  drained(): Promise<void>;
+}
+
 /** A render session while it lives: its scene, its engine, what it has offered, and the browser connected to it. */
 export class LiveSession implements RenderSession, Disposable {
   readonly id: string;
   readonly tenantId: string;
   readonly siteId: string;
   readonly userId: string;
-  readonly engine: EngineSession;
+  readonly pictures: SessionEngines;
   readonly log: Log;
   #scene: SceneState;
   #sequence = 0;
@@ -50,12 +58,13 @@ export class LiveSession implements RenderSession, Disposable {
   #buffers = new OfferedBuffers();
   #datasets = new Map<string, Promise<OpenDataset & Disposable>>();
   #turn: Promise<unknown> = Promise.resolve();
-  #push: ((topic: string, payload: unknown) => void) | undefined;
+  #browser: SessionBrowser | undefined;
+  #listeners = new Set<() => void>();
 
   constructor(
     options: SessionOwner & {
       id: string;
-      engine: EngineSession;
+      engines: SessionEngines;
       catalogue: DatasetCatalogue;
       viewId: string;
       log: Log;
@@ -65,10 +74,14 @@ export class LiveSession implements RenderSession, Disposable {
     this.tenantId = options.tenantId;
     this.siteId = options.siteId;
     this.userId = options.userId;
-    this.engine = options.engine;
+    this.pictures = options.engines;
     this.log = options.log;
     this.#catalogue = options.catalogue;
     this.#scene = emptyScene(options.viewId);
+  }
+
+  get engine(): EngineSession {
+    return this.pictures.data;
   }
 
   get scene(): SceneState {
@@ -80,8 +93,8 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   /** Sends what is published to this browser from now on, or to none. */
-  connect(push: ((topic: string, payload: unknown) => void) | undefined): void {
-    this.#push = push;
+  connect(browser: SessionBrowser | undefined): void {
+    this.#browser = browser;
   }
 
   update(change: (scene: SceneState) => void): SceneChange {
@@ -93,6 +106,7 @@ export class LiveSession implements RenderSession, Disposable {
     this.#scene = checked.data;
     if (parts.length > 0) this.#sequence += 1;
     for (const part of parts) this.#tell(part);
+    if (parts.length > 0) for (const listener of this.#listeners) listener();
     return { scene: this.#scene, sequence: this.#sequence };
   }
 
@@ -135,7 +149,16 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void {
-    this.#push?.(topic.name, payload);
+    this.#browser?.publish(topic.name, payload);
+  }
+
+  async drained(): Promise<void> {
+    await this.#browser?.drained();
+  }
+
+  onChange(listener: () => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
   }
 
   /** The folder stays on this machine as long as the session lives. */
@@ -172,9 +195,10 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   dispose(): void {
-    this.#push = undefined;
+    this.#browser = undefined;
+    this.#listeners.clear();
     this.#buffers.clear();
-    this.engine.dispose();
+    this.pictures.dispose();
     for (const open of this.#datasets.values())
       void open.then(
         (dataset) => dataset.dispose(),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AditError, notFound, type Disposable, type Log, type SessionTicket } from 'adit/core';
+import { AditError, notFound, paramsOf, type Disposable, type Log, type SessionTicket } from 'adit/core';
 import type { Account, CallRegistry, DatasetCatalogue, Guard, RenderEngine } from 'adit/core/server';
 import { ZodError } from 'zod';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
 import { LiveSession } from './live-session.ts';
+import { SessionEngines, type TenantEngines } from './session-engines.ts';
 import { CallError, unknownMethodError } from './wslink/call-error.ts';
 import type { WslinkClient } from './wslink/wslink-client.ts';
 import { createWslinkServer, type WslinkServer } from './wslink/wslink-server.ts';
@@ -33,8 +34,9 @@ export interface RenderSessionsOptions {
   readonly viewId: string;
   /** Leads the path and the ids of its sessions, so that a balancer finds the process that has them. */
   readonly node: string | undefined;
-  /** The engine for a tenant's new session. */
+  /** The engine for the data calls of a tenant's new session. */
   engine(tenantId: string): Promise<RenderEngine>;
+  engines(tenantId: string): TenantEngines;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
   readonly log: Log;
 }
@@ -62,7 +64,7 @@ export class RenderSessions {
       authenticate: async (secret) => this.#redeem(secret),
       onOpen: (client) => this.#open(client),
       onClose: (client) => this.#left(client),
-      onCall: (client, method, args, _kwargs, id) => this.#call(client, method, args[0], id),
+      onCall: (client, method, args, _kwargs, id) => this.#call(client, method, args, id),
       log: options.log,
     });
     this.#timer = setInterval(() => this.#sweep(), SWEEP_MILLISECONDS);
@@ -108,15 +110,16 @@ export class RenderSessions {
   }
 
   async #create(account: Account, siteId: string): Promise<LiveSession> {
-    const { engine, catalogue, viewId, node, log } = this.#options;
+    const { engine, engines, catalogue, viewId, node, log } = this.#options;
+    const { tenantId } = account;
     const id = node === undefined ? randomUUID() : `${node}.${randomUUID()}`;
     const sessionLog = log.child({ session: id });
     const session = new LiveSession({
       id,
-      tenantId: account.tenantId,
+      tenantId,
       siteId,
       userId: account.id,
-      engine: await (await engine(account.tenantId)).open(sessionLog),
+      engines: await SessionEngines.start(await engine(tenantId), engines(tenantId), sessionLog),
       catalogue,
       viewId,
       log: sessionLog,
@@ -138,7 +141,7 @@ export class RenderSessions {
     this.#connected.get(session)?.close(4001, 'The session is open in another window');
     this.#connected.set(session, client);
     this.#leftAt.delete(session);
-    session.connect((topic, payload) => client.publish(topic, payload));
+    session.connect(client);
     const end = (): void => client.close(4003, 'The right to be here has changed');
     this.#watches.set(client, this.#options.watch.add({ account, signInId, siteId: session.siteId, end }));
   }
@@ -163,7 +166,7 @@ export class RenderSessions {
     }
   }
 
-  async #call(client: WslinkClient<Ticket>, method: string, params: unknown, id: string): Promise<unknown> {
+  async #call(client: WslinkClient<Ticket>, method: string, args: readonly unknown[], id: string): Promise<unknown> {
     const procedure = this.#options.calls.procedures.get(method);
     if (!procedure) throw unknownMethodError(method);
     const { session, account } = client.principal;
@@ -185,7 +188,7 @@ export class RenderSessions {
     try {
       await admitted;
       await allowed;
-      const checked = procedure.spec.params.parse(params ?? {});
+      const checked = procedure.spec.params.parse(paramsOf(procedure.spec, args));
       return procedure.spec.result.parse(await procedure.handler(session, checked, { id, log }));
     } catch (error) {
       throw toCallError(error, log, method, id);

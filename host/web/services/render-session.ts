@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import {
+  argumentsOf,
   defineRoute,
   sessionTicketShape,
   toDisposable,
@@ -106,7 +107,11 @@ export class RenderSession implements RenderSessionClient {
     options?: { signal?: AbortSignal; timeout?: number },
   ): Promise<z.infer<Spec['result']>> {
     // MessagePack has no undefined; it would arrive as null.
-    const answer = await this.#client.call<unknown>(spec.name, [withoutUndefined(params)], options);
+    const answer = await this.#client.call<unknown>(
+      spec.name,
+      withoutUndefined(argumentsOf(spec, params)) as unknown[],
+      options,
+    );
     return spec.result.parse(answer) as z.infer<Spec['result']>;
   }
 

@@ -198,6 +198,14 @@ export interface SceneLayer {
   remove(): void;
 }
 
+/** What stands for the layers of a view whose picture is made elsewhere. */
+export interface ViewPainting {
+  /** Of all that the picture shows, in world coordinates without exaggeration. */
+  readonly bounds: Bounds;
+  /** The front item under a place from the picture's left and lower edge, 0 to 1 each. */
+  itemAt(place: readonly [number, number]): Promise<ScenePick | undefined>;
+}
+
 /** One drawing area with its own camera, background and exaggeration. */
 export interface SceneView {
   readonly viewId: string;
@@ -223,12 +231,18 @@ export interface SceneView {
   /** Stretches elevations; the centre of rotation stays where it is. */
   setVerticalExaggeration(factor: number): void;
   setBackground(top: Colour, bottom: Colour): void;
+  /** The colours behind everything, at the upper and the lower edge. */
+  readonly background: { readonly top: Colour; readonly bottom: Colour };
+  /** Draws a picture that was made elsewhere in the place of layers, stretched over the view; undefined takes it away. */
+  setPicture(picture: ImageBitmap | undefined): void;
+  /** Takes what is shown and picked from a picture's maker in the place of layers, or, with undefined, from layers again. */
+  setPainting(painting: ViewPainting | undefined): void;
   /** When locked, the pointer and the keyboard do not move the camera. */
   setLocked(locked: boolean): void;
   /** A flat view keeps its direction, but for a new `camera`: drags and arrow keys move the picture instead, and PageUp and PageDown are left to others. */
   setFlat(flat: boolean): void;
   setGuides(guides: SceneGuides | undefined): void;
-  /** Called just before drawing, at most once a frame, after the camera, the size, the exaggeration or the visible bounds changed. */
+  /** Called just before drawing, at most once a frame, after the camera, the size, the exaggeration, the background or the visible bounds changed. */
   onCamera(listener: () => void): Disposable;
   /** Where a world position is on the view, also outside its edges; undefined behind the camera. */
   project(world: Vector3): ScreenPoint | undefined;

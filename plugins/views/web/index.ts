@@ -20,6 +20,7 @@ import {
   layerHighlights,
   SceneStatesToken,
   SceneStoreToken,
+  viewPainters,
 } from '../shared/index.ts';
 import { addViewActions } from './views/add-view-actions.ts';
 import { ViewCommands, ViewCommandsToken } from './views/view-commands.ts';
@@ -49,9 +50,11 @@ export default definePlugin({
     };
     const notTaken = (error: unknown): void =>
       context.log.warn('A change of the session was not taken over', { error: String(error) });
+    const painter = (viewId: string) => context.list(viewPainters).find((one) => ask(() => one.paints(viewId), false));
     const store = new MobxSceneStore({
       session,
       maps,
+      isPainted: (viewId) => painter(viewId) !== undefined,
       log: context.log,
       failed,
     });
@@ -66,6 +69,7 @@ export default definePlugin({
       log: context.log,
       load: drawingLoader(cuts),
       highlights: () => context.list(layerHighlights),
+      painter,
     });
     context.disposables.add(views.follow(session));
     context.disposables.add(views);

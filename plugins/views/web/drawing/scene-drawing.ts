@@ -9,6 +9,7 @@ import { drawHighlights } from './highlights.ts';
 import { LinkedCameras } from './linked-cameras.ts';
 import { layerStyle } from './layer-style.ts';
 import type { ViewPicks } from './scene-views.ts';
+import { ViewPaint } from './view-paint.ts';
 
 const CAMERA_WAIT_MILLISECONDS = 400;
 
@@ -38,7 +39,7 @@ export class SceneDrawing implements Disposable {
     const stops = [
       this.#drawLayers(viewId, view),
       drawHighlights(viewId, this.scene, this.#store, {
-        list: () => this.#picks.highlights(),
+        list: () => (this.#picks.painter(viewId) ? [] : this.#picks.highlights()),
         styleOf: (layer) => this.#cuts.of(viewId, layer).style(layerStyle(layer)),
       }),
       this.#keepCamera(viewId, view),
@@ -85,14 +86,17 @@ export class SceneDrawing implements Disposable {
     let wasEmpty = !this.#store.view(viewId)?.camera;
     let entry = this.#store.parts.views.get(viewId);
     const shown = new Set<string>();
-    return autorun(() => {
+    const paint = new ViewPaint(view);
+    const stop = autorun(() => {
       const current = this.#store.parts.views.get(viewId);
       if (current && current !== entry) {
         // Another scene has come, with cameras of its own.
         entry = current;
         wasEmpty = !untracked(() => this.#takeCamera(viewId, view));
       }
-      const layers = this.#store.layers(viewId);
+      const all = this.#store.layers(viewId);
+      const layers = paint.follow(this.#picks.painter(viewId), all) ? [] : all;
+      if (layers.length > 0) untracked(() => this.#store.drawHere(viewId));
       const picked = this.#picks.pickedLayer(viewId);
       this.#cuts.keepOnly(viewId, layers);
       const now = new Set(layers.map((layer) => layer.layerName));
@@ -116,8 +120,12 @@ export class SceneDrawing implements Disposable {
         // From the direction that may have been chosen before there was anything to see.
         view.fit();
       }
-      if (layers.length === 0) wasEmpty = true;
+      if (all.length === 0) wasEmpty = true;
     });
+    return () => {
+      stop();
+      paint.dispose();
+    };
   }
 
   #keepCamera(viewId: string, view: SceneView): () => void {

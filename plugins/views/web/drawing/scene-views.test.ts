@@ -20,7 +20,13 @@ function setUp(failures: number) {
   };
   const load = vi.fn(async () => ({ attach, dispose: () => undefined }));
   const store = { activeViewId: 'view1' } as MobxSceneStore;
-  const views = new SceneViews({ store, log: log as unknown as Log, load, highlights: () => [] });
+  const views = new SceneViews({
+    store,
+    log: log as unknown as Log,
+    load,
+    highlights: () => [],
+    painter: () => undefined,
+  });
   const session = observable({ status: 'connected' });
   const following = views.follow(session as unknown as RenderSessionClient);
   const become = (status: string): void => runInAction(() => void (session.status = status));

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, reaction, runInAction } from 'mobx';
 import { token, toDisposable, type Disposable, type Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import type { DrawnViews, LayerHighlight, SceneView } from '../../shared/index.ts';
+import type { DrawnViews, LayerHighlight, SceneView, ViewPainter } from '../../shared/index.ts';
 import type { CutParts } from '../cuts/layer-cutting.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import type { SceneDrawing } from './scene-drawing.ts';
@@ -15,6 +15,8 @@ export interface ViewPicks {
   pickedLayer(viewId: string): string | undefined;
   /** What makes items stand out; observable. */
   highlights(): readonly LayerHighlight[];
+  /** What makes the pictures of a view in the place of its layers; observable. */
+  painter(viewId: string): ViewPainter | undefined;
 }
 
 /** Makes what draws the store; it is loaded with the first view. */
@@ -38,6 +40,8 @@ export interface SceneViewsOptions {
   readonly load: LoadDrawing;
   /** What makes items stand out; observable. */
   highlights(): readonly LayerHighlight[];
+  /** What makes the pictures of a view elsewhere; observable. */
+  painter(viewId: string): ViewPainter | undefined;
 }
 
 /** The views that are drawn now. The drawing library is loaded with the first of them. */
@@ -74,6 +78,10 @@ export class SceneViews implements Disposable, DrawnViews, ViewPicks {
 
   highlights(): readonly LayerHighlight[] {
     return this.#options.highlights();
+  }
+
+  painter(viewId: string): ViewPainter | undefined {
+    return this.#options.painter(viewId);
   }
 
   pickedLayer(viewId: string): string | undefined {

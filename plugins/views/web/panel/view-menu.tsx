@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
-import { DialogsToken, useService, useTranslate } from 'adit/core/web';
+import { Suspense, type ReactNode } from 'react';
+import { Contained, DialogsToken, useHost, useService, useTranslate, viewMenuSections } from 'adit/core/web';
 import { SceneStoreToken } from '../../shared/index.ts';
 import { directions, ViewCommandsToken, viewSwitches } from '../views/view-commands.ts';
 import { backgroundOf, backgroundStates } from './background-states.ts';
+import { componentOf, forgetComponent } from './loaded-component.ts';
 import classes from './view-header.module.css';
 
 const SCALE_WIDTH = 300;
@@ -15,6 +16,7 @@ export const ViewMenu = observer(function ViewMenu({ viewId }: { viewId: string 
   const commands = useService(ViewCommandsToken);
   const dialogs = useService(DialogsToken);
   const t = useTranslate('views');
+  const sections = useHost().contributions.list(viewMenuSections);
   const view = store.view(viewId);
   if (!view) return undefined;
   return (
@@ -78,6 +80,16 @@ export const ViewMenu = observer(function ViewMenu({ viewId }: { viewId: string 
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
+      {sections.map((section) => {
+        const Section = componentOf(section);
+        return (
+          <Contained key={section.id} onFailure={() => forgetComponent(section)}>
+            <Suspense>
+              <Section viewId={viewId} />
+            </Suspense>
+          </Contained>
+        );
+      })}
     </>
   );
 });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { Contained, useHost, viewOverlays, type ViewOverlay } from 'adit/core/web';
+import { Suspense, type ReactNode } from 'react';
+import { Contained, useHost, viewOverlays } from 'adit/core/web';
+import { componentOf, forgetComponent } from './loaded-component.ts';
 import classes from './view-panel.module.css';
 
 /** What tools put over the drawing of a view. The pointer goes through it, but for what asks for `pointer-events` itself. */
@@ -11,7 +12,7 @@ export const ViewOverlays = observer(function ViewOverlays({ viewId }: { viewId:
       {overlays.map((overlay) => {
         const Overlay = componentOf(overlay);
         return (
-          <Contained key={overlay.id} onFailure={() => components.delete(overlay)}>
+          <Contained key={overlay.id} onFailure={() => forgetComponent(overlay)}>
             <Suspense>
               <Overlay viewId={viewId} />
             </Suspense>
@@ -21,12 +22,3 @@ export const ViewOverlays = observer(function ViewOverlays({ viewId }: { viewId:
     </div>
   );
 });
-
-const components = new WeakMap<ViewOverlay, ComponentType<{ readonly viewId: string }>>();
-
-/** The component of a contribution, loaded at its first use. */
-function componentOf(overlay: ViewOverlay): ComponentType<{ readonly viewId: string }> {
-  const component = components.get(overlay) ?? lazy(() => overlay.load());
-  components.set(overlay, component);
-  return component;
-}

@@ -87,6 +87,23 @@ export class GpuResources {
     this.#textures.set(image, { handle, kind: 'image', bytes: Math.ceil((width * height * 16) / 3) });
   }
 
+  /** Binds a picture to a unit, as it is. */
+  bindPicture(unit: number, picture: ImageBitmap): void {
+    const { gl } = this;
+    const known = this.#textures.get(picture);
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    if (known) return gl.bindTexture(gl.TEXTURE_2D, known.handle);
+    const { width, height } = picture;
+    const handle = gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D, handle);
+    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, width, height);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, gl.RGBA, gl.UNSIGNED_BYTE, picture);
+    for (const edge of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, edge, gl.CLAMP_TO_EDGE);
+    for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+      gl.texParameteri(gl.TEXTURE_2D, filter, gl.LINEAR);
+    this.#textures.set(picture, { handle, kind: 'image', bytes: width * height * 4 });
+  }
+
   #upload(data: TexelArray, kind: TexelKind): void {
     const { gl } = this;
     const { internal, format, type, channels } = this.#formatOf(kind);

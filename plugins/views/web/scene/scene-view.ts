@@ -7,6 +7,7 @@ import type {
   ScenePick,
   ScreenPoint,
   SceneView,
+  ViewPainting,
 } from '../../shared/scene.ts';
 import type { LayerDrawable } from './layer-drawable.ts';
 import type { MainWindow } from './main-window.ts';
@@ -28,6 +29,8 @@ import { ViewSurface } from './view-surface.ts';
 /** What a view needs of its scene. */
 export interface ViewOwner {
   origin(): Vector3;
+  /** Positions are drawn relative to this one from now on, unless to another already. */
+  settleOrigin(origin: Vector3): void;
   arraysChanged(): void;
   viewClosed(viewId: string): void;
 }
@@ -44,6 +47,7 @@ export class View implements SceneView {
   #listeners = new Set<() => void>();
   #frame: ViewFrame | undefined;
   #bounds: Bounds | undefined;
+  #painting: ViewPainting | undefined;
   #changed = true;
   #disposed = false;
 
@@ -90,6 +94,7 @@ export class View implements SceneView {
   }
 
   get bounds(): Bounds {
+    if (this.#painting) return this.#painting.bounds;
     this.#bounds ??= [...this.#layers]
       .filter(([layer, { style }]) => style.visible && !isEmptyBounds(layer.geometry.bounds))
       .reduce((union, [layer]) => unionBounds(union, layer.geometry.bounds), emptyBounds);
@@ -149,7 +154,27 @@ export class View implements SceneView {
   }
 
   setBackground(top: Colour, bottom: Colour): void {
+    this.#changed = true;
     this.#surface.setBackground(top, bottom);
+  }
+
+  get background(): SceneView['background'] {
+    return this.#surface.background;
+  }
+
+  setPicture(picture: ImageBitmap | undefined): void {
+    this.#surface.setPicture(picture);
+    this.#owner.arraysChanged();
+  }
+
+  setPainting(painting: ViewPainting | undefined): void {
+    this.#painting = painting;
+    if (!painting) this.setPicture(undefined);
+    else if (!isEmptyBounds(painting.bounds)) {
+      const [easting, , northing, , elevation] = painting.bounds;
+      this.#owner.settleOrigin([easting, northing, elevation]);
+    }
+    this.#invalidate();
   }
 
   setLocked(locked: boolean): void {
@@ -192,6 +217,8 @@ export class View implements SceneView {
   }
 
   pick(x: number, y: number): Promise<ScenePick | undefined> {
+    const { width, height } = this.size;
+    if (this.#painting) return this.#painting.itemAt([x / width, 1 - y / height]);
     return Promise.resolve(this.pickNow(x, y));
   }
 

@@ -62,6 +62,10 @@ class LayerScene implements Scene, LayerOwner, ViewOwner {
     this.arraysChanged();
   }
 
+  settleOrigin(origin: Vector3): void {
+    this.#origin ??= origin;
+  }
+
   arraysChanged(): void {
     const used = new Set<unknown>();
     for (const layer of this.#layers.values()) for (const array of layer.arrays()) used.add(array);

@@ -116,6 +116,15 @@ export class ViewSurface implements ChildWindow {
     this.requestDrawing();
   }
 
+  get background(): { readonly top: Colour; readonly bottom: Colour } {
+    return this.#background;
+  }
+
+  setPicture(picture: ImageBitmap | undefined): void {
+    this.#background.picture = picture;
+    this.requestDrawing();
+  }
+
   setGuides(guides: SceneGuides | undefined): void {
     if (this.#disposed) return;
     if (this.#guides) this.take(this.#guides);
@@ -132,6 +141,7 @@ export class ViewSurface implements ChildWindow {
   /** Every array that this surface draws by itself. */
   *arrays(): Iterable<unknown> {
     if (this.#guides) yield* geometryArrays(this.#guides.geometry);
+    if (this.#background.picture) yield this.#background.picture;
   }
 
   put(drawable: Drawable): void {

@@ -8,11 +8,18 @@ import type { ViewEntry } from './view-entry.ts';
 export class KeptItems {
   #session: RenderSessionClient;
   #views: ReadonlyMap<string, ViewEntry>;
+  #isPainted: (viewId: string) => boolean;
   #turn = 0;
 
-  constructor(session: RenderSessionClient, views: ReadonlyMap<string, ViewEntry>) {
+  /** Of views whose pictures come from elsewhere only the count is taken. */
+  constructor(
+    session: RenderSessionClient,
+    views: ReadonlyMap<string, ViewEntry>,
+    isPainted: (viewId: string) => boolean = () => false,
+  ) {
     this.#session = session;
     this.#views = views;
+    this.#isPainted = isPainted;
   }
 
   /** Asks what is kept now. */
@@ -25,7 +32,10 @@ export class KeptItems {
     const turn = (this.#turn += 1);
     this.#layer(viewId, layerName)?.ask(turn);
     const result = await asked;
-    const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
+    const mask =
+      result.mask && !this.#isPainted(viewId)
+        ? ((await this.#session.fetchBuffer(result.mask)) as Uint8Array)
+        : undefined;
     const layer = this.#layer(viewId, layerName);
     layer?.keep(result.kept, mask, turn);
     if (mask && layer && (await needsFaces(layer))) await this.#takeFaces(viewId, layerName, mask, turn);

@@ -13,20 +13,29 @@ export class LayerData {
   #asked = new Set<string>();
   #abort = new AbortController();
   #loading: Promise<void> | undefined;
+  #isNeeded: () => boolean;
 
-  constructor(config: LayerConfig, session: RenderSessionClient) {
+  /** `isNeeded` says whether this browser draws the layer; observed. */
+  constructor(config: LayerConfig, session: RenderSessionClient, isNeeded: () => boolean = () => true) {
     this.#config = config;
     this.#session = session;
+    this.#isNeeded = isNeeded;
     makeAutoObservable(this, { geometry: observableRef, error: observableRef });
   }
 
   get status(): 'loading' | 'ready' | 'failed' {
-    if (this.geometry) return 'ready';
+    if (this.geometry || !this.#isNeeded()) return 'ready';
     return this.error === undefined ? 'loading' : 'failed';
   }
 
-  /** Loads the geometry; what goes wrong is kept in `error`. */
+  /** Whether the geometry is there, on its way, or known not to come. */
+  get isLoaded(): boolean {
+    return this.#loading !== undefined;
+  }
+
+  /** Loads the geometry where it is needed; what goes wrong is kept in `error`. */
   load(): Promise<void> {
+    if (!this.#isNeeded()) return Promise.resolve();
     this.#loading = this.#load();
     return this.#loading;
   }

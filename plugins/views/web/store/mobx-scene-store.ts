@@ -50,25 +50,28 @@ export class MobxSceneStore implements SceneStore {
   #sender: SceneSender;
   #kept: KeptItems;
   #failed: (key: ViewFailure, error: unknown) => void;
+  #isPainted: (viewId: string) => boolean;
   #views = observable.map<string, ViewEntry>({}, { deep: false });
   #data = new Map<string, LayerData>();
   #configs = new Map<string, Promise<DatasetConfig>>();
   /** Datasets that there are no more: what shows them again, as taking back does, leaves them out. */
   #gone = new Set<string>();
 
-  /** `failed` is told when the session did not take a change of the views. */
+  /** `failed` is told when the session did not take a change of the views; `isPainted` says whether pictures of one come from elsewhere; observed. */
   constructor(options: {
     session: RenderSessionClient;
     maps: () => readonly ColourMap[];
     log: Log;
     failed?: (key: ViewFailure, error: unknown) => void;
+    isPainted?: (viewId: string) => boolean;
   }) {
-    const { session, maps, log, failed = () => undefined } = options;
+    const { session, maps, log, failed = () => undefined, isPainted = () => false } = options;
     this.#session = session;
     this.#maps = maps;
     this.#failed = failed;
     this.#sender = new SceneSender({ session, views: this.#views, log, failed });
-    this.#kept = new KeptItems(session, this.#views);
+    this.#isPainted = isPainted;
+    this.#kept = new KeptItems(session, this.#views, isPainted);
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     makeAutoObservable(this, { parts: false });
   }
@@ -262,6 +265,15 @@ export class MobxSceneStore implements SceneStore {
     await this.#kept.take(viewId, layerName, this.#session.call(removeThreshold, { viewId, layerName, filterId }));
   }
 
+  /** Loads what the browser needs to draw a view and has not: it may have been painted elsewhere. */
+  drawHere(viewId: string): void {
+    for (const { layerName, data, state } of this.layers(viewId)) {
+      if (data.isLoaded) continue;
+      void data.load();
+      if (state.filters.length > 0 || !selectsAll(state.selection)) void this.#kept.refresh(viewId, layerName);
+    }
+  }
+
   /** Takes over the session's scene, when this browser shows nothing yet. */
   adopt(scene: SceneState): Promise<void> {
     return adoptScene(this.parts, scene);
@@ -374,9 +386,15 @@ export class MobxSceneStore implements SceneStore {
   }
 
   #dataOf(config: SceneStoreLayer['config']): LayerData {
-    const data = this.#data.get(config.layerName) ?? new LayerData(config, this.#session);
+    const data =
+      this.#data.get(config.layerName) ??
+      new LayerData(config, this.#session, () => this.#isDrawnHere(config.layerName));
     this.#data.set(config.layerName, data);
     return data;
+  }
+
+  #isDrawnHere(layerName: string): boolean {
+    return [...this.#views].some(([viewId, { layers }]) => layers.has(layerName) && !this.#isPainted(viewId));
   }
 
   #dropUnused(layerName: string): void {

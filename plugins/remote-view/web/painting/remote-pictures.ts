@@ -1,0 +1,31 @@
+import vtkImageStream from '@kitware/vtk.js/IO/Core/ImageStream.js';
+import type { Disposable } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
+import type { SceneView } from 'adit/plugins/views';
+import type { RemoteViews } from '../store/remote-views.ts';
+import { RemotePicture } from './remote-picture.ts';
+import { streamProtocol } from './stream-protocol.ts';
+
+/** The pictures that come over one session, by vtk.js's own image stream. */
+export class RemotePictures implements Disposable {
+  #stream = vtkImageStream.newInstance();
+  #views: RemoteViews;
+  #session: RenderSessionClient;
+
+  constructor(views: RemoteViews, session: RenderSessionClient) {
+    this.#views = views;
+    this.#session = session;
+    this.#stream.connect(session, () => streamProtocol(session));
+  }
+
+  /** Shows the pictures of a view in it, until the handle is disposed. */
+  show(view: SceneView): Disposable {
+    const { width, height } = view.size;
+    const stream = this.#stream.createViewStream(view.viewId, [width, height]);
+    return new RemotePicture({ view, stream, views: this.#views, session: this.#session });
+  }
+
+  dispose(): void {
+    this.#stream.delete();
+  }
+}

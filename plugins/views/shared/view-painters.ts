@@ -1,0 +1,19 @@
+import { point, type Contribution, type Disposable } from 'adit/core';
+import type { ScenePick, SceneView } from './scene.ts';
+
+/** Makes the pictures of a view elsewhere, until it is disposed. */
+export interface PaintedView extends Disposable {
+  /** The front item under a place from the picture's left and lower edge, 0 to 1 each. */
+  itemAt(place: readonly [number, number]): Promise<ScenePick | undefined>;
+}
+
+/** Makes pictures of views in the place of their layers, whose geometry is then not loaded. */
+export interface ViewPainter extends Contribution {
+  /** Whether it makes those of a view; observed. */
+  paints(viewId: string): boolean;
+  /** Gives a view pictures from now on, by `setPicture`. */
+  paint(view: SceneView): PaintedView;
+}
+
+/** What makes pictures of views elsewhere. */
+export const viewPainters = point<ViewPainter>('views.view-painters');
