@@ -31,6 +31,7 @@ import {
   type SceneStoreLayer,
 } from '../../shared/index.ts';
 import { defaultLook } from './default-look.ts';
+import { isDrawnHere, loadToDraw } from './draw-here.ts';
 import { KeptItems } from './kept-items.ts';
 import { LayerData } from './layer-data.ts';
 import { SceneLayerEntry } from './scene-layer-entry.ts';
@@ -265,13 +266,9 @@ export class MobxSceneStore implements SceneStore {
     await this.#kept.take(viewId, layerName, this.#session.call(removeThreshold, { viewId, layerName, filterId }));
   }
 
-  /** Loads what the browser needs to draw a view and has not: it may have been painted elsewhere. */
+  /** Loads what the browser needs to draw a view that was painted elsewhere. */
   drawHere(viewId: string): void {
-    for (const { layerName, data, state } of this.layers(viewId)) {
-      if (data.isLoaded) continue;
-      void data.load();
-      if (state.filters.length > 0 || !selectsAll(state.selection)) void this.#kept.refresh(viewId, layerName);
-    }
+    loadToDraw(this.#views.get(viewId), viewId, this.#kept);
   }
 
   /** Takes over the session's scene, when this browser shows nothing yet. */
@@ -388,13 +385,9 @@ export class MobxSceneStore implements SceneStore {
   #dataOf(config: SceneStoreLayer['config']): LayerData {
     const data =
       this.#data.get(config.layerName) ??
-      new LayerData(config, this.#session, () => this.#isDrawnHere(config.layerName));
+      new LayerData(config, this.#session, () => isDrawnHere(this.#views, this.#isPainted, config.layerName));
     this.#data.set(config.layerName, data);
     return data;
-  }
-
-  #isDrawnHere(layerName: string): boolean {
-    return [...this.#views].some(([viewId, { layers }]) => layers.has(layerName) && !this.#isPainted(viewId));
   }
 
   #dropUnused(layerName: string): void {
