@@ -1,0 +1,137 @@
+import { AditError, emptyScene, type SceneState } from 'adit/core';
+import type { EnginePictures, PictureRequest, RenderSession } from 'adit/core/server';
+import { expect, it, vi } from 'vitest';
+import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
+import { ObservedViews } from './observed-views.ts';
+
+type Draw = EnginePictures['draw'];
+
+/** A session with one view, whose engine draws with `draw`. */
+function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}) {
+  const pushed: { topic: string; payload: Record<string, unknown> }[] = [];
+  const listeners = new Set<() => void>();
+  const opened: string[] = [];
+  const session = {
+    scene: emptyScene('view1') as SceneState,
+    log: { warn: () => undefined, error: () => undefined },
+    publish: (topic: { name: string }, payload: Record<string, unknown>) => pushed.push({ topic: topic.name, payload }),
+    drained: options.drained ?? (async () => undefined),
+    onChange: (listener: () => void) => {
+      listeners.add(listener);
+      return { dispose: () => listeners.delete(listener) };
+    },
+    pictures: {
+      list: async () => [{ id: 'one.engine', title: 'One', missing: undefined }],
+      preferred: async () => undefined,
+      open: async (id: string) => {
+        opened.push(id);
+        return { draw, itemAt: async () => ({ layerName: 'a/b', item: 7, position: [1, 2, 3] }) };
+      },
+    },
+  };
+  const change = (scene: SceneState): void => {
+    session.scene = scene;
+    for (const listener of listeners) listener();
+  };
+  return { session: session as unknown as RenderSession, pushed, opened, change };
+}
+
+const jpeg = new Uint8Array([0xff, 0xd8]);
+
+it('draws nothing until a view is observed and has a size, and then what the scene and the camera say', async () => {
+  const draw = vi.fn<Draw>(async () => jpeg);
+  const { session, pushed, opened, change } = makeSession(draw);
+  const pictures = new ObservedViews().of(session, 'view1');
+  pictures.resize([400, 300]);
+  pictures.setQuality(80, 0.5);
+  expect(draw).not.toHaveBeenCalled();
+  pictures.observe(true);
+  await vi.waitFor(() => expect(pushed).toHaveLength(1));
+  expect(pushed[0]).toMatchObject({
+    topic: imagePushTopic.name,
+    payload: { id: 'view1', image: jpeg, format: 'jpeg', size: [200, 150], memsize: 2, mtime: 1 },
+  });
+  expect(opened).toEqual(['one.engine']);
+  const { views } = session.scene;
+  change({ ...session.scene, views: { view1: { ...views['view1']!, zScaling: 3, engine: 'other.engine' } } });
+  await vi.waitFor(() => expect(pushed).toHaveLength(2));
+  expect(draw.mock.lastCall?.[0]).toMatchObject({
+    view: { zScaling: 3 },
+    size: [200, 150],
+    quality: 80,
+    moving: false,
+  });
+  expect(opened.at(-1)).toBe('other.engine');
+  change(session.scene);
+  pictures.look({ position: [9, 9, 9] });
+  await vi.waitFor(() => expect(draw.mock.lastCall?.[0].camera.position).toEqual([9, 9, 9]));
+});
+
+it('draws one picture at a time: of what was asked for meanwhile only the newest', async () => {
+  const asked: PictureRequest[] = [];
+  let release: () => void = () => undefined;
+  const { session, pushed } = makeSession(async (request) => {
+    asked.push(request);
+    await new Promise<void>((resolve) => (release = resolve));
+    return jpeg;
+  });
+  const pictures = new ObservedViews().of(session, -1);
+  pictures.resize([100, 100]);
+  pictures.observe(true);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  for (let height = 1; height <= 50; height += 1) pictures.look({ position: [0, 0, height] });
+  expect(asked).toHaveLength(1);
+  release();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.camera.position).toEqual([0, 0, 50]);
+  release();
+  await vi.waitFor(() => expect(pushed).toHaveLength(2));
+});
+
+it('draws no further while the browser has not taken what it was sent', async () => {
+  let take: () => void = () => undefined;
+  const draw = vi.fn<Draw>(async () => jpeg);
+  const { session } = makeSession(draw, { drained: () => new Promise<void>((resolve) => (take = resolve)) });
+  const pictures = new ObservedViews().of(session, 'view1');
+  pictures.resize([100, 100]);
+  pictures.observe(true);
+  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
+  pictures.draw();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(draw).toHaveBeenCalledTimes(1);
+  take();
+  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+});
+
+it('draws once more when the process that drew has died, and says why there is no picture when that fails too', async () => {
+  const draw = vi.fn<Draw>();
+  draw.mockRejectedValueOnce(new AditError('engine-failed', { status: 500 })).mockResolvedValueOnce(jpeg);
+  const { session, pushed } = makeSession(draw);
+  const pictures = new ObservedViews().of(session, 'view1');
+  pictures.resize([100, 100]);
+  pictures.observe(true);
+  await vi.waitFor(() => expect(pushed.map(({ topic }) => topic)).toEqual([imagePushTopic.name]));
+  draw.mockRejectedValue(new AditError('paraview-missing', { status: 503, values: { programs: 'pvpython' } }));
+  pictures.draw();
+  await vi.waitFor(() => expect(pushed).toHaveLength(2));
+  expect(pushed[1]).toEqual({
+    topic: pictureFailedTopic.name,
+    payload: { viewId: 'view1', code: 'paraview-missing', values: { programs: 'pvpython' } },
+  });
+});
+
+it('knows no view that is not there, and leaves one that goes', async () => {
+  const draw = vi.fn<Draw>(async () => jpeg);
+  const { session, change } = makeSession(draw);
+  const views = new ObservedViews();
+  expect(() => views.of(session, 'toString')).toThrow('view');
+  const pictures = views.of(session, 'view1');
+  pictures.resize([100, 100]);
+  pictures.observe(true);
+  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
+  change(emptyScene('view2'));
+  pictures.draw();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(draw).toHaveBeenCalledTimes(1);
+  expect(await views.of(session, 'view2').itemAt([0.5, 0.5])).toBeUndefined();
+});
