@@ -13,6 +13,7 @@ export * from './engine-pictures.ts';
 export * from './locks.ts';
 export * from './mail-letter.ts';
 export * from './mail.ts';
+export * from './metrics.ts';
 export * from './people.ts';
 export * from './plugin-failures.ts';
 export * from './plugin-switches.ts';

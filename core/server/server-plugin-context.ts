@@ -12,6 +12,7 @@ import type {
 } from 'adit/core';
 import type { RouteHandler } from './call-context.ts';
 import type { DatasetCatalogue } from './dataset-catalogue.ts';
+import type { Metrics } from './metrics.ts';
 import type { ProcedureHandler } from './render-session.ts';
 import type { EventSender, FileStorage, JobQueue } from './services.ts';
 
@@ -43,6 +44,8 @@ export interface ServerPluginContext {
   readonly files: FileStorage;
   readonly jobs: JobQueue;
   readonly events: EventSender;
+  /** What operators can watch of the plugin; names begin with `adit_` and its id. @beta */
+  readonly metrics: Metrics;
   /** Runs `task` once every plugin is active and every table is up to date, before the server takes calls. */
   onReady(task: () => Promise<void>): void;
   readonly log: Log;

@@ -61,6 +61,10 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
   ],
   'GET /healthz': ['anyone', 'The process answers'],
   'GET /readyz': ['anyone', '200 when the server takes calls, 503 while it starts or stops'],
+  'GET /metrics': [
+    'who has the token of `ADIT_METRICS_TOKEN`',
+    'What can be measured of the process, as Prometheus reads it',
+  ],
   'GET {api}/openapi.json': ['anyone', 'The OpenAPI 3.1 document of all routes of plugins'],
   'GET {api}/plugins': [
     'anyone',

@@ -31,6 +31,10 @@ const shape = z
     engine: z.string().max(200).optional(),
     picturesFromItems: z.coerce.number().int().min(0).optional(),
     logLevel: z.enum(['info', 'warn', 'error']).default('info'),
+    metricsToken: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/, 'needs 16 to 200 letters, digits and -._~+/=')
+      .optional(),
     s3Url: z
       .url({ protocol: /^https?$/ })
       .refine(
@@ -90,6 +94,8 @@ export interface Configuration {
   /** Views that show at least so many items are drawn as pictures where an engine can; without it the engine of the sessions decides. */
   readonly picturesFromItems: number | undefined;
   readonly logLevel: 'info' | 'warn' | 'error';
+  /** What whoever reads the metrics must present; without one nobody can. */
+  readonly metricsToken: string | undefined;
   /** The bucket that files and datasets are kept in; without one they are in the data folder. */
   readonly s3: S3Settings | undefined;
   /** How much of the bucket may be copied to this machine. */
@@ -119,6 +125,7 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   engine: 'ADIT_ENGINE',
   picturesFromItems: 'ADIT_PICTURES_FROM_ITEMS',
   logLevel: 'ADIT_LOG_LEVEL',
+  metricsToken: 'ADIT_METRICS_TOKEN',
   s3Url: 'ADIT_S3_URL',
   s3AccessKeyId: 'ADIT_S3_ACCESS_KEY_ID',
   s3SecretAccessKey: 'ADIT_S3_SECRET_ACCESS_KEY',
@@ -173,6 +180,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     mailFrom: rest.mailFrom,
     engine: rest.engine,
     picturesFromItems: rest.picturesFromItems,
+    metricsToken: rest.metricsToken,
     oidc:
       oidcIssuer === undefined || oidcClientId === undefined
         ? undefined

@@ -18,6 +18,7 @@ import {
   ServerPluginHost,
   SharedLock,
   SignInsToken,
+  silentMetrics,
   SitesToken,
   TenantsToken,
   type LentServices,
@@ -33,6 +34,7 @@ import { SignInThrottle } from './auth/sign-in-throttle.ts';
 import { DatabaseOneTimeSecrets } from './auth/one-time-secrets.ts';
 import { DatabaseSignIns } from './auth/sign-ins.ts';
 import type { Configuration } from './configuration.ts';
+import { measureDatabase } from './database/database-metrics.ts';
 import { hostMigrations } from './database/host-migrations.ts';
 import type { HostDatabase } from './database/host-tables.ts';
 import { hostOwner, migrate, schemaOf } from './database/migrate.ts';
@@ -49,6 +51,10 @@ import { isThirdParty, mountRunTimeRoutes } from './http/run-time-routes.ts';
 import { securityHeaders, servePluginFiles, serveWebProgram } from './http/static-files.ts';
 import { DatabaseJobQueue } from './jobs/database-job-queue.ts';
 import { openMail } from './mail/open-mail.ts';
+import { measureHost } from './metrics/measure-host.ts';
+import { measureRequests } from './metrics/measure-requests.ts';
+import { mountMetricsRoute } from './metrics/metrics-route.ts';
+import { PrometheusMetrics } from './metrics/prometheus-metrics.ts';
 import { Forgetting } from './nodes/forgetting.ts';
 import { NodeLocks } from './nodes/node-locks.ts';
 import { NodeRateLimit } from './nodes/node-rate-limit.ts';
@@ -91,7 +97,9 @@ export async function startServer(
   folders: ProgramFolders,
   log: Log,
 ): Promise<RunningServer> {
-  const { dataFolder } = configuration;
+  const { dataFolder, metricsToken } = configuration;
+  const exposed = metricsToken === undefined ? undefined : { metrics: new PrometheusMetrics(), token: metricsToken };
+  const metrics = exposed?.metrics ?? silentMetrics;
   await mkdir(dataFolder, { recursive: true });
   const database = await openDatabase({ url: configuration.databaseUrl, dataFolder, log });
   const undo: (() => Promise<void> | void)[] = [() => database.close()];
@@ -121,14 +129,16 @@ export async function startServer(
     const provider = oidc && new IdentityProvider(oidc);
     const externals = provider && new ExternalAccounts(tables, provider);
     const signIns = new DatabaseSignIns(tables, new SignInThrottle(tables), log, externals);
+    // First: what others read from the database would count as its load.
+    measureDatabase(metrics, database);
     let outsideAddress = '';
     const choices = new PluginChoices(tables);
     const outbox = new EventOutbox(database, tables, log);
-    const jobs = new DatabaseJobQueue(tables, log, configuration.node);
+    const jobs = new DatabaseJobQueue(tables, metrics, log, configuration.node);
     const watch = new ConnectionWatch(tables, log);
     undo.push(() => watch.close());
 
-    const storage = openStorage(configuration, new FileMoves(database.kysely), log);
+    const storage = openStorage(configuration, new FileMoves(database.kysely), metrics, log);
     undo.push(() => storage.dispose());
     const datasets = new DatabaseDatasetCatalogue({
       database: tables,
@@ -174,6 +184,7 @@ export async function startServer(
         datasets,
         jobs,
         events: outbox,
+        metrics,
         listFor: (point, tenantId) => enablement.contributionsFor(point, tenantId),
       }),
     });
@@ -194,6 +205,7 @@ export async function startServer(
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
     const mail = openMail({ configuration, database: tables, address: () => outsideAddress, locks, log });
     host.services.bindValue(MailToken, mail);
+    measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
     for (const check of [...hostHealthChecks(database, dataFolder), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
@@ -234,6 +246,7 @@ export async function startServer(
         picturesFromItems: configuration.picturesFromItems,
       }),
       allowedOrigin,
+      metrics,
       log,
     });
     let state: 'starting' | 'ready' | 'stopping' = 'starting';
@@ -242,6 +255,7 @@ export async function startServer(
       trustProxy: configuration.publicUrl !== undefined,
       log,
     });
+    measureRequests(app, metrics);
     const requests = refuseWhile(app, () => state === 'stopping');
     mountHostRoutes(app, {
       base: BASE,
@@ -261,6 +275,7 @@ export async function startServer(
       board: new HealthBoard(() => host.contributions.list(healthChecks), log),
       isReady: () => state === 'ready',
     });
+    mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
     const mounting = { guard, signIns, limits, log, base: BASE };
     mountPluginRoutes(app, {

@@ -26,7 +26,7 @@ const codeOf = ({ body }: Outcome): unknown => (body as { code?: unknown } | und
 
 // The real server with real rights in real tables; tests/enablement asks the guard alone, for every rule of the manifests.
 describe.skipIf(!isBuilt)('every route and session call, walked by everybody', () => {
-  const server = new ServerProcess();
+  const server = new ServerProcess({ ADIT_METRICS_TOKEN: `metrics-${randomUUID()}` });
   let world: World;
   let table: MatrixServer;
   beforeAll(async () => {
@@ -203,6 +203,8 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
       'GET /health': [['/health', undefined, forAll(200)]],
       'GET /healthz': [['/healthz', undefined, forAll(200)]],
       'GET /readyz': [['/readyz', undefined, forAll(200)]],
+      // Whoever is signed in: it asks for a token of its own.
+      'GET /metrics': [['/metrics', undefined, forAll(401)]],
       'GET {api}/openapi.json': [['/api/openapi.json', undefined, forAll(200)]],
       'GET {api}/plugins': [
         ['/api/plugins', undefined, forAll(200)],

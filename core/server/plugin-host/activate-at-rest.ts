@@ -3,6 +3,7 @@ import { SignInsToken, DirectoryToken } from '../accounts.ts';
 import { AuditLogToken } from '../audit-log.ts';
 import { LocksToken } from '../locks.ts';
 import { MailToken } from '../mail.ts';
+import { silentMetrics } from '../metrics.ts';
 import { OneTimeSecretsToken, PeopleToken, SitesToken } from '../people.ts';
 import { PluginSwitchesToken } from '../plugin-switches.ts';
 import { TenantsToken } from '../tenants.ts';
@@ -50,5 +51,6 @@ function lendNothing(): LentServices {
     jobs: { define: () => ({ dispose() {} }), add: async () => {} },
     events: untouched,
     listFor: async () => [],
+    metrics: silentMetrics,
   } as LentServices;
 }

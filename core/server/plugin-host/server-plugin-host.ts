@@ -3,6 +3,7 @@ import { ServiceContainer } from '../../shared/service-container.ts';
 import type { ServerPlugin, ServerPluginContext } from '../server-plugin-context.ts';
 import { PluginFailuresToken } from '../plugin-failures.ts';
 import { FailureBoard } from './failure-board.ts';
+import { ownMetrics } from './own-metrics.ts';
 import { CallRegistry } from './registry.ts';
 import { ServerContributions } from './server-contributions.ts';
 import { watched } from './watched.ts';
@@ -10,7 +11,10 @@ import { watched } from './watched.ts';
 const ACTIVATE_MILLISECONDS = 10_000;
 
 /** What the host lends to one plugin. @internal */
-export type LentServices = Pick<ServerPluginContext, 'database' | 'datasets' | 'files' | 'jobs' | 'events' | 'listFor'>;
+export type LentServices = Pick<
+  ServerPluginContext,
+  'database' | 'datasets' | 'files' | 'jobs' | 'events' | 'listFor' | 'metrics'
+>;
 
 /** A server half that was found, and how to load it. @internal */
 export interface FoundServerPlugin {
@@ -173,6 +177,7 @@ export class ServerPluginHost {
         },
         add: (name, input, options) => lent.jobs.add(name, input, options),
       },
+      metrics: ownMetrics(pluginId, lent.metrics, undo),
       add(point, value) {
         assertOwnId(pluginId, value.id, 'Contribution');
         undo.add(contributions.add(point, pluginId, value));

@@ -21,6 +21,8 @@ export interface Database {
   readonly kysely: Kysely<any>;
   /** The address of the database, password included: never to be logged. */
   readonly connectionString: string;
+  /** How often connections broke and queries failed since the start. */
+  readonly failures: Readonly<Record<'connection' | 'query', number>>;
   /** Calls `handler` for each notification on `channel`, and with '' when some may have been missed. */
   listen(channel: string, handler: NotificationHandler): Promise<Disposable>;
   /** Ends every connection, and stops the database when it is ours and no other server uses it. */
@@ -46,8 +48,12 @@ export async function openDatabase(options: { url?: string; dataFolder: string; 
     types: makeValueTypes(),
   });
   // The pool hears only its idle connections: one that breaks in use would end the process.
+  const failures = { connection: 0, query: 0 };
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn(`A connection to the database broke: ${error.message}`)),
+    client.on('error', (error) => {
+      failures.connection += 1;
+      log.warn(`A connection to the database broke: ${error.message}`);
+    }),
   );
   pool.on('error', () => undefined);
   const listener = new Listener(connectionString, log);
@@ -60,7 +66,13 @@ export async function openDatabase(options: { url?: string; dataFolder: string; 
   }
   const database: Database = {
     pool,
-    kysely: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ level }) => {
+        if (level === 'error') failures.query += 1;
+      },
+    }),
+    failures,
     connectionString,
     listen: (channel, handler) => listener.listen(channel, handler),
     close: () => (closing ??= closeOnce()),

@@ -82,6 +82,24 @@ export class EventOutbox implements EventSender {
     return { dispose: () => void this.#listeners.delete(listener) };
   }
 
+  /** How many listen. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** How many seconds ago the oldest event was stored that this process has not handed out, be it only that an open transaction holds it back. */
+  async lag(): Promise<number> {
+    const oldest = await this.#tables
+      .selectFrom('events')
+      .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('seconds'))
+      .where(isAfter(this.#last))
+      .orderBy('tx')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    return oldest?.seconds ?? 0;
+  }
+
   /** The position of the newest event that every reader can see. */
   async latest(): Promise<EventPosition> {
     const row = await this.#visible().orderBy('tx', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -124,10 +142,7 @@ export class EventOutbox implements EventSender {
   }
 
   #after(position: EventPosition) {
-    return this.#visible()
-      .where(sql<boolean>`(tx, id) > (${position.tx}::xid8, ${position.id})`)
-      .orderBy('tx')
-      .orderBy('id');
+    return this.#visible().where(isAfter(position)).orderBy('tx').orderBy('id');
   }
 
   /** Reads on; a call while it reads makes it look once more afterwards. */
@@ -153,6 +168,8 @@ export class EventOutbox implements EventSender {
     }
   }
 }
+
+const isAfter = ({ tx, id }: EventPosition) => sql<boolean>`(tx, id) > (${tx}::xid8, ${id})`;
 
 /** Below zero when `left` comes first. */
 export function comparePositions(left: EventPosition, right: EventPosition): number {

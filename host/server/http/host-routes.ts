@@ -42,6 +42,7 @@ export const hostRoutePaths = [
   'GET /health',
   'GET /healthz',
   'GET /readyz',
+  'GET /metrics',
   'GET {api}/openapi.json',
   'GET {api}/plugins',
   'GET {api}/event',
@@ -140,8 +141,7 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     const { account } = await signedIn(request);
     const session = options.sessions.session(account, request.params.id);
     await mayView(options.guard, account, session.siteId);
-    const numbers = session.buffer(request.params.key);
-    const bytes = Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    const bytes = options.sessions.buffer(session, request.params.key);
     return reply
       .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, max-age=86400, immutable' })
       .send(bytes);

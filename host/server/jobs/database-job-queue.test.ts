@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from 'adit/core';
-import type { JobKind } from 'adit/core/server';
+import { silentMetrics, type JobKind } from 'adit/core/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { hostMigrations } from '../database/host-migrations.ts';
@@ -67,7 +67,7 @@ beforeEach(() => {
 
 /** The queue of a process, which runs jobs by the name `dig` with a number. */
 function queueOf(by: string, from: Database, concurrency = 1): DatabaseJobQueue {
-  const queue = new DatabaseJobQueue(tablesOf(from), silentLog, by);
+  const queue = new DatabaseJobQueue(tablesOf(from), silentMetrics, silentLog, by);
   const kind: JobKind<z.ZodObject<{ number: z.ZodNumber }>> = {
     name: 'dig',
     input: z.object({ number: z.number() }),

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { AditError, toDisposable, type Disposable, type Log } from 'adit/core';
-import type { JobKind, JobQueue } from 'adit/core/server';
+import type { JobKind, JobQueue, MetricCounter, Metrics } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
+import { countEndedJobs, measureJobs } from './job-metrics.ts';
 
 const POLL_MILLISECONDS = 2_000;
 const HEARTBEAT_MILLISECONDS = 2_000;
@@ -25,13 +26,16 @@ export class DatabaseJobQueue implements JobQueue {
   #kinds = new Map<string, JobKind>();
   #running = new Map<string, { name: string; abort: AbortController; done: Promise<void> }>();
   #runner: string;
+  #ended: MetricCounter<'kind' | 'result'>;
   #timers: NodeJS.Timeout[] = [];
   #closed = true;
   #looking = false;
 
   /** `runner` names this process among those that share the database. */
-  constructor(database: HostDatabase, log: Log, runner: string = randomUUID()) {
+  constructor(database: HostDatabase, metrics: Metrics, log: Log, runner: string = randomUUID()) {
     this.#runner = runner;
+    this.#ended = countEndedJobs(metrics);
+    measureJobs(metrics, database);
     this.#database = database;
     this.#log = log;
   }
@@ -39,6 +43,8 @@ export class DatabaseJobQueue implements JobQueue {
   define<Input extends z.ZodType>(kind: JobKind<Input>): Disposable {
     if (this.#kinds.has(kind.name)) throw new Error(`The job "${kind.name}" is defined already`);
     this.#kinds.set(kind.name, kind as unknown as JobKind);
+    // A count that is first seen as one would not look like a failure more.
+    for (const result of ['done', 'failed']) this.#ended.add({ kind: kind.name, result }, 0);
     return toDisposable(() => {
       this.#kinds.delete(kind.name);
       for (const { name, abort } of this.#running.values())
@@ -183,7 +189,7 @@ export class DatabaseJobQueue implements JobQueue {
       await this.#attempt(kind, job, abort, log);
     } catch (error) {
       log.error('A job could not be given up', error);
-      await this.#end(job.id, 'failed', messageOf(error)).catch((problem: Error) =>
+      await this.#end(kind, job.id, 'failed', messageOf(error)).catch((problem: Error) =>
         log.warn('A job could not be ended', { error: problem.message }),
       );
     } finally {
@@ -196,7 +202,7 @@ export class DatabaseJobQueue implements JobQueue {
     try {
       if (job.attempts > kind.attempts) throw new AditError('job-died', { values: { attempts: kind.attempts } });
       await kind.run(input, { attempt: job.attempts, signal: abort.signal, log });
-      await this.#end(job.id, 'done');
+      await this.#end(kind, job.id, 'done');
     } catch (error) {
       if (abort.signal.reason instanceof JobTakenError) return log.warn('A job was taken by another process');
       const isOver = this.#closed || this.#kinds.get(kind.name) !== kind;
@@ -205,17 +211,18 @@ export class DatabaseJobQueue implements JobQueue {
       if ((await this.#keep([job.id])).length === 0) return log.warn('A job was taken by another process');
       log.error('A job failed', error);
       await kind.giveUp(input, abort.signal.aborted ? abort.signal.reason : error);
-      await this.#end(job.id, 'failed', messageOf(error));
+      await this.#end(kind, job.id, 'failed', messageOf(error));
     }
   }
 
-  async #end(id: string, status: 'done' | 'failed', error?: string): Promise<void> {
-    await this.#database
+  async #end({ name }: JobKind, id: string, status: 'done' | 'failed', error?: string): Promise<void> {
+    const { numUpdatedRows } = await this.#database
       .updateTable('jobs')
       .set({ status, error: error ?? null })
       .where('id', '=', id)
       .where('runner', '=', this.#runner)
-      .execute();
+      .executeTakeFirst();
+    this.#ended.add({ kind: name, result: status }, Number(numUpdatedRows));
   }
 
   async #giveBack(id: string): Promise<void> {

@@ -24,6 +24,13 @@ export interface MailParts {
   readonly log: Log;
 }
 
+/** The mails that were not sent. */
+export interface MailBacklog {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly oldestSeconds: number;
+}
+
 /** Keeps mails in the host's tables and sends them, again after growing pauses when the mail server is away. */
 export class DatabaseMail implements Mail {
   readonly staysInOutbox: boolean;
@@ -81,6 +88,22 @@ export class DatabaseMail implements Mail {
       state: row.sent_at ? 'sent' : row.attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting',
       text: this.staysInOutbox ? row.text_body : '',
     }));
+  }
+
+  /** How many mails wait, how many were given up, and how long the oldest has waited. */
+  async backlog(): Promise<MailBacklog> {
+    const isGivenUp = sql<boolean>`attempts >= ${MOST_ATTEMPTS}`;
+    return this.#parts.database
+      .selectFrom('mails')
+      .where('sent_at', 'is', null)
+      .select([
+        sql<number>`(count(*) filter (where not ${isGivenUp}))::integer`.as('waiting'),
+        sql<number>`(count(*) filter (where ${isGivenUp}))::integer`.as('failed'),
+        sql<number>`coalesce(extract(epoch from now() - min(created_at) filter (where not ${isGivenUp})), 0)::float8`.as(
+          'oldestSeconds',
+        ),
+      ])
+      .executeTakeFirstOrThrow();
   }
 
   #hurry(): void {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AditError, notFound, paramsOf, type Disposable, type Log, type SessionTicket } from 'adit/core';
-import type { Account, CallRegistry, DatasetCatalogue, Guard, RenderEngine } from 'adit/core/server';
+import type { Account, CallRegistry, DatasetCatalogue, Guard, Metrics, RenderEngine } from 'adit/core/server';
 import { ZodError } from 'zod';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
 import { LiveSession } from './live-session.ts';
 import { SessionEngines, type TenantEngines } from './session-engines.ts';
+import { measureSessions, type SessionMeter } from './session-metrics.ts';
 import { CallError, unknownMethodError } from './wslink/call-error.ts';
 import type { WslinkClient } from './wslink/wslink-client.ts';
 import { createWslinkServer, type WslinkServer } from './wslink/wslink-server.ts';
@@ -38,6 +39,7 @@ export interface RenderSessionsOptions {
   engine(tenantId: string): Promise<RenderEngine>;
   engines(tenantId: string): TenantEngines;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
+  readonly metrics: Metrics;
   readonly log: Log;
 }
 
@@ -52,18 +54,21 @@ export class RenderSessions {
   #leftAt = new Map<LiveSession, number>();
   #admitted = new WeakMap<LiveSession, Promise<unknown>>();
   #watches = new WeakMap<WslinkClient<Ticket>, Disposable>();
+  #meter: SessionMeter;
   #server: WslinkServer<Ticket>;
   #timer: NodeJS.Timeout;
 
   constructor(options: RenderSessionsOptions) {
     this.#options = options;
     this.path = options.node === undefined ? SESSION_PATH : `${SESSION_PATH}/${options.node}`;
+    this.#meter = measureSessions(options.metrics, this);
     this.#server = createWslinkServer<Ticket>({
       path: this.path,
       allowedOrigins: (origin, host) => options.allowedOrigin(origin, host),
       authenticate: async (secret) => this.#redeem(secret),
       onOpen: (client) => this.#open(client),
       onClose: (client) => this.#left(client),
+      onSent: (bytes) => this.#meter.sent('socket', bytes),
       onCall: (client, method, args, _kwargs, id) => this.#call(client, method, args, id),
       log: options.log,
     });
@@ -73,6 +78,11 @@ export class RenderSessions {
   /** How many sessions live. */
   get count(): number {
     return this.#sessions.size;
+  }
+
+  /** How many of them have a browser. */
+  get connected(): number {
+    return this.#connected.size;
   }
 
   /** A ticket to a new session on the site, or to the account's session `resume` when it still lives. */
@@ -95,6 +105,13 @@ export class RenderSessions {
     const session = this.#sessions.get(id);
     if (!session || session.userId !== account.id) throw notFound('session');
     return session;
+  }
+
+  /** The bytes behind a key that the session has offered; 404 when they are not there. */
+  buffer(session: LiveSession, key: string): Buffer {
+    const numbers = session.buffer(key);
+    this.#meter.sent('buffer', numbers.byteLength);
+    return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   }
 
   /** Takes over an upgrade to the sessions' path. */
@@ -171,6 +188,7 @@ export class RenderSessions {
     if (!procedure) throw unknownMethodError(method);
     const { session, account } = client.principal;
     const log = session.log.child({ request: id });
+    const began = performance.now();
     const allowed = this.#options.guard.checkCall({
       pluginId: procedure.pluginId,
       access: {
@@ -189,8 +207,11 @@ export class RenderSessions {
       await admitted;
       await allowed;
       const checked = procedure.spec.params.parse(paramsOf(procedure.spec, args));
-      return procedure.spec.result.parse(await procedure.handler(session, checked, { id, log }));
+      const result = procedure.spec.result.parse(await procedure.handler(session, checked, { id, log }));
+      this.#meter.called(method, performance.now() - began);
+      return result;
     } catch (error) {
+      this.#meter.called(method, performance.now() - began, error);
       throw toCallError(error, log, method, id);
     }
   }

@@ -27,6 +27,8 @@ export class ObjectCache implements Disposable {
   #dropping: Promise<void> = Promise.resolve();
   #trimming: Promise<void> | undefined;
   #touching: NodeJS.Timeout;
+  #bytes = 0;
+  #fetches = { copied: 0, there: 0 };
 
   constructor(options: { folder: string; mostBytes: number; log: Log; recentMilliseconds?: number }) {
     this.#folder = options.folder;
@@ -34,6 +36,21 @@ export class ObjectCache implements Disposable {
     this.#recentMilliseconds = options.recentMilliseconds ?? RECENT_MILLISECONDS;
     this.#log = options.log;
     this.#touching = setInterval(() => void this.#touchHeld(), TOUCH_MILLISECONDS).unref();
+  }
+
+  /** How many bytes it had when it was tidied last, which it is after each fetch. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** How many bytes it may have. */
+  get mostBytes(): number {
+    return this.#mostBytes;
+  }
+
+  /** How often a file had to be brought here, and how often it was there. */
+  get fetches(): Readonly<Record<'copied' | 'there', number>> {
+    return this.#fetches;
   }
 
   async hold(unit: string): Promise<HeldUnit> {
@@ -112,7 +129,11 @@ export class ObjectCache implements Disposable {
   }
 
   async #fetch(path: string, get: (path: string) => Promise<unknown>): Promise<void> {
-    if (await exists(path)) return;
+    if (await exists(path)) {
+      this.#fetches.there += 1;
+      return;
+    }
+    this.#fetches.copied += 1;
     const part = `${path}.${randomUUID()}.part`;
     try {
       await get(part);
@@ -135,6 +156,7 @@ export class ObjectCache implements Disposable {
       await this.drop(name);
       bytes -= size;
     }
+    this.#bytes = bytes;
   }
 
   async #touchHeld(): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Disposable, Log } from 'adit/core';
-import type { FileStorage, HealthCheck } from 'adit/core/server';
+import type { FileStorage, HealthCheck, Metrics } from 'adit/core/server';
 import type { Configuration } from '../configuration.ts';
 import { BucketDatasetFolders } from './bucket-dataset-folders.ts';
 import { BucketFileStorage } from './bucket-file-storage.ts';
@@ -8,6 +8,7 @@ import type { DatasetFolders } from './dataset-folders.ts';
 import type { FileMoves } from './file-moves.ts';
 import { LocalDatasetFolders } from './local-dataset-folders.ts';
 import { LocalFileStorage } from './local-file-storage.ts';
+import { measureObjectCache } from './object-cache-metrics.ts';
 import { ObjectCache } from './object-cache.ts';
 import { S3Store } from './s3-store.ts';
 
@@ -20,7 +21,12 @@ export interface Storage extends Disposable {
 }
 
 /** The storage that the operator chose: a bucket, or the data folder. */
-export function openStorage({ dataFolder, s3, cacheBytes }: Configuration, moves: FileMoves, log: Log): Storage {
+export function openStorage(
+  { dataFolder, s3, cacheBytes }: Configuration,
+  moves: FileMoves,
+  metrics: Metrics,
+  log: Log,
+): Storage {
   const filesOf = (owner: string): string => join(dataFolder, 'files', owner);
   if (!s3)
     return {
@@ -31,6 +37,7 @@ export function openStorage({ dataFolder, s3, cacheBytes }: Configuration, moves
     };
   const store = new S3Store(s3, log);
   const cache = new ObjectCache({ folder: join(dataFolder, 'cache'), mostBytes: cacheBytes, log });
+  measureObjectCache(metrics, cache);
   void cache.trim();
   const probe = async (): Promise<{ ok: true }> => {
     await store.probe();

@@ -53,6 +53,11 @@ export class ColumnarEngine implements RenderEngine, Disposable {
     return this.#parts.columns.bytes + this.#parts.cache.bytes;
   }
 
+  /** What keeps the columns, and what was computed from them. */
+  get caches(): Readonly<Record<'columns' | 'answers', Pick<SharedCache, 'bytes' | 'limit'>>> {
+    return { columns: this.#parts.columns, answers: this.#parts.cache };
+  }
+
   async open(): Promise<EngineSession> {
     return new ColumnarSession(this.#parts);
   }

@@ -1,5 +1,11 @@
 import { DisposableStore, type Contribution, type Point } from 'adit/core';
-import { removalHooks, renderEngines, type RenderEngine, type ServerPluginContext } from 'adit/core/server';
+import {
+  removalHooks,
+  renderEngines,
+  silentMetrics,
+  type RenderEngine,
+  type ServerPluginContext,
+} from 'adit/core/server';
 import { describe, expect, it } from 'vitest';
 import plugin from './index.ts';
 import { keepingLog } from './testing/keeping-log.ts';
@@ -8,7 +14,8 @@ describe('the plugin', () => {
   it('contributes the engine and drops what it holds with the plugin', async () => {
     const added = new Map<string, Contribution>();
     const disposables = new DisposableStore();
-    const context: Pick<ServerPluginContext, 'add' | 'disposables' | 'log'> = {
+    const context: Pick<ServerPluginContext, 'add' | 'disposables' | 'log' | 'metrics'> = {
+      metrics: silentMetrics,
       log: keepingLog(),
       disposables,
       add: <T extends Contribution>(point: Point<T>, value: T) => void added.set(point.name, value),

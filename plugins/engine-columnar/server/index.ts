@@ -1,4 +1,5 @@
 import { definePlugin, removalHooks, renderEngines } from 'adit/core/server';
+import { measureCaches } from './cache-metrics.ts';
 import { ColumnarEngine } from './columnar-engine.ts';
 
 export default definePlugin({
@@ -6,6 +7,7 @@ export default definePlugin({
     const engine = new ColumnarEngine({ log: context.log });
     context.disposables.add(engine);
     context.add(renderEngines, engine);
+    measureCaches(context.metrics, engine);
     context.add(removalHooks, {
       id: 'engine-columnar.forget',
       datasetsForgotten(ids) {

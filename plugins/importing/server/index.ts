@@ -34,6 +34,7 @@ import { csvReport } from './report/csv-report.ts';
 import { describeImporters, importAsScript } from './script-import.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 import { RawFiles } from './uploads/raw-files.ts';
+import { measureUploads } from './uploads/upload-meter.ts';
 import { UploadService } from './uploads/upload-service.ts';
 import { ISSUES_FILE } from './work/build-dataset.ts';
 import { recoverUploads } from './uploads/recover-uploads.ts';
@@ -45,11 +46,13 @@ export default definePlugin({
     const locks = context.get(LocksToken);
     const limit = readContainerLimit(process.env['ADIT_CONTAINER_LIMIT']);
     const container = new Container(context.database(), locks, limit);
+    const meter = measureUploads(context.metrics);
     const metadata = new MetadataService({
       files,
       storage: context.files,
       container,
       locks,
+      meter,
       importers: () => context.list(datasetImporters),
       formats: () => context.list(tableFormats),
     });
@@ -57,6 +60,7 @@ export default definePlugin({
       files,
       storage: context.files,
       locks,
+      meter,
       log: context.log,
       // Reading goes on by itself: whoever sent the last chunk polls for what was found.
       completed: async (file) =>

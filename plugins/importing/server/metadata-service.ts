@@ -12,6 +12,7 @@ import { changesReading, keepChoices, parseNanValues, type ReadAgain } from './m
 import { Rereadings } from './rereadings.ts';
 import type { StoredMetadata } from './tables.ts';
 import type { RawFile, RawFiles } from './uploads/raw-files.ts';
+import type { UploadMeter } from './uploads/upload-meter.ts';
 import { runWorker } from './work/run-worker.ts';
 import { extensionOf, isZip } from './work/unpack-table.ts';
 
@@ -26,6 +27,7 @@ export interface MetadataParts {
   readonly storage: FileStorage;
   readonly container: Container;
   readonly locks: Locks;
+  readonly meter: UploadMeter;
   importers(): readonly DatasetImporter[];
   formats(): readonly TableFormat[];
 }
@@ -140,17 +142,19 @@ export class MetadataService {
   }
 
   async #read(file: RawFile, signal: AbortSignal): Promise<void> {
-    const { files, importers } = this.#parts;
+    const { files, importers, meter } = this.#parts;
     try {
       const isOpaque = sortOf(importers(), file.dataset_type, file.file_type).isOpaque;
       const metadata: StoredMetadata = isOpaque
         ? { opaque: true, nanValues: [], rowCount: 0, columns: [] }
         : await this.#profile(file, {}, signal);
       await files.keepMetadata(file.id, metadata);
+      meter.file('read');
     } catch (thrown) {
       const known = thrown instanceof AditError ? thrown : new AditError('import-failed', { cause: thrown });
       const values: MessageValues = { file: file.file_name, ...known.values };
       await files.keepError(file.id, { code: known.code, values, message: known.message });
+      meter.file('unreadable');
     }
   }
 

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AditError } from 'adit/core';
-import { SharedLock, StatusAnswer, type FileStorage } from 'adit/core/server';
+import { SharedLock, silentMetrics, StatusAnswer, type FileStorage } from 'adit/core/server';
 import { LocalFileStorage } from '../../../host/server/storage/local-file-storage.ts';
 import { RawFiles, type FileIdentity } from '../../../plugins/importing/server/uploads/raw-files.ts';
+import { measureUploads } from '../../../plugins/importing/server/uploads/upload-meter.ts';
 import { UploadService } from '../../../plugins/importing/server/uploads/upload-service.ts';
 import type { ImportingDatabase } from '../../../plugins/importing/server/tables.ts';
 import { bodyParts, CHUNK, chunkBytes, slots, type BodyShape } from './contents.ts';
@@ -189,6 +190,7 @@ export class World {
       storage,
       locks: new SharedLock(),
       completed,
+      meter: measureUploads(silentMetrics),
       log,
       chunkBytes: CHUNK,
     });

@@ -39,5 +39,7 @@ export interface WslinkHandlers<Principal> {
   onOpen(client: WslinkClient<Principal>): void;
   /** Called once for each client that was opened. */
   onClose(client: WslinkClient<Principal>): void;
+  /** So many bytes go to a client now. */
+  onSent(bytes: number): void;
   readonly log: Log;
 }

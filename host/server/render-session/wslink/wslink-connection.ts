@@ -3,6 +3,7 @@ import type { Log } from 'adit/core';
 import type { WebSocket } from 'ws';
 import { CallError } from './call-error.ts';
 import { ChunkAssembler } from './chunk-assembler.ts';
+import type { FrameSocket } from './chunk-sender.ts';
 import { decodeMessage } from './message-codec.ts';
 import { MessageWriter } from './message-writer.ts';
 import type { Outcome } from './message-writer.ts';
@@ -41,7 +42,7 @@ export class WslinkConnection<Principal> {
     this.#socket = socket;
     this.#handlers = handlers;
     this.#log = handlers.log.child({ wslinkClient: this.#id });
-    this.#writer = new MessageWriter(socket);
+    this.#writer = new MessageWriter(counting(socket, (bytes) => handlers.onSent(bytes)));
     this.#helloTimer = setTimeout(
       () => this.close(closeCode.authenticationTimeout, 'Not authenticated in time'),
       authenticationTimeoutMs,
@@ -201,4 +202,17 @@ export class WslinkConnection<Principal> {
       close: (code, reason) => this.close(code, reason),
     };
   }
+}
+
+/** The socket, with each frame told of. */
+function counting(socket: FrameSocket, sent: (bytes: number) => void): FrameSocket {
+  return {
+    get bufferedAmount() {
+      return socket.bufferedAmount;
+    },
+    send(frame, options, done) {
+      sent(frame.byteLength);
+      socket.send(frame, options, done);
+    },
+  };
 }

@@ -59,6 +59,7 @@ export function createWslinkServer<Principal>(options: WslinkServerOptions<Princ
       clients.delete(client);
       options.onClose(client);
     },
+    onSent: (bytes) => options.onSent(bytes),
     log: options.log,
   };
 

@@ -9,6 +9,7 @@ import { derivedName, idOfStaged, readingKey, storedName } from '../files/stored
 import { measureChunk, writeChunk, type WrittenChunk } from './chunk-file.ts';
 import { toStorageError } from './disk-errors.ts';
 import type { FileIdentity, RawFile, RawFiles } from './raw-files.ts';
+import type { UploadMeter } from './upload-meter.ts';
 
 /** What the answer to a chunk says. */
 export interface ChunkAnswer {
@@ -23,6 +24,7 @@ export class UploadService {
   #files: RawFiles;
   #storage: FileStorage;
   #completed: (file: RawFile) => Promise<void>;
+  #meter: UploadMeter;
   #log: Log;
   #chunkBytes: number;
   #container: Pick<Container, 'check' | 'take'> | undefined;
@@ -35,6 +37,7 @@ export class UploadService {
     storage: FileStorage;
     locks: Locks;
     completed: (file: RawFile) => Promise<void>;
+    meter: UploadMeter;
     log: Log;
     chunkBytes?: number;
     /** Has the last word on whether there is room. */
@@ -46,6 +49,7 @@ export class UploadService {
     this.#storage = options.storage;
     this.#locks = options.locks;
     this.#completed = options.completed;
+    this.#meter = options.meter;
     this.#log = options.log;
     this.#chunkBytes = options.chunkBytes ?? CHUNK_BYTES;
     this.#container = options.container;
@@ -66,6 +70,7 @@ export class UploadService {
       if (known) await this.#checkRepeated(file, known, body);
       return await this.#answer(file, number);
     } catch (error) {
+      this.#meter.chunkRefused();
       if (hasBegun)
         await this.#dropUnbegun(identity).catch((cause: unknown) =>
           this.#log.error('A refused upload could not be dropped; it is at the next start', cause),
@@ -121,6 +126,7 @@ export class UploadService {
       await syncFolder(dirname(path));
       const keep = (): Promise<void> => this.#files.addChunk(file.id, number, chunk);
       await (this.#container ? this.#container.take(file.site_id, chunk.size, keep) : keep());
+      this.#meter.chunkKept(chunk.size);
       return { file };
     });
   }
@@ -169,7 +175,9 @@ export class UploadService {
         if (error.code !== 'ENOENT') throw error;
         this.#log.info('A finished upload was found in its place', { file: file.id });
       });
-    if (await this.#files.completeUpload(file.id)) await this.#completed(file);
+    if (!(await this.#files.completeUpload(file.id))) return;
+    this.#meter.file('uploaded');
+    await this.#completed(file);
   }
 
   /** Nothing was acknowledged of a file without a chunk: a request that was refused does not fix its number of chunks. */

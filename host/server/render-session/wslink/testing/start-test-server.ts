@@ -46,6 +46,7 @@ export async function startTestServer(
       if (!answer) throw unknownMethodError(method);
       return answer(client, args, kwargs);
     },
+    onSent: () => undefined,
     onOpen: (client) => void opened.push(client),
     onClose: (client) => void closedIds.push(client.id),
     log,
