@@ -22,7 +22,6 @@ class Pictures:
             start, end = layer.get("picked", (0, 0))
             parts.extend(ShownLayer(self._pipeline, layer, picked[start:end]).parts())
         jpeg = self._view.draw(question, parts)
-        self._pipeline.sweep()
         return {}, {"jpeg": jpeg}
 
     @staticmethod

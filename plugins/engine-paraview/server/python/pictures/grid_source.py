@@ -32,6 +32,11 @@ class GridSource:
             return False
         return pipeline.kept(("whole", key), lambda: Grid(layer).is_whole(), lambda _: None)
 
+    @property
+    def diagonal(self):
+        """How long the grid's diagonal is."""
+        return float(numpy.linalg.norm([self._grid.length_along(axis) for axis in range(3)]))
+
     def solid(self):
         """The kept cells with their `value`, and a key."""
         native = [part for part in self._question["filters"] if self._is_native(part[0])]

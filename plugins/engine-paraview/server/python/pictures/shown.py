@@ -28,6 +28,8 @@ class Shown:
         self.colouring, self.lifted = colouring, False
         # The name of the look that says how thick balls or tubes are.
         self.thickness = None
+        # How long the diagonal of a volume is.
+        self.depth = None
 
 
 class ShownLayer:
@@ -62,8 +64,9 @@ class ShownLayer:
         grid = GridSource(self._pipeline, self._layer, self._question, self._colouring, self._key)
         is_graded = self._colouring is not None and not self._colouring.categorical
         if self._look["representation"] == "Volume" and is_graded:
-            key, source = grid.filled(0.125)
-            yield self._shown(key, source, grid.frame, kind="Volume")
+            shown = self._shown(*grid.filled(0.125), grid.frame, kind="Volume")
+            shown.depth = grid.diagonal
+            yield shown
             return
         if self._look["representation"] == "Shells" and is_graded and self._look["shells"]:
             yield self._shells(grid)

@@ -10,6 +10,7 @@ from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
 
 from pictures.colours import ends_of, lookup_table
 from pictures.frames import Scene
+from pictures.representations import Representations, set_properties
 
 # The light of the browser: from the upper left behind the viewer, and what reaches surfaces that are turned away from it.
 _LIGHT = (-0.33, 0.45, 0.83)
@@ -18,6 +19,9 @@ _ROUND_SHADE = 0.5
 
 # The part of its distance from the eye by which a highlight is nearer than what it stands on.
 _LIFT = 1e-3
+
+# Into how many parts of full colour the diagonal of a volume is divided.
+_VOLUME_DEPTH = 16
 
 _EDGES = (0.2, 0.21, 0.23)
 
@@ -41,24 +45,22 @@ class PictureView:
         view.AdditionalLights = [light]
         self._window = view.GetRenderWindow()
         self._window.SwapBuffersOff()
-        self._shown = []
+        self._representations = Representations(view)
 
     def draw(self, question, parts):
         """Draws these parts and nothing else, and gives the picture as the bytes of a JPEG."""
         view, camera = self._view, question["camera"]
         scene = Scene(question["origin"], question["zScaling"])
         eye = self._place_camera(camera, question["parallel"], scene, _reach(question, scene))
-        _set(view, {
+        set_properties(view, {
             "ViewSize": question["size"],
             "Background": question["background"]["bottom"],
             "Background2": question["background"]["top"],
             "UseFXAA": 0 if question["moving"] else 1,
         })
-        shown = [self._show(part, scene, eye) for part in parts]
-        for representation in self._shown:
-            if representation not in shown:
-                representation.Visibility = 0
-        self._shown = shown
+        for part in parts:
+            self._show(part, scene, eye)
+        self._pipeline.sweep()
         view.StillRender()
         return self._jpeg(question["quality"])
 
@@ -69,7 +71,7 @@ class PictureView:
         if parallel:
             # What is behind the eye is seen in a parallel view as well.
             sight *= max(1, reach / numpy.linalg.norm(sight))
-        _set(view, {
+        set_properties(view, {
             "CameraParallelProjection": 1 if parallel else 0,
             "CameraFocalPoint": focal.tolist(),
             "CameraPosition": (focal + sight).tolist(),
@@ -81,17 +83,15 @@ class PictureView:
 
     def _show(self, part, scene, eye):
         key = ("shown", part.key, part.kind, part.lifted)
-        representation = self._pipeline.kept(key, lambda: simple.Show(part.source, self._view), self._remove)
+        made = self._representations
+        make, leave = (made.volume, made.remove) if part.kind == "Volume" else (made.surface, made.leave_surface)
+        representation = self._pipeline.kept(key, lambda: make(part.source), leave)
         matrix = part.frame.displayed(scene)
         if part.lifted:
             matrix = _lift(*eye) @ matrix
         look = {"Visibility": 1, "UserTransform": matrix.reshape(-1).tolist(), **self._colours(part), **_surface(part)}
-        _set(representation, look)
+        set_properties(representation, look)
         return representation
-
-    def _remove(self, representation):
-        self._shown = [other for other in self._shown if other is not representation]
-        simple.Delete(representation)
 
     def _colours(self, part):
         if part.coloured is None:
@@ -100,13 +100,16 @@ class PictureView:
         table = self._pipeline.kept(
             ("colours", part.colouring.key), lambda: lookup_table(part.colouring), lambda _: None
         )
-        found = {"ColorArrayName": [part.coloured, "value"], "LookupTable": table}
+        runs = 1 if part.coloured == "POINTS" else 0
+        found = {
+            "ColorArrayName": [part.coloured, "value"],
+            "LookupTable": table,
+            "InterpolateScalarsBeforeMapping": runs,
+        }
         if part.kind == "Volume":
             found["ScalarOpacityFunction"] = self._pipeline.kept(
                 ("opacities", part.colouring.key), lambda: _opacities(part.colouring), lambda _: None
             )
-        elif part.coloured == "POINTS":
-            found["InterpolateScalarsBeforeMapping"] = 1
         return found
 
     def _jpeg(self, quality):
@@ -137,7 +140,7 @@ def _reach(question, scene):
 def _surface(part):
     look = part.look
     if part.kind == "Volume":
-        return {"Representation": "Volume", "Shade": 0}
+        return {"Representation": "Volume", "Shade": 0, "ScalarOpacityUnitDistance": part.depth / _VOLUME_DEPTH}
     edges = look["representation"] == "Surface With Edges"
     shine = _roundness(part)
     return {
@@ -181,13 +184,3 @@ def _lift(focal, sight, parallel):
         matrix[:3, :3] *= 1 - _LIFT
         matrix[:3, 3] = (focal + sight) * _LIFT
     return matrix
-
-
-def _set(proxy, properties):
-    """Sets what differs: a property that is set makes ParaView look at its data again."""
-    known = proxy.__dict__.setdefault("_adit", {})
-    for name, value in properties.items():
-        if name in known and known[name] == value:
-            continue
-        setattr(proxy, name, value)
-        known[name] = value
