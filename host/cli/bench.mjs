@@ -5,7 +5,7 @@ import { ensureBrowser } from './browser.mjs';
 import { prepare } from './prepare.mjs';
 import { root, run } from './project.mjs';
 
-const groups = ['import', 'engine', 'browser', 'server'];
+const groups = ['import', 'engine', 'browser', 'server', 'pvserver'];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((group) => !groups.includes(group));
 if (unknown.length > 0) {

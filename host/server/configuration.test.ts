@@ -12,6 +12,15 @@ describe('the configuration of several processes', () => {
   });
 });
 
+describe('the configuration of a drawing server', () => {
+  it('is a host and a port', () => {
+    expect(readConfiguration({ ADIT_PVSERVER: '127.0.0.1:11111' }).pvserver).toBe('127.0.0.1:11111');
+    expect(readConfiguration({}).pvserver).toBeUndefined();
+    for (const wrong of ['127.0.0.1', 'cs://host:1', 'host:', ':11111'])
+      expect(() => readConfiguration({ ADIT_PVSERVER: wrong })).toThrow(/ADIT_PVSERVER: /);
+  });
+});
+
 describe('the configuration of single sign-on', () => {
   const issuer = 'https://login.example.com/tenant/';
 

@@ -30,6 +30,10 @@ const shape = z
     serverCodeFrom: z.string().default(''),
     engine: z.string().max(200).optional(),
     picturesFromItems: z.coerce.number().int().min(0).optional(),
+    pvserver: z
+      .string()
+      .regex(/^[\w.-]+:\d{1,5}$/, 'needs a host and a port, as 127.0.0.1:11111')
+      .optional(),
     logLevel: z.enum(['info', 'warn', 'error']).default('info'),
     metricsToken: z
       .string()
@@ -93,6 +97,8 @@ export interface Configuration {
   readonly engine: string | undefined;
   /** Views that show at least so many items are drawn as pictures where an engine can; without it the engine of the sessions decides. */
   readonly picturesFromItems: number | undefined;
+  /** Where ParaView's workers let a parallel server draw, as `host:port`; they read the variable themselves. */
+  readonly pvserver: string | undefined;
   readonly logLevel: 'info' | 'warn' | 'error';
   /** What whoever reads the metrics must present; without one nobody can. */
   readonly metricsToken: string | undefined;
@@ -124,6 +130,7 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   serverCodeFrom: 'ADIT_SERVER_CODE_FROM',
   engine: 'ADIT_ENGINE',
   picturesFromItems: 'ADIT_PICTURES_FROM_ITEMS',
+  pvserver: 'ADIT_PVSERVER',
   logLevel: 'ADIT_LOG_LEVEL',
   metricsToken: 'ADIT_METRICS_TOKEN',
   s3Url: 'ADIT_S3_URL',
@@ -181,6 +188,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     engine: rest.engine,
     picturesFromItems: rest.picturesFromItems,
     metricsToken: rest.metricsToken,
+    pvserver: rest.pvserver,
     oidc:
       oidcIssuer === undefined || oidcClientId === undefined
         ? undefined

@@ -9,7 +9,7 @@ import { encodeFrame, FrameReader, type WorkerFrame } from './frames.ts';
 import { LastLines } from './last-lines.ts';
 
 /** What of the server's environment a worker gets: the rest has passwords and keys. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'PYTHONPATH'];
+const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'PYTHONPATH', 'ADIT_PVSERVER'];
 
 /** One pvpython that answers questions; it ends with this process. */
 export class WorkerProcess {

@@ -3,6 +3,7 @@
 from pictures.item_at import item_at
 from pictures.pipeline import Pipeline
 from pictures.scratch import Scratch
+from pictures.server import check_server, connect
 from pictures.shown import ShownLayer
 from pictures.view import PictureView
 
@@ -11,6 +12,7 @@ class Pictures:
     """The pipeline and the view of one session."""
 
     def __init__(self, folder):
+        connect()
         self._pipeline = Pipeline(Scratch(folder))
         self._view = PictureView(self._pipeline)
 
@@ -22,6 +24,7 @@ class Pictures:
             start, end = layer.get("picked", (0, 0))
             parts.extend(ShownLayer(self._pipeline, layer, picked[start:end]).parts())
         jpeg = self._view.draw(question, parts)
+        check_server()
         return {}, {"jpeg": jpeg}
 
     @staticmethod

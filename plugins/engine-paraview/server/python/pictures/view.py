@@ -38,6 +38,8 @@ class PictureView:
         view.BackgroundColorMode = "Gradient"
         view.MultiSamples = 0
         view.LODThreshold = 1e12
+        # Geometry stays where it was made, where that is not here.
+        view.RemoteRenderThreshold = 0
         view.UseLight = 0
         light = simple.CreateLight()
         light.Type, light.Coords = "Directional", "Camera"
