@@ -16,7 +16,12 @@ interface Probe {
 }
 interface StatefulSet {
   readonly kind: string;
-  readonly spec: { template: { spec: { securityContext: object; containers: readonly Container[] } } };
+  readonly spec: {
+    template: {
+      metadata: { annotations: Record<string, string> };
+      spec: { securityContext: object; containers: readonly Container[] };
+    };
+  };
 }
 
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -103,5 +108,13 @@ describe('the Kubernetes manifest', () => {
       requests: { cpu: expect.any(String) },
     });
     expect(unknownVariables(read('deploy/kubernetes.yaml'))).toEqual([]);
+  });
+
+  it('tells Prometheus where the metrics are', () => {
+    expect(set?.spec.template.metadata.annotations).toEqual({
+      'prometheus.io/scrape': 'true',
+      'prometheus.io/port': String(container?.livenessProbe.httpGet.port),
+      'prometheus.io/path': '/metrics',
+    });
   });
 });

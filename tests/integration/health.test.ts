@@ -46,6 +46,16 @@ describe.skipIf(!isBuilt)('the health of a server', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  it('there are no metrics where no token for them is set', async () => {
+    for (const authorization of ['', 'Bearer ', 'Bearer undefined', `Bearer ${setUp.client.token}`]) {
+      const response = await fetch(`${setUp.server.address}/metrics`, { headers: { authorization } });
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { code: 'not-found', message: 'Not found', values: {} },
+      ]);
+    }
+  });
+
   it('the process answers at /healthz without saying anything about its inside', async () => {
     const response = await fetch(`${setUp.server.address}/healthz`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
