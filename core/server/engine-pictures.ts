@@ -51,6 +51,8 @@ export interface EnginePictures {
 export interface PictureEngine {
   /** Its name as people know it, the same in every language. */
   readonly title: string;
+  /** What it can draw of a grid of blocks beside its surface. */
+  readonly representations: readonly GeometryState['Representation'][];
   /** Why it cannot be used on this machine; undefined when it can. */
   missing(): AditError | undefined;
 }

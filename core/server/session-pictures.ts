@@ -1,11 +1,10 @@
 import type { AditError } from 'adit/core';
-import type { EnginePictures } from './engine-pictures.ts';
+import type { EnginePictures, PictureEngine } from './engine-pictures.ts';
 
 /** An engine that draws pictures, as a session may ask for it. @beta */
-export interface AvailablePictures {
+export interface AvailablePictures extends Pick<PictureEngine, 'title' | 'representations'> {
   /** The engine's. */
   readonly id: string;
-  readonly title: string;
   /** Why it cannot be used on this machine; undefined when it can. */
   readonly missing: AditError | undefined;
 }

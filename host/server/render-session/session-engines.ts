@@ -38,7 +38,9 @@ export class SessionEngines implements SessionPictures, Disposable {
 
   async list(): Promise<readonly AvailablePictures[]> {
     return (await this.#engines.list()).flatMap(({ id, pictures }) =>
-      pictures ? [{ id, title: pictures.title, missing: pictures.missing() }] : [],
+      pictures
+        ? [{ id, title: pictures.title, representations: pictures.representations, missing: pictures.missing() }]
+        : [],
     );
   }
 

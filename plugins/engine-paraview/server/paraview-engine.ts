@@ -9,7 +9,11 @@ import { WorkerPool } from './worker/worker-pool.ts';
 export class ParaviewEngine implements RenderEngine, Disposable {
   readonly id = 'engine-paraview.engine';
   readonly priority = 5;
-  readonly pictures: PictureEngine = { title: 'ParaView', missing: () => missingPrograms() };
+  readonly pictures: PictureEngine = {
+    title: 'ParaView',
+    representations: ['Volume', 'Shells'],
+    missing: () => missingPrograms(),
+  };
   #pool: WorkerPool;
 
   constructor(log: Log) {

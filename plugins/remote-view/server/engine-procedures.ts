@@ -6,9 +6,10 @@ import type { ObservedViews } from './observed-views.ts';
 /** Which engines there are, and what belongs to pictures beside vtk.js's own calls. */
 export function addEngineProcedures(procedures: ServerPluginContext['procedures'], views: ObservedViews): void {
   procedures.add(listEngines, async ({ pictures }) => ({
-    engines: (await pictures.list()).map(({ id, title, missing }) => ({
+    engines: (await pictures.list()).map(({ id, title, representations, missing }) => ({
       id,
       title,
+      representations: [...representations],
       missing: missing ? { code: missing.code, values: missing.values } : null,
     })),
     preferred: (await pictures.preferred()) ?? null,

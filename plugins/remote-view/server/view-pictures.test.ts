@@ -21,7 +21,7 @@ function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}
       return { dispose: () => listeners.delete(listener) };
     },
     pictures: {
-      list: async () => [{ id: 'one.engine', title: 'One', missing: undefined }],
+      list: async () => [{ id: 'one.engine', title: 'One', representations: [], missing: undefined }],
       preferred: async () => undefined,
       open: async (id: string) => {
         opened.push(id);

@@ -1,4 +1,4 @@
-import { defineProcedure, viewIdShape as viewId } from 'adit/core';
+import { defineProcedure, geometryStateShape, viewIdShape as viewId } from 'adit/core';
 import { z } from 'zod';
 
 const USE = 'remote-view.use';
@@ -15,6 +15,7 @@ export const listEngines = defineProcedure({
       z.object({
         id: z.string(),
         title: z.string(),
+        representations: z.array(geometryStateShape.shape.Representation.unwrap()),
         missing: z
           .object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
           .nullable(),

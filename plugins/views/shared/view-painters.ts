@@ -1,4 +1,4 @@
-import { point, type Contribution, type Disposable } from 'adit/core';
+import { point, type Contribution, type Disposable, type GeometryState } from 'adit/core';
 import type { ScenePick, SceneView } from './scene.ts';
 
 /** Makes the pictures of a view elsewhere, until it is disposed. */
@@ -11,6 +11,8 @@ export interface PaintedView extends Disposable {
 export interface ViewPainter extends Contribution {
   /** Whether it makes those of a view; observed. */
   paints(viewId: string): boolean;
+  /** What it can draw of a grid of blocks in such a view beside its surface; observed. */
+  representations(viewId: string): readonly GeometryState['Representation'][];
   /** Gives a view pictures from now on, by `setPicture`. */
   paint(view: SceneView): PaintedView;
 }

@@ -6,6 +6,7 @@ import { opacityOf, pixelSize, SIZE_LIMITS, SURFACE_WITH_EDGES } from '../rules/
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { ColourBy } from './colour-by.tsx';
 import styles from './layer-options.module.css';
+import { RepresentationRows } from './representation-rows.tsx';
 import { SliderRow } from './slider-row.tsx';
 
 /** How a shown layer looks: opacity, size and colours. */
@@ -46,9 +47,11 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
           size="xs"
           label={t('cellOutline')}
           checked={geometry.Representation === SURFACE_WITH_EDGES}
+          disabled={geometry.Representation !== SURFACE_WITH_EDGES && geometry.Representation !== 'Surface'}
           onChange={(event) => editor.setCellOutline(event.currentTarget.checked)}
         />
       )}
+      {geometryKind === 'blocks' && <RepresentationRows editor={editor} />}
       <hr className={styles.line} />
       {editor.hasGasColours && (
         <Switch

@@ -1,4 +1,4 @@
-import type { Disposable } from 'adit/core';
+import type { Disposable, GeometryState } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { PaintedView, SceneView, ViewPainter } from 'adit/plugins/views';
 import { itemAt } from '../../shared/index.ts';
@@ -19,6 +19,10 @@ export class RemotePainter implements ViewPainter, Disposable {
 
   paints(viewId: string): boolean {
     return this.#views.engineOf(viewId) !== undefined;
+  }
+
+  representations(viewId: string): readonly GeometryState['Representation'][] {
+    return this.#views.engineFor(viewId)?.representations ?? [];
   }
 
   paint(view: SceneView): PaintedView {

@@ -58,10 +58,15 @@ export class RemoteViews {
     return preferred && this.#itemsOf(viewId) >= preferred.fromItems ? preferred.engine : undefined;
   }
 
+  /** What is known of the engine that draws a view. */
+  engineFor(viewId: string): PictureEngine | undefined {
+    const id = this.engineOf(viewId);
+    return this.engines.find((engine) => engine.id === id);
+  }
+
   /** The name of the engine that draws a view, for texts. */
   titleFor(viewId: string): { title: string } {
-    const id = this.engineOf(viewId);
-    return { title: this.engines.find((engine) => engine.id === id)?.title ?? id ?? '' };
+    return { title: this.engineFor(viewId)?.title ?? this.engineOf(viewId) ?? '' };
   }
 
   /** What the state of a view says: an engine, the browser, or null for what the server prefers. */
