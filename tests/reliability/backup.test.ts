@@ -184,7 +184,7 @@ describe.skipIf(!isBuilt)('a backup', () => {
     // The restore waits for a schema that somebody else is about to make.
     const inTheWay = await databases.hold('create schema adit', variables.DATABASE_URL);
     const restore = startAdit(variables, 'restore', archive);
-    await until(async () => expect(await inTheWay.waiting()).toBe(1), 30_000);
+    await until(async () => expect(await inTheWay.waiting()).toBe(1), 120_000);
     restore.kill();
     await restore.ended;
     await inTheWay.release();

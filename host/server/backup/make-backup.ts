@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { AditError } from 'adit/core';
 import type { DatabaseLog } from '../database/database-log.ts';
 import { openDatabase, type Database } from '../database/open-database.ts';
 import { fileMovesLock } from '../storage/file-moves.ts';
+import type { S3Store } from '../storage/s3-store.ts';
 import {
   CONTENTS_FILE,
   CONTENTS_SUM_FILE,
@@ -14,6 +16,7 @@ import {
   otherNames,
   type Contents,
 } from './backup-shape.ts';
+import { noteObjects, type NotedObject } from './bucket-objects.ts';
 import { openTarget, type BackupTarget } from './backup-target.ts';
 import { NotedFiles, type NotedFile } from './noted-files.ts';
 import { readSchema, type Schema } from './schema-reader.ts';
@@ -21,6 +24,8 @@ import { isPortable, readRows, textSettings } from './table-rows.ts';
 
 const backupLock = 4_150_391_774;
 const LINKS_FOLDER = 'backup-links';
+/** Objects of a bucket cannot be held: when one is deleted before it was copied, all is begun anew. */
+const MOST_ATTEMPTS = 3;
 const CHUNK_BYTES = 1024 * 1024;
 
 /** What a backup was made of. */
@@ -39,6 +44,8 @@ export interface BackupOptions {
   readonly dataFolder: string;
   readonly path: string;
   readonly program: string;
+  /** The bucket that datasets and kept files are in, where they are not in the data folder. */
+  readonly store: S3Store | undefined;
   readonly log: DatabaseLog;
 }
 
@@ -47,6 +54,20 @@ export interface BackupOptions {
  * Throws an Error that says what is wrong; nothing is left then.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryBackup(options);
+    } catch (error) {
+      if (!(error instanceof AditError) || error.code !== 'object-missing') throw error;
+      if (attempt === MOST_ATTEMPTS)
+        throw new Error(`Something was deleted while it was copied, ${attempt} times: try again later`, {
+          cause: error,
+        });
+    }
+  }
+}
+
+async function tryBackup(options: BackupOptions): Promise<BackupSummary> {
   const { dataFolder, databaseUrl, path, log } = options;
   if (databaseUrl === undefined && !existsSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION')))
     throw new Error(`There is no database in ${dataFolder}; set ADIT_DATA_DIR, or DATABASE_URL`);
@@ -86,7 +107,7 @@ async function lockAlone(client: pg.ClientBase): Promise<boolean> {
 async function write(
   client: pg.ClientBase,
   target: BackupTarget,
-  { dataFolder, program }: BackupOptions,
+  { dataFolder, program, store }: BackupOptions,
   noted: NotedFiles,
 ): Promise<BackupSummary> {
   // What was acknowledged of an upload must not be dropped between the moment of the database and the look at the files.
@@ -94,7 +115,9 @@ async function write(
   await client.query(`select pg_advisory_lock(${fileMovesLock})`);
   await client.query('begin isolation level repeatable read read only');
   await client.query(textSettings);
-  const datasets = await noteDatasets(client, noted);
+  const versions = await readVersions(client);
+  const objects = store === undefined ? [] : await noteObjects(store, new Set(versions));
+  const missing = await noteDatasets(versions, objects, noted);
   for (const plugin of await namesIn(join(dataFolder, 'files'))) await noted.note(`files/${plugin}/kept`);
   await noteUploads(noted, dataFolder);
   for (const name of otherNames) await noted.note(name);
@@ -110,6 +133,7 @@ async function write(
   await client.query('commit');
   for (const file of noted.files) files.push(await addFile(target, file));
   if (!noted.isHeld) await client.query(unlock);
+  for (const object of objects) files.push(await addObject(target, store as S3Store, object, noted.folder));
 
   const contents = contentsShape.parse({
     format: 1,
@@ -122,21 +146,35 @@ async function write(
   await addText(target, CONTENTS_FILE, JSON.stringify(contents));
   await addText(target, CONTENTS_SUM_FILE, `${sha256(JSON.stringify(contents))}  ${CONTENTS_FILE}\n`);
   return {
-    datasets: datasets.found,
-    files: noted.files.length,
+    datasets: versions.length - missing.length,
+    files: noted.files.length + objects.length,
     rows,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    missing: datasets.missing,
+    missing,
   };
 }
 
-async function noteDatasets(client: pg.ClientBase, noted: NotedFiles): Promise<{ found: number; missing: string[] }> {
-  const { rows } = await client.query<{ id: string; version: string }>(
-    `select id, version from adit.datasets where version is not null order by id`,
+/** Every version of a dataset that is complete, as `<dataset>/<version>`. */
+async function readVersions(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select id || '/' || version as name from adit.datasets where version is not null order by id`,
   );
+  return rows.map(({ name }) => name);
+}
+
+/** Answers the datasets that are nowhere. */
+async function noteDatasets(
+  versions: readonly string[],
+  objects: readonly NotedObject[],
+  noted: NotedFiles,
+): Promise<string[]> {
+  const stored = new Set(objects.map(({ name }) => dirname(name)));
   const missing: string[] = [];
-  for (const { id, version } of rows) if (!(await noted.note(`datasets/${id}/${version}`))) missing.push(id);
-  return { found: rows.length - missing.length, missing };
+  for (const version of versions) {
+    const folder = `datasets/${version}`;
+    if (!stored.has(folder) && !(await noted.note(folder))) missing.push(dirname(version));
+  }
+  return missing;
 }
 
 /** Uploads under way are files; the folders beside them are work that is done again. */
@@ -179,6 +217,23 @@ async function addFile(target: BackupTarget, file: NotedFile): Promise<Contents[
   const name = `${DATA_PREFIX}${file.name}`;
   await target.add({ name, size, mode: mode & 0o777 }, readHashed(file, size, hash));
   return { name, bytes: size, sha256: hash.digest('hex'), mode: mode & 0o777 };
+}
+
+/** Objects come one after the other: there need not be room for all of them. */
+async function addObject(
+  target: BackupTarget,
+  store: S3Store,
+  { key, name }: NotedObject,
+  folder: string,
+): Promise<Contents['files'][number]> {
+  const path = join(folder, 'object');
+  await mkdir(folder, { recursive: true });
+  await store.get(key, path);
+  try {
+    return await addFile(target, { name, path });
+  } finally {
+    await rm(path);
+  }
 }
 
 /** So many bytes of a file that may grow. */

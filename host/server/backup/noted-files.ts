@@ -21,6 +21,11 @@ export class NotedFiles {
     this.#linksFolder = linksFolder;
   }
 
+  /** The folder beside them, which is there once something was noted. */
+  get folder(): string {
+    return this.#linksFolder;
+  }
+
   get files(): readonly NotedFile[] {
     return [...this.#files.values()];
   }

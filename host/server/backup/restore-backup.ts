@@ -7,6 +7,8 @@ import { lockInstance } from '../database/instance-lock.ts';
 import type { AppliedMigration, MigrationSet } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open-database.ts';
 import { sync } from '../storage/durable.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { S3Store } from '../storage/s3-store.ts';
 import {
   CONTENTS_FILE,
   CONTENTS_SUM_FILE,
@@ -16,6 +18,7 @@ import {
   type Contents,
 } from './backup-shape.ts';
 import { readBackup } from './backup-source.ts';
+import { emptyBucket, giveToStorage, refuseFilledBucket } from './bucket-objects.ts';
 import { syncFolders, writeDurably } from './backup-target.ts';
 import { quote } from './schema-reader.ts';
 import { textSettings, writeRows } from './table-rows.ts';
@@ -28,6 +31,8 @@ export interface RestoreOptions {
   readonly path: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** The bucket that datasets and kept files go to, with the storage on it that has its own files in a folder. */
+  readonly bucket: { readonly store: S3Store; open(folder: string): Storage } | undefined;
   /** The steps of tables that this program knows. */
   known(): Promise<readonly MigrationSet[]>;
   readonly log: DatabaseLog;
@@ -46,21 +51,23 @@ export interface RestoreSummary {
  * takes it, in one transaction. Throws an Error that says what is wrong; both are as empty as before then.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
-  const { dataFolder, databaseUrl, path, log } = options;
+  const { bucket, dataFolder, databaseUrl, path, log } = options;
   const lock = await lockInstance(dataFolder);
   const unpacked = join(dataFolder, restoreFolder);
   let database: Database | undefined;
   let isRepeated = false;
   let isDone = true;
   try {
-    isRepeated = await clearUnfinishedRestore(dataFolder, ['datasets', 'files', ...otherNames], log);
+    isRepeated = await clearUnfinishedRestore(dataFolder, ['datasets', 'files', 'cache', ...otherNames], log);
     await refuseFilled(dataFolder);
+    if (bucket) await refuseFilledBucket(bucket.store);
     isDone = false;
     await mkdir(unpacked, { mode: 0o700 });
     await sync(dataFolder);
     const contents = await unpack(path, unpacked);
     refuseNewer(contents.migrations, await options.known());
     database = await openDatabase({ url: databaseUrl, dataFolder, log });
+    if (bucket) await fillBucket(bucket.open(join(unpacked, DATA_PREFIX)), join(unpacked, DATA_PREFIX));
     const rows = await fillDatabase(database, contents, unpacked);
     isDone = true;
     await putInPlace(unpacked, dataFolder);
@@ -68,6 +75,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   } finally {
     await database?.close();
     if (!isDone) {
+      if (bucket) await emptyBucket(bucket.store).catch(() => undefined);
       await rm(unpacked, { recursive: true, force: true });
       // The database may still have what the first attempt has put there.
       if (isRepeated) await mkdir(unpacked);
@@ -141,6 +149,14 @@ function refuseNewer(applied: readonly AppliedMigration[], known: readonly Migra
     throw new Error(
       `The backup is newer than this program: it has the step ${unknown.id} of ${unknown.owner}. Restore it with the version that made it, or a later one.`,
     );
+  }
+}
+
+async function fillBucket(storage: Storage, data: string): Promise<void> {
+  try {
+    await giveToStorage(data, storage);
+  } finally {
+    storage.dispose();
   }
 }
 

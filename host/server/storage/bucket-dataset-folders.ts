@@ -4,6 +4,7 @@ import { AditError, type Log } from 'adit/core';
 import type { HeldDataset } from 'adit/core/server';
 import { z } from 'zod';
 import { MANIFEST_FILE, type DatasetFolders, type KnownDataset } from './dataset-folders.ts';
+import type { FileMoves } from './file-moves.ts';
 import type { HeldUnit, ObjectCache } from './object-cache.ts';
 import { measure, type Facts, type S3Store } from './s3-store.ts';
 
@@ -19,9 +20,11 @@ const PLACE = 'datasets/';
 export class BucketDatasetFolders implements DatasetFolders {
   #store: S3Store;
   #cache: ObjectCache;
+  #moves: Pick<FileMoves, 'run'>;
   #log: Log;
 
-  constructor(options: { store: S3Store; cache: ObjectCache; log: Log }) {
+  constructor(options: { store: S3Store; cache: ObjectCache; moves: Pick<FileMoves, 'run'>; log: Log }) {
+    this.#moves = options.moves;
     this.#store = options.store;
     this.#cache = options.cache;
     this.#log = options.log;
@@ -62,7 +65,7 @@ export class BucketDatasetFolders implements DatasetFolders {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#drop(`${PLACE}${id}/`);
+    await this.#moves.run(() => this.#drop(`${PLACE}${id}/`));
     await this.#cache.dropAll(unitOf(id, ''));
   }
 

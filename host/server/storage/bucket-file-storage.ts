@@ -1,6 +1,7 @@
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { AditError } from 'adit/core';
 import type { FileStorage } from 'adit/core/server';
+import type { FileMoves } from './file-moves.ts';
 import type { HeldUnit, ObjectCache } from './object-cache.ts';
 import type { S3Store } from './s3-store.ts';
 import { checkStoredName } from './stored-name.ts';
@@ -8,14 +9,24 @@ import { checkStoredName } from './stored-name.ts';
 /** For so long a file can be read by the path that was given; no reading takes longer than an hour. */
 const READABLE_MILLISECONDS = 2 * 3600 * 1000;
 
+interface BucketFileOptions {
+  readonly owner: string;
+  readonly staging: string;
+  readonly store: S3Store;
+  readonly cache: ObjectCache;
+  readonly moves: Pick<FileMoves, 'run'>;
+}
+
 /** Keeps an owner's files in a bucket; those that are read are copied to the cache. */
 export class BucketFileStorage implements FileStorage {
   readonly staging: string;
   #owner: string;
   #store: S3Store;
   #cache: ObjectCache;
+  #moves: Pick<FileMoves, 'run'>;
 
-  private constructor(options: { owner: string; staging: string; store: S3Store; cache: ObjectCache }) {
+  private constructor(options: BucketFileOptions) {
+    this.#moves = options.moves;
     this.staging = options.staging;
     this.#owner = options.owner;
     this.#store = options.store;
@@ -23,12 +34,7 @@ export class BucketFileStorage implements FileStorage {
   }
 
   /** Opens the storage of an owner; its unfinished files are in `staging`. */
-  static async open(options: {
-    owner: string;
-    staging: string;
-    store: S3Store;
-    cache: ObjectCache;
-  }): Promise<BucketFileStorage> {
+  static async open(options: BucketFileOptions): Promise<BucketFileStorage> {
     await mkdir(options.staging, { recursive: true });
     return new BucketFileStorage(options);
   }
@@ -68,7 +74,8 @@ export class BucketFileStorage implements FileStorage {
   }
 
   async remove(name: string): Promise<void> {
-    await this.#store.remove([this.#keyOf(name)]);
+    const key = this.#keyOf(name);
+    await this.#moves.run(() => this.#store.remove([key]));
     await this.#cache.drop(this.#unitOf(name));
   }
 

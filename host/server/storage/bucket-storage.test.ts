@@ -19,6 +19,8 @@ const log: Log = {
   child: () => log,
 };
 
+const moves = { run: <Result>(move: () => Promise<Result>): Promise<Result> => move() };
+
 let folder: string;
 let cached: string;
 let s3: TestS3;
@@ -36,8 +38,8 @@ beforeEach(async () => {
   cached = join(folder, 'cache');
   warnings.length = 0;
   cache = new ObjectCache({ folder: cached, mostBytes: 1_000, log });
-  files = await BucketFileStorage.open({ owner: 'tool', staging: join(folder, 'staging'), store, cache });
-  folders = new BucketDatasetFolders({ store, cache, log });
+  files = await BucketFileStorage.open({ owner: 'tool', staging: join(folder, 'staging'), store, cache, moves });
+  folders = new BucketDatasetFolders({ store, cache, moves, log });
   return async () => {
     cache.dispose();
     await store.removeAll('');

@@ -9,9 +9,9 @@ import type { FileMoves } from './file-moves.ts';
 /** Keeps the folders of datasets in a folder of this machine. */
 export class LocalDatasetFolders implements DatasetFolders {
   #folder: string;
-  #moves: FileMoves;
+  #moves: Pick<FileMoves, 'run'>;
 
-  constructor(folder: string, moves: FileMoves) {
+  constructor(folder: string, moves: Pick<FileMoves, 'run'>) {
     this.#folder = folder;
     this.#moves = moves;
   }

@@ -43,6 +43,11 @@ export class LocalFileStorage implements FileStorage {
 
   #pathOf(name: string): string {
     checkStoredName(name);
-    return join(this.#kept, name.slice(0, 2), name);
+    return join(this.#kept, placeOfKept(name));
   }
+}
+
+/** Where a kept file is in the folder of its owner's kept files. */
+export function placeOfKept(name: string): string {
+  return `${name.slice(0, 2)}/${name}`;
 }

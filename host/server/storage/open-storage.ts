@@ -23,7 +23,7 @@ export interface Storage extends Disposable {
 /** The storage that the operator chose: a bucket, or the data folder. */
 export function openStorage(
   { dataFolder, s3, cacheBytes }: Configuration,
-  moves: FileMoves,
+  moves: Pick<FileMoves, 'run'>,
   metrics: Metrics,
   log: Log,
 ): Storage {
@@ -44,8 +44,8 @@ export function openStorage(
     return { ok: true };
   };
   return {
-    folders: new BucketDatasetFolders({ store, cache, log }),
-    files: (owner) => BucketFileStorage.open({ owner, staging: join(filesOf(owner), 'staging'), store, cache }),
+    folders: new BucketDatasetFolders({ store, cache, moves, log }),
+    files: (owner) => BucketFileStorage.open({ owner, staging: join(filesOf(owner), 'staging'), store, cache, moves }),
     checks: [{ id: 'core.object-store', check: probe }],
     dispose: () => cache.dispose(),
   };
