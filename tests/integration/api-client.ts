@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { administrator, type ServerProcess } from './server-process.ts';
 
 const CHUNK_BYTES = 3_670_016;
+/** A token lasts 15 minutes. */
+const TOKEN_MILLISECONDS = 10 * 60_000;
 
 /** What a call answered. */
 export interface Answer<T = unknown> {
@@ -16,6 +18,8 @@ export class ApiClient {
   token: string | undefined;
   site = '';
   #server: Pick<ServerProcess, 'address'>;
+  #account = administrator;
+  #signedInAt = 0;
 
   constructor(server: Pick<ServerProcess, 'address'>) {
     this.#server = server;
@@ -24,12 +28,20 @@ export class ApiClient {
   /** Signs in and takes the first site. */
   static async signIn(server: Pick<ServerProcess, 'address'>, account = administrator): Promise<ApiClient> {
     const client = new ApiClient(server);
-    const { status, body } = await client.call<{ token: string }>('POST', '/user/login', account);
-    if (status !== 200) throw new Error(`Sign-in answered ${status} ${JSON.stringify(body)}`);
-    client.token = body.token;
+    client.#account = account;
+    await client.keepSignedIn();
     const sites = await client.call<{ id: string }[]>('GET', '/site/read');
     client.site = sites.body[0]?.id ?? '';
     return client;
+  }
+
+  /** Signs in again when the token is old, for tests that take longer than it lasts. */
+  async keepSignedIn(): Promise<void> {
+    if (Date.now() < this.#signedInAt + TOKEN_MILLISECONDS) return;
+    const { status, body } = await this.call<{ token: string }>('POST', '/user/login', this.#account);
+    if (status !== 200) throw new Error(`Sign-in answered ${status} ${JSON.stringify(body)}`);
+    this.token = body.token;
+    this.#signedInAt = Date.now();
   }
 
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {

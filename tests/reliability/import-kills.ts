@@ -41,6 +41,7 @@ export async function importThroughKills(seed: number, kills: number): Promise<v
     const buildTime = Date.now() - begun;
     for (let kill = 0; kill < kills; kill += 1) {
       const name = `Killed ${kill}`;
+      await client.keepSignedIn();
       const stage = stages[kill % stages.length] as Stage;
       const creating = create(name).catch(() => undefined);
       await untilStage(stage, { random, creating, buildTime, data: server.dataFolder });

@@ -75,6 +75,7 @@ export async function workThroughNodeKills(
     for (let kill = 0; kill < kills; kill += 1) {
       const victim = nodeOf((workers[kill % CLIENTS] as Worker).session);
       let acknowledged = 0;
+      for (const { client } of [...workers, { client: first }]) await client.keepSignedIn();
       const work = workers.map(async ({ client, known }, at) => {
         const name = `Import ${kill}-${at}`;
         const id = await upload(client, name, random, () => (acknowledged += 1));
@@ -213,7 +214,7 @@ async function save(client: ApiClient, name: string, appState: object): Promise<
     const list = await client.call<{ id: string; name: string }[]>('GET', `/state/read?site=${client.site}`);
     const known = list.status === 200 ? list.body.find((state) => state.name === name) : undefined;
     if (known) return known.id;
-    throw new Error(`A save answered ${status} ${JSON.stringify(body)}`);
+    throw new Error(`A save answered ${status} ${JSON.stringify(body)}, and the list ${list.status}`);
   }, PATIENCE);
 }
 

@@ -92,6 +92,7 @@ export async function uploadThroughKills(seed: number, kills: number): Promise<K
       await server.kill();
       await sending;
       await server.start();
+      await client.keepSignedIn();
       await takeStock();
     }
     await until(sendRest, 20_000);
