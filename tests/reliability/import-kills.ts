@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,10 +101,13 @@ async function untilStage(
   if (stage === 'creating') return pause(random() * 25);
   const id = await creating;
   if (stage === 'building') return pause(random() * buildTime);
-  const written =
-    stage === 'publishing' ? join(data, 'datasets/staging', `${id}`, 'manifest.json') : join(data, 'datasets', `${id}`);
+  const staged = join(data, 'datasets/staging', `${id}`);
+  const isWritten = (): boolean =>
+    stage === 'publishing' &&
+    existsSync(staged) &&
+    readdirSync(staged).some((attempt) => existsSync(join(staged, attempt, 'manifest.json')));
   const end = Date.now() + LONGEST_END;
-  while (!existsSync(written) && !existsSync(join(data, 'datasets', `${id}`)) && Date.now() < end) await pause(1);
+  while (!isWritten() && !existsSync(join(data, 'datasets', `${id}`)) && Date.now() < end) await pause(1);
   await pause(random() * 10);
 }
 

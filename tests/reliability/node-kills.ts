@@ -219,7 +219,10 @@ async function save(client: ApiClient, name: string, appState: object): Promise<
 }
 
 async function expectImported(client: ApiClient, imported: ReadonlyMap<string, string>): Promise<void> {
-  for (const id of imported.values()) expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
+  for (const id of imported.values()) {
+    const { status, failure } = await client.generated(id);
+    expect({ status, failure }).toEqual({ status: 'Complete', failure: null });
+  }
   const listed = (await client.datasets()).filter(({ name }) => name !== 'Scene');
   expect(listed.map(({ name, id }) => [name, id]).toSorted()).toEqual([...imported].toSorted());
 }

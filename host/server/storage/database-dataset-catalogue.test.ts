@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -20,6 +20,8 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 let folder: string;
 let database: Database;
 let catalogue: DatabaseDatasetCatalogue;
+/** That of another server process. */
+let another: DatabaseDatasetCatalogue;
 const removed: string[] = [];
 const [tenantId, pit, underground, userId] = Array.from({ length: 4 }, () => randomUUID()) as [
   string,
@@ -39,12 +41,14 @@ beforeAll(async () => {
     [underground, 'Underground'],
   ] as const)
     await tables.insertInto('sites').values({ id, tenant_id: tenantId, name, color: '#2E69DC' }).execute();
-  catalogue = new DatabaseDatasetCatalogue({
-    database: tables,
-    folders: new LocalDatasetFolders(join(folder, 'datasets'), new FileMoves(database.kysely)),
-    staging: join(folder, 'datasets', 'staging'),
-    removed: async (ids) => void removed.push(...ids),
-  });
+  const open = (): DatabaseDatasetCatalogue =>
+    new DatabaseDatasetCatalogue({
+      database: tables,
+      folders: new LocalDatasetFolders(join(folder, 'datasets'), new FileMoves(database.kysely)),
+      staging: join(folder, 'datasets', 'staging'),
+      removed: async (ids) => void removed.push(...ids),
+    });
+  [catalogue, another] = [open(), open()];
   await catalogue.sweep();
 });
 
@@ -57,10 +61,10 @@ const create = (name: string, siteId = pit): Promise<DatasetRecord> =>
   catalogue.create({ tenantId, siteId, userId, name, datasetType: 'Points', groupName: 'Production', folderPath: '' });
 
 /** Writes what a builder leaves behind: a manifest, and a log that no dataset needs. */
-async function build(id: string, withManifest = true): Promise<void> {
-  const staged = await catalogue.stage(id);
+async function build(id: string, withManifest = true, by = catalogue): Promise<string> {
+  const staged = await by.stage(id);
   await writeFile(join(staged, 'rows.json'), '[]');
-  if (!withManifest) return;
+  if (!withManifest) return staged;
   await new DatasetWriter(staged).writeManifest({
     datasetType: 'Points',
     origin: [0, 0, 0],
@@ -68,6 +72,7 @@ async function build(id: string, withManifest = true): Promise<void> {
     layers: [],
     properties: {},
   });
+  return staged;
 }
 
 describe('the catalogue of datasets', () => {
@@ -97,17 +102,29 @@ describe('the catalogue of datasets', () => {
     expect((await catalogue.find(id))?.status).toBe('Generating Dataset');
   });
 
+  it('what a process writes that was taken for dead does not get into what another one builds', async () => {
+    const { id } = await create('Built twice');
+    const late = await build(id, false);
+    const now = await build(id, true, another);
+    await writeFile(join(late, 'rows.json'), '[1,');
+    const record = await another.publish(id);
+    expect(await readFile(join((await catalogue.open(record)).folder, 'rows.json'), 'utf8')).toBe('[]');
+    expect([existsSync(late), existsSync(now)]).toEqual([false, false]);
+    await expect(catalogue.publish(id)).rejects.toThrow();
+    expect(await catalogue.find(id)).toMatchObject({ status: 'Complete', version: record.version });
+  });
+
   it('a start drops folders that no dataset speaks of, and leaves the others', async () => {
     const [kept, half] = [await create('Kept'), await create('Half built')];
     await build(kept.id);
     const record = await catalogue.publish(kept.id);
-    await build(half.id);
+    const unfinished = await build(half.id);
     const orphan = await catalogue.stage(randomUUID());
     await writeFile(join((await catalogue.open(record)).folder, '..', 'stray'), '');
     await catalogue.sweep();
     expect(existsSync(orphan)).toBe(false);
     expect(await readdir(join(folder, 'datasets', kept.id))).toEqual([record.version]);
-    expect(existsSync(join(folder, 'datasets', 'staging', half.id, 'manifest.json'))).toBe(true);
+    expect(existsSync(join(unfinished, 'manifest.json'))).toBe(true);
   });
 
   it('what is removed is gone from the list and the disk, and plugins are told', async () => {

@@ -21,6 +21,8 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
   #database: HostDatabase;
   #folders: DatasetFolders;
   #staging: string;
+  /** A process that was taken for dead may still write a dataset that another one builds. */
+  #own = randomUUID().slice(0, 8);
   #removed: (ids: readonly string[]) => Promise<void>;
 
   constructor(options: {
@@ -100,7 +102,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     await this.#removed(ids);
     for (const id of ids) {
       await this.#folders.remove(id);
-      await rm(this.#staged(id), { recursive: true, force: true });
+      await this.#dropStaged(id);
     }
   }
 
@@ -123,13 +125,14 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
+    await this.#dropStaged(id);
     if (row) return toRecord(row);
     await this.#folders.remove(id);
     throw new AditError('dataset-was-deleted', { status: 409 });
   }
 
   async fail(id: string, failure: { code: string; values: MessageValues }): Promise<void> {
-    await rm(this.#staged(id), { recursive: true, force: true });
+    await this.#dropStaged(id);
     await this.#database
       .updateTable('datasets')
       .set({ status: 'Failed', failure: JSON.stringify(failure), updated_at: new Date() })
@@ -184,12 +187,17 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     await this.#folders.sweep(known);
     await mkdir(this.#staging, { recursive: true });
     for (const id of await readdir(this.#staging)) {
-      if (known.get(id)?.status !== 'Generating Dataset') await rm(this.#staged(id), { recursive: true, force: true });
+      if (known.get(id)?.status !== 'Generating Dataset') await this.#dropStaged(id);
     }
   }
 
   #staged(id: string): string {
-    return join(this.#staging, id);
+    return join(this.#staging, id, this.#own);
+  }
+
+  /** Whichever process made it; what another one writes meanwhile is left to a sweep. */
+  async #dropStaged(id: string): Promise<void> {
+    await rm(join(this.#staging, id), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
