@@ -53,7 +53,7 @@ const said = (state: string, message: string, advice: string): object => ({
   advice: expect.stringContaining(advice),
 });
 
-describe.skipIf(!isBuilt)('adit doctor', () => {
+describe.skipIf(!isBuilt)('adit doctor', { timeout: 120_000 }, () => {
   const setUp = useServer();
   let folder: string;
   let databases: Databases;
