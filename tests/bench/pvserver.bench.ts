@@ -14,7 +14,7 @@ import { missingForPvserver, Pvserver } from '../conformance/pictures/pvserver.t
 import { CELL_SIZE, EDGE, writeBlockModel } from './support/block-model.ts';
 import { median, printFigure, printMachine } from './support/figures.ts';
 
-const RUNS = 5;
+const RUNS = 3;
 const FULL: readonly [number, number] = [1280, 720];
 /** So small that what is left of the time is not that of pixels. */
 const TINY: readonly [number, number] = [16, 9];

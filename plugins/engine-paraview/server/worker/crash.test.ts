@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Log } from 'adit/core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPrograms } from './programs.ts';
@@ -42,7 +44,15 @@ describe.skipIf(missing.length > 0)(
   () => {
     const pool = new WorkerPool(log);
     const session = new SessionWorker(pool);
-    afterAll(() => pool.dispose());
+    const folder = mkdtempSync(join(tmpdir(), 'adit-crash-'));
+    const before = process.env['TMPDIR'];
+    process.env['TMPDIR'] = folder;
+    afterAll(() => {
+      pool.dispose();
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+      rmSync(folder, { recursive: true });
+    });
 
     /** The one that answers: its children started before the one that is kept warm. */
     async function worker(): Promise<number> {
@@ -76,9 +86,11 @@ describe.skipIf(missing.length > 0)(
     it('leave nothing behind', async () => {
       await session.ask(question);
       expect(children().length).toBeGreaterThan(1);
+      expect(readdirSync(folder).length).toBeGreaterThan(0);
       session.dispose();
       pool.dispose();
       await expect.poll(children, { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([]);
       await expect(session.ask(question)).rejects.toMatchObject({ code: 'engine-closed' });
     });
   },

@@ -9,7 +9,7 @@ import { encodeFrame, FrameReader, type WorkerFrame } from './frames.ts';
 import { LastLines } from './last-lines.ts';
 
 /** What of the server's environment a worker gets: the rest has passwords and keys. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'PYTHONPATH', 'ADIT_PVSERVER'];
+const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH', 'PYTHONPATH', 'ADIT_PVSERVER'];
 
 /** One pvpython that answers questions; it ends with this process. */
 export class WorkerProcess {
@@ -27,7 +27,8 @@ export class WorkerProcess {
     const script = fileURLToPath(new URL('../python/worker.py', import.meta.url));
     this.#child = spawn('pvpython', ['--force-offscreen-rendering', script, this.#folder], {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-      env: { ...workerEnvironment(), DISPLAY: display, PYTHONDONTWRITEBYTECODE: '1' },
+      // Its folder is where MPI's files are, too, which stay when it is killed.
+      env: { ...workerEnvironment(), DISPLAY: display, PYTHONDONTWRITEBYTECODE: '1', TMPDIR: this.#folder },
     });
     this.#child.stdout?.on('data', (chunk: Buffer) => lines.add(chunk));
     this.#child.stderr?.on('data', (chunk: Buffer) => lines.add(chunk));
@@ -46,7 +47,7 @@ export class WorkerProcess {
       if (this.hasEnded) return;
       this.hasEnded = true;
       this.#socket.destroy();
-      rmSync(this.#folder, { recursive: true, force: true });
+      this.#removeFiles();
       if (this.#isWanted)
         log.error('A ParaView worker ended', new Error(lines.text || reason), { reason, ...pidField(this.pid) });
       this.#ended();
@@ -80,6 +81,12 @@ export class WorkerProcess {
   kill(): void {
     this.#isWanted = false;
     this.#child.kill('SIGKILL');
+    // This process may end before it is told of the other's end.
+    this.#removeFiles();
+  }
+
+  #removeFiles(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 

@@ -118,7 +118,10 @@ class ShownLayer:
             return
         key = ("elements", self._key)
         frame = self._frame()
-        make = lambda: elements_of(layer, question, kept())
+
+        def make():
+            return elements_of(layer, question, kept())
+
         yield self._drawn(key, make, frame, question["cuts"], self._colouring)
         if layer.kind in ("blocks", "triangles"):
             for plane, regions in opened_planes(question["cuts"]):
@@ -144,7 +147,10 @@ class ShownLayer:
         kept = self._kept()
         key = ("section", self._key, json.dumps(plane))
         origin = self._layer.geometry["origin"] if self._layer.kind == "blocks" else self._layer.manifest_origin
-        make = lambda: section_of(self._layer, plane, kept())
+
+        def make():
+            return section_of(self._layer, plane, kept())
+
         return self._drawn(key, make, Frame(origin), regions, self._colouring, flat=True)
 
     def _highlight(self):
