@@ -76,6 +76,8 @@ function makeScene(): Promise<OpenDataset> {
 
 describe.skipIf(missing.length > 0)(
   `pictures of ParaView${missing.length > 0 ? ` (skipped: no ${missing.join(', ')})` : ''}`,
+  // A worker's first picture takes seconds, many on a busy machine.
+  { timeout: 120_000 },
   () => {
     const log = keepingLog();
     const engine = new ParaviewEngine(log);
