@@ -1,4 +1,3 @@
-import { selectsAll } from 'adit/core';
 import type { KeptItems } from './kept-items.ts';
 import type { ViewEntry } from './view-entry.ts';
 
@@ -13,9 +12,8 @@ export function isDrawnHere(
 
 /** Loads what the browser needs to draw a view and has not, because its pictures came from elsewhere until now. */
 export function loadToDraw(view: ViewEntry | undefined, viewId: string, kept: KeptItems): void {
-  for (const { layerName, data, state } of view?.layers.values() ?? []) {
-    if (data.isLoaded) continue;
-    void data.load();
-    if (state.filters.length > 0 || !selectsAll(state.selection)) void kept.refresh(viewId, layerName);
+  for (const layer of view?.layers.values() ?? []) {
+    if (!layer.data.isLoaded) void layer.data.load();
+    if (layer.isMaskLeftOut) void kept.refresh(viewId, layer.layerName);
   }
 }

@@ -32,10 +32,11 @@ export class KeptItems {
     const turn = (this.#turn += 1);
     this.#layer(viewId, layerName)?.ask(turn);
     const result = await asked;
-    const mask =
-      result.mask && !this.#isPainted(viewId)
-        ? ((await this.#session.fetchBuffer(result.mask)) as Uint8Array)
-        : undefined;
+    if (result.mask && this.#isPainted(viewId)) {
+      this.#layer(viewId, layerName)?.leaveMaskOut(result.kept, turn);
+      return result;
+    }
+    const mask = result.mask && ((await this.#session.fetchBuffer(result.mask)) as Uint8Array);
     const layer = this.#layer(viewId, layerName);
     layer?.keep(result.kept, mask, turn);
     if (mask && layer && (await needsFaces(layer))) await this.#takeFaces(viewId, layerName, mask, turn);

@@ -18,6 +18,8 @@ export class SceneLayerEntry implements SceneStoreLayer {
   faces: BlockFaces | undefined;
   /** A range of the coloured field that is shown while a handle moves. */
   preview: readonly [number, number] | undefined;
+  /** What is kept was not fetched, because the browser did not draw the view. */
+  isMaskLeftOut = false;
   #keptTurn = 0;
   #askedTurn = 0;
 
@@ -96,8 +98,15 @@ export class SceneLayerEntry implements SceneStoreLayer {
     this.#keptTurn = turn;
     this.kept = kept;
     this.mask = mask;
+    this.isMaskLeftOut = false;
     if (!mask) this.faces = undefined;
     this.preview = undefined;
+  }
+
+  /** Notes only how many items are kept, and that the browser will have to ask which when it draws the view. */
+  leaveMaskOut(kept: number, turn: number): void {
+    this.keep(kept, undefined, turn);
+    this.isMaskLeftOut = true;
   }
 
   /** Draws nothing until it is known what is kept. */

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { edgeLikeness, type Region } from './support/edge-likeness.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Picture } from './support/picture.ts';
+import { gradeOf, importBlocks } from './support/solid-datasets.ts';
+import type { Workspace } from './support/workspace.ts';
+
+test.use({ serverName: 'remote' });
+
+const blocks = 'Blocks by two engines';
+const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0;
+const hasParaview = isThere('pvpython') && isThere('Xvfb');
+
+test.beforeAll(async ({ client }) => importBlocks(client, blocks));
+
+/** Chooses who draws the view, in its menu. */
+async function drawBy({ page }: Workspace, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'View menu' }).click();
+  await page.getByRole('menuitemradio', { name }).click();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
+}
+
+/** The part of a view that nothing stands over. */
+function middleOf({ width, height }: Picture): Region {
+  const place = (share: number, length: number): number => Math.round(share * length);
+  return {
+    left: place(0.2, width),
+    top: place(0.1, height),
+    right: place(0.88, width),
+    bottom: place(0.88, height),
+  };
+}
+
+test('a view that ParaView draws looks, is filtered and is picked from as one that the browser draws', async ({
+  page,
+  workspace,
+}) => {
+  test.skip(!hasParaview, 'pvpython or Xvfb is not installed');
+  test.setTimeout(240_000);
+  const status = page.getByTestId('picture-status');
+  const byParaview = async (): Promise<void> => {
+    await drawBy(workspace, 'ParaView');
+    await expect(status).toHaveText('Drawn by ParaView', { timeout: 90_000 });
+    await workspace.settle();
+  };
+  const byBrowser = async (): Promise<void> => {
+    await drawBy(workspace, 'This browser');
+    await expect(status).toHaveCount(0);
+    await workspace.settle();
+  };
+  await workspace.signIn();
+  await workspace.tick(blocks);
+  await workspace.activate(blocks);
+  await workspace.openLayer('Blocks');
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
+  await page.getByRole('button', { name: 'Grid', exact: true }).click();
+  // Outlines are drawn in each one's own way.
+  await workspace.display.getByRole('switch', { name: 'Cell outlines' }).click();
+  await page.mouse.move(0, 0);
+  await workspace.settle();
+  const local = await workspace.picture();
+
+  await byParaview();
+  const remote = await workspace.picture();
+  expect(edgeLikeness(local, remote, middleOf(local))).toBeGreaterThanOrEqual(0.95);
+
+  const middle = { x: Math.round(local.width * 0.5), y: Math.round(local.height * 0.55) };
+  const rowAt = async (): Promise<string> => {
+    await workspace.shiftClickOn(middle);
+    const tip = page.getByTestId('pick-tip');
+    await expect(tip).toContainText(/line \d+/, { timeout: 30_000 });
+    const text = await tip.innerText();
+    await page.keyboard.press('Escape');
+    return /line \d+/.exec(text)?.[0] ?? text;
+  };
+  const picked = await rowAt();
+  await workspace.addFilter('CU');
+  await workspace.type('Maximum of CU', String(gradeOf(7, 1)));
+  await expect.poll(() => workspace.kept()).toBe('96 of 192 kept');
+  await expect.poll(async () => edgeLikeness(remote, await workspace.picture(), middleOf(remote))).toBeLessThan(0.9);
+  await page.mouse.move(0, 0);
+  await workspace.settle();
+  const filtered = await workspace.picture();
+
+  await byBrowser();
+  expect(edgeLikeness(await workspace.picture(), filtered, middleOf(filtered))).toBeGreaterThanOrEqual(0.95);
+  await workspace.display.getByRole('button', { name: 'Remove the filter on CU' }).click();
+  await workspace.settle();
+  expect(await rowAt()).toBe(picked);
+});
