@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { edgeLikeness, type Region } from './support/edge-likeness.ts';
+import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
 import { expect, test } from './support/fixtures.ts';
-import type { Picture } from './support/picture.ts';
 import { gradeOf, importBlocks } from './support/solid-datasets.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -19,17 +18,6 @@ async function drawBy({ page }: Workspace, name: string): Promise<void> {
   await page.getByRole('menuitemradio', { name }).click();
   await page.keyboard.press('Escape');
   await page.mouse.move(0, 0);
-}
-
-/** The part of a view that nothing stands over. */
-function middleOf({ width, height }: Picture): Region {
-  const place = (share: number, length: number): number => Math.round(share * length);
-  return {
-    left: place(0.2, width),
-    top: place(0.1, height),
-    right: place(0.88, width),
-    bottom: place(0.88, height),
-  };
 }
 
 test('a view that ParaView draws looks, is filtered and is picked from as one that the browser draws', async ({

@@ -16,6 +16,17 @@ export interface Region {
   readonly bottom: number;
 }
 
+/** The part of a view that nothing stands over. */
+export function middleOf({ width, height }: Picture): Region {
+  const place = (share: number, length: number): number => Math.round(share * length);
+  return {
+    left: place(0.2, width),
+    top: place(0.1, height),
+    right: place(0.88, width),
+    bottom: place(0.88, height),
+  };
+}
+
 /**
  * The mean structural similarity (SSIM, Wang et al., 2004) of two pictures of the same size over all windows of a region that
  * an edge goes through in either of them; windows without one, which are alike by themselves, do not count.

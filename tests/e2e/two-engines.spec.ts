@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importBlocks as importLargeBlocks } from '../bench/support/browser-layers.ts';
+import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Workspace } from './support/workspace.ts';
+
+test.use({ serverName: 'two-engines', viewport: { width: 1280, height: 720 } });
+
+const PATIENCE = 300_000;
+const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0;
+const hasParaview = isThere('pvpython') && isThere('Xvfb');
+
+/** Saves what is shown as a state. */
+async function save({ page }: Workspace, name: string): Promise<void> {
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Save As' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Saved states:/ })).toHaveText(name);
+}
+
+/** Loads the state again that is loaded. */
+async function reload({ page }: Workspace): Promise<void> {
+  await page.getByRole('button', { name: /^Saved states:/ }).click();
+  await page.getByRole('menuitem', { name: /^Reload/ }).click();
+  await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByTestId('state-loading')).toHaveCount(0, { timeout: PATIENCE });
+}
+
+/** How alike the state looks that is loaded, drawn by the browser and then by ParaView. */
+async function compare(workspace: Workspace): Promise<number> {
+  const { page } = workspace;
+  await reload(workspace);
+  await workspace.settle();
+  const local = await workspace.picture();
+  await reload(workspace);
+  await page.getByRole('button', { name: 'View menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'ParaView' }).click();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
+  await expect(page.getByTestId('picture-status')).toHaveText('Drawn by ParaView', { timeout: PATIENCE });
+  await workspace.settle();
+  return edgeLikeness(local, await workspace.picture(), middleOf(local));
+}
+
+test.describe('from one saved state, on both engines', () => {
+  test.skip(!process.env['ADIT_SOAK'], 'a long test: ADIT_SOAK=1 runs it');
+  test.skip(!hasParaview, 'pvpython or Xvfb is not installed');
+  test.setTimeout(1_200_000);
+
+  test('the demonstration site', async ({ page, workspace }) => {
+    await workspace.signIn();
+    await page.getByRole('button', { name: 'Load the demo site' }).click();
+    const shown = ['Cerro Adit DDH', 'Cerro Adit blocks', 'Cerro Adit soil', 'CA-3390-014'];
+    for (const name of shown) await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: 90_000 });
+    for (const name of shown) await workspace.tick(name);
+    await workspace.activate('Cerro Adit blocks');
+    await page.getByRole('button', { name: 'Grid', exact: true }).click();
+    await page.getByRole('button', { name: 'Fit to the data' }).click();
+    await workspace.settle();
+    await save(workspace, 'Demonstration');
+    const likeness = await compare(workspace);
+    console.log(`two-engines: demonstration site, SSIM on edges ${likeness.toFixed(3)}`);
+    expect(likeness).toBeGreaterThanOrEqual(0.75);
+  });
+
+  test('a block model of 8 million cells', async ({ page, workspace, client }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'adit-large-'));
+    await importLargeBlocks(client, folder, 'Eight million');
+    await rm(folder, { recursive: true, force: true });
+    await workspace.signIn();
+    await workspace.tick('Eight million');
+    await workspace.activate('Eight million');
+    await workspace.openLayer('Blocks');
+    await workspace.addFilter('GRADE');
+    await workspace.type('Minimum of GRADE', '0.8');
+    await expect.poll(() => workspace.kept(), { timeout: PATIENCE }).toMatch(/of .* kept/);
+    await workspace.display.getByRole('switch', { name: 'Cell outlines' }).click();
+    await page.getByRole('button', { name: 'Grid', exact: true }).click();
+    await workspace.settle();
+    await save(workspace, 'Eight million');
+    const kept = await workspace.kept();
+    const likeness = await compare(workspace);
+    console.log(`two-engines: 8 million cells, ${kept}, SSIM on edges ${likeness.toFixed(3)}`);
+    expect(await workspace.kept()).toBe(kept);
+    expect(likeness).toBeGreaterThanOrEqual(0.75);
+  });
+});
