@@ -10,6 +10,7 @@ export * from './dataset-store/column-builder.ts';
 export * from './dataset-store/dataset-reader.ts';
 export * from './dataset-store/dataset-writer.ts';
 export * from './engine-pictures.ts';
+export * from './layer-lookup.ts';
 export * from './locks.ts';
 export * from './mail-letter.ts';
 export * from './mail.ts';

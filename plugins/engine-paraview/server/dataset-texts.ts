@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, MISSING_CODE, type Column } from 'adit/core';
-import { readDatasetJson, type OpenDataset } from 'adit/core/server';
-import { damaged, hasCodes } from './layer-lookup.ts';
+import { hasCodes, readDatasetJson, type OpenDataset } from 'adit/core/server';
+import { damaged } from './layer-checks.ts';
 
 /** The texts of a column's dictionary, by code; undefined for a column without one. */
 export async function columnTexts(dataset: OpenDataset, column: Column): Promise<readonly string[] | undefined> {

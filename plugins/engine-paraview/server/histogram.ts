@@ -1,6 +1,5 @@
 import { AditError, UNSET_RANGE } from 'adit/core';
-import type { Histogram, HistogramRequest, LayerAddress } from 'adit/core/server';
-import { findColumn, findLayer } from './layer-lookup.ts';
+import { findColumn, findLayer, type Histogram, type HistogramRequest, type LayerAddress } from 'adit/core/server';
 import type { Ask } from './paraview-session.ts';
 import { keptPart, layerPart } from './questions.ts';
 

@@ -1,6 +1,6 @@
-import type { LayerAddress, LayerPieces, NumberArray } from 'adit/core/server';
+import { findLayer, type LayerAddress, type LayerPieces, type NumberArray } from 'adit/core/server';
 import { datasetBytes } from './dataset-texts.ts';
-import { checkBlocks, findLayer } from './layer-lookup.ts';
+import { checkBlocks } from './layer-checks.ts';
 import type { Ask } from './paraview-session.ts';
 import { layerPart } from './questions.ts';
 

@@ -1,7 +1,17 @@
 import { MISSING_CODE, type Column, type Vector3 } from 'adit/core';
-import type { ItemRow, LayerAddress, NumberArray, RowsAnswer, RowsRequest, TableRow } from 'adit/core/server';
+import {
+  findColumn,
+  findLayer,
+  hasCodes,
+  type ItemRow,
+  type LayerAddress,
+  type NumberArray,
+  type RowsAnswer,
+  type RowsRequest,
+  type TableRow,
+} from 'adit/core/server';
 import { columnMeanings, columnTexts } from './dataset-texts.ts';
-import { checkItem, findColumn, findLayer, hasCodes } from './layer-lookup.ts';
+import { checkItem } from './layer-checks.ts';
 import type { Ask } from './paraview-session.ts';
 import { layerPart } from './questions.ts';
 

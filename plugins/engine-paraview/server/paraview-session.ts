@@ -1,22 +1,25 @@
 import { AditError, type CutPlane, type ThresholdFilter } from 'adit/core';
-import type {
-  CategoryCounts,
-  EnginePictures,
-  EngineSession,
-  FilterAnswer,
-  Histogram,
-  HistogramRequest,
-  ItemRow,
-  LayerAddress,
-  LayerPieces,
-  RowsAnswer,
-  RowsRequest,
-  ScreenArea,
-  SectionPieces,
+import {
+  findColumn,
+  findLayer,
+  hasCodes,
+  type CategoryCounts,
+  type EnginePictures,
+  type EngineSession,
+  type FilterAnswer,
+  type Histogram,
+  type HistogramRequest,
+  type ItemRow,
+  type LayerAddress,
+  type LayerPieces,
+  type RowsAnswer,
+  type RowsRequest,
+  type ScreenArea,
+  type SectionPieces,
 } from 'adit/core/server';
 import { columnTexts } from './dataset-texts.ts';
 import { layerHistogram } from './histogram.ts';
-import { checkBlocks, damaged, findColumn, findLayer, hasCodes } from './layer-lookup.ts';
+import { checkBlocks, damaged } from './layer-checks.ts';
 import { layerPieces } from './layer-pieces.ts';
 import { layerRow, layerRows } from './layer-rows.ts';
 import { ParaviewPictures } from './pictures/paraview-pictures.ts';

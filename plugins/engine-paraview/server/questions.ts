@@ -7,9 +7,8 @@ import {
   type Layer,
   type ThresholdFilter,
 } from 'adit/core';
-import type { LayerAddress } from 'adit/core/server';
+import { findColumn, findLayer, type LayerAddress } from 'adit/core/server';
 import { columnTexts } from './dataset-texts.ts';
-import { findColumn, findLayer } from './layer-lookup.ts';
 
 /** What every question says about its layer. */
 export interface LayerPart {

@@ -1,10 +1,9 @@
 import { AditError, type Layer, type ThresholdFilter } from 'adit/core';
-import type { LayerAddress, NumberArray } from 'adit/core/server';
+import { findLayer, type LayerAddress, type NumberArray } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
 import { MOST_WORDS, wordsNeeded, type CellCount } from '../kernels/blocks/bit-rows.ts';
 import { MOST_ITEMS } from '../kernels/blocks/grid-faces.ts';
-import { findLayer } from '../layer-lookup.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, gridFrame, type Blocks } from './block-columns.ts';
 import { cellIndex, isWhole } from './block-index.ts';

@@ -1,6 +1,5 @@
-import type { BlockPieces, LayerAddress } from 'adit/core/server';
+import { findLayer, type BlockPieces, type LayerAddress } from 'adit/core/server';
 import { MOST_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
-import { findLayer } from '../layer-lookup.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, cellBorders } from './block-columns.ts';
 import { layerFaces } from './block-faces.ts';

@@ -1,8 +1,7 @@
 import { AditError, type ThresholdFilter } from 'adit/core';
-import type { CategoryCounts, LayerAddress } from 'adit/core/server';
+import { findColumn, findLayer, hasCodes, type CategoryCounts, type LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
-import { findColumn, findLayer, hasCodes } from '../layer-lookup.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
 import { filterLayer, keptKey } from './filter.ts';
 

@@ -2,7 +2,7 @@ import type { Column, Layer } from 'adit/core';
 import type { LayerAddress } from 'adit/core/server';
 import type { DatasetFiles } from '../dataset-files.ts';
 import type { NumberColumn } from '../kernels/number-column.ts';
-import { missingCodeOf } from '../layer-lookup.ts';
+import { missingCodeOf } from '../missing-code.ts';
 import { allLeases, type SharedCache } from '../shared-cache.ts';
 import type { TaskRunner } from '../task-runner.ts';
 import { vertexColumnByItem } from './vertex-columns.ts';

@@ -1,7 +1,6 @@
 import type { Layer, ThresholdFilter } from 'adit/core';
-import type { FilterAnswer, LayerAddress } from 'adit/core/server';
+import { findColumn, findLayer, type FilterAnswer, type LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
-import { findColumn, findLayer } from '../layer-lookup.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
 import { keepRegions, regionsKeyOf } from './regions.ts';
 import { selectionKeyOf, selectItems } from './selection.ts';

@@ -1,8 +1,7 @@
 import { AditError, UNSET_RANGE, type Column, type Layer, type ThresholdFilter } from 'adit/core';
-import type { Histogram, HistogramRequest, LayerAddress } from 'adit/core/server';
+import { findColumn, findLayer, type Histogram, type HistogramRequest, type LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import type { Spread, Summary } from '../kernels/summary.ts';
-import { findColumn, findLayer } from '../layer-lookup.ts';
 import { countInParts } from './count-in-parts.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
 import { filterLayer, keptKey } from './filter.ts';

@@ -1,6 +1,5 @@
 import type { ThresholdFilter } from 'adit/core';
-import type { LayerAddress, ScreenArea } from 'adit/core/server';
-import { findLayer } from '../layer-lookup.ts';
+import { findLayer, type LayerAddress, type ScreenArea } from 'adit/core/server';
 import type { EngineParts } from './engine-parts.ts';
 import { filterLayer } from './filter.ts';
 import { withShapes } from './regions.ts';

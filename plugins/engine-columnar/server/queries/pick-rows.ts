@@ -1,7 +1,13 @@
 import { AditError, type Column, type Layer } from 'adit/core';
-import type { LayerAddress, RowsAnswer, RowsRequest } from 'adit/core/server';
+import {
+  findColumn,
+  findLayer,
+  hasCodes,
+  type LayerAddress,
+  type RowsAnswer,
+  type RowsRequest,
+} from 'adit/core/server';
 import type { NumberColumn } from '../kernels/number-column.ts';
-import { findColumn, findLayer, hasCodes } from '../layer-lookup.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
 import { tableRows } from './table-rows.ts';
 

@@ -1,8 +1,7 @@
 import type { StoredGeometry } from 'adit/core';
-import type { LayerAddress, LayerPieces, LinePieces, PointPieces } from 'adit/core/server';
+import { findLayer, type LayerAddress, type LayerPieces, type LinePieces, type PointPieces } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
-import { findLayer } from '../layer-lookup.ts';
 import { allLeases, type Sized } from '../shared-cache.ts';
 import { blockPieces } from './block-pieces.ts';
 import type { EngineParts } from './engine-parts.ts';

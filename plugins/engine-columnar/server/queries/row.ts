@@ -1,8 +1,7 @@
 import { AditError, MISSING_CODE, type Column, type Layer } from 'adit/core';
-import type { ItemRow, LayerAddress, OpenDataset } from 'adit/core/server';
+import { findLayer, hasCodes, type ItemRow, type LayerAddress, type OpenDataset } from 'adit/core/server';
 import { damaged, type DatasetFiles } from '../dataset-files.ts';
 import { itemValueOf } from '../kernels/item-values.ts';
-import { findLayer, hasCodes } from '../layer-lookup.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { itemPositions, verticesOf } from './item-positions.ts';
 import { lengthOf } from './vertex-columns.ts';

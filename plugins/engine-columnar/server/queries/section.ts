@@ -1,9 +1,8 @@
 import type { CutPlane, Layer, ThresholdFilter } from 'adit/core';
-import type { LayerAddress, SectionPieces } from 'adit/core/server';
+import { findLayer, type LayerAddress, type SectionPieces } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { MOST_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
 import type { Polygons } from '../kernels/sections/polygon-writer.ts';
-import { findLayer } from '../layer-lookup.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, gridFrame } from './block-columns.ts';
 import { cellIndex, isWhole, parentIndex } from './block-index.ts';

@@ -1,7 +1,6 @@
 import type { Column, ColumnFile, Layer, Vector3 } from 'adit/core';
-import type { LayerAddress, RowsAnswer } from 'adit/core/server';
+import { findLayer, type LayerAddress, type RowsAnswer } from 'adit/core/server';
 import { centreReader } from '../kernels/regions/item-centres.ts';
-import { findLayer } from '../layer-lookup.ts';
 import type { EngineParts } from './engine-parts.ts';
 import { withShapes } from './regions.ts';
 import { meaningOf } from './row.ts';

@@ -1,7 +1,7 @@
-import type { LayerAddress } from 'adit/core/server';
+import { findColumn, findLayer, type LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import type { NumberColumn } from '../kernels/number-column.ts';
-import { findColumn, findLayer, missingCodeOf } from '../layer-lookup.ts';
+import { missingCodeOf } from '../missing-code.ts';
 import type { Sized } from '../shared-cache.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
 import { lengthOf } from './vertex-columns.ts';

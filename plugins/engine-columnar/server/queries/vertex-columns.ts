@@ -3,7 +3,7 @@ import type { LayerAddress, NumberArray } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
 import type { ItemVertices } from '../kernels/item-values.ts';
-import { missingCodeOf } from '../layer-lookup.ts';
+import { missingCodeOf } from '../missing-code.ts';
 import { allLeases, type Lease } from '../shared-cache.ts';
 import type { EngineParts } from './engine-parts.ts';
 

@@ -1,8 +1,8 @@
 import type { CutPlane, CutRegion, GeometryState, LayerState, ViewState } from 'adit/core';
-import type { LayerAddress } from 'adit/core/server';
+import { findColumn, findLayer, type LayerAddress } from 'adit/core/server';
 import { regionsOfClip } from 'adit/plugins/clipping';
 import { planeOf, sectionRegion } from 'adit/plugins/slicing';
-import { checkBlocks, findColumn, findLayer } from '../layer-lookup.ts';
+import { checkBlocks } from '../layer-checks.ts';
 import { keptPart, layerPart, type KeptPart, type LayerPart } from '../questions.ts';
 import { drawnColouring, type DrawnColouring } from './drawn-colouring.ts';
 
