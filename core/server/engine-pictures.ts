@@ -19,6 +19,8 @@ export interface PictureRequest {
   readonly camera: Camera;
   /** In pixels. */
   readonly size: readonly [width: number, height: number];
+  /** How many of them there are in a pixel of the view, which points and lines are measured in. */
+  readonly pixelRatio: number;
   /** Of the gradient behind everything, 0 to 1. */
   readonly background: { readonly top: Vector3; readonly bottom: Vector3 };
   /** Of the JPEG, 1 to 100. */

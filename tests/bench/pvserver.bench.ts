@@ -45,6 +45,7 @@ async function makeRequests(folder: string): Promise<(low: number, turn: number,
       camera: { position: place, focalPoint: [x, y, z], viewUp: [0, 0, 1], viewAngle: 30, parallelScale: 1 },
       size,
       background: { top: [0.2, 0.2, 0.2], bottom: [0.1, 0.1, 0.1] },
+      pixelRatio: 1,
       quality: 80,
       moving: true,
     };

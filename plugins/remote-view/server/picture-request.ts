@@ -21,6 +21,7 @@ export function cameraOf({ camera, cameraParallelProjection: parallelProjection 
 export interface PictureOptions {
   readonly camera: ProjectingCamera;
   readonly size: readonly [number, number];
+  readonly pixelRatio: number;
   readonly background: { readonly top: Vector3; readonly bottom: Vector3 };
   readonly quality: number;
   readonly moving: boolean;

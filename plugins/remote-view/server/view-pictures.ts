@@ -144,6 +144,7 @@ export class ViewPictures {
     return pictureRequest(this.#session, this.#view, {
       camera: this.#camera ?? cameraOf(this.#view),
       size: [clamp(width), clamp(height)],
+      pixelRatio: this.#ratio,
       background: this.#background,
       quality: this.#quality,
       moving: this.#isMoving,

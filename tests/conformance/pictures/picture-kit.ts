@@ -43,6 +43,7 @@ export function pictureOf(
     camera,
     size: SIZE,
     background: { top: level, bottom: level },
+    pixelRatio: 1,
     quality: 95,
     moving: true,
     ...more.request,

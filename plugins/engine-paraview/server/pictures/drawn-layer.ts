@@ -6,7 +6,7 @@ import { checkBlocks } from '../layer-checks.ts';
 import { keptPart, layerPart, type KeptPart, type LayerPart } from '../questions.ts';
 import { drawnColouring, type DrawnColouring } from './drawn-colouring.ts';
 
-/** How items look, but for their colours. */
+/** How items look, but for their colours; points and lines in pixels of the picture. */
 interface DrawnLook {
   readonly opacity: number;
   readonly pointSize: number;
@@ -28,7 +28,12 @@ export interface DrawnLayer extends LayerPart, KeptPart {
 }
 
 /** A layer as the worker needs it. Throws `unknown-layer` (404), `unknown-field` (404). */
-export async function drawnLayer(view: ViewState, state: LayerState, address: LayerAddress): Promise<DrawnLayer> {
+export async function drawnLayer(
+  view: ViewState,
+  state: LayerState,
+  address: LayerAddress,
+  pixelRatio: number,
+): Promise<DrawnLayer> {
   const layer = findLayer(address);
   const { geometry } = layer;
   const { colouring, slicing } = state;
@@ -42,7 +47,7 @@ export async function drawnLayer(view: ViewState, state: LayerState, address: La
     key: state.layerName,
     ...layerPart(address),
     ...(await keptPart({ ...address, regions: whole }, state.filters)),
-    look: drawnLook(state.geometry),
+    look: drawnLook(state.geometry, pixelRatio),
     ...(colouring ? { colouring: drawnColouring(colouring) } : {}),
     cuts: regions.filter((region) => !whole.includes(region)),
     slices: isBlocks ? slices.map((slice) => planeOf(slice, geometry)) : [],
@@ -50,11 +55,11 @@ export async function drawnLayer(view: ViewState, state: LayerState, address: La
 }
 
 /** A look as the worker needs it. */
-export function drawnLook(look: GeometryState): DrawnLook {
+export function drawnLook(look: GeometryState, pixelRatio: number): DrawnLook {
   return {
     opacity: look.Opacity,
-    pointSize: look.PointSize,
-    lineWidth: look.LineWidth,
+    pointSize: look.PointSize * pixelRatio,
+    lineWidth: look.LineWidth * pixelRatio,
     colour: look.DiffuseColor,
     representation: look.Representation,
     shells: look.Shells,

@@ -40,7 +40,7 @@ async function question(
     if (!pick || pick.look.Visibility === 0) return layer;
     const start = end;
     end += pick.items.length;
-    return { ...layer, picked: [start, end], pickedLook: drawnLook(pick.look) };
+    return { ...layer, picked: [start, end], pickedLook: drawnLook(pick.look, request.pixelRatio) };
   });
   const items = new Uint32Array(end);
   layers.forEach((layer, at) => {
@@ -52,11 +52,11 @@ async function question(
   return { header, binary: new Uint8Array(items.buffer) };
 }
 
-async function shownLayers({ view, layers }: PictureRequest): Promise<DrawnLayer[]> {
+async function shownLayers({ view, layers, pixelRatio }: PictureRequest): Promise<DrawnLayer[]> {
   const shown = Object.values(view.layers).filter(({ geometry }) => geometry.Visibility === 1);
   const drawn = shown.map((state) => {
     const address = layers.get(state.layerName);
-    return address && drawnLayer(view, state, address);
+    return address && drawnLayer(view, state, address, pixelRatio);
   });
   return (await Promise.all(drawn)).filter((layer) => layer !== undefined);
 }

@@ -1,6 +1,7 @@
 """The view that pictures are taken of."""
 
 import itertools
+import math
 
 import numpy
 from paraview import servermanager, simple
@@ -26,6 +27,24 @@ _VOLUME_DEPTH = 16
 _EDGES = (0.2, 0.21, 0.23)
 
 
+class Eye:
+    """Where a picture is seen from; `pixel` is how long a pixel is, at a distance of 1 where the view is not parallel."""
+
+    def __init__(self, focal, sight, parallel, pixel):
+        self._focal, self._sight, self._parallel, self._pixel = focal, sight, parallel, pixel
+
+    def nearer(self, share, pixels):
+        """The matrix that brings things nearer by a share of their distance and by pixels, at the same place of the picture."""
+        matrix = numpy.eye(4)
+        if self._parallel:
+            matrix[:3, 3] = self._sight * (share + pixels * self._pixel / numpy.linalg.norm(self._sight))
+        else:
+            moved = share + pixels * self._pixel
+            matrix[:3, :3] *= 1 - moved
+            matrix[:3, 3] = (self._focal + self._sight) * moved
+        return matrix
+
+
 class PictureView:
     """One render view with the browser's light and none of ParaView's furniture."""
 
@@ -45,15 +64,17 @@ class PictureView:
         light.Type, light.Coords = "Directional", "Camera"
         light.Position, light.FocalPoint = _LIGHT, (0, 0, 0)
         view.AdditionalLights = [light]
+        # Else surfaces are drawn farther away than they are, and what is below them shows through.
+        simple.GetSettingsProxy("RenderViewSettings").ResolveCoincidentTopology = "Do Nothing"
         self._window = view.GetRenderWindow()
         self._window.SwapBuffersOff()
         self._representations = Representations(view)
 
     def draw(self, question, parts):
         """Draws these parts and nothing else, and gives the picture as the bytes of a JPEG."""
-        view, camera = self._view, question["camera"]
+        view = self._view
         scene = Scene(question["origin"], question["zScaling"])
-        eye = self._place_camera(camera, question["parallel"], scene, _reach(question, scene))
+        eye = self._place_camera(question, scene)
         set_properties(view, {
             "ViewSize": question["size"],
             "Background": question["background"]["bottom"],
@@ -66,13 +87,13 @@ class PictureView:
         view.StillRender()
         return self._jpeg(question["quality"])
 
-    def _place_camera(self, camera, parallel, scene, reach):
-        view = self._view
+    def _place_camera(self, question, scene):
+        view, camera, parallel = self._view, question["camera"], question["parallel"]
         focal = scene.displayed(camera["focalPoint"])
         sight = numpy.array(camera["position"], float) - numpy.array(camera["focalPoint"], float)
         if parallel:
             # What is behind the eye is seen in a parallel view as well.
-            sight *= max(1, reach / numpy.linalg.norm(sight))
+            sight *= max(1, _reach(question, scene) / numpy.linalg.norm(sight))
         set_properties(view, {
             "CameraParallelProjection": 1 if parallel else 0,
             "CameraFocalPoint": focal.tolist(),
@@ -81,7 +102,9 @@ class PictureView:
             "CameraViewAngle": camera["viewAngle"],
             "CameraParallelScale": camera["parallelScale"],
         })
-        return focal, sight, parallel
+        height = question["size"][1]
+        scale = camera["parallelScale"] if parallel else math.tan(math.radians(camera["viewAngle"] / 2))
+        return Eye(focal, sight, parallel, 2 * scale / height)
 
     def _show(self, part, scene, eye):
         key = ("shown", part.key, part.kind, part.lifted)
@@ -89,8 +112,7 @@ class PictureView:
         make, leave = (made.volume, made.remove) if part.kind == "Volume" else (made.surface, made.leave_surface)
         representation = self._pipeline.kept(key, lambda: make(part.source), leave)
         matrix = part.frame.displayed(scene)
-        if part.lifted:
-            matrix = _lift(*eye) @ matrix
+        matrix = eye.nearer(_LIFT if part.lifted else 0, _radius(part)) @ matrix
         look = {"Visibility": 1, "UserTransform": matrix.reshape(-1).tolist(), **self._colours(part), **_surface(part)}
         set_properties(representation, look)
         return representation
@@ -159,6 +181,11 @@ def _surface(part):
     }
 
 
+def _radius(part):
+    """How many pixels the middle of balls and tubes is before what they stand on."""
+    return part.look[part.thickness] / 2 if part.thickness else 0
+
+
 def _roundness(part):
     """The light on flat sides; on balls and tubes the middle keeps its exact colour, and thin ones are flat."""
     if part.thickness is None:
@@ -175,14 +202,3 @@ def _opacities(colouring):
     function.Points = [low - span / 16, 0, 0.5, 0, low, 0.02, 0.5, 0, high, 0.6, 0.5, 0]
     function.UpdateVTKObjects()
     return function
-
-
-def _lift(focal, sight, parallel):
-    """The matrix that brings things nearer to the eye, at the same place of the picture."""
-    matrix = numpy.eye(4)
-    if parallel:
-        matrix[:3, 3] = sight * _LIFT
-    else:
-        matrix[:3, :3] *= 1 - _LIFT
-        matrix[:3, 3] = (focal + sight) * _LIFT
-    return matrix
