@@ -26,6 +26,7 @@ describe.skipIf(!isBuilt)('the views of a render session', () => {
         cameraParallelProjection: false,
         centerAxesVisibility: false,
         gridVisibility: true,
+        engine: null,
         layers: {},
       },
     });

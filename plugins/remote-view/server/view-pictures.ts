@@ -132,7 +132,7 @@ export class ViewPictures {
       return await pictures.draw(request);
     } catch (error) {
       if (!(error instanceof AditError) || error.code !== 'engine-failed') throw error;
-      this.#session.log.warn('A picture is drawn once more', { view: this.viewId });
+      this.#session.log.warn('A picture is drawn once more');
       return pictures.draw(request);
     }
   }
@@ -163,7 +163,7 @@ export class ViewPictures {
 
   #fail(error: unknown): void {
     const { code, values } = error instanceof AditError ? error : new AditError('internal');
-    if (code === 'internal') this.#session.log.error('A picture could not be drawn', error, { view: this.viewId });
+    if (code === 'internal') this.#session.log.error('A picture could not be drawn', error);
     this.#session.publish(pictureFailedTopic, { viewId: this.viewId, code, values });
   }
 }
