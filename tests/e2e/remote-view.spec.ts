@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
 import { expect, test } from './support/fixtures.ts';
+import type { Picture } from './support/picture.ts';
 import { gradeOf, importBlocks } from './support/solid-datasets.ts';
 import type { Workspace } from './support/workspace.ts';
 
@@ -48,10 +49,37 @@ test('a view that ParaView draws looks, is filtered and is picked from as one th
   await page.mouse.move(0, 0);
   await workspace.settle();
   const local = await workspace.picture();
+  const asks = workspace.display.getByText('Volumes and grade shells need a view that the server draws');
+  await expect(asks).toBeVisible();
 
   await byParaview();
   const remote = await workspace.picture();
   expect(edgeLikeness(local, remote, middleOf(local))).toBeGreaterThanOrEqual(0.95);
+
+  await expect(asks).toHaveCount(0);
+  const showAs = async (representation: string): Promise<void> => {
+    await workspace.display
+      .getByRole('combobox', { name: 'Show as' })
+      .or(workspace.display.getByRole('textbox', { name: 'Show as' }))
+      .first()
+      .click();
+    await page.getByRole('option', { name: representation, exact: true }).click();
+    await page.mouse.move(0, 0);
+  };
+  const isOther = async (before: Picture): Promise<void> =>
+    expect
+      .poll(async () => edgeLikeness(before, await workspace.picture(), middleOf(before)), { timeout: 30_000 })
+      .toBeLessThan(0.9);
+  await showAs('Volume');
+  await isOther(remote);
+  const volume = await workspace.picture();
+  await showAs('Grade shells');
+  await isOther(volume);
+  await expect(workspace.display.getByRole('textbox', { name: 'Shells at' })).not.toHaveValue('');
+  await showAs('Surface');
+  await expect
+    .poll(async () => edgeLikeness(remote, await workspace.picture(), middleOf(remote)), { timeout: 30_000 })
+    .toBeGreaterThan(0.99);
 
   const middle = { x: Math.round(local.width * 0.5), y: Math.round(local.height * 0.55) };
   const rowAt = async (): Promise<string> => {
@@ -66,7 +94,7 @@ test('a view that ParaView draws looks, is filtered and is picked from as one th
   await workspace.addFilter('CU');
   await workspace.type('Maximum of CU', String(gradeOf(7, 1)));
   await expect.poll(() => workspace.kept()).toBe('96 of 192 kept');
-  await expect.poll(async () => edgeLikeness(remote, await workspace.picture(), middleOf(remote))).toBeLessThan(0.9);
+  await isOther(remote);
   await page.mouse.move(0, 0);
   await workspace.settle();
   const filtered = await workspace.picture();

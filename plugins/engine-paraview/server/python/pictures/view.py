@@ -65,7 +65,7 @@ class PictureView:
         light.Position, light.FocalPoint = _LIGHT, (0, 0, 0)
         view.AdditionalLights = [light]
         # Else surfaces are drawn farther away than they are, and what is below them shows through.
-        simple.GetSettingsProxy("RenderViewSettings").ResolveCoincidentTopology = "Do Nothing"
+        simple.GetSettingsProxy("RenderViewSettings").ResolveCoincidentTopology = "Do nothing"
         self._window = view.GetRenderWindow()
         self._window.SwapBuffersOff()
         self._representations = Representations(view)
