@@ -15,7 +15,8 @@ if (unknown.length > 0) {
 
 await prepare();
 const chosen = wanted.length > 0 ? wanted : groups;
-const env = chosen.includes('browser') || chosen.includes('engines') ? { ADIT_CHROME: (await ensureBrowser()) ?? '' } : {};
+const env =
+  chosen.includes('browser') || chosen.includes('engines') ? { ADIT_CHROME: (await ensureBrowser()) ?? '' } : {};
 const folder = join(root, 'dist/node/tests/bench');
 const built = readdirSync(folder).filter((name) => name.endsWith('.bench.js'));
 for (const group of chosen) {

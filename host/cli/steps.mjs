@@ -26,7 +26,7 @@ const steps = {
   architecture: guard('architecture', () => runVitest('architecture', ['tests/architecture'])),
   soak: guard('soak tests', async () => [
     ...(await runVitest('soak tests', ['tests/soak', '-fuzz.test', 'hundred-times', '--no-file-parallelism'], long)),
-    ...(await runEndToEnd(['long-session', 'activation'], long)),
+    ...(await runEndToEnd(['long-session', 'activation', 'two-engines'], long)),
   ]),
   e2e: guard('end-to-end tests', () => runEndToEnd()),
 };

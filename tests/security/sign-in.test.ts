@@ -33,7 +33,9 @@ describe.skipIf(!isBuilt)('signing in', () => {
         const started = performance.now();
         const { status, body, headers } = await attempt(email);
         times[kind].push(performance.now() - started);
-        const named = [...headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'x-request-id'].includes(name));
+        const named = [...headers].filter(
+          ([name]) => !['date', 'connection', 'keep-alive', 'x-request-id'].includes(name),
+        );
         bodies.add(JSON.stringify([status, body, named]));
       }
       await people.query('delete from adit.sign_in_failures');
