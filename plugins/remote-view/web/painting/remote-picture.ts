@@ -22,6 +22,8 @@ export interface RemotePictureParts {
 /** Shows what the server draws of one view: small pictures while the camera moves, one at its best when it stands still. */
 export class RemotePicture implements Disposable {
   #parts: RemotePictureParts;
+  /** Pixels of the screen for one of the page. */
+  #ratio: number;
   #disposables = new DisposableStore();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
@@ -34,13 +36,13 @@ export class RemotePicture implements Disposable {
   constructor(parts: RemotePictureParts) {
     this.#parts = parts;
     const { view, stream, session } = parts;
-    const ratio = view.element.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+    this.#ratio = view.element.ownerDocument.defaultView?.devicePixelRatio ?? 1;
     stream.setCamera(streamCamera(view));
     stream.setUseCameraParameters(true);
     stream.setInteractiveQuality(MOVING.quality);
-    stream.setInteractiveRatio(MOVING.ratio * ratio);
+    stream.setInteractiveRatio(MOVING.ratio * this.#ratio);
     stream.setStillQuality(STILL_QUALITY);
-    stream.setStillRatio(ratio);
+    stream.setStillRatio(this.#ratio);
     const images = stream.onImageReady((event) => void this.#show(event));
     this.#disposables.add(() => images.unsubscribe());
     this.#disposables.add(view.onCamera(() => this.#follow()));
@@ -58,9 +60,10 @@ export class RemotePicture implements Disposable {
     const { view, session } = this.#parts;
     const { viewId, size } = view;
     this.#background = this.#camera = '';
+    // What is observed is drawn at once: the server knows what it looks like before.
+    this.#follow();
     void session.call(setImageSize, [viewId, size.width, size.height]).catch(() => undefined);
     void session.call(observeImages, [viewId]).catch(() => undefined);
-    this.#follow();
   }
 
   /** Tells the server what changed of the view's size, background and camera. */
@@ -99,7 +102,8 @@ export class RemotePicture implements Disposable {
     view.setPicture(picture);
     this.#picture?.close();
     this.#picture = picture;
-    views.drawn(view.viewId);
+    // A small picture is a promise of the one at its best.
+    if (picture.width > view.size.width * this.#ratio * MOVING.ratio + 1) views.drawn(view.viewId);
   }
 
   dispose(): void {
