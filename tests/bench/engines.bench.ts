@@ -18,6 +18,11 @@ const PATIENCE = 300_000;
 /** As many bytes as only the geometry or the mask of the model have. */
 const LARGE = 500_000;
 const MOVES = 40;
+/** Milliseconds from one move to the next, and their number, where they do not wait for pictures: the view is still after 150. */
+const MOVE_MILLISECONDS = 75;
+const PICTURE_MOVES = 250;
+/** So many milliseconds after its last picture a view has no other one in work. */
+const QUIET = 30_000;
 const SESSIONS = [1, 10, 50];
 const PARAVIEW = 'engine-paraview.engine';
 const executablePath = process.env.ADIT_CHROME ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
@@ -64,7 +69,7 @@ async function measure(
   await page.getByRole('textbox', { name: 'Search properties' }).fill('GRADE');
   await page.getByRole('option', { name: 'GRADE', exact: true }).click();
   const input = display.getByRole('textbox', { name: /Minimum.*GRADE/ });
-  await page.waitForTimeout(5000);
+  await rest(page);
   const filters: number[] = [];
   for (let step = 0; step < RUNS; step += 1) {
     filters.push(
@@ -73,7 +78,7 @@ async function measure(
         await input.press('Enter');
       }),
     );
-    await page.waitForTimeout(2000);
+    await rest(page);
   }
   const rate = engine === undefined ? await framesWhileTurning(page) : await picturesWhileTurning(page);
   await row.getByTestId('tick').click();
@@ -81,13 +86,22 @@ async function measure(
   return [tick, median(filters), rate];
 }
 
-async function turn(page: Page, afterMove: () => Promise<unknown>): Promise<number> {
+/** Waits until all is drawn that was asked for. */
+async function rest(page: Page): Promise<void> {
+  let count: number;
+  do {
+    count = await countPictures(page);
+    await page.waitForTimeout(QUIET);
+  } while ((await countPictures(page)) > count);
+}
+
+async function turn(page: Page, moves: number, afterMove: () => Promise<unknown>): Promise<number> {
   const { x, y } = (await page.getByTestId('view-canvas').boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.move(x + 300, y + 200);
   await page.mouse.down();
   const began = performance.now();
-  for (let step = 0; step < MOVES; step += 1) {
-    await page.mouse.move(x + 305 + step * 5, y + 203);
+  for (let step = 0; step < moves; step += 1) {
+    await page.mouse.move(x + 305 + step, y + 203);
     await afterMove();
   }
   const seconds = (performance.now() - began) / 1000;
@@ -96,12 +110,12 @@ async function turn(page: Page, afterMove: () => Promise<unknown>): Promise<numb
 }
 
 async function framesWhileTurning(page: Page): Promise<number> {
-  return MOVES / (await turn(page, () => timeToFrame(page, 0, async () => undefined)));
+  return MOVES / (await turn(page, MOVES, () => timeToFrame(page, 0, async () => undefined)));
 }
 
 async function picturesWhileTurning(page: Page): Promise<number> {
   const before = await countPictures(page);
-  const seconds = await turn(page, () => page.waitForTimeout(100));
+  const seconds = await turn(page, PICTURE_MOVES, () => page.waitForTimeout(MOVE_MILLISECONDS));
   return ((await countPictures(page)) - before) / seconds;
 }
 

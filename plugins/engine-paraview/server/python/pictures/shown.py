@@ -1,6 +1,7 @@
 """What is shown of the layers of a view: sources with their frames and looks."""
 
 import json
+import math
 
 import numpy
 
@@ -30,6 +31,8 @@ class Shown:
         self.thickness = None
         # How long the diagonal of a volume is.
         self.depth = None
+        # How long a block or the side of a triangle is, more or less.
+        self.grain = None
 
 
 class ShownLayer:
@@ -49,8 +52,22 @@ class ShownLayer:
 
     def parts(self):
         """All that is drawn of it."""
-        if self._layer.count > 0 and self._look["opacity"] > 0:
-            yield from (part for part in self._parts() if part)
+        if self._layer.count == 0 or self._look["opacity"] == 0:
+            return
+        grain = self._grain()
+        for part in self._parts():
+            if part:
+                part.grain = grain
+                yield part
+
+    def _grain(self):
+        geometry, bounds = self._layer.geometry, self._question["layer"].get("bounds")
+        if self._layer.kind == "blocks":
+            return min(geometry["size"])
+        if self._layer.kind != "triangles" or not bounds:
+            return None
+        sides = sorted(high - low for low, high in zip(bounds[::2], bounds[1::2]))
+        return math.sqrt(2 * sides[1] * sides[2] / self._layer.count)
 
     def _parts(self):
         if GridSource.fits(self._pipeline, self._layer, self._identity):

@@ -26,6 +26,9 @@ _VOLUME_DEPTH = 16
 
 _EDGES = (0.2, 0.21, 0.23)
 
+# How many pixels long blocks and triangles must be that have edges: the browser's fade from 16 to 5.
+_LEAST_EDGED = 10
+
 
 class Eye:
     """Where a picture is seen from; `pixel` is how long a pixel is, at a distance of 1 where the view is not parallel."""
@@ -33,15 +36,18 @@ class Eye:
     def __init__(self, focal, sight, parallel, pixel):
         self._focal, self._sight, self._parallel, self._pixel = focal, sight, parallel, pixel
 
-    def nearer(self, share, pixels):
-        """The matrix that brings things nearer by a share of their distance and by pixels, at the same place of the picture."""
+    def pixels_of(self, length):
+        """How many pixels something is long that is where the camera looks at."""
+        return length / (self._pixel if self._parallel else self._pixel * numpy.linalg.norm(self._sight))
+
+    def nearer(self, share):
+        """The matrix that brings things nearer by a share of their distance, at the same place of the picture."""
         matrix = numpy.eye(4)
         if self._parallel:
-            matrix[:3, 3] = self._sight * (share + pixels * self._pixel / numpy.linalg.norm(self._sight))
+            matrix[:3, 3] = self._sight * share
         else:
-            moved = share + pixels * self._pixel
-            matrix[:3, :3] *= 1 - moved
-            matrix[:3, 3] = (self._focal + self._sight) * moved
+            matrix[:3, :3] *= 1 - share
+            matrix[:3, 3] = (self._focal + self._sight) * share
         return matrix
 
 
@@ -112,8 +118,9 @@ class PictureView:
         make, leave = (made.volume, made.remove) if part.kind == "Volume" else (made.surface, made.leave_surface)
         representation = self._pipeline.kept(key, lambda: make(part.source), leave)
         matrix = part.frame.displayed(scene)
-        matrix = eye.nearer(_LIFT if part.lifted else 0, _radius(part)) @ matrix
-        look = {"Visibility": 1, "UserTransform": matrix.reshape(-1).tolist(), **self._colours(part), **_surface(part)}
+        if part.lifted:
+            matrix = eye.nearer(_LIFT) @ matrix
+        look = {"Visibility": 1, "UserTransform": matrix.reshape(-1).tolist(), **self._colours(part), **_surface(part, eye)}
         set_properties(representation, look)
         return representation
 
@@ -161,11 +168,13 @@ def _reach(question, scene):
     return max((numpy.linalg.norm(corner - focal) for corner in corners), default=0)
 
 
-def _surface(part):
+def _surface(part, eye):
     look = part.look
     if part.kind == "Volume":
         return {"Representation": "Volume", "Shade": 0, "ScalarOpacityUnitDistance": part.depth / _VOLUME_DEPTH}
     edges = look["representation"] == "Surface With Edges"
+    if edges and part.grain is not None:
+        edges = eye.pixels_of(part.grain) >= _LEAST_EDGED
     shine = _roundness(part)
     return {
         "Representation": "Surface With Edges" if edges else "Surface",
@@ -179,11 +188,6 @@ def _surface(part):
         "Specular": 0,
         **shine,
     }
-
-
-def _radius(part):
-    """How many pixels the middle of balls and tubes is before what they stand on."""
-    return part.look[part.thickness] / 2 if part.thickness else 0
 
 
 def _roundness(part):
