@@ -60,6 +60,8 @@ async function measure(
     await page.getByRole('button', { name: 'View menu' }).click();
     await page.getByRole('menuitemradio', { name: engine }).click();
     await page.keyboard.press('Escape');
+    // Else the first picture would be one of nothing.
+    await rest(page);
   }
   const row = page.getByRole('treeitem', { name: /Model/ });
   const tick = await timeTo(page, () => row.getByTestId('tick').click());
