@@ -29,12 +29,16 @@ describe.skipIf(reason !== '')(
     beforeAll(async () => {
       const edge = 16;
       const numbers = Float64Array.from({ length: edge ** 3 }, (_, cell) => (cell % edge) / edge);
+      const heights = numbers.map((_, cell) => Math.floor(cell / edge ** 2) / edge);
       const blocks = {
         origin: [0, 0, 0] as [number, number, number],
         count: [edge, edge, edge] as [number, number, number],
       };
       dataset = await makeDataset({
-        blocks: { blocks: { ...blocks, items: edge ** 3 }, columns: { GRADE: { numbers } } },
+        blocks: {
+          blocks: { ...blocks, items: edge ** 3 },
+          columns: { GRADE: { numbers }, HEIGHT: { numbers: heights } },
+        },
       });
       pvserver = await Pvserver.start(2, await display.name());
       process.env['ADIT_PVSERVER'] = pvserver.address;
@@ -64,7 +68,7 @@ describe.skipIf(reason !== '')(
         looking({ Representation: 'Volume' }),
         looking({ Representation: 'Shells', Shells: [0.5] }),
       ])
-        expect((await draw(0, { geometry })).drawn).toBeGreaterThan(200);
+        expect((await draw(0, { geometry, colouring: colouringBy('HEIGHT') })).drawn).toBeGreaterThan(200);
     }, 180_000);
 
     it('fail when it dies, and come from the next one', async () => {

@@ -42,6 +42,8 @@ export class Pvserver {
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = once(this.#child, 'exit');
+    // The processes of mpirun outlive it for a while.
+    spawnSync('pkill', ['-KILL', '-P', `${this.#child.pid}`]);
     this.#child.kill('SIGKILL');
     await ended;
   }
