@@ -1,18 +1,18 @@
 // Measures a million intervals, five million points and eight million blocks in a real browser, drawn by software where there is
 // no GPU; the blocks beside ParaView where Python has it. Prints one JSON line a figure.
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { ApiClient } from '../integration/api-client.ts';
-import { administrator, ServerProcess } from '../integration/server-process.ts';
+import { ServerProcess } from '../integration/server-process.ts';
 import { gradesOf } from './support/block-model.ts';
 import { importBlocks, importPoints } from './support/browser-layers.ts';
 import { median, printAgainst, printFigure, printMachine } from './support/figures.ts';
 import { uploadMillionIntervals, writeMillionIntervals } from './support/million-intervals.ts';
 import { measureFrames } from './support/paraview-frame.ts';
-import { timeToFrame, watchDrawing } from './support/watch-drawing.ts';
+import { timeToFrame } from './support/watch-drawing.ts';
+import { addFilter, launchBrowser, openPage, takeHold } from './support/workspace-page.ts';
 
 const RUNS = 5;
 /** How many moves of the pointer turn the view once. */
@@ -22,13 +22,6 @@ const LARGE = 500_000;
 /** As many as a bit for each cell of the block model are: what is drawn of it is known by that. */
 const BITS = 1_000_000;
 const PATIENCE = 300_000;
-const executablePath = process.env.ADIT_CHROME ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
-const softwareGraphics = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-];
 
 /** Bytes of the page's JavaScript heap after a collection. */
 async function heapOf(page: Page): Promise<number> {
@@ -58,12 +51,10 @@ async function measureLayer(page: Page, name: string, suffix: string, isThinned 
 
 /** Turns the view with the pointer: a frame while it moves and, where less is drawn then, from the last move until all is. */
 async function timeTurning(page: Page, suffix: string, isThinned: boolean): Promise<void> {
-  const { x, y } = (await page.getByTestId('view-canvas').boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x + 300, y + 200);
-  await page.mouse.down();
+  const { x, y } = await takeHold(page);
   const times: number[] = [];
   for (let step = 0; step < TURNS; step += 1)
-    times.push(await timeToFrame(page, 0, () => page.mouse.move(x + 310 + step * 8, y + 205)));
+    times.push(await timeToFrame(page, 0, () => page.mouse.move(x + 10 + step * 8, y + 5)));
   printFigure(`frame-${suffix}`, median(times), 'ms');
   if (isThinned) printFigure(`still-${suffix}`, await timeToFrame(page, 0, async () => undefined), 'ms');
   await page.mouse.up();
@@ -77,11 +68,7 @@ async function medianOf(run: (step: number) => Promise<number>): Promise<number>
 
 /** Adds a filter and gives its lower end one value after another; answers the median time until a frame after `bytes` new bytes stood. */
 async function filterToDrawn(page: Page, field: string, low: number, bytes: number): Promise<number> {
-  const display = page.getByRole('region', { name: 'Display' });
-  await display.getByRole('button', { name: 'Add filter' }).click();
-  await page.getByRole('textbox', { name: 'Search properties' }).fill(field);
-  await page.getByRole('option', { name: field, exact: true }).click();
-  const input = display.getByRole('textbox', { name: new RegExp(`Minimum.*${field}`) });
+  const input = await addFilter(page, field);
   return medianOf((step) =>
     timeToFrame(page, bytes, async () => {
       await input.fill(String(low + step / 100));
@@ -100,39 +87,27 @@ async function leave(page: Page, name: string): Promise<void> {
   await page.close();
 }
 
-/** Opens the product in a new page with what is in the tree. */
-async function openPage(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await watchDrawing(page);
-  await page.goto(server.address);
-  await page.getByLabel('E-mail').fill(administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.keyboard.press('Enter');
-  await page.getByTestId('view-canvas').waitFor();
-  return page;
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'adit-bench-'));
 const server = await new ServerProcess().start();
-const browser = await chromium.launch({ executablePath, args: softwareGraphics });
+const browser = await launchBrowser();
 try {
   printMachine();
   const client = await ApiClient.signIn(server);
   const create = await uploadMillionIntervals(client, await writeMillionIntervals(folder));
   await client.generated(await create('Drilled'));
-  const intervals = await openPage(browser);
+  const intervals = await openPage(browser, server);
   await measureLayer(intervals, 'Drilled', '1m');
   printFigure('filter-to-drawn-1m', await filterToDrawn(intervals, 'CU', 0.5, 0), 'ms');
   await leave(intervals, 'Drilled');
 
   await importPoints(client, folder, 'Scattered');
-  const points = await openPage(browser);
+  const points = await openPage(browser, server);
   await measureLayer(points, 'Scattered', '5m-points');
   printFigure('filter-to-drawn-5m-points', await filterToDrawn(points, 'GRADE', 1, 0), 'ms');
   await leave(points, 'Scattered');
 
   await importBlocks(client, folder, 'Gridded');
-  const blocks = await openPage(browser);
+  const blocks = await openPage(browser, server);
   await measureLayer(blocks, 'Gridded', '8m-cells', false);
   const slider = await filterToDrawn(blocks, 'GRADE', 0.8, BITS);
   await leave(blocks, 'Gridded');

@@ -1,17 +1,17 @@
 // Measures the same views drawn by the browser from engine-columnar's data and by ParaView on the server: a block model of eight
 // million cells in Chromium, and the memory of many sessions that look at it. Prints one JSON line a figure, ParaView as the peer.
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { ApiClient } from '../integration/api-client.ts';
 import { openSession, type OpenSession } from '../integration/render-session.ts';
-import { administrator, ServerProcess } from '../integration/server-process.ts';
+import { ServerProcess } from '../integration/server-process.ts';
 import { importBlocks } from './support/browser-layers.ts';
 import { median, printAgainst, printMachine } from './support/figures.ts';
-import { timeToFrame, watchDrawing } from './support/watch-drawing.ts';
+import { timeToFrame } from './support/watch-drawing.ts';
 import { countPictures, timeToPicture, watchPictures } from './support/watch-pictures.ts';
+import { addFilter, launchBrowser, openPage, takeHold } from './support/workspace-page.ts';
 
 const RUNS = 3;
 const PATIENCE = 300_000;
@@ -25,37 +25,17 @@ const PICTURE_MOVES = 250;
 const QUIET = 30_000;
 const SESSIONS = [1, 10, 50];
 const PARAVIEW = 'engine-paraview.engine';
-const executablePath = process.env.ADIT_CHROME ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
-const softwareGraphics = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-];
 
 /** Waits until something of a page is drawn, after `act`. */
 type TimeTo = (page: Page, act: () => Promise<unknown>) => Promise<number>;
 const toFrame: TimeTo = (page, act) => timeToFrame(page, LARGE, act);
-
-async function openPage(): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-  await watchDrawing(page);
-  await watchPictures(page);
-  await page.goto(server.address);
-  await page.getByLabel('E-mail').fill(administrator.email);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
-  await page.keyboard.press('Enter');
-  await page.getByTestId('view-canvas').waitFor();
-  await page.getByRole('treeitem', { name: /Model/ }).waitFor({ timeout: PATIENCE });
-  return page;
-}
 
 /** From the tick to the first picture, from a filter's new end to its picture, and pictures a second while the view is turned. */
 async function measure(
   timeTo: TimeTo,
   engine: string | undefined,
 ): Promise<[tick: number, filter: number, rate: number]> {
-  const page = await openPage();
+  const page = await openPage(browser, server, watchPictures);
   if (engine !== undefined) {
     await page.getByRole('button', { name: 'View menu' }).click();
     await page.getByRole('menuitemradio', { name: engine }).click();
@@ -66,11 +46,7 @@ async function measure(
   const row = page.getByRole('treeitem', { name: /Model/ });
   const tick = await timeTo(page, () => row.getByTestId('tick').click());
   await row.click();
-  const display = page.getByRole('region', { name: 'Display' });
-  await display.getByRole('button', { name: 'Add filter' }).click({ timeout: PATIENCE });
-  await page.getByRole('textbox', { name: 'Search properties' }).fill('GRADE');
-  await page.getByRole('option', { name: 'GRADE', exact: true }).click();
-  const input = display.getByRole('textbox', { name: /Minimum.*GRADE/ });
+  const input = await addFilter(page, 'GRADE', PATIENCE);
   await rest(page);
   const filters: number[] = [];
   for (let step = 0; step < RUNS; step += 1) {
@@ -98,12 +74,10 @@ async function rest(page: Page): Promise<void> {
 }
 
 async function turn(page: Page, moves: number, afterMove: () => Promise<unknown>): Promise<number> {
-  const { x, y } = (await page.getByTestId('view-canvas').boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x + 300, y + 200);
-  await page.mouse.down();
+  const { x, y } = await takeHold(page);
   const began = performance.now();
   for (let step = 0; step < moves; step += 1) {
-    await page.mouse.move(x + 305 + step, y + 203);
+    await page.mouse.move(x + 5 + step, y + 3);
     await afterMove();
   }
   const seconds = (performance.now() - began) / 1000;
@@ -166,7 +140,7 @@ async function memoryOfSessions(datasetId: string): Promise<number[]> {
 
 const folder = await mkdtemp(join(tmpdir(), 'adit-bench-'));
 const server = await new ServerProcess().start();
-const browser = await chromium.launch({ executablePath, args: softwareGraphics });
+const browser = await launchBrowser();
 try {
   printMachine();
   const client = await ApiClient.signIn(server);

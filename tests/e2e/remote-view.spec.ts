@@ -1,40 +1,30 @@
-import { spawnSync } from 'node:child_process';
+import { missingPrograms } from '../../plugins/engine-paraview/server/worker/programs.ts';
 import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Picture } from './support/picture.ts';
 import { gradeOf, importBlocks } from './support/solid-datasets.ts';
-import type { Workspace } from './support/workspace.ts';
 
 test.use({ serverName: 'remote' });
 
 const blocks = 'Blocks by two engines';
-const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0;
-const hasParaview = isThere('pvpython') && isThere('Xvfb');
+const missing = missingPrograms();
 
 test.beforeAll(async ({ client }) => importBlocks(client, blocks));
-
-/** Chooses who draws the view, in its menu. */
-async function drawBy({ page }: Workspace, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'View menu' }).click();
-  await page.getByRole('menuitemradio', { name }).click();
-  await page.keyboard.press('Escape');
-  await page.mouse.move(0, 0);
-}
 
 test('a view that ParaView draws looks, is filtered and is picked from as one that the browser draws', async ({
   page,
   workspace,
 }) => {
-  test.skip(!hasParaview, 'pvpython or Xvfb is not installed');
+  test.skip(missing !== undefined, missing?.message ?? '');
   test.setTimeout(240_000);
   const status = page.getByTestId('picture-status');
   const byParaview = async (): Promise<void> => {
-    await drawBy(workspace, 'ParaView');
+    await workspace.drawBy('ParaView');
     await expect(status).toHaveText('Drawn by ParaView', { timeout: 90_000 });
     await workspace.settle();
   };
   const byBrowser = async (): Promise<void> => {
-    await drawBy(workspace, 'This browser');
+    await workspace.drawBy('This browser');
     await expect(status).toHaveCount(0);
     await workspace.settle();
   };

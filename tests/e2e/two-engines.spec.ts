@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { missingPrograms } from '../../plugins/engine-paraview/server/worker/programs.ts';
 import { importBlocks as importLargeBlocks } from '../bench/support/browser-layers.ts';
 import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -10,8 +10,7 @@ import type { Workspace } from './support/workspace.ts';
 test.use({ serverName: 'two-engines', viewport: { width: 1280, height: 720 } });
 
 const PATIENCE = 300_000;
-const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0;
-const hasParaview = isThere('pvpython') && isThere('Xvfb');
+const missing = missingPrograms();
 
 /** Saves what is shown as a state. */
 async function save({ page }: Workspace, name: string): Promise<void> {
@@ -40,10 +39,7 @@ async function compare(workspace: Workspace, hidden: string): Promise<number> {
   await reload(workspace, hidden);
   const local = await workspace.picture();
   await reload(workspace, hidden);
-  await page.getByRole('button', { name: 'View menu' }).click();
-  await page.getByRole('menuitemradio', { name: 'ParaView' }).click();
-  await page.keyboard.press('Escape');
-  await page.mouse.move(0, 0);
+  await workspace.drawBy('ParaView');
   await expect(page.getByTestId('picture-status')).toHaveText('Drawn by ParaView', { timeout: PATIENCE });
   await workspace.settle();
   return edgeLikeness(local, await workspace.picture(), middleOf(local));
@@ -51,7 +47,7 @@ async function compare(workspace: Workspace, hidden: string): Promise<number> {
 
 test.describe('from one saved state, on both engines', () => {
   test.skip(!process.env['ADIT_SOAK'], 'a long test: ADIT_SOAK=1 runs it');
-  test.skip(!hasParaview, 'pvpython or Xvfb is not installed');
+  test.skip(missing !== undefined, missing?.message ?? '');
   test.setTimeout(1_200_000);
 
   test('the demonstration site', async ({ page, workspace }) => {

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import type { Disposable, Log } from 'adit/core';
 import type { RenderEngine } from 'adit/core/server';
 import { ColumnarEngine } from '../../../plugins/engine-columnar/server/columnar-engine.ts';
 import { InProcessRunner } from '../../../plugins/engine-columnar/server/task-runner.ts';
 import { ParaviewEngine } from '../../../plugins/engine-paraview/server/paraview-engine.ts';
+import { missingPrograms } from '../../../plugins/engine-paraview/server/worker/programs.ts';
 
 /** An engine that answers are compared of. */
 export interface ComparedEngine {
@@ -12,8 +12,6 @@ export interface ComparedEngine {
   readonly missing: string;
   make(log: Log): RenderEngine & Disposable;
 }
-
-const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0;
 
 /** The engine whose answers the others must give. */
 export const reference: ComparedEngine = {
@@ -26,7 +24,7 @@ export const reference: ComparedEngine = {
 export const compared: readonly ComparedEngine[] = [
   {
     name: 'engine-paraview',
-    missing: isThere('pvpython') && isThere('Xvfb') ? '' : 'pvpython or Xvfb is not installed',
+    missing: missingPrograms()?.message ?? '',
     make: (log) => new ParaviewEngine(log),
   },
 ];

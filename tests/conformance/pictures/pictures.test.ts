@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import type { LayerState, Slice, Vector3 } from 'adit/core';
 import type { EngineSession, OpenDataset, PictureRequest } from 'adit/core/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepingLog } from '../../../plugins/engine-columnar/server/testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from '../../../plugins/engine-columnar/server/testing/make-dataset.ts';
 import { ParaviewEngine } from '../../../plugins/engine-paraview/server/paraview-engine.ts';
+import { missingPrograms } from '../../../plugins/engine-paraview/server/worker/programs.ts';
 import { colouringBy, fromAbove, fromSouth, looking, pictureOf, seen, SIZE, type SeenPicture } from './picture-kit.ts';
 
-const missing = ['pvpython', 'Xvfb'].filter((program) => spawnSync('which', [program]).status !== 0);
+const missing = missingPrograms();
 
 const origin: [number, number, number] = [500_000, 6_900_000, 300];
 const middle: Vector3 = [500_020, 6_900_005, 305];
@@ -74,8 +74,8 @@ function makeScene(): Promise<OpenDataset> {
   );
 }
 
-describe.skipIf(missing.length > 0)(
-  `pictures of ParaView${missing.length > 0 ? ` (skipped: no ${missing.join(', ')})` : ''}`,
+describe.skipIf(missing !== undefined)(
+  `pictures of ParaView${missing ? ` (skipped: ${missing.message})` : ''}`,
   // A worker's first picture takes seconds, many on a busy machine.
   { timeout: 120_000 },
   () => {

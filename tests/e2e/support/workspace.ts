@@ -76,6 +76,14 @@ export class Workspace {
     await expect(row).toHaveAttribute('aria-checked', shown ? /true|mixed/ : 'false');
   }
 
+  /** Chooses who draws the only view, in its menu. */
+  async drawBy(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'View menu' }).click();
+    await this.page.getByRole('menuitemradio', { name }).click();
+    await this.page.keyboard.press('Escape');
+    await this.page.mouse.move(0, 0);
+  }
+
   /** Makes a dataset the active one, as a click on its row does. */
   async activate(name: string): Promise<void> {
     await this.row(name).click();

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { missingPrograms } from './programs.ts';
 import { SessionWorker } from './session-worker.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-const missing = ['pvpython', 'Xvfb'].filter((program) => spawnSync('which', [program]).status !== 0);
+const missing = missingPrograms();
 const log: Log = { info() {}, warn() {}, error() {}, child: () => log };
 
 const layer = {
@@ -39,59 +38,56 @@ describe('programs that are not there', () => {
   });
 });
 
-describe.skipIf(missing.length > 0)(
-  `workers that die${missing.length > 0 ? ` (skipped: no ${missing.join(', ')})` : ''}`,
-  () => {
-    const pool = new WorkerPool(log);
-    const session = new SessionWorker(pool);
-    const folder = mkdtempSync(join(tmpdir(), 'adit-crash-'));
-    const before = process.env['TMPDIR'];
-    process.env['TMPDIR'] = folder;
-    afterAll(() => {
-      pool.dispose();
-      if (before === undefined) delete process.env['TMPDIR'];
-      else process.env['TMPDIR'] = before;
-      rmSync(folder, { recursive: true });
-    });
+describe.skipIf(missing !== undefined)(`workers that die${missing ? ` (skipped: ${missing.message})` : ''}`, () => {
+  const pool = new WorkerPool(log);
+  const session = new SessionWorker(pool);
+  const folder = mkdtempSync(join(tmpdir(), 'adit-crash-'));
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  afterAll(() => {
+    pool.dispose();
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    rmSync(folder, { recursive: true });
+  });
 
-    /** The one that answers: its children started before the one that is kept warm. */
-    async function worker(): Promise<number> {
-      await session.ask(question);
-      return pool.pids[1] as number;
-    }
+  /** The one that answers: its children started before the one that is kept warm. */
+  async function worker(): Promise<number> {
+    await session.ask(question);
+    return pool.pids[1] as number;
+  }
 
-    it('refuse what they were asked, and the next question goes to another', async () => {
-      const pid = await worker();
-      process.kill(pid, 'SIGSTOP');
-      const asked = session.ask(question);
-      const refused = expect(asked).rejects.toMatchObject({ code: 'engine-failed', status: 500 });
-      process.kill(pid, 'SIGKILL');
-      await refused;
-      expect((await session.ask(question)).value).toEqual({ kept: 0 });
-      expect(pool.pids).not.toContain(pid);
-    });
+  it('refuse what they were asked, and the next question goes to another', async () => {
+    const pid = await worker();
+    process.kill(pid, 'SIGSTOP');
+    const asked = session.ask(question);
+    const refused = expect(asked).rejects.toMatchObject({ code: 'engine-failed', status: 500 });
+    process.kill(pid, 'SIGKILL');
+    await refused;
+    expect((await session.ask(question)).value).toEqual({ kept: 0 });
+    expect(pool.pids).not.toContain(pid);
+  });
 
-    it('are ended when they do not come to the end of a question that is given up; others are asked again', async () => {
-      const pid = await worker();
-      process.kill(pid, 'SIGSTOP');
-      const stop = new AbortController();
-      const givenUp = session.ask(question, stop.signal);
-      const other = session.ask(question);
-      stop.abort(new Error('nobody waits'));
-      await expect(givenUp).rejects.toThrow('nobody waits');
-      expect((await other).value).toEqual({ kept: 0 });
-      expect(pool.pids).not.toContain(pid);
-    });
+  it('are ended when they do not come to the end of a question that is given up; others are asked again', async () => {
+    const pid = await worker();
+    process.kill(pid, 'SIGSTOP');
+    const stop = new AbortController();
+    const givenUp = session.ask(question, stop.signal);
+    const other = session.ask(question);
+    stop.abort(new Error('nobody waits'));
+    await expect(givenUp).rejects.toThrow('nobody waits');
+    expect((await other).value).toEqual({ kept: 0 });
+    expect(pool.pids).not.toContain(pid);
+  });
 
-    it('leave nothing behind', async () => {
-      await session.ask(question);
-      expect(children().length).toBeGreaterThan(1);
-      expect(readdirSync(folder).length).toBeGreaterThan(0);
-      session.dispose();
-      pool.dispose();
-      await expect.poll(children, { timeout: 20_000 }).toEqual([]);
-      await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([]);
-      await expect(session.ask(question)).rejects.toMatchObject({ code: 'engine-closed' });
-    });
-  },
-);
+  it('leave nothing behind', async () => {
+    await session.ask(question);
+    expect(children().length).toBeGreaterThan(1);
+    expect(readdirSync(folder).length).toBeGreaterThan(0);
+    session.dispose();
+    pool.dispose();
+    await expect.poll(children, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([]);
+    await expect(session.ask(question)).rejects.toMatchObject({ code: 'engine-closed' });
+  });
+});
