@@ -7,8 +7,10 @@ import { root, runTool } from './project.mjs';
 import { readResults, toExitCode, toReport } from './results.mjs';
 
 const longestStep = 60 * 60_000;
+/** Long runs keep their progress: who stops them loses little. */
+const longestSoak = 24 * 60 * 60_000;
+const soakProgress = process.env['ADIT_SOAK_PROGRESS'] ?? join(root, '.soak');
 const notUnit = ['dist/**', 'tests/e2e/**', 'tests/soak/**', 'tests/bench/**'].map((pattern) => `--exclude=${pattern}`);
-const long = { ADIT_SOAK: '1' };
 const endToEndConfig = 'tests/e2e/playwright.config.ts';
 
 // Each resolves with its results, and never rejects.
@@ -24,10 +26,7 @@ const steps = {
   }),
   unit: guard('unit tests', () => runVitest('unit tests', notUnit)),
   architecture: guard('architecture', () => runVitest('architecture', ['tests/architecture'])),
-  soak: guard('soak tests', async () => [
-    ...(await runVitest('soak tests', ['tests/soak', '-fuzz.test', 'hundred-times', '--no-file-parallelism'], long)),
-    ...(await runEndToEnd(['long-session', 'activation', 'two-engines'], long)),
-  ]),
+  soak: guard('soak tests', runSoak),
   e2e: guard('end-to-end tests', () => runEndToEnd()),
 };
 
@@ -73,9 +72,21 @@ async function runCheck(name, tool, args) {
   return code === 0 ? { name, state: 'passed' } : { name, state: 'failed', message };
 }
 
-async function runVitest(step, args, env = {}) {
+/** Runs everything that takes long. What has passed all of it begins anew the next time. */
+async function runSoak() {
+  const env = { ADIT_SOAK: '1', ADIT_SOAK_PROGRESS: soakProgress };
+  const files = ['tests/soak', '-fuzz.test', 'hundred-times', '--no-file-parallelism'];
+  const results = [
+    ...(await runVitest('soak tests', files, env, longestSoak)),
+    ...(await runEndToEnd(['long-session', 'activation', 'two-engines'], env)),
+  ];
+  if (toExitCode(results) === 0) rmSync(soakProgress, { recursive: true, force: true });
+  return results;
+}
+
+async function runVitest(step, args, env = {}, timeout = longestStep) {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'host/cli/vitest-results.mjs')}`];
-  return runReported(step, 'vitest', ['run', '--includeTaskLocation', ...reporters, ...args], env);
+  return runReported(step, 'vitest', ['run', '--includeTaskLocation', ...reporters, ...args], env, timeout);
 }
 
 async function runEndToEnd(args = [], given = {}) {
@@ -91,11 +102,11 @@ async function runEndToEnd(args = [], given = {}) {
 }
 
 /** Runs a program that reports its results through a reporter of ours. */
-async function runReported(step, tool, args, env) {
+async function runReported(step, tool, args, env, timeout = longestStep) {
   const folder = mkdtempSync(join(tmpdir(), 'adit-results-'));
   try {
     const path = join(folder, 'results.jsonl');
-    const code = await runTool(tool, args, { env: { ...env, ADIT_RESULTS: path }, timeout: longestStep });
+    const code = await runTool(tool, args, { env: { ...env, ADIT_RESULTS: path }, timeout });
     return readResults(path, step, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -7,23 +7,42 @@ import { ApiClient, type Metadata, type TreeDataset } from '../integration/api-c
 import { createDrillholes } from '../integration/drillhole-import.ts';
 import { ServerProcess } from '../integration/server-process.ts';
 import { DataFolder } from './support/data-folder.ts';
+import type { Load, LoadFigures, StartLoad } from './support/load.ts';
 import { pause, until } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
 
 const ROWS = 60_000;
 const HOLES = 300;
 const LONGEST_END = 60_000;
+/** Behind the imports of others, on processors that are busy. */
+const LONGEST_END_UNDER_LOAD = 900_000;
+const PATIENCE = 120_000;
 
 /** The moments of an import that a server is killed in. */
 export const stages = ['creating', 'building', 'publishing', 'ended'] as const;
 type Stage = (typeof stages)[number];
 
-/** The same import again and again while the server is killed at a seeded moment of the next stage; what each must come to is checked. */
-export async function importThroughKills(seed: number, kills: number): Promise<void> {
+/** What a run of kills came to. */
+export interface ImportKillFigures {
+  readonly kills: number;
+  readonly load: LoadFigures | undefined;
+}
+
+/**
+ * The same import again and again while the server is killed at a seeded moment of the next stage, beside a load if one is given; what each must
+ * come to is checked.
+ */
+export async function importThroughKills(
+  seed: number,
+  kills: number,
+  startLoad?: StartLoad,
+): Promise<ImportKillFigures> {
   const random = seededRandom(seed);
   const files = await mkdtemp(join(tmpdir(), 'adit-import-kills-'));
   const server = new ServerProcess();
   const folder = new DataFolder(server.dataFolder);
+  const longestEnd = startLoad ? LONGEST_END_UNDER_LOAD : LONGEST_END;
+  let load: Load | undefined;
   try {
     await server.start();
     const client = await ApiClient.signIn(server);
@@ -39,6 +58,7 @@ export async function importThroughKills(seed: number, kills: number): Promise<v
     const begun = Date.now();
     await expectImported(client, await createAtOnce(client, create));
     const buildTime = Date.now() - begun;
+    load = await startLoad?.(server);
     for (let kill = 0; kill < kills; kill += 1) {
       const name = `Killed ${kill}`;
       await client.keepSignedIn();
@@ -49,18 +69,22 @@ export async function importThroughKills(seed: number, kills: number): Promise<v
       await server.start();
       const restarted = Date.now();
       // The client knows nothing of what became of its call: it makes it again until it is answered.
-      await until(() => create(name), 10_000).catch((error: Error) =>
+      await until(() => create(name), PATIENCE).catch((error: Error) =>
         expect(error.message, `${stage}: ${name}`).toContain('dataset-name-taken'),
       );
-      const named = await untilEnded(client, name, restarted);
+      const named = await untilEnded(client, name, restarted + longestEnd);
       for (const dataset of named.filter(({ status }) => status === 'Failed'))
         expect(dataset.failure?.code).toBeTruthy();
       const complete = named.filter(({ status }) => status === 'Complete');
       expect(complete, `${stage}: ${name}`).toHaveLength(1);
       await expectImported(client, (complete[0] as TreeDataset).id);
-      await expectTidy(client, folder);
+      if (!load) await expectTidy(client, folder, []);
     }
+    const ended = await load?.end();
+    await expectTidy(client, folder, load?.fileIds ?? []);
+    return { kills, load: ended };
   } finally {
+    load?.dispose();
     await server.dispose();
     await rm(files, { recursive: true, force: true });
   }
@@ -111,12 +135,12 @@ async function untilStage(
   await pause(random() * 10);
 }
 
-/** The datasets of a name, once none of them is being generated. */
-async function untilEnded(client: ApiClient, name: string, since: number): Promise<TreeDataset[]> {
+/** The datasets of a name, once none of them is being generated, which must be so at `latest`. */
+async function untilEnded(client: ApiClient, name: string, latest: number): Promise<TreeDataset[]> {
   for (;;) {
     const named = (await client.datasets()).filter((dataset) => dataset.name === name);
     if (named.every(({ status }) => status !== 'Generating Dataset')) return named;
-    expect(Date.now() - since, `${name} is still ${named[0]?.status}`).toBeLessThan(LONGEST_END);
+    expect(Date.now(), `${name} is still ${named[0]?.status}`).toBeLessThan(latest);
     await pause(100);
   }
 }
@@ -128,12 +152,12 @@ async function expectImported(client: ApiClient, id: string): Promise<void> {
   expect(body.logs.map((line) => line.message).join('\n')).toContain(`${ROWS} rows read, ${ROWS} used`);
 }
 
-/** Beside the complete datasets and the raw files that are listed, nothing is left in the data folder. */
-async function expectTidy(client: ApiClient, folder: DataFolder): Promise<void> {
+/** Beside the complete datasets, the raw files that are listed and those of others, nothing is left in the data folder. */
+async function expectTidy(client: ApiClient, folder: DataFolder, others: readonly string[]): Promise<void> {
   const complete = (await client.datasets()).filter(({ status }) => status === 'Complete').map(({ id }) => id);
   expect((await folder.datasets()).map((path) => path.replace(/\/.+/, '')).toSorted()).toEqual(complete.toSorted());
   expect(await folder.stagedDatasets()).toEqual([]);
   expect(await folder.stagedFiles()).toEqual([]);
   const { body } = await client.call<{ files: { id: string }[] }>('GET', `/upload-dataset/read?site=${client.site}`);
-  expect((await folder.keptFiles()).toSorted()).toEqual(body.files.map(({ id }) => id).toSorted());
+  expect((await folder.keptFiles()).toSorted()).toEqual([...body.files.map(({ id }) => id), ...others].toSorted());
 }

@@ -5,13 +5,14 @@ import { askTicket } from '../integration/render-session.ts';
 import { connectWslink } from '../integration/wslink-client.ts';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { EventReader, type ReadEvent } from './support/event-reader.ts';
+import type { Load, LoadFigures, StartLoad } from './support/load.ts';
 import { NodeCluster, nodeNames, type NodeName } from './support/node-cluster.ts';
 import { pause, until } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
 
 const CHUNK_BYTES = 3_670_016;
 const CLIENTS = 3;
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 const VIEW = 'view1';
 const thumbnail = `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`;
 
@@ -23,6 +24,7 @@ export interface NodeKillFigures {
   readonly saves: number;
   /** Sessions whose process was killed and that came back on another one. */
   readonly moved: number;
+  readonly load: LoadFigures | undefined;
 }
 
 interface Session {
@@ -42,17 +44,19 @@ interface Worker {
 
 /**
  * Clients upload, import, save states and read events through a balancer with three server processes, one of which is killed at a seeded
- * moment, `kills` times. Nothing that was acknowledged is lost, and the sessions of the killed process come back on another one.
+ * moment, `kills` times, beside a load if one is given. Nothing that was acknowledged is lost, and the sessions of the killed process come back on
+ * another one.
  */
 export async function workThroughNodeKills(
   seed: number,
   kills: number,
-  { withBucket = false } = {},
+  { withBucket = false, startLoad }: { withBucket?: boolean; startLoad?: StartLoad } = {},
 ): Promise<NodeKillFigures> {
   const random = seededRandom(seed);
   const cluster = await NodeCluster.start({ withBucket });
   const figures = { kills, chunks: 0, imports: 0, saves: 0, moved: 0 };
   const workers: Worker[] = [];
+  let load: Load | undefined;
   try {
     const first = await ApiClient.signIn(cluster);
     const layerName = `${await importPoints(first, 'Scene')}/points`;
@@ -70,6 +74,7 @@ export async function workThroughNodeKills(
       });
     }
     await until(async () => expect(workers.every(({ reader }) => reader.hasBegun)).toBe(true), PATIENCE);
+    load = await startLoad?.(cluster);
     const imported = new Map<string, string>();
     const states = new Map<string, string>();
     for (let kill = 0; kill < kills; kill += 1) {
@@ -100,8 +105,9 @@ export async function workThroughNodeKills(
     await expectImported(first, imported);
     await expectSaved(first, states);
     await expectHeard(workers, [...imported.values()]);
-    return figures;
+    return { ...figures, load: await load?.end() };
   } finally {
+    load?.dispose();
     for (const { session } of workers) session.close();
     await Promise.all(workers.map(({ reader }) => reader.close()));
     await cluster.dispose();
@@ -220,7 +226,7 @@ async function save(client: ApiClient, name: string, appState: object): Promise<
 
 async function expectImported(client: ApiClient, imported: ReadonlyMap<string, string>): Promise<void> {
   for (const id of imported.values()) {
-    const { status, failure } = await client.generated(id);
+    const { status, failure } = await client.generated(id, 900);
     expect({ status, failure }).toEqual({ status: 'Complete', failure: null });
   }
   const listed = (await client.datasets()).filter(({ name }) => name !== 'Scene');
@@ -239,7 +245,7 @@ async function expectHeard(workers: readonly Worker[], datasetIds: readonly stri
   for (const { reader } of workers) {
     const ends = (): string[] =>
       heardOf(reader).flatMap(({ kind, data }) => (kind === 'complete' ? [data.datasetId ?? ''] : []));
-    await until(async () => expect(ends().toSorted()).toEqual([...datasetIds].toSorted()), 20_000);
+    await until(async () => expect(ends().toSorted()).toEqual([...datasetIds].toSorted()), PATIENCE);
     const ids = reader.events.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(reader.events.filter(({ kind }) => kind === 'reset')).toEqual([]);

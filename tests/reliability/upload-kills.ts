@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { ApiClient } from '../integration/api-client.ts';
 import { ServerProcess } from '../integration/server-process.ts';
 import { DataFolder } from './support/data-folder.ts';
+import type { Load, LoadFigures, StartLoad } from './support/load.ts';
 import { pause, until } from './support/pause.ts';
 import { randomBytes, seededRandom } from './support/random.ts';
 
@@ -11,6 +12,7 @@ const SIDE_BY_SIDE = 4;
 const FILES = 2;
 const MOST_BEFORE_KILL = 5;
 const LATEST_KILL = 150;
+const PATIENCE = 120_000;
 
 /** A file on its way, and what the server has acknowledged of it. */
 interface Upload {
@@ -28,21 +30,24 @@ export interface KillFigures {
   readonly kills: number;
   readonly acknowledged: number;
   readonly completed: number;
+  readonly load: LoadFigures | undefined;
 }
 
 /**
  * Uploads files while the server is killed `kills` times at seeded moments. After each start no acknowledged chunk is asked
- * for, and every file that becomes whole has the bytes that were sent.
+ * for, and every file that becomes whole has the bytes that were sent; beside a load, if one is given.
  */
-export async function uploadThroughKills(seed: number, kills: number): Promise<KillFigures> {
+export async function uploadThroughKills(seed: number, kills: number, startLoad?: StartLoad): Promise<KillFigures> {
   const random = seededRandom(seed);
   const server = new ServerProcess();
   const folder = new DataFolder(server.dataFolder);
   let acknowledged = 0;
   const completed: Upload[] = [];
+  let load: Load | undefined;
   try {
     await server.start();
     const client = await ApiClient.signIn(server);
+    load = await startLoad?.(server);
     let uploads: Upload[] = [];
     const send = async (upload: Upload, number: number): Promise<void> => {
       const chunk = upload.bytes.subarray((number - 1) * CHUNK_BYTES, number * CHUNK_BYTES);
@@ -67,12 +72,12 @@ export async function uploadThroughKills(seed: number, kills: number): Promise<K
     };
     const takeStock = async (): Promise<void> => {
       for (const upload of uploads) {
-        const missing = await until(() => missingChunks(client, upload), 10_000);
+        const missing = await until(() => missingChunks(client, upload), PATIENCE);
         expect(missing.filter((number) => upload.acknowledged.has(number))).toEqual([]);
         // What was written but not acknowledged before the server died need not be sent again.
         for (let number = 1; number <= upload.total; number += 1)
           if (!missing.includes(number)) upload.acknowledged.add(number);
-        if (missing.length === 0 && !upload.isCompleted) await send(upload, upload.total);
+        if (missing.length === 0 && !upload.isCompleted) await until(() => send(upload, upload.total), PATIENCE);
         if (!upload.isCompleted) continue;
         expect(await folder.hashOfKept(upload.id as string)).toBe(sha(upload.bytes));
         completed.push(upload);
@@ -95,13 +100,15 @@ export async function uploadThroughKills(seed: number, kills: number): Promise<K
       await client.keepSignedIn();
       await takeStock();
     }
-    await until(sendRest, 20_000);
+    await until(sendRest, PATIENCE);
     await takeStock();
     expect(uploads).toEqual([]);
     expect(await folder.stagedFiles()).toEqual([]);
-    expect((await folder.keptFiles()).toSorted()).toEqual(completed.map(({ id }) => id).toSorted());
-    return { kills, acknowledged, completed: completed.length };
+    const kept = [...completed.map(({ id }) => id), ...(load?.fileIds ?? [])];
+    expect((await folder.keptFiles()).toSorted()).toEqual(kept.toSorted());
+    return { kills, acknowledged, completed: completed.length, load: await load?.end() };
   } finally {
+    load?.dispose();
     await server.dispose();
   }
 }
