@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { pause } from '../support/pause.ts';
+
+const LONGEST = 180_000;
+
+/** What somebody was told who did something while a fault lasted, and did it again until it was done. */
+export class Outcome {
+  /** Each refusal once, as `503 database-gone`; a connection that broke is `no answer`. */
+  readonly refusals = new Set<string>();
+
+  /** Does `task` again until it answers `undefined`: what it answers else, or throws, is what was told instead. */
+  async untilDone(task: () => Promise<string | undefined>): Promise<void> {
+    const end = Date.now() + LONGEST;
+    for (;;) {
+      const refusal = await task().catch((error: unknown) => {
+        if (isAssertion(error)) throw error;
+        return 'no answer';
+      });
+      if (refusal === undefined) return;
+      this.refusals.add(refusal);
+      expect(Date.now(), `Refused all the time, last with ${refusal}`).toBeLessThan(end);
+      await pause(200);
+    }
+  }
+}
+
+/** What a test demands is not what the fault does. */
+function isAssertion(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AssertionError';
+}
