@@ -58,10 +58,13 @@ export interface DatasetCatalogue {
   remove(ids: readonly string[]): Promise<void>;
   /** An empty folder that a dataset is built in; what an earlier, unfinished build left there is gone. */
   stage(id: string): Promise<string>;
-  /** Makes the staged folder the dataset's content and marks it complete, both or neither. */
-  publish(id: string): Promise<DatasetRecord>;
-  /** Marks the dataset as failed and drops what was staged. */
-  fail(id: string, failure: { code: string; values: MessageValues }): Promise<void>;
+  /**
+   * Makes the staged folder the dataset's content, marks it complete and writes `lines` to its log, all or nothing. Throws 409
+   * `dataset-was-deleted`, or `dataset-has-ended` when it is complete or failed already.
+   */
+  publish(id: string, lines?: readonly Omit<DatasetLogLine, 'utc'>[]): Promise<DatasetRecord>;
+  /** Marks the dataset as failed and drops what was staged; false, and nothing is done, unless it is being generated. */
+  fail(id: string, failure: { code: string; values: MessageValues }): Promise<boolean>;
   /**
    * Brings the folder of a complete dataset's content to this machine, where it is not there, and holds it: all of it, or only `files`.
    * Throws 503 `store-gone` when it is kept elsewhere and cannot be had now.

@@ -15,6 +15,7 @@ import type { DatasetCatalogue } from './dataset-catalogue.ts';
 import type { Metrics } from './metrics.ts';
 import type { ProcedureHandler } from './render-session.ts';
 import type { EventSender, FileStorage, JobQueue } from './services.ts';
+import type { Transact } from './transaction.ts';
 
 /** All that a plugin's server half can reach. What it registers here is undone when it is turned off or fails to start. @public */
 export interface ServerPluginContext {
@@ -40,6 +41,8 @@ export interface ServerPluginContext {
   find<T>(token: Token<T>): T | undefined;
   /** The database with the plugin's own schema before any other; the caller names the shape of its tables. */
   database<Tables>(): Kysely<Tables>;
+  /** Writes to the plugin's own tables, datasets, jobs, events and the audit log in one transaction. @beta */
+  readonly transaction: Transact;
   readonly datasets: DatasetCatalogue;
   readonly files: FileStorage;
   readonly jobs: JobQueue;

@@ -19,12 +19,21 @@ export interface EventSender {
 
 /** What a running job is given. @public */
 export interface JobRun {
+  /** 1 for the first. */
   readonly attempt: number;
   readonly signal: AbortSignal;
   readonly log: Log;
 }
 
-/** A kind of background work that survives the death of the process: it is run again, or `giveUp` is called. @public */
+/**
+ * A kind of background work that survives the death of the process: it is run again, or `giveUp` is called. `run` and `giveUp` may be called
+ * again although they had come to their end: what they have done by then must not be done twice.
+ *
+ * An error that `surroundingsError` knows (the database or the store of files gone or busy, a full disk) gives the work back: it is
+ * run again after a pause, which grows to a minute, for about an hour. Any other error is final.
+ *
+ * @public
+ */
 export interface JobKind<Input extends z.ZodType = z.ZodType> {
   /** `<plugin>.<verb>`. */
   readonly name: string;
@@ -33,9 +42,10 @@ export interface JobKind<Input extends z.ZodType = z.ZodType> {
   readonly concurrency: number;
   /** How long one attempt may take. */
   readonly seconds: number;
-  /** How often it is tried when the process died under it; an error that it throws is final. */
+  /** How often it is tried when the process died under it. */
   readonly attempts: number;
   run(input: z.infer<Input>, run: JobRun): Promise<void>;
+  /** The end of work that is not done. When it fails itself, it is called again until it does not. */
   giveUp(input: z.infer<Input>, reason: unknown): Promise<void>;
 }
 

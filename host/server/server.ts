@@ -62,6 +62,7 @@ import { Enablement } from './plugin-discovery/enablement.ts';
 import { PluginAdministration } from './plugin-discovery/plugin-administration.ts';
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
 import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
+import { PluginTransactions } from './plugin-discovery/plugin-transactions.ts';
 import { ServerHalves } from './plugin-discovery/server-halves.ts';
 import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import type { ProgramFolders } from './program-folders.ts';
@@ -69,6 +70,7 @@ import { chooseEngine } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { DatabaseDatasetCatalogue } from './storage/database-dataset-catalogue.ts';
 import { FileMoves } from './storage/file-moves.ts';
+import { followStrays } from './storage/follow-strays.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { DatabaseDirectory } from './tenants/directory.ts';
 import { DatabasePeople } from './tenants/people.ts';
@@ -177,10 +179,12 @@ export async function startServer(
       files: storage.files,
       log,
     });
+    const transactions = new PluginTransactions({ database: database.kysely, datasets, jobs, events: outbox });
     const host = new ServerPluginHost({
       log,
       lend: (manifest): LentServices => ({
         ...halves.lend(manifest),
+        transaction: (work) => transactions.run(manifest.id, work),
         datasets,
         jobs,
         events: outbox,
@@ -296,6 +300,8 @@ export async function startServer(
     undo.push(() => outbox.close());
     await jobs.start(configuration.databaseUrl === undefined);
     undo.push(() => jobs.close());
+    const strays = followStrays(datasets, locks, log);
+    undo.push(() => strays.dispose());
     const follow = async (): Promise<void> => {
       await halves.follow(host);
       await host.ready();

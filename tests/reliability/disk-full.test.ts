@@ -10,7 +10,7 @@ import { createDrillholes } from '../integration/drillhole-import.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { DataFolder } from './support/data-folder.ts';
 import { mayMount, mountMemory, unmount } from './support/memory-disk.ts';
-import { whileBusy } from './support/pause.ts';
+import { until, whileBusy } from './support/pause.ts';
 import { randomBytes, seededRandom } from './support/random.ts';
 
 const CHUNK_BYTES = 3_670_016;
@@ -140,7 +140,7 @@ describe.skipIf(!isBuilt)('a disk that fails', () => {
     expect(await folder.hashOfKept(body.id)).toBe(file.sha256);
   });
 
-  it('an import fails with a reason and leaves nothing, and is made once there is space', async () => {
+  it('an import waits, says so and takes no space, and is made once there is space', async () => {
     const tables = mkdtempSync(join(tmpdir(), 'adit-tables-'));
     writeFileSync(join(tables, 'collar.csv'), 'BHID,X,Y,Z,DEPTH\nH1,0,0,0,90\n');
     writeFileSync(join(tables, 'assay.csv'), 'BHID,FROM,TO,AU\nH1,0,1,0.5\nH1,1,2,0.7\n');
@@ -156,15 +156,18 @@ describe.skipIf(!isBuilt)('a disk that fails', () => {
         intervals: [{ metadata: assay, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }],
       });
     fail('write datasets/staging ENOSPC');
-    const failed = await client.generated(await create());
-    expect(failed.status).toBe('Failed');
-    expect(failed.failure?.code).toBeTruthy();
-    expect(await folder.stagedDatasets()).toEqual([]);
+    const id = await create();
+    await until(async () => {
+      const { body } = await client.call<{ logs: { message: string }[] }>('GET', `/dataset-logs?datasetId=${id}`);
+      equal(body.logs[0]?.message, 'Waiting: The server has no space left on its disk');
+    }, 20_000);
+    expect((await client.datasets()).find((dataset) => dataset.id === id)?.status).toBe('Generating Dataset');
+    await until(async () => equal(await folder.stagedBytes(id), 0), 20_000);
     expect(await folder.datasets()).toEqual([]);
     await expectReads(client);
     fail('');
-    expect(await client.generated(await create())).toMatchObject({ status: 'Complete' });
-  });
+    expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
+  }, 90_000);
 });
 
 describe.skipIf(!isBuilt || !mayMount)('a disk that is full', () => {

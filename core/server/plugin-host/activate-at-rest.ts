@@ -46,6 +46,7 @@ function lendNothing(): LentServices {
   const untouched: object = new Proxy(() => undefined, { get: () => untouched, apply: () => untouched });
   return {
     database: () => untouched,
+    transaction: untouched,
     datasets: untouched,
     files: untouched,
     jobs: { define: () => ({ dispose() {} }), add: async () => {} },

@@ -1,10 +1,10 @@
 import { AditError } from 'adit/core';
 import { ZodError } from 'zod';
-import { isDatabaseGone } from '../database-gone.ts';
+import { surroundingsError } from '../surroundings-error.ts';
 
-/** Whether an error is a mistake of the code that threw it: neither meant for the caller, nor about what the caller sent, nor the database's. */
+/** Whether an error is a mistake of the code that threw it: neither meant for the caller, nor about what the caller sent, nor of the surroundings. */
 export function isFault(error: unknown): boolean {
-  return !(error instanceof AditError || error instanceof ZodError || isDatabaseGone(error));
+  return !(error instanceof AditError || error instanceof ZodError || surroundingsError(error));
 }
 
 /** The same work, with `report` told of each of its faults; the error goes on to whoever waits. */

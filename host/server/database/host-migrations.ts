@@ -203,4 +203,20 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0006-jobs-that-wait',
+    async up(database) {
+      await sql`
+        alter table jobs add column not_before timestamptz;
+        alter table jobs add column refusals integer not null default 0;
+        alter table jobs add column giving_up jsonb;
+        create table stray_versions (
+          dataset_id uuid not null,
+          version text not null,
+          swept_at timestamptz,
+          primary key (dataset_id, version)
+        );
+      `.execute(database);
+    },
+  },
 ];

@@ -1,8 +1,15 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { GlobalRole, SiteRole } from 'adit/core';
+import type { GlobalRole, MessageValues, SiteRole } from 'adit/core';
 import type { SecretPurpose } from 'adit/core/server';
 
 type Created = ColumnType<Date, Date | undefined, never>;
+
+/** Why a job is given up, as an error can be stored. */
+export interface GivingUp {
+  readonly code?: string;
+  readonly message: string;
+  readonly values?: MessageValues;
+}
 
 /** The host's own tables, schema `adit`. */
 export interface HostTables {
@@ -109,8 +116,15 @@ export interface HostTables {
     status: 'queued' | 'running' | 'done' | 'failed';
     attempts: Generated<number>;
     runner: string | null;
-    heartbeat_at: Date | null;
+    /** By the clock of the database, as all times of jobs. */
+    heartbeat_at: ColumnType<Date | null, null, never>;
     error: string | null;
+    /** It waits until then; null for at once. */
+    not_before: ColumnType<Date | null, never, never>;
+    /** How often the surroundings refused it. */
+    refusals: Generated<number>;
+    /** Why it is given up; null while it may still be done. */
+    giving_up: ColumnType<GivingUp | null, never, string>;
     created_at: Created;
   };
   datasets: {
@@ -129,6 +143,13 @@ export interface HostTables {
     created_at: Created;
     updated_by: string;
     updated_at: ColumnType<Date, Date | undefined, Date>;
+  };
+  /** Versions of datasets that a folder may be kept of although it is no dataset's content. */
+  stray_versions: {
+    dataset_id: string;
+    version: string;
+    /** When its folder was dropped. */
+    swept_at: ColumnType<Date | null, never, never>;
   };
   dataset_logs: {
     id: Generated<number>;

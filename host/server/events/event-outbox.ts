@@ -63,17 +63,26 @@ export class EventOutbox implements EventSender {
     audience: EventAudience,
     payload: z.input<Payload>,
   ): Promise<void> {
-    await this.#tables
-      .insertInto('events')
-      .values({
-        tenant_id: audience.tenantId,
-        site_id: audience.siteId ?? null,
-        user_id: audience.userId ?? null,
-        kind: kind.name,
-        payload: JSON.stringify(kind.payload.parse(payload)),
-      })
-      .execute();
-    await sql`select pg_notify(${CHANNEL}, '')`.execute(this.#tables);
+    await this.within(this.#tables).emit(kind, audience, payload);
+  }
+
+  /** Sends events in a transaction: they have their place in the order by it, and go out once it is committed. */
+  within(transaction: HostDatabase): EventSender {
+    return {
+      async emit(kind, audience, payload) {
+        await transaction
+          .insertInto('events')
+          .values({
+            tenant_id: audience.tenantId,
+            site_id: audience.siteId ?? null,
+            user_id: audience.userId ?? null,
+            kind: kind.name,
+            payload: JSON.stringify(kind.payload.parse(payload)),
+          })
+          .execute();
+        await sql`select pg_notify(${CHANNEL}, '')`.execute(transaction);
+      },
+    };
   }
 
   /** Calls `listener` for every event that is stored from now on. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { AditError, type Log, type MessageValues } from 'adit/core';
-import { isDatabaseGone } from 'adit/core/server';
+import { surroundingsError } from 'adit/core/server';
 import { ZodError } from 'zod';
 
 /** The body of every answer that is not a success. */
@@ -32,11 +32,8 @@ export function toProblem(error: unknown, request: string, log: Log): { status: 
   }
   const status = statusOf(error);
   if (status < 500) return { status, body: { code: 'bad-request', message: (error as Error).message, values: {} } };
-  if (isDatabaseGone(error))
-    return {
-      status: 503,
-      body: { code: 'database-gone', message: 'The database does not answer', values: { id: request } },
-    };
+  const refused = surroundingsError(error);
+  if (refused) return toProblem(refused, request, log);
   log.error('A request failed', error, { request });
   return { status: 500, body: { code: 'internal', message: 'Something went wrong', values: { id: request } } };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { silentLog } from 'adit/core';
 import { silentMetrics, type JobKind } from 'adit/core/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -91,7 +92,7 @@ const jobs = async (): Promise<{ status: string; runner: string | null; attempts
 const silence = (): Promise<unknown> =>
   tables
     .updateTable('jobs')
-    .set({ heartbeat_at: new Date(Date.now() - 16_000) })
+    .set({ heartbeat_at: sql`now() - make_interval(secs => 16)` })
     .execute();
 const runsBy = (by: string): Run[] => runs.filter((run) => run.by === by);
 

@@ -1,42 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { AditError, toDisposable, type Disposable, type Log } from 'adit/core';
-import type { JobKind, JobQueue, MetricCounter, Metrics } from 'adit/core/server';
+import { surroundingsError, type JobKind, type JobQueue, type MetricCounter, type Metrics } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 import { countEndedJobs, measureJobs } from './job-metrics.ts';
+import { JobTable, type ClaimedJob } from './job-table.ts';
 
 const POLL_MILLISECONDS = 2_000;
 const HEARTBEAT_MILLISECONDS = 2_000;
-const DEAD_AFTER_SECONDS = 15;
+/** The pauses between them are an hour together. */
+const MAX_REFUSALS = 65;
+const FIRST_WRITE_PAUSE = 250;
+const LONGEST_WRITE_PAUSE = 5_000;
 
 /** This process gave no sign of life for so long that another one runs the job. */
 class JobTakenError extends Error {}
 
-interface ClaimedJob {
-  readonly id: string;
-  readonly input: unknown;
-  readonly attempts: number;
-}
-
 /** Runs background work from a table: claimed by one process, with a heartbeat, and claimed again when the process died. */
 export class DatabaseJobQueue implements JobQueue {
   #database: HostDatabase;
+  #table: JobTable;
   #log: Log;
   #kinds = new Map<string, JobKind>();
   #running = new Map<string, { name: string; abort: AbortController; done: Promise<void> }>();
-  #runner: string;
   #ended: MetricCounter<'kind' | 'result'>;
   #timers: NodeJS.Timeout[] = [];
-  #closed = true;
+  #stop = new AbortController();
+  #isStarted = false;
   #looking = false;
 
   /** `runner` names this process among those that share the database. */
   constructor(database: HostDatabase, metrics: Metrics, log: Log, runner: string = randomUUID()) {
-    this.#runner = runner;
     this.#ended = countEndedJobs(metrics);
     measureJobs(metrics, database);
     this.#database = database;
+    this.#table = new JobTable(database, runner);
     this.#log = log;
   }
 
@@ -53,36 +52,30 @@ export class DatabaseJobQueue implements JobQueue {
   }
 
   async add(name: string, input: unknown, options: { tenantId: string; key?: string }): Promise<void> {
-    const kind = this.#kinds.get(name);
-    if (!kind) throw new Error(`There is no job "${name}"`);
-    await this.#database
-      .insertInto('jobs')
-      .values({
-        id: randomUUID(),
-        name,
-        key: options.key ?? null,
-        tenant_id: options.tenantId,
-        input: JSON.stringify(kind.input.parse(input)),
-        status: 'queued',
-        runner: null,
-        heartbeat_at: null,
-        error: null,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['name', 'key']).where('status', 'in', ['queued', 'running']).doNothing(),
-      )
-      .execute();
+    await this.within(this.#database).add(name, input, options);
+    this.look();
+  }
+
+  /** Adds work in a transaction; `look` is to be called once it is committed. */
+  within(transaction: HostDatabase): Pick<JobQueue, 'add'> {
+    return {
+      add: async (name, input, { tenantId, key }) => {
+        const kind = this.#kinds.get(name);
+        if (!kind) throw new Error(`There is no job "${name}"`);
+        await this.#table.add(transaction, { name, input: kind.input.parse(input), tenantId, key });
+      },
+    };
+  }
+
+  /** Looks for work at once. */
+  look(): void {
     void this.#look();
   }
 
   /** Begins to run work. With `alone`, no other process uses the database, so running jobs are leftovers of a dead one; those of its own name always are. */
   async start(alone: boolean): Promise<void> {
-    this.#closed = false;
-    const running = this.#database
-      .updateTable('jobs')
-      .set({ heartbeat_at: new Date(0) })
-      .where('status', '=', 'running');
-    await (alone ? running : running.where('runner', '=', this.#runner)).execute();
+    await this.#table.release(alone);
+    this.#isStarted = true;
     this.#timers.push(
       setInterval(() => void this.#look(), POLL_MILLISECONDS),
       setInterval(() => void this.#beat(), HEARTBEAT_MILLISECONDS),
@@ -92,7 +85,7 @@ export class DatabaseJobQueue implements JobQueue {
 
   /** Stops claiming, aborts what runs, and gives it back to be run again. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#stop.abort();
     for (const timer of this.#timers) clearInterval(timer);
     for (const job of this.#running.values()) job.abort.abort(new Error('The server stops'));
     await Promise.allSettled([...this.#running.values()].map((job) => job.done));
@@ -102,34 +95,21 @@ export class DatabaseJobQueue implements JobQueue {
     const ids = [...this.#running.keys()];
     if (ids.length === 0) return;
     try {
-      const kept = await this.#keep(ids);
+      const kept = await this.#table.keep(ids);
       const lost = ids.filter((id) => !kept.includes(id));
       for (const id of lost) this.#running.get(id)?.abort.abort(new JobTakenError());
     } catch (error) {
-      this.#log.warn('A heartbeat could not be written', { error: (error as Error).message });
+      this.#log.warn('A heartbeat could not be written', { error: messageOf(error) });
     }
   }
 
-  /** Gives a sign of life; answers which of the jobs are still this process's. */
-  async #keep(ids: readonly string[]): Promise<string[]> {
-    const kept = await this.#database
-      .updateTable('jobs')
-      .set({ heartbeat_at: new Date() })
-      .where('id', 'in', ids)
-      .where('status', '=', 'running')
-      .where('runner', '=', this.#runner)
-      .returning('id')
-      .execute();
-    return kept.map(({ id }) => id);
-  }
-
   async #look(): Promise<void> {
-    if (this.#closed || this.#looking) return;
+    if (!this.#isStarted || this.#stop.signal.aborted || this.#looking) return;
     this.#looking = true;
     try {
       for (const kind of this.#kinds.values()) await this.#claimAll(kind);
     } catch (error) {
-      this.#log.warn('Jobs could not be claimed; they are at the next look', { error: (error as Error).message });
+      this.#log.warn('Jobs could not be claimed; they are at the next look', { error: messageOf(error) });
     } finally {
       this.#looking = false;
     }
@@ -137,8 +117,9 @@ export class DatabaseJobQueue implements JobQueue {
 
   async #claimAll(kind: JobKind): Promise<void> {
     const busy = [...this.#running.values()].filter((job) => job.name === kind.name).length;
-    for (let free = kind.concurrency - busy; free > 0 && !this.#closed; free -= 1) {
-      const job = await this.#claim(kind.name);
+    for (let free = kind.concurrency - busy; free > 0 && !this.#stop.signal.aborted; free -= 1) {
+      // A process that was asleep is not to run its own jobs beside themselves.
+      const job = await this.#table.claim(kind.name, [...this.#running.keys()]);
       if (!job) return;
       const abort = new AbortController();
       const done = this.#run(kind, job, abort).finally(() => {
@@ -149,35 +130,6 @@ export class DatabaseJobQueue implements JobQueue {
     }
   }
 
-  async #claim(name: string): Promise<ClaimedJob | undefined> {
-    // A process that was asleep is not to run its own jobs beside themselves.
-    const own = [...this.#running.keys()];
-    const next = this.#database
-      .selectFrom('jobs')
-      .select('id')
-      .where('name', '=', name)
-      .$if(own.length > 0, (query) => query.where('id', 'not in', own))
-      .where((where) =>
-        where.or([
-          where('status', '=', 'queued'),
-          where.and([
-            where('status', '=', 'running'),
-            where('heartbeat_at', '<', sql<Date>`now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`),
-          ]),
-        ]),
-      )
-      .orderBy('created_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked();
-    return this.#database
-      .updateTable('jobs')
-      .set({ status: 'running', runner: this.#runner, heartbeat_at: new Date(), attempts: sql`attempts + 1` })
-      .where('id', 'in', next)
-      .returning(['id', 'input', 'attempts'])
-      .executeTakeFirst();
-  }
-
   /** Never rejects: what cannot be ended is claimed again when its heartbeat has stopped. */
   async #run(kind: JobKind, job: ClaimedJob, abort: AbortController): Promise<void> {
     const log = this.#log.child({ job: job.id, kind: kind.name });
@@ -186,52 +138,73 @@ export class DatabaseJobQueue implements JobQueue {
       kind.seconds * 1000,
     );
     try {
-      await this.#attempt(kind, job, abort, log);
+      const failure = await this.#failureOf(kind, job, abort, log);
+      if (failure === undefined) await this.#end(kind, job.id, 'done', log);
+      else await this.#settle(kind, job, abort, failure.reason, log);
     } catch (error) {
-      log.error('A job could not be given up', error);
-      await this.#end(kind, job.id, 'failed', messageOf(error)).catch((problem: Error) =>
-        log.warn('A job could not be ended', { error: problem.message }),
-      );
+      log.error('A job could not be ended; it is claimed again', error);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  async #attempt(kind: JobKind, job: ClaimedJob, abort: AbortController, log: Log): Promise<void> {
-    const input = kind.input.parse(job.input);
+  /** Why the job is not done; undefined when it is. */
+  async #failureOf(
+    kind: JobKind,
+    job: ClaimedJob,
+    abort: AbortController,
+    log: Log,
+  ): Promise<{ readonly reason: unknown } | undefined> {
+    if (job.givingUp) return { reason: job.givingUp };
     try {
       if (job.attempts > kind.attempts) throw new AditError('job-died', { values: { attempts: kind.attempts } });
-      await kind.run(input, { attempt: job.attempts, signal: abort.signal, log });
-      await this.#end(kind, job.id, 'done');
-    } catch (error) {
-      if (abort.signal.reason instanceof JobTakenError) return log.warn('A job was taken by another process');
-      const isOver = this.#closed || this.#kinds.get(kind.name) !== kind;
-      if (isOver && abort.signal.aborted) return await this.#giveBack(job.id);
-      // What fails may do so because another process runs it by now, which this one has not noticed yet.
-      if ((await this.#keep([job.id])).length === 0) return log.warn('A job was taken by another process');
-      log.error('A job failed', error);
-      await kind.giveUp(input, abort.signal.aborted ? abort.signal.reason : error);
-      await this.#end(kind, job.id, 'failed', messageOf(error));
+      const attempt = job.attempts + job.refusals;
+      await kind.run(kind.input.parse(job.input), { attempt, signal: abort.signal, log });
+      return undefined;
+    } catch (reason) {
+      return { reason: abort.signal.aborted ? abort.signal.reason : reason };
     }
   }
 
-  async #end({ name }: JobKind, id: string, status: 'done' | 'failed', error?: string): Promise<void> {
-    const { numUpdatedRows } = await this.#database
-      .updateTable('jobs')
-      .set({ status, error: error ?? null })
-      .where('id', '=', id)
-      .where('runner', '=', this.#runner)
-      .executeTakeFirst();
-    this.#ended.add({ kind: name, result: status }, Number(numUpdatedRows));
+  /** What becomes of a job that is not done: it goes on elsewhere, waits, or is given up. */
+  async #settle(kind: JobKind, job: ClaimedJob, abort: AbortController, reason: unknown, log: Log): Promise<void> {
+    const isOver = this.#stop.signal.aborted || this.#kinds.get(kind.name) !== kind;
+    if (isOver && abort.signal.aborted && !(reason instanceof JobTakenError)) return this.#table.giveBack(job.id);
+    // What fails may do so because another process runs it by now, which this one has not noticed yet.
+    const isTaken =
+      reason instanceof JobTakenError || (await this.#write(() => this.#table.keep([job.id]), log)).length === 0;
+    if (isTaken) return log.warn('A job was taken by another process');
+    if (!job.givingUp && surroundingsError(reason) && job.refusals < MAX_REFUSALS) {
+      log.warn('A job waits for its surroundings', { error: messageOf(reason), count: job.refusals + 1 });
+      return this.#write(() => this.#table.postpone(job.id, messageOf(reason)), log);
+    }
+    log.error('A job failed', reason);
+    try {
+      await kind.giveUp(kind.input.parse(job.input), reason);
+    } catch (error) {
+      log.error('A job could not be given up; it is tried again', error);
+      return this.#write(() => this.#table.postpone(job.id, messageOf(reason), reason), log);
+    }
+    await this.#end(kind, job.id, 'failed', log, messageOf(reason));
   }
 
-  async #giveBack(id: string): Promise<void> {
-    await this.#database
-      .updateTable('jobs')
-      .set({ status: 'queued', runner: null, attempts: sql`attempts - 1` })
-      .where('id', '=', id)
-      .where('runner', '=', this.#runner)
-      .execute();
+  async #end({ name }: JobKind, id: string, status: 'done' | 'failed', log: Log, error?: string): Promise<void> {
+    if (await this.#write(() => this.#table.end(id, status, error), log))
+      this.#ended.add({ kind: name, result: status });
+  }
+
+  /** Writes what became of a job, again until the database takes it or the server stops: the job keeps its place meanwhile. */
+  async #write<T>(write: () => Promise<T>, log: Log): Promise<T> {
+    const { signal } = this.#stop;
+    for (let pause = FIRST_WRITE_PAUSE; ; pause = Math.min(pause * 2, LONGEST_WRITE_PAUSE)) {
+      try {
+        return await write();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        log.warn('What became of a job could not be written; it is tried again', { error: messageOf(error) });
+        await sleep(pause, undefined, { signal }).catch(() => undefined);
+      }
+    }
   }
 }
 

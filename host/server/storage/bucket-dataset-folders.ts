@@ -64,6 +64,11 @@ export class BucketDatasetFolders implements DatasetFolders {
     }
   }
 
+  async removeVersion(id: string, version: string): Promise<void> {
+    await this.#moves.run(() => this.#store.removeAll(`${PLACE}${id}/${version}/`));
+    await this.#cache.dropAll(unitOf(id, version));
+  }
+
   async remove(id: string): Promise<void> {
     await this.#moves.run(() => this.#drop(`${PLACE}${id}/`));
     await this.#cache.dropAll(unitOf(id, ''));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { AditError, type DatasetManifest, type MessageValues } from 'adit/core';
 import {
   readManifest,
@@ -15,26 +15,37 @@ import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { isId } from '../tenants/directory.ts';
 import { MANIFEST_FILE, type DatasetFolders } from './dataset-folders.ts';
 import { sync } from './durable.ts';
+import { StrayVersions } from './stray-versions.ts';
+
+/** What the catalogue works with. */
+export interface CatalogueParts {
+  readonly database: HostDatabase;
+  readonly folders: DatasetFolders;
+  readonly staging: string;
+  readonly removed: (ids: readonly string[]) => Promise<void>;
+}
 
 /** Lists datasets in the database; one folder a version of each is kept by `folders`, and those under way are in `staging`. */
 export class DatabaseDatasetCatalogue implements DatasetCatalogue {
+  #parts: CatalogueParts;
   #database: HostDatabase;
   #folders: DatasetFolders;
   #staging: string;
+  #strays: StrayVersions;
   /** A process that was taken for dead may still write a dataset that another one builds. */
   #own = randomUUID().slice(0, 8);
-  #removed: (ids: readonly string[]) => Promise<void>;
 
-  constructor(options: {
-    database: HostDatabase;
-    folders: DatasetFolders;
-    staging: string;
-    removed: (ids: readonly string[]) => Promise<void>;
-  }) {
-    this.#database = options.database;
-    this.#folders = options.folders;
-    this.#staging = options.staging;
-    this.#removed = options.removed;
+  constructor(parts: CatalogueParts) {
+    this.#parts = parts;
+    this.#database = parts.database;
+    this.#folders = parts.folders;
+    this.#staging = parts.staging;
+    this.#strays = new StrayVersions(parts.database, parts.folders);
+  }
+
+  /** The same catalogue, as far as it writes to the database only, in a transaction. */
+  within(transaction: HostDatabase): Pick<DatasetCatalogue, 'create' | 'find' | 'fail' | 'log'> {
+    return new DatabaseDatasetCatalogue({ ...this.#parts, database: transaction });
   }
 
   async create(dataset: NewDataset): Promise<DatasetRecord> {
@@ -91,15 +102,18 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
         group_name: change.groupName,
         folder_path: change.folderPath,
         updated_by: userId,
-        updated_at: new Date(),
+        updated_at: sql`now()`,
       })
       .where('id', 'in', ids)
       .execute();
   }
 
   async remove(ids: readonly string[]): Promise<void> {
-    await this.#database.deleteFrom('datasets').where('id', 'in', ids).execute();
-    await this.#removed(ids);
+    await this.#database.transaction().execute(async (transaction) => {
+      await this.#strays.noteAll(transaction, ids);
+      await transaction.deleteFrom('datasets').where('id', 'in', ids).execute();
+    });
+    await this.#parts.removed(ids);
     for (const id of ids) {
       await this.#folders.remove(id);
       await this.#dropStaged(id);
@@ -112,33 +126,42 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     return this.#staged(id);
   }
 
-  async publish(id: string): Promise<DatasetRecord> {
+  async publish(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[] = []): Promise<DatasetRecord> {
     const staged = this.#staged(id);
     await readManifest(staged);
     await sync(staged);
     const version = randomUUID().slice(0, 8);
     const size = await sizeOf(staged);
+    await this.#strays.note(id, version);
     await this.#folders.place(staged, id, version);
-    const row = await this.#database
-      .updateTable('datasets')
-      .set({ status: 'Complete', version, size, failure: null, updated_at: new Date() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
+    const row = await this.#database.transaction().execute(async (transaction) => {
+      const published = await transaction
+        .updateTable('datasets')
+        .set({ status: 'Complete', version, size, failure: null, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .where('status', '=', 'Generating Dataset')
+        .returningAll()
+        .executeTakeFirst();
+      if (!published) return undefined;
+      await this.#strays.forget(transaction, id, version);
+      await this.within(transaction).log(id, lines);
+      return published;
+    });
     await this.#dropStaged(id);
     if (row) return toRecord(row);
-    await this.#folders.remove(id);
-    throw new AditError('dataset-was-deleted', { status: 409 });
+    await this.#folders.removeVersion(id, version);
+    throw new AditError((await this.find(id)) ? 'dataset-has-ended' : 'dataset-was-deleted', { status: 409 });
   }
 
-  async fail(id: string, failure: { code: string; values: MessageValues }): Promise<void> {
-    await this.#dropStaged(id);
-    await this.#database
+  async fail(id: string, failure: { code: string; values: MessageValues }): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database
       .updateTable('datasets')
-      .set({ status: 'Failed', failure: JSON.stringify(failure), updated_at: new Date() })
+      .set({ status: 'Failed', failure: JSON.stringify(failure), updated_at: sql`now()` })
       .where('id', '=', id)
       .where('status', '=', 'Generating Dataset')
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0) await this.#dropStaged(id);
+    return numUpdatedRows > 0;
   }
 
   async open({ id, version }: DatasetRecord, files?: readonly string[]): Promise<HeldDataset> {
@@ -180,15 +203,23 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     return rows.map((row) => ({ utc: row.utc, logType: row.log_type, filePath: row.file_path, message: row.message }));
   }
 
-  /** Drops folders that no dataset speaks of: what was left when the server died between two steps. */
+  /** Drops folders that no dataset speaks of: what was left when the server died between two steps. No other process may build meanwhile. */
   async sweep(): Promise<void> {
     const rows = await this.#database.selectFrom('datasets').select(['id', 'version', 'status']).execute();
-    const known = new Map(rows.map((row) => [row.id, row]));
-    await this.#folders.sweep(known);
+    await this.#folders.sweep(new Map(rows.map((row) => [row.id, row])));
+    await this.sweepStrays();
+  }
+
+  /** Drops what a process left that died while others run: versions that are no dataset's content, and what was staged. */
+  async sweepStrays(): Promise<void> {
+    await this.#strays.sweep();
+    // Listed before the rows are asked for: a dataset has its row first.
     await mkdir(this.#staging, { recursive: true });
-    for (const id of await readdir(this.#staging)) {
-      if (known.get(id)?.status !== 'Generating Dataset') await this.#dropStaged(id);
-    }
+    const staged = await readdir(this.#staging);
+    const generating = new Set(
+      (await this.findMany(staged)).filter(({ status }) => status === 'Generating Dataset').map(({ id }) => id),
+    );
+    for (const id of staged) if (!generating.has(id)) await this.#dropStaged(id);
   }
 
   #staged(id: string): string {

@@ -15,6 +15,8 @@ export interface DatasetFolders {
   place(staged: string, id: string, version: string): Promise<void>;
   /** The folder on this machine, with all of its files or those that are named, until it is disposed. */
   open(id: string, version: string, files?: readonly string[]): Promise<HeldDataset>;
+  /** Drops one version of a dataset; nothing when there is none. */
+  removeVersion(id: string, version: string): Promise<void>;
   /** Drops all versions of a dataset. */
   remove(id: string): Promise<void>;
   /** Drops what none of the datasets that are known speaks of. */

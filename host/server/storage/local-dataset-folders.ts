@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HeldDataset } from 'adit/core/server';
 import { isId } from '../tenants/directory.ts';
@@ -23,6 +23,14 @@ export class LocalDatasetFolders implements DatasetFolders {
 
   async open(id: string, version: string): Promise<HeldDataset> {
     return { folder: join(this.#folder, id, version), dispose: () => undefined };
+  }
+
+  async removeVersion(id: string, version: string): Promise<void> {
+    await this.#moves.run(async () => {
+      await rm(join(this.#folder, id, version), { recursive: true, force: true });
+      // Fails where other versions are.
+      await rmdir(join(this.#folder, id)).catch(() => undefined);
+    });
   }
 
   async remove(id: string): Promise<void> {

@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { AditError, datasetImporters, type DatasetImporter, type ImportReport } from 'adit/core';
+import { AditError, datasetImporters, type DatasetImporter } from 'adit/core';
 import {
   datasetBuilders,
   PluginFailuresToken,
+  surroundingsError,
   tableFormats,
   type BuildRequest,
   type DatasetBuilder,
   type DatasetRecord,
+  type EventAudience,
   type JobKind,
   type ServerPluginContext,
 } from 'adit/core/server';
-import { complete, failedGenerate } from 'adit/plugins/notifications';
+import { complete, failedGenerate, type Notification } from 'adit/plugins/notifications';
 import { buildFiles } from './build-files.ts';
 import { formatModules } from './format-modules.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts';
 import { notificationOf } from './notification.ts';
 import { logLines } from './report/log-lines.ts';
-import type { ImportingDatabase } from './tables.ts';
+import { endImport } from './resume-imports.ts';
+import type { ImportingDatabase, ImportingTables } from './tables.ts';
 import type { RawFiles } from './uploads/raw-files.ts';
 import { runWorker } from './work/run-worker.ts';
 
@@ -33,7 +36,7 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     return { files: built, options: stored.options, hierarchy: stored.hierarchy };
   };
 
-  const build = async (record: DatasetRecord, signal: AbortSignal): Promise<ImportReport> => {
+  const build = async (record: DatasetRecord, signal: AbortSignal): Promise<Awaited<ReturnType<typeof logLines>>> => {
     const row = await database
       .selectFrom('imports')
       .select('request')
@@ -52,15 +55,21 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     const request = await makeRequest(importer, stored);
     const formats = formatModules(context.list(tableFormats));
     const task = { kind: 'build', folder, module: builder.module.href, formats, request } as const;
-    const report = await runWorker(task, { signal }).catch((error: unknown) => {
+    const report = await runWorker(task, { signal }).catch(async (error: unknown) => {
+      // What is half built is not to take the space that others wait for.
+      await context.datasets.stage(record.id).catch(() => undefined);
       throw signal.aborted ? error : toKnown(error, builder, record);
     });
-    await context.datasets.log(record.id, await logLines(folder, report, builder.module));
-    return report;
+    return logLines(folder, report, builder.module);
   };
 
-  /** An error that is meant for people goes on as it is; a mistake of the builder's is noted, and ends this import alone. */
+  /**
+   * An error that is meant for people goes on as it is, and so does what the surroundings refuse; a mistake of the builder's is noted,
+   * and ends this import alone.
+   */
   const toKnown = (error: unknown, { id }: DatasetBuilder, { tenantId }: DatasetRecord): AditError => {
+    const refused = surroundingsError(error);
+    if (refused) return refused;
     const isKnown = error instanceof AditError && error.code !== 'import-failed';
     if (isKnown) return error;
     failures.report({ point: datasetBuilders.name, contribution: id, tenantId }, error);
@@ -79,8 +88,23 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     if (replaced?.siteId === record.siteId) await context.datasets.remove([replaced.id]);
   };
 
-  const end = async (datasetId: string): Promise<void> => {
-    await database.updateTable('imports').set({ ended: true }).where('dataset_id', '=', datasetId).execute();
+  /** What follows the end of a build, however often it is called: who waits is told once. */
+  const finish = async (datasetId: string): Promise<void> => {
+    const record = await context.datasets.find(datasetId);
+    const isComplete = record?.status === 'Complete';
+    if (isComplete) await dropReplaced(record);
+    await context.transaction(async (transaction) => {
+      const isNews = await endImport(transaction.database<ImportingTables>(), datasetId);
+      if (isNews && isComplete)
+        await transaction.events.emit(complete, audienceOf(record), resultOf(record, 'Complete'));
+    });
+  };
+
+  /** Says once in the log what the import waits for. */
+  const tellWaiting = async (datasetId: string, { message }: AditError): Promise<void> => {
+    const line = { logType: 'warning', filePath: '', message: `Waiting: ${message}` } as const;
+    const lines = await context.datasets.logs(datasetId);
+    if (!lines.some((other) => other.message === line.message)) await context.datasets.log(datasetId, [line]);
   };
 
   return {
@@ -89,38 +113,41 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     concurrency: 1,
     seconds: 3600,
     attempts: 3,
-    async run({ datasetId }, { signal }) {
-      const record = await context.datasets.find(datasetId);
-      if (record?.status === 'Complete') await dropReplaced(record);
-      if (record?.status !== 'Generating Dataset') return end(datasetId);
-      await build(record, signal);
-      const { tenantId, siteId } = await context.datasets.publish(datasetId);
-      await dropReplaced(record);
-      await end(datasetId);
-      await context.events.emit(
-        complete,
-        { tenantId, siteId },
-        notificationOf(record, 'Dataset Generation Result', 'Complete'),
-      );
+    async run({ datasetId }, { signal, log }) {
+      try {
+        const record = await context.datasets.find(datasetId);
+        if (record?.status === 'Generating Dataset')
+          await context.datasets.publish(datasetId, await build(record, signal));
+        await finish(datasetId);
+      } catch (error) {
+        const refused = surroundingsError(error);
+        if (refused && !signal.aborted)
+          await tellWaiting(datasetId, refused).catch((problem: Error) =>
+            log.warn('What an import waits for could not be written', { error: problem.message }),
+          );
+        throw error;
+      }
     },
     async giveUp({ datasetId }, reason) {
-      const known = reason instanceof AditError ? reason : new AditError('import-failed', { message: String(reason) });
-      const { values } = known;
-      const record = await context.datasets.find(datasetId);
-      // Before it is called failed, so that whoever sees that can read why.
-      if (record)
-        await context.datasets.log(datasetId, [
-          { logType: 'error', filePath: String(values['fileName'] ?? values['file'] ?? ''), message: known.message },
-        ]);
-      await context.datasets.fail(datasetId, { code: known.code, values });
-      await end(datasetId);
-      if (!record) return;
-      const { tenantId, siteId } = record;
-      await context.events.emit(
-        failedGenerate,
-        { tenantId, siteId },
-        notificationOf(record, 'Dataset Generation Result', known.message),
-      );
+      const known = reason instanceof AditError ? reason : surroundingsError(reason);
+      const { code, message, values } = known ?? new AditError('import-failed', { message: String(reason) });
+      const filePath = String(values['fileName'] ?? values['file'] ?? '');
+      const hasFailed = await context.transaction(async (transaction) => {
+        const { datasets, events } = transaction;
+        // What is complete, or failed already, has not failed now.
+        if (!(await datasets.fail(datasetId, { code, values }))) return false;
+        const record = (await datasets.find(datasetId)) as DatasetRecord;
+        await datasets.log(datasetId, [{ logType: 'error', filePath, message }]);
+        await endImport(transaction.database<ImportingTables>(), datasetId);
+        await events.emit(failedGenerate, audienceOf(record), resultOf(record, message));
+        return true;
+      });
+      if (!hasFailed) await finish(datasetId);
     },
   };
 }
+
+const audienceOf = ({ tenantId, siteId }: DatasetRecord): EventAudience => ({ tenantId, siteId });
+
+const resultOf = (record: DatasetRecord, message: string): Notification =>
+  notificationOf(record, 'Dataset Generation Result', message);

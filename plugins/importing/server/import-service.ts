@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AditError, datasetImporters, notFound, type DatasetImporter } from 'adit/core';
-import { AuditLogToken, LocksToken, type DatasetRecord, type Locks, type ServerPluginContext } from 'adit/core/server';
+import {
+  LocksToken,
+  type DatasetRecord,
+  type Locks,
+  type NewDataset,
+  type ServerPluginContext,
+} from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
 import { NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
 import { autoMapFile } from './auto-map-file.ts';
@@ -12,11 +18,15 @@ import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts
 import type { MetadataService } from './metadata-service.ts';
 import { propertiesOf } from './mapped-properties.ts';
 import { notificationOf } from './notification.ts';
-import type { ImportingDatabase } from './tables.ts';
+import { endImport } from './resume-imports.ts';
+import type { ImportingDatabase, ImportingTables } from './tables.ts';
 import { LOCAL_IDENTIFIER, type RawFile, type RawFiles } from './uploads/raw-files.ts';
 
 type CreateRequest = Parameters<Imports['createDataset']>[0];
 type LocalRequest = Parameters<Imports['importLocalFiles']>[0];
+
+/** The same request came twice at once, and the other was first. */
+class SameRequestError extends Error {}
 
 /** Creates datasets and the jobs that build them. */
 export class ImportService implements Imports {
@@ -72,15 +82,6 @@ export class ImportService implements Imports {
     // The plugin may be off for the tenant, whoever calls.
     importerOf(await this.#context.listFor(datasetImporters, tenantId), importer.id);
     await this.#refuseTaken(siteId, importer.datasetType, request);
-    const record = await this.#context.datasets.create({
-      tenantId,
-      siteId,
-      name: request.name,
-      datasetType: importer.datasetType,
-      groupName: request.groupName,
-      folderPath: request.folderPath,
-      userId: request.userId,
-    });
     const job: ImportRequest = {
       importerId: importer.id,
       files: request.files.map((file, index) => ({
@@ -92,21 +93,40 @@ export class ImportService implements Imports {
       hierarchy: [...request.hierarchy],
       ...(request.replaces === undefined ? {} : { replaces: request.replaces }),
     };
-    if (!(await this.#keepRequest(record.id, key, job))) {
-      await this.#context.datasets.remove([record.id]);
-      return this.#create(key, importer, files, request);
+    try {
+      const { name, groupName, folderPath, userId } = request;
+      const { datasetType } = importer;
+      const dataset = { tenantId, siteId, name, datasetType, groupName, folderPath, userId };
+      return await this.#keep(key, dataset, job, request.address ?? '');
+    } catch (error) {
+      if (error instanceof SameRequestError) return this.#create(key, importer, files, request);
+      throw error;
     }
-    const actor = { userId: request.userId, address: request.address ?? '' };
-    await this.#context
-      .get(AuditLogToken)
-      .record(tenantId, actor, { action: 'dataset-imported', target: record.id, detail: record.name });
-    await this.#context.jobs.add(BUILD_JOB, { datasetId: record.id }, { tenantId, key: record.id });
-    await this.#context.events.emit(
-      generate,
-      { tenantId, siteId },
-      notificationOf(record, 'Dataset Generation', 'Generation started'),
-    );
-    return { datasetId: record.id, name: record.name };
+  }
+
+  /** Keeps the dataset, what it is built from, and the job that builds it: all that is acknowledged, or nothing. */
+  #keep(
+    key: string,
+    dataset: NewDataset,
+    job: ImportRequest,
+    address: string,
+  ): Promise<{ datasetId: string; name: string }> {
+    const { tenantId, siteId, userId } = dataset;
+    return this.#context.transaction(async ({ database, datasets, audit, jobs, events }) => {
+      const record = await datasets.create(dataset);
+      const { id, name } = record;
+      const { numInsertedOrUpdatedRows } = await database<ImportingTables>()
+        .insertInto('imports')
+        .values({ dataset_id: id, key, request: JSON.stringify(job) })
+        .onConflict((conflict) => conflict.column('key').where('ended', '=', false).doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows !== 1n) throw new SameRequestError();
+      await audit.record(tenantId, { userId, address }, { action: 'dataset-imported', target: id, detail: name });
+      await jobs.add(BUILD_JOB, { datasetId: id }, { tenantId, key: id });
+      const notification = notificationOf(record, 'Dataset Generation', 'Generation started');
+      await events.emit(generate, { tenantId, siteId }, notification);
+      return { datasetId: id, name };
+    });
   }
 
   async importLocalFiles(request: LocalRequest): Promise<{ datasetId: string; name: string }> {
@@ -141,17 +161,6 @@ export class ImportService implements Imports {
     return files;
   }
 
-  /** Records what the dataset is built from; false when the same request came twice at once and the other was first. */
-  async #keepRequest(datasetId: string, key: string, request: ImportRequest): Promise<boolean> {
-    const row = await this.#database
-      .insertInto('imports')
-      .values({ dataset_id: datasetId, key, request: JSON.stringify(request) })
-      .onConflict((conflict) => conflict.column('key').where('ended', '=', false).doNothing())
-      .returning('dataset_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
   async #running(key: string): Promise<DatasetRecord | undefined> {
     const row = await this.#database
       .selectFrom('imports')
@@ -159,7 +168,11 @@ export class ImportService implements Imports {
       .where('key', '=', key)
       .where('ended', '=', false)
       .executeTakeFirst();
-    return row && this.#context.datasets.find(row.dataset_id);
+    if (!row) return undefined;
+    const record = await this.#context.datasets.find(row.dataset_id);
+    // It was deleted while it was built.
+    if (!record) await endImport(this.#database, row.dataset_id);
+    return record;
   }
 
   async #refuseTaken(

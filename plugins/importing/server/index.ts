@@ -37,6 +37,7 @@ import { RawFiles } from './uploads/raw-files.ts';
 import { measureUploads } from './uploads/upload-meter.ts';
 import { UploadService } from './uploads/upload-service.ts';
 import { ISSUES_FILE } from './work/build-dataset.ts';
+import { resumeImports } from './resume-imports.ts';
 import { recoverUploads } from './uploads/recover-uploads.ts';
 
 export default definePlugin({
@@ -77,6 +78,7 @@ export default definePlugin({
     context.bindValue(UploadContainerToken, container);
     context.jobs.define(buildJob(context, files));
     recoverUploads(context, uploads);
+    resumeImports(context);
     context.onReady(() => removal.dropAbandoned());
 
     context.add(objectResolvers, {

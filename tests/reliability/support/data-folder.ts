@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a server's data folder holds beside the database. */
@@ -35,6 +35,14 @@ export class DataFolder {
       return versions.length === 0 ? [`${id}/`] : versions.map((version) => `${id}/${version}`);
     });
     return (await Promise.all(listed)).flat();
+  }
+
+  /** How many bytes of a dataset in the making are there. */
+  async stagedBytes(id: string): Promise<number> {
+    const folder = join(this.#path, 'datasets/staging', id);
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const sizes = entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name)));
+    return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
   }
 
   /** The ids of datasets in the making. */

@@ -5,7 +5,7 @@ import type { ImportingDatabase } from '../tables.ts';
 import type { RawFile, RawFiles } from '../uploads/raw-files.ts';
 import type { UploadService } from '../uploads/upload-service.ts';
 
-const ABANDONED_MILLISECONDS = 7 * 24 * 3600 * 1000;
+const ABANDONED_DAYS = 7;
 
 /** Deletes raw files with all that was made of them, and cancels uploads. */
 export class RawFileRemoval {
@@ -48,9 +48,7 @@ export class RawFileRemoval {
 
   /** Drops uploads that nobody went on with for a week: they take room and can hardly be meant any more. */
   async dropAbandoned(): Promise<void> {
-    const before = new Date(Date.now() - ABANDONED_MILLISECONDS);
-    for (const file of await this.#files.unfinished())
-      if (file.status === 'Uploading' && file.created_at < before) await this.#uploads.remove(file);
+    for (const file of await this.#files.abandoned(ABANDONED_DAYS)) await this.#uploads.remove(file);
   }
 
   async #isInUse(id: string): Promise<boolean> {

@@ -116,6 +116,16 @@ export class RawFiles {
     return this.#database.selectFrom('raw_files').selectAll().where('status', 'in', ['Uploading', 'Pending']).execute();
   }
 
+  /** The uploads that were begun so many days ago and are not whole. */
+  abandoned(days: number): Promise<RawFile[]> {
+    return this.#database
+      .selectFrom('raw_files')
+      .selectAll()
+      .where('status', '=', 'Uploading')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+      .execute();
+  }
+
   /** The numbers of the chunks that are still needed. */
   async missingChunks(file: RawFile): Promise<number[]> {
     const rows = await this.#database

@@ -2,12 +2,11 @@ import { open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AditError, type Log } from 'adit/core';
-import { StatusAnswer, type FileStorage, type Locks } from 'adit/core/server';
+import { StatusAnswer, surroundingsError, type FileStorage, type Locks } from 'adit/core/server';
 import { CHUNK_BYTES } from '../../shared/index.ts';
 import type { Container } from '../files/container.ts';
 import { derivedName, idOfStaged, readingKey, storedName } from '../files/stored-names.ts';
 import { measureChunk, writeChunk, type WrittenChunk } from './chunk-file.ts';
-import { toStorageError } from './disk-errors.ts';
 import type { FileIdentity, RawFile, RawFiles } from './raw-files.ts';
 import type { UploadMeter } from './upload-meter.ts';
 
@@ -75,7 +74,7 @@ export class UploadService {
         await this.#dropUnbegun(identity).catch((cause: unknown) =>
           this.#log.error('A refused upload could not be dropped; it is at the next start', cause),
         );
-      throw toStorageError(error);
+      throw surroundingsError(error) ?? error;
     }
   }
 

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AditError } from 'adit/core';
+import { surroundingsError } from 'adit/core/server';
 import { buildDataset } from './build-dataset.ts';
 import { examineFiles } from './examine-files.ts';
 import { profileFile } from './profile-file.ts';
@@ -23,9 +24,12 @@ parentPort?.on('message', (task: WorkerTask) => {
     (result) => send({ kind: 'done', result }),
     (error: unknown) => {
       const known =
-        error instanceof AditError ? error : new AditError('import-failed', { message: String(error), cause: error });
+        error instanceof AditError
+          ? error
+          : (surroundingsError(error) ?? new AditError('import-failed', { message: String(error), cause: error }));
       const stack = error instanceof Error ? error.stack : undefined;
-      send({ kind: 'failed', code: known.code, message: known.message, values: known.values, stack });
+      const { code, status, message, values } = known;
+      send({ kind: 'failed', code, status, message, values, stack });
     },
   );
 });

@@ -48,8 +48,10 @@ function resultOf(worker: Worker, task: WorkerTask, { signal, seconds, onProgres
     const hear = (message: WorkerMessage): void => {
       if (message.kind === 'progress') onProgress?.(message.part);
       else if (message.kind === 'done') resolve(message.result);
-      else
-        reject(new AditError(message.code, { message: message.message, values: message.values, cause: message.stack }));
+      else {
+        const { code, status, message: text, values, stack } = message;
+        reject(new AditError(code, { status, message: text, values, cause: stack }));
+      }
     };
     const fail = (error: NodeJS.ErrnoException): void =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AditError('file-needs-too-much-memory') : error);

@@ -55,6 +55,7 @@ export type WorkerMessage =
   | {
       readonly kind: 'failed';
       readonly code: string;
+      readonly status: number;
       readonly message: string;
       readonly values: MessageValues;
       readonly stack?: string;
