@@ -6,6 +6,7 @@ import {
   StatusAnswer,
   type Account,
   type CallContext,
+  type CallGuard,
   type CallRegistry,
   type Guard,
   type RegisteredRoute,
@@ -50,14 +51,15 @@ export async function answer(
   const caller = await callerOf(request, options.signIns);
   const raw = { query: request.query, params: request.params, body: spec.binaryBody ? undefined : request.body };
   for (const [place, value] of Object.entries(raw)) refuseUnkeepable(value, place);
-  await options.guard.checkCall({ pluginId: route.pluginId, access: spec.access, account: caller.account, input: raw });
+  const guard = options.guard.begin(caller.account);
+  await guard.check({ pluginId: route.pluginId, access: spec.access, input: raw });
   const length = checkedLength(spec, request);
   const input = {
     query: spec.query?.parse(raw.query),
     params: spec.params?.parse(raw.params),
     body: spec.body?.parse(raw.body ?? {}),
   };
-  const context = makeContext(request, reply, caller, length, options);
+  const context = makeContext(request, reply, caller, length, { guard, log: options.log });
   const result = await route.handler(input as never, context);
   if (result instanceof BinaryAnswer) return sendBinary(reply, result);
   if (result instanceof StatusAnswer) {
@@ -72,7 +74,7 @@ function makeContext(
   reply: FastifyReply,
   caller: Caller,
   contentLength: number | undefined,
-  { guard, log }: Pick<MountOptions, 'guard' | 'log'>,
+  { guard, log }: { guard: CallGuard; log: Log },
 ): CallContext {
   const abort = new AbortController();
   reply.raw.once('close', () => {
@@ -94,7 +96,7 @@ function makeContext(
     stream: request.body instanceof Readable ? request.body : Readable.from([]),
     contentLength,
     cookie: (name) => cookieOf(request, name),
-    can: (permission, siteId) => guard.can(requireUser(), permission, siteId),
+    can: (permission, siteId) => guard.can(permission, siteId),
   };
 }
 
