@@ -13,6 +13,7 @@ import {
 } from 'adit/core/server';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
+import { contentOf, type RequestSaves } from '../saves/request-saves.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { refuseUnkeepable } from './well-formed.ts';
 
@@ -21,6 +22,7 @@ export interface MountOptions {
   readonly calls: Pick<CallRegistry, 'routes'>;
   readonly guard: Guard;
   readonly signIns: DatabaseSignIns;
+  readonly saves: RequestSaves;
   readonly limits: RateLimit;
   readonly log: Log;
   readonly base: string;
@@ -59,7 +61,7 @@ export async function answer(
     params: spec.params?.parse(raw.params),
     body: spec.body?.parse(raw.body ?? {}),
   };
-  const context = makeContext(request, reply, caller, length, { guard, log: options.log });
+  const context = makeContext(request, reply, caller, length, { ...options, guard, content: () => contentOf([spec.id, raw]) });
   const result = await route.handler(input as never, context);
   if (result instanceof BinaryAnswer) return sendBinary(reply, result);
   if (result instanceof StatusAnswer) {
@@ -74,7 +76,7 @@ function makeContext(
   reply: FastifyReply,
   caller: Caller,
   contentLength: number | undefined,
-  { guard, log }: { guard: CallGuard; log: Log },
+  { guard, saves, log, content }: { guard: CallGuard; saves: RequestSaves; log: Log; content: () => string },
 ): CallContext {
   const abort = new AbortController();
   reply.raw.once('close', () => {
@@ -84,6 +86,7 @@ function makeContext(
     if (!caller.account) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
     return caller.account;
   };
+  let part = 0;
   return {
     get user() {
       return requireUser();
@@ -97,6 +100,10 @@ function makeContext(
     contentLength,
     cookie: (name) => cookieOf(request, name),
     can: (permission, siteId) => guard.can(permission, siteId),
+    save(database, work) {
+      const key = { userId: requireUser().id, requestId: request.id, part: (part += 1), content: content() };
+      return saves.save(key, database, work);
+    },
   };
 }
 
