@@ -77,6 +77,8 @@ export interface Directory {
   profile(userId: string): Promise<Profile | undefined>;
   /** The accounts of a tenant, by name. */
   users(tenantId: string): Promise<readonly Profile[]>;
+  /** The active accounts that may enter a site, by name. */
+  usersOfSite(siteId: string): Promise<readonly Profile[]>;
   /** The active System Administrators of the whole deployment. */
   systemAdministrators(): Promise<readonly Profile[]>;
   /** The sites that the account may enter, by name. */

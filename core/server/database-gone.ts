@@ -1,9 +1,11 @@
-/** Whether an error says that the database does not answer: a passing state of the server, and no fault of the code that asked. @public */
+const PASSING_CODES = ['database-gone', 'database-busy', 'outcome-unknown'];
+
+/** Whether an error says that the database does not answer, or has no time: a passing state of the server, and no fault of the code that asked. @public */
 export function isDatabaseGone(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   const message = error instanceof Error ? error.message : '';
   return (
-    ['ECONNREFUSED', '57P01', '57P03', 'ECONNRESET'].includes(String(code)) ||
+    ['ECONNREFUSED', '57P01', '57P03', 'ECONNRESET', ...PASSING_CODES].includes(String(code)) ||
     // Its socket is a file.
     (code === 'ENOENT' && syscall === 'connect') ||
     /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(message)

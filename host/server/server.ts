@@ -38,6 +38,7 @@ import { measureDatabase } from './database/database-metrics.ts';
 import { hostMigrations } from './database/host-migrations.ts';
 import type { HostDatabase } from './database/host-tables.ts';
 import { hostOwner, migrate, schemaOf } from './database/migrate.ts';
+import { onOwnConnections } from './database/own-work.ts';
 import { openDatabase } from './database/open-database.ts';
 import { EventOutbox } from './events/event-outbox.ts';
 import { HealthBoard } from './health/health-board.ts';
@@ -66,6 +67,7 @@ import { PluginTransactions } from './plugin-discovery/plugin-transactions.ts';
 import { ServerHalves } from './plugin-discovery/server-halves.ts';
 import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import type { ProgramFolders } from './program-folders.ts';
+import { RequestSaves } from './saves/request-saves.ts';
 import { chooseEngine } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { DatabaseDatasetCatalogue } from './storage/database-dataset-catalogue.ts';
@@ -121,6 +123,7 @@ export async function startServer(
   /** With `isAlone`, no other server process lives that could be making what looks like a leftover. */
   async function build(locks: Locks, isAlone: boolean): Promise<RunningServer> {
     const tables = database.kysely.withSchema(schemaOf(hostOwner)) as HostDatabase;
+    const ownTables = database.work.withSchema(schemaOf(hostOwner)) as HostDatabase;
     await migrate(database.kysely, [{ owner: hostOwner, migrations: hostMigrations }], log);
     const firstAdministrator = await ensureFirstAdministrator(tables, {
       email: configuration.adminEmail,
@@ -136,8 +139,9 @@ export async function startServer(
     let outsideAddress = '';
     const choices = new PluginChoices(tables);
     const outbox = new EventOutbox(database, tables, log);
-    const jobs = new DatabaseJobQueue(tables, metrics, log, configuration.node);
-    const watch = new ConnectionWatch(tables, log);
+    const jobs = new DatabaseJobQueue(ownTables, metrics, log, configuration.node);
+    const lentJobs = onOwnConnections(jobs);
+    const watch = new ConnectionWatch(ownTables, log);
     undo.push(() => watch.close());
 
     const storage = openStorage(configuration, new FileMoves(database.kysely), metrics, log);
@@ -186,7 +190,7 @@ export async function startServer(
         ...halves.lend(manifest),
         transaction: (work) => transactions.run(manifest.id, work),
         datasets,
-        jobs,
+        jobs: lentJobs,
         events: outbox,
         metrics,
         listFor: (point, tenantId) => enablement.contributionsFor(point, tenantId),
@@ -281,7 +285,8 @@ export async function startServer(
     });
     mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
-    const mounting = { guard, signIns, limits, log, base: BASE };
+    const saves = new RequestSaves(ownTables, log);
+    const mounting = { guard, signIns, saves, limits, log, base: BASE };
     mountPluginRoutes(app, {
       ...mounting,
       calls: { routes: host.calls.routes.filter((route) => !isThirdParty(route)) },
@@ -307,6 +312,8 @@ export async function startServer(
       await host.ready();
       await administration.changed();
     };
+    const forgettingSaves = saves.start();
+    undo.push(() => forgettingSaves.dispose());
     const scanning = watchPlugins(catalogue, follow, log);
     undo.push(() => scanning.dispose());
     const address = await app.listen({ host: configuration.host, port: configuration.port });

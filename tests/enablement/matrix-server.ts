@@ -121,6 +121,7 @@ export async function makeMatrixServer(plugins: readonly TestPlugin[] = readPlug
     calls: calls as never,
     guard,
     signIns: signIns as never,
+    saves: undefined as never,
     limits,
     log: silentLog,
     base: '/api',

@@ -160,7 +160,7 @@ describe('the guard before every session call', () => {
         scope: { object: 'site', from: 'params.site' },
       } as const;
       const input = { query: undefined, params: { site: 'site-1' }, body: undefined };
-      return server.guard.checkCall({ pluginId: procedure.pluginId, access, account: actors[actor], input });
+      return server.guard.begin(actors[actor]).check({ pluginId: procedure.pluginId, access, input });
     };
     for (const [name, { pluginId }] of server.host.calls.procedures) {
       await expect(check(name, 'viewer')).resolves.toBeUndefined();

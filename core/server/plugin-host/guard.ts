@@ -13,7 +13,7 @@ import {
 import type { Account } from '../call-context.ts';
 import type { CallCondition, ObjectPlace } from '../points.ts';
 
-/** What the guard asks the host. Everything is read anew for each call. @internal */
+/** What the guard asks the host. Everything is read anew for each call, and once only for the same one. @internal */
 export interface GuardFacts {
   /** Whether a plugin is on for a tenant; for the deployment as a whole when nobody is signed in. */
   isOn(pluginId: string, tenantId: string | undefined): Promise<boolean>;
@@ -42,28 +42,32 @@ export class Guard {
     this.#facts = facts;
   }
 
-  /** Throws 404 `plugin-off` unless the plugin is on for the tenant. */
-  async checkOn(pluginId: string, tenantId: string | undefined): Promise<void> {
-    if (!(await this.#facts.isOn(pluginId, tenantId))) {
-      throw new AditError('plugin-off', {
-        status: 404,
-        message: `The plugin "${pluginId}" is off`,
-        values: { plugin: pluginId },
-      });
-    }
+  /** The guard of one call: what it has read of the account's rights and of a site holds until the call has ended. */
+  begin(account: Account | undefined): CallGuard {
+    return new CallGuard(this.#facts, account);
+  }
+}
+
+type KnownSite = Awaited<ReturnType<GuardFacts['site']>>;
+
+/** The guard of one call. A handler that asks for each row of a list costs no query more than one that asks once. @internal */
+export class CallGuard {
+  #facts: GuardFacts;
+  #account: Account | undefined;
+  #rights: Promise<Rights> | undefined;
+  #sites = new Map<string, Promise<KnownSite>>();
+
+  constructor(facts: GuardFacts, account: Account | undefined) {
+    this.#facts = facts;
+    this.#account = account;
   }
 
-  /** Lets a call pass or throws: 404 plugin-off, 401, 403 for the account, 404 for foreign and unknown objects, 403. */
-  async checkCall(call: {
-    pluginId: string;
-    access: Access;
-    account: Account | undefined;
-    input: RawInput;
-  }): Promise<void> {
-    const { access, account } = call;
-    await this.checkOn(call.pluginId, account?.tenantId);
+  /** Lets the call pass or throws: 404 plugin-off, 401, 403 for the account, 404 for foreign and unknown objects, 403. */
+  async check({ pluginId, access, input }: { pluginId: string; access: Access; input: RawInput }): Promise<void> {
+    const account = this.#account;
+    await this.#requireOn(pluginId);
     if (access.kind === 'public') return;
-    if (!account) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
+    if (!account) throw notSignedIn();
     if (access.kind === 'any-account') return;
     if (account.isActive !== true)
       throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });
@@ -71,15 +75,26 @@ export class Guard {
     await this.#requireConditions(account);
     const scopes = access.scope === undefined ? [] : [access.scope].flat();
     if (scopes.length === 0) return this.#requirePermission(account, access.permission, undefined);
-    const sites = await this.#sitesOf(account, scopes, call.input);
+    const sites = await this.#sitesOf(account, scopes, input);
     for (const siteId of sites) await this.#requirePermission(account, access.permission, siteId);
     if (sites.size === 0) await this.#requirePermission(account, access.permission, undefined);
   }
 
-  /** True when the account has the permission on the site, or in its tenant when no site is given. */
-  async can(account: Account, permission: string, siteId: string | undefined): Promise<boolean> {
-    const role = await this.#roleOn(account, siteId);
-    return account.isActive === true && roleHas(role, this.#facts.rolesWith(permission) ?? []);
+  /** True when the account has the permission on the site, or in its tenant when no site is given; throws 401 without an account. */
+  async can(permission: string, siteId: string | undefined): Promise<boolean> {
+    if (!this.#account) throw notSignedIn();
+    const role = await this.#roleOn(this.#account, siteId);
+    return this.#account.isActive === true && roleHas(role, this.#facts.rolesWith(permission) ?? []);
+  }
+
+  async #requireOn(pluginId: string): Promise<void> {
+    if (!(await this.#facts.isOn(pluginId, this.#account?.tenantId))) {
+      throw new AditError('plugin-off', {
+        status: 404,
+        message: `The plugin "${pluginId}" is off`,
+        values: { plugin: pluginId },
+      });
+    }
   }
 
   async #requireConditions(account: Account): Promise<void> {
@@ -101,10 +116,16 @@ export class Guard {
   }
 
   async #roleOn(account: Account, siteId: string | undefined): Promise<Role | undefined> {
-    const rights = await this.#facts.rights(account);
+    const rights = await (this.#rights ??= this.#facts.rights(account));
     if (siteId === undefined) return effectiveRole(rights);
-    const site = await this.#facts.site(siteId);
+    const site = await this.#site(siteId);
     return site && site.tenantId === account.tenantId ? effectiveRole(rights, site) : undefined;
+  }
+
+  #site(siteId: string): Promise<KnownSite> {
+    const known = this.#sites.get(siteId) ?? this.#facts.site(siteId);
+    this.#sites.set(siteId, known);
+    return known;
   }
 
   async #sitesOf(account: Account, scopes: readonly Scope[], input: RawInput): Promise<Set<string>> {
@@ -122,6 +143,10 @@ export class Guard {
     }
     return sites;
   }
+}
+
+function notSignedIn(): AditError {
+  return new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
 }
 
 /** The ids at a path; lists are walked through, so `body.intervals.id` names the id of every interval file. */

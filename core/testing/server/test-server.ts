@@ -18,6 +18,7 @@ import {
   StatusAnswer,
   type Account,
   type CallContext,
+  type CallGuard,
   type EventAudience,
   type LentServices,
   type RawInput,
@@ -120,13 +121,14 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
       if (!route) throw new AditError('not-found', { status: 404, message: `No plugin answers ${spec.id}` });
       const raw: RawInput = { query: undefined, params: undefined, body: undefined, ...input };
       const visitor = account(caller);
-      await guard.checkCall({ pluginId: route.pluginId, access: spec.access, account: visitor, input: raw });
+      const guarded = guard.begin(visitor);
+      await guarded.check({ pluginId: route.pluginId, access: spec.access, input: raw });
       const checked = {
         query: spec.query?.parse(raw.query),
         params: spec.params?.parse(raw.params),
         body: spec.body?.parse(raw.body ?? {}),
       };
-      const answer = await route.handler(checked as never, contextOf(visitor, guard, caller.body));
+      const answer = await route.handler(checked as never, contextOf(visitor, guarded, caller.body));
       if (answer instanceof StatusAnswer) return answer.body as never;
       return spec.result.parse(answer) as never;
     },
@@ -135,7 +137,7 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
       const visitor = account(caller);
       if ('id' in call) {
         const pluginId = host.calls.routes.find(({ spec }) => spec.id === call.id)?.pluginId ?? '';
-        return guard.checkCall({ pluginId, access: call.access, account: visitor, input: raw });
+        return guard.begin(visitor).check({ pluginId, access: call.access, input: raw });
       }
       const pluginId = host.calls.procedures.get(call.name)?.pluginId ?? '';
       const access = {
@@ -143,7 +145,7 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
         permission: call.permission,
         scope: { object: 'site', from: 'params.site' },
       } as const;
-      return guard.checkCall({ pluginId, access, account: visitor, input: raw });
+      return guard.begin(visitor).check({ pluginId, access, input: raw });
     },
     async importFile(importerId, files, how) {
       const dataset = await buildDataset(host, importerId, files, how);
@@ -158,7 +160,7 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
   };
 }
 
-function contextOf(visitor: Account | undefined, guard: Guard, body: Uint8Array | undefined): CallContext {
+function contextOf(visitor: Account | undefined, guard: CallGuard, body: Uint8Array | undefined): CallContext {
   const user = (): Account => {
     if (!visitor) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
     return visitor;
@@ -175,6 +177,7 @@ function contextOf(visitor: Account | undefined, guard: Guard, body: Uint8Array 
     stream: Readable.from(body === undefined ? [] : [body]),
     contentLength: body?.byteLength,
     cookie: () => undefined,
-    can: (permission, siteId) => guard.can(user(), permission, siteId),
+    can: (permission, siteId) => guard.can(permission, siteId),
+    save: (database, work) => database.transaction().execute(work),
   };
 }

@@ -219,4 +219,21 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0007-saves-by-request',
+    async up(database) {
+      await sql`
+        create table saves (
+          user_id uuid not null references users on delete cascade,
+          request_id text not null,
+          part integer not null,
+          content text not null,
+          result jsonb not null,
+          saved_at timestamptz not null default now(),
+          primary key (user_id, request_id, part)
+        );
+        create index saves_age on saves (saved_at);
+      `.execute(database);
+    },
+  },
 ];

@@ -159,6 +159,15 @@ export interface HostTables {
     file_path: string;
     message: string;
   };
+  /** What came of saves, by the ids of the requests that made them. */
+  saves: {
+    user_id: string;
+    request_id: string;
+    part: number;
+    content: string;
+    result: ColumnType<unknown, string, never>;
+    saved_at: Created;
+  };
 }
 
 /** The host's database: queries name tables without their schema. */

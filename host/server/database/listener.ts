@@ -14,6 +14,7 @@ export class Listener {
   readonly #log: DatabaseLog;
   readonly #handlers = new Map<string, Set<NotificationHandler>>();
   readonly #connection: LastingConnection;
+  #asked: Promise<boolean> | undefined;
   #closed = false;
 
   constructor(connectionString: string, log: DatabaseLog) {
@@ -44,6 +45,27 @@ export class Listener {
       throw error;
     }
     return registration;
+  }
+
+  /** Whether the database answers on this connection, for which nobody else waits, within so long. */
+  async answers(milliseconds: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), milliseconds)));
+    this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
+    try {
+      return await Promise.race([this.#asked, tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #ask(): Promise<boolean> {
+    try {
+      await (await this.#connection.client()).query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Ends the connection; no handler is called any more. */

@@ -1,24 +1,33 @@
 import { join } from 'node:path';
 import type { Disposable } from 'adit/core';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Kysely } from 'kysely';
+import type pg from 'pg';
+import { CommitAwareDialect } from './commit-aware-dialect.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { findInstance } from './instance-lock.ts';
 import { Listener, type NotificationHandler } from './listener.ts';
+import { isOwnWork } from './own-work.ts';
+import { PatientPool } from './patient-pool.ts';
 import { makeValueTypes } from './value-types.ts';
 
-const connections = 20;
-// A request that gets no connection is refused within two seconds, whether the database is gone or overrun.
-const longestWait = 1_800;
+/** The connections of a process: for its calls, for its own work (jobs, heartbeats, what is done beside calls), and two for notifications and locks. */
+export const CONNECTIONS = { calls: 16, work: 4, lasting: 2 } as const;
+const PULSE_MILLISECONDS = 1_000;
 const longestClose = 2_000;
 
 /** The open database of a server. */
 export interface Database {
-  readonly pool: pg.Pool;
-  /** Without table types: an owner adds its own with `withTables`. */
+  /** The connections for calls. */
+  readonly pool: PatientPool;
+  /** The connections for the process's own work. */
+  readonly workPool: PatientPool;
+  /** Asks for a call, or where a job asks, for the process's own work. Without table types: an owner adds its own with `withTables`. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each owner assigns it to a Kysely of its own tables
   readonly kysely: Kysely<any>;
+  /** Asks always for the process's own work. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each owner assigns it to a Kysely of its own tables
+  readonly work: Kysely<any>;
   /** The address of the database, password included: never to be logged. */
   readonly connectionString: string;
   /** How often connections broke and queries failed since the start. */
@@ -39,39 +48,49 @@ export async function openDatabase(options: { url?: string; dataFolder: string; 
     throw new Error('DATABASE_URL is no address such as postgresql://user@host/name');
   const embedded = url === undefined ? await EmbeddedPostgres.start(join(dataFolder, 'postgres'), log) : undefined;
   const connectionString = embedded?.connectionString ?? url ?? '';
-  const pool = new pg.Pool({
-    connectionString,
-    application_name: 'adit',
-    max: connections,
-    connectionTimeoutMillis: longestWait,
-    keepAlive: true,
-    types: makeValueTypes(),
-  });
-  // The pool hears only its idle connections: one that breaks in use would end the process.
   const failures = { connection: 0, query: 0 };
-  pool.on('connect', (client) =>
-    client.on('error', (error) => {
-      failures.connection += 1;
-      log.warn(`A connection to the database broke: ${error.message}`);
-    }),
-  );
-  pool.on('error', () => undefined);
   const listener = new Listener(connectionString, log);
+  const openPool = (name: string, max: number): PatientPool => {
+    const pool = new PatientPool({
+      connectionString,
+      application_name: name,
+      max,
+      types: makeValueTypes(),
+      answers: () => listener.answers(PULSE_MILLISECONDS),
+    });
+    // The pool hears only its idle connections: one that breaks in use would end the process.
+    pool.on('connect', (client) =>
+      client.on('error', (error) => {
+        failures.connection += 1;
+        log.warn(`A connection to the database broke: ${error.message}`);
+      }),
+    );
+    pool.on('error', () => undefined);
+    return pool;
+  };
+  const pool = openPool('adit', CONNECTIONS.calls);
+  const workPool = openPool('adit work', CONNECTIONS.work);
+  const makeKysely = (chooser: () => PatientPool): Database['kysely'] =>
+    new Kysely({
+      dialect: new CommitAwareDialect({
+        pool: { connect: () => chooser().connect(), end: async () => undefined },
+      }),
+      log: ({ level }) => {
+        if (level === 'error') failures.query += 1;
+      },
+    });
   let closing: Promise<void> | undefined;
   async function closeOnce(): Promise<void> {
-    await Promise.all([listener.close(), endPool(pool)]);
+    await Promise.all([listener.close(), endPool(pool), endPool(workPool)]);
     const server = await findInstance(dataFolder);
     if (server === undefined || server.pid === process.pid) await embedded?.stop();
     else embedded?.leave();
   }
   const database: Database = {
     pool,
-    kysely: new Kysely({
-      dialect: new PostgresDialect({ pool }),
-      log: ({ level }) => {
-        if (level === 'error') failures.query += 1;
-      },
-    }),
+    workPool,
+    kysely: makeKysely(() => (isOwnWork() ? workPool : pool)),
+    work: makeKysely(() => workPool),
     failures,
     connectionString,
     listen: (channel, handler) => listener.listen(channel, handler),

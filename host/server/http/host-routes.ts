@@ -150,10 +150,9 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
 
 /** Throws unless the account may look at the site in this moment. */
 function mayView(guard: Guard, account: Account, site: string): Promise<void> {
-  return guard.checkCall({
+  return guard.begin(account).check({
     pluginId: 'views',
     access: { kind: 'permission', permission: 'views.view', scope: { object: 'site', from: 'body.site' } },
-    account,
     input: { query: undefined, params: undefined, body: { site } },
   });
 }

@@ -6,12 +6,14 @@ import {
   StatusAnswer,
   type Account,
   type CallContext,
+  type CallGuard,
   type CallRegistry,
   type Guard,
   type RegisteredRoute,
 } from 'adit/core/server';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
+import { contentOf, type RequestSaves } from '../saves/request-saves.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { refuseUnkeepable } from './well-formed.ts';
 
@@ -20,6 +22,7 @@ export interface MountOptions {
   readonly calls: Pick<CallRegistry, 'routes'>;
   readonly guard: Guard;
   readonly signIns: DatabaseSignIns;
+  readonly saves: RequestSaves;
   readonly limits: RateLimit;
   readonly log: Log;
   readonly base: string;
@@ -50,14 +53,15 @@ export async function answer(
   const caller = await callerOf(request, options.signIns);
   const raw = { query: request.query, params: request.params, body: spec.binaryBody ? undefined : request.body };
   for (const [place, value] of Object.entries(raw)) refuseUnkeepable(value, place);
-  await options.guard.checkCall({ pluginId: route.pluginId, access: spec.access, account: caller.account, input: raw });
+  const guard = options.guard.begin(caller.account);
+  await guard.check({ pluginId: route.pluginId, access: spec.access, input: raw });
   const length = checkedLength(spec, request);
   const input = {
     query: spec.query?.parse(raw.query),
     params: spec.params?.parse(raw.params),
     body: spec.body?.parse(raw.body ?? {}),
   };
-  const context = makeContext(request, reply, caller, length, options);
+  const context = makeContext(request, reply, caller, length, { ...options, guard, content: () => contentOf([spec.id, raw]) });
   const result = await route.handler(input as never, context);
   if (result instanceof BinaryAnswer) return sendBinary(reply, result);
   if (result instanceof StatusAnswer) {
@@ -72,7 +76,7 @@ function makeContext(
   reply: FastifyReply,
   caller: Caller,
   contentLength: number | undefined,
-  { guard, log }: Pick<MountOptions, 'guard' | 'log'>,
+  { guard, saves, log, content }: { guard: CallGuard; saves: RequestSaves; log: Log; content: () => string },
 ): CallContext {
   const abort = new AbortController();
   reply.raw.once('close', () => {
@@ -82,6 +86,7 @@ function makeContext(
     if (!caller.account) throw new AditError('not-signed-in', { status: 401, message: 'Sign in first' });
     return caller.account;
   };
+  let part = 0;
   return {
     get user() {
       return requireUser();
@@ -94,7 +99,11 @@ function makeContext(
     stream: request.body instanceof Readable ? request.body : Readable.from([]),
     contentLength,
     cookie: (name) => cookieOf(request, name),
-    can: (permission, siteId) => guard.can(requireUser(), permission, siteId),
+    can: (permission, siteId) => guard.can(permission, siteId),
+    save(database, work) {
+      const key = { userId: requireUser().id, requestId: request.id, part: (part += 1), content: content() };
+      return saves.save(key, database, work);
+    },
   };
 }
 

@@ -26,6 +26,7 @@ import {
   type SceneChange,
 } from 'adit/core/server';
 import type { z } from 'zod';
+import { BatchedLookUp } from './batched-look-up.ts';
 import { OfferedBuffers } from './offered-buffers.ts';
 import type { SessionEngines } from './session-engines.ts';
 import { changedParts, type ScenePart } from './scene-changes.ts';
@@ -55,6 +56,7 @@ export class LiveSession implements RenderSession, Disposable {
   #scene: SceneState;
   #sequence = 0;
   #catalogue: DatasetCatalogue;
+  #records: BatchedLookUp<DatasetRecord>;
   #buffers = new OfferedBuffers();
   #datasets = new Map<string, Promise<OpenDataset & Disposable>>();
   #turn: Promise<unknown> = Promise.resolve();
@@ -77,6 +79,7 @@ export class LiveSession implements RenderSession, Disposable {
     this.pictures = options.engines;
     this.log = options.log;
     this.#catalogue = options.catalogue;
+    this.#records = new BatchedLookUp((ids) => options.catalogue.findMany(ids));
     this.#scene = emptyScene(options.viewId);
   }
 
@@ -117,7 +120,7 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   async openDataset(id: string): Promise<OpenDataset> {
-    const record = await this.#catalogue.find(id);
+    const record = await this.#records.find(id);
     if (!record || record.siteId !== this.siteId || record.status !== 'Complete') throw notFound('dataset');
     const key = `${id}/${record.version ?? ''}`;
     let open = this.#datasets.get(key);

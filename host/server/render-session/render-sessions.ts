@@ -189,14 +189,13 @@ export class RenderSessions {
     const { session, account } = client.principal;
     const log = session.log.child({ request: id });
     const began = performance.now();
-    const allowed = this.#options.guard.checkCall({
+    const allowed = this.#options.guard.begin(account).check({
       pluginId: procedure.pluginId,
       access: {
         kind: 'permission',
         permission: procedure.spec.permission,
         scope: { object: 'site', from: 'params.site' },
       },
-      account,
       input: { query: undefined, params: { site: session.siteId }, body: undefined },
     });
     const before = this.#admitted.get(session);

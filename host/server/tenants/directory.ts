@@ -35,6 +35,22 @@ export class DatabaseDirectory implements Directory {
     return rows.map(toProfile);
   }
 
+  async usersOfSite(siteId: string): Promise<readonly Profile[]> {
+    const site = await this.site(siteId);
+    if (!site) return [];
+    const users = await this.users(site.tenantId);
+    const given = await this.#database
+      .selectFrom('site_users')
+      .select(['user_id', 'role'])
+      .where('site_id', '=', siteId)
+      .execute();
+    const roles = new Map(given.map((row) => [row.user_id, new Map([[siteId, row.role]])]));
+    return users.filter(
+      ({ id, globalRole, isActive }) =>
+        isActive === true && effectiveRole({ globalRole, siteRoles: roles.get(id) ?? new Map() }, site) !== undefined,
+    );
+  }
+
   async systemAdministrators(): Promise<readonly Profile[]> {
     const rows = await this.#database
       .selectFrom('users')

@@ -8,11 +8,12 @@ import {
   siteColoursChanged,
 } from '../shared/index.ts';
 import { colourMigrations } from './migrations.ts';
-import { SiteColours } from './site-colours.ts';
+import { SiteColours, type ColourTables } from './site-colours.ts';
 
 export default definePlugin({
   activate(context) {
-    const colours = new SiteColours(context.database());
+    const database = context.database<ColourTables>();
+    const colours = new SiteColours(database);
     for (const migration of colourMigrations) context.add(migrations, migration);
     context.add(removalHooks, { id: 'colour-maps.colours', siteRemoved: (siteId) => colours.removeSite(siteId) });
 
@@ -23,7 +24,7 @@ export default definePlugin({
 
     context.routes.add(readSiteColours, ({ query }) => colours.read(query.site));
     context.routes.add(saveSiteGradients, async ({ body: { site, gradients } }, call) => {
-      await colours.saveGradients(site, gradients);
+      await call.save(database, (transaction) => new SiteColours(transaction).saveGradients(site, gradients));
       return changed(site, call);
     });
     context.routes.add(deleteSiteGradients, async ({ body: { site, ids } }, call) => {
@@ -31,7 +32,7 @@ export default definePlugin({
       return changed(site, call);
     });
     context.routes.add(saveSiteLegends, async ({ body: { site, legends } }, call) => {
-      await colours.saveLegends(site, legends);
+      await call.save(database, (transaction) => new SiteColours(transaction).saveLegends(site, legends));
       return changed(site, call);
     });
     context.routes.add(deleteSiteLegend, async ({ body: { site, column, labels } }, call) => {

@@ -7,7 +7,8 @@ const MOST_COLOURS = 50_000;
 // A statement takes 65,535 values at most.
 const ROWS_AT_ONCE = 5000;
 
-interface Tables {
+/** The tables of the plugin. */
+export interface ColourTables {
   gradients: { site_id: string; id: string; content: string; position: Generated<string> };
   legend_colours: {
     site_id: string;
@@ -21,9 +22,9 @@ interface Tables {
 
 /** The gradients and legends of all sites. */
 export class SiteColours {
-  #database: Kysely<Tables>;
+  #database: Kysely<ColourTables>;
 
-  constructor(database: Kysely<Tables>) {
+  constructor(database: Kysely<ColourTables>) {
     this.#database = database;
   }
 
@@ -54,19 +55,17 @@ export class SiteColours {
     };
   }
 
-  /** Keeps gradients; throws 409 when the site would have too many. */
+  /** Keeps gradients, in the transaction that this was made with; throws 409 when the site would have too many. */
   async saveGradients(siteId: string, gradients: readonly SiteGradient[]): Promise<void> {
-    await this.#database.transaction().execute(async (database) => {
-      for (const { id, ...content } of gradients) {
-        const kept = JSON.stringify(content);
-        await database
-          .insertInto('gradients')
-          .values({ site_id: siteId, id, content: kept })
-          .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet({ content: kept }))
-          .execute();
-      }
-      await refuseMore(database, 'gradients', siteId, MOST_GRADIENTS);
-    });
+    for (const { id, ...content } of gradients) {
+      const kept = JSON.stringify(content);
+      await this.#database
+        .insertInto('gradients')
+        .values({ site_id: siteId, id, content: kept })
+        .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet({ content: kept }))
+        .execute();
+    }
+    await refuseMore(this.#database, 'gradients', siteId, MOST_GRADIENTS);
   }
 
   async removeGradients(siteId: string, ids: readonly string[]): Promise<void> {
@@ -81,7 +80,7 @@ export class SiteColours {
       .execute();
   }
 
-  /** Keeps colours of categories; throws 409 when the site would have too many. */
+  /** Keeps colours of categories, in the transaction that this was made with; throws 409 when the site would have too many. */
   async saveLegends(siteId: string, legends: readonly Legend[]): Promise<void> {
     const rows = legends
       .flatMap(({ column, colours }) =>
@@ -96,19 +95,17 @@ export class SiteColours {
       )
       // Two calls at once that took the same rows in another order would wait for each other.
       .toSorted((left, right) => (left.column_key + left.label_key < right.column_key + right.label_key ? -1 : 1));
-    await this.#database.transaction().execute(async (database) => {
-      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-        await database
-          .insertInto('legend_colours')
-          .values(rows.slice(at, at + ROWS_AT_ONCE))
-          .onConflict((conflict) =>
-            conflict
-              .columns(['site_id', 'column_key', 'label_key'])
-              .doUpdateSet((excluded) => ({ color: excluded.ref('excluded.color') })),
-          )
-          .execute();
-      await refuseMore(database, 'legend_colours', siteId, MOST_COLOURS);
-    });
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+      await this.#database
+        .insertInto('legend_colours')
+        .values(rows.slice(at, at + ROWS_AT_ONCE))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['site_id', 'column_key', 'label_key'])
+            .doUpdateSet((excluded) => ({ color: excluded.ref('excluded.color') })),
+        )
+        .execute();
+    await refuseMore(this.#database, 'legend_colours', siteId, MOST_COLOURS);
   }
 
   async removeLegend(siteId: string, column: string, labels: readonly string[]): Promise<void> {
@@ -127,7 +124,7 @@ export class SiteColours {
   }
 }
 
-async function refuseMore(database: Kysely<Tables>, table: keyof Tables, siteId: string, most: number): Promise<void> {
+async function refuseMore(database: Kysely<ColourTables>, table: keyof ColourTables, siteId: string, most: number): Promise<void> {
   const { count } = await database
     .selectFrom(table)
     .select(sql<number>`count(*)::int`.as('count'))

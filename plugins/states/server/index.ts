@@ -1,5 +1,5 @@
 import { AditError, type RouteInput } from 'adit/core';
-import { definePlugin, DirectoryToken, MailToken, migrations, objectResolvers, removalHooks } from 'adit/core/server';
+import { definePlugin, DirectoryToken, MailToken, migrations, objectResolvers, removalHooks, type CallContext } from 'adit/core/server';
 import {
   changeState,
   createState,
@@ -19,6 +19,7 @@ import {
   unshareState,
   updateState,
   upgradeState,
+  type StateSummary,
 } from '../shared/index.ts';
 import { checkContent } from './check-content.ts';
 import { stateMigrations } from './migrations.ts';
@@ -26,6 +27,7 @@ import { ShareMails } from './share-mails.ts';
 import { ShareTable } from './share-table.ts';
 import { StateAccess } from './state-access.ts';
 import { StateTable, type StateContent } from './state-table.ts';
+import type { StateDatabase } from './tables.ts';
 
 type Sent = Pick<RouteInput<typeof createState>['body'], 'appState' | 'thumbnail' | 'stateVersion'>;
 
@@ -33,8 +35,9 @@ export default definePlugin({
   activate(context) {
     const { routes } = context;
     const directory = context.get(DirectoryToken);
-    const states = new StateTable(context.database());
-    const shares = new ShareTable(context.database());
+    const database: StateDatabase = context.database();
+    const states = new StateTable(database);
+    const shares = new ShareTable(database);
     const access = new StateAccess(states, shares, directory);
     const mails = new ShareMails(directory, context.get(MailToken));
     for (const migration of stateMigrations) context.add(migrations, migration);
@@ -72,23 +75,27 @@ export default definePlugin({
       const folder = await folderOf(body.site, user.id, body.folder);
       const { site: site_id, isPublic: is_public } = body;
       const facts = { tenant_id: user.tenantId, site_id, owner_id: user.id, name, folder, is_public };
-      return access.summary(await states.add(facts, toContent(body, user.id)), call);
+      const content = toContent(body, user.id);
+      const id = await call.save(database, (transaction) => new StateTable(transaction).add(facts, content));
+      return access.summary(await states.facts(id), call);
     });
 
     routes.add(updateState, async ({ params, body }, call) => {
       const state = await access.edit(params.id, call);
-      return access.summary(await states.save(state.id, toContent(body, call.user.id), body.version), call);
+      const content = toContent(body, call.user.id);
+      return savedAgain(state.id, content, call, body.version);
     });
 
     routes.add(changeState, async ({ params, body }, call) => {
       const state = await access.edit(params.id, call);
       const { name, folder, isPublic } = body;
-      const changed = await states.change(state.id, {
+      const changes = {
         ...(name !== undefined && { name: requireName(name) }),
         ...(folder !== undefined && { folder: await folderOf(state.site_id, state.owner_id, folder) }),
         ...(isPublic !== undefined && { isPublic }),
-      });
-      return access.summary(changed, call);
+      };
+      await call.save(database, (transaction) => new StateTable(transaction).change(state.id, changes));
+      return access.summary(await states.facts(state.id), call);
     });
 
     routes.add(deleteState, async ({ params }, call) => {
@@ -96,9 +103,12 @@ export default definePlugin({
       return {};
     });
 
-    routes.add(renameFolder, async ({ body }, { user }) => {
+    routes.add(renameFolder, async ({ body }, call) => {
+      const folder = requireName(body.folder);
       const newFolder = body.newFolder.trim() === '' ? '' : requireName(body.newFolder);
-      await states.renameFolder(body.site, user.id, requireName(body.folder), newFolder);
+      await call.save(database, (transaction) =>
+        new StateTable(transaction).renameFolder(body.site, call.user.id, folder, newFolder),
+      );
       return {};
     });
 
@@ -116,7 +126,7 @@ export default definePlugin({
     routes.add(restoreVersion, async ({ params, body }, call) => {
       const { id } = await access.edit(params.id, call);
       const content = await states.versionContent(id, body.version);
-      return access.summary(await states.save(id, { ...content, saved_by: call.user.id }), call);
+      return savedAgain(id, { ...content, saved_by: call.user.id }, call);
     });
 
     routes.add(readShares, async ({ params }, call) => access.shares(await access.edit(params.id, call)));
@@ -124,8 +134,12 @@ export default definePlugin({
     routes.add(shareState, async ({ params, body }, call) => {
       const state = await access.edit(params.id, call);
       const userIds = await access.usersToShareWith(state, body.emails);
-      const before = (await shares.of([state.id])).get(state.id) ?? [];
-      await shares.add(state.id, userIds);
+      const before = await call.save(database, async (transaction) => {
+        const inTransaction = new ShareTable(transaction);
+        const already = (await inTransaction.of([state.id])).get(state.id) ?? [];
+        await inTransaction.add(state.id, userIds);
+        return already;
+      });
       const { id: stateId, site_id: siteId, name, tenant_id: tenantId } = state;
       for (const userId of userIds)
         if (userId !== call.user.id)
@@ -144,6 +158,17 @@ export default definePlugin({
       await shares.remove(state.id, body.userId);
       return access.shares(state);
     });
+
+    /** Saves a state once more; somebody else may have saved it again by the time that it is answered. */
+    async function savedAgain(
+      id: string,
+      content: StateContent,
+      call: CallContext,
+      seen?: number,
+    ): Promise<StateSummary> {
+      const version = await call.save(database, (transaction) => new StateTable(transaction).save(id, content, seen));
+      return access.summary({ ...(await states.facts(id)), version }, call);
+    }
 
     /** The folder as its owner writes it already; empty for none. */
     async function folderOf(siteId: string, ownerId: string, folder: string): Promise<string> {

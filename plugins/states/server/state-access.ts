@@ -74,14 +74,9 @@ export class StateAccess {
   /** The users of e-mails. Throws 400: `emails-required` for none, `no-site-access` with those that have no access to the state's site. */
   async usersToShareWith(state: StateFacts, emails: readonly string[]): Promise<string[]> {
     if (emails.length === 0) throw new AditError('emails-required', { message: 'Name at least one e-mail' });
-    const users = await this.#directory.users(state.tenant_id);
+    const users = await this.#directory.usersOfSite(state.site_id);
     const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user.id]));
-    const found = await Promise.all(
-      emails.map(async (email) => {
-        const userId = byEmail.get(email.trim().toLowerCase());
-        return userId !== undefined && (await this.#canEnter(userId, state.site_id)) ? userId : undefined;
-      }),
-    );
+    const found = emails.map((email) => byEmail.get(email.trim().toLowerCase()));
     const refused = emails.filter((_email, at) => found[at] === undefined);
     if (refused.length > 0)
       throw new AditError('no-site-access', {
@@ -89,12 +84,6 @@ export class StateAccess {
         values: { emails: refused.join(', '), count: refused.length },
       });
     return [...new Set(found.filter((userId) => userId !== undefined))];
-  }
-
-  async #canEnter(userId: string, siteId: string): Promise<boolean> {
-    const profile = await this.#directory.profile(userId);
-    if (!profile || profile.isActive !== true) return false;
-    return (await this.#directory.sitesOf(profile)).some((site) => site.id === siteId);
   }
 
   async #mayEdit(state: StateFacts, call: CallContext): Promise<boolean> {

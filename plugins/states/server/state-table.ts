@@ -91,11 +91,11 @@ export class StateTable {
     await this.#database.deleteFrom('states').where('site_id', '=', siteId).execute();
   }
 
-  /** Throws 409 when the owner has one of the name in the folder, or too many on the site. */
+  /** Answers the id. Throws 409 when the owner has one of the name in the folder, or too many on the site. */
   async add(
     facts: Pick<StateRow, 'tenant_id' | 'site_id' | 'owner_id' | 'name' | 'folder' | 'is_public'>,
     content: StateContent,
-  ): Promise<StateFacts> {
+  ): Promise<string> {
     const { count } = await this.#database
       .selectFrom('states')
       .select(sql<number>`count(*)::int`.as('count'))
@@ -108,72 +108,69 @@ export class StateTable {
         message: `You can keep at most ${MOST_STATES} states on a site`,
         values: { most: MOST_STATES },
       });
-    return refusingTaken(facts.name, () =>
+    const id = randomUUID();
+    await refusingTaken(facts.name, () =>
       this.#database
         .insertInto('states')
         .values({
-          id: randomUUID(),
+          id,
           ...facts,
           name_key: nameKey(facts.name),
           folder_key: nameKey(facts.folder),
           version: 1,
           ...content,
         })
-        .returning(summaryColumns)
-        .executeTakeFirstOrThrow(),
+        .execute(),
     );
+    return id;
   }
 
-  /** Saves again and keeps the save of before; `seen` is the version that the caller saw, if it is known. Throws 404 and 409 `state-changed`. */
-  async save(id: string, content: StateContent, seen?: number): Promise<StateFacts> {
-    return this.#database.transaction().execute(async (database) => {
-      const before = await database
-        .selectFrom('states')
-        .selectAll()
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow(() => notFound('state'));
-      if (seen !== undefined && seen !== before.version)
-        throw new AditError('state-changed', {
-          status: 409,
-          message: 'The state was saved again since it was opened here',
-          values: { version: before.version },
-        });
-      const { version, state_version, app_state, thumbnail, saved_by, saved_at } = before;
-      await database
-        .insertInto('versions')
-        .values({ state_id: id, version, state_version, app_state, thumbnail, saved_by, saved_at })
-        .execute();
-      await database
-        .deleteFrom('versions')
-        .where('state_id', '=', id)
-        .where('version', '<=', version - MOST_VERSIONS)
-        .execute();
-      return database
-        .updateTable('states')
-        .set({ ...content, version: version + 1, saved_at: sql<Date>`now()` })
-        .where('id', '=', id)
-        .returning(summaryColumns)
-        .executeTakeFirstOrThrow();
-    });
+  /**
+   * Saves again and keeps the save of before, all in the transaction that the table was made with, and answers the new version; `seen` is
+   * the one that the caller saw, if it is known. Throws 404 and 409 `state-changed`.
+   */
+  async save(id: string, content: StateContent, seen?: number): Promise<number> {
+    const before = await this.#database
+      .selectFrom('states')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => notFound('state'));
+    if (seen !== undefined && seen !== before.version)
+      throw new AditError('state-changed', {
+        status: 409,
+        message: 'The state was saved again since it was opened here',
+        values: { version: before.version },
+      });
+    const { version, state_version, app_state, thumbnail, saved_by, saved_at } = before;
+    await this.#database
+      .insertInto('versions')
+      .values({ state_id: id, version, state_version, app_state, thumbnail, saved_by, saved_at })
+      .execute();
+    await this.#database
+      .deleteFrom('versions')
+      .where('state_id', '=', id)
+      .where('version', '<=', version - MOST_VERSIONS)
+      .execute();
+    await this.#database
+      .updateTable('states')
+      .set({ ...content, version: version + 1, saved_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    return version + 1;
   }
 
   /** Changes the name, the folder, or who may open it. Throws 409 when the name is taken. */
-  async change(id: string, facts: { name?: string; folder?: string; isPublic?: boolean }): Promise<StateFacts> {
+  async change(id: string, facts: { name?: string; folder?: string; isPublic?: boolean }): Promise<void> {
     const { name, folder, isPublic } = facts;
     const set = {
       ...(name !== undefined && { name, name_key: nameKey(name) }),
       ...(folder !== undefined && { folder, folder_key: nameKey(folder) }),
       ...(isPublic !== undefined && { is_public: isPublic }),
     };
-    if (Object.keys(set).length === 0) return this.facts(id);
-    return refusingTaken(name ?? '', () =>
-      this.#database
-        .updateTable('states')
-        .set(set)
-        .where('id', '=', id)
-        .returning(summaryColumns)
-        .executeTakeFirstOrThrow(() => notFound('state')),
+    if (Object.keys(set).length === 0) return;
+    await refusingTaken(name ?? '', () =>
+      this.#database.updateTable('states').set(set).where('id', '=', id).execute(),
     );
   }
 

@@ -1,5 +1,5 @@
 import { AditError } from 'adit/core';
-import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import type { LayerAddress, RenderSession, ServerPluginContext } from 'adit/core/server';
 import type { z } from 'zod';
 import {
   applicationStateShape,
@@ -90,11 +90,14 @@ function readState(state: unknown): ApplicationState {
 /** What the datasets say of the layers that are there. */
 async function readFacts(session: RenderSession, names: readonly string[]): Promise<Map<string, LayerFacts>> {
   const facts = new Map<string, LayerFacts>();
-  for (const name of new Set(names)) {
-    const address = await session.openLayer(name).catch((error: unknown) => {
+  const open = async (name: string): Promise<[string, LayerAddress | undefined]> => [
+    name,
+    await session.openLayer(name).catch((error: unknown) => {
       if (error instanceof AditError && error.status === 404) return undefined;
       throw error;
-    });
+    }),
+  ];
+  for (const [name, address] of await Promise.all([...new Set(names)].map((one) => open(one)))) {
     const layer = address?.dataset.manifest.layers.find((one) => one.name === address.layer);
     if (!address || !layer) continue;
     const { id, manifest } = address.dataset;

@@ -8,8 +8,9 @@ export function addSessionProcedures(procedures: ServerPluginContext['procedures
   procedures.add(configureMine, async (session, { paraviewConfig }) => {
     const layers: string[] = [];
     const missingLayers: string[] = [];
-    for (const layerName of Object.keys(paraviewConfig))
-      ((await isThere(session, layerName)) ? layers : missingLayers).push(layerName);
+    const names = Object.keys(paraviewConfig);
+    const found = await Promise.all(names.map((layerName) => isThere(session, layerName)));
+    for (const [at, layerName] of names.entries()) (found[at] ? layers : missingLayers).push(layerName);
     return { layers, missingLayers };
   });
 

@@ -79,7 +79,7 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
   procedures.add(loadMine, (session, { viewId, layers }) =>
     session.inTurn(async () => {
       const wanted = Object.entries(layers).filter(([, selection]) => selection.length > 0);
-      for (const [layerName] of wanted) await session.openLayer(layerName);
+      await Promise.all(wanted.map(([layerName]) => session.openLayer(layerName)));
       return session.update((scene) => {
         const view = viewOf(scene, viewId);
         for (const [layerName, selection] of Object.entries(layers)) {

@@ -8,7 +8,8 @@ export async function whileBusy<T extends { status: number; body: unknown }>(cal
   for (let attempt = 0; ; attempt += 1) {
     const answer = await call();
     const { code } = answer.body as { code?: unknown };
-    if (answer.status !== 503 || code !== 'database-gone' || attempt === 20) return answer;
+    const isPassing = code === 'database-gone' || code === 'database-busy';
+    if (answer.status !== 503 || !isPassing || attempt === 20) return answer;
     await pause(250);
   }
 }

@@ -1,10 +1,13 @@
+import { notFound } from 'adit/core';
 import { DirectoryToken, objectResolvers, removalHooks, type ServerPluginContext } from 'adit/core/server';
 import { deleteRecipe, readRecipes, saveRecipe } from '../../shared/index.ts';
+import type { ImportingDatabase } from '../tables.ts';
 import { RecipeStore, toRecipe } from './recipe-store.ts';
 
 /** Adds the calls that list, keep and delete recipes. */
 export function addRecipeRoutes(context: ServerPluginContext): void {
-  const recipes = new RecipeStore(context.database());
+  const database: ImportingDatabase = context.database();
+  const recipes = new RecipeStore(database);
   const directory = context.get(DirectoryToken);
   const namesOf = async (tenantId: string): Promise<Map<string, string>> =>
     new Map((await directory.users(tenantId)).map(({ id, name }) => [id, name]));
@@ -23,9 +26,13 @@ export function addRecipeRoutes(context: ServerPluginContext): void {
     return { recipes: (await recipes.ofSite(site, which)).map((row) => toRecipe(row, names)) };
   });
 
-  context.routes.add(saveRecipe, async ({ body: { site, ...recipe } }, { user }) => {
-    const row = await recipes.save({ tenantId: user.tenantId, siteId: site, userId: user.id }, recipe);
-    return toRecipe(row, await namesOf(user.tenantId));
+  context.routes.add(saveRecipe, async ({ body: { site, ...recipe } }, call) => {
+    const { id: userId, tenantId } = call.user;
+    const place = { tenantId, siteId: site, userId };
+    const id = await call.save(database, (transaction) => new RecipeStore(transaction).save(place, recipe));
+    const [row] = await recipes.findMany([id]);
+    if (!row) throw notFound('import-recipe');
+    return toRecipe(row, await namesOf(tenantId));
   });
 
   context.routes.add(deleteRecipe, async ({ query }) => {

@@ -48,14 +48,14 @@ export class RecipeStore {
     );
   }
 
-  /** Keeps a recipe; the one of the same name, site and importer is replaced. */
-  save(
+  /** Keeps a recipe and answers its id; the one of the same name, site and importer is replaced. */
+  async save(
     place: RecipePlace,
     { name, importerId, ...content }: Omit<Recipe, 'id' | 'updatedAt' | 'updatedBy'>,
-  ): Promise<RecipeRow> {
+  ): Promise<string> {
     const { files, options, hierarchy } = content;
     const kept = JSON.stringify({ files, options, hierarchy });
-    return this.#database
+    const { id } = await this.#database
       .insertInto('recipes')
       .values({
         id: randomUUID(),
@@ -71,8 +71,9 @@ export class RecipeStore {
           .expression(sql`site_id, importer_id, lower(name)`)
           .doUpdateSet({ name, content: kept, user_id: place.userId, updated_at: new Date() }),
       )
-      .returningAll()
+      .returning('id')
       .executeTakeFirstOrThrow();
+    return id;
   }
 
   async remove(id: string): Promise<void> {
