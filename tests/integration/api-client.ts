@@ -114,7 +114,8 @@ export class ApiClient {
 
   /** Every dataset of the site. */
   async datasets(): Promise<TreeDataset[]> {
-    const { body } = await this.call<{ hierarchy: TreeNode[] }>('GET', `/dataset/hierarchy?site=${this.site}`);
+    const { status, body } = await this.call<{ hierarchy: TreeNode[] }>('GET', `/dataset/hierarchy?site=${this.site}`);
+    if (status !== 200) throw new Error(`The hierarchy was refused: ${status} ${JSON.stringify(body)}`);
     const walk = (node: TreeNode): TreeDataset[] => [...node.datasets, ...node.children.flatMap(walk)];
     return body.hierarchy.flatMap(walk);
   }

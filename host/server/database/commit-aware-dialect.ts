@@ -1,6 +1,12 @@
 import { AditError } from 'adit/core';
 import { isDatabaseGone } from 'adit/core/server';
-import { PostgresDialect, PostgresDriver, type DatabaseConnection, type Driver, type PostgresDialectConfig } from 'kysely';
+import {
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+} from 'kysely';
 
 const RETRY_SECONDS = 1;
 

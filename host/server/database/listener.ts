@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { LastingConnection } from './lasting-connection.ts';
 
+const LAST_MILLISECONDS = 100;
+
 /** Called with the payload of a notification, or with '' when some may have been missed. */
 export type NotificationHandler = (payload: string) => void;
 
@@ -50,7 +52,11 @@ export class Listener {
   /** Whether the database answers on this connection, for which nobody else waits, within so long. */
   async answers(milliseconds: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), milliseconds)));
+    const tooLate = new Promise<boolean>((resolve) => {
+      const refuse = (): void => resolve(false);
+      // In two steps: an answer that came while this process was too busy to read it is read between them.
+      timer = setTimeout(() => (timer = setTimeout(refuse, LAST_MILLISECONDS)), milliseconds - LAST_MILLISECONDS);
+    });
     this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
     try {
       return await Promise.race([this.#asked, tooLate]);

@@ -13,7 +13,7 @@ import { makeValueTypes } from './value-types.ts';
 
 /** The connections of a process: for its calls, for its own work (jobs, heartbeats, what is done beside calls), and two for notifications and locks. */
 export const CONNECTIONS = { calls: 16, work: 4, lasting: 2 } as const;
-const PULSE_MILLISECONDS = 1_000;
+const PULSE_MILLISECONDS = 800;
 const longestClose = 2_000;
 
 /** The open database of a server. */

@@ -1,13 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AditError } from 'adit/core';
 import pg from 'pg';
 
 const CONNECT_MILLISECONDS = 1_800;
 const LONGEST_WAIT = 10_000;
 const MAX_WAITING = 500;
-const LOOK_MILLISECONDS = 300;
+const LOOK_MILLISECONDS = 250;
 const RETRY_SECONDS = 1;
+const TOO_MANY_CONNECTIONS = '53300';
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
 
 interface Waiter {
   begin(): void;
@@ -67,13 +73,21 @@ export class PatientPool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    const end = Date.now() + LONGEST_WAIT;
     await this.#turn();
-    try {
-      return await super.connect();
-    } catch (error) {
-      this.#ended();
-      void this.#look();
-      throw error;
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        // Others have all the connections of the database: it is busy, and there.
+        if ((error as { code?: unknown }).code === TOO_MANY_CONNECTIONS && Date.now() < end && !this.ending) {
+          await sleep(LOOK_MILLISECONDS);
+          continue;
+        }
+        this.#ended();
+        void this.#look();
+        throw (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS ? busy() : error;
+      }
     }
   }
 

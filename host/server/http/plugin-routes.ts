@@ -61,7 +61,11 @@ export async function answer(
     params: spec.params?.parse(raw.params),
     body: spec.body?.parse(raw.body ?? {}),
   };
-  const context = makeContext(request, reply, caller, length, { ...options, guard, content: () => contentOf([spec.id, raw]) });
+  const context = makeContext(request, reply, caller, length, {
+    ...options,
+    guard,
+    content: () => contentOf([spec.id, raw]),
+  });
   const result = await route.handler(input as never, context);
   if (result instanceof BinaryAnswer) return sendBinary(reply, result);
   if (result instanceof StatusAnswer) {

@@ -92,8 +92,13 @@ async function saveOnce<Tables, Result>(
 ): Promise<Result> {
   const tables = transaction.withSchema(schemaOf(hostOwner)) as unknown as HostDatabase;
   // Whoever came before has ended, one way or the other, when the lock is free: only then is its row there or not.
-  const lock = BigInt.asIntN(64, BigInt(`0x${createHash('sha256').update(`${userId} ${requestId}`).digest('hex').slice(0, 16)}`));
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${String(lock)}::int8) as held`.execute(tables);
+  const lock = BigInt.asIntN(
+    64,
+    BigInt(`0x${createHash('sha256').update(`${userId} ${requestId}`).digest('hex').slice(0, 16)}`),
+  );
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(${String(lock)}::int8) as held`.execute(tables);
   if (rows[0]?.held !== true) throw outcomeUnknown();
   const before = await tables
     .selectFrom('saves')
@@ -103,7 +108,10 @@ async function saveOnce<Tables, Result>(
     .where('part', '=', part)
     .executeTakeFirst();
   if (before && before.content !== content)
-    throw new AditError('request-id-used', { status: 409, message: 'Another call was made with the id of this request' });
+    throw new AditError('request-id-used', {
+      status: 409,
+      message: 'Another call was made with the id of this request',
+    });
   if (before) return before.result as Result;
   const result = await work(transaction);
   await tables

@@ -75,6 +75,42 @@ describe('calling a route', () => {
     expect(seen[1]?.headers.get('content-type')).toBe('application/octet-stream');
   });
 
+  it('repeats a change whose outcome is not known with the same id, and gives a read none', async () => {
+    vi.useFakeTimers();
+    const unknown = { code: 'outcome-unknown', message: '', values: {} };
+    let calls = 0;
+    const { api, seen } = setUp(() => ((calls += 1) < 3 ? json(unknown, 503) : json({})));
+    const answered = api.call(login, { body: { password: 'p' } });
+    await vi.runAllTimersAsync();
+    expect(await answered).toEqual({});
+    const ids = seen.map(({ headers }) => headers.get('x-request-id'));
+    expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(ids).toEqual([ids[0], ids[0], ids[0]]);
+    await api.call(login, { body: { password: 'p' } });
+    expect(seen[3]?.headers.get('x-request-id')).not.toBe(ids[0]);
+    await api.call(readThing, thing).catch(() => undefined);
+    expect(seen[4]?.headers.has('x-request-id')).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it('gives up after three more tries, and the same change that somebody then makes again has the same id', async () => {
+    vi.useFakeTimers();
+    const { api, seen } = setUp(() => json({ code: 'outcome-unknown', message: '', values: {} }, 503));
+    const make = async (password: string): Promise<unknown> => {
+      const failed = api.call(login, { body: { password } }).catch((reason: unknown) => reason);
+      await vi.runAllTimersAsync();
+      return failed;
+    };
+    expect(await make('p')).toMatchObject({ code: 'outcome-unknown', status: 503 });
+    expect(seen).toHaveLength(4);
+    await make('p');
+    await make('q');
+    const ids = seen.map(({ headers }) => headers.get('x-request-id'));
+    expect(new Set(ids.slice(0, 8)).size).toBe(1);
+    expect(ids[8]).not.toBe(ids[0]);
+    vi.useRealTimers();
+  });
+
   it('turns a problem into an ApiError with its code, message and values', async () => {
     const { api } = setUp(() => json({ code: 'name-taken', message: 'Taken', values: { name: 'X' } }, 409));
     const error: unknown = await api.call(login, { body: { password: '' } }).catch((reason: unknown) => reason);

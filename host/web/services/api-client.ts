@@ -5,6 +5,11 @@ import type { StoredCredentials } from './credentials.ts';
 import type { Renewal } from './renewal.ts';
 import { parseJson } from './parse-json.ts';
 
+const REQUEST_ID = 'x-request-id';
+const MAX_REPEATS = 3;
+const REPEAT_MILLISECONDS = 1_000;
+const MAX_UNSETTLED = 100;
+
 interface CallOptions {
   readonly signal?: AbortSignal;
 }
@@ -15,11 +20,16 @@ const problemShape = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
 });
 
-/** Calls the API by fetch. A refused bearer token is renewed once, and the call made again. */
+/**
+ * Calls the API by fetch. A refused bearer token is renewed once, and the call made again. A call that changes something has an id, and
+ * keeps it when it is made again because nobody knows what became of it: the server does it once.
+ */
 export class ApiClient implements Api {
   #endpoint: string;
   #credentials: StoredCredentials;
   #renewal: Renewal;
+  /** The ids of changes whose answer was lost, by what was sent. */
+  #unsettled = new Map<string, string>();
 
   constructor(endpoint: string, credentials: StoredCredentials, renewal: Renewal) {
     this.#endpoint = endpoint;
@@ -33,7 +43,11 @@ export class ApiClient implements Api {
     options?: CallOptions,
   ): Promise<RouteResult<Spec>> {
     const body = spec.body ? JSON.stringify(input.body) : undefined;
-    return this.#parse(spec, await this.#ask(spec, input, body, 'application/json', options));
+    const answer =
+      spec.method === 'GET'
+        ? await this.#ask(spec, input, body, 'application/json', options)
+        : await this.#change(spec, input, body, options);
+    return this.#parse(spec, answer);
   }
 
   async send<Spec extends RouteSpec>(
@@ -75,16 +89,51 @@ export class ApiClient implements Api {
     }
   }
 
+  /** Makes a change; again with the same id while the server does not know whether it was made. */
+  async #change<Spec extends RouteSpec>(
+    spec: Spec,
+    input: RouteCall<Spec>,
+    body: string | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Response> {
+    const content = JSON.stringify([spec.method, addressOf(spec, input), body]);
+    const id = this.#unsettled.get(content) ?? makeRequestId();
+    for (let repeat = 0; ; repeat += 1) {
+      try {
+        const answer = await this.#ask(spec, input, body, 'application/json', options, { [REQUEST_ID]: id });
+        this.#unsettled.delete(content);
+        return answer;
+      } catch (error) {
+        const isUnknown = error instanceof ApiError && error.code === 'outcome-unknown';
+        if (isUnknown && repeat < MAX_REPEATS && !options?.signal?.aborted) {
+          await new Promise((resolve) => setTimeout(resolve, REPEAT_MILLISECONDS));
+          continue;
+        }
+        // When somebody tries once more, it is the same change.
+        if (isUnknown || (error instanceof ApiError && error.status === 0)) this.#keepUnsettled(content, id);
+        else this.#unsettled.delete(content);
+        throw error;
+      }
+    }
+  }
+
+  #keepUnsettled(content: string, id: string): void {
+    this.#unsettled.set(content, id);
+    const [oldest] = this.#unsettled.keys();
+    if (this.#unsettled.size > MAX_UNSETTLED && oldest !== undefined) this.#unsettled.delete(oldest);
+  }
+
   #ask<Spec extends RouteSpec>(
     spec: Spec,
     input: RouteCall<Spec>,
     body: BodyInit | undefined,
     type: string,
     options: CallOptions = {},
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     return this.fetch(addressOf(spec, input), {
       method: spec.method,
-      headers: body === undefined ? {} : { 'content-type': type },
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
       body: body ?? null,
       signal: options.signal ?? null,
       // Signing in and renewing are public; a 401 of theirs is their answer.
@@ -97,6 +146,11 @@ export class ApiClient implements Api {
     if (parsed.success) return parsed.data as RouteResult<Spec>;
     throw new ApiError(response.status, 'bad-answer', '', { route: spec.id }, z.prettifyError(parsed.error));
   }
+}
+
+/** Not a UUID of the browser's own, which there is in secure contexts only. */
+function makeRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function addressOf(spec: RouteSpec, input: { query?: unknown; params?: unknown }): string {

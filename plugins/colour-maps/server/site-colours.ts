@@ -124,7 +124,12 @@ export class SiteColours {
   }
 }
 
-async function refuseMore(database: Kysely<ColourTables>, table: keyof ColourTables, siteId: string, most: number): Promise<void> {
+async function refuseMore(
+  database: Kysely<ColourTables>,
+  table: keyof ColourTables,
+  siteId: string,
+  most: number,
+): Promise<void> {
   const { count } = await database
     .selectFrom(table)
     .select(sql<number>`count(*)::int`.as('count'))

@@ -1,5 +1,13 @@
 import { AditError, type RouteInput } from 'adit/core';
-import { definePlugin, DirectoryToken, MailToken, migrations, objectResolvers, removalHooks, type CallContext } from 'adit/core/server';
+import {
+  definePlugin,
+  DirectoryToken,
+  MailToken,
+  migrations,
+  objectResolvers,
+  removalHooks,
+  type CallContext,
+} from 'adit/core/server';
 import {
   changeState,
   createState,

@@ -169,9 +169,7 @@ export class StateTable {
       ...(isPublic !== undefined && { is_public: isPublic }),
     };
     if (Object.keys(set).length === 0) return;
-    await refusingTaken(name ?? '', () =>
-      this.#database.updateTable('states').set(set).where('id', '=', id).execute(),
-    );
+    await refusingTaken(name ?? '', () => this.#database.updateTable('states').set(set).where('id', '=', id).execute());
   }
 
   async remove(id: string): Promise<void> {

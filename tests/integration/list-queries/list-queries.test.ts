@@ -17,7 +17,10 @@ const TIMES = 4;
 const hasList = (shape: z.ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })).includes('"type":"array"');
 /** A call about one layer or dataset lists what is in its files. */
-const namesOne = (shape: z.ZodType): boolean => /"(layerName|datasetId|viewId)":/.test(JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })));
+const namesOne = (shape: z.ZodType): boolean =>
+  /"(layerName|datasetId|viewId)":/.test(
+    JSON.stringify(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })),
+  );
 
 // What the database is asked is counted on the way to it, whichever part of the server asks.
 describe.skipIf(!isBuilt)('a list costs as many queries with twenty rows as with two', () => {
@@ -58,10 +61,7 @@ describe.skipIf(!isBuilt)('a list costs as many queries with twenty rows as with
   async function grow(from: number, to: number): Promise<void> {
     const { dataFolder } = proxied.server;
     await addRows(pool, listed, from, to);
-    copies = [
-      ...copies,
-      ...(await copyDataset(pool, { dataFolder, id: listed.dataset, count: to - from + 1 })),
-    ];
+    copies = [...copies, ...(await copyDataset(pool, { dataFolder, id: listed.dataset, count: to - from + 1 }))];
     await addPatterns(dataFolder, listed.site, from, to);
   }
 

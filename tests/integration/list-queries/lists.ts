@@ -8,8 +8,10 @@ export interface List {
 
 const whole = (body: readonly unknown[]): readonly unknown[] => body;
 const list = (path: List['path'], rows: List['rows'] = whole): List => ({ path, rows });
-const inPart = <Name extends string>(name: Name) => (body: Record<Name, readonly unknown[]>): readonly unknown[] =>
-  body[name];
+const inPart =
+  <Name extends string>(name: Name) =>
+  (body: Record<Name, readonly unknown[]>): readonly unknown[] =>
+    body[name];
 const leaves = (nodes: readonly Node[]): readonly unknown[] =>
   nodes.flatMap((node) => [...node.datasets, ...leaves(node.children)]);
 

@@ -22,6 +22,7 @@ export class DatabaseProxy {
   seen: (statement: Statement) => void = () => undefined;
   #server: Server;
   #sockets = new Set<Socket>();
+  #isHeld = false;
 
   private constructor(target: NetConnectOpts) {
     this.#server = createServer((client) => this.#join(client, connect(target)));
@@ -38,6 +39,17 @@ export class DatabaseProxy {
     address.search = '';
     address.host = `127.0.0.1:${typeof own === 'object' && own ? own.port : 0}`;
     return { proxy, address: address.href };
+  }
+
+  /** Lets nothing through, as a network that is gone without a word, until `release`. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    for (const socket of this.#sockets) socket.resume();
   }
 
   async close(): Promise<void> {
@@ -59,10 +71,12 @@ export class DatabaseProxy {
       this.#sockets.add(socket);
       socket.on('error', end).on('close', end);
     }
+    if (this.#isHeld) for (const socket of [client, database]) socket.pause();
     database.on('data', (bytes: Buffer) => (isUnanswered ? end() : client.write(bytes)));
     client.on('data', (bytes: Buffer) => {
       for (const message of messages.take(bytes)) {
-        if (message.isFirst) application = /application_name\0([^\0]*)/.exec(message.bytes.toString('latin1'))?.[1] ?? '';
+        if (message.isFirst)
+          application = /application_name\0([^\0]*)/.exec(message.bytes.toString('latin1'))?.[1] ?? '';
         const text = textOf(message);
         if (text !== undefined) {
           this.seen({ text, application });
