@@ -11,7 +11,6 @@ import { pause, until } from './support/pause.ts';
 import { RefusingDatabase } from './support/refusing-database.ts';
 
 const CSV = 'X,Y,AU\n1,2,0.5\n3,4,0.7\n';
-const TOO_MANY_CONNECTIONS = '53300';
 
 describe.skipIf(!isBuilt)('an import that the database refuses a part of', () => {
   const server = new ServerProcess();
@@ -28,7 +27,10 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
   beforeEach(async () => {
     events = new EventReader(server.address, client);
     await until(async () => expect(events.hasBegun).toBe(true), 10_000);
-    return () => events.close();
+    return async () => {
+      await database.acceptAll();
+      await events.close();
+    };
   });
   afterAll(() => server.dispose(), 30_000);
 
@@ -52,8 +54,8 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
     'is acknowledged only with all of it: refused at %s, nothing is there, and the next attempt makes it',
     async (table) => {
       const name = `Refused at ${table}`;
-      const accept = await database.refuse('insert', table, TOO_MANY_CONNECTIONS);
-      expect(await createPoints(client, name, file)).toMatchObject({ status: 503, body: { code: 'database-busy' } });
+      const accept = await database.refuse('insert', table, '57P01');
+      expect(await createPoints(client, name, file)).toMatchObject({ status: 503, body: { code: 'database-gone' } });
       expect(await named(name)).toEqual([]);
       await accept();
       const id = await create(name);
@@ -73,7 +75,7 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
   }, 60_000);
 
   it('waits and goes on when it cannot be published, says so once, and is told of once', async () => {
-    const accept = await database.refuse('update', 'adit.datasets', TOO_MANY_CONNECTIONS, `new.status = 'Complete'`);
+    const accept = await database.refuse('update', 'adit.datasets', '53300', `new.status = 'Complete'`);
     const id = await create('Refused when published');
     await until(async () => {
       const [job] = await database.ask<{ refusals: number; attempts: number }>(

@@ -4,6 +4,7 @@ import pg from 'pg';
 export class RefusingDatabase {
   #address: string;
   #count = 0;
+  #refusals = new Map<string, () => Promise<void>>();
 
   constructor(address: string) {
     this.#address = address;
@@ -20,7 +21,16 @@ export class RefusingDatabase {
         $$ begin raise exception 'refused by a test' using errcode = '${code}'; end $$;
        create trigger ${name} before ${write} on ${table} for each row when (${when}) execute function public.${name}()`,
     );
-    return async () => void (await this.ask(`drop function public.${name}() cascade`));
+    const accept = async (): Promise<void> => {
+      if (this.#refusals.delete(name)) await this.ask(`drop function public.${name}() cascade`);
+    };
+    this.#refusals.set(name, accept);
+    return accept;
+  }
+
+  /** Takes back what is refused still. */
+  async acceptAll(): Promise<void> {
+    for (const accept of [...this.#refusals.values()]) await accept();
   }
 
   /** The rows that a statement answers. */
