@@ -42,6 +42,8 @@ describe('surroundingsError', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
   ])('what has no code is known by its text: %s', (text) => {
     expect(surroundingsError(new Error(text))).toMatchObject({ status: 503, code: 'database-gone' });
   });

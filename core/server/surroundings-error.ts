@@ -44,6 +44,8 @@ const databaseCodes: readonly (readonly [start: string, kind: Kind])[] = [
   ['58', 'database-gone'],
   ['25006', 'database-gone'],
 ];
+// The connection of a transaction that broke while it was committed.
+const BROKEN_CLIENT = /^Client (has encountered a connection error|was closed) and is not queryable/;
 const SQLSTATE = /^\d[0-9A-Z]{4}$/;
 
 /**
@@ -63,5 +65,6 @@ function kindOf(error: unknown): Kind | undefined {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '');
   if (Object.hasOwn(systemCodes, code)) return systemCodes[code];
   const known = SQLSTATE.test(code) ? databaseCodes.find(([start]) => code.startsWith(start))?.[1] : undefined;
-  return known ?? (isDatabaseGone(error) ? 'database-gone' : undefined);
+  const isBroken = error instanceof Error && BROKEN_CLIENT.test(error.message);
+  return known ?? (isBroken || isDatabaseGone(error) ? 'database-gone' : undefined);
 }

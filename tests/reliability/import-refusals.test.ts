@@ -1,0 +1,154 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiClient, type TreeDataset } from '../integration/api-client.ts';
+import { createPoints, logsOf, uploadFile, type FileMetadata } from '../integration/import-files.ts';
+import { isBuilt, ServerProcess } from '../integration/server-process.ts';
+import { CommitCutter } from './support/commit-cutter.ts';
+import { Databases } from './support/databases.ts';
+import { EventReader } from './support/event-reader.ts';
+import { pause, until } from './support/pause.ts';
+import { RefusingDatabase } from './support/refusing-database.ts';
+
+const CSV = 'X,Y,AU\n1,2,0.5\n3,4,0.7\n';
+
+describe.skipIf(!isBuilt)('an import that the database refuses a part of', () => {
+  const server = new ServerProcess();
+  let client: ApiClient;
+  let database: RefusingDatabase;
+  let events: EventReader;
+  let file: FileMetadata;
+  beforeAll(async () => {
+    await server.start();
+    client = await ApiClient.signIn(server);
+    database = new RefusingDatabase(await server.databaseAddress());
+    file = await uploadFile(client, 'points.csv', CSV);
+  }, 60_000);
+  beforeEach(async () => {
+    events = new EventReader(server.address, client);
+    await until(async () => expect(events.hasBegun).toBe(true), 10_000);
+    return async () => {
+      await database.acceptAll();
+      await events.close();
+    };
+  });
+  afterAll(() => server.dispose(), 30_000);
+
+  const named = async (name: string): Promise<TreeDataset[]> =>
+    (await client.datasets()).filter((dataset) => dataset.name === name);
+  const told = (id: string): string[] =>
+    events.events.filter(({ kind, data }) => data.datasetId === id && kind !== 'generate').map(({ kind }) => kind);
+  const create = async (name: string, from = file): Promise<string> => {
+    const { status, body } = await createPoints(client, name, from);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body.datasetId;
+  };
+  /** After all that the server may still have to say. */
+  const expectTold = async (id: string, kinds: string[]): Promise<void> => {
+    await until(async () => expect(told(id)).toEqual(kinds), 20_000);
+    await pause(3_000);
+    expect(told(id)).toEqual(kinds);
+  };
+
+  it.each(['adit.datasets', 'plugin_importing.imports', 'adit.audit', 'adit.jobs', 'adit.events'])(
+    'is acknowledged only with all of it: refused at %s, nothing is there, and the next attempt makes it',
+    async (table) => {
+      const name = `Refused at ${table}`;
+      const accept = await database.refuse('insert', table, '57P01');
+      expect(await createPoints(client, name, file)).toMatchObject({ status: 503, body: { code: 'database-gone' } });
+      expect(await named(name)).toEqual([]);
+      await accept();
+      const id = await create(name);
+      expect(await client.generated(id, 20)).toMatchObject({ status: 'Complete' });
+      expect(await named(name)).toHaveLength(1);
+    },
+  );
+
+  it('has a job again soon after it has lost it, without a start of the server', async () => {
+    await database.ask(
+      `create function public.lose() returns trigger language plpgsql as $$ begin return null; end $$;
+       create trigger lose before insert on adit.jobs for each row execute function public.lose()`,
+    );
+    const id = await create('Lost job');
+    await database.ask('drop function public.lose() cascade');
+    expect(await client.generated(id, 40)).toMatchObject({ status: 'Complete' });
+  }, 60_000);
+
+  it('waits and goes on when it cannot be published, says so once, and is told of once', async () => {
+    const accept = await database.refuse('update', 'adit.datasets', '53300', `new.status = 'Complete'`);
+    const id = await create('Refused when published');
+    await until(async () => {
+      const [job] = await database.ask<{ refusals: number; attempts: number }>(
+        `select refusals, attempts from adit.jobs where key = '${id}'`,
+      );
+      expect(job).toMatchObject({ attempts: 0 });
+      expect(job?.refusals).toBeGreaterThanOrEqual(3);
+    }, 30_000);
+    expect((await named('Refused when published')).map(({ status }) => status)).toEqual(['Generating Dataset']);
+    expect(await logsOf(client, id)).toEqual([': Waiting: The database has too much to do']);
+    await accept();
+    expect(await client.generated(id, 30)).toMatchObject({ status: 'Complete' });
+    expect(await logsOf(client, id)).toEqual([
+      ': Waiting: The database has too much to do',
+      'points.csv: 2 rows read, 2 used, 0 changed, 0 rejected',
+    ]);
+    await expectTold(id, ['complete']);
+  }, 90_000);
+
+  it.each(['57P01', '42501'])(
+    'is complete, and not called failed, when what follows is refused by %s',
+    async (code) => {
+      const name = `Refused after ${code}`;
+      const accept = await database.refuse('update', 'plugin_importing.imports', code);
+      const id = await create(name);
+      expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
+      await pause(3_000);
+      expect(told(id)).toEqual([]);
+      await accept();
+      await expectTold(id, ['complete']);
+      expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
+      await until(async () => {
+        const ended = await database.ask(`select from plugin_importing.imports where dataset_id = '${id}' and ended`);
+        expect(ended).toHaveLength(1);
+      }, 10_000);
+    },
+    60_000,
+  );
+
+  it('ends as failed, and is told of once, although the first attempts to give it up are refused', async () => {
+    const gone = await uploadFile(client, 'gone.csv', `${CSV}5,6,0.9\n`);
+    await rm(join(server.dataFolder, 'files/importing/kept', gone.id.slice(0, 2), `${gone.id}.raw`));
+    const accept = await database.refuse('update', 'adit.datasets', '42501', `new.status = 'Failed'`);
+    const id = await create('Without its file', gone);
+    await pause(4_000);
+    expect((await named('Without its file')).map(({ status }) => status)).toEqual(['Generating Dataset']);
+    expect(told(id)).toEqual([]);
+    await accept();
+    expect(await client.generated(id, 30)).toMatchObject({ status: 'Failed' });
+    await expectTold(id, ['failedGenerate']);
+  }, 60_000);
+});
+
+describe.skipIf(!isBuilt)('an import whose commit is cut off', () => {
+  it('is there once, and the next attempt finds the one that runs', async () => {
+    const holder = new ServerProcess();
+    await holder.start();
+    const cutter = await CommitCutter.start(await new Databases(await holder.databaseAddress()).make());
+    const server = new ServerProcess({ DATABASE_URL: cutter.address });
+    try {
+      await server.start();
+      const client = await ApiClient.signIn(server);
+      const file = await uploadFile(client, 'points.csv', CSV);
+      cutter.cutNext('plugin_importing"."imports');
+      const cut = await createPoints(client, 'Cut off', file);
+      const again = await createPoints(client, 'Cut off', file);
+      expect([cut.status, again.status]).toEqual([503, 200]);
+      expect(await client.generated(again.body.datasetId)).toMatchObject({ status: 'Complete' });
+      expect((await client.datasets()).map(({ id }) => id)).toEqual([again.body.datasetId]);
+    } finally {
+      await server.dispose();
+      await cutter.close();
+      await holder.dispose();
+    }
+  }, 120_000);
+});
