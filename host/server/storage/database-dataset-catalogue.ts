@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import { AditError, type DatasetManifest, type MessageValues } from 'adit/core';
+import { AditError, type DatasetManifest, type Log, type MessageValues } from 'adit/core';
 import {
+  checkDatasetFiles,
   readManifest,
+  SUMS_FILE,
+  writeDatasetSums,
   type DatasetCatalogue,
   type DatasetLogLine,
   type DatasetRecord,
   type HeldDataset,
   type NewDataset,
+  type NoticedDamage,
 } from 'adit/core/server';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { isId } from '../tenants/directory.ts';
 import { MANIFEST_FILE, type DatasetFolders } from './dataset-folders.ts';
+import { DatasetDamage } from './dataset-damage.ts';
 import { sync } from './durable.ts';
 
 /** Lists datasets in the database; one folder a version of each is kept by `folders`, and those under way are in `staging`. */
@@ -24,17 +29,20 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
   /** A process that was taken for dead may still write a dataset that another one builds. */
   #own = randomUUID().slice(0, 8);
   #removed: (ids: readonly string[]) => Promise<void>;
+  #damage: DatasetDamage;
 
   constructor(options: {
     database: HostDatabase;
     folders: DatasetFolders;
     staging: string;
     removed: (ids: readonly string[]) => Promise<void>;
+    log: Log;
   }) {
     this.#database = options.database;
     this.#folders = options.folders;
     this.#staging = options.staging;
     this.#removed = options.removed;
+    this.#damage = new DatasetDamage(options.database, options.log);
   }
 
   async create(dataset: NewDataset): Promise<DatasetRecord> {
@@ -101,6 +109,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     await this.#database.deleteFrom('datasets').where('id', 'in', ids).execute();
     await this.#removed(ids);
     for (const id of ids) {
+      this.#damage.forget(id);
       await this.#folders.remove(id);
       await this.#dropStaged(id);
     }
@@ -114,14 +123,14 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
 
   async publish(id: string): Promise<DatasetRecord> {
     const staged = this.#staged(id);
-    await readManifest(staged);
+    const sums = await writeDatasetSums(staged);
     await sync(staged);
     const version = randomUUID().slice(0, 8);
     const size = await sizeOf(staged);
     await this.#folders.place(staged, id, version);
     const row = await this.#database
       .updateTable('datasets')
-      .set({ status: 'Complete', version, size, failure: null, updated_at: new Date() })
+      .set({ status: 'Complete', version, size, sums_sha256: sums, failure: null, updated_at: new Date() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
@@ -141,9 +150,22 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
       .execute();
   }
 
-  async open({ id, version }: DatasetRecord, files?: readonly string[]): Promise<HeldDataset> {
+  async open(record: DatasetRecord, files?: readonly string[]): Promise<HeldDataset> {
+    const { id, version, sums } = record;
     if (version === undefined) throw new AditError('dataset-not-complete', { status: 404 });
-    return this.#folders.open(id, version, files);
+    const held = await this.#folders.open(id, version, files && (sums === undefined ? files : [...files, SUMS_FILE]));
+    try {
+      this.#damage.watch(held.folder, record);
+      if (files) await checkDatasetFiles(held.folder, files);
+      return held;
+    } catch (error) {
+      held.dispose();
+      throw error;
+    }
+  }
+
+  damage(tenantId: string): Promise<NoticedDamage[]> {
+    return this.#damage.list(tenantId);
   }
 
   async manifest(record: DatasetRecord): Promise<DatasetManifest> {
@@ -219,6 +241,7 @@ function toRecord(row: Selectable<HostTables['datasets']>): DatasetRecord {
     // The column is JSON: the driver has parsed it already.
     failure: (row.failure as unknown as DatasetRecord['failure']) ?? undefined,
     version: row.version ?? undefined,
+    sums: row.sums_sha256 ?? undefined,
     size: Number(row.size),
     createdBy: row.created_by,
     createdAt: row.created_at,
