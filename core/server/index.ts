@@ -11,6 +11,7 @@ export * from './dataset-store/damaged-file.ts';
 export * from './dataset-store/checked-folders.ts';
 export * from './dataset-store/dataset-reader.ts';
 export * from './dataset-store/dataset-scrub.ts';
+export { filesOfLayer } from './dataset-store/manifest-files.ts';
 export { SUMS_FILE, writeDatasetSums } from './dataset-store/dataset-sums.ts';
 export * from './dataset-store/dataset-writer.ts';
 export * from './engine-pictures.ts';

@@ -152,6 +152,7 @@ export class CheckedFolder {
       if (!isSound) throw await this.#damaged(file, 'changed');
       checked.sound.add(at);
     }
+    this.#kept?.found(file, undefined);
   }
 
   /** Without sums there is something to compare for columns only; of other files it can be said whether they can be read. */

@@ -18,8 +18,18 @@ export function filesOfManifest(manifest: DatasetManifest): ManifestFile[] {
   return manifest.layers.flatMap((layer) => [...geometryFiles(layer), ...columnFiles(layer)]);
 }
 
+/** The files that drawing a layer by some of its columns takes. @public */
+export function filesOfLayer({ geometry, columns }: Layer, fields: readonly string[] = []): string[] {
+  const coloured = columns.filter(({ name }) => fields.includes(name)).map(({ data }) => data);
+  return [...numbersOf(geometry), ...coloured].map(({ file }) => file);
+}
+
+function numbersOf(geometry: Layer['geometry']): ColumnFile[] {
+  return Object.values(geometry).flat().filter(isColumnFile);
+}
+
 function geometryFiles({ label, geometry, sourceLines }: Layer): ManifestFile[] {
-  const numbers = Object.values(geometry).flat().filter(isColumnFile);
+  const numbers = numbersOf(geometry);
   const texture = geometry.kind === 'triangles' ? geometry.texture : undefined;
   return [
     ...[...numbers, ...(sourceLines ? [sourceLines] : [])].map((data) => ({ file: data.file, layer: label, data })),

@@ -51,11 +51,12 @@ export class BucketDatasetFolders implements DatasetFolders {
   async open(id: string, version: string, files?: readonly string[]): Promise<HeldDataset> {
     const unit = await this.#cache.hold(unitOf(id, version));
     try {
-      const index = await this.#index(unit, id, version);
-      await inTurns(files ?? Object.keys(index), async (file) => {
-        const facts = index[file];
-        if (!facts) throw new AditError('damaged-dataset', { status: 500, values: { file } });
-        await this.#cache.fetch(unit, file, (part) => this.#store.get(keyOf(id, version, file), part, facts));
+      const index = await this.#index(unit, id, version).catch(onlyWhatIsLost);
+      await inTurns(files ?? Object.keys(index ?? {}), async (file) => {
+        const facts = index?.[file];
+        if (!facts) return;
+        const get = (part: string): Promise<unknown> => this.#store.get(keyOf(id, version, file), part, facts);
+        await this.#cache.fetch(unit, file, get).catch(onlyWhatIsLost);
       });
       return unit;
     } catch (error) {
@@ -110,6 +111,13 @@ export class BucketDatasetFolders implements DatasetFolders {
     }
     return versions;
   }
+}
+
+/** An object that is damaged or not there is missed by whoever reads it; others of the dataset may be whole. */
+function onlyWhatIsLost(error: unknown): undefined {
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
+  if (error instanceof AditError && (error.code === 'object-missing' || error.code === 'object-damaged')) return undefined;
+  throw error;
 }
 
 const keyOf = (id: string, version: string, file: string): string => `${PLACE}${id}/${version}/${file}`;

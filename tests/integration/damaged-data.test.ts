@@ -1,0 +1,127 @@
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importPoints } from '../e2e/support/point-dataset.ts';
+import { openSession, type OpenSession } from './render-session.ts';
+import { isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+interface Failure {
+  code: string;
+  data: Record<string, string>;
+}
+
+/** What the damage of the column of grades is told with. */
+const ofGrades = (dataset: string): object => ({
+  place: `${dataset} › Points › Au`,
+  dataset,
+  layer: 'Points',
+  column: 'Au',
+  file: 'points-au.f64',
+});
+
+describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
+  const setUp = useServer();
+  const folderOf = (id: string): string => {
+    const folder = join(setUp.server.dataFolder, 'datasets', id);
+    return join(folder, readdirSync(folder)[0] as string);
+  };
+  const exported = (id: string, format = 'exporting.csv') =>
+    setUp.client.call<Failure>('GET', `/plugins/exporting/datasets/${id}?format=${format}`);
+  const logOf = async (id: string): Promise<string> =>
+    JSON.stringify((await setUp.client.call('GET', `/dataset-log/read?datasetId=${id}`)).body);
+  const failure = (call: Promise<unknown>): Promise<Failure> =>
+    call.then(
+      (answer) => Promise.reject(new Error(`It answered ${JSON.stringify(answer).slice(0, 200)}`)),
+      (error: unknown) => error as Failure,
+    );
+
+  async function withSession(work: (session: OpenSession) => Promise<void>): Promise<void> {
+    const session = await openSession(setUp.client);
+    try {
+      await work(session);
+    } finally {
+      session.close();
+    }
+  }
+
+  it('a column with eight other bytes is neither drawn nor exported; the other layers and columns are', async () => {
+    const id = await importPoints(setUp.client, 'Flipped');
+    const sound = await importPoints(setUp.client, 'Sound');
+    const handle = openSync(join(folderOf(id), 'points-au.f64'), 'r+');
+    writeSync(handle, Buffer.from(Float64Array.of(99_999.25).buffer), 0, 8, 0);
+    closeSync(handle);
+
+    const layerName = `${id}/points`;
+    await withSession(async ({ call }) => {
+      await call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
+      expect(await call('datacloud.layer.pieces.load', { layerName })).toMatchObject({ kind: 'points' });
+      const asked = {
+        'datacloud.layer.values.load': { layerName, field: 'Au' },
+        'datacloud.layer.check': { layerName, field: 'Au' },
+        'datacloud.pick.point': { viewId: 'view1', layerName, item: 0 },
+      };
+      for (const [method, params] of Object.entries(asked))
+        expect(await failure(call(method, params)), method).toMatchObject({
+          code: 'damaged-dataset',
+          data: ofGrades('Flipped'),
+        });
+      await call('datacloud.layer.pieces.load', { layerName: `${sound}/points` });
+    });
+    for (const format of ['exporting.csv', 'omf.omf2']) {
+      const { status, body } = await exported(id, format);
+      expect([status, body], format).toMatchObject([410, { code: 'damaged-dataset', values: ofGrades('Flipped') }]);
+      expect(JSON.stringify(body)).not.toContain('99999.25');
+    }
+    expect((await exported(sound)).status).toBe(200);
+    await expect.poll(() => logOf(id)).toContain('Points › Au: points-au.f64 is damaged');
+    await expect.poll(() => setUp.server.output).toMatch(/"A dataset is damaged".*points-au\.f64/);
+    expect(setUp.server.output.match(/"A dataset is damaged"/g)).toHaveLength(1);
+    expect((await setUp.client.call('GET', `/plugins/admin/damage`)).body).toMatchObject([
+      { dataset: 'Flipped', layer: 'Points', column: 'Au', file: 'points-au.f64', reason: 'changed' },
+    ]);
+
+    // Put back as it was, it is sound again, and the page forgets it.
+    const back = openSync(join(folderOf(id), 'points-au.f64'), 'r+');
+    writeSync(back, readFileSync(join(folderOf(sound), 'points-au.f64')), 0, 8, 0);
+    closeSync(back);
+    expect((await exported(id)).status).toBe(200);
+    await expect.poll(async () => (await setUp.client.call('GET', `/plugins/admin/damage`)).body).toEqual([]);
+  });
+
+  it.each([
+    ['a manifest', 'manifest.json', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('"Au"', '"Ag"'))],
+    ['a missing manifest', 'manifest.json', (path: string) => rmSync(path)],
+    ['a missing column', 'points-au.f64', (path: string) => rmSync(path)],
+    ['the sums', 'sums.json', (path: string) => writeFileSync(path, '{}')],
+    ['a missing folder', '*', (path: string) => renameSync(join(path, '..'), join(setUp.folder, String(Math.random())))],
+  ])('%s is named, never a 500, and does not keep other datasets away', async (name, file, damage) => {
+    const id = await importPoints(setUp.client, name);
+    damage(join(folderOf(id), file === '*' ? 'manifest.json' : file));
+    const { status, body } = await exported(id);
+    expect([status, body]).toMatchObject([410, { code: 'damaged-dataset', values: { dataset: name, file } }]);
+    const { status: listed, body: tree } = await setUp.client.call('GET', `/dataset/hierarchy?site=${setUp.client.site}`);
+    expect([listed, JSON.stringify(tree)]).toEqual([200, expect.stringContaining(name)]);
+    if (file === 'manifest.json' || file === '*')
+      await withSession(async ({ call }) => {
+        expect(await failure(call('datacloud.dataset.config', { datasetId: id }))).toMatchObject({
+          code: 'damaged-dataset',
+          data: { dataset: name, file },
+        });
+      });
+    await expect.poll(() => logOf(id)).toContain(`${file} is damaged`);
+    expect(setUp.server.output).not.toContain('A request failed');
+    expect((await setUp.client.call('DELETE', `/dataset/delete/${id}`)).status).toBe(200);
+    expect(JSON.stringify((await setUp.client.call('GET', '/plugins/admin/damage')).body)).not.toContain(id);
+  });
+
+  it('the report of an import is given as it was written, or not at all', async () => {
+    const id = await importPoints(setUp.client, 'Reported');
+    const report = readdirSync(folderOf(id)).find((file) => file.endsWith('.jsonl')) as string;
+    const path = `/plugins/importing/datasets/${id}/report?language=en`;
+    const { status } = await setUp.client.call('GET', path);
+    expect(status).toBe(200);
+    writeFileSync(join(folderOf(id), report), '{"fileName":"x","line":1,"severity":"changed","code":"x","values":{}}\n');
+    expect(await setUp.client.call('GET', path)).toMatchObject({ status: 410, body: { code: 'damaged-dataset' } });
+  });
+});
