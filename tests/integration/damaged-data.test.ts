@@ -13,11 +13,11 @@ interface Failure {
 
 /** What the damage of the column of grades is told with. */
 const ofGrades = (dataset: string): object => ({
-  place: `${dataset} › Points › Au`,
+  place: `${dataset} › Points › CU`,
   dataset,
   layer: 'Points',
-  column: 'Au',
-  file: 'points-au.f64',
+  column: 'CU',
+  file: 'points-cu.f64',
 });
 
 describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
@@ -29,7 +29,7 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
   const exported = (id: string, format = 'exporting.csv') =>
     setUp.client.call<Failure>('GET', `/plugins/exporting/datasets/${id}?format=${format}`);
   const logOf = async (id: string): Promise<string> =>
-    JSON.stringify((await setUp.client.call('GET', `/dataset-log/read?datasetId=${id}`)).body);
+    JSON.stringify((await setUp.client.call('GET', `/dataset-logs?datasetId=${id}`)).body);
   const failure = (call: Promise<unknown>): Promise<Failure> =>
     call.then(
       (answer) => Promise.reject(new Error(`It answered ${JSON.stringify(answer).slice(0, 200)}`)),
@@ -48,7 +48,7 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
   it('a column with eight other bytes is neither drawn nor exported; the other layers and columns are', async () => {
     const id = await importPoints(setUp.client, 'Flipped');
     const sound = await importPoints(setUp.client, 'Sound');
-    const handle = openSync(join(folderOf(id), 'points-au.f64'), 'r+');
+    const handle = openSync(join(folderOf(id), 'points-cu.f64'), 'r+');
     writeSync(handle, Buffer.from(Float64Array.of(99_999.25).buffer), 0, 8, 0);
     closeSync(handle);
 
@@ -57,9 +57,9 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
       await call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
       expect(await call('datacloud.layer.pieces.load', { layerName })).toMatchObject({ kind: 'points' });
       const asked = {
-        'datacloud.layer.values.load': { layerName, field: 'Au' },
-        'datacloud.layer.check': { layerName, field: 'Au' },
-        'datacloud.pick.point': { viewId: 'view1', layerName, item: 0 },
+        'datacloud.layer.values.load': { layerName, field: 'CU' },
+        'datacloud.layer.check': { layerName, field: 'CU' },
+        'datacloud.view.pick.point': { viewId: 'view1', layerName, item: 0 },
       };
       for (const [method, params] of Object.entries(asked))
         expect(await failure(call(method, params)), method).toMatchObject({
@@ -74,25 +74,25 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
       expect(JSON.stringify(body)).not.toContain('99999.25');
     }
     expect((await exported(sound)).status).toBe(200);
-    await expect.poll(() => logOf(id)).toContain('Points › Au: points-au.f64 is damaged');
-    await expect.poll(() => setUp.server.output).toMatch(/"A dataset is damaged".*points-au\.f64/);
+    await expect.poll(() => logOf(id)).toContain('Points › CU: points-cu.f64 is damaged');
+    await expect.poll(() => setUp.server.output).toMatch(/"A dataset is damaged".*points-cu\.f64/);
     expect(setUp.server.output.match(/"A dataset is damaged"/g)).toHaveLength(1);
     expect((await setUp.client.call('GET', `/plugins/admin/damage`)).body).toMatchObject([
-      { dataset: 'Flipped', layer: 'Points', column: 'Au', file: 'points-au.f64', reason: 'changed' },
+      { dataset: 'Flipped', layer: 'Points', column: 'CU', file: 'points-cu.f64', reason: 'changed' },
     ]);
 
     // Put back as it was, it is sound again, and the page forgets it.
-    const back = openSync(join(folderOf(id), 'points-au.f64'), 'r+');
-    writeSync(back, readFileSync(join(folderOf(sound), 'points-au.f64')), 0, 8, 0);
+    const back = openSync(join(folderOf(id), 'points-cu.f64'), 'r+');
+    writeSync(back, readFileSync(join(folderOf(sound), 'points-cu.f64')), 0, 8, 0);
     closeSync(back);
     expect((await exported(id)).status).toBe(200);
     await expect.poll(async () => (await setUp.client.call('GET', `/plugins/admin/damage`)).body).toEqual([]);
   });
 
   it.each([
-    ['a manifest', 'manifest.json', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('"Au"', '"Ag"'))],
+    ['a manifest', 'manifest.json', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('"CU"', '"Ag"'))],
     ['a missing manifest', 'manifest.json', (path: string) => rmSync(path)],
-    ['a missing column', 'points-au.f64', (path: string) => rmSync(path)],
+    ['a missing column', 'points-cu.f64', (path: string) => rmSync(path)],
     ['the sums', 'sums.json', (path: string) => writeFileSync(path, '{}')],
     ['a missing folder', '*', (path: string) => renameSync(join(path, '..'), join(setUp.folder, String(Math.random())))],
   ])('%s is named, never a 500, and does not keep other datasets away', async (name, file, damage) => {
@@ -104,7 +104,7 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
     expect([listed, JSON.stringify(tree)]).toEqual([200, expect.stringContaining(name)]);
     if (file === 'manifest.json' || file === '*')
       await withSession(async ({ call }) => {
-        expect(await failure(call('datacloud.dataset.config', { datasetId: id }))).toMatchObject({
+        expect(await failure(call('datacloud.mine.dataset.config', { datasetId: id }))).toMatchObject({
           code: 'damaged-dataset',
           data: { dataset: name, file },
         });
@@ -118,7 +118,7 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
   it('the report of an import is given as it was written, or not at all', async () => {
     const id = await importPoints(setUp.client, 'Reported');
     const report = readdirSync(folderOf(id)).find((file) => file.endsWith('.jsonl')) as string;
-    const path = `/plugins/importing/datasets/${id}/report?language=en`;
+    const path = `/plugins/importing/report/${id}?language=en`;
     const { status } = await setUp.client.call('GET', path);
     expect(status).toBe(200);
     writeFileSync(join(folderOf(id), report), '{"fileName":"x","line":1,"severity":"changed","code":"x","values":{}}\n');

@@ -55,7 +55,9 @@ export class CheckedFolder {
   }
 
   /** Compares a whole file with its sums. */
-  check(file: string): Promise<void> {
+  async check(file: string): Promise<void> {
+    // They were read once, and may have gone since.
+    if (file === SUMS_FILE) this.#sums = undefined;
     return this.#withFile(file, async (handle, sums) => {
       if (sums) await this.#checkBlocks(handle, file, sums, 0, sums.bytes);
       else await this.#checkByManifest(handle, file);
@@ -202,7 +204,7 @@ export class CheckedFolder {
       return parseSums(text);
     } catch (error) {
       if (!this.#kept && gone.has(codeOf(error))) return undefined;
-      throw await this.#told(existsSync(this.folder) ? SUMS_FILE : ALL_FILES, error);
+      throw await this.#told(SUMS_FILE, error);
     }
   }
 
@@ -212,7 +214,7 @@ export class CheckedFolder {
     const code = codeOf(error);
     if (gone.has(code) && !this.#kept && !existsSync(this.folder))
       return new AditError('dataset-gone', { status: 404, message: `${file} is gone`, values: { file }, cause: error });
-    if (gone.has(code)) return this.#damaged(file, 'missing', error);
+    if (gone.has(code)) return this.#damaged(existsSync(this.folder) ? file : ALL_FILES, 'missing', error);
     if (lost.has(code)) return this.#damaged(file, 'unreadable', error);
     if (code === '') return this.#damaged(file, 'changed', error);
     const message = `${file} cannot be read`;

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import { AditError, type DatasetManifest, type Log, type MessageValues } from 'adit/core';
 import {
   checkDatasetFiles,
+  MANIFEST_FILE,
   readManifest,
   SUMS_FILE,
   writeDatasetSums,
@@ -17,7 +18,7 @@ import {
 } from 'adit/core/server';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { isId } from '../tenants/directory.ts';
-import { MANIFEST_FILE, type DatasetFolders } from './dataset-folders.ts';
+import type { DatasetFolders } from './dataset-folders.ts';
 import { DatasetDamage } from './dataset-damage.ts';
 import { sync } from './durable.ts';
 
