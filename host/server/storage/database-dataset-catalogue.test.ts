@@ -92,7 +92,7 @@ describe('the catalogue of datasets', () => {
     expect((await catalogue.find(id))?.status).toBe('Generating Dataset');
     const record = await catalogue.publish(id);
     expect(record.status).toBe('Complete');
-    expect((await readdir((await catalogue.open(record)).folder)).toSorted()).toEqual(['manifest.json', 'rows.json']);
+    expect((await readdir((await catalogue.open(record)).folder)).toSorted()).toEqual(['manifest.json', 'rows.json', 'sums.json']);
     expect(await catalogue.manifest(record)).toMatchObject({ datasetType: 'Points' });
   });
 

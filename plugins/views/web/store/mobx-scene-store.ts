@@ -370,10 +370,11 @@ export class MobxSceneStore implements SceneStore {
       sender: this.#sender,
       kept: this.#kept,
       dropUnused: (layerName) => this.#dropUnused(layerName),
-      entry: async (state) => {
-        const found = await this.datasetConfig(splitLayerKey(state.layerName).datasetId);
-        const config = found.layers.find((layer) => layer.layerName === state.layerName);
-        return config && this.#entry(state, found.datasetType, config);
+      entry: async (view, state) => {
+        const { datasetId } = splitLayerKey(state.layerName);
+        const found = await this.datasetConfig(datasetId).catch((error: unknown) => view.miss(datasetId, error));
+        const config = found?.layers.find((layer) => layer.layerName === state.layerName);
+        return found && config && this.#entry(state, found.datasetType, config);
       },
     };
   }

@@ -24,6 +24,11 @@ export class ViewEntry {
     this.options = { ...this.options, ...options };
   }
 
+  /** Notes why a dataset cannot be opened. */
+  miss(datasetId: string, error: unknown): undefined {
+    this.unopened.set(datasetId, error);
+  }
+
   /** What `open` answers for datasets; those that cannot be opened are noted, and do not keep the others away. Throws when none can. */
   async open<Opened>(ids: readonly string[], open: (id: string) => Promise<Opened>): Promise<Opened[]> {
     const ends = await Promise.allSettled(ids.map(open));
