@@ -157,6 +157,7 @@ export class MobxSceneStore implements SceneStore {
     if (!config) {
       config = this.#session.call(datasetConfig, { datasetId });
       this.#configs.set(datasetId, config);
+      config.catch((error: unknown) => this.#views.get(this.activeViewId)?.miss(datasetId, error));
       config.catch(() => this.#configs.delete(datasetId));
     }
     return config;

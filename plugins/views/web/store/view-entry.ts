@@ -26,7 +26,7 @@ export class ViewEntry {
 
   /** Notes why a dataset cannot be opened. */
   miss(datasetId: string, error: unknown): undefined {
-    this.unopened.set(datasetId, error);
+    runInAction(() => this.unopened.set(datasetId, error));
   }
 
   /** What `open` answers for datasets; those that cannot be opened are noted, and do not keep the others away. Throws when none can. */
