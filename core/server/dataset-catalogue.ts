@@ -1,4 +1,5 @@
 import type { DatasetManifest, DatasetStatus, Disposable, MessageValues } from 'adit/core';
+import type { DamagedFile } from './dataset-store/damaged-file.ts';
 
 /** A dataset as the catalogue lists it. @public */
 export interface DatasetRecord {
@@ -15,6 +16,8 @@ export interface DatasetRecord {
   readonly failure?: { readonly code: string; readonly values: MessageValues };
   /** The content's version; undefined until it is complete. */
   readonly version?: string;
+  /** The sha256 of the version's `sums.json`; undefined for one that was made before there was such a file. */
+  readonly sums?: string | undefined;
   readonly size: number;
   readonly createdBy: string;
   readonly createdAt: Date;
@@ -38,9 +41,22 @@ export interface DatasetLogLine {
   readonly message: string;
 }
 
-/** A dataset's folder on this machine, which stays until this is disposed. @public */
+/**
+ * A dataset's folder on this machine, which stays until this is disposed. Its files are read with `readColumn` and its like, which let
+ * nothing out that is not what was written; whoever reads them otherwise asks `checkDatasetFiles` before.
+ *
+ * @public
+ */
 export interface HeldDataset extends Disposable {
   readonly folder: string;
+}
+
+/** A file that is not what was written at import, as it was noticed. @public */
+export interface NoticedDamage extends DamagedFile {
+  readonly datasetId: string;
+  readonly dataset: string;
+  readonly siteId: string;
+  readonly noticedAt: Date;
 }
 
 /** Lists datasets and keeps their folders; a folder becomes visible only as a whole. @public */
@@ -66,10 +82,13 @@ export interface DatasetCatalogue {
   /** Marks the dataset as failed and drops what was staged; false, and nothing is done, unless it is being generated. */
   fail(id: string, failure: { code: string; values: MessageValues }): Promise<boolean>;
   /**
-   * Brings the folder of a complete dataset's content to this machine, where it is not there, and holds it: all of it, or only `files`.
-   * Throws 503 `store-gone` when it is kept elsewhere and cannot be had now.
+   * Brings the folder of a complete dataset's content to this machine, where it is not there, and holds it: all of it, or only `files`,
+   * which are checked then. Throws 503 `store-gone` when it is kept elsewhere and cannot be had now, and 410 `damaged-dataset` when one of
+   * `files` is damaged.
    */
   open(record: DatasetRecord, files?: readonly string[]): Promise<HeldDataset>;
+  /** The damaged files of a tenant's datasets, as far as they were noticed, the latest first. */
+  damage(tenantId: string): Promise<NoticedDamage[]>;
   manifest(record: DatasetRecord): Promise<DatasetManifest>;
   log(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[]): Promise<void>;
   logs(id: string): Promise<DatasetLogLine[]>;

@@ -1,6 +1,6 @@
 import { point, type Contribution, type DatasetManifest } from 'adit/core';
 
-/** A complete dataset as an exporter is given it; nothing in `folder` may be changed. @public */
+/** A complete dataset as an exporter is given it, all of its files checked; nothing in `folder` may be changed. @public */
 export interface ExportSource {
   readonly name: string;
   readonly folder: string;

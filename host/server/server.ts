@@ -154,6 +154,7 @@ export async function startServer(
         await callRemovalHooks(host, (hook) => hook.datasetsRemoved?.(ids));
         await forgetting.tell(ids);
       },
+      log,
     });
     const forgetting = new Forgetting(
       database,

@@ -37,7 +37,7 @@ describe('NumberColumnBuilder', () => {
       statistics: { count: 4, missing: 1, minimum: -2, maximum: 3, mean: 0.275, smallestPositive: 0.1 },
       sourceTexts: 'layer-1-source.json',
     });
-    expect([...(await readColumn(folder, written.data, true))]).toEqual([3, NaN, -0, 0.1, -2]);
+    expect([...(await readColumn(folder, written.data))]).toEqual([3, NaN, -0, 0.1, -2]);
     expect(await readDatasetJson(folder, 'layer-1-source.json')).toEqual({ 1: '<0.2' });
   });
 
@@ -94,7 +94,7 @@ describe('CategoryColumnBuilder', { timeout: 60_000 }, () => {
       statistics: { count: 5, missing: 1, distinct: 3 },
       dictionary: 'layer-2-dictionary.json',
     });
-    expect([...(await readColumn(folder, written.data, true))]).toEqual([0, MISSING_CODE, 1, 1, 0, 2]);
+    expect([...(await readColumn(folder, written.data))]).toEqual([0, MISSING_CODE, 1, 1, 0, 2]);
     expect(await readDatasetJson(folder, 'layer-2-dictionary.json')).toEqual(['text 4000', 'text 2', 'text 0']);
   });
 

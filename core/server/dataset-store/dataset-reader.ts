@@ -1,56 +1,55 @@
-import { createHash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { AditError, datasetManifestShape, type ColumnFile, type DatasetManifest } from 'adit/core';
+import { type ColumnFile, type DatasetManifest } from 'adit/core';
+import { checkedFolder } from './checked-folders.ts';
 
-const bytesPerNumber = { f64: 8, f32: 4, u32: 4, u8: 1 } as const;
-const READ_BYTES = 8 * 1024 * 1024;
+type Numbers = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
-function view(
-  type: ColumnFile['type'],
-  buffer: SharedArrayBuffer,
-): Float64Array | Float32Array | Uint32Array | Uint8Array {
-  if (type === 'f64') return new Float64Array(buffer);
-  if (type === 'f32') return new Float32Array(buffer);
-  return type === 'u32' ? new Uint32Array(buffer) : new Uint8Array(buffer);
-}
+const arrays = { f64: Float64Array, f32: Float32Array, u32: Uint32Array, u8: Uint8Array } as const;
 
-/** Reads the manifest of a dataset's folder; throws when it is not a well-formed one of a known format. @public */
-export async function readManifest(folder: string): Promise<DatasetManifest> {
-  return datasetManifestShape.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+/**
+ * Reads the manifest of a dataset's folder. As every reader here it throws 410 `damaged-dataset` when the file is not what was
+ * written at import, or is not there.
+ *
+ * @public
+ */
+export function readManifest(folder: string): Promise<DatasetManifest> {
+  return checkedFolder(folder).manifest();
 }
 
 /** Reads a JSON file, such as a dictionary, of a dataset's folder. @public */
 export async function readDatasetJson<T>(folder: string, file: string): Promise<T> {
-  return JSON.parse(await readFile(join(folder, file), 'utf8')) as T;
+  return (await checkedFolder(folder).json(file)) as T;
+}
+
+/** Reads a file of a dataset's folder that is not numbers, for example an image. @public */
+export function readDatasetBytes(folder: string, file: string): Promise<Uint8Array> {
+  return checkedFolder(folder).bytes(file);
+}
+
+/** Reads a column into shared memory, so that threads can look at it without a copy. @public */
+export async function readColumn(folder: string, column: ColumnFile): Promise<Numbers> {
+  const numbers = arrays[column.type];
+  const bytes = column.length * numbers.BYTES_PER_ELEMENT;
+  const buffer = new SharedArrayBuffer(bytes);
+  await checkedFolder(folder).fill(column, new Uint8Array(buffer), 0, bytes);
+  return new numbers(buffer as unknown as ArrayBuffer);
+}
+
+/** Reads `count` numbers of a column from number `from` on; only the blocks of the file that they stand in are looked at. @public */
+export async function readNumbers(folder: string, column: ColumnFile, from: number, count: number): Promise<Numbers> {
+  const numbers = new arrays[column.type](count);
+  const { BYTES_PER_ELEMENT: width } = numbers;
+  const target = new Uint8Array(numbers.buffer);
+  await checkedFolder(folder).fill(column, target, from * width, column.length * width);
+  return numbers;
 }
 
 /**
- * Reads a column into shared memory, so that threads can look at it without a copy. Throws `damaged-dataset` when the
- * file is shorter or longer than its manifest says, or, with `verify`, when its bytes are not the ones that were written.
+ * Checks files of a dataset's folder, all when none are named, before something else than these readers reads them: another
+ * program, or a thread. A block is checked once a process, and again when its file was written since.
  *
  * @public
  */
-export async function readColumn(
-  folder: string,
-  column: ColumnFile,
-  verify = false,
-): Promise<Float64Array | Float32Array | Uint32Array | Uint8Array> {
-  const bytes = column.length * bytesPerNumber[column.type];
-  const buffer = new SharedArrayBuffer(bytes);
-  const target = new Uint8Array(buffer);
-  const damaged = (): AditError => new AditError('damaged-dataset', { status: 500, values: { file: column.file } });
-  const handle = await open(join(folder, column.file), 'r');
-  try {
-    if ((await handle.stat()).size !== bytes) throw damaged();
-    for (let at = 0; at < bytes;) {
-      const { bytesRead } = await handle.read(target, at, Math.min(READ_BYTES, bytes - at), at);
-      if (bytesRead === 0) throw damaged();
-      at += bytesRead;
-    }
-  } finally {
-    await handle.close();
-  }
-  if (verify && createHash('sha256').update(target).digest('hex') !== column.sha256) throw damaged();
-  return view(column.type, buffer);
+export async function checkDatasetFiles(folder: string, files?: readonly string[]): Promise<void> {
+  const checked = checkedFolder(folder);
+  for (const file of files ?? (await checked.names())) await checked.check(file);
 }

@@ -9,8 +9,8 @@ Saves the database and the files of the data folder as they are at one moment, w
 variables: ADIT_DATA_DIR, and DATABASE_URL where there is one. What it writes holds everything that is secret here: it is for its owner only.
 
 The name must not be taken yet; it stands there when the backup is whole and on disk. Prints what was saved as a line of JSON. Ends with 0
-when the backup is there, 1 when it is not, or when a dataset that is listed as complete has no files (the backup is there then, without
-them), 2 when the call was wrong.`;
+when the backup is there, 1 when it is not, or when a dataset that is listed as complete has no files, or damaged ones (the backup is there
+then, with what there is), 2 when the call was wrong.`;
 
 /** Runs `adit backup`; answers the exit code. */
 export function run(words, io) {
@@ -21,8 +21,11 @@ async function backup(_values, { env, print, tell }, paths) {
   if (paths.length !== 1) throw new UsageError('Name one file or folder; see adit backup --help');
   const path = resolve(paths[0]);
   const { backup: make } = await loadServerCode('backup/commands.js');
-  const { missing, ...saved } = await make(serverEnvironment(env), path, readJson('package.json').version);
-  print(JSON.stringify({ path, ...saved, missing }));
+  const { missing, damaged, ...saved } = await make(serverEnvironment(env), path, readJson('package.json').version);
+  print(JSON.stringify({ path, ...saved, missing, damaged }));
   if (missing.length > 0) tell(`These datasets are listed as complete and have no files: ${missing.join(', ')}`);
-  return missing.length > 0 ? 1 : 0;
+  for (const line of damaged) tell(line);
+  if (damaged.length > 0)
+    tell('These files are in the backup as they are. Keep the older backups: they may have them whole');
+  return missing.length + damaged.length > 0 ? 1 : 0;
 }

@@ -8,17 +8,23 @@ Restores what adit backup saved into an empty data folder (ADIT_DATA_DIR), and w
 compared with its sha256 first; a backup that is damaged, or newer than this program, is refused and nothing is left behind. The tables
 are brought up to date when the server starts.
 
-Prints what was restored as a line of JSON. Ends with 0 when it is done, 1 when it was refused or failed, 2 when the call was wrong.`;
+Files of datasets that were damaged or missing already when the backup was made are named, and the rest is restored.
+
+Prints what was restored as a line of JSON. Ends with 0 when it is done, 1 when it was refused or failed,
+or when something in it was damaged before, 2 when the call was wrong.`;
 
 /** Runs `adit restore`; answers the exit code. */
 export function run(words, io) {
   return runCommand(words, { help, options: {}, work: restore, takesWords: true }, io);
 }
 
-async function restore(_values, { env, print }, paths) {
+async function restore(_values, { env, print, tell }, paths) {
   if (paths.length !== 1) throw new UsageError('Name one file or folder; see adit restore --help');
   const path = resolve(paths[0]);
   const { restore: read } = await loadServerCode('backup/commands.js');
-  print(JSON.stringify({ path, ...(await read(serverEnvironment(env), path)) }));
-  return 0;
+  const restored = await read(serverEnvironment(env), path);
+  print(JSON.stringify({ path, ...restored }));
+  for (const line of restored.damaged) tell(line);
+  if (restored.damaged.length > 0) tell('All was restored as it was saved. An older backup may have these files whole');
+  return restored.damaged.length > 0 ? 1 : 0;
 }

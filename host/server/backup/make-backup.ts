@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { AditError } from 'adit/core';
@@ -21,6 +21,7 @@ import { openTarget, type BackupTarget } from './backup-target.ts';
 import { NotedFiles, type NotedFile } from './noted-files.ts';
 import { readSchema, type Schema } from './schema-reader.ts';
 import { isPortable, readRows, textSettings } from './table-rows.ts';
+import { damagedDatasets, readVersions, tellsOfOthers } from './taken-datasets.ts';
 
 const backupLock = 4_150_391_774;
 const LINKS_FOLDER = 'backup-links';
@@ -36,6 +37,8 @@ export interface BackupSummary {
   readonly bytes: number;
   /** Datasets that are listed as complete and have no folder. */
   readonly missing: readonly string[];
+  /** Files of datasets that are not what was written at import, a line each; they are in the backup as they are. */
+  readonly damaged: readonly string[];
 }
 
 /** What to back up, and where to. */
@@ -116,8 +119,9 @@ async function write(
   await client.query('begin isolation level repeatable read read only');
   await client.query(textSettings);
   const versions = await readVersions(client);
-  const objects = store === undefined ? [] : await noteObjects(store, new Set(versions));
-  const missing = await noteDatasets(versions, objects, noted);
+  const names = versions.map(({ folder }) => folder.slice('datasets/'.length));
+  const objects = store === undefined ? [] : await noteObjects(store, new Set(names));
+  const missing = await noteDatasets(names, objects, noted);
   for (const plugin of await namesIn(join(dataFolder, 'files'))) await noted.note(`files/${plugin}/kept`);
   await noteUploads(noted, dataFolder);
   for (const name of otherNames) await noted.note(name);
@@ -131,9 +135,19 @@ async function write(
   const files: Contents['files'] = [];
   const rows = await writeTables(client, target, schema, files);
   await client.query('commit');
-  for (const file of noted.files) files.push(await addFile(target, file));
+  const taken = new Map<string, string>();
+  const texts = new Map<string, string>();
+  const add = async (file: NotedFile): Promise<void> => {
+    const added = await addFile(target, file);
+    files.push(added);
+    taken.set(file.name, added.sha256);
+    if (tellsOfOthers(file.name)) texts.set(file.name, await readFile(file.path, 'utf8'));
+  };
+  for (const file of noted.files) await add(file);
   if (!noted.isHeld) await client.query(unlock);
-  for (const object of objects) files.push(await addObject(target, store as S3Store, object, noted.folder));
+  for (const object of objects) await addObject(store as S3Store, object, noted.folder, add);
+  const text = async (name: string): Promise<string> => texts.get(name) ?? '';
+  const damaged = await damagedDatasets(versions, { sha256: taken, text });
 
   const contents = contentsShape.parse({
     format: 1,
@@ -151,15 +165,8 @@ async function write(
     rows,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     missing,
+    damaged,
   };
-}
-
-/** Every version of a dataset that is complete, as `<dataset>/<version>`. */
-async function readVersions(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select id || '/' || version as name from adit.datasets where version is not null order by id`,
-  );
-  return rows.map(({ name }) => name);
 }
 
 /** Answers the datasets that are nowhere. */
@@ -219,20 +226,22 @@ async function addFile(target: BackupTarget, file: NotedFile): Promise<Contents[
   return { name, bytes: size, sha256: hash.digest('hex'), mode: mode & 0o777 };
 }
 
-/** Objects come one after the other: there need not be room for all of them. */
+/** Objects come one after the other: there need not be room for all of them. One of a dataset that is damaged is left out, and missed. */
 async function addObject(
-  target: BackupTarget,
   store: S3Store,
   { key, name }: NotedObject,
   folder: string,
-): Promise<Contents['files'][number]> {
+  add: (file: NotedFile) => Promise<void>,
+): Promise<void> {
   const path = join(folder, 'object');
   await mkdir(folder, { recursive: true });
-  await store.get(key, path);
   try {
-    return await addFile(target, { name, path });
+    await store.get(key, path);
+    await add({ name, path });
+  } catch (error) {
+    if (!(error instanceof AditError && error.code === 'object-damaged') || !name.startsWith('datasets/')) throw error;
   } finally {
-    await rm(path);
+    await rm(path, { force: true });
   }
 }
 

@@ -22,6 +22,7 @@ import { emptyBucket, giveToStorage, refuseFilledBucket } from './bucket-objects
 import { syncFolders, writeDurably } from './backup-target.ts';
 import { quote } from './schema-reader.ts';
 import { textSettings, writeRows } from './table-rows.ts';
+import { damagedDatasets, readVersions, tellsOfOthers } from './taken-datasets.ts';
 import { clearUnfinishedRestore, restoreFolder } from './unfinished-restore.ts';
 
 const LINES_AT_ONCE = 500;
@@ -44,6 +45,8 @@ export interface RestoreSummary {
   readonly program: string;
   readonly files: number;
   readonly rows: number;
+  /** Files of datasets that were damaged or missing when the backup was made, a line each. */
+  readonly damaged: readonly string[];
 }
 
 /**
@@ -67,11 +70,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     const contents = await unpack(path, unpacked);
     refuseNewer(contents.migrations, await options.known());
     database = await openDatabase({ url: databaseUrl, dataFolder, log });
+    const texts = await readTexts(contents, unpacked);
     if (bucket) await fillBucket(bucket.open(join(unpacked, DATA_PREFIX)), join(unpacked, DATA_PREFIX));
     const rows = await fillDatabase(database, contents, unpacked);
+    const damaged = await findDamage(database, contents, texts);
     isDone = true;
     await putInPlace(unpacked, dataFolder);
-    return { made: contents.made, program: contents.program, files: contents.files.length, rows };
+    return { made: contents.made, program: contents.program, files: contents.files.length, rows, damaged };
   } finally {
     await database?.close();
     if (!isDone) {
@@ -149,6 +154,39 @@ function refuseNewer(applied: readonly AppliedMigration[], known: readonly Migra
     throw new Error(
       `The backup is newer than this program: it has the step ${unknown.id} of ${unknown.owner}. Restore it with the version that made it, or a later one.`,
     );
+  }
+}
+
+/** They are read before the files go to where they are kept. */
+async function readTexts({ files }: Contents, unpacked: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const { name } of files) {
+    const own = name.slice(DATA_PREFIX.length);
+    if (name.startsWith(DATA_PREFIX) && tellsOfOthers(own))
+      texts.set(own, await readFile(join(unpacked, name), 'utf8'));
+  }
+  return texts;
+}
+
+async function findDamage(
+  database: Database,
+  { files }: Contents,
+  texts: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const client = await database.pool.connect();
+  try {
+    const versions = await readVersions(client);
+    const taken = files.filter(({ name }) => name.startsWith(DATA_PREFIX));
+    const sha256 = new Map(taken.map((file) => [file.name.slice(DATA_PREFIX.length), file.sha256]));
+    const text = async (name: string): Promise<string> => texts.get(name) ?? '';
+    const folders = new Set([...sha256.keys()].map((name) => name.split('/').slice(0, 3).join('/')));
+    const gone = versions.filter(({ folder }) => !folders.has(folder));
+    return [
+      ...gone.map(({ name }) => `${name}: it has no files`),
+      ...(await damagedDatasets(versions, { sha256, text })),
+    ];
+  } finally {
+    client.release();
   }
 }
 

@@ -236,4 +236,28 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0008-damaged-files',
+    async up(database) {
+      await sql`
+        alter table datasets add column sums_sha256 text;
+        create table damaged_files (
+          dataset_id uuid not null references datasets on delete cascade,
+          version text not null,
+          file text not null,
+          reason text not null,
+          layer text not null default '',
+          column_name text not null default '',
+          noticed_at timestamptz not null default now(),
+          primary key (dataset_id, version, file)
+        );
+        create table data_scrubs (
+          id bigint generated always as identity primary key,
+          ended_at timestamptz not null default now(),
+          files integer not null,
+          damaged integer not null
+        );
+      `.execute(database);
+    },
+  },
 ];

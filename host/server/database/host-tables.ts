@@ -138,6 +138,8 @@ export interface HostTables {
     status: 'Generating Dataset' | 'Complete' | 'Failed';
     failure: string | null;
     version: string | null;
+    /** The sha256 of the version's `sums.json`; none for one that was made before there was such a file. */
+    sums_sha256: Generated<string | null>;
     size: Generated<number>;
     created_by: string;
     created_at: Created;
@@ -150,6 +152,21 @@ export interface HostTables {
     version: string;
     /** When its folder was dropped. */
     swept_at: ColumnType<Date | null, never, never>;
+  };
+  damaged_files: {
+    dataset_id: string;
+    version: string;
+    file: string;
+    reason: string;
+    layer: Generated<string>;
+    column_name: Generated<string>;
+    noticed_at: Created;
+  };
+  data_scrubs: {
+    id: Generated<number>;
+    ended_at: Created;
+    files: number;
+    damaged: number;
   };
   dataset_logs: {
     id: Generated<number>;

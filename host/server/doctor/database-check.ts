@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { MANIFEST_FILE } from 'adit/core/server';
 import type { Configuration } from '../configuration.ts';
 import { readMajor, runningAddress } from '../database/cluster.ts';
 import { chooseDatabaseAccount } from '../database/database-account.ts';
 import { pendingSteps, type AppliedMigration, type MigrationSet } from '../database/migrate.ts';
 import { findPostgresBinaries } from '../database/postgres-binaries.ts';
 import { compareClocks } from './clock.ts';
+import { lookAtData } from './data-scrub.ts';
 import { codeOf, ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const LEAST_MAJOR = 15;
@@ -17,7 +20,7 @@ const LONGEST_WAIT_MILLISECONDS = 5_000;
 
 /** Whether the database answers and can be used, or can be started, and how its tables stand to this program. */
 export async function checkDatabase(
-  { databaseUrl, dataFolder }: Pick<Configuration, 'databaseUrl' | 'dataFolder'>,
+  { databaseUrl, dataFolder, s3 }: Pick<Configuration, 'databaseUrl' | 'dataFolder' | 's3'>,
   known: () => Promise<readonly MigrationSet[]>,
 ): Promise<Finding[]> {
   if (databaseUrl !== undefined && !URL.canParse(databaseUrl))
@@ -29,7 +32,13 @@ export async function checkDatabase(
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return [...(await checkServer(client)), await checkTables(client, await known())];
+    const isThere = (id: string, version: string): boolean =>
+      existsSync(join(dataFolder, 'datasets', id, version, MANIFEST_FILE));
+    return [
+      ...(await checkServer(client)),
+      await checkTables(client, await known()),
+      ...(await lookAtData(client, s3 ? undefined : isThere)),
+    ];
   } catch (error) {
     const { hostname, pathname } = new URL(address);
     return [problem('database', `${pathname.slice(1)} at ${hostname}: ${reasonOf(error)}`, adviceFor(codeOf(error)))];

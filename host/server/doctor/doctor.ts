@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { silentLog } from 'adit/core';
 import { readConfiguration } from '../configuration.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { S3Store } from '../storage/s3-store.ts';
 import { knownMigrations, withProgramAtRest } from '../plugin-discovery/program-at-rest.ts';
 import { programFolders } from '../program-folders.ts';
 import { checkDatabase } from './database-check.ts';
 import { checkEngine } from './engine-check.ts';
-import { problem, reasonOf, type Finding } from './finding.ts';
+import { scrubData } from './data-scrub.ts';
+import { ok, problem, reasonOf, type Finding } from './finding.ts';
 import { checkFolder } from './folder-check.ts';
 import { checkMachine } from './machine-check.ts';
 import { checkPort } from './port-check.ts';
@@ -43,6 +48,31 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
     const findings = await Promise.all(checks.map(([name, check]) => inTime(name, check)));
     return [...findings.flat(), browser];
   });
+}
+
+/** What `adit doctor --data` does beside: reads all files of datasets. `told` hears how far it is. */
+export async function examineData(
+  environment: NodeJS.ProcessEnv,
+  told: (line: string) => void,
+): Promise<readonly Finding[]> {
+  try {
+    const { dataFolder, databaseUrl, s3 } = readConfiguration(environment);
+    if (databaseUrl === undefined && !existsSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION')))
+      return [ok('data', 'There are none yet')];
+    const database = await openDatabase({ url: databaseUrl, dataFolder, log: silentLog });
+    try {
+      const client = await database.pool.connect();
+      try {
+        return await scrubData(client, { dataFolder, store: s3 && new S3Store(s3, silentLog) }, told);
+      } finally {
+        client.release();
+      }
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return [problem('data', `They could not be read: ${reasonOf(error)}`, 'Run this as the account of the server')];
+  }
 }
 
 /** What a check found; a check that fails itself or takes too long is a problem of what it looked at. */

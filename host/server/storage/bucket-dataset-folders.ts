@@ -1,9 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, type Log } from 'adit/core';
-import type { HeldDataset } from 'adit/core/server';
+import { MANIFEST_FILE, type HeldDataset } from 'adit/core/server';
 import { z } from 'zod';
-import { MANIFEST_FILE, type DatasetFolders, type KnownDataset } from './dataset-folders.ts';
+import type { DatasetFolders, KnownDataset } from './dataset-folders.ts';
 import type { FileMoves } from './file-moves.ts';
 import type { HeldUnit, ObjectCache } from './object-cache.ts';
 import { measure, type Facts, type S3Store } from './s3-store.ts';
@@ -34,13 +35,17 @@ export class BucketDatasetFolders implements DatasetFolders {
   async place(staged: string, id: string, version: string): Promise<void> {
     const key = (file: string): string => keyOf(id, version, file);
     const files = (await readdir(staged)).filter((file) => file !== MANIFEST_FILE);
-    const index: Record<string, Facts> = { [MANIFEST_FILE]: await measure(join(staged, MANIFEST_FILE)) };
+    const manifest = join(staged, MANIFEST_FILE);
+    // A backup of a damaged dataset may have none.
+    const hasManifest = existsSync(manifest);
+    const index: Record<string, Facts> = hasManifest ? { [MANIFEST_FILE]: await measure(manifest) } : {};
     try {
       await inTurns(files, async (file) => {
         index[file] = await this.#store.put(join(staged, file), key(file));
       });
       await writeFile(join(staged, INDEX_FILE), JSON.stringify(index));
-      for (const file of [INDEX_FILE, MANIFEST_FILE]) await this.#store.put(join(staged, file), key(file));
+      for (const file of [INDEX_FILE, ...(hasManifest ? [MANIFEST_FILE] : [])])
+        await this.#store.put(join(staged, file), key(file));
     } catch (error) {
       await this.#drop(`${PLACE}${id}/${version}/`);
       throw error;
@@ -51,11 +56,12 @@ export class BucketDatasetFolders implements DatasetFolders {
   async open(id: string, version: string, files?: readonly string[]): Promise<HeldDataset> {
     const unit = await this.#cache.hold(unitOf(id, version));
     try {
-      const index = await this.#index(unit, id, version);
-      await inTurns(files ?? Object.keys(index), async (file) => {
-        const facts = index[file];
-        if (!facts) throw new AditError('damaged-dataset', { status: 500, values: { file } });
-        await this.#cache.fetch(unit, file, (part) => this.#store.get(keyOf(id, version, file), part, facts));
+      const index = await this.#index(unit, id, version).catch(onlyWhatIsLost);
+      await inTurns(files ?? Object.keys(index ?? {}), async (file) => {
+        const facts = index?.[file];
+        if (!facts) return;
+        const get = (part: string): Promise<unknown> => this.#store.get(keyOf(id, version, file), part, facts);
+        await this.#cache.fetch(unit, file, get).catch(onlyWhatIsLost);
       });
       return unit;
     } catch (error) {
@@ -114,6 +120,28 @@ export class BucketDatasetFolders implements DatasetFolders {
       versions.set(version, found);
     }
     return versions;
+  }
+}
+
+/** An object that is damaged or not there is missed by whoever reads it; others of the dataset may be whole. */
+function onlyWhatIsLost(error: unknown): undefined {
+  if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
+  if (error instanceof AditError && (error.code === 'object-missing' || error.code === 'object-damaged'))
+    return undefined;
+  throw error;
+}
+
+/** Brings every object of a version to a folder, whatever the cache has; those that are damaged or not there are left out. */
+export async function fetchVersion(store: S3Store, id: string, version: string, folder: string): Promise<void> {
+  const prefix = keyOf(id, version, '');
+  for await (const { key } of store.list(prefix)) {
+    const file = key.slice(prefix.length);
+    if (file.startsWith('.')) continue;
+    const path = join(folder, file);
+    await store.get(key, path).catch(async (error: unknown) => {
+      await rm(path, { force: true });
+      onlyWhatIsLost(error);
+    });
   }
 }
 

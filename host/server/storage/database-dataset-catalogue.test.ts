@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { silentLog } from 'adit/core';
 import { DatasetWriter, type DatasetRecord } from 'adit/core/server';
 import { hostMigrations } from '../database/host-migrations.ts';
 import type { HostDatabase } from '../database/host-tables.ts';
@@ -15,7 +16,7 @@ import { LocalDatasetFolders } from './local-dataset-folders.ts';
 
 // A slow or busy machine takes seconds to start a database.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const log = silentLog;
 
 let folder: string;
 let database: Database;
@@ -47,6 +48,7 @@ beforeAll(async () => {
       folders: new LocalDatasetFolders(join(folder, 'datasets'), new FileMoves(database.kysely)),
       staging: join(folder, 'datasets', 'staging'),
       removed: async (ids) => void removed.push(...ids),
+      log,
     });
   [catalogue, another] = [open(), open()];
   await catalogue.sweep();
@@ -90,7 +92,11 @@ describe('the catalogue of datasets', () => {
     expect((await catalogue.find(id))?.status).toBe('Generating Dataset');
     const record = await catalogue.publish(id);
     expect(record.status).toBe('Complete');
-    expect((await readdir((await catalogue.open(record)).folder)).toSorted()).toEqual(['manifest.json', 'rows.json']);
+    expect((await readdir((await catalogue.open(record)).folder)).toSorted()).toEqual([
+      'manifest.json',
+      'rows.json',
+      'sums.json',
+    ]);
     expect(await catalogue.manifest(record)).toMatchObject({ datasetType: 'Points' });
   });
 

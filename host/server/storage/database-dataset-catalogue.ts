@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
-import { AditError, type DatasetManifest, type MessageValues } from 'adit/core';
+import { AditError, type DatasetManifest, type Log, type MessageValues } from 'adit/core';
 import {
+  checkDatasetFiles,
+  MANIFEST_FILE,
   readManifest,
+  SUMS_FILE,
+  writeDatasetSums,
   type DatasetCatalogue,
   type DatasetLogLine,
   type DatasetRecord,
   type HeldDataset,
   type NewDataset,
+  type NoticedDamage,
 } from 'adit/core/server';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { isId } from '../tenants/directory.ts';
-import { MANIFEST_FILE, type DatasetFolders } from './dataset-folders.ts';
+import type { DatasetFolders } from './dataset-folders.ts';
+import { DatasetDamage } from './dataset-damage.ts';
 import { sync } from './durable.ts';
 import { StrayVersions } from './stray-versions.ts';
 
@@ -23,6 +29,7 @@ export interface CatalogueParts {
   readonly folders: DatasetFolders;
   readonly staging: string;
   readonly removed: (ids: readonly string[]) => Promise<void>;
+  readonly log: Log;
 }
 
 /** Lists datasets in the database; one folder a version of each is kept by `folders`, and those under way are in `staging`. */
@@ -34,6 +41,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
   #strays: StrayVersions;
   /** A process that was taken for dead may still write a dataset that another one builds. */
   #own = randomUUID().slice(0, 8);
+  #damage: DatasetDamage;
 
   constructor(parts: CatalogueParts) {
     this.#parts = parts;
@@ -41,6 +49,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     this.#folders = parts.folders;
     this.#staging = parts.staging;
     this.#strays = new StrayVersions(parts.database, parts.folders);
+    this.#damage = new DatasetDamage(parts.database, parts.log);
   }
 
   /** The same catalogue, as far as it writes to the database only, in a transaction. */
@@ -115,6 +124,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     });
     await this.#parts.removed(ids);
     for (const id of ids) {
+      this.#damage.forget(id);
       await this.#folders.remove(id);
       await this.#dropStaged(id);
     }
@@ -128,7 +138,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
 
   async publish(id: string, lines: readonly Omit<DatasetLogLine, 'utc'>[] = []): Promise<DatasetRecord> {
     const staged = this.#staged(id);
-    await readManifest(staged);
+    const sums = await writeDatasetSums(staged);
     await sync(staged);
     const version = randomUUID().slice(0, 8);
     const size = await sizeOf(staged);
@@ -137,7 +147,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     const row = await this.#database.transaction().execute(async (transaction) => {
       const published = await transaction
         .updateTable('datasets')
-        .set({ status: 'Complete', version, size, failure: null, updated_at: sql`now()` })
+        .set({ status: 'Complete', version, size, sums_sha256: sums, failure: null, updated_at: sql`now()` })
         .where('id', '=', id)
         .where('status', '=', 'Generating Dataset')
         .returningAll()
@@ -164,9 +174,22 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     return numUpdatedRows > 0;
   }
 
-  async open({ id, version }: DatasetRecord, files?: readonly string[]): Promise<HeldDataset> {
+  async open(record: DatasetRecord, files?: readonly string[]): Promise<HeldDataset> {
+    const { id, version, sums } = record;
     if (version === undefined) throw new AditError('dataset-not-complete', { status: 404 });
-    return this.#folders.open(id, version, files);
+    const held = await this.#folders.open(id, version, files && (sums === undefined ? files : [...files, SUMS_FILE]));
+    try {
+      this.#damage.watch(held.folder, record);
+      if (files) await checkDatasetFiles(held.folder, files);
+      return held;
+    } catch (error) {
+      held.dispose();
+      throw error;
+    }
+  }
+
+  damage(tenantId: string): Promise<NoticedDamage[]> {
+    return this.#damage.list(tenantId);
   }
 
   async manifest(record: DatasetRecord): Promise<DatasetManifest> {
@@ -250,6 +273,7 @@ function toRecord(row: Selectable<HostTables['datasets']>): DatasetRecord {
     // The column is JSON: the driver has parsed it already.
     failure: (row.failure as unknown as DatasetRecord['failure']) ?? undefined,
     version: row.version ?? undefined,
+    sums: row.sums_sha256 ?? undefined,
     size: Number(row.size),
     createdBy: row.created_by,
     createdAt: row.created_at,

@@ -1,8 +1,5 @@
 import type { HeldDataset } from 'adit/core/server';
 
-/** The file that makes a folder a dataset. */
-export const MANIFEST_FILE = 'manifest.json';
-
 /** What the catalogue says of a dataset. */
 export interface KnownDataset {
   readonly version: string | null;

@@ -1,5 +1,6 @@
 import { definePlugin } from 'adit/core/server';
 import { addAuditRoutes } from './audit-routes.ts';
+import { addDamageRoutes } from './damage-routes.ts';
 import { addPluginRoutes } from './plugin-routes.ts';
 import { addSiteRoutes } from './site-routes.ts';
 import { addTenantRoutes } from './tenant-routes.ts';
@@ -12,5 +13,6 @@ export default definePlugin({
     addTenantRoutes(context);
     addUserRoutes(context);
     addPluginRoutes(context);
+    addDamageRoutes(context);
   },
 });

@@ -1,11 +1,12 @@
-import { IconBuilding, IconHistory, IconMapPin } from '@tabler/icons-react';
+import { IconBuilding, IconDatabaseExclamation, IconHistory, IconMapPin } from '@tabler/icons-react';
 import { pages, sidebarItems, type WebPluginContext } from 'adit/core/web';
 
 const SITES_PATH = '/sites';
 const AUDIT_PATH = '/admin/audit';
+const DAMAGE_PATH = '/admin/damage';
 const TENANTS_PATH = '/admin/tenants';
 
-/** Adds the pages of sites, tenants and the audit log, with their links in the sidebar. */
+/** Adds the pages of sites, tenants, the audit log and damaged data, with their links in the sidebar. */
 export function addSitePages(context: WebPluginContext): void {
   const page = { layout: 'admin', access: 'signed-in', permission: 'admin.sites' } as const;
   const loadSite = () => import('./site-edit/site-page.tsx');
@@ -25,6 +26,14 @@ export function addSitePages(context: WebPluginContext): void {
     titleKey: 'audit.title',
     permission: 'admin.audit',
     load: () => import('./audit/audit-page.tsx'),
+  });
+  context.add(pages, {
+    ...page,
+    id: 'admin.damage',
+    path: DAMAGE_PATH,
+    titleKey: 'damage.title',
+    permission: 'admin.data',
+    load: () => import('./damage/damage-page.tsx'),
   });
   context.add(pages, {
     ...page,
@@ -50,6 +59,15 @@ export function addSitePages(context: WebPluginContext): void {
     titleKey: 'audit.title',
     icon: IconHistory,
     order: 20,
+    type: 'bottom',
+    roles: ['Administrator', 'System Administrator'],
+  });
+  context.add(sidebarItems, {
+    id: 'admin.damage',
+    path: DAMAGE_PATH,
+    titleKey: 'damage.title',
+    icon: IconDatabaseExclamation,
+    order: 22,
     type: 'bottom',
     roles: ['Administrator', 'System Administrator'],
   });

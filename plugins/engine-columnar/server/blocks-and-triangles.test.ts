@@ -110,7 +110,7 @@ describe('a layer of triangles', () => {
     await expect(session.filter(wrong, [threshold('height', 0, 1)])).rejects.toMatchObject({ code: 'damaged-dataset' });
     const lost = await makeLayer(square);
     rmSync(join(lost.dataset.folder, 'items.png'));
-    await expect(session.pieces(lost)).rejects.toMatchObject({ code: 'dataset-gone' });
+    await expect(session.pieces(lost)).rejects.toMatchObject({ code: 'damaged-dataset', values: { reason: 'missing' } });
   });
 });
 
@@ -214,7 +214,7 @@ describe('a layer of blocks', () => {
   });
 
   it('is damaged when there are more items than cells, or a cell or a size that cannot be', async () => {
-    const damaged = { code: 'damaged-dataset', status: 500 };
+    const damaged = { code: 'damaged-dataset', status: 410 };
     const many = await makeLayer({ blocks: { items: 9, count: [2, 2, 2] }, columns: grade(9) });
     await expect(session.pieces(many)).rejects.toMatchObject(damaged);
     const outside = await makeLayer({ blocks: { items: 1, count: [2, 2, 2], cells: Uint32Array.of(8) }, columns: {} });

@@ -266,7 +266,7 @@ describe('ColumnarEngine', () => {
   }, 30_000);
 
   it('says when a file is not what the manifest says', async () => {
-    const damaged = { code: 'damaged-dataset', status: 500 };
+    const damaged = { code: 'damaged-dataset', status: 410 };
     const here = await makeSmallDataset();
     const address = { dataset: here, layer: 'points' };
     truncateSync(join(here.folder, 'points-au.f64'), 12);

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { AditError, MISSING_CODE, type Column } from 'adit/core';
+import { MISSING_CODE, type Column } from 'adit/core';
 import { hasCodes, readDatasetJson, type OpenDataset } from 'adit/core/server';
 import { damaged } from './layer-checks.ts';
 
@@ -8,7 +6,7 @@ import { damaged } from './layer-checks.ts';
 export async function columnTexts(dataset: OpenDataset, column: Column): Promise<readonly string[] | undefined> {
   const { dictionary } = column;
   if (dictionary === undefined) return undefined;
-  const texts = await reading(dictionary, () => readDatasetJson<unknown>(dataset.folder, dictionary));
+  const texts = await readDatasetJson<unknown>(dataset.folder, dictionary);
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) throw damaged(dictionary);
   return texts;
 }
@@ -23,7 +21,7 @@ export async function columnMeanings(
   const sources =
     file === undefined
       ? undefined
-      : await reading(file, () => readDatasetJson<Readonly<Record<string, string>>>(dataset.folder, file));
+      : await readDatasetJson<Readonly<Record<string, string>>>(dataset.folder, file);
   const meaningOf = (number: number): string | number | undefined => {
     if (!hasCodes(column)) return Number.isNaN(number) ? undefined : number;
     if (number === MISSING_CODE) return undefined;
@@ -35,20 +33,4 @@ export async function columnMeanings(
     const text = sources?.[item];
     return { name, value: meaningOf(number), ...(text === undefined ? {} : { text }) };
   };
-}
-
-/** The bytes of a file that is not numbers, for example an image. */
-export function datasetBytes(dataset: OpenDataset, file: string): Promise<Uint8Array> {
-  return reading(file, () => readFile(join(dataset.folder, file)));
-}
-
-async function reading<T>(file: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof SyntaxError) throw damaged(file);
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    const [code, status] = isGone ? (['dataset-gone', 404] as const) : (['dataset-unreadable', 500] as const);
-    throw new AditError(code, { status, message: `${file}: ${code}`, values: { file }, cause: error });
-  }
 }

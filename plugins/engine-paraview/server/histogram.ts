@@ -26,7 +26,7 @@ export async function layerHistogram(ask: Ask, address: LayerAddress, request: H
   const { field, samples, logarithmic, filters } = request;
   findColumn(findLayer(address), field);
   const asked = askedRange(request);
-  const layer = layerPart(address);
+  const layer = await layerPart(address, [field]);
   const [kept, whole] = await Promise.all([keptPart(address, filters), keptPart(address, [])]);
   const summary = async (part: object): Promise<Summary> =>
     (await ask({ ask: 'summary', ...layer, ...part, field })).value as Summary;

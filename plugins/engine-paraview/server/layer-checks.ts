@@ -1,4 +1,5 @@
 import { AditError, type Layer } from 'adit/core';
+import { damagedFile } from 'adit/core/server';
 
 /** Throws `not-blocks` (400) for a layer of something else. */
 export function checkBlocks({ name, geometry, count, fileName }: Layer): void {
@@ -15,5 +16,5 @@ export function checkItem({ count }: Layer, item: number): void {
 
 /** The error of a file that is not what its manifest says. */
 export function damaged(file: string): AditError {
-  return new AditError('damaged-dataset', { status: 500, message: `${file} is damaged`, values: { file } });
+  return damagedFile({ file, reason: 'changed' });
 }

@@ -1,5 +1,4 @@
-import { findLayer, type LayerAddress, type LayerPieces, type NumberArray } from 'adit/core/server';
-import { datasetBytes } from './dataset-texts.ts';
+import { findLayer, readDatasetBytes, type LayerAddress, type LayerPieces, type NumberArray } from 'adit/core/server';
 import { checkBlocks } from './layer-checks.ts';
 import type { Ask } from './paraview-session.ts';
 import { layerPart } from './questions.ts';
@@ -11,7 +10,7 @@ export async function layerPieces(ask: Ask, address: LayerAddress): Promise<Laye
   const layer = findLayer(address);
   const { count, geometry } = layer;
   if (geometry.kind === 'blocks') checkBlocks(layer);
-  const { arrays } = await ask({ ask: 'pieces', ...layerPart(address) });
+  const { arrays } = await ask({ ask: 'pieces', ...(await layerPart(address)) });
   if (geometry.kind === 'blocks') {
     const { origin, axes, size, count: cellCount } = geometry;
     return { kind: 'blocks', count, origin, axes, size, cellCount, ...blockArrays(arrays) };
@@ -33,7 +32,7 @@ export async function layerPieces(ask: Ask, address: LayerAddress): Promise<Laye
     triangles: arrays['triangles'] as Uint32Array,
     ...(textureCoordinates ? { textureCoordinates } : {}),
     ...(texture
-      ? { texture: { bytes: await datasetBytes(address.dataset, texture.file), mediaType: texture.mediaType } }
+      ? { texture: { bytes: await readDatasetBytes(address.dataset.folder, texture.file), mediaType: texture.mediaType } }
       : {}),
   };
 }

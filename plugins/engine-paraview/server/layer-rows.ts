@@ -1,5 +1,6 @@
 import { MISSING_CODE, type Column, type Vector3 } from 'adit/core';
 import {
+  checkDatasetFiles,
   findColumn,
   findLayer,
   hasCodes,
@@ -21,7 +22,7 @@ export async function layerRow(ask: Ask, address: LayerAddress, item: number): P
   checkItem(layer, item);
   const bytes = bytesOf(Uint32Array.of(item));
   const [{ arrays }, [row]] = await Promise.all([
-    ask({ ask: 'ends', ...layerPart(address) }, bytes),
+    ask({ ask: 'ends', ...(await layerPart(address)) }, bytes),
     tableRows(ask, address, Uint32Array.of(item)),
   ]);
   const { line, values } = row as TableRow;
@@ -48,8 +49,9 @@ interface FieldValues {
 
 async function fieldValues(ask: Ask, address: LayerAddress, field: string, items: Uint32Array): Promise<FieldValues> {
   const column = findColumn(findLayer(address), field);
+  const part = await layerPart(address, [field]);
   const [{ arrays }, texts] = await Promise.all([
-    ask({ ask: 'fieldValues', ...layerPart(address), field }, bytesOf(items)),
+    ask({ ask: 'fieldValues', ...part, field }, bytesOf(items)),
     columnTexts(address.dataset, column),
   ]);
   return { column, values: arrays['values'] as Float64Array, texts };
@@ -106,9 +108,14 @@ function ranksOf(texts: readonly string[]): Float64Array {
 }
 
 async function tableRows(ask: Ask, address: LayerAddress, items: Uint32Array): Promise<TableRow[]> {
-  const { columns } = findLayer(address);
+  const { columns, sourceLines } = findLayer(address);
+  if (sourceLines) await checkDatasetFiles(address.dataset.folder, [sourceLines.file]);
+  const part = await layerPart(
+    address,
+    columns.map(({ name }) => name),
+  );
   const [{ arrays }, meanings] = await Promise.all([
-    ask({ ask: 'table', ...layerPart(address) }, bytesOf(items)),
+    ask({ ask: 'table', ...part }, bytesOf(items)),
     Promise.all(columns.map((column) => columnMeanings(address.dataset, column))),
   ]);
   const centres = vectors(arrays['centres'] as Float64Array);

@@ -72,7 +72,7 @@ export class ParaviewSession implements EngineSession {
 
   async values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array> {
     findColumn(findLayer(layer), field);
-    const { arrays } = await this.#asking(signal)({ ask: 'values', ...layerPart(layer), field });
+    const { arrays } = await this.#asking(signal)({ ask: 'values', ...(await layerPart(layer, [field])), field });
     return arrays['values'] as Float32Array;
   }
 
@@ -131,9 +131,10 @@ export class ParaviewSession implements EngineSession {
     ask: string,
     layer: LayerAddress,
     filters: readonly ThresholdFilter[],
-    more: object,
+    more: { readonly field?: string; readonly [part: string]: unknown },
     signal?: AbortSignal,
   ): Promise<Answer> {
-    return this.#asking(signal)({ ask, ...layerPart(layer), ...(await keptPart(layer, filters)), ...more });
+    const part = await layerPart(layer, more.field === undefined ? [] : [more.field]);
+    return this.#asking(signal)({ ask, ...part, ...(await keptPart(layer, filters)), ...more });
   }
 }

@@ -7,7 +7,7 @@ import {
   type Layer,
   type ThresholdFilter,
 } from 'adit/core';
-import { findColumn, findLayer, type LayerAddress } from 'adit/core/server';
+import { checkDatasetFiles, filesOfLayer, findColumn, findLayer, type LayerAddress } from 'adit/core/server';
 import { columnTexts } from './dataset-texts.ts';
 
 /** What every question says about its layer. */
@@ -24,10 +24,16 @@ export interface KeptPart {
   readonly selection?: unknown;
 }
 
-/** The layer at an address; throws `unknown-layer` (404). */
-export function layerPart(address: LayerAddress): LayerPart {
+/**
+ * The layer at an address, its geometry and the columns `fields` checked: the worker reads files by itself. Throws `unknown-layer`
+ * (404), `unknown-field` (404) and `damaged-dataset` (410).
+ */
+export async function layerPart(address: LayerAddress, fields: readonly string[] = []): Promise<LayerPart> {
   const { folder, manifest } = address.dataset;
-  return { folder, origin: manifest.origin, layer: findLayer(address) };
+  const layer = findLayer(address);
+  for (const field of fields) findColumn(layer, field);
+  await checkDatasetFiles(folder, filesOfLayer(layer, fields));
+  return { folder, origin: manifest.origin, layer };
 }
 
 /** What counts of a layer: the filters that are on, the selected pieces, and the regions. Throws `unknown-field` (404). */
@@ -37,10 +43,19 @@ export async function keptPart(address: LayerAddress, filters: readonly Threshol
   const enabled = filters.filter((filter) => filter.enabled);
   for (const { field } of enabled) findColumn(layer, field);
   const thresholds = enabled.map(({ field, dataRange: [low, high] }) => [field, `${low}`, `${high}`] as const);
+  await layerPart(
+    address,
+    enabled.map(({ field }) => field),
+  );
   const kept = { filters: thresholds, regions };
   if (selection.length === 0 || selectsAll(selection)) return kept;
+  const columns = pieceColumns(dataset.manifest, layer);
+  await layerPart(
+    address,
+    columns.map(({ name }) => name),
+  );
   const levels = await Promise.all(
-    pieceColumns(dataset.manifest, layer).map(async (column) => ({
+    columns.map(async (column) => ({
       field: column.name,
       texts: await columnTexts(dataset, column),
     })),

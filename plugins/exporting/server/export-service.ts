@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AditError, contentDisposition, datasetExporters, notFound, safeFileName } from 'adit/core';
 import {
   BinaryAnswer,
+  checkDatasetFiles,
   exportModules,
   PluginFailuresToken,
   type CallContext,
@@ -80,7 +81,12 @@ export class ExportService {
       endTurn();
       throw error;
     });
-    const scratch = await mkdtemp(join(files.staging, this.#scratch)).catch((error: unknown) => {
+    const prepare = async (): Promise<string> => {
+      // The thread reads by itself, and what it has sent cannot be taken back.
+      await checkDatasetFiles(held.folder);
+      return mkdtemp(join(files.staging, this.#scratch));
+    };
+    const scratch = await prepare().catch((error: unknown) => {
       held.dispose();
       endTurn();
       throw error;

@@ -3,6 +3,7 @@ import {
   AuditLogToken,
   definePlugin,
   DirectoryToken,
+  isDamage,
   migrations,
   removalHooks,
   type CallContext,
@@ -26,6 +27,11 @@ import { findPieces } from './find-pieces.ts';
 import { Folders } from './folders.ts';
 import { hierarchyMigrations } from './migrations.ts';
 import { freeName } from './free-name.ts';
+
+/** The log is what tells of the damage. */
+function noneIfDamaged(error: unknown): undefined {
+  if (!isDamage(error)) throw error;
+}
 
 export default definePlugin({
   activate(context) {
@@ -180,7 +186,7 @@ export default definePlugin({
       if (!record) throw notFound('dataset');
       const names = new Map((await directory.users(user.tenantId)).map(({ id, name }) => [id, name]));
       const logs = await datasets.logs(record.id);
-      const manifest = record.status === 'Complete' ? await datasets.manifest(record) : undefined;
+      const manifest = record.status === 'Complete' ? await datasets.manifest(record).catch(noneIfDamaged) : undefined;
       return {
         datasetSize: record.size,
         createdAt: record.createdAt.toISOString(),

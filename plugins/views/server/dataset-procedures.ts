@@ -1,6 +1,7 @@
 import { type BufferReference, type Layer, layerKey, layerOf, notFound } from 'adit/core';
-import type { NumberArray, ServerPluginContext } from 'adit/core/server';
+import { checkDatasetFiles, filesOfLayer, type NumberArray, type ServerPluginContext } from 'adit/core/server';
 import {
+  checkLayer,
   datasetConfig,
   loadLayerPieces,
   loadLayerValues,
@@ -35,6 +36,13 @@ export function addDatasetProcedures(procedures: ServerPluginContext['procedures
   procedures.add(loadLayerValues, async (session, { layerName, field }) => {
     const address = await session.openLayer(layerName);
     return session.offer(bufferKey(address, 'values', field), await session.engine.values(address, field));
+  });
+
+  procedures.add(checkLayer, async (session, { layerName, field }) => {
+    const { dataset, layer: name } = await session.openLayer(layerName);
+    const layer = dataset.manifest.layers.find((other) => other.name === name);
+    if (layer) await checkDatasetFiles(dataset.folder, filesOfLayer(layer, field === undefined ? [] : [field]));
+    return {};
   });
 
   procedures.add(pickPoint, async (session, { viewId, layerName, item }) => {

@@ -121,6 +121,15 @@ export const loadLayerValues = defineProcedure({
   result: bufferReferenceShape,
 });
 
+/** For a layer that the browser does not draw itself, so that it learns what is damaged. */
+export const checkLayer = defineProcedure({
+  name: 'datacloud.layer.check',
+  summary: 'Compare the files that drawing a layer takes with what was written at import',
+  permission: VIEW,
+  params: z.object({ layerName, field: z.string().optional() }),
+  result: z.object({}),
+});
+
 export const listViews = defineProcedure({
   name: 'datacloud.views.list',
   summary: 'The ids of the views',

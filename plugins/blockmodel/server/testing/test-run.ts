@@ -237,7 +237,7 @@ function openBuilt(
     if (!found) throw new Error(`No column ${name}`);
     return found;
   };
-  const read = (file: Parameters<typeof readColumn>[1]) => readColumn(folder, file, true);
+  const read = (file: Parameters<typeof readColumn>[1]) => readColumn(folder, file);
   const cells = async (): Promise<number[]> =>
     geometry.cells ? [...(await read(geometry.cells))] : Array.from({ length: layer.count }, (_, item) => item);
   return {

@@ -195,7 +195,7 @@ function openBuilt(
     files,
     issues,
     layer,
-    column: (layerName, name) => readColumn(folder, columnOf(layerName, name).data, true),
+    column: (layerName, name) => readColumn(folder, columnOf(layerName, name).data),
     async texts(layerName, name) {
       const column = columnOf(layerName, name);
       const words = await readDatasetJson<string[]>(folder, column.dictionary ?? '');
@@ -204,8 +204,8 @@ function openBuilt(
     async polylines(layerName) {
       const { geometry } = layer(layerName);
       if (geometry.kind !== 'lines') throw new Error(`${layerName} has no lines`);
-      const positions = await readColumn(folder, geometry.positions, true);
-      const offsets = await readColumn(folder, geometry.offsets, true);
+      const positions = await readColumn(folder, geometry.positions);
+      const offsets = await readColumn(folder, geometry.offsets);
       const vertex = (at: number): number[] => [...positions.subarray(at * 3, at * 3 + 3)];
       return Array.from({ length: offsets.length - 1 }, (_, item) => {
         const start = offsets[item] as number;

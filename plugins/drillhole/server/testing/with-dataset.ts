@@ -22,7 +22,7 @@ async function expectTrust(dataset: BuiltDataset): Promise<void> {
   }
   for (const { geometry, bounds, count } of dataset.manifest.layers) {
     if (!('positions' in geometry)) throw new Error(`${geometry.kind} in a drillhole dataset`);
-    const positions = await readColumn(dataset.folder, geometry.positions, true);
+    const positions = await readColumn(dataset.folder, geometry.positions);
     expect(positions.every((value) => Number.isFinite(value))).toBe(true);
     expect(count).toBeGreaterThan(0);
     expect(bounds?.every((value) => Number.isFinite(value))).toBe(true);

@@ -45,7 +45,7 @@ export async function drawnLayer(
   const slices = isBlocks && slicing?.on ? slicing.slices.filter(({ active }) => active) : [];
   return {
     key: state.layerName,
-    ...layerPart(address),
+    ...(await layerPart(address, colouring ? [colouring.field] : [])),
     ...(await keptPart({ ...address, regions: whole }, state.filters)),
     look: drawnLook(state.geometry, pixelRatio),
     ...(colouring ? { colouring: drawnColouring(colouring) } : {}),

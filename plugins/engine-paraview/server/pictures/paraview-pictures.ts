@@ -1,4 +1,4 @@
-import type { EnginePictures, PictureItem, PictureRequest } from 'adit/core/server';
+import { isDamage, type EnginePictures, type PictureItem, type PictureRequest } from 'adit/core/server';
 import type { SessionWorker } from '../worker/session-worker.ts';
 import { drawnLayer, drawnLook, type DrawnLayer } from './drawn-layer.ts';
 
@@ -56,7 +56,12 @@ async function shownLayers({ view, layers, pixelRatio }: PictureRequest): Promis
   const shown = Object.values(view.layers).filter(({ geometry }) => geometry.Visibility === 1);
   const drawn = shown.map((state) => {
     const address = layers.get(state.layerName);
-    return address && drawnLayer(view, state, address, pixelRatio);
+    return address && drawnLayer(view, state, address, pixelRatio).catch(leftOut);
   });
   return (await Promise.all(drawn)).filter((layer) => layer !== undefined);
+}
+
+/** A damaged layer does not keep the others from being drawn; the session tells of it by itself. */
+function leftOut(error: unknown): undefined {
+  if (!isDamage(error)) throw error;
 }

@@ -50,7 +50,7 @@ class Layer:
         except FileNotFoundError as error:
             raise Refusal("dataset-gone", 404, file=file["file"]) from error
         except OSError as error:
-            raise Refusal("dataset-unreadable", 500, file=file["file"]) from error
+            raise Refusal("dataset-unreadable", 503, file=file["file"]) from error
 
     def links(self, file, length):
         """Numbers that count other numbers: vertices, offsets, cells."""

@@ -13,4 +13,4 @@ class Refusal(Exception):
 
 def damaged(file):
     """A file that is not what its manifest says."""
-    return Refusal("damaged-dataset", 500, file=file)
+    return Refusal("damaged-dataset", 410, place=file, file=file)

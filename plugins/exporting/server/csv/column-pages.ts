@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { AditError, type ColumnFile } from 'adit/core';
+import type { AditError, ColumnFile } from 'adit/core';
+import { damagedFile } from 'adit/core/server';
 
 type Numbers = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
@@ -65,7 +66,7 @@ export class ColumnPages {
   }
 
   #damaged(): AditError {
-    return new AditError('damaged-dataset', { status: 500, values: { file: this.#column.file } });
+    return damagedFile({ file: this.#column.file, reason: 'changed' });
   }
 }
 

@@ -272,7 +272,7 @@ describe('several layers', () => {
         parts.push(part);
     };
     await expect(read({ layers: [good, late] } as unknown as DatasetManifest)).rejects.toMatchObject({
-      code: 'ENOENT',
+      code: 'damaged-dataset',
     });
     expect(parts.length).toBeGreaterThan(0);
     parts.length = 0;

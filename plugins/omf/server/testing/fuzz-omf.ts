@@ -88,7 +88,7 @@ async function checkDataset(folder: string, { layers }: DatasetManifest): Promis
     const vertices = await checkGeometry(folder, layer);
     expect(new Set(layer.columns.map(({ name }) => name)).size).toBe(layer.columns.length);
     for (const column of layer.columns) {
-      const values = await readColumn(folder, column.data, true);
+      const values = await readColumn(folder, column.data);
       expect(values).toHaveLength(column.location === 'vertices' ? vertices : layer.count);
       if (column.kind !== 'category') continue;
       const words = await readDatasetJson<unknown[]>(folder, column.dictionary ?? '');
@@ -100,7 +100,7 @@ async function checkDataset(folder: string, { layers }: DatasetManifest): Promis
 /** Answers how many vertices there are. */
 async function checkGeometry(folder: string, { geometry, count }: Layer): Promise<number> {
   const numbers = (file: Parameters<typeof readColumn>[1]): ReturnType<typeof readColumn> =>
-    readColumn(folder, file, true);
+    readColumn(folder, file);
   if (geometry.kind === 'blocks') {
     expect([...geometry.origin, ...geometry.axes.flat(), ...geometry.size].every(Number.isFinite)).toBe(true);
     const all = geometry.count[0] * geometry.count[1] * geometry.count[2];

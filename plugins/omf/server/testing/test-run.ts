@@ -67,7 +67,7 @@ export class BuiltDataset {
   /** The values of a column: numbers, or the texts of categories; undefined where one is missing. */
   async values(name: string, layer = this.layer): Promise<(number | string | undefined)[]> {
     const column = this.column(name, layer);
-    const numbers = Array.from(await readColumn(this.folder, column.data, true));
+    const numbers = Array.from(await readColumn(this.folder, column.data));
     if (column.kind !== 'category') return numbers.map((number) => (Number.isNaN(number) ? undefined : number));
     const words = await readDatasetJson<string[]>(this.folder, column.dictionary ?? '');
     return numbers.map((code) => (code === MISSING_CODE ? undefined : words[code]));
@@ -77,7 +77,7 @@ export class BuiltDataset {
   async geometry(part: string, width: number, layer = this.layer): Promise<number[][]> {
     const file = (layer.geometry as Record<string, unknown>)[part] as Parameters<typeof readColumn>[1] | undefined;
     if (!file) throw new Error(`No ${part}`);
-    const numbers = await readColumn(this.folder, file, true);
+    const numbers = await readColumn(this.folder, file);
     return Array.from({ length: numbers.length / width }, (_, row) => [
       ...numbers.slice(row * width, (row + 1) * width),
     ]);

@@ -156,7 +156,7 @@ async function readLayer(folder: string, layer: Layer): Promise<TestLayer> {
 
 async function readGeometry(folder: string, geometry: StoredGeometry): Promise<TestGeometry> {
   const numbers = async (file: Parameters<typeof readColumn>[1]): Promise<number[]> => [
-    ...(await readColumn(folder, file, true)),
+    ...(await readColumn(folder, file)),
   ];
   if (geometry.kind === 'blocks') {
     const { sizes, cells, corners, ...grid } = geometry;
@@ -178,7 +178,7 @@ async function readGeometry(folder: string, geometry: StoredGeometry): Promise<T
 
 async function readTestColumn(folder: string, column: Column): Promise<TestColumn> {
   const { name, label, kind, unit, location, data, dictionary } = column;
-  const numbers = await readColumn(folder, data, true);
+  const numbers = await readColumn(folder, data);
   const words = dictionary === undefined ? [] : await readDatasetJson<string[]>(folder, dictionary);
   const values = Array.from(numbers, (value) =>
     kind === 'category' ? words[value] : Number.isNaN(value) ? undefined : value,

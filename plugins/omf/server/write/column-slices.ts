@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { AditError, type ColumnFile } from 'adit/core';
+import type { AditError, ColumnFile } from 'adit/core';
+import { damagedFile } from 'adit/core/server';
 
 const kinds = { f64: Float64Array, f32: Float32Array, u32: Uint32Array, u8: Uint8Array } as const;
 
@@ -46,7 +47,7 @@ export class ColumnSlices {
 
 /** The error of a column whose numbers cannot be what was written. */
 export function damagedColumn({ file }: ColumnFile): AditError {
-  return new AditError('damaged-dataset', { status: 500, values: { file } });
+  return damagedFile({ file, reason: 'changed' });
 }
 
 /** Gives the numbers of a column file in parts of at most `rows` rows of `width` numbers. */

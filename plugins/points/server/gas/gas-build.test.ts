@@ -69,7 +69,7 @@ describe.skipIf(!hasSharedData)('points from the real .gas file (D5)', () => {
       const column = columns.get(name);
       if (!column?.dictionary) throw new Error(`no column ${name}`);
       const words = await readDatasetJson<string[]>(folder, column.dictionary);
-      return Array.from(await readColumn(folder, column.data, true), (code) => words[code] ?? '');
+      return Array.from(await readColumn(folder, column.data), (code) => words[code] ?? '');
     };
     const lists = layer?.attributes ?? {};
     const shown = (name: string, text: string): boolean =>

@@ -195,18 +195,18 @@ async function checkNumbers(
 ): Promise<void> {
   for (const { geometry, count } of layers) {
     if (geometry.kind === 'blocks') throw new Error('A surface has no blocks');
-    const positions = await readColumn(folder, geometry.positions, true);
+    const positions = await readColumn(folder, geometry.positions);
     if (!positions.every((value) => Number.isFinite(value))) throw new Error('A position is not finite');
     const vertices = positions.length / 3;
     if (geometry.kind === 'triangles') {
-      const triangles = await readColumn(folder, geometry.triangles, true);
-      const textured = geometry.textureCoordinates && (await readColumn(folder, geometry.textureCoordinates, true));
+      const triangles = await readColumn(folder, geometry.triangles);
+      const textured = geometry.textureCoordinates && (await readColumn(folder, geometry.textureCoordinates));
       if (textured && (textured.length !== vertices * 2 || !textured.every((value) => Number.isFinite(value))))
         throw new Error('A texture coordinate is not finite');
       if (triangles.length !== count * 3 || !triangles.every((vertex) => vertex < vertices))
         throw new Error('A corner is not there');
     } else if (geometry.kind === 'lines') {
-      const offsets = await readColumn(folder, geometry.offsets, true);
+      const offsets = await readColumn(folder, geometry.offsets);
       if (offsets.length !== count + 1 || offsets.at(-1) !== vertices)
         throw new Error('Lines do not fit their vertices');
     } else if (vertices !== count) throw new Error('Points do not fit their positions');

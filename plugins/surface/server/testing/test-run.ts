@@ -125,33 +125,33 @@ function reader(
   const positions = async (name: string): Promise<number[][]> => {
     const { geometry } = layer(name);
     if (geometry.kind === 'blocks') throw new Error(`${name} has blocks`);
-    return tuples(await readColumn(folder, geometry.positions, true), 3);
+    return tuples(await readColumn(folder, geometry.positions), 3);
   };
   return {
     folder,
     manifest,
     layer,
     positions,
-    triangles: async (name) => tuples(await readColumn(folder, triangleGeometry(name).triangles, true), 3),
+    triangles: async (name) => tuples(await readColumn(folder, triangleGeometry(name).triangles), 3),
     async textureCoordinates(name) {
       const file = triangleGeometry(name).textureCoordinates;
-      return file ? tuples(await readColumn(folder, file, true), 2) : [];
+      return file ? tuples(await readColumn(folder, file), 2) : [];
     },
     async polylines(name) {
       const { geometry } = layer(name);
       if (geometry.kind !== 'lines') throw new Error(`${name} has no lines`);
       const vertices = await positions(name);
-      const offsets = await readColumn(folder, geometry.offsets, true);
+      const offsets = await readColumn(folder, geometry.offsets);
       return Array.from({ length: offsets.length - 1 }, (_, at) => vertices.slice(offsets[at], offsets[at + 1]));
     },
     async names(name) {
       const [column] = layer(name).columns;
       const words = await readDatasetJson<string[]>(folder, column?.dictionary ?? '');
-      return column ? Array.from(await readColumn(folder, column.data, true), (code) => words[code] as string) : [];
+      return column ? Array.from(await readColumn(folder, column.data), (code) => words[code] as string) : [];
     },
     async lines(name) {
       const file = layer(name).sourceLines;
-      return file ? [...(await readColumn(folder, file, true))] : [];
+      return file ? [...(await readColumn(folder, file))] : [];
     },
     remove: () => rmSync(folder, { recursive: true }),
   };

@@ -4,6 +4,7 @@ import type { RenderSessionClient } from 'adit/core/web';
 import type { DrawnViews, LayerHighlight, SceneView, ViewPainter } from '../../shared/index.ts';
 import type { CutParts } from '../cuts/layer-cutting.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
+import type { ViewEntry } from '../store/view-entry.ts';
 import type { SceneDrawing } from './scene-drawing.ts';
 import { ViewMount, type DrawnView } from './view-mount.ts';
 
@@ -54,6 +55,11 @@ export class SceneViews implements Disposable, DrawnViews, ViewPicks {
   constructor(options: SceneViewsOptions) {
     this.#options = options;
     makeAutoObservable(this);
+  }
+
+  /** What the store knows of a view. */
+  entry(viewId: string): ViewEntry | undefined {
+    return this.#options.store.parts.views.get(viewId);
   }
 
   /** The drawn view that commands act on. */

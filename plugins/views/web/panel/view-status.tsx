@@ -5,8 +5,12 @@ import { RenderSessionToken, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken } from '../../shared/index.ts';
 import { SceneViewsToken } from '../drawing/scene-views.ts';
 import { connectionReason } from './connection-reason.ts';
+import { damageTexts, isDamaged } from './damage-texts.ts';
 import { useLayerTitle } from './layer-title.ts';
 import classes from './view-panel.module.css';
+
+/** More would hide what is drawn. */
+const MOST_TOLD = 3;
 
 /** What the view says while it is not ready, while layers load, and when one could not be loaded. */
 export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: string }): ReactNode {
@@ -38,12 +42,17 @@ export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: str
     );
   }
   const layers = store.layers(viewId);
-  const failed = layers.filter((layer) => layer.status === 'failed');
+  const damage = damageTexts(views.entry(viewId), t);
+  const failed = layers.filter((layer) => layer.status === 'failed' && !isDamaged(layer.error));
   const loading = layers.filter((layer) => layer.status === 'loading').length;
-  if (failed.length > 0) {
+  if (failed.length > 0 || damage.length > 0) {
     return (
       <div className={classes.note} role="alert">
-        {t('layer-failed', { layer: failed.map(titleOf).join(', ') })}
+        {failed.length > 0 && <div>{t('layer-failed', { layer: failed.map(titleOf).join(', ') })}</div>}
+        {damage.slice(0, MOST_TOLD).map((text) => (
+          <div key={text}>{text}</div>
+        ))}
+        {damage.length > MOST_TOLD && <div>{t('damage-more', { count: damage.length - MOST_TOLD })}</div>}
       </div>
     );
   }

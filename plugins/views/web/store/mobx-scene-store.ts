@@ -157,6 +157,7 @@ export class MobxSceneStore implements SceneStore {
     if (!config) {
       config = this.#session.call(datasetConfig, { datasetId });
       this.#configs.set(datasetId, config);
+      config.catch((error: unknown) => this.#views.get(this.activeViewId)?.miss(datasetId, error));
       config.catch(() => this.#configs.delete(datasetId));
     }
     return config;
@@ -220,6 +221,7 @@ export class MobxSceneStore implements SceneStore {
 
   setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void {
     this.layer(viewId, layerName)?.change({ colouring });
+    if (colouring) void this.layer(viewId, layerName)?.data.checkField(colouring.field);
     this.#sender.colouring(viewId, layerName);
   }
 
@@ -320,9 +322,8 @@ export class MobxSceneStore implements SceneStore {
     const view = this.#views.get(viewId);
     if (!view || wanted.size === 0) return;
     await this.#sender.arrived(viewId);
-    const configs = await Promise.all(
-      [...new Set([...wanted.keys()].map((name) => splitLayerKey(name).datasetId))].map((id) => this.datasetConfig(id)),
-    );
+    const ids = [...new Set([...wanted.keys()].map((name) => splitLayerKey(name).datasetId))];
+    const configs = await view.open(ids, (id) => this.datasetConfig(id));
     const found = configs.flatMap(({ datasetType, layers }) => layers.map((config) => ({ datasetType, config })));
     const shown = runInAction(() =>
       found.flatMap(({ datasetType, config }) => {
@@ -370,8 +371,9 @@ export class MobxSceneStore implements SceneStore {
       sender: this.#sender,
       kept: this.#kept,
       dropUnused: (layerName) => this.#dropUnused(layerName),
-      entry: async (state) => {
-        const found = await this.datasetConfig(splitLayerKey(state.layerName).datasetId).catch(() => undefined);
+      entry: async (view, state) => {
+        const { datasetId } = splitLayerKey(state.layerName);
+        const found = await this.datasetConfig(datasetId).catch((error: unknown) => view.miss(datasetId, error));
         const config = found?.layers.find((layer) => layer.layerName === state.layerName);
         return found && config && this.#entry(state, found.datasetType, config);
       },

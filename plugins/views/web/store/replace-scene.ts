@@ -25,7 +25,7 @@ export async function replaceScene(store: MobxSceneStore, scene: SceneState, fra
     const view = new ViewEntry(viewId);
     view.change(options);
     for (const look of frame.looks?.get(viewId) ?? []) view.looks.set(look.layerName, look);
-    const entries = await Promise.all(Object.values(layers).map(entry));
+    const entries = await Promise.all(Object.values(layers).map((state) => entry(view, state)));
     runInAction(() => entries.forEach((layer) => layer && put(view, layer)));
     made.set(viewId, view);
   }

@@ -15,8 +15,8 @@ export interface SyncParts {
   readonly views: ObservableMap<string, ViewEntry>;
   readonly sender: SceneSender;
   readonly kept: KeptItems;
-  /** A layer as it was shown; undefined when there is no such layer any more. */
-  readonly entry: (state: LayerState) => Promise<SceneLayerEntry | undefined>;
+  /** A layer as it was shown in a view; undefined when there is no such layer any more, or its dataset cannot be opened. */
+  readonly entry: (view: ViewEntry, state: LayerState) => Promise<SceneLayerEntry | undefined>;
   /** Lets go of a layer's numbers when no view shows it any more. */
   readonly dropUnused: (layerName: string) => void;
 }
@@ -31,7 +31,7 @@ export async function adoptScene({ session, views, kept, entry }: SyncParts, sce
       views.set(viewId, view);
     });
     for (const state of Object.values(layers)) {
-      const layer = await entry(state);
+      const layer = await entry(view, state);
       if (!layer) continue;
       if (!selectsAll(state.selection)) layer.hideAll();
       runInAction(() => view.layers.set(state.layerName, layer));

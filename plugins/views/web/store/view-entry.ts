@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { viewStateShape, type LayerState, type ViewState } from 'adit/core';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 
@@ -10,16 +10,35 @@ export class ViewEntry {
   options: ViewOptions;
   /** How layers looked when they were taken out, so that defaults are applied only once. */
   readonly looks = new Map<string, LayerState>();
+  /** Why datasets that were to be shown last are not, by their ids. */
+  readonly unopened = observable.map<string, unknown>({}, { deep: false });
   readonly layers = observable.map<string, SceneLayerEntry>({}, { deep: false });
 
   constructor(viewId: string) {
     const { layers: _layers, ...options } = viewStateShape.parse({ viewId });
     this.options = options;
-    makeAutoObservable(this, { options: observableRef, layers: false, looks: false });
+    makeAutoObservable(this, { options: observableRef, layers: false, looks: false, unopened: false });
   }
 
   change(options: Partial<ViewOptions>): void {
     this.options = { ...this.options, ...options };
+  }
+
+  /** Notes why a dataset cannot be opened. */
+  miss(datasetId: string, error: unknown): undefined {
+    runInAction(() => this.unopened.set(datasetId, error));
+  }
+
+  /** What `open` answers for datasets; those that cannot be opened are noted, and do not keep the others away. Throws when none can. */
+  async open<Opened>(ids: readonly string[], open: (id: string) => Promise<Opened>): Promise<Opened[]> {
+    const ends = await Promise.allSettled(ids.map(open));
+    runInAction(() => {
+      this.unopened.clear();
+      ends.forEach((end, at) => end.status === 'rejected' && this.unopened.set(ids[at] ?? '', end.reason));
+    });
+    const opened = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    if (opened.length === 0) throw [...this.unopened.values()][0];
+    return opened;
   }
 
   /** The view with its layers, as the session keeps it. */

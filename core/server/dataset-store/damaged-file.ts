@@ -1,0 +1,36 @@
+import { AditError } from 'adit/core';
+
+/** Stands for all files of a folder that is not there. @public */
+export const ALL_FILES = '*';
+
+/** What is wrong with a file: its bytes are others, it is not there, or the disk does not give it. @public */
+export type DamageReason = 'changed' | 'missing' | 'unreadable';
+
+/** A file of a dataset that is not what was written, and what it is of, where that is known. @public */
+export interface DamagedFile {
+  readonly file: string;
+  readonly reason: DamageReason;
+  /** The names of the dataset, of its layer and of its column. */
+  readonly dataset?: string | undefined;
+  readonly layer?: string | undefined;
+  readonly column?: string | undefined;
+}
+
+/**
+ * The error of a file of a dataset that is not what was written: 410 `damaged-dataset`, as asking again does not help. Its value
+ * `place` names the dataset, layer and column in one.
+ *
+ * @public
+ */
+export function damagedFile({ file, reason, dataset, layer, column }: DamagedFile, cause?: unknown): AditError {
+  const names = { dataset, layer, column };
+  const place = Object.values(names).filter(Boolean).join(' › ') || file;
+  const known = Object.fromEntries(Object.entries(names).map(([name, value]) => [name, value ?? '']));
+  const message = `${place}: ${file} is damaged (${reason})`;
+  return new AditError('damaged-dataset', { status: 410, message, values: { ...known, place, file, reason }, cause });
+}
+
+/** Whether an error says that a dataset is damaged. @public */
+export function isDamage(error: unknown): error is AditError {
+  return error instanceof AditError && error.code === 'damaged-dataset';
+}

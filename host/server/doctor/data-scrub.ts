@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { damagedFile, scrubDataset, writeDatasetSums, type DamagedFile } from 'adit/core/server';
+import type { S3Store } from '../storage/s3-store.ts';
+import { fetchVersion } from '../storage/bucket-dataset-folders.ts';
+import { problem, ok, warning, type Finding } from './finding.ts';
+
+/** Where the files of datasets are. */
+export interface ScrubbedPlace {
+  readonly dataFolder: string;
+  /** The bucket that they are in, where they are not in the data folder. */
+  readonly store: S3Store | undefined;
+}
+
+interface Version {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly sums: string | null;
+}
+
+const ADVICE = 'Restore the file from a backup that has it whole, or import the dataset again';
+
+/**
+ * Compares every file of every complete dataset with what was written at import, and keeps the table of damaged files in line with
+ * what it finds. A whole dataset that was made before there were sums gets them. `told` hears how far it is.
+ */
+export async function scrubData(
+  client: pg.ClientBase,
+  place: ScrubbedPlace,
+  told: (line: string) => void,
+): Promise<Finding[]> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('adit.damaged_files') is not null as there`,
+  );
+  if (tables[0]?.there !== true)
+    return [
+      warning('data', 'The tables are of an older version', 'Start the server once, which brings them up to date'),
+    ];
+  const { rows: versions } = await client.query<Version>(
+    `select id, name, version, sums_sha256 as sums from adit.datasets where version is not null and status = 'Complete' order by id`,
+  );
+  const findings: Finding[] = [];
+  let files = 0;
+  for (const [at, version] of versions.entries()) {
+    const found = await scrubVersion(client, place, version);
+    files += found.files;
+    findings.push(...found.damaged.map((damage) => problem('data', damagedFile(damage).message, ADVICE)));
+    told(`${at + 1} of ${versions.length} datasets, ${files} files, ${findings.length} damaged`);
+  }
+  await client.query('insert into adit.data_scrubs (files, damaged) values ($1, $2)', [files, findings.length]);
+  if (findings.length > 0) return findings;
+  return [ok('data', `All ${files} files of ${versions.length} datasets are what was written`)];
+}
+
+async function scrubVersion(
+  client: pg.ClientBase,
+  { dataFolder, store }: ScrubbedPlace,
+  version: Version,
+): Promise<{ files: number; damaged: DamagedFile[] }> {
+  const { id, name, sums } = version;
+  if (!store) return scrubFolder(client, join(dataFolder, 'datasets', id, version.version), version);
+  await mkdir(join(dataFolder, 'cache'), { recursive: true });
+  // Not the copies in the cache: what the bucket has is what counts.
+  const folder = await mkdtemp(join(dataFolder, 'cache', 'dropped-scrub-'));
+  try {
+    await fetchVersion(store, id, version.version, folder);
+    return await noteFound(client, version, folder, { name, sums: sums ?? undefined });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function scrubFolder(
+  client: pg.ClientBase,
+  folder: string,
+  version: Version,
+): Promise<{ files: number; damaged: DamagedFile[] }> {
+  const { id, name, sums } = version;
+  const found = await noteFound(client, version, folder, { name, sums: sums ?? undefined });
+  if (sums === null && found.damaged.length === 0)
+    await client.query('update adit.datasets set sums_sha256 = $1 where id = $2 and version = $3', [
+      await writeDatasetSums(folder),
+      id,
+      version.version,
+    ]);
+  return found;
+}
+
+async function noteFound(
+  client: pg.ClientBase,
+  { id, version }: Version,
+  folder: string,
+  kept: { name: string; sums: string | undefined },
+): Promise<{ files: number; damaged: DamagedFile[] }> {
+  const damaged: DamagedFile[] = [];
+  let files = 0;
+  for await (const { damage } of scrubDataset(folder, kept)) {
+    files += 1;
+    if (damage) damaged.push(damage);
+  }
+  const { rows } = await client.query<{ there: boolean }>(
+    'select exists (select from adit.datasets where id = $1 and version = $2) as there',
+    [id, version],
+  );
+  // It was removed meanwhile.
+  if (rows[0]?.there !== true) return { files, damaged: [] };
+  await client.query('delete from adit.damaged_files where dataset_id = $1 and not (file = any($2))', [
+    id,
+    damaged.map(({ file }) => file),
+  ]);
+  for (const { file, reason, layer = '', column = '' } of damaged)
+    await client.query(
+      `insert into adit.damaged_files (dataset_id, version, file, reason, layer, column_name)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [id, version, file, reason, layer, column],
+    );
+  return { files, damaged };
+}
+
+/** What is known of the data without reading them: folders and manifests that are not there, damage, and when all was read last. */
+export async function lookAtData(
+  client: pg.ClientBase,
+  isThere: ((id: string, version: string) => boolean) | undefined,
+): Promise<Finding[]> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('adit.damaged_files') is not null as there`,
+  );
+  if (tables[0]?.there !== true) return [];
+  const { rows: versions } = await client.query<{ id: string; name: string; version: string }>(
+    `select id, name, version from adit.datasets where version is not null and status = 'Complete' order by id`,
+  );
+  const gone = versions.filter(({ id, version }) => isThere?.(id, version) === false);
+  const { rows } = await client.query<{ damaged: string; last: Date | null }>(
+    `select (select count(*) from adit.damaged_files) as damaged, (select max(ended_at) from adit.data_scrubs) as last`,
+  );
+  const { damaged = '0', last = null } = rows[0] ?? {};
+  const when = last === null ? 'they were never compared as a whole' : `all were compared on ${last.toISOString()}`;
+  const scrub = 'Run adit doctor --data, which reads all of them';
+  if (gone.length > 0) {
+    const names = gone.slice(0, 3).map(({ name }) => name);
+    const more = gone.length > 3 ? ` and ${gone.length - 3} more` : '';
+    return [problem('data', `The manifest is missing of ${names.join(', ')}${more}`, ADVICE)];
+  }
+  if (Number(damaged) > 0) return [problem('data', `${damaged} files of datasets are damaged; ${when}`, scrub)];
+  const message = `${versions.length} datasets, no damage noticed; ${when}`;
+  return last === null && versions.length > 0
+    ? [{ check: 'data', state: 'note', message, advice: scrub }]
+    : [ok('data', message)];
+}

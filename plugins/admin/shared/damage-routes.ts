@@ -1,0 +1,28 @@
+import { defineRoute } from 'adit/core';
+import { z } from 'zod';
+
+/** A file of a dataset that is not what was written at import. */
+export const damagedFileShape = z.object({
+  datasetId: z.string(),
+  dataset: z.string(),
+  siteId: z.string(),
+  site: z.string(),
+  /** Empty where the file is of the dataset as a whole. */
+  layer: z.string(),
+  column: z.string(),
+  /** `*` for all files of a folder that is not there. */
+  file: z.string(),
+  reason: z.enum(['changed', 'missing', 'unreadable']),
+  noticedAt: z.string(),
+});
+export type DamagedFileLine = z.infer<typeof damagedFileShape>;
+
+/** The damaged files of the tenant's datasets, as far as they were noticed, the latest first. */
+export const readDamage = defineRoute({
+  id: 'admin.read-damage',
+  method: 'GET',
+  path: '/plugins/admin/damage',
+  summary: 'Which stored files are damaged',
+  access: { kind: 'permission', permission: 'admin.data' },
+  result: z.array(damagedFileShape),
+});

@@ -1,0 +1,53 @@
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatasetManifest } from 'adit/core';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { importPoints } from './support/point-dataset.ts';
+
+test.use({ serverName: 'damaged-data' });
+
+test('damaged data are named in the view and on the page of administrators, and the others are drawn', async ({
+  workspace,
+  client,
+  server,
+  page,
+}) => {
+  await prepareAxe(page);
+  const [flipped, lost] = [await importPoints(client, 'Flipped'), await importPoints(client, 'Lost')];
+  await importPoints(client, 'Sound');
+  const folder = join(server.dataFolder, 'datasets', flipped);
+  const version = join(folder, readdirSync(folder)[0] as string);
+  const manifest = JSON.parse(readFileSync(join(version, 'manifest.json'), 'utf8')) as DatasetManifest;
+  const file = manifest.layers[0]?.columns.find(({ name }) => name === 'CU')?.data.file ?? '';
+  const handle = openSync(join(version, file), 'r+');
+  writeSync(handle, Buffer.from(Float64Array.of(99_999.25).buffer), 0, 8, 0);
+  closeSync(handle);
+  renameSync(join(server.dataFolder, 'datasets', lost), join(server.dataFolder, 'lost'));
+
+  await workspace.signIn();
+  await workspace.tick('Flipped');
+  await workspace.activate('Flipped');
+  await workspace.openLayer('Points');
+  await workspace.chooseColourBy('CU');
+  const view = page.locator('section[data-view="view1"]');
+  await expect(view.getByRole('alert')).toContainText(
+    `Flipped › Points › CU: the stored data are damaged (file ${file}), so they are not used.`,
+  );
+
+  await workspace.row('Lost').getByTestId('tick').click();
+  await expect(view.getByRole('alert')).toContainText('Lost: the stored data are damaged');
+  await workspace.tick('Sound');
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(50);
+  await expect(view.getByRole('alert')).not.toContainText('Lost');
+  await page.screenshot({ path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'view.png') : undefined });
+
+  await page.goto(`${server.address}/admin/damage`);
+
+  const table = page.getByRole('table', { name: 'Damaged data' });
+  await expect(table.getByRole('row', { name: /Flipped/ })).toContainText(file);
+  await expect(table.getByRole('row', { name: /Flipped/ })).toContainText('Changed');
+  await expect(table.getByRole('row', { name: /Lost/ })).toContainText('Missing');
+  await page.screenshot({ path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'page.png') : undefined });
+  expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
+});
