@@ -171,6 +171,7 @@ function contextOf(visitor: Account | undefined, guard: Guard, body: Uint8Array 
     signal: new AbortController().signal,
     log: silentLog,
     origin: { address: '127.0.0.1', agent: 'test' },
+    isSecure: false,
     bearer: undefined,
     stream: Readable.from(body === undefined ? [] : [body]),
     contentLength: body?.byteLength,

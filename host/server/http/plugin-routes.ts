@@ -13,6 +13,7 @@ import {
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 import { refuseUnkeepable } from './well-formed.ts';
 
 /** What mounting needs of the host. */
@@ -21,6 +22,9 @@ export interface MountOptions {
   readonly guard: Guard;
   readonly signIns: DatabaseSignIns;
   readonly limits: RateLimit;
+  readonly proxies: TrustedProxies;
+  /** Browsers reach the server by https. */
+  readonly isSecure: boolean;
   readonly log: Log;
   readonly base: string;
 }
@@ -44,7 +48,8 @@ export async function answer(
   options: Omit<MountOptions, 'calls'>,
 ): Promise<unknown> {
   const { spec } = route;
-  if (spec.limit) await options.limits.check(`${spec.id}|${request.ip}`, spec.limit.perMinute);
+  if (spec.limit)
+    await options.limits.check(`${spec.id}|${options.proxies.addressOf(request.raw)}`, spec.limit.perMinute);
   if (!spec.binaryBody && request.body instanceof Readable)
     throw new AditError('bad-request', { status: 415, message: 'This call takes JSON' });
   const caller = await callerOf(request, options.signIns);
@@ -72,7 +77,7 @@ function makeContext(
   reply: FastifyReply,
   caller: Caller,
   contentLength: number | undefined,
-  { guard, log }: Pick<MountOptions, 'guard' | 'log'>,
+  { guard, log, proxies, isSecure }: Pick<MountOptions, 'guard' | 'log' | 'proxies' | 'isSecure'>,
 ): CallContext {
   const abort = new AbortController();
   reply.raw.once('close', () => {
@@ -89,7 +94,8 @@ function makeContext(
     visitor: caller.account,
     signal: abort.signal,
     log: log.child({ request: request.id }),
-    origin: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
+    origin: { address: proxies.addressOf(request.raw), agent: request.headers['user-agent'] ?? '' },
+    isSecure,
     bearer: caller.bearer,
     stream: request.body instanceof Readable ? request.body : Readable.from([]),
     contentLength,
