@@ -22,7 +22,9 @@ describe('whose word about addresses is taken', () => {
     const { trustedProxies } = readConfiguration({ ADIT_TRUSTED_PROXIES: variable });
     const proxies = new TrustedProxies(trustedProxies, silentMetrics, log);
     app = createHttpServer({ headers: () => ({}), proxies, log: silentLog });
-    app.get('/', async (request) => ({ address: proxies.addressOf(request.raw), protocol: request.protocol }));
+    app.get('/', (request, reply) => {
+      void reply.send({ address: proxies.addressOf(request.raw), protocol: request.protocol });
+    });
     const answer = await app.inject({ url: '/', remoteAddress: peer, headers });
     return answer.json();
   }
@@ -64,7 +66,7 @@ describe('whose word about addresses is taken', () => {
     const warn = vi.fn();
     const proxies = new TrustedProxies([PROXY], silentMetrics, { ...silentLog, warn });
     app = createHttpServer({ headers: () => ({}), proxies, log: silentLog });
-    app.get('/', async () => ({}));
+    app.get('/', (_request, reply) => void reply.send({}));
     const ask = (peer: string, headers: Record<string, string>): Promise<unknown> =>
       (app as FastifyInstance).inject({ url: '/', remoteAddress: peer, headers });
     await ask('10.0.0.6', {});
