@@ -7,6 +7,14 @@ export interface SignIn {
   readonly expiresAt: Date;
   readonly refreshToken: string;
   readonly refreshExpiresAt: Date;
+  /** By what the browser is known from now on, where somebody has signed in with a password. */
+  readonly device?: KnownDevice;
+}
+
+/** The secret of a browser that an account has signed in by; guesses of strangers do not slow it down. @beta */
+export interface KnownDevice {
+  readonly secret: string;
+  readonly expiresAt: Date;
 }
 
 /** Where a call came from, for the audit log and the throttle. @beta */
@@ -23,15 +31,23 @@ export interface ExternalTokens {
 
 /** Signs accounts in and out. Rights that end take the sign-ins and their open connections with them. @beta */
 export interface SignIns {
-  /** Throws 401 `wrong-credentials`, alike for unknown accounts and wrong passwords, or 429 `too-many-attempts`. */
-  signIn(email: string, password: string, origin: Origin): Promise<SignIn>;
+  /**
+   * Throws 401 `wrong-credentials`, alike for unknown accounts and wrong passwords, or 429 `too-many-attempts`. `device` is the secret that
+   * the browser was given before, if it was.
+   */
+  signIn(email: string, password: string, origin: Origin, device?: string): Promise<SignIn>;
   /**
    * Exchanges the identity provider's tokens. Throws 401 `wrong-external-token`, 403 `not-invited`, 404 without a provider, or 503
    * `provider-away`.
    */
   signInExternally(tokens: ExternalTokens, origin: Origin): Promise<SignIn>;
-  /** Exchanges a refresh token for new tokens; one that was used before ends the sign-in. Throws 401. */
+  /**
+   * Exchanges a refresh token for new tokens, the same ones for all who ask within ten seconds; one that comes later than that ends the
+   * sign-in. Throws 401.
+   */
   renew(refreshToken: string, origin: Origin): Promise<SignIn>;
+  /** Makes the browser of somebody who has shown otherwise who they are, as by the link of a mail, a known device of the account. */
+  welcome(userId: string): Promise<KnownDevice>;
   signOut(bearer: string, origin: Origin): Promise<void>;
 }
 /** @beta */

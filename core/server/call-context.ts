@@ -25,6 +25,8 @@ export interface CallContext {
   readonly log: Log;
   /** The caller's address and what it says of itself, for the audit log. */
   readonly origin: { readonly address: string; readonly agent: string };
+  /** True when browsers reach the server by https: cookies are `Secure` then. */
+  readonly isSecure: boolean;
   /** The bearer token of the call, so that signing out can end it. */
   readonly bearer: string | undefined;
   /** The bytes of a binary body; empty for other calls. */
@@ -74,13 +76,16 @@ export class BinaryAnswer {
   }
 }
 
-/** An answer with a status or headers of the route's choosing; a body of status 200 is checked like any other. @public */
+/**
+ * An answer with a status or headers of the route's choosing, several of a name as a list; a body of status 200 is checked like any other.
+ * @public
+ */
 export class StatusAnswer {
   readonly status: number;
   readonly body: unknown;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
 
-  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string | string[]>> = {}) {
     this.status = status;
     this.body = body;
     this.headers = headers;

@@ -59,7 +59,10 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
     'anyone',
     '200 when every part of the server works, else 503; names the parts, and to System Administrators what is wrong',
   ],
-  'GET /healthz': ['anyone', 'The process answers'],
+  'GET /healthz': [
+    'anyone',
+    'The process answers; `forwarded` tells what becomes of the caller’s own `X-Forwarded-For`',
+  ],
   'GET /readyz': ['anyone', '200 when the server takes calls, 503 while it starts or stops'],
   'GET /metrics': [
     'who has the token of `ADIT_METRICS_TOKEN`',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AditError } from 'adit/core';
 import type { ProviderSettings } from './auth/identity-provider.ts';
 import { isSafeAddress } from './auth/safe-address.ts';
+import { readProxies, type ProxySetting } from './http/trusted-proxies.ts';
 import type { S3Settings } from './storage/s3-call.ts';
 
 const shape = z
@@ -15,6 +16,7 @@ const shape = z
     adminPassword: z.string().min(8).optional(),
     /** The address that the outside world uses; needed behind a proxy. */
     publicUrl: z.url().optional(),
+    trustedProxies: z.string().transform(readProxies).optional(),
     smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
     mailFrom: z.string().max(320).optional(),
     oidcIssuer: z
@@ -78,6 +80,8 @@ export interface Configuration {
   readonly adminEmail: string | undefined;
   readonly adminPassword: string | undefined;
   readonly publicUrl: string | undefined;
+  /** The proxies that are believed about whom they speak for; none when left out. */
+  readonly trustedProxies: ProxySetting | undefined;
   /** The mail server; without one mails stay in the outbox folder. */
   readonly smtpUrl: string | undefined;
   /** The sender of mails, as `Adit <adit@example.com>`. */
@@ -118,6 +122,7 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   adminEmail: 'ADIT_ADMIN_EMAIL',
   adminPassword: 'ADIT_ADMIN_PASSWORD',
   publicUrl: 'ADIT_PUBLIC_URL',
+  trustedProxies: 'ADIT_TRUSTED_PROXIES',
   smtpUrl: 'ADIT_SMTP_URL',
   mailFrom: 'ADIT_MAIL_FROM',
   oidcIssuer: 'ADIT_OIDC_ISSUER',
@@ -183,6 +188,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     adminPassword: rest.adminPassword,
     node: rest.node,
     publicUrl: rest.publicUrl?.replace(/\/$/, ''),
+    trustedProxies: rest.trustedProxies,
     smtpUrl: rest.smtpUrl,
     mailFrom: rest.mailFrom,
     engine: rest.engine,

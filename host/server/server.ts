@@ -41,6 +41,7 @@ import { hostOwner, migrate, schemaOf } from './database/migrate.ts';
 import { onOwnConnections } from './database/own-work.ts';
 import { openDatabase } from './database/open-database.ts';
 import { EventOutbox } from './events/event-outbox.ts';
+import { StreamLimit } from './events/stream-limit.ts';
 import { HealthBoard } from './health/health-board.ts';
 import { hostHealthChecks } from './health/host-checks.ts';
 import { serveDocumentation } from './http/documentation.ts';
@@ -49,7 +50,8 @@ import { createHttpServer, refuseWhile } from './http/http-server.ts';
 import { mountPluginRoutes } from './http/plugin-routes.ts';
 import { OwnRateLimit } from './http/rate-limit.ts';
 import { isThirdParty, mountRunTimeRoutes } from './http/run-time-routes.ts';
-import { securityHeaders, servePluginFiles, serveWebProgram } from './http/static-files.ts';
+import { isHttps, securityHeaders, servePluginFiles, serveWebProgram } from './http/static-files.ts';
+import { TrustedProxies } from './http/trusted-proxies.ts';
 import { DatabaseJobQueue } from './jobs/database-job-queue.ts';
 import { openMail } from './mail/open-mail.ts';
 import { measureHost } from './metrics/measure-host.ts';
@@ -133,9 +135,10 @@ export async function startServer(
     const { oidc } = configuration;
     const provider = oidc && new IdentityProvider(oidc);
     const externals = provider && new ExternalAccounts(tables, provider);
-    const signIns = new DatabaseSignIns(tables, new SignInThrottle(tables), log, externals);
+    const signIns = new DatabaseSignIns(tables, new SignInThrottle(tables, log), log, externals);
     // First: what others read from the database would count as its load.
     measureDatabase(metrics, database);
+    const proxies = new TrustedProxies(configuration.trustedProxies, metrics, log);
     let outsideAddress = '';
     const choices = new PluginChoices(tables);
     const outbox = new EventOutbox(database, tables, log);
@@ -216,7 +219,7 @@ export async function startServer(
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
-    for (const check of [...hostHealthChecks(database, dataFolder), ...storage.checks])
+    for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());
     await halves.follow(host);
@@ -255,13 +258,14 @@ export async function startServer(
         picturesFromItems: configuration.picturesFromItems,
       }),
       allowedOrigin,
+      addressOf: (request) => proxies.addressOf(request),
       metrics,
       log,
     });
     let state: 'starting' | 'ready' | 'stopping' = 'starting';
     const app = createHttpServer({
       headers: securityHeaders(folders.web, configuration.publicUrl, () => provider?.origins() ?? []),
-      trustProxy: configuration.publicUrl !== undefined,
+      proxies,
       log,
     });
     measureRequests(app, metrics);
@@ -270,6 +274,7 @@ export async function startServer(
       base: BASE,
       viewId: VIEW_ID,
       publicUrl: configuration.publicUrl,
+      proxies,
       identityProvider: oidc,
       host,
       guard,
@@ -279,6 +284,7 @@ export async function startServer(
       tenants,
       enablement,
       outbox,
+      streams: new StreamLimit(metrics),
       watch,
       sessions,
       board: new HealthBoard(() => host.contributions.list(healthChecks), log),
@@ -287,7 +293,8 @@ export async function startServer(
     mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
     const saves = new RequestSaves(ownTables, log);
-    const mounting = { guard, signIns, saves, limits, log, base: BASE };
+    const isSecure = isHttps(configuration.publicUrl);
+    const mounting = { guard, signIns, saves, limits, proxies, isSecure, log, base: BASE };
     mountPluginRoutes(app, {
       ...mounting,
       calls: { routes: host.calls.routes.filter((route) => !isThirdParty(route)) },

@@ -40,6 +40,46 @@ test('[A2.20, A4.02] signing out in one tab signs out the others, also without t
   await expect(other.page.getByLabel('E-mail')).toBeVisible();
 });
 
+test('two tabs that renew at once stay signed in, also where a browser has no locks between tabs', async ({
+  context,
+  page,
+  server,
+  workspace,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+  await workspace.signIn();
+  const other = new Workspace(await context.newPage(), server.address, problems);
+  await other.open('/ssa');
+  await other.ready();
+
+  // What a tab says first is refused, as after a night; the renewals of both wait for each other.
+  const statuses: number[] = [];
+  let bothAsk = (): void => undefined;
+  const together = new Promise<void>((resolve) => (bothAsk = resolve));
+  let asking = 0;
+  await context.route('**/api/user/renew', async (route) => {
+    if ((asking += 1) === 2) bothAsk();
+    await together;
+    const response = await route.fetch();
+    statuses.push(response.status());
+    await route.fulfill({ response });
+  });
+  for (const tab of [page, other.page])
+    await tab.route(
+      '**/api/user/read/me*',
+      (route) => route.fulfill({ status: 401, json: { code: 'not-signed-in', message: '', values: {} } }),
+      { times: 1 },
+    );
+  await Promise.all([page.reload(), other.page.reload()]);
+  await workspace.ready();
+  await other.ready();
+  expect(statuses).toEqual([200, 200]);
+  await page.reload();
+  await workspace.ready();
+});
+
 test('[A2.01] a visitor is sent to the sign-in page', async ({ page, workspace }) => {
   await workspace.open('/ssa');
   await expect(page.getByLabel('E-mail')).toBeVisible();

@@ -4,6 +4,7 @@ import {
   activateAtRest,
   Guard,
   objectResolvers,
+  silentMetrics,
   StatusAnswer,
   type Account,
   type ServerPluginHost,
@@ -11,6 +12,7 @@ import {
 import { readPlugins, type TestPlugin } from 'adit/core/testing';
 import { mountPluginRoutes } from '../../host/server/http/plugin-routes.ts';
 import { sendProblem } from '../../host/server/http/problem.ts';
+import { TrustedProxies } from '../../host/server/http/trusted-proxies.ts';
 
 /** The plugins that come with Adit, and two of a third party. */
 export const everyPlugin = [...readPlugins(), ...readPlugins('examples')];
@@ -123,6 +125,8 @@ export async function makeMatrixServer(plugins: readonly TestPlugin[] = readPlug
     signIns: signIns as never,
     saves: undefined as never,
     limits,
+    proxies: new TrustedProxies(undefined, silentMetrics, silentLog),
+    isSecure: false,
     log: silentLog,
     base: '/api',
   });

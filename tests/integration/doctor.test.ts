@@ -8,6 +8,7 @@ import { TestS3 } from '../../host/server/storage/testing/test-s3.ts';
 import { Databases } from '../reliability/support/databases.ts';
 import { mayMount, mountMemory, unmount } from '../reliability/support/memory-disk.ts';
 import { TestIdentityProvider } from './identity-provider.ts';
+import { Proxy } from '../security/support/proxy.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
 
@@ -92,6 +93,20 @@ describe.skipIf(!isBuilt)('adit doctor', { timeout: 120_000 }, () => {
     const { out } = await doctor(environment());
     expect(out.split('\n')).toHaveLength(Object.keys(of).length);
     expect(out).toMatch(/^ok +database +PostgreSQL \d+ answers\.$/m);
+  });
+
+  it('warns of a proxy that the server does not trust', async () => {
+    const proxy = await Proxy.start(setUp.server.address);
+    try {
+      const { code, of } = await findings(environment({ ADIT_PUBLIC_URL: proxy.address }));
+      expect(of['proxies']).toMatchObject(said('warning', `${proxy.address} is not trusted`, 'ADIT_TRUSTED_PROXIES'));
+      expect(code).toBe(0);
+    } finally {
+      await proxy.close();
+    }
+    const unreachable = await findings(environment({ ADIT_PUBLIC_URL: `https://127.0.0.1:${await portOfNobody()}` }));
+    expect(unreachable.of['proxies']).toMatchObject(said('warning', 'none is trusted', 'ADIT_TRUSTED_PROXIES'));
+    expect((await findings(environment())).of['proxies']).toMatchObject({ state: 'ok' });
   });
 
   it('needs no server, and makes nothing that is not there', async () => {
@@ -208,7 +223,7 @@ describe.skipIf(!isBuilt)('adit doctor', { timeout: 120_000 }, () => {
     });
     try {
       const { code, of } = await findings(variables);
-      for (const check of ['bucket', 'mail', 'single-sign-on', 'public-url', 'clock'])
+      for (const check of ['bucket', 'mail', 'single-sign-on', 'public-url', 'proxies', 'clock'])
         expect(of[check], check).toMatchObject({ state: 'ok' });
       expect(code).toBe(0);
       expect(await s3.keys()).toEqual([]);

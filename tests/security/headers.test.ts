@@ -51,6 +51,8 @@ describe.skipIf(!isBuilt)('the headers of every answer', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
+      // Nothing here is https.
+      expect(headers.get('strict-transport-security')).toBeNull();
     }
   });
 

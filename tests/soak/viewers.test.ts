@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '../integration/api-client.ts';
+import type { ApiClient } from '../integration/api-client.ts';
 import { openSession, type OpenSession } from '../integration/render-session.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { pause } from '../reliability/support/pause.ts';
 import { seededRandom } from '../reliability/support/random.ts';
+import { signInMany } from '../security/support/people.ts';
 import { percentile } from './support/percentile.ts';
 import { withFigures } from './with-figures.ts';
 
 const SEED = 100;
 const VIEWERS = 100;
+const USERS = 10;
 const SECONDS = 60;
 const EVERY_MILLISECONDS = 1_000;
 const MESSAGE_BYTES = 30_000;
@@ -16,10 +18,10 @@ const LONGEST_MILLISECONDS = 60;
 
 describe.skipIf(!isBuilt || process.env['ADIT_SOAK'] === undefined)('100 viewers', () => {
   const server = new ServerProcess();
-  let client: ApiClient;
+  let clients: readonly ApiClient[];
   beforeAll(async () => {
     await server.start();
-    client = await ApiClient.signIn(server);
+    clients = await signInMany(server, USERS);
   }, 60_000);
   afterAll(() => server.dispose(), 20_000);
 
@@ -28,6 +30,7 @@ describe.skipIf(!isBuilt || process.env['ADIT_SOAK'] === undefined)('100 viewers
     const streams = new AbortController();
     const sessions: OpenSession[] = [];
     for (let viewer = 0; viewer < VIEWERS; viewer += 1) {
+      const client = clients[viewer % USERS] as ApiClient;
       const session = await openSession(client);
       await session.call('datacloud.views.layout.set', { layout: 'x'.repeat(MESSAGE_BYTES) });
       sessions.push(session);

@@ -173,6 +173,7 @@ function contextOf(visitor: Account | undefined, guard: CallGuard, body: Uint8Ar
     signal: new AbortController().signal,
     log: silentLog,
     origin: { address: '127.0.0.1', agent: 'test' },
+    isSecure: false,
     bearer: undefined,
     stream: Readable.from(body === undefined ? [] : [body]),
     contentLength: body?.byteLength,

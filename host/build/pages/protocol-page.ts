@@ -11,13 +11,15 @@ A render session is one user's scene on one site, kept by the server. The browse
 \`wslink\` protocol (MessagePack, sliced messages, a hello with a secret), so the unmodified npm \`wslink\` client can be used.
 
 1. \`POST /api/paraview/create-session\` with \`{ "site": … }\` (and \`resume\`, the id of an earlier session) answers
-   \`{ sessionURL, secret, sessionId, resumed }\`. It asks for \`views.view\` on the site. The secret opens the session once, within a minute.
-2. Connect to \`sessionURL\` and say hello with the secret. A second window takes the session over from the first one.
+   \`{ sessionURL, secret, sessionId, resumed }\`. It asks for \`views.view\` on the site. The secret opens the session once, within a minute, and
+   a newer one takes its place.
+2. Connect to \`sessionURL\` and say hello with the secret within ten seconds. A second window takes the session over from the first one.
 3. Call \`datacloud.server.state.push\` for the scene, then follow the topics. Every change of the scene has a \`sequence\` number; a
    client drops what is older than what it has.
 4. Bulk numbers do not travel over the socket. A call answers with a \`BufferReference\`, and \`GET
    /api/session/{sessionId}/buffers/{key}\` gives the bytes: little-endian, as many as \`length\` says, and always the same for one key.
-5. A session without a browser is kept for ten minutes. The connection is closed, within about a second, when the sign-in or the
+5. A session without a browser is kept for ten minutes. A user has at most 20 sessions: at the limit the one that has been without a browser for
+   longest ends, and where none is, \`create-session\` answers 429 \`too-many-sessions\`. The connection is closed, within about a second, when the sign-in or the
    right to enter the site ends.
 
 Each call takes one object as its only argument. Before its handler runs, the server asks whether the plugin is on and whether the

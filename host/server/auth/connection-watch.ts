@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { effectiveRole, type Disposable, type Log, type SiteRole } from 'adit/core';
 import type { Account } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
@@ -83,7 +84,7 @@ export class ConnectionWatch {
       .select(['sign_ins.id', 'users.global_role', 'site_users.site_id', 'site_users.role'])
       .where('sign_ins.id', 'in', ids)
       .where('sign_ins.revoked_at', 'is', null)
-      .where('sign_ins.refresh_expires_at', '>', new Date())
+      .where('sign_ins.refresh_expires_at', '>', sql<Date>`now()`)
       .where('users.is_active', '=', true)
       .execute();
     const found = new Map<string, { globalRole: Account['globalRole']; siteRoles: Map<string, SiteRole> }>();

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
 import { AditError, notFound, type Log } from 'adit/core';
-import type { Account, ExternalTokens, Origin, SignIn, SignIns } from 'adit/core/server';
-import type { HostDatabase } from '../database/host-tables.ts';
+import type { Account, ExternalTokens, KnownDevice, Origin, SignIn, SignIns } from 'adit/core/server';
+import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import type { ExternalAccounts, KnownAccount } from './external-accounts.ts';
+import { findDevice, rememberDevice } from './known-devices.ts';
 import { writeAudit } from '../tenants/write-audit.ts';
 import { checkPassword } from './passwords.ts';
-import { hashSecret, makeSecret } from './secrets.ts';
+import { renewSignIn } from './renewals.ts';
+import { hashSecret } from './secrets.ts';
+import { makeTokens, stored, withTimes } from './sign-in-tokens.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
-
-const ACCESS_MINUTES = 15;
-const REFRESH_DAYS = 14;
-
-const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
 /** Keeps sign-ins: opaque tokens of which only hashes are stored, so that ending one takes effect at once. */
 export class DatabaseSignIns implements SignIns {
@@ -28,8 +27,9 @@ export class DatabaseSignIns implements SignIns {
     this.#externals = externals;
   }
 
-  async signIn(email: string, password: string, origin: Origin): Promise<SignIn> {
-    await this.#throttle.attempt(email, origin.address);
+  async signIn(email: string, password: string, origin: Origin, device?: string): Promise<SignIn> {
+    const attempt = { email, address: origin.address, device: await findDevice(this.#database, device, email) };
+    await this.#throttle.attempt(attempt);
     const user = await this.#database
       .selectFrom('users')
       .select(['id', 'tenant_id', 'password_hash', 'is_external'])
@@ -40,8 +40,8 @@ export class DatabaseSignIns implements SignIns {
       if (user) this.#noteFailure(user, email, origin);
       throw new AditError('wrong-credentials', { status: 401, message: 'The e-mail or the password is wrong' });
     }
-    await this.#throttle.succeeded(email, origin.address);
-    return this.#open(user, origin);
+    await this.#throttle.succeeded(attempt);
+    return this.#open(user, origin, (transaction) => rememberDevice(transaction, user.id, device));
   }
 
   async signInExternally(tokens: ExternalTokens, origin: Origin): Promise<SignIn> {
@@ -49,10 +49,14 @@ export class DatabaseSignIns implements SignIns {
     return this.#open(await this.#externals.find(tokens, origin), origin);
   }
 
-  #open(user: KnownAccount, origin: Origin): Promise<SignIn> {
+  #open(
+    user: KnownAccount,
+    origin: Origin,
+    remember?: (transaction: Kysely<HostTables>) => Promise<KnownDevice>,
+  ): Promise<SignIn> {
     return this.#database.transaction().execute(async (transaction) => {
       const tokens = makeTokens();
-      await transaction
+      const row = await transaction
         .insertInto('sign_ins')
         .values({
           id: randomUUID(),
@@ -61,11 +65,17 @@ export class DatabaseSignIns implements SignIns {
           address: origin.address,
           agent: origin.agent.slice(0, 300),
         })
+        .returning(['access_expires_at', 'refresh_expires_at'])
+        .executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('users')
+        .set({ last_logged_in: sql`now()` })
+        .where('id', '=', user.id)
         .execute();
-      await transaction.updateTable('users').set({ last_logged_in: new Date() }).where('id', '=', user.id).execute();
       const actor = { userId: user.id, address: origin.address };
       await writeAudit(transaction, user.tenant_id, actor, { action: 'sign-in', target: user.id });
-      return tokens;
+      const device = await remember?.(transaction);
+      return { ...withTimes(tokens, row), ...(device && { device }) };
     });
   }
 
@@ -79,26 +89,14 @@ export class DatabaseSignIns implements SignIns {
     }).catch((error: unknown) => this.#log.error('A failed sign-in could not be noted', error));
   }
 
-  async renew(refreshToken: string, origin: Origin): Promise<SignIn> {
-    const hash = hashSecret(refreshToken);
-    const tokens = makeTokens();
-    const renewed = await this.#database
-      .updateTable('sign_ins')
-      .set({ ...stored(tokens), used_refresh_hash: hash, address: origin.address })
-      .where('refresh_hash', '=', hash)
-      .where('revoked_at', 'is', null)
-      .where('refresh_expires_at', '>', new Date())
-      .returning('id')
-      .executeTakeFirst();
-    if (renewed) return tokens;
-    // A refresh token that comes a second time was stolen by one of the two who have it: neither keeps the sign-in.
-    await this.#database
-      .updateTable('sign_ins')
-      .set({ revoked_at: new Date() })
-      .where('used_refresh_hash', '=', hash)
-      .where('revoked_at', 'is', null)
-      .execute();
-    throw new AditError('not-signed-in', { status: 401, message: 'Sign in again' });
+  async renew(refreshToken: string, { address }: Origin): Promise<SignIn> {
+    const renewed = await renewSignIn(this.#database, refreshToken, address);
+    if (!renewed) throw new AditError('not-signed-in', { status: 401, message: 'Sign in again' });
+    return renewed;
+  }
+
+  welcome(userId: string): Promise<KnownDevice> {
+    return rememberDevice(this.#database, userId, undefined);
   }
 
   async signOut(bearer: string, { address }: Origin): Promise<void> {
@@ -106,7 +104,7 @@ export class DatabaseSignIns implements SignIns {
       const ended = await transaction
         .updateTable('sign_ins')
         .from('users')
-        .set({ revoked_at: new Date() })
+        .set({ revoked_at: sql`now()` })
         .whereRef('users.id', '=', 'sign_ins.user_id')
         .where('access_hash', '=', hashSecret(bearer))
         .where('revoked_at', 'is', null)
@@ -135,7 +133,7 @@ export class DatabaseSignIns implements SignIns {
       ])
       .where('sign_ins.access_hash', '=', hashSecret(bearer))
       .where('sign_ins.revoked_at', 'is', null)
-      .where('sign_ins.access_expires_at', '>', new Date())
+      .where('sign_ins.access_expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst();
     if (!row) return undefined;
     return {
@@ -151,27 +149,4 @@ export class DatabaseSignIns implements SignIns {
       },
     };
   }
-}
-
-function makeTokens(): SignIn {
-  return {
-    bearer: makeSecret(),
-    expiresAt: later(ACCESS_MINUTES),
-    refreshToken: makeSecret(),
-    refreshExpiresAt: later(REFRESH_DAYS * 24 * 60),
-  };
-}
-
-function stored(tokens: SignIn): {
-  access_hash: string;
-  access_expires_at: Date;
-  refresh_hash: string;
-  refresh_expires_at: Date;
-} {
-  return {
-    access_hash: hashSecret(tokens.bearer),
-    access_expires_at: tokens.expiresAt,
-    refresh_hash: hashSecret(tokens.refreshToken),
-    refresh_expires_at: tokens.refreshExpiresAt,
-  };
 }

@@ -260,4 +260,29 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0009-renewals-and-devices',
+    async up(database) {
+      await sql`
+        create table sign_in_renewals (
+          used_hash text primary key,
+          sign_in_id uuid not null references sign_ins on delete cascade,
+          salt text,
+          renewed_at timestamptz not null default now()
+        );
+        create index sign_in_renewals_sign_in on sign_in_renewals (sign_in_id);
+        insert into sign_in_renewals (used_hash, sign_in_id)
+          select distinct on (used_refresh_hash) used_refresh_hash, id from sign_ins where used_refresh_hash is not null;
+        alter table sign_ins drop column used_refresh_hash;
+        create table known_devices (
+          user_id uuid not null references users on delete cascade,
+          hash text not null,
+          used_at timestamptz not null default now(),
+          primary key (user_id, hash)
+        );
+        create index known_devices_hash on known_devices (hash);
+        create index sign_in_failures_last on sign_in_failures (last_at);
+      `.execute(database);
+    },
+  },
 ];

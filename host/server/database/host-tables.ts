@@ -55,13 +55,15 @@ export interface HostTables {
     access_hash: string;
     access_expires_at: Date;
     refresh_hash: string;
-    used_refresh_hash: string | null;
     refresh_expires_at: Date;
     address: string;
     agent: string;
     revoked_at: Date | null;
     created_at: Created;
   };
+  /** Refresh tokens that were used, and what their successors are made with. */
+  sign_in_renewals: { used_hash: string; sign_in_id: string; salt: string | null; renewed_at: Created };
+  known_devices: { user_id: string; hash: string; used_at: ColumnType<Date, Date | undefined, Date> };
   allowed_domains: { tenant_id: string; domain: string };
   one_time_secrets: { user_id: string; purpose: SecretPurpose; hash: string; expires_at: Date };
   mails: {

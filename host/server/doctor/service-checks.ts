@@ -10,6 +10,7 @@ import { smtpTransport } from '../mail/carriers.ts';
 import { S3Store } from '../storage/s3-store.ts';
 import { compareClocks } from './clock.ts';
 import { codeOf, ok, problem, reasonOf, warning, type Finding } from './finding.ts';
+import { checkProxies } from './proxy-check.ts';
 
 const LONGEST_ANSWER_MILLISECONDS = 5_000;
 
@@ -66,11 +67,23 @@ export async function checkSignOn({ oidc }: Pick<Configuration, 'oidc'>): Promis
   }
 }
 
-/** Whether the address that people use leads to Adit, and by a way that nobody listens on. */
-export async function checkPublicUrl({
-  publicUrl,
-  host,
-}: Pick<Configuration, 'publicUrl' | 'host'>): Promise<Finding[]> {
+/** Whether the address that people use leads to Adit, by a way that nobody listens on, and through proxies that are trusted. */
+export async function checkPublicUrl(
+  configuration: Pick<Configuration, 'publicUrl' | 'host' | 'trustedProxies'>,
+): Promise<Finding[]> {
+  const { publicUrl } = configuration;
+  const answer =
+    publicUrl === undefined ? undefined : await ask(`${publicUrl}/healthz`).catch((error: unknown) => reasonOf(error));
+  const body: unknown =
+    answer instanceof Response && answer.ok ? await answer.json().catch(() => undefined) : undefined;
+  const { forwarded } = (body ?? {}) as { forwarded?: string };
+  return [...publicAddress(configuration, answer), ...checkProxies(configuration, forwarded)];
+}
+
+function publicAddress(
+  { publicUrl, host }: Pick<Configuration, 'publicUrl' | 'host'>,
+  answer: Response | string | undefined,
+): Finding[] {
   if (publicUrl === undefined) {
     if (/^(localhost|127\.|::1$)/.test(host))
       return [ok('public-url', 'Adit is for people on this machine: ADIT_PUBLIC_URL is not set')];
@@ -79,9 +92,8 @@ export async function checkPublicUrl({
   }
   if (!isSafeAddress(publicUrl))
     return [warning('public-url', `Passwords travel unprotected to ${publicUrl}`, 'Use an address with https')];
-  const answer = await ask(`${publicUrl}/healthz`).catch((error: unknown) => reasonOf(error));
   if (answer instanceof Response && answer.ok) return [ok('public-url', `${publicUrl} leads to Adit`)];
-  const reason = answer instanceof Response ? `answers ${answer.status}` : answer;
+  const reason = answer instanceof Response ? `answers ${answer.status}` : (answer ?? '');
   return [
     warning(
       'public-url',

@@ -2,11 +2,19 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HealthCheck } from 'adit/core/server';
 import type { Database } from '../database/open-database.ts';
+import type { TrustedProxies } from '../http/trusted-proxies.ts';
 
 const PROBE_BYTES = 4096;
 
-/** The checks of the host's own parts: the database answers, and the data folder takes a write for good. */
-export function hostHealthChecks(database: Pick<Database, 'pool'>, dataFolder: string): readonly HealthCheck[] {
+/**
+ * The checks of the host's own parts: the database answers, the data folder takes a write for good, and who speaks for others. Anybody can do
+ * that who reaches the port, so it is told and makes nothing bad.
+ */
+export function hostHealthChecks(
+  database: Pick<Database, 'pool'>,
+  dataFolder: string,
+  proxies: Pick<TrustedProxies, 'ignored'>,
+): readonly HealthCheck[] {
   return [
     {
       id: 'core.database',
@@ -21,6 +29,15 @@ export function hostHealthChecks(database: Pick<Database, 'pool'>, dataFolder: s
         await writeProbe(join(dataFolder, 'health-probe'));
         return { ok: true };
       },
+    },
+    {
+      id: 'core.proxies',
+      check: async () => ({
+        ok: true,
+        ...(proxies.ignored !== undefined && {
+          message: `${proxies.ignored} sends X-Forwarded-For, and ADIT_TRUSTED_PROXIES does not name it`,
+        }),
+      }),
     },
   ];
 }

@@ -7,6 +7,7 @@ import type { ProviderSettings } from '../auth/identity-provider.ts';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import type { EventOutbox, StoredEvent } from '../events/event-outbox.ts';
 import { streamEvents } from '../events/event-stream.ts';
+import type { StreamLimit } from '../events/stream-limit.ts';
 import type { HealthBoard } from '../health/health-board.ts';
 import { mountHealthRoute } from '../health/health-route.ts';
 import type { Enablement } from '../plugin-discovery/enablement.ts';
@@ -15,12 +16,14 @@ import type { DatabaseDirectory } from '../tenants/directory.ts';
 import type { DatabaseTenants } from '../tenants/tenants.ts';
 import { callerOf } from './authentication.ts';
 import { openApiDocument } from './open-api.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** The parts of the host that its own routes answer from. */
 export interface HostRouteOptions {
   readonly base: string;
   readonly viewId: string;
   readonly publicUrl: string | undefined;
+  readonly proxies: TrustedProxies;
   readonly identityProvider: ProviderSettings | undefined;
   readonly host: ServerPluginHost;
   readonly guard: Guard;
@@ -30,6 +33,7 @@ export interface HostRouteOptions {
   readonly tenants: DatabaseTenants;
   readonly enablement: Enablement;
   readonly outbox: EventOutbox;
+  readonly streams: StreamLimit;
   readonly watch: ConnectionWatch;
   readonly sessions: RenderSessions;
   readonly board: HealthBoard;
@@ -76,7 +80,8 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
 
   mountHealthRoute(app, { host, signIns, tenants: options.tenants, board: options.board });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  // What becomes of the caller's own header, so that `adit doctor` finds out by the proxy.
+  app.get('/healthz', async (request) => ({ status: 'ok', forwarded: options.proxies.forwarding(request.raw) }));
 
   app.get('/readyz', async (_request, reply) => {
     const ready = options.isReady();
@@ -113,20 +118,25 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
 
   app.get(`${base}/event`, async (request, reply) => {
     const { account, signInId } = await signedIn(request);
+    const counted = options.streams.open(account.id);
     const ended = new AbortController();
     const watched = options.watch.add({ account, signInId, end: () => ended.abort() });
     reply.hijack();
     const maySee = hearing(account, directory);
     const lastEventId = request.headers['last-event-id'];
     const reader = { tenantId: account.tenantId, userId: account.id, maySee };
-    await streamEvents(
-      reply,
-      options.outbox,
-      reader,
-      typeof lastEventId === 'string' ? lastEventId : undefined,
-      ended.signal,
-    );
-    watched.dispose();
+    try {
+      await streamEvents(
+        reply,
+        options.outbox,
+        reader,
+        typeof lastEventId === 'string' ? lastEventId : undefined,
+        ended.signal,
+      );
+    } finally {
+      watched.dispose();
+      counted.dispose();
+    }
   });
 
   app.post(`${base}/paraview/create-session`, async (request) => {

@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import { AditError, type Log } from 'adit/core';
 import { sendProblem } from './problem.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 const JSON_BYTES = 4 * 1024 * 1024;
 const REQUEST_MILLISECONDS = 120_000;
@@ -12,7 +13,7 @@ const RETRY_SECONDS = 5;
 /** Makes the HTTP server with what every answer has in common: limits, security headers, the request's id, and errors that say what is wrong. */
 export function createHttpServer(options: {
   headers: (host: string | undefined) => Record<string, string>;
-  trustProxy: boolean;
+  proxies: TrustedProxies;
   log: Log;
 }): FastifyInstance {
   const commonHeaders = (request: FastifyRequest): Record<string, string> => ({
@@ -25,7 +26,7 @@ export function createHttpServer(options: {
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
     genReqId: requestIdOf,
-    trustProxy: options.trustProxy,
+    trustProxy: options.proxies.trusts,
     forceCloseConnections: true,
     // Ours says when to come back.
     return503OnClosing: false,
@@ -37,7 +38,10 @@ export function createHttpServer(options: {
   });
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
-  app.addHook('onRequest', async (request, reply) => void reply.headers(commonHeaders(request)));
+  app.addHook('onRequest', async (request, reply) => {
+    options.proxies.note(request.raw);
+    reply.headers(commonHeaders(request));
+  });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return payload;

@@ -15,6 +15,7 @@ import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
 import { contentOf, type RequestSaves } from '../saves/request-saves.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 import { refuseUnkeepable } from './well-formed.ts';
 
 /** What mounting needs of the host. */
@@ -24,6 +25,9 @@ export interface MountOptions {
   readonly signIns: DatabaseSignIns;
   readonly saves: RequestSaves;
   readonly limits: RateLimit;
+  readonly proxies: TrustedProxies;
+  /** Browsers reach the server by https. */
+  readonly isSecure: boolean;
   readonly log: Log;
   readonly base: string;
 }
@@ -47,7 +51,8 @@ export async function answer(
   options: Omit<MountOptions, 'calls'>,
 ): Promise<unknown> {
   const { spec } = route;
-  if (spec.limit) await options.limits.check(`${spec.id}|${request.ip}`, spec.limit.perMinute);
+  if (spec.limit)
+    await options.limits.check(`${spec.id}|${options.proxies.addressOf(request.raw)}`, spec.limit.perMinute);
   if (!spec.binaryBody && request.body instanceof Readable)
     throw new AditError('bad-request', { status: 415, message: 'This call takes JSON' });
   const caller = await callerOf(request, options.signIns);
@@ -80,7 +85,14 @@ function makeContext(
   reply: FastifyReply,
   caller: Caller,
   contentLength: number | undefined,
-  { guard, saves, log, content }: { guard: CallGuard; saves: RequestSaves; log: Log; content: () => string },
+  {
+    guard,
+    saves,
+    log,
+    proxies,
+    isSecure,
+    content,
+  }: Pick<MountOptions, 'saves' | 'log' | 'proxies' | 'isSecure'> & { guard: CallGuard; content: () => string },
 ): CallContext {
   const abort = new AbortController();
   reply.raw.once('close', () => {
@@ -98,7 +110,8 @@ function makeContext(
     visitor: caller.account,
     signal: abort.signal,
     log: log.child({ request: request.id }),
-    origin: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
+    origin: { address: proxies.addressOf(request.raw), agent: request.headers['user-agent'] ?? '' },
+    isSecure,
     bearer: caller.bearer,
     stream: request.body instanceof Readable ? request.body : Readable.from([]),
     contentLength,

@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { AditError, type LogFields } from 'adit/core';
+import { AditError, silentLog, type LogFields } from 'adit/core';
+import { silentMetrics } from 'adit/core/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createJsonLog } from '../log/json-log.ts';
 import { createHttpServer } from './http-server.ts';
 import { requestIdOf } from './request-id.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
 
 const GIVEN = '4bf92f35-77b3.a_1';
 
@@ -17,7 +19,7 @@ describe('the id of a request', () => {
     lines.length = 0;
     app = createHttpServer({
       headers: () => ({}),
-      trustProxy: false,
+      proxies: new TrustedProxies(undefined, silentMetrics, silentLog),
       log: createJsonLog({ level: 'info', write: (line) => lines.push(JSON.parse(line) as LogFields) }),
     });
     app.get('/fine', async () => ({}));

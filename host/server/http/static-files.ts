@@ -15,11 +15,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+const HSTS_SECONDS = 365 * 24 * 60 * 60;
+
 const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
 
 /**
  * The security headers of every answer to `host`: scripts come from this server only, besides the one inline import map, no
- * text becomes markup or script, and calls and sockets lead back here, or to the provider that people sign in with.
+ * text becomes markup or script, and calls and sockets lead back here, or to the provider that people sign in with. Where `publicUrl` is
+ * https, browsers keep to https.
  */
 export function securityHeaders(
   webFolder: string,
@@ -31,6 +34,9 @@ export function securityHeaders(
     ? (JSON.parse(readFileSync(file, 'utf8')) as { scriptHashes: string[] }).scriptHashes
     : [];
   const outside = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  const transport: Record<string, string> = isHttps(publicUrl)
+    ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` }
+    : {};
   const policy = (sockets: readonly string[]): string =>
     [
       "default-src 'self'",
@@ -56,7 +62,13 @@ export function securityHeaders(
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
+    ...transport,
   });
+}
+
+/** Whether the address that people use is https. */
+export function isHttps(publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && new URL(publicUrl).protocol === 'https:';
 }
 
 function socketsOf(host: string | undefined): string[] {

@@ -6,6 +6,7 @@ import type { Account, CallRegistry, DatasetCatalogue, Guard, Metrics, RenderEng
 import { ZodError } from 'zod';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
+import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
 import { SessionEngines, type TenantEngines } from './session-engines.ts';
 import { measureSessions, type SessionMeter } from './session-metrics.ts';
@@ -16,6 +17,8 @@ import { createWslinkServer, type WslinkServer } from './wslink/wslink-server.ts
 const TICKET_MILLISECONDS = 60_000;
 const GRACE_MILLISECONDS = 10 * 60_000;
 const SWEEP_MILLISECONDS = 5_000;
+/** More than anybody has windows; each may have a process of its own that draws for it. */
+const MAX_SESSIONS_PER_USER = 20;
 
 const SESSION_PATH = '/ws';
 
@@ -38,6 +41,8 @@ export interface RenderSessionsOptions {
   /** The engine for the data calls of a tenant's new session. */
   engine(tenantId: string): Promise<RenderEngine>;
   engines(tenantId: string): TenantEngines;
+  /** Where a request comes from. */
+  addressOf(request: IncomingMessage): string;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -51,7 +56,9 @@ export class RenderSessions {
   #sessions = new Map<string, LiveSession>();
   #tickets = new Map<string, Ticket>();
   #connected = new Map<LiveSession, WslinkClient<Ticket>>();
+  /** Those without a browser, the one that left first in front. */
   #leftAt = new Map<LiveSession, number>();
+  #starting = new Counts();
   #admitted = new WeakMap<LiveSession, Promise<unknown>>();
   #watches = new WeakMap<WslinkClient<Ticket>, Disposable>();
   #meter: SessionMeter;
@@ -65,6 +72,8 @@ export class RenderSessions {
     this.#server = createWslinkServer<Ticket>({
       path: this.path,
       allowedOrigins: (origin, host) => options.allowedOrigin(origin, host),
+      addressOf: (request) => options.addressOf(request),
+      onRefused: (why) => this.#meter.refused(why === 'address' ? 'sockets-of-address' : 'sockets'),
       authenticate: async (secret) => this.#redeem(secret),
       onOpen: (client) => this.#open(client),
       onClose: (client) => this.#left(client),
@@ -85,7 +94,15 @@ export class RenderSessions {
     return this.#connected.size;
   }
 
-  /** A ticket to a new session on the site, or to the account's session `resume` when it still lives. */
+  /** How many sockets have not said who they are. */
+  get waiting(): number {
+    return this.#server.waiting;
+  }
+
+  /**
+   * A ticket to a new session on the site, or to the account's session `resume` when it still lives. A session has one ticket: a newer one
+   * takes the place of an older one.
+   */
   async ticket(
     account: Account,
     signInId: string,
@@ -95,6 +112,7 @@ export class RenderSessions {
     const known = resume === undefined ? undefined : this.#sessions.get(resume);
     const resumed = known?.userId === account.id && known.siteId === siteId ? known : undefined;
     const session = resumed ?? (await this.#create(account, siteId));
+    for (const [hash, ticket] of this.#tickets) if (ticket.session === session) this.#tickets.delete(hash);
     const secret = makeSecret();
     this.#tickets.set(hashSecret(secret), { session, account, signInId, expiresAt: Date.now() + TICKET_MILLISECONDS });
     return { secret, sessionId: session.id, resumed: resumed !== undefined };
@@ -127,6 +145,33 @@ export class RenderSessions {
   }
 
   async #create(account: Account, siteId: string): Promise<LiveSession> {
+    this.#makeRoom(account.id);
+    const starting = this.#starting.add(account.id);
+    try {
+      return await this.#start(account, siteId);
+    } finally {
+      starting.dispose();
+    }
+  }
+
+  /**
+   * At the limit the user's session that has been without a browser for longest ends: where its browser comes back, it brings what was
+   * shown to a new one. Throws 429 when all of them have a browser.
+   */
+  #makeRoom(userId: string): void {
+    let own = this.#starting.of(userId);
+    for (const session of this.#sessions.values()) if (session.userId === userId) own += 1;
+    if (own < MAX_SESSIONS_PER_USER) return;
+    for (const session of this.#leftAt.keys()) if (session.userId === userId) return this.#end(session);
+    this.#meter.refused('sessions-of-user');
+    throw new AditError('too-many-sessions', {
+      status: 429,
+      message: `At most ${MAX_SESSIONS_PER_USER} sessions may be open at once. Close other windows of Adit.`,
+      values: { most: MAX_SESSIONS_PER_USER },
+    });
+  }
+
+  async #start(account: Account, siteId: string): Promise<LiveSession> {
     const { engine, engines, catalogue, viewId, node, log } = this.#options;
     const { tenantId } = account;
     const id = node === undefined ? randomUUID() : `${node}.${randomUUID()}`;
@@ -176,11 +221,14 @@ export class RenderSessions {
     const now = Date.now();
     for (const [hash, ticket] of this.#tickets) if (ticket.expiresAt <= now) this.#tickets.delete(hash);
     for (const [session, at] of this.#leftAt) {
-      if (now - at < GRACE_MILLISECONDS) continue;
-      this.#leftAt.delete(session);
-      this.#sessions.delete(session.id);
-      session.dispose();
+      if (now - at >= GRACE_MILLISECONDS) this.#end(session);
     }
+  }
+
+  #end(session: LiveSession): void {
+    this.#leftAt.delete(session);
+    this.#sessions.delete(session.id);
+    session.dispose();
   }
 
   async #call(client: WslinkClient<Ticket>, method: string, args: readonly unknown[], id: string): Promise<unknown> {

@@ -4,6 +4,8 @@ import {
   MailToken,
   OneTimeSecretsToken,
   PeopleToken,
+  SignInsToken,
+  StatusAnswer,
   type Actor,
   type ServerPluginContext,
 } from 'adit/core/server';
@@ -16,6 +18,7 @@ import {
   resetPassword,
 } from '../shared/index.ts';
 import { LetterSender } from './mails/letter-sender.ts';
+import { deviceCookie } from './sign-in-cookies.ts';
 
 const MAIL_PAUSE_MILLISECONDS = 60_000;
 
@@ -28,6 +31,7 @@ export function addEntryRoutes(context: ServerPluginContext): void {
   const directory = context.get(DirectoryToken);
   const people = context.get(PeopleToken);
   const secrets = context.get(OneTimeSecretsToken);
+  const signIns = context.get(SignInsToken);
   const letters = new LetterSender(directory, secrets, context.get(MailToken));
   const lastMails = new Map<string, number>();
   context.bindValue(AccountMailsToken, letters);
@@ -64,7 +68,9 @@ export function addEntryRoutes(context: ServerPluginContext): void {
     await secrets.end(userId);
     const profile = await directory.profile(userId);
     if (profile && (token === undefined || profile.lastLoggedIn)) await letters.tellPasswordChanged(profile);
-    return {};
+    if (token === undefined) return {};
+    // Whoever reads the account's mails is its owner: no guesses of strangers keep this browser from signing in.
+    return new StatusAnswer(200, {}, { 'set-cookie': deviceCookie(await signIns.welcome(userId), call) });
   });
 
   async function changeOwn(

@@ -4,6 +4,7 @@ import {
   DirectoryToken,
   SignInsToken,
   StatusAnswer,
+  type CallContext,
   type SignIn,
   type SiteRecord,
 } from 'adit/core/server';
@@ -20,7 +21,7 @@ import {
   type Site,
 } from '../shared/index.ts';
 import { addEntryRoutes } from './entry-routes.ts';
-import { REFRESH_COOKIE, refreshCookie } from './refresh-cookie.ts';
+import { DEVICE_COOKIE, deviceCookie, REFRESH_COOKIE, refreshCookie } from './sign-in-cookies.ts';
 import { UserWriter } from './to-user.ts';
 import { addUserRoutes } from './user-routes.ts';
 
@@ -32,21 +33,21 @@ export default definePlugin({
     addEntryRoutes(context);
     addUserRoutes(context, writer);
 
-    context.routes.add(login, async ({ body }, { origin }) =>
-      signedIn(await signIns.signIn(body.email, body.password, origin)),
+    context.routes.add(login, async ({ body }, call) =>
+      signedIn(await signIns.signIn(body.email, body.password, call.origin, call.cookie(DEVICE_COOKIE)), call),
     );
 
-    context.routes.add(loginExternal, async ({ body }, { origin }) =>
-      signedIn(await signIns.signInExternally(body, origin)),
+    context.routes.add(loginExternal, async ({ body }, call) =>
+      signedIn(await signIns.signInExternally(body, call.origin), call),
     );
 
-    context.routes.add(renew, async (_input, { origin, cookie }) =>
-      signedIn(await signIns.renew(cookie(REFRESH_COOKIE) ?? '', origin)),
+    context.routes.add(renew, async (_input, call) =>
+      signedIn(await signIns.renew(call.cookie(REFRESH_COOKIE) ?? '', call.origin), call),
     );
 
-    context.routes.add(logout, async (_input, { bearer, origin }) => {
-      if (bearer !== undefined) await signIns.signOut(bearer, origin);
-      return new StatusAnswer(200, {}, { 'set-cookie': refreshCookie('', new Date(0)) });
+    context.routes.add(logout, async (_input, call) => {
+      if (call.bearer !== undefined) await signIns.signOut(call.bearer, call.origin);
+      return new StatusAnswer(200, {}, { 'set-cookie': refreshCookie('', new Date(0), call) });
     });
 
     context.routes.add(readMe, async ({ query }, { user }) => {
@@ -71,9 +72,11 @@ export default definePlugin({
   },
 });
 
-function signedIn(tokens: SignIn): StatusAnswer {
+function signedIn(tokens: SignIn, call: CallContext): StatusAnswer {
   const body = { token: tokens.bearer, expiresAt: tokens.expiresAt.toISOString() };
-  return new StatusAnswer(200, body, { 'set-cookie': refreshCookie(tokens.refreshToken, tokens.refreshExpiresAt) });
+  const cookies = [refreshCookie(tokens.refreshToken, tokens.refreshExpiresAt, call)];
+  if (tokens.device) cookies.push(deviceCookie(tokens.device, call));
+  return new StatusAnswer(200, body, { 'set-cookie': cookies });
 }
 
 function toSite(site: SiteRecord): Site {

@@ -62,6 +62,7 @@ export class NodeCluster {
         DATABASE_URL: database.connectionString,
         ADIT_PORT: String(ports[at]),
         ADIT_PUBLIC_URL: address,
+        ADIT_TRUSTED_PROXIES: '127.0.0.1',
         ...(bucket && {
           ADIT_S3_URL: bucket.settings.url,
           ADIT_S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,

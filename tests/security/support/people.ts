@@ -116,3 +116,19 @@ export async function signIn(server: ServerProcess, { email }: Person): Promise<
   client.token = body.token;
   return client;
 }
+
+/** Signs so many made-up administrators in: one user has only so many sessions. */
+export async function signInMany(server: ServerProcess, count: number): Promise<ApiClient[]> {
+  const people = await People.open(server);
+  const clients: ApiClient[] = [];
+  try {
+    const tenant = await people.firstTenant();
+    while (clients.length < count)
+      clients.push(await signIn(server, await people.person('Worker', { tenant, globalRole: 'Administrator' })));
+  } finally {
+    await people.close();
+  }
+  for (const client of clients)
+    client.site = (await client.call<{ id: string }[]>('GET', '/site/read')).body[0]?.id ?? '';
+  return clients;
+}

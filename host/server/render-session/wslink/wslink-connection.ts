@@ -33,14 +33,22 @@ export class WslinkConnection<Principal> {
   readonly #assembler = new ChunkAssembler(maxIncomingBytes.beforeAuthentication);
   readonly #writer: MessageWriter;
   readonly #helloTimer: NodeJS.Timeout;
+  readonly #onSettled: () => void;
   #state: 'new' | 'authenticating' | 'open' | 'closed' = 'new';
   #client: WslinkClient<Principal> | undefined;
   #alive = true;
   #callsInProgress = 0;
 
-  constructor(socket: WebSocket, authenticationTimeoutMs: number, handlers: WslinkHandlers<Principal>) {
+  /** `onSettled` is called when the client is authenticated, and when the connection ends. */
+  constructor(
+    socket: WebSocket,
+    authenticationTimeoutMs: number,
+    handlers: WslinkHandlers<Principal>,
+    onSettled: () => void,
+  ) {
     this.#socket = socket;
     this.#handlers = handlers;
+    this.#onSettled = onSettled;
     this.#log = handlers.log.child({ wslinkClient: this.#id });
     this.#writer = new MessageWriter(counting(socket, (bytes) => handlers.onSent(bytes)));
     this.#helloTimer = setTimeout(
@@ -83,6 +91,7 @@ export class WslinkConnection<Principal> {
     if (this.#isClosed()) return;
     this.#state = 'closed';
     clearTimeout(this.#helloTimer);
+    this.#onSettled();
     this.#assembler.clear();
     this.#writer.close();
     if (this.#client) this.#tell('onClose', this.#client);
@@ -125,6 +134,7 @@ export class WslinkConnection<Principal> {
     }
     this.#state = 'open';
     clearTimeout(this.#helloTimer);
+    this.#onSettled();
     this.#assembler.setMaxBytes(maxIncomingBytes.afterAuthentication);
     this.#write(helloId, { result: { clientID: this.#id, maxMsgSize: maxFrameBytes } });
     this.#client = this.#toClient(principal);

@@ -107,6 +107,31 @@ describe('wslink server: before authentication', () => {
     expect(signedIn.socket.readyState).toBe(1);
   });
 
+  it('refuses a 51st silent client of an address with 429, and a 501st of all with 503, until the others are known or gone', async () => {
+    const refused: string[] = [];
+    await start({}, { onRefused: (why) => void refused.push(why) });
+    const from = (address: string, count: number): Promise<RawClient[]> =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          keep(openRawClient(server.url, { headers: { 'x-test-address': address } })),
+        ),
+      );
+    const [first] = await from('a', 50);
+    expect(await upgradeStatus({ 'x-test-address': 'a' })).toBe(429);
+    first?.send(hello('right'));
+    await vi.waitFor(() => expect(server.wslink.waiting).toBe(49));
+    const [another] = await from('a', 1);
+    expect(await upgradeStatus({ 'x-test-address': 'a' })).toBe(429);
+    another?.socket.terminate();
+    await vi.waitFor(() => expect(server.wslink.waiting).toBe(49));
+    for (const address of 'bcdefghij') await from(address, 50);
+    expect(server.wslink.waiting).toBe(499);
+    await from('k', 1);
+    expect(await upgradeStatus({ 'x-test-address': 'k' })).toBe(503);
+    expect(refused).toEqual(['address', 'address', 'all']);
+    expect(first?.socket.readyState).toBe(1);
+  });
+
   it('closes at once when more than 4 KiB are announced, however they come', async () => {
     await start();
     for (const frames of [

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
+import { Counts } from '../../counts.ts';
 import { closeCode, maxFrameBytes } from './protocol.ts';
 import type { WslinkClient, WslinkHandlers } from './wslink-client.ts';
 import { WslinkConnection } from './wslink-connection.ts';
@@ -12,7 +13,11 @@ export interface WslinkServerOptions<Principal> extends WslinkHandlers<Principal
   readonly path: string;
   /** Says whether a page of `origin` may connect to `host`; both are undefined when the request has no such header. */
   allowedOrigins(origin: string | undefined, host: string | undefined): boolean;
-  /** How long a client may take to authenticate; 60 s by default. */
+  /** Where a request comes from. */
+  addressOf(request: IncomingMessage): string;
+  /** Too many sockets wait to be authenticated: of one address, or in all. */
+  onRefused(why: 'address' | 'all'): void;
+  /** How long a client may take to authenticate; 10 s by default. */
   readonly authenticationTimeoutMs?: number;
   /** How often clients are asked for a sign of life; 30 s by default. */
   readonly heartbeatMs?: number;
@@ -26,14 +31,19 @@ export interface WslinkServer<Principal> {
   close(): Promise<void>;
   /** The clients that are authenticated and connected. */
   readonly clients: ReadonlySet<WslinkClient<Principal>>;
+  /** How many sockets are not authenticated. */
+  readonly waiting: number;
 }
+
+/** Sockets that are not authenticated; those that are do not count, so that an office behind one address is not shut out. */
+const maxWaiting = { ofAddress: 50, inAll: 500 } as const;
 
 /** More than a hello and its WebSocket framing can need; anything beyond is not buffered but cut off. */
 const maxRawBytesBeforeAuthentication = 8 * 1024;
 
 /** Makes a wslink server; it opens no port. */
 export function createWslinkServer<Principal>(options: WslinkServerOptions<Principal>): WslinkServer<Principal> {
-  const { path, authenticationTimeoutMs = 60_000, heartbeatMs = 30_000 } = options;
+  const { path, authenticationTimeoutMs = 10_000, heartbeatMs = 30_000 } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -42,6 +52,7 @@ export function createWslinkServer<Principal>(options: WslinkServerOptions<Princ
   });
   const connections = new Map<WebSocket, WslinkConnection<Principal>>();
   const clients = new Set<WslinkClient<Principal>>();
+  const waiting = new Counts();
   let closing: Promise<void> | undefined;
   const heartbeat = setInterval(() => {
     for (const connection of connections.values()) connection.beat();
@@ -63,8 +74,9 @@ export function createWslinkServer<Principal>(options: WslinkServerOptions<Princ
     log: options.log,
   };
 
-  function accept(socket: WebSocket, transport: Duplex): void {
-    const connection = new WslinkConnection(socket, authenticationTimeoutMs, handlers);
+  function accept(socket: WebSocket, transport: Duplex, address: string): void {
+    const waits = waiting.add(address);
+    const connection = new WslinkConnection(socket, authenticationTimeoutMs, handlers, () => waits.dispose());
     connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));
     limitBeforeAuthentication(connection, transport);
@@ -82,9 +94,16 @@ export function createWslinkServer<Principal>(options: WslinkServerOptions<Princ
   function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     if (request.url?.split('?', 1)[0] !== path) return false;
     const { origin, host } = request.headers;
-    if (closing) refuse(socket, '503 Service Unavailable');
-    else if (!isAllowed(origin, host)) refuse(socket, '403 Forbidden');
-    else sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, socket));
+    const address = options.addressOf(request);
+    if (closing) refuse(socket, '503 Service Unavailable', 'The server is about to stop');
+    else if (!isAllowed(origin, host)) refuse(socket, '403 Forbidden', 'Not from this page');
+    else if (waiting.of(address) >= maxWaiting.ofAddress) {
+      options.onRefused('address');
+      refuse(socket, '429 Too Many Requests', 'Too many connections from this address say nothing', retryHeader);
+    } else if (waiting.total >= maxWaiting.inAll) {
+      options.onRefused('all');
+      refuse(socket, '503 Service Unavailable', 'Too many connections say nothing', retryHeader);
+    } else sockets.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, socket, address));
     return true;
   }
 
@@ -95,7 +114,14 @@ export function createWslinkServer<Principal>(options: WslinkServerOptions<Princ
     await Promise.all(gone);
   }
 
-  return { handleUpgrade, close: () => (closing ??= closeAll()), clients };
+  return {
+    handleUpgrade,
+    close: () => (closing ??= closeAll()),
+    clients,
+    get waiting() {
+      return waiting.total;
+    },
+  };
 }
 
 function limitBeforeAuthentication<Principal>(connection: WslinkConnection<Principal>, transport: Duplex): void {
@@ -112,7 +138,11 @@ function limitBeforeAuthentication<Principal>(connection: WslinkConnection<Princ
   });
 }
 
-function refuse(socket: Duplex, status: string): void {
+/** By then those who said nothing are gone. */
+const retryHeader = 'Retry-After: 10\r\n';
+
+function refuse(socket: Duplex, status: string, reason: string, header = ''): void {
   socket.on('error', () => {});
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+  const headers = `Connection: close\r\nContent-Type: text/plain\r\nContent-Length: ${reason.length}\r\n${header}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n${reason}`, () => socket.destroy());
 }

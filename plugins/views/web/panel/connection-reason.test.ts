@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SessionCallError } from 'adit/core/web';
+import { ApiError, SessionCallError } from 'adit/core/web';
 import { connectionReason } from './connection-reason.ts';
 
 const texts = JSON.parse(readFileSync('plugins/views/locales/en.json', 'utf8')) as Record<string, string>;
@@ -16,6 +16,9 @@ describe('why there is no connection', () => {
     for (const error of [new Error('fetch failed'), new SessionCallError(-32000, 'x')])
       expect(textOf(error)).toBe(other);
     expect(textOf(new SessionCallError('taken-over', ''))).toBe('The session is open in another window');
+    expect(textOf(new ApiError(429, 'too-many-sessions', '', { most: 20 }, undefined))).toBe(
+      'You have too many windows of Adit open. Close one that you do not need.',
+    );
     expect(textOf(new SessionCallError('timeout', ''), true)).toBeUndefined();
     expect(textOf(new SessionCallError('refused', 'You are not allowed'))).toBeUndefined();
     expect(textOf(undefined)).toBeUndefined();

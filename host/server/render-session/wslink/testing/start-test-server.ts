@@ -40,6 +40,8 @@ export async function startTestServer(
   const wslink = createWslinkServer<string>({
     path: '/ws',
     allowedOrigins: () => true,
+    addressOf: (request) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),
+    onRefused: () => undefined,
     authenticate: async (secret) => (secret === 'right' ? 'tester' : undefined),
     async onCall(client, method, args, kwargs) {
       const answer = Object.hasOwn(methods, method) ? methods[method] : undefined;
