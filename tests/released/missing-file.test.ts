@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from 'adit/core';
 import { readBackup } from '../../host/server/backup/backup-source.ts';
+import { restoreBackup } from '../../host/server/backup/restore-backup.ts';
 import { openTarget } from '../../host/server/backup/backup-target.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { RestoredRelease, releasesFolder } from './support/restored-release.ts';
@@ -24,7 +26,7 @@ const sorts: Readonly<Record<string, RegExp>> = {
 describe.skipIf(!isBuilt)('a backup with a missing file', { timeout: 60_000 }, () => {
   const work = mkdtempSync(join(tmpdir(), 'adit-missing-'));
   const whole = join(work, 'whole');
-  let names: string[] = [];
+  const names: string[] = [];
   beforeAll(async () => {
     for await (const { name, chunks } of readBackup(join(releasesFolder, '0.1.0', 'backup.tar.gz'))) {
       mkdirSync(dirname(join(whole, name)), { recursive: true });
@@ -36,27 +38,19 @@ describe.skipIf(!isBuilt)('a backup with a missing file', { timeout: 60_000 }, (
 
   const fileOf = (sort: string): string => names.find((name) => sorts[sort]?.test(name)) ?? `no ${sort}`;
 
-  /** Restoring it ends with an error that names the file, and leaves a place that is as empty as before. */
-  async function expectRefused(backup: string, file: string): Promise<void> {
-    const place = await RestoredRelease.make();
-    try {
-      const { code, output } = await place.restore(backup);
-      expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(`${file} is missing`) });
-      expect(await readdir(place.server.dataFolder)).toEqual([]);
-    } finally {
-      await place.dispose();
-    }
-  }
-
   it.each(Object.keys(sorts))('%s: the error names it, and nothing is restored', async (sort) => {
     const damaged = join(work, 'damaged');
     await cp(whole, damaged, { recursive: true });
     await rm(join(damaged, fileOf(sort)));
-    await expectRefused(damaged, fileOf(sort));
+    const dataFolder = join(work, 'target');
+    const known = async (): Promise<never[]> => [];
+    const options = { path: damaged, dataFolder, databaseUrl: undefined, bucket: undefined, known, log: silentLog };
+    await expect(restoreBackup(options)).rejects.toThrow(`${fileOf(sort)} is missing`);
+    expect(await readdir(dataFolder)).toEqual([]);
     await rm(damaged, { recursive: true });
   });
 
-  it('in an archive as in a folder; and once it is there again, the backup is restored into the same place', async () => {
+  it('in an archive as in a folder, by the command; and once the file is there again, the same place takes the backup', async () => {
     const file = fileOf('an uploaded file');
     const archive = join(work, 'damaged.tar.gz');
     const target = await openTarget(archive);
@@ -65,10 +59,11 @@ describe.skipIf(!isBuilt)('a backup with a missing file', { timeout: 60_000 }, (
       if (name !== file) await target.add({ name, size: bytes.length, mode: 0o600 }, [bytes]);
     }
     await target.finish();
-    await expectRefused(archive, file);
     const place = await RestoredRelease.make();
     try {
-      expect((await place.restore(archive)).code).toBe(1);
+      const refused = await place.restore(archive);
+      expect(refused).toEqual({ code: 1, output: expect.stringContaining(`${file} is missing`) });
+      expect(await readdir(place.server.dataFolder)).toEqual([]);
       expect(await place.restore(whole)).toMatchObject({ code: 0 });
       await place.server.start();
     } finally {

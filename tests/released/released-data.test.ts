@@ -58,7 +58,10 @@ describe.skipIf(!isBuilt).each(versions)('the data of %s, restored and migrated'
     );
     const whole = states.find(({ name }) => name === 'Whole') as (typeof states)[number];
     const { body } = await client.call<{ appState: unknown }>('GET', `/state/read/${whole.id}`);
-    const saved = await client.call('PUT', `/state/update/${whole.id}`, { appState: body.appState, version: whole.version });
+    const saved = await client.call('PUT', `/state/update/${whole.id}`, {
+      appState: body.appState,
+      version: whole.version,
+    });
     expect(saved).toMatchObject({ status: 200, body: { version: whole.version + 1 } });
 
     const { body: listed } = await client.call<{ plugins: { id: string; entry?: string }[] }>('GET', '/plugins');

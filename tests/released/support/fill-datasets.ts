@@ -63,11 +63,16 @@ export async function fillDatasets(server: ServerProcess, client: ApiClient): Pr
     expectDone(client.call('PUT', '/dataset/hierarchy/manage', { site, ...body }));
   await manage({ groupName: 'Empty group' });
   await manage({ groupName: 'Production', datasetType: 'Points', folderPath: 'Empty/Folder' });
-  await uploadFile(client, 'unused.csv', 'X,Y,Z,AU\n1,2,3,4\n5,6,7,8\n', { datasetType: 'Points', fileType: 'pointdata' });
+  await uploadFile(client, 'unused.csv', 'X,Y,Z,AU\n1,2,3,4\n5,6,7,8\n', {
+    datasetType: 'Points',
+    fileType: 'pointdata',
+  });
   // The first of two chunks: an upload that goes on later.
   const place = { number: 1, total: 2 };
   const first = new TextEncoder().encode(unfinishedFile.slice(0, CHUNK_BYTES));
-  await expectDone(client.call('POST', chunkPath(client, 'unfinished.csv', place, { identifier: 'unfinished' }), first));
+  await expectDone(
+    client.call('POST', chunkPath(client, 'unfinished.csv', place, { identifier: 'unfinished' }), first),
+  );
 }
 
 async function fillBlast(server: ServerProcess, client: ApiClient): Promise<void> {

@@ -107,7 +107,10 @@ async function recordDataset(client: ApiClient, id: string, isComplete: boolean)
   );
   const files: Record<string, unknown> = {};
   for (const { fileName, blobName } of attachments.body.attachments ?? [])
-    files[fileName] = await sumOf(client, `/datasetDownload/${id}/attachment/file?path=${encodeURIComponent(blobName)}`);
+    files[fileName] = await sumOf(
+      client,
+      `/datasetDownload/${id}/attachment/file?path=${encodeURIComponent(blobName)}`,
+    );
   const exports: Record<string, unknown> = {};
   for (const format of isComplete ? exportFormats : [])
     exports[format] = await filesOf(await client.bytes(`/plugins/exporting/datasets/${id}?format=${format}`));

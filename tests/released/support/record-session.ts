@@ -26,7 +26,8 @@ export async function recordSession(client: ApiClient, tree: unknown, isWhole: b
       'GET',
       `/state/read?site=${client.site}`,
     );
-    for (const { id, name } of states.filter(({ isOwn }) => isOwn)) scenes[name] = await recordScene(client, session, id);
+    for (const { id, name } of states.filter(({ isOwn }) => isOwn))
+      scenes[name] = await recordScene(client, session, id);
     return { layers, scenes, tree: unless(tree, await session.call('datacloud.mine.hierarchy.all', {})) };
   } finally {
     session.close();
@@ -45,7 +46,11 @@ async function recordLayer(client: ApiClient, session: OpenSession, layer: Layer
   const pieces = await withSums(client, session, await session.call('datacloud.layer.pieces.load', { layerName }));
   const fields: Record<string, unknown> = {};
   for (const { name: field, kind } of layer.fields) {
-    const values = await withSums(client, session, await session.call('datacloud.layer.values.load', { layerName, field }));
+    const values = await withSums(
+      client,
+      session,
+      await session.call('datacloud.layer.values.load', { layerName, field }),
+    );
     const place = { viewId, layerName, field };
     const figures =
       kind === 'category'
@@ -79,6 +84,8 @@ async function withSums(client: ApiClient, session: OpenSession, value: unknown)
     const bytes = await client.bytes(`/session/${session.sessionId}/buffers/${String(value.key)}`);
     return { ...value, key: undefined, sha256: createHash('sha256').update(bytes).digest('hex') };
   }
-  const entries = Object.entries(value).map(async ([name, part]) => [name, await withSums(client, session, part)] as const);
+  const entries = Object.entries(value).map(
+    async ([name, part]) => [name, await withSums(client, session, part)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
