@@ -108,7 +108,7 @@ test('names of users, sites and tenants, requests for support, mails, failures a
   );
 });
 
-test('columns, categories, pieces, lines of the log, gradients, legends, slices, states, their folders and recipes are shown as they are', async ({
+test('columns, categories, pieces, lines of the log, gradients, states, their folders and recipes are shown as they are', async ({
   page,
   workspace,
   client,
