@@ -21,18 +21,21 @@ export class ServerProcess {
   #process: ChildProcess | undefined;
   #database: OwnDatabase | undefined;
   #environment: Record<string, string>;
+  #program: string;
 
-  constructor(environment: Record<string, string> = {}) {
+  /** `program` is another version of the server than the one that was built here. */
+  constructor(environment: Record<string, string> = {}, program = entry) {
     this.dataFolder = mkdtempSync(join(tmpdir(), 'adit-test-'));
     this.pluginFolder = join(this.dataFolder, 'plugins');
     this.#environment = environment;
+    this.#program = program;
   }
 
   /** Starts the server, again on the same data after a kill, and waits until it is ready. */
   async start(): Promise<this> {
     if (!('DATABASE_URL' in this.#environment)) this.#database ??= await makeOwnDatabase();
     const port = this.address === '' ? '0' : new URL(this.address).port;
-    const child = spawn(process.execPath, [entry], {
+    const child = spawn(process.execPath, [this.#program], {
       env: {
         ...process.env,
         ...(this.#database && { DATABASE_URL: this.#database.address }),

@@ -1,14 +1,22 @@
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import semver from 'semver';
 import { API_VERSION, parseManifest, type Manifest } from 'adit/core';
 import { hashPluginFiles, MANIFEST_FILE, pluginFiles } from './plugin-files.ts';
 
+/** A manifest names files and texts; the sums of 5,000 files are half of this. */
+const MAX_MANIFEST_BYTES = 1_000_000;
+
 /** The manifest of a plugin's folder; throws an Error that says in one line what is wrong with it. @internal */
 export async function readPluginManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => {
+  const path = join(folder, MANIFEST_FILE);
+  const facts = await lstat(path).catch(() => {
     throw new Error(`there is no ${MANIFEST_FILE}`);
   });
+  // A pipe would never end, and a link may lead to one.
+  if (!facts.isFile()) throw new Error(`"${MANIFEST_FILE}" is a link or a device, not a file`);
+  if (facts.size > MAX_MANIFEST_BYTES) throw new Error(`${MANIFEST_FILE} is larger than ${MAX_MANIFEST_BYTES} bytes`);
+  const text = await readFile(path, 'utf8');
   try {
     return parseManifest(JSON.parse(text));
   } catch (error) {

@@ -26,6 +26,18 @@ describe('translations', () => {
     expect(t('issue.unknown')).toBe('issue.unknown');
   });
 
+  it('takes nothing for a template but its own texts: neither values, nor keys, nor what stands in for a missing text', async () => {
+    const translations = new Translations('en');
+    await translations.add('drillhole', source);
+    const t = translations.translator('drillhole');
+    for (const text of ['$t(only)', '{{name}}', '{{7*7}}$t(only)', '$t(holes, {"count": 1})']) {
+      expect(t('greeting', { name: text })).toBe(`Good day, ${text}`);
+      expect(t(`point.${text}`, { name: 'Ana' })).toBe(`point.${text}`);
+      expect(t(`point.${text}`, { defaultValue: text, name: 'Ana' })).toBe(text);
+    }
+    expect(t('only', { defaultValue: 'not this' })).toBe('English only');
+  });
+
   it('follows the language in observers, and falls back to English', async () => {
     const translations = new Translations('en');
     await translations.add('drillhole', source);

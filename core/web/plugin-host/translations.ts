@@ -30,6 +30,9 @@ export class Translations {
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
+      // What stands in for a missing text may be what somebody has stored: it is no template.
+      parseMissingKeyHandler: (key: string, _filled: unknown, { defaultValue }: { defaultValue?: unknown } = {}) =>
+        typeof defaultValue === 'string' ? defaultValue : key,
       initAsync: false,
     });
   }

@@ -139,7 +139,9 @@ async function unpack(path: string, folder: string): Promise<Contents> {
 
 async function readContents(path: string, folder: string, sum: string | undefined): Promise<Contents> {
   if (sum === undefined) throw new Error(`${path} is no whole backup: ${CONTENTS_FILE} is missing`);
-  const named = await readFile(join(folder, CONTENTS_SUM_FILE), 'utf8').catch(() => '');
+  const named = await readFile(join(folder, CONTENTS_SUM_FILE), 'utf8').catch(() => {
+    throw new Error(`${path} is no whole backup: ${CONTENTS_SUM_FILE} is missing`);
+  });
   if (named.split(' ')[0] !== sum) throw new Error(`${path} is damaged: ${CONTENTS_FILE} has changed`);
   const result = contentsShape.safeParse(JSON.parse(await readFile(join(folder, CONTENTS_FILE), 'utf8')));
   if (!result.success) throw new Error(`${path} was made by another program, or by a newer version of this one`);

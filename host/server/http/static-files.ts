@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -108,8 +108,14 @@ export function servePluginFiles(app: FastifyInstance, enablement: Enablement): 
       if (!plugin || !type) throw notFound('file');
       const file = join(plugin.folder, path);
       const facts = await stat(file).catch(() => undefined);
-      if (!facts?.isFile()) throw notFound('file');
+      if (!facts?.isFile() || !(await isItself(plugin.folder, path))) throw notFound('file');
       return reply.headers({ 'content-type': type, 'cache-control': 'no-cache' }).send(createReadStream(file));
     },
   );
+}
+
+/** Links are refused when a plugin is looked at, which is every second: one that came since then must lead nowhere as well. */
+async function isItself(folder: string, path: string): Promise<boolean> {
+  const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+  return file === join(root, path);
 }
