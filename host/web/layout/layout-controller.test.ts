@@ -270,6 +270,60 @@ describe('the layout controller', () => {
     expect(panelsOf(controller)).toHaveLength(4);
   });
 
+  it('[W2.17, A4.03] gives a layout that was kept without a view its view back, once there are views', () => {
+    // As 0.1.0 kept it of a user who had not accepted the agreement when the workspace opened.
+    const kept = (id: number, component: string, panelId: string, stack: number) => ({
+      id: stack,
+      type: 'stacked',
+      componentState: { flex: 1 },
+      children: [{ id, type: 'component', component, panel: panelId, componentName: '', componentState: {}, children: [] }],
+    });
+    const root = {
+      id: 10_000,
+      type: 'root',
+      children: [kept(10_001, 'Hierarchy', 'hierarchy.data', 10_002), kept(10_003, 'DisplayPane', 'display.pane', 10_004)],
+    };
+    localStorage.setItem('layout', JSON.stringify({ 'user/site': { version: 2, root } }));
+    const { make, contributions } = setUp('user/site', [panel('hierarchy.data', 'left'), display]);
+    const controller = make();
+    expect(panelsOf(controller)).toEqual(['display.pane', 'hierarchy.data']);
+    runInAction(() => contributions.add(panels, 'views', view));
+    const columns = controller.layout.root.children;
+    expect(columns.map((node) => node.type === 'stacked' && node.children.map(({ component }) => component))).toEqual([
+      ['hierarchy.data'],
+      ['views.view'],
+      ['display.pane'],
+    ]);
+    expect(columns.map(({ flex }) => flex)).toEqual([1, 3, 1]);
+    controller.dispose();
+    expect(localStorage.getItem('layout')).toContain('Visualizer');
+    expect(panelsOf(make())).toEqual(['display.pane', 'hierarchy.data', 'views.view']);
+  });
+
+  it('[W4.50] puts a view into a layout of a saved state that has none, and adds none to one that has', () => {
+    const { make } = setUp();
+    const controller = make();
+    const second = controller.openPanel('views.view');
+    controller.restoreLayout(controller.keptLayout());
+    expect(controller.instancesOf('views.view')).toHaveLength(2);
+    expect(controller.instancesOf('views.view')).toContain(second);
+    const without = setUp('user/other-site', [tree, display]).make();
+    expect(controller.restoreLayout(without.keptLayout())).toBe(true);
+    expect(controller.instancesOf('views.view')).toHaveLength(1);
+  });
+
+  it('keeps the tabs of views while their plugin is off, and adds none when it is on again', () => {
+    const { make, turnOff, contributions } = setUp();
+    const controller = make();
+    controller.openPanel('views.view');
+    const before = controller.instancesOf('views.view');
+    turnOff('views.view');
+    vi.advanceTimersByTime(250);
+    expect(localStorage.getItem('layout')).toContain(before[1]);
+    runInAction(() => contributions.add(panels, 'views', view));
+    expect(controller.instancesOf('views.view')).toEqual(before);
+  });
+
   it('[W2.09] goes back to the default layout without drawing open panels anew', () => {
     const { make } = setUp();
     const controller = make();
