@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventBus, type EnabledPlugin, type EventKind, type Log } from 'adit/core';
-import {
-  Contributions,
-  ServiceRegistry,
-  Translations,
-  WebPluginHost,
-  type Api,
-} from 'adit/core/web';
+import { Contributions, ServiceRegistry, Translations, WebPluginHost, type Api } from 'adit/core/web';
 import { makeEnabled, PluginList } from './plugin-list.ts';
 import type { EventStream } from './services/server-events.ts';
 import type { SiteAnswer } from './services/site-access.ts';

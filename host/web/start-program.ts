@@ -117,7 +117,10 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   const refresh = (): Promise<void> =>
     list.refresh(site.id).catch((error: unknown) => log.error('The plugins could not be asked for', error));
   // A visitor, a user, and a user whose token was renewed see different plugins.
-  reaction(() => credentials.bearer, () => void refresh());
+  reaction(
+    () => credentials.bearer,
+    () => void refresh(),
+  );
   let isFollowing = false;
   const start = async (): Promise<void> => {
     await list.refresh(site.id);

@@ -276,12 +276,17 @@ describe('the layout controller', () => {
       id: stack,
       type: 'stacked',
       componentState: { flex: 1 },
-      children: [{ id, type: 'component', component, panel: panelId, componentName: '', componentState: {}, children: [] }],
+      children: [
+        { id, type: 'component', component, panel: panelId, componentName: '', componentState: {}, children: [] },
+      ],
     });
     const root = {
       id: 10_000,
       type: 'root',
-      children: [kept(10_001, 'Hierarchy', 'hierarchy.data', 10_002), kept(10_003, 'DisplayPane', 'display.pane', 10_004)],
+      children: [
+        kept(10_001, 'Hierarchy', 'hierarchy.data', 10_002),
+        kept(10_003, 'DisplayPane', 'display.pane', 10_004),
+      ],
     };
     localStorage.setItem('layout', JSON.stringify({ 'user/site': { version: 2, root } }));
     const { make, contributions } = setUp('user/site', [panel('hierarchy.data', 'left'), display]);
