@@ -272,22 +272,18 @@ describe('the layout controller', () => {
 
   it('[W2.17, A4.03] gives a layout that was kept without a view its view back, once there are views', () => {
     // As 0.1.0 kept it of a user who had not accepted the agreement when the workspace opened.
-    const kept = (id: number, component: string, panelId: string, stack: number) => ({
-      id: stack,
+    const stack = (id: number, flex: number, component: string, panelId: string, componentName: string) => ({
+      id: id + 1,
       type: 'stacked',
-      componentState: { flex: 1 },
-      children: [
-        { id, type: 'component', component, panel: panelId, componentName: '', componentState: {}, children: [] },
-      ],
+      componentState: { flex },
+      active: id,
+      children: [{ id, type: 'component', componentName, componentState: {}, component, panel: panelId, children: [] }],
     });
-    const root = {
-      id: 10_000,
-      type: 'root',
-      children: [
-        kept(10_001, 'Hierarchy', 'hierarchy.data', 10_002),
-        kept(10_003, 'DisplayPane', 'display.pane', 10_004),
-      ],
-    };
+    const children = [
+      stack(32_654, 25, 'Hierarchy', 'hierarchy.data', 'Data'),
+      stack(33_858, 6.25, 'DisplayPane', 'display.pane', 'Display'),
+    ];
+    const root = { id: 43_929, type: 'root', children };
     localStorage.setItem('layout', JSON.stringify({ 'user/site': { version: 2, root } }));
     const { make, contributions } = setUp('user/site', [panel('hierarchy.data', 'left'), display]);
     const controller = make();
