@@ -195,7 +195,7 @@ test('[A1.02] after a role has changed, on the site and of the account, what it 
   await expectDrawn(workspace, grid);
   const mayImport = async (): Promise<boolean> => {
     await page.getByRole('button', { name: 'Add data' }).click();
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expect(page.getByRole('menu', { name: 'Add data' })).toBeVisible();
     const entries = await page.getByRole('menuitem', { name: /^Import points/ }).count();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);

@@ -115,6 +115,17 @@ describe('the layout controller', () => {
     expect(controller.allow(Actions.deleteTab(second))).toBeUndefined();
   });
 
+  it('[W2.17] keeps the last view also beside another main panel', () => {
+    const { make } = setUp('user/site', [tree, view, display, panel('photo.map', 'main', false)]);
+    const controller = make();
+    const [first = ''] = controller.instancesOf('views.view');
+    controller.closePanel(first);
+    expect(controller.instancesOf('views.view')).toEqual([first]);
+    controller.openPanel('views.view');
+    controller.closePanel(first);
+    expect(controller.instancesOf('views.view')).toHaveLength(1);
+  });
+
   it('[W2.16] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
     const { make } = setUp();
     const controller = make();
