@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventBus, type EnabledPlugin, type EventKind, type Log } from 'adit/core';
-import {
-  Contributions,
-  ServiceRegistry,
-  Translations,
-  WebPluginHost,
-  type Api,
-  type ServerEvents,
-} from 'adit/core/web';
+import { Contributions, ServiceRegistry, Translations, WebPluginHost, type Api } from 'adit/core/web';
 import { makeEnabled, PluginList } from './plugin-list.ts';
+import type { EventStream } from './services/server-events.ts';
+import type { SiteAnswer } from './services/site-access.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined, child: () => silent };
 const plugin = (id: string, version = '1.0.0'): EnabledPlugin => ({
@@ -27,6 +22,8 @@ let answers: {
   site: string | undefined;
 }[];
 let reloads: (readonly string[])[];
+/** What was said of the user on a site, and what plugin `a` was doing then. */
+let said: (SiteAnswer & { readonly running: string })[];
 let bus: EventBus<Record<string, unknown>>;
 
 function setUp() {
@@ -49,11 +46,19 @@ function setUp() {
     log: silent,
   };
   const host = new WebPluginHost(parts, { load: async () => ({ activate: () => undefined }), texts: async () => ({}) });
-  const list = new PluginList({ api, host, enabled, onReloadNeeded: (ids) => reloads.push(ids), log: silent });
+  const list = new PluginList({
+    api,
+    host,
+    enabled,
+    access: { take: (answer) => said.push({ ...answer, running: host.state('a').kind }) },
+    onReloadNeeded: (ids) => reloads.push(ids),
+    log: silent,
+  });
   const events = {
     on: (kind: EventKind, listener: (payload: unknown) => void) => bus.on(kind.name, listener),
     onReset: (listener: () => void) => bus.on('reset', listener),
-  } as unknown as ServerEvents;
+    onReopened: (listener: () => void) => bus.on('reopened', listener),
+  } as unknown as EventStream;
   list.follow(events);
   return { enabled, host, list };
 }
@@ -63,6 +68,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 beforeEach(() => {
   answers = [];
   reloads = [];
+  said = [];
   bus = new EventBus();
 });
 
@@ -87,16 +93,30 @@ describe('the list of plugins', () => {
     expect([host.state('a').kind, host.state('b').kind]).toEqual(['idle', 'active']);
   });
 
-  it('asks again, for the same site, when plugins change or events were lost', async () => {
+  it('tells what the user may do on the site once the plugins run, of the last question only', async () => {
+    const { list } = setUp();
+    const first = list.refresh('s1');
+    const second = list.refresh('s2');
+    answers[1]?.resolve([plugin('a')], ['a.view']);
+    answers[0]?.resolve([], ['b.view']);
+    await Promise.all([first, second]);
+    expect(said).toEqual([{ siteId: 's2', permissions: ['a.view'], running: 'active' }]);
+    const third = list.refresh('s2');
+    answers[2]?.reject(new Error('offline'));
+    await expect(third).rejects.toThrow('offline');
+    expect(said).toHaveLength(1);
+  });
+
+  it('asks again, for the same site, when plugins change, events were lost, or the stream ended, as it does when rights change', async () => {
     const { list } = setUp();
     const refreshed = list.refresh('s1');
     answers[0]?.resolve([]);
     await refreshed;
     bus.emit('plugins.changed', {});
     bus.emit('reset', {});
-    expect(answers.map(({ site }) => site)).toEqual(['s1', 's1', 's1']);
-    answers[1]?.reject(new Error('offline'));
-    answers[2]?.reject(new Error('offline'));
+    bus.emit('reopened', {});
+    expect(answers.map(({ site }) => site)).toEqual(['s1', 's1', 's1', 's1']);
+    for (const answer of answers.slice(1)) answer.reject(new Error('offline'));
     await settled();
   });
 

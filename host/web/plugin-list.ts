@@ -1,7 +1,9 @@
 import { observable, runInAction } from 'mobx';
 import { defineRoute, enabledPluginsShape, pluginsChanged, type EnabledPlugins, type Log } from 'adit/core';
-import type { Api, ServerEvents, WebPluginHost } from 'adit/core/web';
+import type { Api, WebPluginHost } from 'adit/core/web';
 import { z } from 'zod';
+import type { EventStream } from './services/server-events.ts';
+import type { SiteAccess } from './services/site-access.ts';
 
 const readPlugins = defineRoute({
   id: 'core.plugins',
@@ -24,6 +26,7 @@ export class PluginList {
   #api: Api;
   #host: WebPluginHost;
   #enabled: ReturnType<typeof makeEnabled>;
+  #access: Pick<SiteAccess, 'take'>;
   #onReloadNeeded: (ids: readonly string[]) => void;
   #log: Log;
   #siteId: string | undefined;
@@ -34,6 +37,8 @@ export class PluginList {
     api: Api;
     host: WebPluginHost;
     enabled: ReturnType<typeof makeEnabled>;
+    /** Told what the user may do on the site, once the plugins that go with it run. */
+    access: Pick<SiteAccess, 'take'>;
     /** Told of plugins that only a reload of the page can change. */
     onReloadNeeded: (ids: readonly string[]) => void;
     log: Log;
@@ -41,6 +46,7 @@ export class PluginList {
     this.#api = options.api;
     this.#host = options.host;
     this.#enabled = options.enabled;
+    this.#access = options.access;
     this.#onReloadNeeded = options.onReloadNeeded;
     this.#log = options.log;
   }
@@ -52,8 +58,8 @@ export class PluginList {
     return this.#running;
   }
 
-  /** Applies what other people change, as soon as it is known. */
-  follow(events: ServerEvents): void {
+  /** Applies what other people change, as soon as it is known. The server ends the stream when the user's rights change. */
+  follow(events: Pick<EventStream, 'on' | 'onReset' | 'onReopened'>): void {
     const again = (): void => {
       this.refresh(this.#siteId).catch((error: unknown) =>
         this.#log.error('The plugins could not be asked for', error),
@@ -61,13 +67,16 @@ export class PluginList {
     };
     events.on(pluginsChanged, again);
     events.onReset(again);
+    events.onReopened(again);
   }
 
   async #refresh(turn: number): Promise<void> {
-    const answer = await this.#api.call(readPlugins, { query: { site: this.#siteId } });
+    const siteId = this.#siteId;
+    const answer = await this.#api.call(readPlugins, { query: { site: siteId } });
     if (turn !== this.#turn) return this.#running;
     this.#enabled.set(answer);
     const changes = await this.#host.apply(answer.plugins);
+    if (turn === this.#turn) this.#access.take({ siteId, permissions: answer.permissions });
     if (changes.reload.length > 0) this.#onReloadNeeded(changes.reload);
   }
 }

@@ -7,6 +7,7 @@ import type { StoredActiveSite } from './services/active-site.ts';
 import type { StoredCredentials } from './services/credentials.ts';
 import type { BrowserNavigation } from './services/navigation.ts';
 import type { RenderSession } from './services/render-session.ts';
+import type { SiteAccess } from './services/site-access.ts';
 import type { StoredTheme } from './services/theme.ts';
 import type { FailureLog } from './shell/failure-log.ts';
 import type { SharedLink } from './shell/shared-link.ts';
@@ -22,6 +23,7 @@ export interface Program {
   readonly translations: Translations;
   readonly credentials: StoredCredentials;
   readonly site: StoredActiveSite;
+  readonly access: SiteAccess;
   readonly navigation: BrowserNavigation;
   readonly link: SharedLink;
   readonly theme: StoredTheme;

@@ -39,11 +39,13 @@ import { ApiClient } from './services/api-client.ts';
 import type { Configuration } from './services/configuration.ts';
 import { StoredCredentials } from './services/credentials.ts';
 import { StoredLanguage, storedLanguage } from './services/language.ts';
+import { lookAgain } from './services/look-again.ts';
 import { BrowserNavigation } from './services/navigation.ts';
 import { RenderSession } from './services/render-session.ts';
 import { renewInTime } from './services/renew-in-time.ts';
 import { Renewal } from './services/renewal.ts';
 import { EventStream } from './services/server-events.ts';
+import { SiteAccess } from './services/site-access.ts';
 import { StoredTheme } from './services/theme.ts';
 import { ChosenTimeZone } from './services/time-zone.ts';
 import { FailureLog } from './shell/failure-log.ts';
@@ -81,8 +83,9 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
       title: shell('reload.title'),
       message: shell('reload.message', { plugins: ids.join(', ') }),
     });
-  const list = new PluginList({ api, host: plugins, enabled, onReloadNeeded, log });
-  const site = new StoredActiveSite((siteId) => list.refresh(siteId));
+  const site: StoredActiveSite = new StoredActiveSite((siteId) => list.refresh(siteId));
+  const access = new SiteAccess(site);
+  const list = new PluginList({ api, host: plugins, enabled, access, onReloadNeeded, log });
   const session = new RenderSession(api, site, log);
   const events = new EventStream(api, log);
   const dialogs = new DialogStack();
@@ -111,11 +114,13 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
     },
   });
 
-  const refresh = (): void => {
+  const refresh = (): Promise<void> =>
     list.refresh(site.id).catch((error: unknown) => log.error('The plugins could not be asked for', error));
-  };
   // A visitor, a user, and a user whose token was renewed see different plugins.
-  reaction(() => credentials.bearer, refresh);
+  reaction(
+    () => credentials.bearer,
+    () => void refresh(),
+  );
   let isFollowing = false;
   const start = async (): Promise<void> => {
     await list.refresh(site.id);
@@ -123,7 +128,8 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
     isFollowing = true;
     list.follow(events);
     events.follow(credentials);
-    session.start(credentials);
+    session.start(credentials, access);
+    lookAgain(session, refresh);
   };
 
   const program: Program = {
@@ -133,6 +139,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
     translations,
     credentials,
     site,
+    access,
     navigation,
     link,
     theme,

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { compareShallow, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { DisposableStore, type Disposable } from 'adit/core';
 import { panels, signInProviders } from 'adit/core/web';
 import type { Program } from '../program.ts';
@@ -24,7 +24,7 @@ export class CurrentLayout {
     return userId === undefined || site.id === undefined ? undefined : `${userId}/${site.id}`;
   }
 
-  /** True once the session of this site was there, or has been given up: from then on each view says how its connection is. */
+  /** True once the session of this site was there, or has been given up, or is not given here: from then on each view says how its connection is. */
   get isSettled(): boolean {
     return this.#isSessionSettled || (this.settledSite !== undefined && this.settledSite === this.#program.site.id);
   }
@@ -33,13 +33,26 @@ export class CurrentLayout {
   follow(): Disposable {
     const following = new DisposableStore();
     let current = new DisposableStore();
+    let opened: string | undefined;
     following.add(() => current.dispose());
-    const open = (owner: string | undefined): void => {
-      current.dispose();
-      current = new DisposableStore();
-      if (owner !== undefined) this.#open(owner, current);
+    const open = (owner: string | undefined, mayEnter: boolean): void => {
+      if (owner !== opened) {
+        current.dispose();
+        current = new DisposableStore();
+        opened = undefined;
+      }
+      // Before it is known what the user may open, a layout would be made, and kept, without it. Afterwards tabs outlast their plugins.
+      if (owner === undefined || opened !== undefined || !mayEnter) return;
+      opened = owner;
+      this.#open(owner, current);
     };
-    following.add(reaction(() => this.owner, open, { fireImmediately: true }));
+    following.add(
+      reaction(
+        () => [this.owner, this.#program.access.entry !== undefined] as const,
+        ([owner, mayEnter]) => open(owner, mayEnter),
+        { fireImmediately: true, equals: compareShallow },
+      ),
+    );
     const settle = (siteId: string | undefined): void => {
       if (siteId !== undefined) runInAction(() => (this.settledSite = siteId));
     };
@@ -50,8 +63,10 @@ export class CurrentLayout {
   }
 
   get #isSessionSettled(): boolean {
-    const { status, error, retrying } = this.#program.session;
-    return status === 'initialized' || (status === 'disconnected' && error !== undefined && !retrying);
+    const { session, access } = this.#program;
+    const { status, error, retrying } = session;
+    const isGiven = access.entry === undefined || access.sessionEntry !== undefined;
+    return status === 'initialized' || (status === 'disconnected' && (error !== undefined || !isGiven) && !retrying);
   }
 
   #open(owner: string, undo: DisposableStore): void {

@@ -8,12 +8,11 @@ export interface DockingFacts {
 }
 
 /**
- * Whether the user may close a tab of `panelId`. A pane with a place in the default layout stays; of the main panels one
- * stays; what users opened themselves, or what has lost its plugin, can go.
+ * Whether the user may close a tab of `panelId`. Of each panel with a place in the default layout one stays, so that there always is a
+ * view; what users opened themselves, or what has lost its plugin, can go.
  */
 export function canClose(panelId: string, facts: DockingFacts): boolean {
   const panel = facts.panel(panelId);
   if (!panel?.location) return true;
-  if (panel.location !== 'main') return !panel.single;
-  return facts.open.filter((id) => facts.panel(id)?.location === 'main').length > 1;
+  return facts.open.filter((id) => id === panelId).length > 1;
 }

@@ -115,6 +115,17 @@ describe('the layout controller', () => {
     expect(controller.allow(Actions.deleteTab(second))).toBeUndefined();
   });
 
+  it('[W2.17] keeps the last view also beside another main panel', () => {
+    const { make } = setUp('user/site', [tree, view, display, panel('photo.map', 'main', false)]);
+    const controller = make();
+    const [first = ''] = controller.instancesOf('views.view');
+    controller.closePanel(first);
+    expect(controller.instancesOf('views.view')).toEqual([first]);
+    controller.openPanel('views.view');
+    controller.closePanel(first);
+    expect(controller.instancesOf('views.view')).toHaveLength(1);
+  });
+
   it('[W2.16] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
     const { make } = setUp();
     const controller = make();
@@ -268,6 +279,61 @@ describe('the layout controller', () => {
     runInAction(() => contributions.add(panels, 'picking', panel('picking.table', 'bottom')));
     expect(controller.instancesOf('picking.table')).toHaveLength(1);
     expect(panelsOf(controller)).toHaveLength(4);
+  });
+
+  it('[W2.17, A4.03] gives a layout that was kept without a view its view back, once there are views', () => {
+    // As 0.1.0 kept it of a user who had not accepted the agreement when the workspace opened.
+    const stack = (id: number, flex: number, component: string, panelId: string, componentName: string) => ({
+      id: id + 1,
+      type: 'stacked',
+      componentState: { flex },
+      active: id,
+      children: [{ id, type: 'component', componentName, componentState: {}, component, panel: panelId, children: [] }],
+    });
+    const children = [
+      stack(32_654, 25, 'Hierarchy', 'hierarchy.data', 'Data'),
+      stack(33_858, 6.25, 'DisplayPane', 'display.pane', 'Display'),
+    ];
+    const root = { id: 43_929, type: 'root', children };
+    localStorage.setItem('layout', JSON.stringify({ 'user/site': { version: 2, root } }));
+    const { make, contributions } = setUp('user/site', [panel('hierarchy.data', 'left'), display]);
+    const controller = make();
+    expect(panelsOf(controller)).toEqual(['display.pane', 'hierarchy.data']);
+    runInAction(() => contributions.add(panels, 'views', view));
+    const columns = controller.layout.root.children;
+    expect(columns.map((node) => node.type === 'stacked' && node.children.map(({ component }) => component))).toEqual([
+      ['hierarchy.data'],
+      ['views.view'],
+      ['display.pane'],
+    ]);
+    expect(columns.map(({ flex }) => flex)).toEqual([1, 3, 1]);
+    controller.dispose();
+    expect(localStorage.getItem('layout')).toContain('Visualizer');
+    expect(panelsOf(make())).toEqual(['display.pane', 'hierarchy.data', 'views.view']);
+  });
+
+  it('[W4.50] puts a view into a layout of a saved state that has none, and adds none to one that has', () => {
+    const { make } = setUp();
+    const controller = make();
+    const second = controller.openPanel('views.view');
+    controller.restoreLayout(controller.keptLayout());
+    expect(controller.instancesOf('views.view')).toHaveLength(2);
+    expect(controller.instancesOf('views.view')).toContain(second);
+    const without = setUp('user/other-site', [tree, display]).make();
+    expect(controller.restoreLayout(without.keptLayout())).toBe(true);
+    expect(controller.instancesOf('views.view')).toHaveLength(1);
+  });
+
+  it('keeps the tabs of views while their plugin is off, and adds none when it is on again', () => {
+    const { make, turnOff, contributions } = setUp();
+    const controller = make();
+    controller.openPanel('views.view');
+    const before = controller.instancesOf('views.view');
+    turnOff('views.view');
+    vi.advanceTimersByTime(250);
+    expect(localStorage.getItem('layout')).toContain(before[1]);
+    runInAction(() => contributions.add(panels, 'views', view));
+    expect(controller.instancesOf('views.view')).toEqual(before);
   });
 
   it('[W2.09] goes back to the default layout without drawing open panels anew', () => {

@@ -216,11 +216,9 @@ export class LayoutController implements Workspace {
     if (this.#timer !== undefined) this.#save();
   }
 
-  /** Panes with a place in the default layout that this layout has not got, because their plugin is new in it. */
+  /** Panels with a place in the default layout that this layout has not got: their plugin is new in it, or it was kept without them. */
   #missing(): readonly Panel[] {
-    return this.available.filter(
-      (panel) => panel.location !== undefined && panel.single && this.instancesOf(panel.id).length === 0,
-    );
+    return this.available.filter((panel) => panel.location !== undefined && this.instancesOf(panel.id).length === 0);
   }
 
   #place(panel: Panel, inFront: boolean): string {

@@ -1,4 +1,5 @@
 import type { Panel } from 'adit/core/web';
+import { isCollapsed } from './collapse.ts';
 import {
   componentsOf,
   DEFAULT_FLEX,
@@ -48,8 +49,12 @@ export function placePanel(layout: LayoutState, panel: ComponentNode, placing: P
   const placed = { ...stack, flex: (others * own) / (columns - own) };
   if (sought === 'left') return withChildren(layout, [placed, ...old]);
   if (sought === 'right') return withChildren(layout, [...old, placed]);
-  const afterLeft = old.findIndex((child) => !holds(child, (id) => locationOf(id) === 'left'));
-  return withChildren(layout, old.toSpliced(afterLeft < 0 ? old.length : afterLeft, 0, placed));
+  const found = old.findIndex((child) => !holds(child, (id) => locationOf(id) === 'left'));
+  const afterLeft = found < 0 ? old.length : found;
+  if (location !== 'main') return withChildren(layout, old.toSpliced(afterLeft, 0, placed));
+  // How a workspace without its middle was shared out says nothing of one that has it.
+  const sides = old.map((child) => (isCollapsed(child) ? child : { ...child, flex: 1 }));
+  return withChildren(layout, sides.toSpliced(afterLeft, 0, { ...stack, flex: DEFAULT_FLEX.middle }));
 }
 
 function withChildren(layout: LayoutState, children: Node[]): LayoutState {

@@ -12,6 +12,7 @@ import { ApiClient } from './api-client.ts';
 import { StoredCredentials } from './credentials.ts';
 import { Renewal } from './renewal.ts';
 import { RenderSession } from './render-session.ts';
+import { SiteAccess } from './site-access.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined, child: () => silent };
 const load = defineProcedure({
@@ -29,6 +30,7 @@ let asked: SeenRequest[];
 let refuse: Response | undefined;
 /** The server knows no session that it is asked to resume. */
 let forget = false;
+let permitted: readonly string[];
 
 async function start() {
   let count = 0;
@@ -47,13 +49,17 @@ async function start() {
     });
   }).seen;
   const credentials = new StoredCredentials();
-  const site = new StoredActiveSite(async () => undefined);
+  // Every site that is chosen may be entered, unless a test says otherwise.
+  const site: StoredActiveSite = new StoredActiveSite(async (siteId) => say(siteId));
+  const access = new SiteAccess(site);
+  const say = (siteId: string | undefined, permissions = permitted): void => access.take({ siteId, permissions });
   const api = new ApiClient('/api', credentials, new Renewal(credentials, new Contributions()));
   const made = new RenderSession(api, site, silent);
 
-  const following = made.start(credentials);
+  if (site.id !== undefined) say(site.id);
+  const following = made.start(credentials, access);
   stop = () => following.dispose();
-  return { session: made, credentials, site };
+  return { session: made, credentials, site, say };
 }
 
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
@@ -65,6 +71,7 @@ beforeEach(() => {
   sessionStorage.clear();
   refuse = undefined;
   forget = false;
+  permitted = ['a.view', 'views.view'];
   vi.stubGlobal('WebSocket', NodeWebSocket);
 });
 afterEach(async () => {
@@ -199,14 +206,46 @@ describe('the render session', () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  it('does not insist when the server refuses a session', async () => {
-    refuse = json({ code: 'not-allowed', message: 'You are not allowed', values: {} }, 403);
-    const { session, credentials, site } = await start();
+  it('[A4.03] does not insist when the server refuses a session, and asks again with its next answer that lets the user in', async () => {
+    refuse = json({ code: 'agreement-not-accepted', message: 'Accept the agreement first', values: {} }, 403);
+    const { session, credentials, site, say } = await start();
     credentials.set('token');
     await site.choose({ id: 's1', name: 'One' });
-    await until(() => expect(session.error?.message).toBe('You are not allowed'));
-    expect([session.status, session.retrying]).toEqual(['disconnected', false]);
+    await until(() => expect(session.error?.message).toBe('Accept the agreement first'));
+    expect([session.status, session.retrying, session.isHeldBack]).toEqual(['disconnected', false, true]);
+    say('s1', []);
+    say('another');
     expect(bodies()).toHaveLength(1);
+    refuse = undefined;
+    say('s1');
+    await until(() => expect(session.status).toBe('initialized'));
+    expect([session.isHeldBack, session.error]).toEqual([false, undefined]);
+    say('s1');
+    expect(bodies()).toEqual([{ site: 's1' }, { site: 's1' }]);
+  });
+
+  it('is not asked for before the server lets the user have it, and stays while the user may do nothing', async () => {
+    permitted = [];
+    const { session, credentials, site, say } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    say('s1', ['hierarchy.view']);
+    expect([session.status, session.isHeldBack, session.error]).toEqual(['disconnected', true, undefined]);
+    expect(bodies()).toEqual([]);
+    say('s1', ['hierarchy.view', 'views.view']);
+    await until(() => expect(session.status).toBe('initialized'));
+    say('s1', []);
+    expect([session.status, session.isHeldBack]).toEqual(['initialized', false]);
+    // What was dropped meanwhile is taken up again when the user may do more.
+    refuse = json({ code: 'not-found', message: 'Not found', values: {} }, 404);
+    server.opened[0]?.close(1011, 'rights changed');
+    await until(() => expect(session.isHeldBack).toBe(true));
+    refuse = undefined;
+    say('s1', ['views.view']);
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(bodies().at(-1)).toEqual({ site: 's1', resume: 's1-1' });
+    credentials.clear();
+    expect(session.isHeldBack).toBe(false);
   });
 
   it('fetches buffers of the session with the bearer token, each once', async () => {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { compareShallow, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import {
   argumentsOf,
   defineRoute,
@@ -24,6 +24,7 @@ import { z } from 'zod';
 import type { ApiClient } from './api-client.ts';
 import { BufferCache, type Numbers } from './buffer-cache.ts';
 import { decodeNumbers } from './decode-numbers.ts';
+import type { SiteAccess } from './site-access.ts';
 import { StoredText } from './stored-text.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
@@ -41,11 +42,13 @@ const BUFFER_BYTES = 256 * 1024 * 1024;
 /** The server's code for a connection that another window took over. */
 const TAKEN_OVER = '(4001)';
 
-/** The render session of the active site: connected while somebody is signed in and a site is chosen; observable. */
+/** The render session of the active site: connected while somebody is signed in who may have it there; observable. */
 export class RenderSession implements RenderSessionClient {
   status: ConnectionStatus = 'disconnected';
   /** Another attempt to connect follows by itself. */
   retrying = false;
+  /** The server does not let the user have a session of this site yet, or no more: its next answer that does is waited for. */
+  isHeldBack = false;
   error: Error | undefined;
   sessionId: string | undefined;
   connections = 0;
@@ -73,19 +76,28 @@ export class RenderSession implements RenderSessionClient {
     window.addEventListener('pagehide', () => this.#left.write(this.sessionId));
   }
 
-  /** Connects and disconnects with the sign-in and the active site. */
-  start(credentials: Credentials): Disposable {
+  /**
+   * Connects and disconnects with the sign-in and the active site. No refusal is final: the session is asked for again with each answer of the
+   * server that lets the user have it. One that is there stays when the user may do less for a while.
+   */
+  start(credentials: Credentials, access: SiteAccess): Disposable {
     let last: string | undefined;
+    let current: string | undefined;
+    const enter = (siteId: string | undefined): void => {
+      // The first site may be the one of the session before a reload; another one has its own.
+      if (last !== undefined) this.#forget();
+      last = siteId ?? last;
+      current = siteId;
+      this.#client.disconnect();
+      runInAction(() => (this.isHeldBack = siteId !== undefined));
+    };
     const stop = reaction(
-      () => (credentials.bearer === undefined ? undefined : this.#site.id),
-      (siteId) => {
-        // The first site may be the one of the session before a reload; another one has its own.
-        if (last !== undefined) this.#forget();
-        last = siteId ?? last;
-        this.#client.disconnect();
-        if (siteId !== undefined) void this.#connect().catch(() => undefined);
+      () => [credentials.bearer === undefined ? undefined : this.#site.id, access.sessionEntry] as const,
+      ([siteId, entry]) => {
+        if (siteId !== current) enter(siteId);
+        if (entry && this.isHeldBack) void this.#connect().catch(() => undefined);
       },
-      { fireImmediately: true },
+      { fireImmediately: true, equals: compareShallow },
     );
     return toDisposable(() => {
       stop();
@@ -154,6 +166,7 @@ export class RenderSession implements RenderSessionClient {
   }
 
   #connect(): Promise<void> {
+    runInAction(() => (this.isHeldBack = false));
     return this.#client.connect().catch((error: unknown) => {
       this.#log.warn('The render session cannot be reached', { error: String(error) });
       throw error;
@@ -185,6 +198,7 @@ export class RenderSession implements RenderSessionClient {
       this.retrying = retrying;
       this.error = error;
       if (status === 'connected') this.connections += 1;
+      if (error instanceof SessionCallError && error.code === 'refused') this.isHeldBack = true;
     });
     // Taking it back would start a tug of war between two windows.
     if (status !== 'disconnected' || !retrying || !error?.message.includes(TAKEN_OVER)) return;

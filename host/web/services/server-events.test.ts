@@ -158,6 +158,28 @@ describe('the event stream', () => {
     expect(resets).toBe(1);
   });
 
+  it('tells when a stream is open again after one that ended, and not at the first one of a sign-in', async () => {
+    const { answer, write, end } = streams();
+    const { credentials, events } = setUp(answer);
+    let reopened = 0;
+    events.onReopened(() => (reopened += 1));
+    credentials.set('secret');
+    events.follow(credentials);
+    await wait();
+    write('id: 9-9\nevent: ready\ndata: {}\n\n');
+    await wait();
+    expect(reopened).toBe(0);
+    end();
+    await wait(499);
+    expect(reopened).toBe(0);
+    await wait(1);
+    expect(reopened).toBe(1);
+    credentials.clear();
+    credentials.set('another');
+    await wait(1000);
+    expect(reopened).toBe(1);
+  });
+
   it('outlives a listener that throws, data that is no JSON, and payloads of another shape', async () => {
     const { answer, write } = streams();
     const { credentials, events, heard } = setUp(answer);

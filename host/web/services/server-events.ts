@@ -12,6 +12,7 @@ const LONGEST_WAIT = 30_000;
 const SILENCE = 45_000;
 const RESET = 'reset';
 const READY = 'ready';
+const REOPENED = 'reopened';
 
 /** Reads the server's events while somebody is signed in; after a break it goes on where it was. */
 export class EventStream implements ServerEvents {
@@ -21,6 +22,7 @@ export class EventStream implements ServerEvents {
   #lastId: string | undefined;
   /** Whether a stream broke before it told where it was: what came in between is not known. */
   #mayHaveMissed = false;
+  #wasOpen = false;
 
   constructor(api: ApiClient, log: Log) {
     this.#api = api;
@@ -39,6 +41,11 @@ export class EventStream implements ServerEvents {
     return this.#kinds.on(RESET, listener);
   }
 
+  /** Called when a stream is open again after one that ended: what the user may hear may be another thing now. */
+  onReopened(listener: () => void): Disposable {
+    return this.#kinds.on(REOPENED, listener);
+  }
+
   /** Reads as long as there is a bearer token; a new token goes on with the old stream, no token forgets where it was. */
   follow(credentials: StoredCredentials): Disposable {
     let reading: AbortController | undefined;
@@ -48,6 +55,7 @@ export class EventStream implements ServerEvents {
         reading?.abort();
         if (!isSignedIn) this.#lastId = undefined;
         this.#mayHaveMissed = false;
+        this.#wasOpen = false;
         reading = isSignedIn ? new AbortController() : undefined;
         if (reading) void this.#readOn(reading.signal);
       },
@@ -83,6 +91,8 @@ export class EventStream implements ServerEvents {
         ...(this.#lastId !== undefined && { 'last-event-id': this.#lastId }),
       };
       const response = await this.#api.fetch('/event', { headers, signal, cache: 'no-store' });
+      if (this.#wasOpen) this.#kinds.emit(REOPENED, {});
+      this.#wasOpen = true;
       const parser = createParser({ onEvent: (event) => this.#take(event), maxBufferSize: 1 << 20 });
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

@@ -24,7 +24,7 @@ const Workspace = observer(function Workspace(): ReactNode {
     return () => following.forEach((one) => one.dispose());
   }, [layout, program]);
 
-  const { session, site, toolbelt, link, translations } = program;
+  const { access, session, site, toolbelt, link, translations } = program;
   if (link.isWaiting) {
     if (link.failure === undefined) return <Loading message={t('loading.requested-site')} />;
     return (
@@ -36,7 +36,7 @@ const Workspace = observer(function Workspace(): ReactNode {
     );
   }
   if (site.id === undefined) return <Loading message={t('loading.site')} />;
-  if (!layout.controller) return <Loading message={t('loading.layout')} />;
+  if (!layout.controller) return <Loading message={t(access.entry ? 'loading.layout' : 'loading.access')} />;
   if (!layout.isSettled) {
     return <Loading message={t(session.status === 'connected' ? 'connection.initializing' : 'connection.opening')} />;
   }

@@ -1,0 +1,318 @@
+import type { Page } from 'playwright/test';
+import { makePdf } from '../integration/make-pdf.ts';
+import type { ApiClient } from '../integration/api-client.ts';
+import { linkOf, MailBox } from '../integration/mail-box.ts';
+import type { ServerProcess } from '../integration/server-process.ts';
+import { People, PASSWORD, type NewPerson, type Person } from '../security/support/people.ts';
+import { expect, test as base } from './support/fixtures.ts';
+import type { Workspace } from './support/workspace.ts';
+
+/** The tables of the server, with its first tenant. */
+interface Folk {
+  person(name: string, rights?: Omit<NewPerson, 'tenant'>): Promise<Person>;
+  site(name: string): Promise<string>;
+  query: People['query'];
+}
+
+const test = base.extend<object, { folk: Folk }>({
+  folk: [
+    async ({ server }, use) => {
+      const people = await People.open(server);
+      const tenant = await people.firstTenant();
+      await use({
+        person: (name, rights = {}) => people.person(name, { tenant, ...rights }),
+        site: (name) => people.site(tenant, name),
+        query: (text, values) => people.query(text, values),
+      });
+      await people.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// Everybody on the server is asked for an agreement, and plugins are switched.
+test.use({ serverName: 'gates' });
+
+test.beforeEach(({ problems }) => {
+  // The server ends the stream of events, and the session, of whose rights have changed.
+  problems.expect(/ERR_INCOMPLETE_CHUNKED_ENCODING.*api\/event/);
+});
+
+const NEW_PASSWORD = 'Another-5678';
+
+/** Signs somebody in at the sign-in page. */
+async function enter(workspace: Workspace, { email }: Person, password = PASSWORD): Promise<void> {
+  await workspace.open();
+  await workspace.fillSignIn({ email, password });
+}
+
+/** The workspace has a view, a dataset is ticked (now, unless it was before), and its points are in the picture. */
+async function expectDrawn(workspace: Workspace, grid: string, isTicked = false): Promise<void> {
+  await workspace.ready();
+  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', String(isTicked));
+  if (!isTicked) {
+    expect(await workspace.colouredPixels()).toBe(0);
+    await workspace.tick(grid);
+  }
+  await expect(workspace.legend).toBeVisible();
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(50);
+}
+
+/** Makes an agreement, which the administrator has accepted. */
+async function uploadAgreement(client: ApiClient, name: string): Promise<void> {
+  const path = `/plugins/agreement/versions?${new URLSearchParams({ name })}`;
+  expect((await client.call('POST', path, new Uint8Array(makePdf(name)))).status).toBe(200);
+  const { body } = await client.call<{ id: string }>('GET', '/user/read/me');
+  expect((await client.call('PUT', '/user/update', { id: body.id, eulaAccepted: true })).status).toBe(200);
+}
+
+async function linkFor(server: ServerProcess, { email }: Person): Promise<string> {
+  const box = new MailBox(server.dataFolder);
+  await expect.poll(async () => (await box.mailsFor(email)).length).toBe(1);
+  const [mail] = await box.mailsFor(email);
+  return linkOf(mail!).href;
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+}
+
+test('[A4.03] after the agreement is accepted data are drawn: at the first sign-in, after a reload behind it, and when a new one comes during the work', async ({
+  page,
+  client,
+  workspace,
+  folk,
+  grid,
+}) => {
+  const person = await folk.person('Ana', { sites: { [client.site]: 'Viewer' } });
+  await uploadAgreement(client, 'Terms');
+  const dialog = page.getByRole('dialog', { name: 'Agreement' });
+  const accept = async (name: string): Promise<void> => {
+    await expect(dialog).toContainText(name);
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await enter(workspace, person);
+  await accept('Terms');
+  await expectDrawn(workspace, grid);
+
+  await uploadAgreement(client, 'Newer terms');
+  await accept('Newer terms');
+  await expectDrawn(workspace, grid, true);
+
+  await uploadAgreement(client, 'Newest terms');
+  await expect(dialog).toContainText('Newest terms');
+  await page.reload();
+  await expect(page.getByText('Waiting for access to the site…')).toBeVisible();
+  await accept('Newest terms');
+  await expectDrawn(workspace, grid, true);
+  await page.reload();
+  await expectDrawn(workspace, grid, true);
+  expect((await client.call('DELETE', '/plugins/agreement/versions/current')).status).toBe(200);
+});
+
+test('[A2.04, A4.01] after an account is activated, and after one is made inactive and active again, data are drawn', async ({
+  page,
+  client,
+  server,
+  workspace,
+  folk,
+  grid,
+  problems,
+}) => {
+  problems.expect(/status of 40[13]/);
+  const person = await folk.person('Boris', { isActive: null, sites: { [client.site]: 'Viewer' } });
+  await enter(workspace, person);
+  await page.getByRole('button', { name: 'Send the invitation again' }).click();
+  await page.goto(await linkFor(server, person));
+  await page.getByRole('button', { name: 'Activate the account' }).click();
+  await choosePassword(page);
+  await workspace.fillSignIn({ email: person.email, password: NEW_PASSWORD });
+  await expectDrawn(workspace, grid);
+
+  // Here the sign-in stays good, so that the open page goes on by itself.
+  await folk.query('update adit.users set is_active = null where id = $1', [person.id]);
+  await expect(page.getByRole('status').filter({ hasText: /^Disconnected$/ })).toBeVisible();
+  await folk.query('update adit.users set is_active = true where id = $1', [person.id]);
+  await expectDrawn(workspace, grid, true);
+
+  const active = (isActive: boolean) => client.call('PUT', '/user/update', { id: person.id, isActive });
+  expect((await active(false)).status).toBe(200);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect((await active(true)).status).toBe(200);
+  await enter(workspace, person, NEW_PASSWORD);
+  await expectDrawn(workspace, grid);
+});
+
+test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
+  page,
+  client,
+  workspace,
+  folk,
+  grid,
+  problems,
+}) => {
+  problems.expect(/status of 404.*create-session/);
+  const person = await folk.person('Carla');
+  const give = (site: string) =>
+    folk.query(`insert into adit.site_users (site_id, user_id, role) values ($1, $2, 'Viewer')`, [site, person.id]);
+  await enter(workspace, person);
+  await expect(page.getByRole('alert')).toContainText('active site');
+  await give(client.site);
+  await workspace.fillSignIn({ email: person.email, password: PASSWORD });
+  await expectDrawn(workspace, grid);
+
+  await folk.query('delete from adit.site_users where user_id = $1', [person.id]);
+  await expect(page.getByRole('status').filter({ hasText: /^Disconnected$/ })).toBeVisible();
+  await give(client.site);
+  await expectDrawn(workspace, grid, true);
+
+  const other = await folk.site('Underground');
+  await give(other);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const choose = async (from: string, to: string): Promise<void> => {
+    await page.getByRole('button', { name: from }).click();
+    await page.getByRole('menuitemradio', { name: to }).click();
+  };
+  await choose('First site', 'Underground');
+  await workspace.ready();
+  await expect(workspace.row(grid)).toHaveCount(0);
+  await choose('Underground', 'First site');
+  await expectDrawn(workspace, grid);
+});
+
+test('[A1.02] after a role has changed, on the site and of the account, what it allows is there and data stay drawn', async ({
+  page,
+  client,
+  workspace,
+  folk,
+  grid,
+}) => {
+  const person = await folk.person('Dora', { sites: { [client.site]: 'Viewer' } });
+  await enter(workspace, person);
+  await expectDrawn(workspace, grid);
+  const mayImport = async (): Promise<boolean> => {
+    await page.getByRole('button', { name: 'Add data' }).click();
+    await expect(page.getByRole('menu', { name: 'Add data' })).toBeVisible();
+    const entries = await page.getByRole('menuitem', { name: /^Import points/ }).count();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    return entries > 0;
+  };
+  expect(await mayImport()).toBe(false);
+  await folk.query(`update adit.site_users set role = 'Contributor' where user_id = $1`, [person.id]);
+  await expect.poll(mayImport).toBe(true);
+  await expectDrawn(workspace, grid, true);
+  const role = await client.call('PUT', '/user/update', { id: person.id, globalRole: 'Administrator' });
+  expect(role.status).toBe(200);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Administration' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectDrawn(workspace, grid, true);
+});
+
+test('[A2.02, A2.03] after a password is reset, which ends the sign-in of an open page, data are drawn', async ({
+  page,
+  context,
+  client,
+  server,
+  workspace,
+  folk,
+  grid,
+  problems,
+}) => {
+  problems.expect(/status of 401/);
+  const person = await folk.person('Emil', { sites: { [client.site]: 'Viewer' } });
+  await enter(workspace, person);
+  await expectDrawn(workspace, grid);
+  expect((await client.call('POST', '/recover-password', { email: person.email })).status).toBe(200);
+  const other = await context.browser()!.newPage();
+  await other.goto(await linkFor(server, person));
+  await choosePassword(other);
+  await expect(other.getByText('Your new password is saved')).toBeVisible();
+  await other.close();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await workspace.fillSignIn({ email: person.email, password: NEW_PASSWORD });
+  await expectDrawn(workspace, grid);
+});
+
+test('[C1.09] after a plugin is switched off and on again, also over a reload, data are drawn', async ({
+  page,
+  client,
+  workspace,
+  folk,
+  grid,
+}) => {
+  const person = await folk.person('Fay', { sites: { [client.site]: 'Viewer' } });
+  const turn = async (plugin: string, on: boolean): Promise<void> => {
+    expect((await client.call('PUT', `/plugins/admin/plugins/${plugin}`, { on })).status).toBe(200);
+  };
+  await enter(workspace, person);
+  await expectDrawn(workspace, grid);
+  await turn('points', false);
+  await turn('points', true);
+  await expectDrawn(workspace, grid, true);
+  // Without colour maps there are no views.
+  const isOff = page.getByText('3D view is not available');
+  await turn('colour-maps', false);
+  await expect(isOff).toBeVisible();
+  await turn('colour-maps', true);
+  await expectDrawn(workspace, grid, true);
+  await turn('colour-maps', false);
+  await expect(isOff).toBeVisible();
+  await page.reload();
+  await expect(isOff).toBeVisible();
+  await turn('colour-maps', true);
+  await expectDrawn(workspace, grid, true);
+});
+
+test('[C1.09] whoever comes for the first time while there are no views has one as soon as there are', async ({
+  page,
+  client,
+  workspace,
+  folk,
+  grid,
+}) => {
+  const person = await folk.person('Gil', { sites: { [client.site]: 'Viewer' } });
+  const turn = async (on: boolean): Promise<void> => {
+    expect((await client.call('PUT', '/plugins/admin/plugins/colour-maps', { on })).status).toBe(200);
+  };
+  await turn(false);
+  await enter(workspace, person);
+  await expect(workspace.row(grid)).toBeVisible();
+  await expect(workspace.canvas).toHaveCount(0);
+  await turn(true);
+  await expectDrawn(workspace, grid);
+  await page.reload();
+  await expectDrawn(workspace, grid, true);
+});
+
+test('[W2.17, W2.18] a layout that 0.1.0 kept without a view has one again, in the middle, and the last view cannot be closed', async ({
+  page,
+  client,
+  workspace,
+  folk,
+  grid,
+}) => {
+  const person = await folk.person('Hana', { sites: { [client.site]: 'Viewer' } });
+  await workspace.open();
+  await page.evaluate(([owner, layout]) => localStorage.setItem('layout', `{"${owner}":${layout}}`), [
+    `${person.id}/${client.site}`,
+    layoutWithoutView,
+  ] as const);
+  await enter(workspace, person);
+  await expectDrawn(workspace, grid);
+  const view = (await page.locator('section[data-view]').boundingBox())!;
+  const display = (await workspace.display.boundingBox())!;
+  expect(view.width / display.width).toBeGreaterThan(2);
+  expect(display.x).toBeGreaterThan(view.x);
+  await expect(page.getByRole('tab', { name: '3D view' }).locator('.flexlayout__tab_button_trailing')).toHaveCount(0);
+  await page.reload();
+  await expectDrawn(workspace, grid, true);
+});
+
+/** What 0.1.0 kept for a user who accepted the agreement in the workspace. */
+const layoutWithoutView =
+  '{"version":2,"root":{"id":43929,"type":"root","children":[{"id":19455,"type":"stacked","componentState":{"flex":25},"active":32654,"children":[{"id":32654,"type":"component","componentName":"Data","componentState":{},"component":"Hierarchy","panel":"hierarchy.data","children":[]}]},{"id":62437,"type":"stacked","componentState":{"flex":6.25},"active":33858,"children":[{"id":33858,"type":"component","componentName":"Display","componentState":{},"component":"DisplayPane","panel":"display.pane","children":[]}]}]}}';
