@@ -35,6 +35,7 @@ export function createHttpServer(options: {
     frameworkErrors: (error, request, reply) =>
       void sendProblem(reply.headers(commonHeaders(request)), error, options.log),
   });
+  app.removeContentTypeParser('text/plain');
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (request, reply) => void reply.headers(commonHeaders(request)));

@@ -87,4 +87,5 @@ export const examineImport = defineRoute({
     options: z.record(z.string(), z.string()).default({}),
   }),
   result: examinationShape,
+  refusals: [409],
 });
