@@ -21,6 +21,8 @@ export function createHttpServer(options: {
   });
   const app = fastify({
     bodyLimit: JSON_BYTES,
+    // A column may be called so. Nothing here takes the keys of a body for names of its own.
+    onProtoPoisoning: 'ignore',
     requestTimeout: REQUEST_MILLISECONDS,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,

@@ -117,5 +117,7 @@ function bodySchema({ id, body, binaryBody }: RouteSpec, schemas: OpenApiSchemas
 function content({ id, binaryResult, result }: RouteSpec, schemas: OpenApiSchemas): Json {
   if (!binaryResult) return { 'application/json': { schema: schemas.of(result, 'output', `${id}.answer`) } };
   const types = binaryResult === true ? ['*/*'] : binaryResult.contentTypes;
-  return Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('text/') ? { type: 'string' } : bytes }]));
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: type.startsWith('text/') ? { type: 'string' } : bytes }]),
+  );
 }

@@ -43,7 +43,8 @@ export class ApiClient implements Api {
     options?: CallOptions,
   ): Promise<RouteResult<Spec>> {
     // A form says itself where its fields end.
-    const type = spec.binaryBody?.formField !== undefined && body instanceof Blob ? body.type : 'application/octet-stream';
+    const type =
+      spec.binaryBody?.formField !== undefined && body instanceof Blob ? body.type : 'application/octet-stream';
     return this.#parse(spec, await this.#ask(spec, input, body, type, options));
   }
 
