@@ -97,7 +97,7 @@ export const layerGeometryShape = z.discriminatedUnion('kind', [
 export type StoredGeometry = z.infer<typeof layerGeometryShape>;
 
 /** One entry of an attribute list of the source file: items that have its index are drawn so, or not at all. */
-const itemAttributeShape = z.strictObject({
+export const itemAttributeShape = z.strictObject({
   name: z.string(),
   visible: z.boolean(),
   /** As `#RRGGBB`. */
