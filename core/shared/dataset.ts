@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordByName } from './record-by-name.ts';
 
 /** How the numbers of a column file are stored: little-endian floats or unsigned integers. @public */
 export const columnTypes = ['f64', 'f32', 'u32', 'u8'] as const;
@@ -96,7 +97,7 @@ export const layerGeometryShape = z.discriminatedUnion('kind', [
 export type StoredGeometry = z.infer<typeof layerGeometryShape>;
 
 /** One entry of an attribute list of the source file: items that have its index are drawn so, or not at all. */
-const itemAttributeShape = z.strictObject({
+export const itemAttributeShape = z.strictObject({
   name: z.string(),
   visible: z.boolean(),
   /** As `#RRGGBB`. */
@@ -129,7 +130,7 @@ export const layerShape = z.strictObject({
     lineWidth: z.number().optional(),
   }),
   /** The look that the source file gives its items, by category column: its texts are the names of the list's entries. */
-  attributes: z.record(z.string(), z.array(itemAttributeShape)).optional(),
+  attributes: recordByName(z.array(itemAttributeShape)).optional(),
 });
 /** @public */
 export type Layer = z.infer<typeof layerShape>;

@@ -21,6 +21,7 @@ export * from './plane-orientation.ts';
 export * from './point.ts';
 export * from './policy.ts';
 export * from './procedure.ts';
+export * from './record-by-name.ts';
 export * from './route.ts';
 export * from './scene-lookup.ts';
 export * from './scene-topics.ts';

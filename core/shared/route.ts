@@ -19,12 +19,14 @@ export interface RouteSpec<
   /** Leave out for calls without a body and for `binary` ones. */
   readonly body?: Body;
   readonly result: Result;
-  /** The request's body is a stream of bytes, of at most `bytes`. */
-  readonly binaryBody?: { readonly bytes: number };
-  /** The answer is a stream of bytes with its own content type. */
-  readonly binaryResult?: boolean;
+  /** The request's body is a stream of bytes, of at most `bytes`; with `formField`, a multipart form with the file in that field. */
+  readonly binaryBody?: { readonly bytes: number; readonly formField?: string };
+  /** The answer is a stream of bytes with its own content type, which is one of `contentTypes` where they are named. */
+  readonly binaryResult?: boolean | { readonly contentTypes: readonly string[] };
   /** At most so many calls a minute from one address. */
   readonly limit?: { readonly perMinute: number };
+  /** The statuses of its own refusals, such as 409. Those that follow from what is said above are known without. */
+  readonly refusals?: readonly number[];
 }
 
 /** Describes a REST call; the identity function, for its types. @public */

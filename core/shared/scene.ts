@@ -162,7 +162,10 @@ export type Section = z.infer<typeof sectionShape>;
 export const pieceSelectionShape = z.array(z.string().min(1).max(2000)).max(MOST_PIECES);
 
 /** The id of a view in calls. @beta */
-export const viewIdShape = z.string().regex(/^\w+$/).max(40);
+export const viewIdShape = z
+  .string()
+  .regex(/^(?!__proto__$)\w+$/)
+  .max(40);
 
 /** A layer key in calls. @beta */
 export const layerNameShape = z.string().max(200);

@@ -45,6 +45,7 @@ import { StreamLimit } from './events/stream-limit.ts';
 import { HealthBoard } from './health/health-board.ts';
 import { hostHealthChecks } from './health/host-checks.ts';
 import { serveDocumentation } from './http/documentation.ts';
+import { hostCalls } from './http/host-calls.ts';
 import { mountHostRoutes } from './http/host-routes.ts';
 import { createHttpServer, refuseWhile } from './http/http-server.ts';
 import { mountPluginRoutes } from './http/plugin-routes.ts';
@@ -52,6 +53,7 @@ import { OwnRateLimit } from './http/rate-limit.ts';
 import { isThirdParty, mountRunTimeRoutes } from './http/run-time-routes.ts';
 import { isHttps, securityHeaders, servePluginFiles, serveWebProgram } from './http/static-files.ts';
 import { TrustedProxies } from './http/trusted-proxies.ts';
+import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import { DatabaseJobQueue } from './jobs/database-job-queue.ts';
 import { openMail } from './mail/open-mail.ts';
 import { measureHost } from './metrics/measure-host.ts';
@@ -270,6 +272,16 @@ export async function startServer(
     });
     measureRequests(app, metrics);
     const requests = refuseWhile(app, () => state === 'stopping');
+    refuseUnknownCalls(app, {
+      base: BASE,
+      known: () => [
+        ...host.calls.routes.map(({ spec }) => ({ method: spec.method, path: BASE + spec.path })),
+        ...hostCalls.map(({ spec, isBesideApi }) => ({
+          method: spec.method,
+          path: isBesideApi ? spec.path : BASE + spec.path,
+        })),
+      ],
+    });
     mountHostRoutes(app, {
       base: BASE,
       viewId: VIEW_ID,

@@ -45,14 +45,18 @@ export class ApiClient {
   }
 
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    const isBinary = body instanceof Uint8Array;
+    const isBinary = body instanceof Uint8Array || body instanceof FormData;
     const response = await fetch(`${this.#server.address}/api${path}`, {
       method,
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
+        // A form says itself where its fields end.
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
       },
-      body: body === undefined ? undefined : isBinary ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+      body:
+        body === undefined ? undefined : isBinary ? (body as Uint8Array<ArrayBuffer> | FormData) : JSON.stringify(body),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

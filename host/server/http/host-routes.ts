@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AditError, effectiveRole, permissionsOf, sessionTicketShape, type EnabledPlugins } from 'adit/core';
 import type { Account, CallConditions, Guard, ServerPluginHost } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
@@ -15,6 +14,8 @@ import type { RenderSessions } from '../render-session/render-sessions.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
 import type { DatabaseTenants } from '../tenants/tenants.ts';
 import { callerOf } from './authentication.ts';
+import { checkContentType } from './content-type.ts';
+import { createSessionBody, hostCalls } from './host-calls.ts';
 import { openApiDocument } from './open-api.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
@@ -55,8 +56,6 @@ export const hostRoutePaths = [
   'GET /plugin-files/:pass/:id/:version/*',
 ] as const;
 
-const createSessionBody = z.strictObject({ site: z.string(), resume: z.string().max(100).optional() });
-
 /** Mounts the host's own routes. */
 export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions): void {
   const { base, host, directory, signIns, enablement } = options;
@@ -91,6 +90,7 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   app.get(`${base}/openapi.json`, async () =>
     openApiDocument(
       host.calls.routes.map((route) => route.spec),
+      hostCalls,
       base,
     ),
   );
@@ -141,7 +141,8 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
 
   app.post(`${base}/paraview/create-session`, async (request) => {
     const { account, signInId } = await signedIn(request);
-    const { site, resume } = createSessionBody.parse(request.body ?? {});
+    checkContentType(request, 'application/json');
+    const { site, resume } = createSessionBody.parse(request.body === undefined ? {} : request.body);
     await mayView(options.guard, account, site);
     const ticket = await options.sessions.ticket(account, signInId, site, resume);
     return sessionTicketShape.parse({ ...ticket, sessionURL: sessionAddress(request, options) });

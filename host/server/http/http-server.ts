@@ -22,6 +22,8 @@ export function createHttpServer(options: {
   });
   const app = fastify({
     bodyLimit: JSON_BYTES,
+    // A column may be called so. Nothing here takes the keys of a body for names of its own.
+    onProtoPoisoning: 'ignore',
     requestTimeout: REQUEST_MILLISECONDS,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
@@ -36,6 +38,7 @@ export function createHttpServer(options: {
     frameworkErrors: (error, request, reply) =>
       void sendProblem(reply.headers(commonHeaders(request)), error, options.log),
   });
+  app.removeContentTypeParser('text/plain');
   for (const type of ['application/octet-stream', 'multipart/form-data'])
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
   app.addHook('onRequest', async (request, reply) => {

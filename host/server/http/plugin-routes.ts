@@ -14,6 +14,7 @@ import {
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
 import { contentOf, type RequestSaves } from '../saves/request-saves.ts';
+import { checkContentType, contentTypeOf } from './content-type.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 import { refuseUnkeepable } from './well-formed.ts';
@@ -53,8 +54,7 @@ export async function answer(
   const { spec } = route;
   if (spec.limit)
     await options.limits.check(`${spec.id}|${options.proxies.addressOf(request.raw)}`, spec.limit.perMinute);
-  if (!spec.binaryBody && request.body instanceof Readable)
-    throw new AditError('bad-request', { status: 415, message: 'This call takes JSON' });
+  checkContentType(request, contentTypeOf(spec.binaryBody));
   const caller = await callerOf(request, options.signIns);
   const raw = { query: request.query, params: request.params, body: spec.binaryBody ? undefined : request.body };
   for (const [place, value] of Object.entries(raw)) refuseUnkeepable(value, place);
@@ -64,7 +64,7 @@ export async function answer(
   const input = {
     query: spec.query?.parse(raw.query),
     params: spec.params?.parse(raw.params),
-    body: spec.body?.parse(raw.body ?? {}),
+    body: spec.body?.parse(raw.body === undefined ? {} : raw.body),
   };
   const context = makeContext(request, reply, caller, length, {
     ...options,

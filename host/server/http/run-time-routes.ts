@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AditError, notFound } from 'adit/core';
-import type { RegisteredRoute, ServerPluginHost } from 'adit/core/server';
+import type { ServerPluginHost } from 'adit/core/server';
+import { matchPath } from './match-path.ts';
 import { answer, type MountOptions } from './plugin-routes.ts';
 
 /** Whether something was registered by a plugin that is not a part of Adit: those alone come and go while the server runs. */
@@ -22,7 +23,7 @@ export function mountRunTimeRoutes(
       const path = request.url.slice(options.base.length).split('?', 1)[0] ?? '';
       for (const route of host.calls.routes) {
         if (route.pluginId !== id || !isThirdParty(route) || route.spec.method !== request.method) continue;
-        const parameters = match(route, path);
+        const parameters = matchPath(route.spec.path, path);
         if (parameters) {
           request.params = parameters as typeof request.params;
           return answer(route, request, reply, options);
@@ -37,28 +38,4 @@ export function mountRunTimeRoutes(
       throw notFound('route');
     },
   });
-}
-
-/** The parameters of a path that a route answers; undefined when it does not. */
-function match({ spec }: RegisteredRoute, path: string): Record<string, string> | undefined {
-  const [wanted, given] = [spec.path.split('/'), path.split('/')];
-  if (wanted.length !== given.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [at, part] of wanted.entries()) {
-    const text = decode(given[at] ?? '');
-    if (text === undefined) return undefined;
-    if (!part.startsWith(':')) {
-      if (part !== text) return undefined;
-    } else if (text === '') return undefined;
-    else parameters[part.slice(1)] = text;
-  }
-  return parameters;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

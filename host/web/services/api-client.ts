@@ -56,7 +56,10 @@ export class ApiClient implements Api {
     body: Blob | ArrayBuffer,
     options?: CallOptions,
   ): Promise<RouteResult<Spec>> {
-    return this.#parse(spec, await this.#ask(spec, input, body, 'application/octet-stream', options));
+    // A form says itself where its fields end.
+    const type =
+      spec.binaryBody?.formField !== undefined && body instanceof Blob ? body.type : 'application/octet-stream';
+    return this.#parse(spec, await this.#ask(spec, input, body, type, options));
   }
 
   download<Spec extends RouteSpec>(spec: Spec, input: RouteCall<Spec>, options?: CallOptions): Promise<Response> {

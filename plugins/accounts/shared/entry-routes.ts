@@ -46,6 +46,7 @@ export const resetPassword = defineRoute({
   body: z.strictObject({ userId, password, token: secret.optional(), currentPassword: password.optional() }),
   result: z.object({}),
   limit: { perMinute: 20 },
+  refusals: [401, 403],
 });
 
 /** Asks the administrators to let a single-sign-on account in. The answer is the same for an address that nobody has. */

@@ -12,6 +12,7 @@ export const login = defineRoute({
   body: z.strictObject({ email: z.string().max(320), password: z.string().max(1024) }),
   result: z.object({ token: z.string(), expiresAt: z.string() }),
   limit: { perMinute: 60 },
+  refusals: [401],
 });
 
 /**
@@ -27,6 +28,7 @@ export const loginExternal = defineRoute({
   body: z.strictObject({ idToken: z.string().max(16_384), accessToken: z.string().max(16_384) }),
   result: z.object({ token: z.string(), expiresAt: z.string() }),
   limit: { perMinute: 60 },
+  refusals: [401, 403],
 });
 
 /** Renews the bearer token; the refresh token comes in an HttpOnly cookie and is replaced by the answer's. */
@@ -38,6 +40,7 @@ export const renew = defineRoute({
   access: { kind: 'public' },
   result: z.object({ token: z.string(), expiresAt: z.string() }),
   limit: { perMinute: 120 },
+  refusals: [401],
 });
 
 /** Ends the sign-in that the bearer token belongs to. */

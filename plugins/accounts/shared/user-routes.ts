@@ -52,6 +52,7 @@ export const updateUser = defineRoute({
   access: { kind: 'signed-in' },
   body: z.strictObject({ id: z.string().max(100), ...userChanges }),
   result: userShape,
+  refusals: [409],
 });
 
 /** As `updateUser`, with the user in the address. */
@@ -64,6 +65,7 @@ export const updateUserById = defineRoute({
   params: z.object({ id: z.string().max(100) }),
   body: z.strictObject({ id: z.string().max(100).optional(), ...userChanges }),
   result: userShape,
+  refusals: [409],
 });
 
 /** Removes an account; what it made stays. 409 `own-account`, `last-system-administrator`; 403 `not-allowed`. */
@@ -75,6 +77,7 @@ export const deleteUser = defineRoute({
   access: ofUser,
   params: z.object({ id: z.string().max(100) }),
   result: z.object({}),
+  refusals: [409],
 });
 
 const pictureResult = z.object({ profilePicUrl: z.string() });
@@ -89,7 +92,7 @@ export const uploadAvatar = defineRoute({
   path: '/user/avatar-upload',
   summary: "Upload the caller's picture",
   access: { kind: 'signed-in' },
-  binaryBody: { bytes: AVATAR_BYTES + FORM_BYTES },
+  binaryBody: { bytes: AVATAR_BYTES + FORM_BYTES, formField: 'avatar' },
   result: pictureResult,
   limit: { perMinute: 20 },
 });
@@ -102,7 +105,7 @@ export const uploadAvatarById = defineRoute({
   summary: "Upload the caller's picture",
   access: { kind: 'signed-in' },
   params: z.object({ id: z.string().max(100) }),
-  binaryBody: { bytes: AVATAR_BYTES + FORM_BYTES },
+  binaryBody: { bytes: AVATAR_BYTES + FORM_BYTES, formField: 'avatar' },
   result: pictureResult,
   limit: { perMinute: 20 },
 });
@@ -116,7 +119,7 @@ export const readAvatar = defineRoute({
   access: { kind: 'signed-in' },
   params: z.object({ id: z.string().max(100), picture: z.string().max(100) }),
   result: z.unknown(),
-  binaryResult: true,
+  binaryResult: { contentTypes: ['image/jpeg'] },
 });
 
 /** The parameters of `readAvatar` in a user's `profilePicUrl`. */

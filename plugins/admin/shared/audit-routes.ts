@@ -52,6 +52,6 @@ export const exportAudit = defineRoute({
   access,
   query: z.object(period),
   result: z.unknown(),
-  binaryResult: true,
+  binaryResult: { contentTypes: ['text/csv'] },
   limit: { perMinute: 10 },
 });

@@ -62,6 +62,7 @@ export const switchPlugin = defineRoute({
   params: z.object({ id: z.string() }),
   body: z.strictObject({ on: z.boolean() }),
   result: z.object({}),
+  refusals: [409],
 });
 
 const shortText = z.string().max(200);

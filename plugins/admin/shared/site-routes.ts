@@ -59,6 +59,7 @@ export const createSite = defineRoute({
     isSysAdminOnly: fields.isSysAdminOnly.optional(),
   }),
   result: siteShape,
+  refusals: [409],
 });
 
 /** Changes a site; what is left out stays. Refuses as `createSite` does. */
@@ -76,6 +77,7 @@ export const updateSite = defineRoute({
     isSysAdminOnly: fields.isSysAdminOnly.optional(),
   }),
   result: siteShape,
+  refusals: [409],
 });
 
 /** Removes a site with all that belongs to it; 409 `last-site` for the only one of a tenant. */
@@ -87,6 +89,7 @@ export const deleteSite = defineRoute({
   access: ofSite,
   params: z.object({ id: z.string() }),
   result: z.object({}),
+  refusals: [409],
 });
 
 /** The users that were given a role on a site. */

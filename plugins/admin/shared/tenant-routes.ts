@@ -51,4 +51,5 @@ export const createTenant = defineRoute({
   }),
   result: z.object({ id: z.string() }),
   limit: { perMinute: 20 },
+  refusals: [409],
 });

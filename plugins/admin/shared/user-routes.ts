@@ -92,6 +92,7 @@ export const createUser = defineRoute({
   }),
   result: z.object({ id: z.string() }),
   limit: { perMinute: 60 },
+  refusals: [409],
 });
 
 /** Answers a request for access. 409 `no-access-request`; 409 `site-needed` when one is approved who has no site. */
@@ -104,6 +105,7 @@ export const approveAccess = defineRoute({
   params: z.object({ id }),
   body: z.strictObject({ id: id.optional(), isApproved: z.boolean() }),
   result: z.object({}),
+  refusals: [409],
 });
 
 /**
@@ -129,6 +131,7 @@ export const assignRole = defineRoute({
     roleName: z.literal('none').optional(),
   }),
   result: z.object({}),
+  refusals: [409],
 });
 
 const siteRolesShape = z.array(

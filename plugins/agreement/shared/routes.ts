@@ -31,7 +31,7 @@ export const readDocument = defineRoute({
   access: { kind: 'signed-in' },
   params,
   result: z.unknown(),
-  binaryResult: true,
+  binaryResult: { contentTypes: ['application/pdf'] },
 });
 
 /** Every version that the tenant had, the newest first. */

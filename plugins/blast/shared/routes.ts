@@ -11,6 +11,7 @@ export const readPatterns = defineRoute({
   access: { kind: 'permission', permission: 'blast.import', scope: { object: 'site', from: 'query.siteId' } },
   query: z.object({ siteId: z.string(), deployableOnly: z.string().optional() }),
   result: z.array(patternShape),
+  refusals: [502],
 });
 
 /** Creates or updates the datasets of patterns; a pattern that is being imported already is left alone. */
@@ -22,4 +23,5 @@ export const createPatterns = defineRoute({
   access: { kind: 'permission', permission: 'blast.import', scope: { object: 'site', from: 'body.siteId' } },
   body: z.strictObject({ siteId: z.string(), patternNames: z.array(z.string().min(1).max(200)).min(1).max(500) }),
   result: z.object({ datasets: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  refusals: [409, 502],
 });

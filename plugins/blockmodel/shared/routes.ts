@@ -39,4 +39,5 @@ export const createBlockmodel = defineRoute({
   access: { kind: 'permission', permission: 'blockmodel.import', scope: { object: 'raw-file', from: 'body.id' } },
   body: createBlockmodelShape,
   result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
+  refusals: [409],
 });

@@ -11,4 +11,5 @@ export const loadDemo = defineRoute({
   body: z.strictObject({ site: z.string().min(1) }),
   result: z.object({ datasets: z.array(z.object({ datasetId: z.string(), name: z.string() })) }),
   limit: { perMinute: 10 },
+  refusals: [409],
 });

@@ -33,5 +33,5 @@ export const downloadAttachment = defineRoute({
   params: z.object({ id: z.string() }),
   query: z.object({ path: z.string().max(500) }),
   result: z.unknown(),
-  binaryResult: true,
+  binaryResult: { contentTypes: ['application/octet-stream'] },
 });

@@ -67,4 +67,5 @@ export const createDrillhole = defineRoute({
   access,
   body: createDrillholeShape,
   result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
+  refusals: [409],
 });

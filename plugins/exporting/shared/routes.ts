@@ -26,5 +26,6 @@ export const exportDataset = defineRoute({
   params: z.object({ id: z.string() }),
   query: z.object({ format: z.string().max(100) }),
   result: z.unknown(),
-  binaryResult: true,
+  binaryResult: { contentTypes: ['text/csv', 'application/zip', 'application/octet-stream'] },
+  refusals: [409],
 });

@@ -61,6 +61,7 @@ export const manageHierarchy = defineRoute({
     oldName: z.string().optional(),
     datasetId: z.string().optional(),
   }),
+  refusals: [409],
 });
 
 export const deleteFromHierarchy = defineRoute({

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, type DatasetImporter, type MessageValues } from 'adit/core';
+import { AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
 import type { FileStorage, Locks, TableFormat } from 'adit/core/server';
 import { chooseDates, type DatasetMetadata } from '../shared/index.ts';
 import type { Container } from './files/container.ts';
@@ -122,7 +122,7 @@ export class MetadataService {
   async isUnpacked(file: RawFile): Promise<boolean> {
     const { importers, formats, storage } = this.#parts;
     if (sortOf(importers(), file.dataset_type, file.file_type).isOpaque) return false;
-    if (formatModules(formats())[extensionOf(file.file_name)] !== undefined) return false;
+    if (byName(formatModules(formats()), extensionOf(file.file_name)) !== undefined) return false;
     return isZip(await storage.path(storedName(file.id))).catch(() => false);
   }
 

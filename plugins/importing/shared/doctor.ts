@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineRoute, recordByName } from 'adit/core';
 import { z } from 'zod';
 import { columnDates } from './table/index.ts';
 
@@ -68,7 +68,7 @@ export const examineImport = defineRoute({
           fileType: z.string(),
           mapping: z.record(z.string(), z.string()),
           /** How the dates of columns are written, where that was chosen. */
-          dates: z.record(z.string(), z.enum(columnDates)).optional(),
+          dates: recordByName(z.enum(columnDates)).optional(),
           /** The columns to keep; those selected in the kept mapping when left out. */
           properties: z
             .array(
@@ -87,4 +87,5 @@ export const examineImport = defineRoute({
     options: z.record(z.string(), z.string()).default({}),
   }),
   result: examinationShape,
+  refusals: [409],
 });

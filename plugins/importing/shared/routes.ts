@@ -83,6 +83,7 @@ export const uploadChunk = defineRoute({
     pendingLongUpload: z.boolean(),
     message: z.string(),
   }),
+  refusals: [412],
 });
 
 /** 409 `file-in-use` answers while a dataset is being built from the file. */
@@ -98,6 +99,7 @@ export const deleteUpload = defineRoute({
   },
   query: z.object({ rawFileId: z.string() }),
   result: z.object({}),
+  refusals: [409],
 });
 
 /** Deletes a raw file by its name as a blob, `<id>/<file name>`; otherwise as `deleteUpload`. */
@@ -109,6 +111,7 @@ export const deleteBlob = defineRoute({
   access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'raw-blob', from: 'query.blobName' } },
   query: z.object({ blobName: z.string().max(400) }),
   result: z.object({}),
+  refusals: [409],
 });
 
 /** A raw file as the list shows it. */
@@ -248,6 +251,7 @@ export const updateMetadata = defineRoute({
     mapping: z.record(z.string(), z.string()).optional(),
   }),
   result: metadataShape,
+  refusals: [409],
 });
 
 /** The import report of a dataset as CSV: one line an issue. */
@@ -260,5 +264,5 @@ export const downloadReport = defineRoute({
   params: z.object({ id: z.string() }),
   query: z.object({ language: z.enum(['en', 'es']).default('en') }),
   result: z.unknown(),
-  binaryResult: true,
+  binaryResult: { contentTypes: ['text/csv'] },
 });

@@ -66,4 +66,5 @@ export const importDataset = defineRoute({
     /** File by file, the column of each variable. */
     mappings: z.array(z.record(z.string(), z.string())),
   }),
+  refusals: [409],
 });

@@ -29,4 +29,5 @@ export const createOmf = defineRoute({
     name: z.string(),
     datasets: z.array(z.object({ id: z.string(), name: z.string(), datasetType: z.string() })),
   }),
+  refusals: [409],
 });

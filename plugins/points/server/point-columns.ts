@@ -1,4 +1,4 @@
-import { AditError } from 'adit/core';
+import { AditError, byName } from 'adit/core';
 import type { BuildFile } from 'adit/core/server';
 import { gasAttributesShape, type GasAttributes } from 'adit/plugins/points';
 import { z } from 'zod';
@@ -56,7 +56,8 @@ export function choosePointColumns(file: BuildFile): PointColumns {
   const attributes = attributesOf(file);
   const properties = unique.map(({ name, kind, unit }) => ({
     name,
-    kind: kinds.get(name) ?? (kind !== 'category' || name in attributes ? ('number' as const) : ('text' as const)),
+    kind:
+      kinds.get(name) ?? (kind !== 'category' || byName(attributes, name) ? ('number' as const) : ('text' as const)),
     unit,
     isMoment: kind === 'timestamp' && !kinds.has(name),
   }));

@@ -1,4 +1,13 @@
-import { boundsOf, emptyBounds, MISSING_CODE, unionBounds, type Bounds, type Column, type Layer } from 'adit/core';
+import {
+  boundsOf,
+  byName,
+  emptyBounds,
+  MISSING_CODE,
+  unionBounds,
+  type Bounds,
+  type Column,
+  type Layer,
+} from 'adit/core';
 import {
   CategoryColumnBuilder,
   NumberColumnBuilder,
@@ -38,7 +47,7 @@ export class PointLayerWriter {
     for (const [index, { name, kind, unit, isMoment }] of columns.properties.entries()) {
       const moment = isMoment ? { kind: 'timestamp' as const } : {};
       const identity = { file: `${LAYER}-property-${index + 1}`, name, unit, ...moment };
-      if (name in columns.attributes) this.#listed.set(name, new CategoryColumnBuilder(run.writer, identity));
+      if (byName(columns.attributes, name)) this.#listed.set(name, new CategoryColumnBuilder(run.writer, identity));
       else if (kind === 'number') this.#numbers.set(name, new NumberColumnBuilder(run.writer, identity));
       else this.#texts.set(name, new CategoryColumnBuilder(run.writer, identity));
     }
@@ -69,7 +78,7 @@ export class PointLayerWriter {
     for (const [name, column] of this.#texts) column.append(pickRows(batch.texts.get(name) as Uint32Array, used));
     for (const [name, column] of this.#listed) {
       const places = pickRows(batch.numbers.get(name) as Float64Array, used);
-      column.append(toCodes(places, this.#columns.attributes[name]?.length ?? 0));
+      column.append(toCodes(places, byName(this.#columns.attributes, name)?.length ?? 0));
     }
     this.#rows += batch.rows;
   }
@@ -81,7 +90,7 @@ export class PointLayerWriter {
       const texts = textsByItem(summary.sourceTexts.get(name), this.#rejected);
       const numbers = await this.#numbers.get(name)?.close(texts);
       const categories = await this.#texts.get(name)?.close(summary.dictionaries.get(name) ?? [], texts);
-      const names = this.#columns.attributes[name]?.map((entry) => entry.name) ?? [];
+      const names = byName(this.#columns.attributes, name)?.map((entry) => entry.name) ?? [];
       const listed = await this.#listed.get(name)?.close(names);
       columns.push(...[numbers, categories, listed].filter((column) => column !== undefined));
     }

@@ -1,3 +1,4 @@
+import { recordByName } from 'adit/core';
 import { z } from 'zod';
 
 const entry = z.object({
@@ -15,7 +16,7 @@ const entry = z.object({
  * The attribute lists of a `.gas` file, by the name of the column whose numbers are places in the list, counted from 0. A point
  * is shown by its source program only when all its entries are visible.
  */
-export const gasAttributesShape = z.record(z.string(), z.array(entry));
+export const gasAttributesShape = recordByName(z.array(entry));
 export type GasAttributes = z.infer<typeof gasAttributesShape>;
 
 /** The columns behind the last one that a `.gas` file's metadata names, in the file's order. */

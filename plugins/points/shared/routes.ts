@@ -42,4 +42,5 @@ export const createPoints = defineRoute({
   access: { kind: 'permission', permission: 'points.import', scope: { object: 'raw-file', from: 'body.id' } },
   body: createPointsShape,
   result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
+  refusals: [409],
 });

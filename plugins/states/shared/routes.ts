@@ -69,6 +69,7 @@ export const createState = defineRoute({
     isPublic: z.boolean().default(false),
   }),
   result: stateSummaryShape,
+  refusals: [409],
 });
 
 /** Keeps the one before as a version. 409 `state-changed` when it is no more the `version` that was seen, if that is told. */
@@ -81,6 +82,7 @@ export const updateState = defineRoute({
   params: id,
   body: stateContentShape.extend({ version: version.optional() }),
   result: stateSummaryShape,
+  refusals: [409],
 });
 
 /** Renames a state, moves it to a folder (empty: to none), makes it public or private. */
@@ -93,6 +95,7 @@ export const changeState = defineRoute({
   params: id,
   body: z.strictObject({ name: name.optional(), folder: name.optional(), isPublic: z.boolean().optional() }),
   result: stateSummaryShape,
+  refusals: [409],
 });
 
 export const deleteState = defineRoute({
@@ -114,6 +117,7 @@ export const renameFolder = defineRoute({
   access: editOfSite,
   body: z.strictObject({ site: z.string(), folder: name, newFolder: name }),
   result: z.object({}),
+  refusals: [409],
 });
 
 export const readVersions = defineRoute({
@@ -136,6 +140,7 @@ export const restoreVersion = defineRoute({
   params: id,
   body: z.strictObject({ version }),
   result: stateSummaryShape,
+  refusals: [409],
 });
 
 export const readShares = defineRoute({

@@ -26,4 +26,5 @@ export const createSurface = defineRoute({
   access: { kind: 'permission', permission: 'surface.import', scope: { object: 'raw-file', from: 'body.id' } },
   body: createSurfaceShape,
   result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
+  refusals: [409],
 });

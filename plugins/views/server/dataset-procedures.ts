@@ -74,9 +74,10 @@ export function addDatasetProcedures(procedures: ServerPluginContext['procedures
 
 /** A layer as the browser needs it. */
 export function toConfig(datasetId: string, unit: string, layer: Layer): LayerConfig {
-  const { geometry, columns, sourceLines: _sourceLines, ...rest } = layer;
+  const { geometry, columns, sourceLines: _sourceLines, attributes, ...rest } = layer;
   return {
     ...rest,
+    ...(attributes && { attributes: Object.entries(attributes).map(([field, entries]) => ({ field, entries })) }),
     unit,
     layerName: layerKey(datasetId, layer.name),
     geometryKind: geometry.kind,

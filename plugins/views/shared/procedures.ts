@@ -8,6 +8,7 @@ import {
   cutRegionShape,
   defineProcedure,
   geometryStateShape,
+  itemAttributeShape,
   layerNameShape as layerName,
   layerShape,
   pieceSelectionShape,
@@ -38,6 +39,8 @@ export type Field = z.infer<typeof fieldShape>;
 
 /** A layer as the browser needs it: without its files. */
 export const layerConfigShape = layerShape.omit({ geometry: true, columns: true, sourceLines: true }).extend({
+  /** The look that the source file gives the categories of a field. A list, for MessagePack has no key `__proto__`. */
+  attributes: z.array(z.strictObject({ field: z.string(), entries: z.array(itemAttributeShape) })).optional(),
   layerName,
   unit: z.string(),
   geometryKind: z.enum(['points', 'lines', 'triangles', 'blocks']),

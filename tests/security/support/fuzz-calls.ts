@@ -1,5 +1,6 @@
 import type { Answer } from '../../integration/api-client.ts';
 import type { Actor } from './actors.ts';
+import { callsOf, type OpenApiDocument } from './open-api.ts';
 import type { FuzzValues, JsonSchema } from './fuzz-values.ts';
 
 interface Parameter {
@@ -15,26 +16,24 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  readonly body: JsonSchema | 'binary' | undefined;
+  readonly body: JsonSchema | 'binary' | { readonly formField: string } | undefined;
 }
 
-interface Document {
-  readonly paths: Record<string, Record<string, Record<string, unknown>>>;
-}
-
-/** The calls that an OpenAPI document describes. */
+/** The calls of the API that an OpenAPI document describes, but for the stream of events, which does not end. */
 export function operationsOf(document: unknown): Operation[] {
-  return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
+  return callsOf(document as OpenApiDocument)
+    .filter(({ isBesideApi, call }) => !isBesideApi && call['operationId'] !== 'host.events')
+    .map(({ path, method, call: operation }) => {
       const { requestBody, parameters, operationId } = operation as {
         requestBody?: { content: Record<string, { schema: JsonSchema }> };
         parameters: Parameter[];
         operationId: string;
       };
       const json = requestBody?.content['application/json']?.schema;
-      return { operationId, method: method.toUpperCase(), path, parameters, body: json ?? (requestBody && 'binary') };
-    }),
-  );
+      const form = requestBody?.content['multipart/form-data']?.schema.properties;
+      const binary = form ? { formField: Object.keys(form)[0] ?? '' } : 'binary';
+      return { operationId, method, path, parameters, body: json ?? (requestBody && binary) } as Operation;
+    });
 }
 
 /** What was sent, in a form that can be sent again. */
@@ -66,8 +65,12 @@ export async function sendFuzzed(
 
 function bodyOf(values: FuzzValues, schema: Operation['body']): unknown {
   if (schema === undefined) return values.chance(80) ? undefined : values.oddity();
-  if (schema === 'binary') return new TextEncoder().encode(asText(values.oddity()));
-  return values.value(schema);
+  const bytes = new TextEncoder().encode(asText(values.oddity()));
+  if (schema === 'binary') return bytes;
+  if (!('formField' in schema)) return values.value(schema);
+  const form = new FormData();
+  form.append(schema.formField, new Blob([bytes]));
+  return form;
 }
 
 /** A value as it stands in an address; halves of surrogate pairs cannot. */

@@ -72,12 +72,17 @@ async function send(
     headers: {
       authorization: `Bearer ${token}`,
       'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
-      ...(hasBody ? { 'content-type': route.binaryBody ? 'application/octet-stream' : 'application/json' } : {}),
+      ...(hasBody ? { 'content-type': typeOf(route) } : {}),
     },
     body: hasBody ? (route.binaryBody ? new Uint8Array(1) : JSON.stringify(body)) : null,
     redirect: 'manual',
   });
   return { status: response.status, body: await response.text() };
+}
+
+function typeOf({ binaryBody }: TextField['route']): string {
+  if (!binaryBody) return 'application/json';
+  return binaryBody.formField === undefined ? 'application/octet-stream' : 'multipart/form-data; boundary=x';
 }
 
 /** As `encodeURIComponent`, which refuses halves of pairs: those go out as the bytes that UTF-8 forbids. */

@@ -35,6 +35,7 @@ export const saveSiteGradients = defineRoute({
   access: edit,
   body: z.strictObject({ site: z.string(), gradients: z.array(siteGradientShape).min(1).max(MOST_GRADIENTS) }),
   result: z.object({}),
+  refusals: [409],
 });
 
 export const deleteSiteGradients = defineRoute({
@@ -63,6 +64,7 @@ export const saveSiteLegends = defineRoute({
       .refine((legends) => repeatedAt(legends.map(({ column }) => column)) === undefined),
   }),
   result: z.object({}),
+  refusals: [409],
 });
 
 /** Lets a site forget the colours of categories of a column. */

@@ -15,12 +15,14 @@ it('[W4.27] the ioGAS colours are those of the file, hidden where the file hides
 });
 
 it('the colours of a property are those of the file where the file gives it any, and of ioGAS even where it gives none', () => {
-  const attributes = {
-    class: [{ name: 'Ground', visible: true, colour: '#B5793D' }],
-    filter: [{ name: 'Erroneous', visible: false }],
-  };
-  expect(sourceColours({ attributes }, 'class')).toBe(attributes.class);
+  const entries = [{ name: 'Ground', visible: true, colour: '#B5793D' }];
+  const attributes = [
+    { field: 'class', entries },
+    { field: 'filter', entries: [{ name: 'Erroneous', visible: false }] },
+  ];
+  expect(sourceColours({ attributes }, 'class')).toBe(entries);
   expect(sourceColours({ attributes }, 'filter')).toBeUndefined();
+  expect(sourceColours({ attributes }, 'constructor')).toBeUndefined();
   expect(sourceColours({}, 'class')).toBeUndefined();
   expect(sourceColours({ attributes }, '__gas__color__')).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { categoriesOf } from './categories.ts';
 /** The property whose categories have the colours that an ioGAS file gives its points. */
 export const GAS_COLOUR = '__gas__color__';
 
-type GasEntries = NonNullable<LayerConfig['attributes']>[string];
+type GasEntries = NonNullable<LayerConfig['attributes']>[number]['entries'];
 
 /**
  * The colours that a source file, or the plugin that reads it, gives to the categories of a property; undefined where these are up
  * to colour maps and to the user.
  */
 export function sourceColours({ attributes }: Pick<LayerConfig, 'attributes'>, field: string): GasEntries | undefined {
-  const entries = attributes?.[field] ?? [];
+  const entries = attributes?.find((one) => one.field === field)?.entries ?? [];
   return field === GAS_COLOUR || entries.some(({ colour }) => colour !== undefined) ? entries : undefined;
 }
 

@@ -53,7 +53,7 @@ const layer = (name: string, identifier: string, open = false): LayerConfig => (
     field('logged', 'timestamp', 0, 1e12),
     field('__gas__color__', 'category'),
   ],
-  attributes: { __gas__color__: [{ name: 'GRN', visible: true, colour: '#00FF00' }] },
+  attributes: [{ field: '__gas__color__', entries: [{ name: 'GRN', visible: true, colour: '#00FF00' }] }],
   defaults: { selected: true, open, colourBy: 'cu' },
 });
 const layers = [layer('collars', 'collar'), layer('intervals', 'interval', true)];

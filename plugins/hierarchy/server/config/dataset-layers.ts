@@ -1,4 +1,4 @@
-import { layerKey, pieceColumns, UNSET_RANGE, type Column, type DatasetManifest, type Layer } from 'adit/core';
+import { byName, type Column, type DatasetManifest, type Layer, layerKey, pieceColumns, UNSET_RANGE } from 'adit/core';
 import type { DatasetLayers } from '../../shared/index.ts';
 
 const NUMBER_MAP = 'Rainbow Uniform';
@@ -66,7 +66,7 @@ function propertyDefaults(layer: Layer, column: Column): DatasetLayers['property
     colorScaleType: isCategory ? 'Categorical' : 'Continuous',
     customContinuousColors: [],
     customContinuousFixedColors: [],
-    customCategoricalColors: (layer.attributes?.[column.name] ?? []).flatMap(({ name, colour }) =>
+    customCategoricalColors: (byName(layer.attributes, column.name) ?? []).flatMap(({ name, colour }) =>
       colour === undefined ? [] : [{ name, colour }],
     ),
     fieldRangeMin: column.statistics.minimum ?? low,

@@ -1,9 +1,10 @@
 import {
   AditError,
-  datasetImporters,
-  notFound,
+  byName,
   type DatasetImporter,
+  datasetImporters,
   type MessageValues,
+  notFound,
   type RouteCall,
 } from 'adit/core';
 import { datasetBuilders, tableFormats, type ImportExamination, type ServerPluginContext } from 'adit/core/server';
@@ -114,7 +115,7 @@ export class ImportDoctor {
 /** The file with the dates of its columns read as was chosen. */
 function withDates(file: RawFile, dates: Examined['dates']): RawFile {
   if (!dates || !file.metadata) return file;
-  const columns = file.metadata.columns.map((column) => chooseDates(column, dates[column.name]));
+  const columns = file.metadata.columns.map((column) => chooseDates(column, byName(dates, column.name)));
   return { ...file, metadata: { ...file.metadata, columns } };
 }
 

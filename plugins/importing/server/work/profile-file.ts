@@ -1,3 +1,4 @@
+import { byName } from 'adit/core';
 import { stat } from 'node:fs/promises';
 import type { MetadataColumn } from '../../shared/index.ts';
 import type { ColumnProfile } from '../../shared/table/index.ts';
@@ -14,7 +15,7 @@ import type { ProfileResult, ProfileTask } from './worker-messages.ts';
 export async function profileFile(task: ProfileTask): Promise<ProfileResult> {
   const { unpack, formats } = task;
   const isArchive =
-    unpack !== undefined && formats[extensionOf(task.fileName)] === undefined && (await isZip(task.path));
+    unpack !== undefined && byName(formats, extensionOf(task.fileName)) === undefined && (await isZip(task.path));
   if (!isArchive) return { metadata: await profileOne(task.path, task.fileName, task) };
   const entry = await unpackTable(task.path, unpack.toPath, unpack);
   const metadata = await profileOne(unpack.toPath, entry, task);
@@ -24,7 +25,7 @@ export async function profileFile(task: ProfileTask): Promise<ProfileResult> {
 async function profileOne(path: string, fileName: string, task: ProfileTask): Promise<StoredMetadata> {
   const format = extensionOf(fileName);
   const missingSymbols = task.nanValues ?? [];
-  const module = task.formats[format];
+  const module = byName(task.formats, format);
   if (module !== undefined) {
     const { signal } = new AbortController();
     return profileFormat(await loadReader(module), { path, fileName }, { format, missingSymbols, signal });

@@ -1,4 +1,4 @@
-import { AditError, type ImportIssue } from 'adit/core';
+import { AditError, byName, type ImportIssue } from 'adit/core';
 import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
 import { issueEffects, type DateOrder, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
 import { readTable } from '../table/index.ts';
@@ -40,7 +40,7 @@ export function makeReadTable(run: Reading & { readonly formats: FormatModules }
         throw error instanceof AditError ? inFile(error, file.fileName) : error;
       });
     }
-    const module = run.formats[format];
+    const module = byName(run.formats, format);
     if (module === undefined) throw new AditError('file-not-read', { values: { file: file.fileName } });
     const reader = await loadReader(module);
     const { path, fileName } = file;

@@ -1,3 +1,4 @@
+import { byName } from 'adit/core';
 import type { ColumnUnits } from './types.ts';
 
 const unitWords: Record<string, ColumnUnits> = {
@@ -24,7 +25,7 @@ export function splitUnits(header: string): { base: string; units: ColumnUnits }
   const word = match?.[2] ?? match?.[3] ?? match?.[4];
   const base = match?.[1]?.trim() ?? '';
   const key = word?.toLowerCase() ?? '';
-  const units = Object.hasOwn(unitWords, key) ? unitWords[key] : undefined;
+  const units = byName(unitWords, key);
   return units === undefined || base === '' ? { base: trimmed, units: 'none' } : { base, units };
 }
 

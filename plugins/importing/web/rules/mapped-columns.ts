@@ -1,4 +1,4 @@
-import type { ImportVariable } from 'adit/core';
+import { byName, type ImportVariable } from 'adit/core';
 import { chooseDates, type MetadataColumn } from 'adit/plugins/importing';
 import { columnType, type VariableChoices } from './mapping-rules.ts';
 
@@ -29,7 +29,7 @@ export function mappedColumns(
     }),
   );
   return columns.map((column) => {
-    const { selected, statsDataType, units, dates } = columnChoices[column.name] ?? {};
+    const { selected, statsDataType, units, dates } = byName(columnChoices, column.name) ?? {};
     const source = chooseDates(column, dates);
     const variable = variableOf.get(source.name);
     const type = statsDataType && source.typeOptions.includes(statsDataType) ? statsDataType : source.statsDataType;

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ImportFileType, ImportVariable } from 'adit/core';
+import { byName, type ImportFileType, type ImportVariable } from 'adit/core';
 import type { Api } from 'adit/core/web';
 import { parseDataStartRow, updateMetadata, type DatasetMetadata, type PayloadFile } from 'adit/plugins/importing';
 import type { ExamineRequest } from '../doctor/doctor-store.ts';
@@ -150,11 +150,13 @@ export class FileMapping {
   }
 
   changeColumn(name: string, change: ColumnChoice): void {
-    this.columnChoices = { ...this.columnChoices, [name]: { ...this.columnChoices[name], ...change } };
+    this.columnChoices = { ...this.columnChoices, [name]: { ...byName(this.columnChoices, name), ...change } };
   }
 
   selectAll(selected: boolean): void {
-    const all = this.metadata.columns.map(({ name }) => [name, { ...this.columnChoices[name], selected }] as const);
+    const all = this.metadata.columns.map(
+      ({ name }) => [name, { ...byName(this.columnChoices, name), selected }] as const,
+    );
     this.columnChoices = Object.fromEntries(all);
   }
 

@@ -1,4 +1,4 @@
-import { MISSING_CODE, type Column, type Layer } from 'adit/core';
+import { byName, MISSING_CODE, type Column, type Layer } from 'adit/core';
 import { CategoryColumnBuilder, NumberColumnBuilder, uniqueColumnName, type DatasetWriter } from 'adit/core/server';
 import type { ColumnNaming } from '../layers/adit-metadata.ts';
 import type { ElementReport } from '../layers/element-report.ts';
@@ -25,7 +25,7 @@ interface ColumnTarget {
 export class ColumnWriter {
   readonly columns: Column[] = [];
   /** The colours of categories, by column. */
-  readonly attributes: NonNullable<Layer['attributes']> = {};
+  readonly attributes = new Map<string, NonNullable<Layer['attributes']>[string]>();
   readonly #writer: DatasetWriter;
   readonly #report: ElementReport;
   readonly #layer: string;
@@ -114,12 +114,13 @@ export class ColumnWriter {
     const column = await this.#codes(target, values, own);
     if (!colours) return;
     const list = await allTexts(colours, target.place);
-    const byName = new Map(own.map((name, code) => [name, list[code]]));
-    this.attributes[column.name] = [...byName].map(([name, colour]) => ({
+    const colourOf = new Map(own.map((name, code) => [name, list[code]]));
+    const entries = [...colourOf].map(([name, colour]) => ({
       name,
       visible: true,
       ...(colour === undefined ? {} : { colour }),
     }));
+    this.attributes.set(column.name, entries);
   }
 
   /** Writes codes into a dictionary that need not be whole before the end; those outside of it are missing, with a warning. */
@@ -157,7 +158,7 @@ export class ColumnWriter {
   ): { file: string; name: string; label: string; unit: Column['unit'] } {
     const naming = this.#naming(attribute.name);
     const units = attribute.units.trim();
-    const known = Object.hasOwn(lengthUnits, units) ? lengthUnits[units] : undefined;
+    const known = byName(lengthUnits, units);
     const plain = attribute.name.trim() === '' ? 'attribute' : attribute.name;
     const name = uniqueColumnName(`${naming?.name ?? plain}${suffix}`, this.#names);
     this.#files += 1;

@@ -138,6 +138,6 @@ function defaultsOf(adit: AditMetadata | undefined, { columns }: ColumnWriter, i
 }
 
 function attributesOf(adit: AditMetadata | undefined, { attributes }: ColumnWriter): Pick<Layer, 'attributes'> {
-  const all = adit ? adit.attributes : attributes;
+  const all = adit ? adit.attributes : Object.fromEntries(attributes);
   return all && Object.keys(all).length > 0 ? { attributes: all } : {};
 }

@@ -1,3 +1,4 @@
+import { byName } from 'adit/core';
 import { z } from 'zod';
 import { omfError, type NumberArray, type Place } from '../model/index.ts';
 import { binaryArray, type Blob } from './binary-array.ts';
@@ -54,7 +55,7 @@ export class ObjectStore {
   /** An array of numbers of a class; those of colours may stand in the index. */
   numbers(id: string, classes: readonly string[], place: Place): NumberArray {
     const { array } = this.get(id, classes, arrayObjectShape, place);
-    const width = widths[this.classOf(id, place)] ?? 1;
+    const width = byName(widths, this.classOf(id, place)) ?? 1;
     if (Array.isArray(array)) return listArray(array, width);
     if (array.dtype === 'image/png') throw omfError('bad-index', place, { problem: array.dtype });
     return binaryArray(this.blob(array, place), array.dtype === '<f8' ? 'f8' : 'i8', width, place);
@@ -76,7 +77,7 @@ export class ObjectStore {
   }
 
   #find(id: string, place: Place): object {
-    const found = Object.hasOwn(this.#objects, id) ? this.#objects[id] : undefined;
+    const found = byName(this.#objects, id);
     if (typeof found !== 'object' || found === null)
       throw omfError('missing-object', place, { entry: id.slice(0, 100) });
     return found;

@@ -1,3 +1,4 @@
+import { recordByName } from 'adit/core';
 import { open, type FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 import { MOST_ELEMENTS, MOST_INDEX_BYTES, omfError, type OmfProject, type Place } from '../model/index.ts';
@@ -66,7 +67,7 @@ async function readParts(handle: FileHandle, place: Place): Promise<FileParts> {
   const bytes = await readExactly(handle, end, size - end);
   try {
     const index: unknown = JSON.parse(bytes.toString('utf8'));
-    return { header, index: z.record(z.string(), z.unknown()).parse(index), end };
+    return { header, index: recordByName(z.unknown()).parse(index), end };
   } catch (error) {
     const problem = error instanceof Error ? error.message.slice(0, 200) : '';
     throw omfError('bad-index', place, { problem }, error);

@@ -1,3 +1,4 @@
+import { recordByName } from 'adit/core';
 import { z } from 'zod';
 
 const finite = z.number();
@@ -66,7 +67,7 @@ const dataShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MappedTexture'), image: arrayShape, texcoords: arrayShape }),
 ]);
 
-const metadata = z.record(z.string(), z.unknown()).nullish();
+const metadata = recordByName(z.unknown()).nullish();
 
 export const attributeShape = z.object({
   name: z.string(),

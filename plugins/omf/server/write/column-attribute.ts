@@ -1,4 +1,4 @@
-import { MISSING_CODE, type Column, type Layer } from 'adit/core';
+import { byName, type Column, type Layer, MISSING_CODE } from 'adit/core';
 import { readDatasetJson } from 'adit/core/server';
 import type { ArchiveFiles } from './archive-files.ts';
 import { damagedColumn } from './column-slices.ts';
@@ -66,5 +66,5 @@ function microseconds(milliseconds: number): bigint | null {
 }
 
 function attributeList({ attributes }: Layer, { name }: Column): NonNullable<Layer['attributes']>[string] | undefined {
-  return attributes && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  return byName(attributes, name);
 }

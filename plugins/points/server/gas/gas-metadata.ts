@@ -13,12 +13,12 @@ export interface GasMetadata {
   readonly attributes: GasAttributes;
 }
 
-const attributeLists: Readonly<Record<string, string>> = {
-  extraAttribute: gasAttributeColumns.filter,
-  colourAttribute: gasAttributeColumns.colour,
-  shapeAttribute: gasAttributeColumns.shape,
-  sizeAttribute: gasAttributeColumns.size,
-};
+const attributeLists: ReadonlyMap<string, string> = new Map([
+  ['extraAttribute', gasAttributeColumns.filter],
+  ['colourAttribute', gasAttributeColumns.colour],
+  ['shapeAttribute', gasAttributeColumns.shape],
+  ['sizeAttribute', gasAttributeColumns.size],
+]);
 
 type Fields = Record<string, string>;
 
@@ -37,7 +37,7 @@ export function parseGasMetadata(xml: string): GasMetadata {
   parser.on('opentag', ({ name }) => {
     path.push(name);
     text = '';
-    if (path.length === 3 && (name === 'column' || name in attributeLists)) record = {};
+    if (path.length === 3 && (name === 'column' || attributeLists.has(name))) record = {};
   });
   parser.on('text', (part) => {
     text += part;
@@ -49,7 +49,7 @@ export function parseGasMetadata(xml: string): GasMetadata {
     else if (path.length === 2 && path[1] === 'specialColumns') special[name] = value;
     else if (path.length === 2 && record) {
       if (name === 'column') columns.push(record);
-      else (lists[attributeLists[name] as string] ??= []).push(record);
+      else (lists[attributeLists.get(name) as string] ??= []).push(record);
       record = undefined;
     }
     text = '';

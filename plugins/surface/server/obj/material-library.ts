@@ -1,3 +1,4 @@
+import { byName } from 'adit/core';
 import { decodeText } from '../input/decode-text.ts';
 import { fieldsOf, keywordOf } from './fields.ts';
 
@@ -12,7 +13,7 @@ export interface MaterialTexture {
 export type Materials = Map<string, MaterialTexture | undefined>;
 
 /** How many words stand behind an option of an image; up to three numbers where none is given. */
-const optionWords: Readonly<Record<string, number | undefined>> = {
+const optionWords: Readonly<Record<string, number>> = {
   '-blendu': 1,
   '-blendv': 1,
   '-bm': 1,
@@ -55,7 +56,7 @@ export function readTexture(text: string): MaterialTexture {
   let offset: [number, number] = [0, 0];
   for (let option = rest.split(/\s/, 1)[0] ?? ''; ; option = rest.split(/\s/, 1)[0] ?? '') {
     const words = fieldsOf(rest, option.length);
-    let count = optionWords[option];
+    let count = byName(optionWords, option);
     if (numberOptions.has(option)) {
       const numbers = words.slice(0, 3).map(Number);
       const wrong = numbers.findIndex((number) => !Number.isFinite(number));

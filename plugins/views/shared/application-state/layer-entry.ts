@@ -59,7 +59,8 @@ export function toLayerEntry(layer: LayerState, { viewId, isActive, facts }: Lay
     ...geometryDoubles(geometry),
     defaults_applied: true,
     defaultsAppliedToHierarchy: true,
-    propDefaultsApplied: colouring ? { [colouring.field]: true } : {},
+    // MessagePack has no key of that name.
+    propDefaultsApplied: colouring && colouring.field !== '__proto__' ? { [colouring.field]: true } : {},
     currentPropSettings: {},
     displayPaneLayerUnselectedOnSaveState: false,
     configuration: [toColourByOption(layer, facts)],

@@ -1,4 +1,4 @@
-import { splitLayerKey, WHOLE_DATASET, type SceneState, type ViewState } from 'adit/core';
+import { byName, type SceneState, splitLayerKey, type ViewState, WHOLE_DATASET } from 'adit/core';
 import type { ApplicationState } from './application-state.ts';
 import { toFilter } from './filter-entry.ts';
 import { toLayer } from './layer-entry.ts';
@@ -20,22 +20,18 @@ function toView(
   facts: FactsByLayer,
 ): ViewState {
   const { viewId } = view;
-  const activeLayer = own(clientState.activeLayerByView, viewId);
-  const selections = own(layerSelections, viewId) ?? {};
-  const filters = own(filtersMap, viewId) ?? {};
-  const layers = (own(displayPaneState, viewId) ?? []).map((entry) => {
+  const activeLayer = byName(clientState.activeLayerByView, viewId);
+  const selections = byName(layerSelections, viewId) ?? {};
+  const filters = byName(filtersMap, viewId) ?? {};
+  const layers = (byName(displayPaneState, viewId) ?? []).map((entry) => {
     const { layerName } = entry;
     const { datasetId } = splitLayerKey(layerName);
-    const keys = own(selections, layerName) ?? [];
+    const keys = byName(selections, layerName) ?? [];
     const layer = toLayer(entry, {
       selection: keys.length === 0 ? [WHOLE_DATASET] : keys.map((key) => pathOfSelectionKey(datasetId, key)),
-      filters: (own(filters, layerName) ?? []).map((filter) => toFilter(filter, facts.get(layerName))),
+      filters: (byName(filters, layerName) ?? []).map((filter) => toFilter(filter, facts.get(layerName))),
     });
     return [layerName, layer] as const;
   });
   return { ...view, ...(activeLayer === undefined ? {} : { activeLayer }), layers: Object.fromEntries(layers) };
-}
-
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,0 +1,42 @@
+import type { RouteSpec } from 'adit/core';
+import { z } from 'zod';
+
+/** What every answer that is not a success says. */
+export const problemShape = z.object({
+  /** What went wrong, for programs; browsers translate it. */
+  code: z.string(),
+  message: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** Every status that a call of the route can be answered with. */
+export function statusesOf(spec: RouteSpec): number[] {
+  const { kind } = spec.access;
+  // A text that cannot be kept, a plugin that is off, a fault of the server, a database that does not answer: all of them can.
+  const statuses = [200, 400, 404, 500, 503, ...(spec.refusals ?? [])];
+  if (kind !== 'public') statuses.push(401);
+  if (kind === 'signed-in' || kind === 'permission') statuses.push(403);
+  if (spec.method !== 'GET') statuses.push(413, 415, 507);
+  if (spec.limit) statuses.push(429);
+  return [...new Set(statuses)].toSorted((left, right) => left - right);
+}
+
+/** What a status says, whichever route answers with it. */
+export const statusTexts: Readonly<Record<number, string>> = {
+  200: 'The answer',
+  400: 'Something in the call is wrong or missing',
+  401: 'Nobody is signed in',
+  403: 'The caller may not do this',
+  404: 'There is no such object for the caller, or the plugin is off',
+  405: 'The path takes other methods, which Allow names',
+  408: 'The call took too long',
+  409: 'Things are not as the call needs them',
+  412: 'Something must be sent first',
+  413: 'The body is too large',
+  415: 'The body is of a sort that this call does not take',
+  429: 'Too many calls; Retry-After says when to come again',
+  500: 'A fault of the server',
+  502: 'Another system that was asked for this does not answer as it should',
+  503: 'The server, its database or another part does not answer now',
+  507: 'There is no space left',
+};
