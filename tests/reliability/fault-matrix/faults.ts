@@ -3,28 +3,56 @@ import { createWriteStream } from 'node:fs';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { DatasetManifest } from 'adit/core';
+import type { ActName } from './acts.ts';
 import type { Rig, RigOptions } from './rig.ts';
 
 const FLIPPED_BYTES = 8;
 const SLOW_MILLISECONDS = 150;
+const clock = pathToFileURL(join(import.meta.dirname, '../support/shifted-clock.mjs')).href;
 
 /** Something that goes wrong for a while, and then not any more. */
 export interface Fault {
   readonly name: string;
   readonly milliseconds: number;
   readonly rig: RigOptions;
+  /** What may be told meanwhile, as `503 database-gone`. Who is not named here is told nothing: it works, if later. */
+  readonly told?: Readonly<Partial<Record<ActName, readonly string[]>>>;
+  /** What must be told to those who may be told something: it is not right until the fault is over. */
+  readonly isTold?: true;
   /** Begins it; answers what ends it. */
   begin(rig: Rig): Promise<() => Promise<unknown> | void>;
 }
 
 const shortly = { milliseconds: 4_000, rig: {} } as const;
+const COMMAND = ['it says why'];
+const GONE = ['503 database-gone', '503 outcome-unknown', 'no answer'];
+const BUSY = ['503 database-busy', '503 database-gone', 'no answer'];
+const NAMED = { session: ['call damaged-dataset'], export: ['410 damaged-dataset'], backup: COMMAND };
 
-export const faults = [
+function clockOff(seconds: number): Fault {
+  return {
+    name: `clock ${seconds > 0 ? '+' : '−'}60 s`,
+    milliseconds: 0,
+    rig: { environment: { NODE_OPTIONS: `--import ${clock}`, ADIT_TEST_CLOCK: String(seconds) } },
+    begin: async () => () => undefined,
+  };
+}
+
+export const faults: readonly Fault[] = [
   {
     ...shortly,
     name: 'database killed',
+    told: {
+      upload: GONE,
+      import: GONE,
+      'save of a state': GONE,
+      session: [...GONE, 'call database-gone'],
+      export: GONE,
+      backup: COMMAND,
+    },
     async begin({ dataFolder }) {
       const pid = Number((await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
       process.kill(pid, 'SIGKILL');
@@ -40,10 +68,27 @@ export const faults = [
       return () => void (databaseLink.delay = 0);
     },
   },
-  { ...shortly, name: 'connections used up', begin: ({ database }) => useConnectionsUp(database.connectionString) },
+  {
+    ...shortly,
+    name: 'connections used up',
+    told: {
+      upload: BUSY,
+      import: BUSY,
+      'save of a state': BUSY,
+      session: [...BUSY, 'call database-busy'],
+      export: BUSY,
+      backup: COMMAND,
+    },
+    begin: ({ database }) => useConnectionsUp(database.connectionString),
+  },
   {
     ...shortly,
     name: 'disk full',
+    told: {
+      upload: ['507 storage-full', '507 database-disk-full'],
+      import: ['507 database-disk-full'],
+      'save of a state': ['507 database-disk-full'],
+    },
     rig: { diskMegabytes: 400 },
     async begin({ dataFolder }) {
       const filler = join(dataFolder, 'filler');
@@ -54,6 +99,8 @@ export const faults = [
   {
     ...shortly,
     name: 'column damaged',
+    told: NAMED,
+    isTold: true,
     async begin(rig) {
       const { folder, manifest } = await versionOf(rig);
       const column = manifest.layers[0]?.columns.find(({ name }) => name === 'AU');
@@ -63,6 +110,8 @@ export const faults = [
   {
     ...shortly,
     name: 'manifest damaged',
+    told: NAMED,
+    isTold: true,
     async begin(rig) {
       const { folder, text } = await versionOf(rig);
       return flip(join(folder, 'manifest.json'), text.indexOf('"AU"') + 1);
@@ -71,6 +120,8 @@ export const faults = [
   {
     ...shortly,
     name: 'folder gone',
+    told: NAMED,
+    isTold: true,
     async begin(rig) {
       const { folder } = await versionOf(rig);
       const elsewhere = join(rig.folder, 'elsewhere');
@@ -80,6 +131,7 @@ export const faults = [
   },
   {
     name: 'process stopped 40 s',
+    told: { upload: ['no answer'] },
     milliseconds: 40_000,
     rig: {},
     async begin({ server }) {
@@ -87,9 +139,12 @@ export const faults = [
       return () => void process.kill(server.pid, 'SIGCONT');
     },
   },
+  clockOff(60),
+  clockOff(-60),
   {
     ...shortly,
     name: 'store gone',
+    told: { upload: ['503 store-gone'], session: ['call store-gone'], export: ['503 store-gone'], backup: COMMAND },
     rig: { withBucket: true },
     async begin({ dataFolder, storeLink }) {
       await rm(join(dataFolder, 'cache'), { recursive: true, force: true });
@@ -107,7 +162,7 @@ export const faults = [
       return () => void (storeLink && (storeLink.delay = 0));
     },
   },
-] as const satisfies readonly Fault[];
+];
 
 async function versionOf({ dataFolder, datasetId }: Rig): Promise<{
   folder: string;

@@ -20,10 +20,8 @@ export class FaultyLink {
         this.#sockets.delete(client);
       };
       this.#sockets.add(client);
-      for (const socket of [client, server]) {
-        socket.on('error', end);
-        socket.on('close', end);
-      }
+      for (const socket of [client, server]) socket.on('error', end);
+      client.on('close', end);
       this.#pass(client, server);
       this.#pass(server, client);
     });
@@ -51,11 +49,12 @@ export class FaultyLink {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** All data wait equally long, so they stay in order. */
+  /** All data wait equally long, and so does the end, so they stay in order. */
   #pass(from: Socket, to: Socket): void {
     from.on('data', (bytes) => {
       if (this.delay === 0) to.write(bytes);
       else setTimeout(() => to.write(bytes), this.delay);
     });
+    from.on('end', () => setTimeout(() => to.end(), this.delay));
   }
 }
