@@ -148,6 +148,7 @@ export async function startServer(
         await callRemovalHooks(host, (hook) => hook.datasetsRemoved?.(ids));
         await forgetting.tell(ids);
       },
+      metrics,
       log,
     });
     const forgetting = new Forgetting(

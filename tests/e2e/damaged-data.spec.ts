@@ -40,7 +40,9 @@ test('damaged data are named in the view and on the page of administrators, and 
   await workspace.tick('Sound');
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(50);
   await expect(view.getByRole('alert')).not.toContainText('Lost');
-  await page.screenshot({ path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'view.png') : undefined });
+  await page.screenshot({
+    path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'view.png') : undefined,
+  });
 
   await page.goto(`${server.address}/admin/damage`);
 
@@ -48,6 +50,8 @@ test('damaged data are named in the view and on the page of administrators, and 
   await expect(table.getByRole('row', { name: /Flipped/ })).toContainText(file);
   await expect(table.getByRole('row', { name: /Flipped/ })).toContainText('Changed');
   await expect(table.getByRole('row', { name: /Lost/ })).toContainText('Missing');
-  await page.screenshot({ path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'page.png') : undefined });
+  await page.screenshot({
+    path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'page.png') : undefined,
+  });
   expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
 });

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DatasetManifest } from 'adit/core';
@@ -79,7 +89,10 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
     });
     for (const format of ['exporting.csv', 'omf.omf2']) {
       const { status, body } = await exported(id, format);
-      expect([status, body], format).toMatchObject([410, { code: 'damaged-dataset', values: ofGrades('Flipped', grades) }]);
+      expect([status, body], format).toMatchObject([
+        410,
+        { code: 'damaged-dataset', values: ofGrades('Flipped', grades) },
+      ]);
       expect(JSON.stringify(body)).not.toContain('99999.25');
     }
     expect((await exported(sound)).status).toBe(200);
@@ -97,17 +110,28 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
   });
 
   it.each([
-    ['a manifest', 'manifest.json', (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('"CU"', '"Ag"'))],
+    [
+      'a manifest',
+      'manifest.json',
+      (path: string) => writeFileSync(path, readFileSync(path, 'utf8').replace('"CU"', '"Ag"')),
+    ],
     ['a missing manifest', 'manifest.json', (path: string) => rmSync(path)],
     ['a missing column', 'points-property-1.f64', (path: string) => rmSync(path)],
     ['the sums', 'sums.json', (path: string) => writeFileSync(path, '{}')],
-    ['a missing folder', '*', (path: string) => renameSync(join(path, '..'), join(setUp.folder, String(Math.random())))],
+    [
+      'a missing folder',
+      '*',
+      (path: string) => renameSync(join(path, '..'), join(setUp.folder, String(Math.random()))),
+    ],
   ])('%s is named, never a 500, and does not keep other datasets away', async (name, file, damage) => {
     const id = await importPoints(setUp.client, name);
     damage(join(folderOf(id), file === '*' ? 'manifest.json' : file));
     const { status, body } = await exported(id);
     expect([status, body]).toMatchObject([410, { code: 'damaged-dataset', values: { dataset: name, file } }]);
-    const { status: listed, body: tree } = await setUp.client.call('GET', `/dataset/hierarchy?site=${setUp.client.site}`);
+    const { status: listed, body: tree } = await setUp.client.call(
+      'GET',
+      `/dataset/hierarchy?site=${setUp.client.site}`,
+    );
     expect([listed, JSON.stringify(tree)]).toEqual([200, expect.stringContaining(name)]);
     if (file === 'manifest.json' || file === '*')
       await withSession(async ({ call }) => {
@@ -128,7 +152,10 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
     const path = `/plugins/importing/report/${id}?language=en`;
     const { status } = await setUp.client.call('GET', path);
     expect(status).toBe(200);
-    writeFileSync(join(folderOf(id), report), '{"fileName":"x","line":1,"severity":"changed","code":"x","values":{}}\n');
+    writeFileSync(
+      join(folderOf(id), report),
+      '{"fileName":"x","line":1,"severity":"changed","code":"x","values":{}}\n',
+    );
     expect(await setUp.client.call('GET', path)).toMatchObject({ status: 410, body: { code: 'damaged-dataset' } });
   });
 
@@ -137,7 +164,9 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
     const run = async (command: string, ...words: string[]) => adit(server.dataFolder, command, ...words);
     const whole = await run('doctor', '--data', '--json');
     expect(JSON.parse(whole.output.split('\n')[0] as string)).toMatchObject({
-      findings: expect.arrayContaining([expect.objectContaining({ check: 'data', state: expect.stringMatching(/ok|problem/) })]),
+      findings: expect.arrayContaining([
+        expect.objectContaining({ check: 'data', state: expect.stringMatching(/ok|problem/) }),
+      ]),
     });
     const id = await importPoints(client, 'Backed up');
     const grades = gradesOf(id);
@@ -151,7 +180,10 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
       expect.objectContaining({ dataset: 'Backed up', column: 'CU', file: grades, reason: 'changed' }),
     );
     const cheap = await run('doctor');
-    expect([cheap.code, cheap.output]).toEqual([1, expect.stringMatching(/files of datasets are damaged; all were compared on 2/)]);
+    expect([cheap.code, cheap.output]).toEqual([
+      1,
+      expect.stringMatching(/files of datasets are damaged; all were compared on 2/),
+    ]);
 
     const archive = join(folder, 'damaged.tar.gz');
     const saved = await run('backup', archive);

@@ -25,6 +25,7 @@ async function backup(_values, { env, print, tell }, paths) {
   print(JSON.stringify({ path, ...saved, missing, damaged }));
   if (missing.length > 0) tell(`These datasets are listed as complete and have no files: ${missing.join(', ')}`);
   for (const line of damaged) tell(line);
-  if (damaged.length > 0) tell('These files are in the backup as they are. Keep the older backups: they may have them whole');
+  if (damaged.length > 0)
+    tell('These files are in the backup as they are. Keep the older backups: they may have them whole');
   return missing.length + damaged.length > 0 ? 1 : 0;
 }

@@ -17,7 +17,11 @@ there is one, 2 when the call was wrong.
 
 /** Runs `adit doctor`; answers the exit code. */
 export function run(words, io) {
-  return runCommand(words, { help, options: { json: { type: 'boolean' }, data: { type: 'boolean' } }, work: doctor }, io);
+  return runCommand(
+    words,
+    { help, options: { json: { type: 'boolean' }, data: { type: 'boolean' } }, work: doctor },
+    io,
+  );
 }
 
 async function doctor({ json, data }, { env, print, tell }) {

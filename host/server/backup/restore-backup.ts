@@ -181,7 +181,10 @@ async function findDamage(
     const text = async (name: string): Promise<string> => texts.get(name) ?? '';
     const folders = new Set([...sha256.keys()].map((name) => name.split('/').slice(0, 3).join('/')));
     const gone = versions.filter(({ folder }) => !folders.has(folder));
-    return [...gone.map(({ name }) => `${name}: it has no files`), ...(await damagedDatasets(versions, { sha256, text }))];
+    return [
+      ...gone.map(({ name }) => `${name}: it has no files`),
+      ...(await damagedDatasets(versions, { sha256, text })),
+    ];
   } finally {
     client.release();
   }

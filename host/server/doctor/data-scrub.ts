@@ -35,7 +35,9 @@ export async function scrubData(
     `select to_regclass('adit.damaged_files') is not null as there`,
   );
   if (tables[0]?.there !== true)
-    return [warning('data', 'The tables are of an older version', 'Start the server once, which brings them up to date')];
+    return [
+      warning('data', 'The tables are of an older version', 'Start the server once, which brings them up to date'),
+    ];
   const { rows: versions } = await client.query<Version>(
     `select id, name, version, sums_sha256 as sums from adit.datasets where version is not null and status = 'Complete' order by id`,
   );
@@ -143,5 +145,7 @@ export async function lookAtData(
   }
   if (Number(damaged) > 0) return [problem('data', `${damaged} files of datasets are damaged; ${when}`, scrub)];
   const message = `${versions.length} datasets, no damage noticed; ${when}`;
-  return last === null && versions.length > 0 ? [{ check: 'data', state: 'note', message, advice: scrub }] : [ok('data', message)];
+  return last === null && versions.length > 0
+    ? [{ check: 'data', state: 'note', message, advice: scrub }]
+    : [ok('data', message)];
 }

@@ -44,7 +44,8 @@ export class BucketDatasetFolders implements DatasetFolders {
         index[file] = await this.#store.put(join(staged, file), key(file));
       });
       await writeFile(join(staged, INDEX_FILE), JSON.stringify(index));
-      for (const file of [INDEX_FILE, ...(hasManifest ? [MANIFEST_FILE] : [])]) await this.#store.put(join(staged, file), key(file));
+      for (const file of [INDEX_FILE, ...(hasManifest ? [MANIFEST_FILE] : [])])
+        await this.#store.put(join(staged, file), key(file));
     } catch (error) {
       await this.#drop(`${PLACE}${id}/${version}/`);
       throw error;
@@ -120,7 +121,8 @@ export class BucketDatasetFolders implements DatasetFolders {
 /** An object that is damaged or not there is missed by whoever reads it; others of the dataset may be whole. */
 function onlyWhatIsLost(error: unknown): undefined {
   if (error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
-  if (error instanceof AditError && (error.code === 'object-missing' || error.code === 'object-damaged')) return undefined;
+  if (error instanceof AditError && (error.code === 'object-missing' || error.code === 'object-damaged'))
+    return undefined;
   throw error;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from 'adit/core';
-import { DatasetWriter, type DatasetRecord } from 'adit/core/server';
+import { DatasetWriter, silentMetrics, type DatasetRecord } from 'adit/core/server';
 import { hostMigrations } from '../database/host-migrations.ts';
 import type { HostDatabase } from '../database/host-tables.ts';
 import { hostOwner, migrate, schemaOf } from '../database/migrate.ts';
@@ -48,6 +48,7 @@ beforeAll(async () => {
       folders: new LocalDatasetFolders(join(folder, 'datasets'), new FileMoves(database.kysely)),
       staging: join(folder, 'datasets', 'staging'),
       removed: async (ids) => void removed.push(...ids),
+      metrics: silentMetrics,
       log,
     });
   [catalogue, another] = [open(), open()];
@@ -92,7 +93,11 @@ describe('the catalogue of datasets', () => {
     expect((await catalogue.find(id))?.status).toBe('Generating Dataset');
     const record = await catalogue.publish(id);
     expect(record.status).toBe('Complete');
-    expect((await readdir((await catalogue.open(record)).folder)).toSorted()).toEqual(['manifest.json', 'rows.json', 'sums.json']);
+    expect((await readdir((await catalogue.open(record)).folder)).toSorted()).toEqual([
+      'manifest.json',
+      'rows.json',
+      'sums.json',
+    ]);
     expect(await catalogue.manifest(record)).toMatchObject({ datasetType: 'Points' });
   });
 

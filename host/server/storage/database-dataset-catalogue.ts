@@ -13,6 +13,7 @@ import {
   type DatasetLogLine,
   type DatasetRecord,
   type HeldDataset,
+  type Metrics,
   type NewDataset,
   type NoticedDamage,
 } from 'adit/core/server';
@@ -37,6 +38,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     folders: DatasetFolders;
     staging: string;
     removed: (ids: readonly string[]) => Promise<void>;
+    metrics: Metrics;
     log: Log;
   }) {
     this.#database = options.database;
@@ -44,6 +46,10 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     this.#staging = options.staging;
     this.#removed = options.removed;
     this.#damage = new DatasetDamage(options.database, options.log);
+    const help = 'Files of datasets, in the database, so of all processes, that were noticed as damaged.';
+    options.metrics.gauge({ name: 'adit_damaged_files', help }, async () => [
+      { labels: {}, value: await this.#damage.count() },
+    ]);
   }
 
   async create(dataset: NewDataset): Promise<DatasetRecord> {

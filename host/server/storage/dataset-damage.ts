@@ -89,13 +89,31 @@ export class DatasetDamage {
       .execute();
   }
 
+  /** How many files of datasets of all tenants are damaged. */
+  async count(): Promise<number> {
+    const { count } = await this.#database
+      .selectFrom('damaged_files')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   async list(tenantId: string): Promise<NoticedDamage[]> {
     const rows = await this.#database
       .selectFrom('damaged_files')
       .innerJoin('datasets', 'datasets.id', 'damaged_files.dataset_id')
       .whereRef('datasets.version', '=', 'damaged_files.version')
       .where('datasets.tenant_id', '=', tenantId)
-      .select(['datasets.id', 'datasets.name', 'datasets.site_id', 'file', 'reason', 'layer', 'column_name', 'noticed_at'])
+      .select([
+        'datasets.id',
+        'datasets.name',
+        'datasets.site_id',
+        'file',
+        'reason',
+        'layer',
+        'column_name',
+        'noticed_at',
+      ])
       .orderBy('noticed_at', 'desc')
       .orderBy('file')
       .execute();
