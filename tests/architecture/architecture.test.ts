@@ -57,7 +57,7 @@ describe('the house', () => {
 
   it('lets no plugin read the files of a dataset past the reader that compares them', () => {
     const reading = sources.filter(
-      ({ path, imports }) => path.startsWith('plugins/') && imports.some(({ target }) => /^node:fs/.test(target)),
+      ({ path, imports }) => path.startsWith('plugins/') && imports.some(({ target }) => target.startsWith('node:fs')),
     );
     const past = reading.filter(({ path }) => {
       const text = readFileSync(path, 'utf8');
