@@ -75,6 +75,7 @@ import { RequestSaves } from './saves/request-saves.ts';
 import { chooseEngine } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { DatabaseDatasetCatalogue } from './storage/database-dataset-catalogue.ts';
+import { DatasetDamage } from './storage/dataset-damage.ts';
 import { FileMoves } from './storage/file-moves.ts';
 import { followStrays } from './storage/follow-strays.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -159,7 +160,7 @@ export async function startServer(
         await callRemovalHooks(host, (hook) => hook.datasetsRemoved?.(ids));
         await forgetting.tell(ids);
       },
-      log,
+      damage: new DatasetDamage(tables, metrics, log),
     });
     const forgetting = new Forgetting(
       database,

@@ -55,6 +55,26 @@ describe('the house', () => {
     expect(forbiddenImports(sources)).toEqual([]);
   });
 
+  it('lets no plugin read the files of a dataset past the reader that compares them', () => {
+    const reading = sources.filter(
+      ({ path, imports }) => path.startsWith('plugins/') && imports.some(({ target }) => target.startsWith('node:fs')),
+    );
+    const past = reading.filter(({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      return (
+        /\b(OpenDataset|LayerAddress|HeldDataset|datasets\.open)\b/.test(text) && !text.includes('checkDatasetFiles(')
+      );
+    });
+    expect(past.map(({ path }) => path)).toEqual([]);
+    // A thread of an export: the service has compared all files before it starts one.
+    const ofColumns = reading.filter(({ path }) => /\bColumnFile\b/.test(readFileSync(path, 'utf8')));
+    expect(ofColumns.map(({ path }) => path).toSorted()).toEqual([
+      'plugins/exporting/server/csv/column-pages.ts',
+      'plugins/omf/server/layers/column-parts.ts',
+      'plugins/omf/server/write/column-slices.ts',
+    ]);
+  });
+
   it('has no circle of imports', () => {
     expect(importCircles(sources)).toEqual([]);
   });

@@ -5,7 +5,15 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { datasetManifestShape, type Layer, type Log, type ThresholdFilter } from 'adit/core';
-import { DatasetWriter, readManifest, type EngineSession, type LayerAddress } from 'adit/core/server';
+import {
+  DatasetWriter,
+  forgetFolders,
+  readColumn,
+  readManifest,
+  writeDatasetSums,
+  type EngineSession,
+  type LayerAddress,
+} from 'adit/core/server';
 import { ColumnarEngine } from '../../plugins/engine-columnar/server/columnar-engine.ts';
 
 const COUNT = 1_000_000;
@@ -177,11 +185,25 @@ async function measureMemory(folder: string): Promise<void> {
   engine.dispose();
 }
 
+/** What it costs that the bytes of a file are compared with their sums when they are first read. */
+async function measureFirstRead(folder: string): Promise<void> {
+  const { geometry } = (await openLayer(folder)).dataset.manifest.layers[0]!;
+  if (geometry.kind !== 'lines') throw new Error('Intervals are lines');
+  const first = await median(async () => {
+    forgetFolders(folder);
+    await readColumn(folder, geometry.positions);
+  });
+  print('first-read-of-48-mb-compared-with-its-sums', first, 'ms');
+  print('later-read-of-48-mb', await median(() => readColumn(folder, geometry.positions)), 'ms');
+}
+
 async function measure(folder: string): Promise<void> {
   await writeIntervals(folder);
+  await writeDatasetSums(folder);
   const cores = availableParallelism();
   const machine = `${cpus()[0]?.model ?? process.arch}, ${cores} cores, ${process.platform}, node ${process.version}`;
   console.log(JSON.stringify({ machine }));
+  await measureFirstRead(folder);
   const peer = measureNumpy(folder);
   const engine = new ColumnarEngine({ log });
   const session = await engine.open();

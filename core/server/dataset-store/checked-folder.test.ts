@@ -1,11 +1,28 @@
-import { mkdtempSync, openSync, closeSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  mkdtempSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnFile } from 'adit/core';
 import { forgetFolders, keepFolder } from './checked-folders.ts';
 import type { DamagedFile } from './damaged-file.ts';
-import { checkDatasetFiles, readColumn, readDatasetBytes, readDatasetJson, readManifest, readNumbers } from './dataset-reader.ts';
+import {
+  checkDatasetFiles,
+  readColumn,
+  readDatasetBytes,
+  readDatasetJson,
+  readManifest,
+  readNumbers,
+} from './dataset-reader.ts';
 import { scrubDataset } from './dataset-scrub.ts';
 import { SUM_BLOCK_BYTES, writeDatasetSums } from './dataset-sums.ts';
 import { CategoryColumnBuilder, NumberColumnBuilder } from './column-builder.ts';
@@ -68,7 +85,14 @@ function flip(file: string, at: number, isQuiet = false): void {
 const goldIsDamaged = {
   code: 'damaged-dataset',
   status: 410,
-  values: { place: 'Pit › Samples › Au', dataset: 'Pit', layer: 'Samples', column: 'Au', file: 'points-au.f64', reason: 'changed' },
+  values: {
+    place: 'Pit › Samples › Au',
+    dataset: 'Pit',
+    layer: 'Samples',
+    column: 'Au',
+    file: 'points-au.f64',
+    reason: 'changed',
+  },
 };
 
 describe('a dataset with sums', () => {
@@ -97,7 +121,11 @@ describe('a dataset with sums', () => {
     await expect(readNumbers(folder, gold, perBlock, 1)).rejects.toMatchObject(goldIsDamaged);
     await expect(readNumbers(folder, gold, perBlock - 1, 2)).rejects.toMatchObject(goldIsDamaged);
     await expect(readNumbers(folder, gold, 2 * perBlock - 1, 1)).rejects.toMatchObject(goldIsDamaged);
-    expect([...(await readNumbers(folder, gold, 2 * perBlock, 3))]).toEqual([2 * perBlock, 2 * perBlock + 1, 2 * perBlock + 2]);
+    expect([...(await readNumbers(folder, gold, 2 * perBlock, 3))]).toEqual([
+      2 * perBlock,
+      2 * perBlock + 1,
+      2 * perBlock + 2,
+    ]);
     await expect(readColumn(folder, gold)).rejects.toMatchObject(goldIsDamaged);
   });
 
@@ -113,7 +141,8 @@ describe('a dataset with sums', () => {
   });
 
   it('refuses a dictionary, texts of the source and a list of issues that are others, though they are well-formed', async () => {
-    const code = (reading: Promise<unknown>) => expect(reading).rejects.toMatchObject({ code: 'damaged-dataset', status: 410 });
+    const code = (reading: Promise<unknown>) =>
+      expect(reading).rejects.toMatchObject({ code: 'damaged-dataset', status: 410 });
     writeFileSync(join(folder, 'points-rock-dictionary.json'), '["Gabbro"]');
     writeFileSync(join(folder, 'points-au-source.json'), '{"0":"<9"}');
     writeFileSync(join(folder, 'issues.jsonl'), '[]\n');

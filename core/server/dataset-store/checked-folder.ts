@@ -71,7 +71,8 @@ export class CheckedFolder {
     return this.#withFile(file, async (handle, sums) => {
       if ((await handle.stat()).size !== whole) throw await this.#damaged(file, 'changed');
       if (!sums) await this.#checkColumn(handle, column);
-      else if (from > 0 || target.length < whole) await this.#checkBlocks(handle, file, sums, from, from + target.length);
+      else if (from > 0 || target.length < whole)
+        await this.#checkBlocks(handle, file, sums, from, from + target.length);
       else return this.#fillAll(handle, file, sums, target);
       if ((await readFully(handle, target, from)) < target.length) throw await this.#damaged(file, 'changed');
     });
@@ -160,7 +161,9 @@ export class CheckedFolder {
   /** Without sums there is something to compare for columns only; of other files it can be said whether they can be read. */
   async #checkByManifest(handle: FileHandle, file: string): Promise<void> {
     const data =
-      file === MANIFEST_FILE ? undefined : filesOfManifest(await this.manifest()).find((one) => one.file === file)?.data;
+      file === MANIFEST_FILE
+        ? undefined
+        : filesOfManifest(await this.manifest()).find((one) => one.file === file)?.data;
     if (data) await this.#checkColumn(handle, data);
     else if (file === MANIFEST_FILE) await this.manifest();
     else if (file.endsWith('.json')) await this.json(file);

@@ -126,8 +126,8 @@ describe('datasets in a bucket', () => {
     const column = `datasets/${id}/v1/a.f64`;
     const expectWithout = async (file: string): Promise<void> => {
       const held = await folders.open(id, 'v1');
-      const files = (await readdir(held.folder)).filter((name) => !name.startsWith('.'));
-      expect(files.toSorted()).toEqual(
+      const there = (await readdir(held.folder)).filter((name) => !name.startsWith('.'));
+      expect(there.toSorted()).toEqual(
         Object.keys(contents)
           .filter((name) => name !== file)
           .toSorted(),

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from 'adit/core';
-import { DatasetWriter, type DatasetRecord } from 'adit/core/server';
+import { DatasetWriter, silentMetrics, type DatasetRecord } from 'adit/core/server';
 import { hostMigrations } from '../database/host-migrations.ts';
 import type { HostDatabase } from '../database/host-tables.ts';
 import { hostOwner, migrate, schemaOf } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open-database.ts';
 import { DatabaseDatasetCatalogue } from './database-dataset-catalogue.ts';
+import { DatasetDamage } from './dataset-damage.ts';
 import { FileMoves } from './file-moves.ts';
 import { LocalDatasetFolders } from './local-dataset-folders.ts';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
       folders: new LocalDatasetFolders(join(folder, 'datasets'), new FileMoves(database.kysely)),
       staging: join(folder, 'datasets', 'staging'),
       removed: async (ids) => void removed.push(...ids),
-      log,
+      damage: new DatasetDamage(tables, silentMetrics, log),
     });
   [catalogue, another] = [open(), open()];
   await catalogue.sweep();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Selectable } from 'kysely';
-import { AditError, type DatasetManifest, type Log, type MessageValues } from 'adit/core';
+import { AditError, type DatasetManifest, type MessageValues } from 'adit/core';
 import {
   checkDatasetFiles,
   MANIFEST_FILE,
@@ -19,7 +19,7 @@ import {
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { isId } from '../tenants/directory.ts';
 import type { DatasetFolders } from './dataset-folders.ts';
-import { DatasetDamage } from './dataset-damage.ts';
+import type { DatasetDamage } from './dataset-damage.ts';
 import { sync } from './durable.ts';
 import { StrayVersions } from './stray-versions.ts';
 
@@ -29,7 +29,7 @@ export interface CatalogueParts {
   readonly folders: DatasetFolders;
   readonly staging: string;
   readonly removed: (ids: readonly string[]) => Promise<void>;
-  readonly log: Log;
+  readonly damage: DatasetDamage;
 }
 
 /** Lists datasets in the database; one folder a version of each is kept by `folders`, and those under way are in `staging`. */
@@ -49,7 +49,7 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     this.#folders = parts.folders;
     this.#staging = parts.staging;
     this.#strays = new StrayVersions(parts.database, parts.folders);
-    this.#damage = new DatasetDamage(parts.database, parts.log);
+    this.#damage = parts.damage;
   }
 
   /** The same catalogue, as far as it writes to the database only, in a transaction. */

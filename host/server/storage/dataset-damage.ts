@@ -6,6 +6,7 @@ import {
   type DamagedFile,
   type DamageReason,
   type DatasetRecord,
+  type Metrics,
   type NoticedDamage,
 } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
@@ -25,9 +26,11 @@ export class DatasetDamage {
   /** The files of a dataset that are noted, as this process knows. */
   #noted = new Map<string, Promise<Set<string>>>();
 
-  constructor(database: HostDatabase, log: Log) {
+  constructor(database: HostDatabase, metrics: Metrics, log: Log) {
     this.#database = database;
     this.#log = log;
+    const help = 'Files of datasets, in the database, so of all processes, that were noticed as damaged.';
+    metrics.gauge({ name: 'adit_damaged_files', help }, async () => [{ labels: {}, value: await this.count() }]);
   }
 
   /** Says what must stand in a folder, and notes what does not. */
@@ -87,6 +90,15 @@ export class DatasetDamage {
       .insertInto('dataset_logs')
       .values({ dataset_id: id, log_type: 'error', file_path: file, message })
       .execute();
+  }
+
+  /** How many files of datasets of all tenants are damaged. */
+  async count(): Promise<number> {
+    const { count } = await this.#database
+      .selectFrom('damaged_files')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   }
 
   async list(tenantId: string): Promise<NoticedDamage[]> {

@@ -110,7 +110,10 @@ describe('a layer of triangles', () => {
     await expect(session.filter(wrong, [threshold('height', 0, 1)])).rejects.toMatchObject({ code: 'damaged-dataset' });
     const lost = await makeLayer(square);
     rmSync(join(lost.dataset.folder, 'items.png'));
-    await expect(session.pieces(lost)).rejects.toMatchObject({ code: 'damaged-dataset', values: { reason: 'missing' } });
+    await expect(session.pieces(lost)).rejects.toMatchObject({
+      code: 'damaged-dataset',
+      values: { reason: 'missing' },
+    });
   });
 });
 

@@ -37,8 +37,7 @@ export class DatasetFiles {
     if (file.length !== length) throw damaged(file.file);
     return this.#cache.lease(
       columnKey(dataset, file),
-      () =>
-        readColumn(dataset.folder, file).then((value) => ({ value, bytes: value.byteLength })),
+      () => readColumn(dataset.folder, file).then((value) => ({ value, bytes: value.byteLength })),
       signal,
     );
   }

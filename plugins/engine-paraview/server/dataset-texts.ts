@@ -19,9 +19,7 @@ export async function columnMeanings(
   const texts = await columnTexts(dataset, column);
   const { sourceTexts: file, name } = column;
   const sources =
-    file === undefined
-      ? undefined
-      : await readDatasetJson<Readonly<Record<string, string>>>(dataset.folder, file);
+    file === undefined ? undefined : await readDatasetJson<Readonly<Record<string, string>>>(dataset.folder, file);
   const meaningOf = (number: number): string | number | undefined => {
     if (!hasCodes(column)) return Number.isNaN(number) ? undefined : number;
     if (number === MISSING_CODE) return undefined;

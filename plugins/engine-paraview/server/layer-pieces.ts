@@ -32,7 +32,12 @@ export async function layerPieces(ask: Ask, address: LayerAddress): Promise<Laye
     triangles: arrays['triangles'] as Uint32Array,
     ...(textureCoordinates ? { textureCoordinates } : {}),
     ...(texture
-      ? { texture: { bytes: await readDatasetBytes(address.dataset.folder, texture.file), mediaType: texture.mediaType } }
+      ? {
+          texture: {
+            bytes: await readDatasetBytes(address.dataset.folder, texture.file),
+            mediaType: texture.mediaType,
+          },
+        }
       : {}),
   };
 }

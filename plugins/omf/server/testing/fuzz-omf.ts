@@ -99,8 +99,7 @@ async function checkDataset(folder: string, { layers }: DatasetManifest): Promis
 
 /** Answers how many vertices there are. */
 async function checkGeometry(folder: string, { geometry, count }: Layer): Promise<number> {
-  const numbers = (file: Parameters<typeof readColumn>[1]): ReturnType<typeof readColumn> =>
-    readColumn(folder, file);
+  const numbers = (file: Parameters<typeof readColumn>[1]): ReturnType<typeof readColumn> => readColumn(folder, file);
   if (geometry.kind === 'blocks') {
     expect([...geometry.origin, ...geometry.axes.flat(), ...geometry.size].every(Number.isFinite)).toBe(true);
     const all = geometry.count[0] * geometry.count[1] * geometry.count[2];
