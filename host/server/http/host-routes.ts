@@ -80,7 +80,9 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   mountHealthRoute(app, { host, signIns, tenants: options.tenants, board: options.board });
 
   // What becomes of the caller's own header, so that `adit doctor` finds out by the proxy.
-  app.get('/healthz', async (request) => ({ status: 'ok', forwarded: options.proxies.forwarding(request.raw) }));
+  app.get('/healthz', (request, reply) => {
+    void reply.send({ status: 'ok', forwarded: options.proxies.forwarding(request.raw) });
+  });
 
   app.get('/readyz', async (_request, reply) => {
     const ready = options.isReady();
