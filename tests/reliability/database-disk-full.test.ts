@@ -12,7 +12,7 @@ import { openSession } from '../integration/render-session.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { Databases } from './support/databases.ts';
 import { mayMount, mountMemory, unmount } from './support/memory-disk.ts';
-import { until } from './support/pause.ts';
+import { pause, until } from './support/pause.ts';
 
 const CSV = 'X,Y,AU\n1,2,0.5\n3,4,0.7\n';
 
@@ -70,7 +70,7 @@ describe.skipIf(!isBuilt || !mayMount)('a database whose disk is full', () => {
     ['a state', save],
     ['an import', (name) => createPoints(client, name, file)],
     ['a group', (name) => client.call('PUT', '/dataset/hierarchy/manage', { site: client.site, groupName: name })],
-    ['a site', (name) => client.call('POST', '/site/create', { name, description: 'x'.repeat(200), country: 'Chile' })],
+    ['a site', (name) => client.call('POST', '/site/create', { name, description: 'x'.repeat(200) })],
   ];
   const expectReads = async (): Promise<void> => {
     for (const path of ['/site/read', `/dataset/hierarchy?site=${client.site}`, `/state/read?site=${client.site}`])
@@ -146,11 +146,21 @@ describe.skipIf(!isBuilt || !mayMount)('a database whose disk is full', () => {
     rmSync(log, { recursive: true });
     symlinkSync(moved, log);
     await startPostgres();
-    const address = await new Databases(postgres.connectionString).make();
+    const databases = new Databases(postgres.connectionString);
+    const address = await databases.make();
     await startServer(address);
     fill();
-    const acknowledged = await writeMuch([503, 507], 150);
+    // Others use the database as well, until its log finds no more room.
+    let isFull = true;
+    const others = (async () => {
+      await databases.ask('create table public.much (text text)', address);
+      const statement = 'insert into public.much select md5(i::text) from generate_series(1, 1000000) i';
+      while (isFull) await databases.ask(statement, address).catch(() => pause(100));
+    })();
+    const acknowledged = await writeMuch([503, 507], 40);
+    isFull = false;
     makeRoom();
+    await others;
     await until(async () => expect((await save('After')).status).toBe(200), 60_000);
     await expectReads();
     await expectAllThere(acknowledged);
