@@ -1,3 +1,4 @@
+import { equal } from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
   }, 60_000);
   beforeEach(async () => {
     events = new EventReader(server.address, client);
-    await until(async () => expect(events.hasBegun).toBe(true), 10_000);
+    await until(async () => equal(events.hasBegun, true), 10_000);
     return async () => {
       await database.acceptAll();
       await events.close();

@@ -61,7 +61,10 @@ interface Run {
 
 const runs: Run[] = [];
 const givenUp: number[] = [];
+/** How often giving up is still to fail. */
+let refusalsToGiveUp = 0;
 beforeEach(() => {
+  refusalsToGiveUp = 0;
   runs.length = 0;
   givenUp.length = 0;
 });
@@ -80,7 +83,10 @@ function queueOf(by: string, from: Database, concurrency = 1): DatabaseJobQueue 
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
         runs.push({ by, number, attempt, signal, end: (error) => (error ? reject(error) : resolve()) });
       }),
-    giveUp: async ({ number }) => void givenUp.push(number),
+    giveUp: async ({ number }) => {
+      if ((refusalsToGiveUp -= 1) >= 0) throw new Error('not now');
+      givenUp.push(number);
+    },
   };
   queue.define(kind);
   queues.push(queue);
@@ -190,4 +196,60 @@ it('a process that stops gives its job back, and another one runs it as if it we
   expect(await jobs()).toEqual([{ status: 'queued', runner: null, attempts: 0 }]);
   await b.start(false);
   await expect.poll(() => runsBy('b').map(({ attempt }) => attempt), patient).toEqual([1]);
+});
+
+/** Lets what waits be due, and the process look for it. */
+async function letPausesEnd(): Promise<void> {
+  await expect.poll(async () => (await jobs())[0]?.status, patient).toBe('queued');
+  await tables
+    .updateTable('jobs')
+    .set({ not_before: sql`now()` } as object)
+    .execute();
+  vi.advanceTimersByTime(2_000);
+}
+
+it('a job that its surroundings refuse waits longer each time, and is given up after an hour of waiting', async () => {
+  const a = queueOf('a', database);
+  await a.start(false);
+  await a.add('dig', { number: 1 }, { tenantId });
+  const pauses: number[] = [];
+  for (let refusal = 1; refusal <= 65; refusal += 1) {
+    await expect.poll(() => runs.length, patient).toBe(refusal);
+    runs.at(-1)?.end(Object.assign(new Error('too many clients'), { code: '53300' }));
+    await expect.poll(async () => (await jobs())[0], patient).toEqual({ status: 'queued', runner: null, attempts: 0 });
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from not_before - now())::float8 as seconds from adit.jobs`.execute(database.kysely);
+    pauses.push(rows[0]?.seconds ?? 0);
+    await letPausesEnd();
+  }
+  const expected = pauses.map((_, at) => Math.min(2 ** at, 60));
+  for (const [at, pause] of pauses.entries()) {
+    expect(pause).toBeLessThanOrEqual(expected[at] as number);
+    expect(pause).toBeGreaterThan((expected[at] as number) - 10);
+  }
+  expect(expected.reduce((sum, pause) => sum + pause)).toBeGreaterThanOrEqual(3_600);
+  expect(givenUp).toEqual([]);
+  await expect.poll(() => runs.at(-1)?.attempt, patient).toBe(66);
+  runs.at(-1)?.end(Object.assign(new Error('too many clients'), { code: '53300' }));
+  await expect.poll(async () => (await jobs())[0]?.status, patient).toBe('failed');
+  expect(givenUp).toEqual([1]);
+});
+
+it('a job whose giving up fails is given up later, also by another process, and not run again', async () => {
+  const a = queueOf('a', database);
+  await a.start(false);
+  await a.add('dig', { number: 1 }, { tenantId });
+  await expect.poll(() => runs.length, patient).toBe(1);
+  refusalsToGiveUp = 2;
+  runs[0]?.end(new Error('no such column'));
+  await letPausesEnd();
+  await expect.poll(() => refusalsToGiveUp, patient).toBe(0);
+  await expect.poll(async () => (await jobs())[0]?.status, patient).toBe('queued');
+  await a.close();
+  const b = queueOf('b', other);
+  await b.start(false);
+  await letPausesEnd();
+  await expect.poll(async () => (await jobs())[0]?.status, patient).toBe('failed');
+  expect(givenUp).toEqual([1]);
+  expect(runs).toHaveLength(1);
 });

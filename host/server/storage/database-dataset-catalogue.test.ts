@@ -134,6 +134,21 @@ describe('the catalogue of datasets', () => {
     expect(existsSync(join(unfinished, 'manifest.json'))).toBe(true);
   });
 
+  it('the first that publishes wins; what a later one places is dropped, and the log is written once', async () => {
+    const { id } = await create('Published twice');
+    const line = { logType: 'info', filePath: '', message: 'Read' } as const;
+    await build(id);
+    await build(id, true, another);
+    const first = await catalogue.publish(id, [line]);
+    await build(id, true, another);
+    await expect(another.publish(id, [line])).rejects.toMatchObject({ code: 'dataset-has-ended' });
+    expect((await catalogue.find(id))?.version).toBe(first.version);
+    expect(await readdir(join(folder, 'datasets', id))).toEqual([first.version]);
+    expect(await catalogue.logs(id)).toMatchObject([line]);
+    expect(await catalogue.fail(id, { code: 'job-died', values: {} })).toBe(false);
+    expect((await catalogue.find(id))?.status).toBe('Complete');
+  });
+
   it('what is removed is gone from the list and the disk, and plugins are told', async () => {
     const { id } = await create('Dropped');
     await build(id);

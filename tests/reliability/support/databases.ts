@@ -56,6 +56,8 @@ export class Databases {
 
 async function connect(address: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address });
+  // What is under way rejects by itself.
+  client.on('error', () => undefined);
   await client.connect();
   return client;
 }
