@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AditError, type Log, type RouteSpec } from 'adit/core';
+import { AditError, contentTypeOf, type Log, type RouteSpec } from 'adit/core';
 import {
   BinaryAnswer,
   StatusAnswer,
@@ -12,7 +12,7 @@ import {
 } from 'adit/core/server';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
-import { checkContentType, contentTypeOf } from './content-type.ts';
+import { checkContentType } from './content-type.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { refuseUnkeepable } from './well-formed.ts';
 
