@@ -96,7 +96,7 @@ export const layerGeometryShape = z.discriminatedUnion('kind', [
 /** @public */
 export type StoredGeometry = z.infer<typeof layerGeometryShape>;
 
-/** One entry of an attribute list of the source file: items that have its index are drawn so, or not at all. */
+/** One entry of an attribute list of the source file: items that have its index are drawn so, or not at all. @public */
 export const itemAttributeShape = z.strictObject({
   name: z.string(),
   visible: z.boolean(),

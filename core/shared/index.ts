@@ -22,6 +22,7 @@ export * from './point.ts';
 export * from './policy.ts';
 export * from './procedure.ts';
 export * from './record-by-name.ts';
+export * from './route-answers.ts';
 export * from './route.ts';
 export * from './scene-lookup.ts';
 export * from './scene-topics.ts';

@@ -16,12 +16,16 @@ export interface DocumentedPlugin {
   loadShared(): Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** The statuses of a route of the host; undefined for files. */
+export type HostStatuses = (route: string) => readonly number[] | undefined;
+
 /** Writes the generated pages: path below the repository to text, the same text for the same sources. Throws when a half fails. */
 export async function generateDocs(
   plugins: readonly DocumentedPlugin[],
   hostRoutePaths: readonly string[],
+  hostStatuses: HostStatuses,
 ): Promise<Map<string, string>> {
-  const sources = await readSources(plugins, hostRoutePaths);
+  const sources = await readSources(plugins, hostRoutePaths, hostStatuses);
   return new Map([
     ['docs/operators/permissions.md', permissionsPage(sources)],
     ['docs/protocol.md', protocolPage(sources)],
@@ -33,6 +37,7 @@ export async function generateDocs(
 async function readSources(
   plugins: readonly DocumentedPlugin[],
   hostRoutePaths: readonly string[],
+  hostStatuses: HostStatuses,
 ): Promise<DocumentSources> {
   const known = plugins
     .map((plugin) => ({ ...plugin, manifest: parseManifest(plugin.manifest) }))
@@ -47,7 +52,7 @@ async function readSources(
   return {
     manifests: known.map(({ manifest }) => manifest),
     calls: host.calls,
-    hostRoutes: describeHostRoutes(hostRoutePaths),
+    hostRoutes: describeHostRoutes(hostRoutePaths, hostStatuses),
     modules,
     ...exportedSpecs(modules),
   };
@@ -68,7 +73,7 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
     'who has the token of `ADIT_METRICS_TOKEN`',
     'What can be measured of the process, as Prometheus reads it',
   ],
-  'GET {api}/openapi.json': ['anyone', 'The OpenAPI 3.1 document of all routes of plugins'],
+  'GET {api}/openapi.json': ['anyone', 'The OpenAPI 3.1 document of all calls'],
   'GET {api}/plugins': [
     'anyone',
     "The plugins that are on, and the caller's permissions on `site`; before sign-in only those that run then",
@@ -82,7 +87,7 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
   ],
 };
 
-function describeHostRoutes(paths: readonly string[]): HostRoute[] {
+function describeHostRoutes(paths: readonly string[], statusesOf: HostStatuses): HostRoute[] {
   const gone = Object.keys(hostRouteFacts).filter((path) => !paths.includes(path));
   if (gone.length > 0)
     throw new Error(`The host has no route ${gone.join(', ')} any more: host/build/generate-docs.ts describes it`);
@@ -90,6 +95,7 @@ function describeHostRoutes(paths: readonly string[]): HostRoute[] {
     const facts = hostRouteFacts[route];
     if (!facts) throw new Error(`${route} is not described in host/build/generate-docs.ts`);
     const [method = '', path = ''] = route.split(' ');
-    return { method, path: path.replace('{api}', '/api'), access: facts[0], summary: facts[1] };
+    const answers = (statusesOf(route) ?? [200, 404]).join(', ');
+    return { method, path: path.replace('{api}', '/api'), access: facts[0], answers, summary: facts[1] };
   });
 }

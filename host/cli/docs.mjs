@@ -12,6 +12,7 @@ const load = (...path) => import(pathToFileURL(built(...path)).href);
 const loadIfThere = async (...path) => (existsSync(built(...path)) ? load(...path) : {});
 
 const { hostRoutePaths } = await load('host/server/http/host-routes.js');
+const { hostStatuses } = await load('host/server/http/host-calls.js');
 const { generateDocs } = await load('host/build/generate-docs.js');
 const { apiReports, fingerprint, pagesOf } = await load('host/build/api-pages.js');
 const plugins = readdirSync(join(root, 'plugins'))
@@ -23,7 +24,7 @@ const plugins = readdirSync(join(root, 'plugins'))
   }));
 
 const api = pagesOf(apiReports(root));
-for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths)), ...api]) {
+for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths, hostStatuses)), ...api]) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   if (process.argv.includes('--check')) {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServerPlugin } from 'adit/core/server';
 import { generateDocs } from '../../host/build/generate-docs.ts';
+import { hostStatuses } from '../../host/server/http/host-calls.ts';
 import { hostRoutePaths } from '../../host/server/http/host-routes.ts';
 
 const serverHalves = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/index.ts');
@@ -18,7 +19,7 @@ const plugins = readdirSync('plugins')
 describe('the generated pages', () => {
   let pages: Map<string, string>;
   beforeAll(async () => {
-    pages = await generateDocs(plugins, hostRoutePaths);
+    pages = await generateDocs(plugins, hostRoutePaths, hostStatuses);
   }, 60_000);
 
   it.each(['docs/operators/permissions.md', 'docs/protocol.md', 'docs/rest.md', 'docs/schema/plugin.schema.json'])(
@@ -41,7 +42,7 @@ describe('the generated pages', () => {
   });
 
   it('are the same for plugins in any order, and refuse a route of the host that nobody described', async () => {
-    expect(await generateDocs(plugins.toReversed(), hostRoutePaths)).toEqual(pages);
-    await expect(generateDocs(plugins, [...hostRoutePaths, 'GET /planted'])).rejects.toThrow('GET /planted is not described');
+    expect(await generateDocs(plugins.toReversed(), hostRoutePaths, hostStatuses)).toEqual(pages);
+    await expect(generateDocs(plugins, [...hostRoutePaths, 'GET /planted'], hostStatuses)).rejects.toThrow('GET /planted is not described');
   });
 });

@@ -1,4 +1,4 @@
-import type { RouteSpec } from 'adit/core';
+import { contentTypeOf, statusesOf, type RouteSpec } from 'adit/core';
 import { accessText } from './access-text.ts';
 import type { DocumentSources } from './sources.ts';
 import { code, generatedNote, table } from './table.ts';
@@ -13,14 +13,16 @@ document that a running server gives at \`/api/openapi.json\`; it is made from t
   \`account-not-active\`), then the objects that the call names (404 \`not-found\`, the same for an unknown object and for one of
   another tenant or site), then the permission (403 \`not-allowed\`), and last the shape of the input (400 \`bad-input\`).
 - **Errors** are JSON: \`{ "code": …, "message": …, "values": { … } }\`. The browser translates the code.
+- **Answers** names every status: 200 is the answer, all others come with such an error. A method that a path does not have is answered
+  with 405 and the header \`Allow\`, a path that is not here with 404. 429 comes with \`Retry-After\`, 503 may.
 - **Permission** names the permission, and the object that decides on which site it is asked. Which roles have it stands in
   [operators/permissions.md](operators/permissions.md).`;
 
 /** The page of all REST routes, by plugin. */
 export function restPage({ manifests, calls, hostRoutes }: DocumentSources): string {
   const host = table(
-    ['Method', 'Path', 'Permission', 'Summary'],
-    hostRoutes.map(({ method, path, access, summary }) => [method, code(path), access, summary]),
+    ['Method', 'Path', 'Permission', 'Answers', 'Summary'],
+    hostRoutes.map(({ method, path, access, answers, summary }) => [method, code(path), access, answers, summary]),
   );
   const sections = manifests.flatMap(({ id }) => {
     const specs = calls.routes.filter((route) => route.pluginId === id).map((route) => route.spec);
@@ -29,8 +31,14 @@ export function restPage({ manifests, calls, hostRoutes }: DocumentSources): str
       .toSorted(
         (left, right) => left.path.localeCompare(right.path, 'en') || left.method.localeCompare(right.method, 'en'),
       )
-      .map((spec) => [spec.method, code(`/api${spec.path}`), accessText(spec.access), summaryOf(spec)]);
-    return [`## Plugin ${code(id)}`, table(['Method', 'Path', 'Permission', 'Summary'], rows)];
+      .map((spec) => [
+        spec.method,
+        code(`/api${spec.path}`),
+        accessText(spec.access),
+        statusesOf(spec).join(', '),
+        summaryOf(spec),
+      ]);
+    return [`## Plugin ${code(id)}`, table(['Method', 'Path', 'Permission', 'Answers', 'Summary'], rows)];
   });
   return [generatedNote, introduction, '## Of the host itself', host, ...sections, ''].join('\n\n').trimEnd() + '\n';
 }
@@ -38,7 +46,7 @@ export function restPage({ manifests, calls, hostRoutes }: DocumentSources): str
 function summaryOf(spec: RouteSpec): string {
   const notes = [
     spec.binaryBody &&
-      `the body is at most ${spec.binaryBody.bytes.toLocaleString('en')} bytes of \`application/octet-stream\``,
+      `the body is at most ${spec.binaryBody.bytes.toLocaleString('en')} bytes of \`${contentTypeOf(spec.binaryBody)}\``,
     spec.binaryResult && 'answers a file',
     spec.limit && `at most ${spec.limit.perMinute} calls a minute from one address`,
   ].filter(Boolean);

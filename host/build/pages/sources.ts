@@ -7,6 +7,8 @@ export interface HostRoute {
   readonly method: string;
   readonly path: string;
   readonly access: string;
+  /** Its statuses. */
+  readonly answers: string;
   readonly summary: string;
 }
 

@@ -1,4 +1,3 @@
-import type { RouteSpec } from 'adit/core';
 import { z } from 'zod';
 
 /** What every answer that is not a success says. */
@@ -8,18 +7,6 @@ export const problemShape = z.object({
   message: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-
-/** Every status that a call of the route can be answered with. */
-export function statusesOf(spec: RouteSpec): number[] {
-  const { kind } = spec.access;
-  // A text that cannot be kept, a plugin that is off, a fault of the server, a database that does not answer: all of them can.
-  const statuses = [200, 400, 404, 500, 503, ...(spec.refusals ?? [])];
-  if (kind !== 'public') statuses.push(401);
-  if (kind === 'signed-in' || kind === 'permission') statuses.push(403);
-  if (spec.method !== 'GET') statuses.push(413, 415, 507);
-  if (spec.limit) statuses.push(429);
-  return [...new Set(statuses)].toSorted((left, right) => left - right);
-}
 
 /** What a status says, whichever route answers with it. */
 export const statusTexts: Readonly<Record<number, string>> = {

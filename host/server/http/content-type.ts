@@ -1,11 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AditError, type RouteSpec } from 'adit/core';
-
-/** The sort of body that a route takes. */
-export function contentTypeOf(binaryBody: RouteSpec['binaryBody']): string {
-  if (!binaryBody) return 'application/json';
-  return binaryBody.formField === undefined ? 'application/octet-stream' : 'multipart/form-data';
-}
+import { AditError } from 'adit/core';
 
 /** Throws 415 for a body of another sort than is wanted; what nothing here can read was refused before. */
 export function checkContentType(request: FastifyRequest, wanted: string): void {

@@ -151,3 +151,9 @@ export const hostCalls: readonly HostCall[] = [
     isBesideApi: true,
   },
 ];
+
+/** The statuses of one of the host's own routes, such as `GET {api}/plugins`; undefined for files. */
+export function hostStatuses(route: string): readonly number[] | undefined {
+  return hostCalls.find(({ spec, isBesideApi }) => route === `${spec.method} ${isBesideApi ? '' : '{api}'}${spec.path}`)
+    ?.statuses;
+}

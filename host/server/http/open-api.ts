@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { API_VERSION, type RouteSpec } from 'adit/core';
-import { problemShape, statusesOf, statusTexts } from './answers.ts';
-import { contentTypeOf } from './content-type.ts';
+import { API_VERSION, contentTypeOf, statusesOf, type RouteSpec } from 'adit/core';
+import { problemShape, statusTexts } from './answers.ts';
 import type { HostCall } from './host-calls.ts';
 import { OpenApiSchemas, type Json } from './open-api-schemas.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AditError, type Log, type RouteSpec } from 'adit/core';
+import { AditError, contentTypeOf, type Log, type RouteSpec } from 'adit/core';
 import {
   BinaryAnswer,
   StatusAnswer,
@@ -14,7 +14,7 @@ import {
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
 import { callerOf, cookieOf, type Caller } from './authentication.ts';
 import { contentOf, type RequestSaves } from '../saves/request-saves.ts';
-import { checkContentType, contentTypeOf } from './content-type.ts';
+import { checkContentType } from './content-type.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 import { refuseUnkeepable } from './well-formed.ts';
