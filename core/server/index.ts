@@ -8,7 +8,7 @@ export * from './dataset-catalogue.ts';
 export * from './dataset-export.ts';
 export * from './dataset-store/column-builder.ts';
 export * from './dataset-store/damaged-file.ts';
-export * from './dataset-store/checked-folders.ts';
+export { forgetFolders, keepFolder } from './dataset-store/checked-folders.ts';
 export * from './dataset-store/dataset-reader.ts';
 export * from './dataset-store/dataset-scrub.ts';
 export { filesOfLayer, filesOfManifest, MANIFEST_FILE } from './dataset-store/manifest-files.ts';

@@ -16,7 +16,7 @@ import {
 } from './dataset-sums.ts';
 import { filesOfManifest, MANIFEST_FILE } from './manifest-files.ts';
 
-/** What whoever keeps a dataset's folder knows of it. */
+/** What whoever keeps a dataset's folder knows of it. @internal */
 export interface KeptFolder {
   /** The dataset's name. */
   readonly name: string;
@@ -41,6 +41,8 @@ const lost = new Set(['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN', 'ENXIO']);
 /**
  * Reads the files of one folder of a dataset, and lets nothing out that is not what was written. Each block is compared with its
  * sum once, and again when the file's time of change is another one.
+ *
+ * @internal
  */
 export class CheckedFolder {
   readonly folder: string;

@@ -6,20 +6,20 @@ const MOST_REMEMBERED = 500;
 const kept = new Map<string, KeptFolder>();
 const remembered = new Map<string, CheckedFolder>();
 
-/** Tells what must stand in a folder, for whoever reads it in this process. */
+/** Tells what must stand in a folder, for whoever reads it in this process. @internal */
 export function keepFolder(folder: string, known: KeptFolder): void {
   const before = kept.get(folder);
   kept.set(folder, known);
   if (before?.sums !== known.sums || before?.name !== known.name) remembered.delete(folder);
 }
 
-/** Forgets the folders below `folder`: there are no datasets in them any more. */
+/** Forgets the folders below `folder`: there are no datasets in them any more. @internal */
 export function forgetFolders(folder: string): void {
   for (const known of [kept, remembered])
     for (const name of known.keys()) if (name.startsWith(folder)) known.delete(name);
 }
 
-/** The folder with what is remembered of it. */
+/** The folder with what is remembered of it. @internal */
 export function checkedFolder(folder: string): CheckedFolder {
   const found = remembered.get(folder) ?? new CheckedFolder(folder, kept.get(folder));
   remembered.delete(folder);

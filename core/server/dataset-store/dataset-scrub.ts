@@ -1,13 +1,13 @@
 import { CheckedFolder, type KeptFolder } from './checked-folder.ts';
 import { isDamage, type DamagedFile } from './damaged-file.ts';
 
-/** What was found of one file of a dataset. */
+/** What was found of one file of a dataset. @internal */
 export interface ScrubbedFile {
   readonly file: string;
   readonly damage?: DamagedFile;
 }
 
-/** Compares every file of a dataset's folder with its sums, whatever is remembered of it, and goes on when one is damaged. */
+/** Compares every file of a dataset's folder with its sums, whatever is remembered of it, and goes on when one is damaged. @internal */
 export async function* scrubDataset(folder: string, kept: Omit<KeptFolder, 'found'>): AsyncGenerator<ScrubbedFile> {
   const found: DamagedFile[] = [];
   const told = (_file: string, damage: DamagedFile | undefined): void => void (damage && found.push(damage));

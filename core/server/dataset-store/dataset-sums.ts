@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { damagedFile } from './damaged-file.ts';
 import { filesOfManifest, MANIFEST_FILE } from './manifest-files.ts';
 
-/** The file of a dataset's folder that has the sums of all others; it is the last one written. */
+/** The file of a dataset's folder that has the sums of all others; it is the last one written. @internal */
 export const SUMS_FILE = 'sums.json';
-/** So much of a file has a sum of its own. */
+/** So much of a file has a sum of its own. @internal */
 export const SUM_BLOCK_BYTES = 4 * 1024 * 1024;
 
 const sum = z.string().length(64);
@@ -19,22 +19,22 @@ const datasetSumsShape = z.strictObject({
   files: z.record(z.string(), fileSumsShape),
 });
 
-/** The size of a file, the sha256 of all of it, and that of each block. */
+/** The size of a file, the sha256 of all of it, and that of each block. @internal */
 export type FileSums = z.infer<typeof fileSumsShape>;
-/** What `sums.json` says. */
+/** What `sums.json` says. @internal */
 export type DatasetSums = z.infer<typeof datasetSumsShape>;
 
-/** The sums in the text of a `sums.json`; throws when it is not one. */
+/** The sums in the text of a `sums.json`; throws when it is not one. @internal */
 export function parseSums(text: string): DatasetSums {
   return datasetSumsShape.parse(JSON.parse(text));
 }
 
-/** The sha256 of bytes, in hexadecimal. */
+/** The sha256 of bytes, in hexadecimal. @internal */
 export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Reads a file block by block, one in memory at a time. */
+/** Reads a file block by block, one in memory at a time. @internal */
 export async function* readBlocks(handle: FileHandle): AsyncGenerator<Uint8Array> {
   const block = Buffer.allocUnsafeSlow(SUM_BLOCK_BYTES);
   for (let at = 0; ;) {
@@ -45,7 +45,7 @@ export async function* readBlocks(handle: FileHandle): AsyncGenerator<Uint8Array
   }
 }
 
-/** Fills `target` from a place of a file on; answers how much there was. */
+/** Fills `target` from a place of a file on; answers how much there was. @internal */
 export async function readFully(handle: FileHandle, target: Uint8Array, from: number): Promise<number> {
   let filled = 0;
   while (filled < target.length) {
@@ -56,7 +56,7 @@ export async function readFully(handle: FileHandle, target: Uint8Array, from: nu
   return filled;
 }
 
-/** The sums of a file as it is. */
+/** The sums of a file as it is. @internal */
 export async function sumFile(path: string): Promise<FileSums> {
   const handle = await open(path, 'r');
   try {
@@ -77,6 +77,8 @@ export async function sumFile(path: string): Promise<FileSums> {
 /**
  * Writes the sums of every file of a whole dataset's folder, and answers the sha256 of what it wrote. The columns must still be
  * what their writer wrote: throws `damaged-dataset` otherwise.
+ *
+ * @internal
  */
 export async function writeDatasetSums(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true });

@@ -1,9 +1,9 @@
 import type { ColumnFile, DatasetManifest, Layer } from 'adit/core';
 
-/** The file that makes a folder a dataset. */
+/** The file that makes a folder a dataset. @internal */
 export const MANIFEST_FILE = 'manifest.json';
 
-/** A file that a manifest names, and what it is of. */
+/** A file that a manifest names, and what it is of. @internal */
 export interface ManifestFile {
   readonly file: string;
   /** The labels of its layer and, where it belongs to one, of its column. */
@@ -13,7 +13,7 @@ export interface ManifestFile {
   readonly data?: ColumnFile;
 }
 
-/** Every file that a manifest names. */
+/** Every file that a manifest names. @internal */
 export function filesOfManifest(manifest: DatasetManifest): ManifestFile[] {
   return manifest.layers.flatMap((layer) => [...geometryFiles(layer), ...columnFiles(layer)]);
 }
