@@ -28,8 +28,10 @@ export interface Fault {
 
 const shortly = { milliseconds: 4_000, rig: {} } as const;
 const COMMAND = ['it says why'];
-const GONE = ['503 database-gone', '503 outcome-unknown', 'no answer'];
-const BUSY = ['503 database-busy', '503 database-gone', 'no answer'];
+const GONE = ['503 database-gone'];
+const UNKNOWN = [...GONE, '503 outcome-unknown'];
+const BUSY = ['503 database-busy', '503 database-gone'];
+const SILENT = ['no answer'];
 const NAMED = { session: ['call damaged-dataset'], export: ['410 damaged-dataset'], backup: COMMAND };
 
 function clockOff(seconds: number): Fault {
@@ -46,9 +48,9 @@ export const faults: readonly Fault[] = [
     ...shortly,
     name: 'database killed',
     told: {
-      upload: GONE,
-      import: GONE,
-      'save of a state': GONE,
+      upload: UNKNOWN,
+      import: UNKNOWN,
+      'save of a state': UNKNOWN,
       session: [...GONE, 'call database-gone'],
       export: GONE,
       backup: COMMAND,
@@ -131,7 +133,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'process stopped 40 s',
-    told: { upload: ['no answer'] },
+    told: { upload: SILENT, import: SILENT, 'save of a state': SILENT, session: SILENT, export: SILENT },
     milliseconds: 40_000,
     rig: {},
     async begin({ server }) {
