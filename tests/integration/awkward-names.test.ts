@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from 'adit/core/server';
@@ -440,6 +440,45 @@ describe.skipIf(!isBuilt || process.platform === 'win32')(
           expect(namesIn(other)).toEqual(namesIn(layer));
           expect(other.fields.map(({ kind: sort }) => sort)).toEqual(layer.fields.map(({ kind: sort }) => sort));
         } else expect(await headersOf(bytes)).toEqual(expect.arrayContaining([...wanted]));
+      }
+      expect(await prototypes()).toEqual(before);
+    });
+
+    it('blast patterns: each is listed, created and has its holes', async () => {
+      const { client, server } = setUp;
+      const path = `/blastdog/read/patterns?siteId=${client.site}`;
+      await client.call('GET', path);
+      const folder = join(server.dataFolder, 'blast', client.site, 'constructor');
+      await mkdir(folder, { recursive: true });
+      const holes = names.flatMap((name, at) =>
+        names.slice(0, 3).map((hole, place) => [name, hole, at * 50 + place, place * 4, 30, 90, 0, 5, 165]),
+      );
+      const header = [
+        'Pattern',
+        'Hole Name',
+        'Collar X',
+        'Collar Y',
+        'Collar Z',
+        'Dip',
+        'Bearing',
+        'Drill Length',
+        'Diameter',
+      ];
+      await writeFile(join(folder, '__proto__.csv'), csv(header, holes));
+      const listed = await client.call<{ pattern_name: string; bench_name: string }[]>('GET', path);
+      expect(listed.body.map((pattern) => pattern.pattern_name).toSorted()).toEqual([...names].toSorted());
+      const { status, body } = await client.call<{ datasets: { id: string; name: string }[] }>(
+        'POST',
+        '/dataset-blastdog/create/patterns',
+        { siteId: client.site, patternNames: [...names] },
+      );
+      expect([status, body.datasets?.map(({ name }) => name).toSorted()]).toEqual([200, [...names].toSorted()]);
+      for (const { id } of body.datasets) {
+        expect(await client.generated(id)).toMatchObject({ status: 'Complete', failure: null });
+        const { layers } = await session.call<{ layers: { count: number }[] }>('datacloud.mine.dataset.config', {
+          datasetId: id,
+        });
+        expect(Math.max(...layers.map(({ count }) => count))).toBeGreaterThanOrEqual(3);
       }
       expect(await prototypes()).toEqual(before);
     });
