@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostRoutePaths } from '../../host/server/http/host-routes.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
-import { callsOf, httpMethods, referencesIn, resolve, type OpenApiDocument } from './support/open-api.ts';
+import { AnswerCheck, callsOf, httpMethods, referencesIn, resolve, type OpenApiDocument } from './support/open-api.ts';
 
 interface Answer {
   readonly status: number | undefined;
@@ -131,6 +131,16 @@ describe.skipIf(!isBuilt)('the OpenAPI document', () => {
     for (const method of ['GET', 'POST', 'PATCH', 'OPTIONS'])
       expect(await ask(method, '/api/no/such/path')).toMatchObject({ status: 404, allow: undefined });
   }, 60_000);
+
+  it('an answer that says more than a problem must, fits', async () => {
+    const query = new URLSearchParams({
+      ...{ name: 'Test', groupName: 'Production', folderPath: '', datasetType: 'Points', site: client.site },
+      ...{ chunkNumber: '2', chunkTotalCount: '2', fileName: 'early.csv', uniqueIdentifier: 'early' },
+    });
+    const answer = await client.call('POST', `/upload-dataset/create?${query}`, new TextEncoder().encode('1,2\n'));
+    expect(answer).toMatchObject({ status: 412, body: { code: 'chunks-missing', missingChunks: [1] } });
+    expect(new AnswerCheck(document).problemOf('POST', '/upload-dataset/create', answer)).toBeUndefined();
+  });
 
   it('a body of another sort is answered with 415, and null is no object', async () => {
     const authorization = `Bearer ${client.token}`;

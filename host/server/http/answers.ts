@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What every answer that is not a success says. */
-export const problemShape = z.object({
+/** What every answer that is not a success says; some say more, such as which chunks are missing. */
+export const problemShape = z.looseObject({
   /** What went wrong, for programs; browsers translate it. */
   code: z.string(),
   message: z.string(),
