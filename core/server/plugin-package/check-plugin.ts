@@ -2,26 +2,27 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import semver from 'semver';
 import { API_VERSION, parseManifest, type Manifest } from 'adit/core';
-import { hashPluginFiles, MANIFEST_FILE, pluginFiles } from './plugin-files.ts';
+import { hashPluginFiles, PLUGIN_MANIFEST_FILE, pluginFiles } from './plugin-files.ts';
 
 /** A manifest names files and texts; the sums of 5,000 files are half of this. */
 const MAX_MANIFEST_BYTES = 1_000_000;
 
 /** The manifest of a plugin's folder; throws an Error that says in one line what is wrong with it. @internal */
 export async function readPluginManifest(folder: string): Promise<Manifest> {
-  const path = join(folder, MANIFEST_FILE);
+  const path = join(folder, PLUGIN_MANIFEST_FILE);
   const facts = await lstat(path).catch(() => {
-    throw new Error(`there is no ${MANIFEST_FILE}`);
+    throw new Error(`there is no ${PLUGIN_MANIFEST_FILE}`);
   });
   // A pipe would never end, and a link may lead to one.
-  if (!facts.isFile()) throw new Error(`"${MANIFEST_FILE}" is a link or a device, not a file`);
-  if (facts.size > MAX_MANIFEST_BYTES) throw new Error(`${MANIFEST_FILE} is larger than ${MAX_MANIFEST_BYTES} bytes`);
+  if (!facts.isFile()) throw new Error(`"${PLUGIN_MANIFEST_FILE}" is a link or a device, not a file`);
+  if (facts.size > MAX_MANIFEST_BYTES)
+    throw new Error(`${PLUGIN_MANIFEST_FILE} is larger than ${MAX_MANIFEST_BYTES} bytes`);
   const text = await readFile(path, 'utf8');
   try {
     return parseManifest(JSON.parse(text));
   } catch (error) {
     const message = (error as Error).message.replaceAll(/\s*\n\s*/g, ' ');
-    throw new Error(`${MANIFEST_FILE}: ${message}`, { cause: error });
+    throw new Error(`${PLUGIN_MANIFEST_FILE}: ${message}`, { cause: error });
   }
 }
 
@@ -66,6 +67,6 @@ export async function filesProblem(folder: string, manifest: Manifest): Promise<
   const other = Object.keys(sums).find((name) => sums[name] !== integrity[name]);
   if (other === undefined) return undefined;
   return Object.hasOwn(integrity, other)
-    ? `${other} is not the file that ${MANIFEST_FILE} names: its sha256 differs`
-    : `${other} is not named in ${MANIFEST_FILE}'s integrity`;
+    ? `${other} is not the file that ${PLUGIN_MANIFEST_FILE} names: its sha256 differs`
+    : `${other} is not named in ${PLUGIN_MANIFEST_FILE}'s integrity`;
 }

@@ -1,2 +1,2 @@
 export * from './check-plugin.ts';
-export { hashPluginFiles, MANIFEST_FILE, pluginFiles } from './plugin-files.ts';
+export { hashPluginFiles, PLUGIN_MANIFEST_FILE, pluginFiles } from './plugin-files.ts';

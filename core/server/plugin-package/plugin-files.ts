@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** The manifest's name; it lists the sums of all other files. @internal */
-export const MANIFEST_FILE = 'plugin.json';
+export const PLUGIN_MANIFEST_FILE = 'plugin.json';
 
 /** The files below a built plugin's folder, with `/` between folders, in order; throws an Error for a link or a device. @internal */
 export async function pluginFiles(folder: string): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function pluginFiles(folder: string): Promise<string[]> {
 export async function hashPluginFiles(folder: string): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const name of await pluginFiles(folder)) {
-    if (name === MANIFEST_FILE) continue;
+    if (name === PLUGIN_MANIFEST_FILE) continue;
     const hash = createHash('sha256');
     await pipeline(createReadStream(join(folder, name)), hash);
     sums[name] = hash.digest('hex');

@@ -60,7 +60,7 @@ export const hostCalls: readonly HostCall[] = [
       result: z.unknown(),
       binaryResult: { contentTypes: ['text/event-stream'] },
     }),
-    statuses: ofPeople,
+    statuses: [...ofPeople, 429],
   },
   {
     spec: defineRoute({
@@ -72,7 +72,7 @@ export const hostCalls: readonly HostCall[] = [
       body: createSessionBody,
       result: sessionTicketShape,
     }),
-    statuses: [...ofPeople, 404, 413, 415].toSorted((left, right) => left - right),
+    statuses: [...ofPeople, 404, 413, 415, 429].toSorted((left, right) => left - right),
   },
   {
     spec: defineRoute({
@@ -85,7 +85,7 @@ export const hostCalls: readonly HostCall[] = [
       result: z.unknown(),
       binaryResult: { contentTypes: ['application/octet-stream'] },
     }),
-    statuses: [...ofPeople, 404].toSorted((left, right) => left - right),
+    statuses: [...ofPeople, 404, 414].toSorted((left, right) => left - right),
   },
   {
     spec: defineRoute({

@@ -31,6 +31,8 @@ export function toProblem(error: unknown, request: string, log: Log): { status: 
     };
   }
   const status = statusOf(error);
+  // Not with the address in it.
+  if (status === 414) return { status, body: { code: 'bad-request', message: 'The address is too long', values: {} } };
   if (status < 500) return { status, body: { code: 'bad-request', message: (error as Error).message, values: {} } };
   const refused = surroundingsError(error);
   if (refused) return toProblem(refused, request, log);

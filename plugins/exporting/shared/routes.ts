@@ -14,7 +14,7 @@ export const listFormats = defineRoute({
 });
 
 /**
- * A dataset as a file, whose name stands in Content-Disposition. 404 `unknown-format` and 409 `dataset-not-complete` answer before any byte
+ * A dataset as a file, whose name stands in Content-Disposition. 404 `unknown-format`, 409 `dataset-not-complete` and 410 `damaged-dataset` answer before any byte
  * of it; what goes wrong later breaks the connection, so that no part is taken for the whole.
  */
 export const exportDataset = defineRoute({
@@ -27,5 +27,5 @@ export const exportDataset = defineRoute({
   query: z.object({ format: z.string().max(100) }),
   result: z.unknown(),
   binaryResult: { contentTypes: ['text/csv', 'application/zip', 'application/octet-stream'] },
-  refusals: [409],
+  refusals: [409, 410],
 });

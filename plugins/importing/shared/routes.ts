@@ -265,4 +265,5 @@ export const downloadReport = defineRoute({
   query: z.object({ language: z.enum(['en', 'es']).default('en') }),
   result: z.unknown(),
   binaryResult: { contentTypes: ['text/csv'] },
+  refusals: [410],
 });

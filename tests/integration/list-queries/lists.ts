@@ -35,6 +35,7 @@ export const lists: Readonly<Record<string, List>> = {
   'admin.read-site-table': list(() => '/site/table', inPart('sitesList')),
   'admin.read-site-users': list(({ site }) => `/site-user/read?siteId=${site}`),
   'admin.read-audit': list(() => '/plugins/admin/audit?limit=100', inPart('entries')),
+  'admin.read-damage': list(() => '/plugins/admin/damage'),
   'admin.read-tenants': list(() => '/plugins/admin/tenants'),
   'admin.read-allowed-domains': list(() => '/allowed-domain/read'),
   'admin.read-invite-roles': list(() => '/role/get/invite-roles', inPart('allowedDomains')),

@@ -57,6 +57,11 @@ const inserts: readonly { readonly of?: 'dataset' | 'state'; readonly text: stri
     },
     {
       of: 'dataset',
+      text: `insert into adit.damaged_files (dataset_id, version, file, reason)
+        select id, version, 'listed-' || n || '.f64', 'missing' from adit.datasets, rows where id = $6::uuid`,
+    },
+    {
+      of: 'dataset',
       text: `insert into adit.dataset_logs (dataset_id, log_type, file_path, message) select $6::uuid, 'info', '', 'Listed ' || n from rows`,
     },
     {

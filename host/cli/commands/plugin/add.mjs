@@ -102,9 +102,9 @@ async function checked(folder, target, checks, tell) {
   return manifest;
 }
 
-async function moveTo(unpacked, target, manifest, { hashPluginFiles, MANIFEST_FILE }) {
+async function moveTo(unpacked, target, manifest, { hashPluginFiles, PLUGIN_MANIFEST_FILE }) {
   if (!manifest.integrity) {
-    const path = join(unpacked, MANIFEST_FILE);
+    const path = join(unpacked, PLUGIN_MANIFEST_FILE);
     const written = JSON.parse(await readFile(path, 'utf8'));
     await writeFile(
       path,

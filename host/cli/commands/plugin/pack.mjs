@@ -52,8 +52,8 @@ async function buildPlugin(folder) {
   return build({ configFile: false, logLevel: 'warn', ...pluginPreset({ folder }) });
 }
 
-async function writeIntegrity(built, { hashPluginFiles, MANIFEST_FILE }) {
-  const path = join(built, MANIFEST_FILE);
+async function writeIntegrity(built, { hashPluginFiles, PLUGIN_MANIFEST_FILE }) {
+  const path = join(built, PLUGIN_MANIFEST_FILE);
   const manifest = JSON.parse(await readFile(path, 'utf8'));
   const integrity = await hashPluginFiles(built);
   await writeFile(path, `${JSON.stringify({ ...manifest, integrity }, undefined, 2)}\n`);
