@@ -132,8 +132,7 @@ for (const version of versions)
       const { body: states } = await client.call<{ id: string; name: string }[]>('GET', `/state/read?site=${siteId}`);
       const id = states.find(({ name }) => name === 'Whole')?.id ?? '';
       await page.goto(stateLink(release.server.address, { id, siteId }));
-      await workspace.ready();
-      await expect(page.locator('section[data-view]')).toHaveCount(2);
+      await expect(page.locator('section[data-view] canvas')).toHaveCount(2, { timeout: 30_000 });
       for (const name of ['Survey', 'Blocks', 'Slope'])
         await expect(workspace.row(name)).toHaveAttribute('aria-checked', /true|mixed/);
       problems.expectNone();
