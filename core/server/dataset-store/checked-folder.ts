@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, datasetManifestShape, type ColumnFile, type DatasetManifest } from 'adit/core';
-import { ALL_FILES, damagedFile, type DamagedFile, type DamageReason } from './damaged-file.ts';
+import { ALL_FILES, damagedFile, damageReason, type DamagedFile, type DamageReason } from './damaged-file.ts';
 import {
   parseSums,
   readBlocks,
@@ -34,9 +34,6 @@ interface CheckedFile {
 
 /** Stands for all blocks of a file that has one sum only. */
 const WHOLE = -1;
-const gone = new Set(['ENOENT', 'ENOTDIR']);
-/** What a disk says that has lost something; other errors are of this machine, and may pass. */
-const lost = new Set(['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN', 'ENXIO']);
 
 /**
  * Reads the files of one folder of a dataset, and lets nothing out that is not what was written. Each block is compared with its
@@ -208,7 +205,7 @@ export class CheckedFolder {
       if (this.#kept && sha256(text) !== this.#kept.sums) throw await this.#damaged(SUMS_FILE, 'changed');
       return parseSums(text);
     } catch (error) {
-      if (!this.#kept && gone.has(codeOf(error))) return undefined;
+      if (!this.#kept && damageReason(error) === 'missing') return undefined;
       throw await this.#told(SUMS_FILE, error);
     }
   }
@@ -216,12 +213,12 @@ export class CheckedFolder {
   /** The error to throw for one that a read has thrown. */
   async #told(file: string, error: unknown): Promise<unknown> {
     if (error instanceof AditError) return error;
-    const code = codeOf(error);
-    if (gone.has(code) && !this.#kept && !existsSync(this.folder))
+    const reason = damageReason(error);
+    if (reason === 'missing' && !this.#kept && !existsSync(this.folder))
       return new AditError('dataset-gone', { status: 404, message: `${file} is gone`, values: { file }, cause: error });
-    if (gone.has(code)) return this.#damaged(existsSync(this.folder) ? file : ALL_FILES, 'missing', error);
-    if (lost.has(code)) return this.#damaged(file, 'unreadable', error);
-    if (code === '') return this.#damaged(file, 'changed', error);
+    if (reason === 'missing') return this.#damaged(existsSync(this.folder) ? file : ALL_FILES, reason, error);
+    if (reason) return this.#damaged(file, reason, error);
+    if (!(error instanceof Error && 'code' in error)) return this.#damaged(file, 'changed', error);
     const message = `${file} cannot be read`;
     return new AditError('dataset-unreadable', { status: 503, message, values: { file }, cause: error });
   }
@@ -242,8 +239,4 @@ export class CheckedFolder {
       return {};
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
