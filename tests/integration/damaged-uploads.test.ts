@@ -28,7 +28,7 @@ describe.skipIf(!isBuilt)('damaged uploads', { timeout: 120_000 }, () => {
   };
 
   it('the doctor names each with its site and who uploaded it, and ends with 1; so does the page, until it is whole again', async () => {
-    const { client, server } = setUp;
+    const { server } = setUp;
     const rows = Array.from({ length: 400_000 }, (_, row) => `${row},${row},1.5`).join('\n');
     const text = `X,Y,Z\n${rows}\n`;
     expect(text.length).toBeGreaterThan(CHUNK_BYTES);

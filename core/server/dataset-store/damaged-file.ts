@@ -46,3 +46,11 @@ export function damagedFile({ file, reason, dataset, layer, column }: DamagedFil
 export function isDamage(error: unknown): error is AditError {
   return error instanceof AditError && error.code === 'damaged-dataset';
 }
+
+/** What an error says that is one of a damaged dataset; undefined otherwise. @internal */
+export function damageOf(error: unknown): DamagedFile | undefined {
+  if (!isDamage(error)) return undefined;
+  const text = (name: 'file' | 'reason' | 'dataset' | 'layer' | 'column'): string => String(error.values[name] ?? '');
+  const names = { dataset: text('dataset') || undefined, layer: text('layer') || undefined };
+  return { file: text('file'), reason: text('reason') as DamageReason, ...names, column: text('column') || undefined };
+}

@@ -11,7 +11,7 @@ import {
 import { pendingSteps } from '../database/migrate.ts';
 import { knownMigrations } from '../plugin-discovery/program-at-rest.ts';
 import type { S3Store } from '../storage/s3-store.ts';
-import { fetchVersion } from '../storage/bucket-dataset-folders.ts';
+import { fetchVersion, storeSums } from '../storage/bucket-dataset-folders.ts';
 import { appliedSteps } from './applied-steps.ts';
 import { scrubFiles } from './file-scrub.ts';
 import { problem, ok, warning, type Finding } from './finding.ts';
@@ -74,30 +74,40 @@ async function scrubVersion(
   { dataFolder, store }: ScrubbedPlace,
   version: Version,
 ): Promise<{ files: number; damaged: DamagedFile[] }> {
-  const { id, name, sums } = version;
-  if (!store) return scrubFolder(client, join(dataFolder, 'datasets', id, version.version), version);
+  const { id, version: name } = version;
+  if (!store) {
+    const folder = join(dataFolder, 'datasets', id, name);
+    return scrubFolder(client, version, { folder, lost: new Set(), giveSums: () => writeDatasetSums(folder) });
+  }
   await mkdir(join(dataFolder, 'cache'), { recursive: true });
   // Not the copies in the cache: what the bucket has is what counts.
   const folder = await mkdtemp(join(dataFolder, 'cache', 'dropped-scrub-'));
   try {
-    await fetchVersion(store, id, version.version, folder);
-    return await noteFound(client, version, folder, { name, sums: sums ?? undefined });
+    const lost = await fetchVersion(store, id, name, folder);
+    return await scrubFolder(client, version, { folder, lost, giveSums: () => storeSums(store, id, name, folder) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+interface ScrubbedFolder {
+  readonly folder: string;
+  /** Files that are stored, and not as they were: they are not in the folder. */
+  readonly lost: ReadonlySet<string>;
+  /** Gives a whole dataset sums; answers what is to be known of them. */
+  giveSums(): Promise<string>;
+}
+
 async function scrubFolder(
   client: pg.ClientBase,
-  folder: string,
   version: Version,
+  scrubbed: ScrubbedFolder,
 ): Promise<{ files: number; damaged: DamagedFile[] }> {
-  const { id, name, sums } = version;
-  const found = await noteFound(client, version, folder, { name, sums: sums ?? undefined });
-  if (sums === null && found.damaged.length === 0)
+  const found = await noteFound(client, version, scrubbed);
+  if (version.sums === null && found.damaged.length === 0)
     await client.query('update adit.datasets set sums_sha256 = $1 where id = $2 and version = $3', [
-      await writeDatasetSums(folder),
-      id,
+      await scrubbed.giveSums(),
+      version.id,
       version.version,
     ]);
   return found;
@@ -105,15 +115,14 @@ async function scrubFolder(
 
 async function noteFound(
   client: pg.ClientBase,
-  { id, version }: Version,
-  folder: string,
-  kept: { name: string; sums: string | undefined },
+  { id, name, version, sums }: Version,
+  { folder, lost }: ScrubbedFolder,
 ): Promise<{ files: number; damaged: DamagedFile[] }> {
   const damaged: DamagedFile[] = [];
   let files = 0;
-  for await (const { damage } of scrubDataset(folder, kept)) {
+  for await (const { damage } of scrubDataset(folder, { name, sums: sums ?? undefined })) {
     files += 1;
-    if (damage) damaged.push(damage);
+    if (damage) damaged.push(lost.has(damage.file) ? { ...damage, reason: 'changed' } : damage);
   }
   const { rows } = await client.query<{ there: boolean }>(
     'select exists (select from adit.datasets where id = $1 and version = $2) as there',

@@ -33,13 +33,14 @@ export class DatasetDamage {
     metrics.gauge({ name: 'adit_damaged_files', help }, async () => [{ labels: {}, value: await this.count() }]);
   }
 
-  /** Says what must stand in a folder, and notes what does not. */
-  watch(folder: string, record: DatasetRecord): void {
+  /** Says what must stand in a folder, and notes what does not. `renew` fetches a file of a copy anew. */
+  watch(folder: string, record: DatasetRecord, renew?: (file: string) => Promise<void>): void {
     const { id, name, sums } = record;
     this.#folders.set(id, folder);
     keepFolder(folder, {
       name,
       sums,
+      ...(renew && { renew }),
       found: (file, damage) => {
         const telling = damage ? this.#note(record, damage) : this.#clear(record, file);
         telling.catch((error: unknown) => {
