@@ -62,10 +62,17 @@ describe.skipIf(!isBuilt)('damaged uploads', { timeout: 120_000 }, () => {
       { id: flipped, file: 'flipped.csv', reason: 'changed' },
       { id: longer, file: 'longer.csv', reason: 'changed' },
       { id: gone, file: 'gone.csv', reason: 'missing' },
-    ].map((line) => ({ ...line, dataset: '', site: expect.stringMatching(/./), uploadedBy: expect.stringMatching(/./) }));
+    ].map((line) => ({
+      ...line,
+      dataset: '',
+      site: expect.stringMatching(/./),
+      uploadedBy: expect.stringMatching(/./),
+    }));
     expect(await page()).toEqual(expect.arrayContaining(lines.map((line) => expect.objectContaining(line))));
     expect(await page()).toHaveLength(3);
-    expect((await adit(server.dataFolder, 'doctor')).output).toMatch(/3 files were damaged when all were compared on 2/);
+    expect((await adit(server.dataFolder, 'doctor')).output).toMatch(
+      /3 files were damaged when all were compared on 2/,
+    );
 
     flip(keptOf(flipped), CHUNK_BYTES + 5);
     writeFileSync(keptOf(longer), 'X,Y,Z\n1,2,3\n');
@@ -86,7 +93,9 @@ describe.skipIf(!isBuilt)('damaged uploads', { timeout: 120_000 }, () => {
 
     flip(join(folderOfFiles(), 'staging', `${answer.body.id}.upload`), 77);
     rmSync(keptOf(id, 'table'));
-    expect((await look()).output).toMatch(/"begun\.csv" .* its bytes are others[^]*"packed\.zip" .* it is not there|"packed\.zip" .* it is not there[^]*"begun\.csv" .* its bytes are others/);
+    expect((await look()).output).toMatch(
+      /"begun\.csv" .* its bytes are others[^]*"packed\.zip" .* it is not there|"packed\.zip" .* it is not there[^]*"begun\.csv" .* its bytes are others/,
+    );
     expect(await page()).toHaveLength(2);
     // What is removed is on the page no more.
     const removed = await client.call('DELETE', `/upload-dataset/delete?rawFileId=${id}`);

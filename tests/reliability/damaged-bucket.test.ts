@@ -82,7 +82,10 @@ describe.skipIf(!isBuilt)('damaged data in a bucket', { timeout: 180_000 }, () =
       mend.push(() => writeFileSync(path, bytes));
       rmSync(path);
     }
-    const places = [`North › Points › CU: ${COLUMN} is damaged (changed)`, `North › Points › ROCK: ${DICTIONARY} is damaged (missing)`];
+    const places = [
+      `North › Points › CU: ${COLUMN} is damaged (changed)`,
+      `North › Points › ROCK: ${DICTIONARY} is damaged (missing)`,
+    ];
     expect(await exported(id)).toMatchObject({
       status: 410,
       body: { code: 'damaged-dataset', values: { dataset: 'North', layer: 'Points' } },
@@ -131,7 +134,8 @@ describe.skipIf(!isBuilt)('damaged data in a bucket', { timeout: 180_000 }, () =
     try {
       // As 0.1.0 has left it.
       const sumsOf = async (): Promise<string | null> =>
-        (await database.query<{ sums: string }>('select sums_sha256 as sums from adit.datasets where id = $1', [id])).rows[0]?.sums ?? null;
+        (await database.query<{ sums: string }>('select sums_sha256 as sums from adit.datasets where id = $1', [id]))
+          .rows[0]?.sums ?? null;
       const before = await sumsOf();
       await database.query('update adit.datasets set sums_sha256 = null where id = $1', [id]);
       rmSync(await objectOf(id, 'sums.json'));

@@ -31,31 +31,36 @@ describe.skipIf(!isBuilt)('a disk that does not give a file', { timeout: 120_000
     return startAdit({ ADIT_DATA_DIR: server.dataFolder, ...variables }, ...words).ended;
   };
 
-  it.each(['column.tar.gz', 'column'])('does not end a backup to %s: the file is named, the rest is restored', async (name) => {
-    const path = join(folder, name);
-    const folderOfVersion = join(server.dataFolder, 'datasets', dataset);
-    const version = join('datasets', dataset, readdirSync(folderOfVersion)[0] as string);
-    const saved = await withFault(`read ${version}/points-property-1.f64 EIO`, 'backup', path);
-    expect(saved.code, saved.output).toBe(1);
-    const line = 'North › Points › CU: points-property-1.f64 is damaged (unreadable)';
-    expect(saved.output).toContain(line);
-    expect(JSON.parse(saved.output.split('\n')[0] as string)).toMatchObject({ damaged: [line], missing: [] });
+  it.each(['column.tar.gz', 'column'])(
+    'does not end a backup to %s: the file is named, the rest is restored',
+    async (name) => {
+      const path = join(folder, name);
+      const folderOfVersion = join(server.dataFolder, 'datasets', dataset);
+      const version = join('datasets', dataset, readdirSync(folderOfVersion)[0] as string);
+      const saved = await withFault(`read ${version}/points-property-1.f64 EIO`, 'backup', path);
+      expect(saved.code, saved.output).toBe(1);
+      const line = 'North › Points › CU: points-property-1.f64 is damaged (unreadable)';
+      expect(saved.output).toContain(line);
+      expect(JSON.parse(saved.output.split('\n')[0] as string)).toMatchObject({ damaged: [line], missing: [] });
 
-    const restored = new ServerProcess();
-    try {
-      const given = await adit(restored.dataFolder, 'restore', path);
-      expect([given.code, given.output]).toEqual([1, expect.stringContaining(line)]);
-      // Nothing that only looks like the file stands in its place.
-      expect(existsSync(join(restored.dataFolder, version, 'points-property-1.f64'))).toBe(false);
-      expect(existsSync(join(restored.dataFolder, version, 'manifest.json'))).toBe(true);
-    } finally {
-      await restored.dispose();
-    }
-  });
+      const restored = new ServerProcess();
+      try {
+        const given = await adit(restored.dataFolder, 'restore', path);
+        expect([given.code, given.output]).toEqual([1, expect.stringContaining(line)]);
+        // Nothing that only looks like the file stands in its place.
+        expect(existsSync(join(restored.dataFolder, version, 'points-property-1.f64'))).toBe(false);
+        expect(existsSync(join(restored.dataFolder, version, 'manifest.json'))).toBe(true);
+      } finally {
+        await restored.dispose();
+      }
+    },
+  );
 
   it('does not end a backup when it is an uploaded file', async () => {
     const kept = join(server.dataFolder, 'files/importing/kept');
-    const file = readdirSync(kept, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('.raw')) as string;
+    const file = readdirSync(kept, { recursive: true, encoding: 'utf8' }).find((name) =>
+      name.endsWith('.raw'),
+    ) as string;
     const saved = await withFault(`read ${file} EIO`, 'backup', join(folder, 'upload.tar.gz'));
     expect(saved.code, saved.output).toBe(1);
     const line = `files/importing/kept/${file} is damaged (unreadable)`;

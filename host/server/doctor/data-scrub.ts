@@ -1,13 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import {
-  damagedFile,
-  scrubDataset,
-  writeDatasetSums,
-  type DamagedFile,
-  type ServerPluginHost,
-} from 'adit/core/server';
+import { damagedFile, scrubDataset, writeDatasetSums, type DamagedFile, type ServerPluginHost } from 'adit/core/server';
 import { pendingSteps } from '../database/migrate.ts';
 import { knownMigrations } from '../plugin-discovery/program-at-rest.ts';
 import type { S3Store } from '../storage/s3-store.ts';
@@ -169,7 +163,8 @@ export async function lookAtData(
     return [problem('data', `The manifest is missing of ${names.join(', ')}${more}`, ADVICE)];
   }
   if (Number(damaged) > 0) return [problem('data', `${damaged} files of datasets are damaged; ${when}`, scrub)];
-  if (found) return [problem('data', `${found} files were damaged when all were compared on ${last?.toISOString()}`, scrub)];
+  if (found)
+    return [problem('data', `${found} files were damaged when all were compared on ${last?.toISOString()}`, scrub)];
   const message = `${versions.length} datasets, no damage noticed; ${when}`;
   return last === null && versions.length > 0
     ? [{ check: 'data', state: 'note', message, advice: scrub }]

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, type Log } from 'adit/core';
-import { ALL_FILES, damageReason, MANIFEST_FILE, SUMS_FILE, writeDatasetSums, type HeldDataset } from 'adit/core/server';
+import {
+  ALL_FILES,
+  damageReason,
+  MANIFEST_FILE,
+  SUMS_FILE,
+  writeDatasetSums,
+  type HeldDataset,
+} from 'adit/core/server';
 import { z } from 'zod';
 import type { DatasetFolders, KnownDataset } from './dataset-folders.ts';
 import type { FileMoves } from './file-moves.ts';
