@@ -96,7 +96,7 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
       expect(JSON.stringify(body)).not.toContain('99999.25');
     }
     expect((await exported(sound)).status).toBe(200);
-    await expect.poll(() => logOf(id)).toContain(`Points › CU: ${grades} is damaged`);
+    await expect.poll(() => logOf(id)).toContain(`Flipped › Points › CU: ${grades} is damaged`);
     await expect.poll(() => setUp.server.output).toContain('"A dataset is damaged"');
     expect(setUp.server.output.match(/"A dataset is damaged"/g)).toHaveLength(1);
     expect((await setUp.client.call('GET', `/plugins/admin/damage`)).body).toMatchObject([
@@ -179,6 +179,7 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
     expect((await client.call('GET', '/plugins/admin/damage')).body).toContainEqual(
       expect.objectContaining({ dataset: 'Backed up', column: 'CU', file: grades, reason: 'changed' }),
     );
+    expect(await logOf(id)).toContain(`Backed up › Points › CU: ${grades} is damaged`);
     const cheap = await run('doctor');
     expect([cheap.code, cheap.output]).toEqual([
       1,

@@ -47,8 +47,8 @@ describe.skipIf(!isBuilt)('damaged uploads', { timeout: 120_000 }, () => {
     const damaged = await look();
     expect(damaged.code, damaged.output).toBe(1);
     for (const [name, id, reason] of [
-      ['flipped.csv', flipped, 'its bytes are others'],
-      ['longer.csv', longer, 'its bytes are others'],
+      ['flipped.csv', flipped, 'its bytes are not those that were written'],
+      ['longer.csv', longer, 'its bytes are not those that were written'],
       ['gone.csv', gone, 'it is not there'],
     ])
       expect(damaged.output).toMatch(
@@ -94,7 +94,7 @@ describe.skipIf(!isBuilt)('damaged uploads', { timeout: 120_000 }, () => {
     flip(join(folderOfFiles(), 'staging', `${answer.body.id}.upload`), 77);
     rmSync(keptOf(id, 'table'));
     expect((await look()).output).toMatch(
-      /"begun\.csv" .* its bytes are others[^]*"packed\.zip" .* it is not there|"packed\.zip" .* it is not there[^]*"begun\.csv" .* its bytes are others/,
+      /"begun\.csv" .* its bytes are not those that were written[^]*"packed\.zip" .* it is not there|"packed\.zip" .* it is not there[^]*"begun\.csv" .* its bytes are not those that were written/,
     );
     expect(await page()).toHaveLength(2);
     // What is removed is on the page no more.

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { damagedFile, scrubDataset, writeDatasetSums, type DamagedFile, type ServerPluginHost } from 'adit/core/server';
 import { pendingSteps } from '../database/migrate.ts';
 import { knownMigrations } from '../plugin-discovery/program-at-rest.ts';
+import { damageLine } from '../storage/dataset-damage.ts';
 import type { S3Store } from '../storage/s3-store.ts';
 import { fetchVersion, storeSums } from '../storage/bucket-dataset-folders.ts';
 import { appliedSteps } from './applied-steps.ts';
@@ -128,12 +129,19 @@ async function noteFound(
     id,
     damaged.map(({ file }) => file),
   ]);
-  for (const { file, reason, layer = '', column = '' } of damaged)
-    await client.query(
+  for (const damage of damaged) {
+    const { file, reason, layer = '', column = '' } = damage;
+    const { rowCount } = await client.query(
       `insert into adit.damaged_files (dataset_id, version, file, reason, layer, column_name)
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
       [id, version, file, reason, layer, column],
     );
+    if (rowCount)
+      await client.query(
+        `insert into adit.dataset_logs (dataset_id, log_type, file_path, message) values ($1, 'error', $2, $3)`,
+        [id, file, damageLine(name, damage)],
+      );
+  }
   return { files, damaged };
 }
 

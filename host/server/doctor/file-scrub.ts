@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { dataChecks, type CheckedFile, type DataCheckRun, type ServerPluginHost } from 'adit/core/server';
+import { damageReasons } from '../storage/dataset-damage.ts';
 import { placeOfKept } from '../storage/local-file-storage.ts';
 import type { ScrubbedPlace } from './data-scrub.ts';
 import { problem, type Finding } from './finding.ts';
@@ -65,5 +66,5 @@ async function textOf(client: pg.ClientBase, { id, name, siteId, userId, reason 
   );
   const { site, user } = rows[0] ?? {};
   const place = `of site "${site ?? siteId}", uploaded by ${user ?? userId}, id ${id}`;
-  return `The file "${name}" ${place}, is damaged: ${reason ? reasons[reason] : ''}`;
+  return `The file "${name}" ${place}, is damaged: ${reason ? damageReasons[reason] : ''}`;
 }
