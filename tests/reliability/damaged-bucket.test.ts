@@ -94,7 +94,9 @@ describe.skipIf(!isBuilt)('damaged data in a bucket', { timeout: 180_000 }, () =
     const looked = await run(server.dataFolder, 'doctor', '--data');
     expect(looked.code, looked.output).toBe(1);
     for (const place of places) expect(looked.output).toContain(place);
-    expect(looked.output).toMatch(/The file ".+\.csv" of site ".+", uploaded by .+ is damaged: its bytes are not those that were written/);
+    expect(looked.output).toMatch(
+      /The file ".+\.csv" of site ".+", uploaded by .+ is damaged: its bytes are not those that were written/,
+    );
     expect(looked.output).toMatch(/The file ".+\.csv" of site ".+", uploaded by .+ is damaged: it is not there/);
     expect(await page()).toHaveLength(4);
 
