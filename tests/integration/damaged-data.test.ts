@@ -103,10 +103,15 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
       { dataset: 'Flipped', layer: 'Points', column: 'CU', file: grades, reason: 'changed' },
     ]);
 
+    const marked = async (): Promise<unknown[]> =>
+      (await setUp.client.datasets()).filter((dataset) => 'isDamaged' in dataset).map((dataset) => dataset.id);
+    expect(await marked()).toEqual([id]);
+
     // Put back as it was, it is sound again, and the page forgets it.
     writeBytes(join(folderOf(id), grades), readFileSync(join(folderOf(sound), grades)).subarray(0, 8));
     expect((await exported(id)).status).toBe(200);
     await expect.poll(async () => (await setUp.client.call('GET', `/plugins/admin/damage`)).body).toEqual([]);
+    expect(await marked()).toEqual([]);
   });
 
   it.each([

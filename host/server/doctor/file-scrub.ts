@@ -8,11 +8,6 @@ import type { ScrubbedPlace } from './data-scrub.ts';
 import { problem, type Finding } from './finding.ts';
 
 const ADVICE = 'Put the file in its place again from a backup, or upload it again';
-const reasons = {
-  changed: 'its bytes are others',
-  missing: 'it is not there',
-  unreadable: 'the disk does not give it',
-};
 
 /** What was found of the files that plugins keep. */
 export interface ScrubbedFiles {
