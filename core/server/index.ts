@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './archive/index.ts';
 export * from './audit-log.ts';
 export * from './call-context.ts';
+export * from './data-check.ts';
 export * from './database-gone.ts';
 export * from './dataset-build.ts';
 export * from './dataset-catalogue.ts';

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatasetManifest } from 'adit/core';
+import { adit } from '../reliability/support/adit-command.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { importPoints } from './support/point-dataset.ts';
@@ -44,12 +45,31 @@ test('damaged data are named in the view and on the page of administrators, and 
     path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'view.png') : undefined,
   });
 
+  // What was noticed is marked in the tree once it is asked for anew.
+  await page.reload();
+  await expect(workspace.row('Flipped')).toContainText('Damaged');
+  await expect(workspace.row('Lost')).toContainText('Damaged');
+  await expect(workspace.row('Sound')).not.toContainText('Damaged');
+  expect(await findingsInBothThemes(page, page.getByRole('tree'))).toEqual([]);
+  await page.screenshot({
+    path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'tree.png') : undefined,
+  });
+
+  // An uploaded file is on the page too, once the doctor has looked at all.
+  const raw = join(server.dataFolder, 'files/importing/kept');
+  const upload = readdirSync(raw, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('.raw'),
+  ) as string;
+  renameSync(join(raw, upload), join(server.dataFolder, 'upload'));
+  expect((await adit(server.dataFolder, 'doctor', '--data')).code).toBe(1);
+
   await page.goto(`${server.address}/admin/damage`);
 
   const table = page.getByRole('table', { name: 'Damaged data' });
   await expect(table.getByRole('row', { name: /Flipped/ })).toContainText(file);
   await expect(table.getByRole('row', { name: /Flipped/ })).toContainText('Changed');
   await expect(table.getByRole('row', { name: /Lost/ })).toContainText('Missing');
+  await expect(table.getByRole('row', { name: /\.csv/ })).toContainText('Missing');
   await page.screenshot({
     path: process.env['DAMAGE_SHOTS'] ? join(process.env['DAMAGE_SHOTS'], 'page.png') : undefined,
   });

@@ -38,6 +38,7 @@ const serverPoints = {
     'core.object-resolvers',
     'core.removal-hooks',
     'core.health-checks',
+    'core.data-checks',
     'core.attachment-sources',
   ],
 };

@@ -96,17 +96,22 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
       expect(JSON.stringify(body)).not.toContain('99999.25');
     }
     expect((await exported(sound)).status).toBe(200);
-    await expect.poll(() => logOf(id)).toContain(`Points › CU: ${grades} is damaged`);
+    await expect.poll(() => logOf(id)).toContain(`Flipped › Points › CU: ${grades} is damaged`);
     await expect.poll(() => setUp.server.output).toContain('"A dataset is damaged"');
     expect(setUp.server.output.match(/"A dataset is damaged"/g)).toHaveLength(1);
     expect((await setUp.client.call('GET', `/plugins/admin/damage`)).body).toMatchObject([
       { dataset: 'Flipped', layer: 'Points', column: 'CU', file: grades, reason: 'changed' },
     ]);
 
+    const marked = async (): Promise<unknown[]> =>
+      (await setUp.client.datasets()).filter((dataset) => 'isDamaged' in dataset).map((dataset) => dataset.id);
+    expect(await marked()).toEqual([id]);
+
     // Put back as it was, it is sound again, and the page forgets it.
     writeBytes(join(folderOf(id), grades), readFileSync(join(folderOf(sound), grades)).subarray(0, 8));
     expect((await exported(id)).status).toBe(200);
     await expect.poll(async () => (await setUp.client.call('GET', `/plugins/admin/damage`)).body).toEqual([]);
+    expect(await marked()).toEqual([]);
   });
 
   it.each([
@@ -179,6 +184,7 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
     expect((await client.call('GET', '/plugins/admin/damage')).body).toContainEqual(
       expect.objectContaining({ dataset: 'Backed up', column: 'CU', file: grades, reason: 'changed' }),
     );
+    expect(await logOf(id)).toContain(`Backed up › Points › CU: ${grades} is damaged`);
     const cheap = await run('doctor');
     expect([cheap.code, cheap.output]).toEqual([
       1,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, datasetManifestShape, type ColumnFile, type DatasetManifest } from 'adit/core';
-import { ALL_FILES, damagedFile, type DamagedFile, type DamageReason } from './damaged-file.ts';
+import { ALL_FILES, damagedFile, damageOf, damageReason, type DamagedFile, type DamageReason } from './damaged-file.ts';
 import {
   parseSums,
   readBlocks,
@@ -22,6 +22,8 @@ export interface KeptFolder {
   readonly name: string;
   /** The sha256 of its `sums.json`; undefined for a dataset of a version of Adit that made none. */
   readonly sums: string | undefined;
+  /** Fetches a file of a copy anew, where the folder is one; throws when that cannot be had either. */
+  renew?(file: string): Promise<void>;
   /** Called whenever a file turns out to be damaged, and whenever a whole one turns out to be sound. */
   found(file: string, damage: DamagedFile | undefined): void;
 }
@@ -34,9 +36,6 @@ interface CheckedFile {
 
 /** Stands for all blocks of a file that has one sum only. */
 const WHOLE = -1;
-const gone = new Set(['ENOENT', 'ENOTDIR']);
-/** What a disk says that has lost something; other errors are of this machine, and may pass. */
-const lost = new Set(['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN', 'ENXIO']);
 
 /**
  * Reads the files of one folder of a dataset, and lets nothing out that is not what was written. Each block is compared with its
@@ -57,7 +56,68 @@ export class CheckedFolder {
   }
 
   /** Compares a whole file with its sums. */
-  async check(file: string): Promise<void> {
+  check(file: string): Promise<void> {
+    return this.#sound(() => this.#check(file));
+  }
+
+  /** Fills `target` with the bytes from a place of a column on; there must be `whole` of them in all. */
+  fill(column: ColumnFile, target: Uint8Array, from: number, whole: number): Promise<void> {
+    return this.#sound(() => this.#fill(column, target, from, whole));
+  }
+
+  /** The bytes of a file that fits into memory. */
+  bytes(file: string): Promise<Uint8Array> {
+    return this.#sound(() => this.#bytes(file));
+  }
+
+  /** The value of a JSON file. */
+  json(file: string): Promise<unknown> {
+    return this.#sound(() => this.#json(file));
+  }
+
+  manifest(): Promise<DatasetManifest> {
+    return this.#sound(() => this.#manifest());
+  }
+
+  /** The names of all files that there must be. */
+  names(): Promise<string[]> {
+    return this.#sound(() => this.#names());
+  }
+
+  /** Does `work`, once more when a copy that was damaged could be fetched anew, and tells the damage that remains. */
+  async #sound<Result>(work: () => Promise<Result>): Promise<Result> {
+    const renewed = new Set<string>();
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const damage = damageOf(error);
+        if (!damage) throw error;
+        const isNew = this.#kept?.renew && !renewed.has(damage.file);
+        const reason = isNew ? await this.#renew(damage.file) : damage.reason;
+        renewed.add(damage.file);
+        if (!reason) continue;
+        this.#kept?.found(damage.file, { ...damage, reason });
+        throw reason === damage.reason ? error : damagedFile({ ...damage, reason }, error);
+      }
+    }
+  }
+
+  /** Why a file cannot be fetched anew; undefined when it was. */
+  async #renew(file: string): Promise<DamageReason | undefined> {
+    try {
+      await this.#kept?.renew?.(file);
+      this.#files.delete(file);
+      this.#sums = undefined;
+      return undefined;
+    } catch (error) {
+      const reason = damageReason(error);
+      if (reason) return reason;
+      throw error;
+    }
+  }
+
+  async #check(file: string): Promise<void> {
     // They were read once, and may have gone since.
     if (file === SUMS_FILE) this.#sums = undefined;
     return this.#withFile(file, async (handle, sums) => {
@@ -67,8 +127,7 @@ export class CheckedFolder {
     });
   }
 
-  /** Fills `target` with the bytes from a place of a column on; there must be `whole` of them in all. */
-  fill(column: ColumnFile, target: Uint8Array, from: number, whole: number): Promise<void> {
+  #fill(column: ColumnFile, target: Uint8Array, from: number, whole: number): Promise<void> {
     const { file } = column;
     return this.#withFile(file, async (handle, sums) => {
       if ((await handle.stat()).size !== whole) throw await this.#damaged(file, 'changed');
@@ -80,8 +139,7 @@ export class CheckedFolder {
     });
   }
 
-  /** The bytes of a file that fits into memory. */
-  bytes(file: string): Promise<Uint8Array> {
+  #bytes(file: string): Promise<Uint8Array> {
     return this.#withFile(file, async (handle, sums) => {
       const { size } = await handle.stat();
       const target = Buffer.alloc(size);
@@ -91,9 +149,8 @@ export class CheckedFolder {
     });
   }
 
-  /** The value of a JSON file. */
-  async json(file: string): Promise<unknown> {
-    const bytes = await this.bytes(file);
+  async #json(file: string): Promise<unknown> {
+    const bytes = await this.#bytes(file);
     try {
       return JSON.parse(Buffer.from(bytes).toString('utf8'));
     } catch (error) {
@@ -101,17 +158,16 @@ export class CheckedFolder {
     }
   }
 
-  async manifest(): Promise<DatasetManifest> {
-    const found = datasetManifestShape.safeParse(await this.json(MANIFEST_FILE));
+  async #manifest(): Promise<DatasetManifest> {
+    const found = datasetManifestShape.safeParse(await this.#json(MANIFEST_FILE));
     if (found.success) return found.data;
     throw await this.#damaged(MANIFEST_FILE, 'changed', found.error);
   }
 
-  /** The names of all files that there must be. */
-  async names(): Promise<string[]> {
+  async #names(): Promise<string[]> {
     const sums = await this.#readSums();
     if (sums) return [SUMS_FILE, ...Object.keys(sums.files)];
-    return [MANIFEST_FILE, ...new Set(filesOfManifest(await this.manifest()).map(({ file }) => file))];
+    return [MANIFEST_FILE, ...new Set(filesOfManifest(await this.#manifest()).map(({ file }) => file))];
   }
 
   async #withFile<Result>(
@@ -165,10 +221,10 @@ export class CheckedFolder {
     const data =
       file === MANIFEST_FILE
         ? undefined
-        : filesOfManifest(await this.manifest()).find((one) => one.file === file)?.data;
+        : filesOfManifest(await this.#manifest()).find((one) => one.file === file)?.data;
     if (data) await this.#checkColumn(handle, data);
-    else if (file === MANIFEST_FILE) await this.manifest();
-    else if (file.endsWith('.json')) await this.json(file);
+    else if (file === MANIFEST_FILE) await this.#manifest();
+    else if (file.endsWith('.json')) await this.#json(file);
   }
 
   /** Compares all of a column with what its manifest says. */
@@ -208,7 +264,7 @@ export class CheckedFolder {
       if (this.#kept && sha256(text) !== this.#kept.sums) throw await this.#damaged(SUMS_FILE, 'changed');
       return parseSums(text);
     } catch (error) {
-      if (!this.#kept && gone.has(codeOf(error))) return undefined;
+      if (!this.#kept && damageReason(error) === 'missing') return undefined;
       throw await this.#told(SUMS_FILE, error);
     }
   }
@@ -216,20 +272,18 @@ export class CheckedFolder {
   /** The error to throw for one that a read has thrown. */
   async #told(file: string, error: unknown): Promise<unknown> {
     if (error instanceof AditError) return error;
-    const code = codeOf(error);
-    if (gone.has(code) && !this.#kept && !existsSync(this.folder))
+    const reason = damageReason(error);
+    if (reason === 'missing' && !this.#kept && !existsSync(this.folder))
       return new AditError('dataset-gone', { status: 404, message: `${file} is gone`, values: { file }, cause: error });
-    if (gone.has(code)) return this.#damaged(existsSync(this.folder) ? file : ALL_FILES, 'missing', error);
-    if (lost.has(code)) return this.#damaged(file, 'unreadable', error);
-    if (code === '') return this.#damaged(file, 'changed', error);
+    if (reason === 'missing') return this.#damaged(existsSync(this.folder) ? file : ALL_FILES, reason, error);
+    if (reason) return this.#damaged(file, reason, error);
+    if (!(error instanceof Error && 'code' in error)) return this.#damaged(file, 'changed', error);
     const message = `${file} cannot be read`;
     return new AditError('dataset-unreadable', { status: 503, message, values: { file }, cause: error });
   }
 
   async #damaged(file: string, reason: DamageReason, cause?: unknown): Promise<AditError> {
-    const damage = { file, reason, dataset: this.#kept?.name, ...(await this.#placeOf(file)) };
-    this.#kept?.found(file, damage);
-    return damagedFile(damage, cause);
+    return damagedFile({ file, reason, dataset: this.#kept?.name, ...(await this.#placeOf(file)) }, cause);
   }
 
   /** Names what a file is of as well as can be: the manifest may be damaged too. */
@@ -242,8 +296,4 @@ export class CheckedFolder {
       return {};
     }
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -6,6 +6,18 @@ export const ALL_FILES = '*';
 /** What is wrong with a file: its bytes are others, it is not there, or the disk does not give it. @public */
 export type DamageReason = 'changed' | 'missing' | 'unreadable';
 
+const missing = new Set(['ENOENT', 'ENOTDIR', 'object-missing']);
+/** What a disk says that has lost something; other errors are of this machine, and may pass. */
+const unreadable = new Set(['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN', 'ENXIO']);
+
+/** What the error of a read says of the file itself; undefined when it says nothing of it, and may pass. @public */
+export function damageReason(error: unknown): DamageReason | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (missing.has(code)) return 'missing';
+  if (unreadable.has(code)) return 'unreadable';
+  return code === 'object-damaged' ? 'changed' : undefined;
+}
+
 /** A file of a dataset that is not what was written, and what it is of, where that is known. @public */
 export interface DamagedFile {
   readonly file: string;
@@ -33,4 +45,12 @@ export function damagedFile({ file, reason, dataset, layer, column }: DamagedFil
 /** Whether an error says that a dataset is damaged. @public */
 export function isDamage(error: unknown): error is AditError {
   return error instanceof AditError && error.code === 'damaged-dataset';
+}
+
+/** What an error says that is one of a damaged dataset; undefined otherwise. @internal */
+export function damageOf(error: unknown): DamagedFile | undefined {
+  if (!isDamage(error)) return undefined;
+  const text = (name: 'file' | 'reason' | 'dataset' | 'layer' | 'column'): string => String(error.values[name] ?? '');
+  const names = { dataset: text('dataset') || undefined, layer: text('layer') || undefined };
+  return { file: text('file'), reason: text('reason') as DamageReason, ...names, column: text('column') || undefined };
 }

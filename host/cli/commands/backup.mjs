@@ -9,8 +9,8 @@ Saves the database and the files of the data folder as they are at one moment, w
 variables: ADIT_DATA_DIR, and DATABASE_URL where there is one. What it writes holds everything that is secret here: it is for its owner only.
 
 The name must not be taken yet; it stands there when the backup is whole and on disk. Prints what was saved as a line of JSON. Ends with 0
-when the backup is there, 1 when it is not, or when a dataset that is listed as complete has no files, or damaged ones (the backup is there
-then, with what there is), 2 when the call was wrong.`;
+when the backup is there, 1 when it is not, or when a dataset that is listed as complete has no files or damaged ones, or a file cannot be
+read (the backup is there then, with what there is), 2 when the call was wrong.`;
 
 /** Runs `adit backup`; answers the exit code. */
 export function run(words, io) {
@@ -26,6 +26,6 @@ async function backup(_values, { env, print, tell }, paths) {
   if (missing.length > 0) tell(`These datasets are listed as complete and have no files: ${missing.join(', ')}`);
   for (const line of damaged) tell(line);
   if (damaged.length > 0)
-    tell('These files are in the backup as they are. Keep the older backups: they may have them whole');
+    tell('Such files are in the backup as they are, or not at all. Keep the older backups: they may have them whole');
   return missing.length + damaged.length > 0 ? 1 : 0;
 }

@@ -10,9 +10,9 @@ account, on the server's machine. It changes nothing but what --data notes, and 
 One line a check: ok, note, warning (the server works, but not well) or problem (it does not). Ends with 0 when there is no problem, 1 when
 there is one, 2 when the call was wrong.
 
-  --data    reads all files of datasets as well, compares them with what was written at import, and says how far it is. Each damaged file is
-            a problem; administrators see them on the page "Damaged data". It works with the data folder and with a bucket. Datasets of a version
-            that made no sums get them, where they are whole and in the data folder.
+  --data    reads all files of datasets and all uploaded files as well, compares them with what was written, and says how far it is. Each
+            damaged file is a problem; administrators see them on the page "Damaged data". It works with the data folder and with a bucket.
+            Datasets of a version that made no sums get them, where they are whole.
   --json    prints one JSON object instead: { "ok", "findings": [{ "check", "state", "message", "advice" }] }`;
 
 /** Runs `adit doctor`; answers the exit code. */

@@ -41,6 +41,8 @@ const fileShape = z.strictObject({
   bytes: z.number().int(),
   sha256: z.string().length(64),
   mode: z.number().int(),
+  /** The disk did not give all of it, so that what there is stands for nothing. */
+  isUnread: z.literal(true).optional(),
 });
 
 /** What a backup holds. */

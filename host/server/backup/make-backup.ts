@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { AditError } from 'adit/core';
+import { damageReason, type DamageReason } from 'adit/core/server';
 import type { DatabaseLog } from '../database/database-log.ts';
 import { openDatabase, type Database } from '../database/open-database.ts';
 import { fileMovesLock } from '../storage/file-moves.ts';
@@ -21,7 +22,7 @@ import { openTarget, type BackupTarget } from './backup-target.ts';
 import { NotedFiles, type NotedFile } from './noted-files.ts';
 import { readSchema, type Schema } from './schema-reader.ts';
 import { isPortable, readRows, textSettings } from './table-rows.ts';
-import { damagedDatasets, readVersions, tellsOfOthers } from './taken-datasets.ts';
+import { damagedFiles, readVersions, tellsOfOthers } from './taken-datasets.ts';
 
 const backupLock = 4_150_391_774;
 const LINKS_FOLDER = 'backup-links';
@@ -37,7 +38,10 @@ export interface BackupSummary {
   readonly bytes: number;
   /** Datasets that are listed as complete and have no folder. */
   readonly missing: readonly string[];
-  /** Files of datasets that are not what was written at import, a line each; they are in the backup as they are. */
+  /**
+   * Files of datasets that are not what was written at import, a line each; they are in the backup as they are. Beside them those
+   * that could not be read, which are not.
+   */
   readonly damaged: readonly string[];
 }
 
@@ -136,18 +140,21 @@ async function write(
   const rows = await writeTables(client, target, schema, files);
   await client.query('commit');
   const taken = new Map<string, string>();
+  const unread = new Set<string>();
   const texts = new Map<string, string>();
   const add = async (file: NotedFile): Promise<void> => {
     const added = await addFile(target, file);
     files.push(added);
+    if (added.isUnread) return void unread.add(file.name);
     taken.set(file.name, added.sha256);
     if (tellsOfOthers(file.name)) texts.set(file.name, await readFile(file.path, 'utf8'));
   };
   for (const file of noted.files) await add(file);
   if (!noted.isHeld) await client.query(unlock);
-  for (const object of objects) await addObject(store as S3Store, object, noted.folder, add);
+  for (const object of objects)
+    if (!(await addObject(store as S3Store, object, noted.folder, add))) unread.add(object.name);
   const text = async (name: string): Promise<string> => texts.get(name) ?? '';
-  const damaged = await damagedDatasets(versions, { sha256: taken, text });
+  const damaged = await damagedFiles(versions, { sha256: taken, unread, text });
 
   const contents = contentsShape.parse({
     format: 1,
@@ -219,42 +226,64 @@ async function addText(target: BackupTarget, name: string, text: string): Promis
 }
 
 async function addFile(target: BackupTarget, file: NotedFile): Promise<Contents['files'][number]> {
-  const { size, mode } = await stat(file.path);
   const hash = createHash('sha256');
   const name = `${DATA_PREFIX}${file.name}`;
-  await target.add({ name, size, mode: mode & 0o777 }, readHashed(file, size, hash));
-  return { name, bytes: size, sha256: hash.digest('hex'), mode: mode & 0o777 };
+  const lost: Lost = { reason: undefined };
+  const { size, mode } = await stat(file.path).catch(noteLost(lost, { size: 0, mode: 0o600 }));
+  await target.add({ name, size, mode: mode & 0o777 }, readHashed(file, size, hash, lost));
+  const added = { name, bytes: size, sha256: hash.digest('hex'), mode: mode & 0o777 };
+  return lost.reason ? { ...added, isUnread: true } : added;
 }
 
-/** Objects come one after the other: there need not be room for all of them. One of a dataset that is damaged is left out, and missed. */
+/** Why a file could not be read to its end. */
+interface Lost {
+  reason: DamageReason | undefined;
+}
+
+/** What a disk does not give is noted, and the rest goes on; any other error ends the backup. */
+function noteLost<Value>(lost: Lost, instead: Value): (error: unknown) => Value {
+  return (error) => {
+    const reason = damageReason(error);
+    if (reason !== 'unreadable') throw error;
+    lost.reason = reason;
+    return instead;
+  };
+}
+
+/** Objects come one after the other: there need not be room for all of them. One that is damaged is left out: answers false. */
 async function addObject(
   store: S3Store,
   { key, name }: NotedObject,
   folder: string,
   add: (file: NotedFile) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const path = join(folder, 'object');
   await mkdir(folder, { recursive: true });
   try {
     await store.get(key, path);
     await add({ name, path });
+    return true;
   } catch (error) {
-    if (!(error instanceof AditError && error.code === 'object-damaged') || !name.startsWith('datasets/')) throw error;
+    if (error instanceof AditError && error.code === 'object-damaged') return false;
+    throw error;
   } finally {
     await rm(path, { force: true });
   }
 }
 
-/** So many bytes of a file that may grow. */
+/** So many bytes of a file that may grow; zeros for those that cannot be read, as an archive has said already how many come. */
 async function* readHashed(
   { name, path }: NotedFile,
   size: number,
   hash: ReturnType<typeof createHash>,
+  lost: Lost,
 ): AsyncGenerator<Uint8Array> {
-  const handle = await open(path);
+  const handle = await open(path).catch(noteLost(lost, undefined));
   try {
     for (let left = size; left > 0;) {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(Math.min(CHUNK_BYTES, left)));
+      const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, left));
+      const none = { bytesRead: buffer.length };
+      const { bytesRead } = (await handle?.read(buffer).catch(noteLost(lost, none))) ?? none;
       if (bytesRead === 0) throw new Error(`${name} became shorter while it was read`);
       const chunk = buffer.subarray(0, bytesRead);
       hash.update(chunk);
@@ -262,7 +291,7 @@ async function* readHashed(
       yield chunk;
     }
   } finally {
-    await handle.close();
+    await handle?.close();
   }
 }
 

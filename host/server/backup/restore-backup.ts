@@ -22,7 +22,7 @@ import { emptyBucket, giveToStorage, refuseFilledBucket } from './bucket-objects
 import { syncFolders, writeDurably } from './backup-target.ts';
 import { quote } from './schema-reader.ts';
 import { textSettings, writeRows } from './table-rows.ts';
-import { damagedDatasets, readVersions, tellsOfOthers } from './taken-datasets.ts';
+import { damagedFiles, readVersions, tellsOfOthers } from './taken-datasets.ts';
 import { clearUnfinishedRestore, restoreFolder } from './unfinished-restore.ts';
 
 const LINES_AT_ONCE = 500;
@@ -45,7 +45,7 @@ export interface RestoreSummary {
   readonly program: string;
   readonly files: number;
   readonly rows: number;
-  /** Files of datasets that were damaged or missing when the backup was made, a line each. */
+  /** Files that were damaged, missing or not readable when the backup was made, a line each. */
   readonly damaged: readonly string[];
 }
 
@@ -133,7 +133,8 @@ async function unpack(path: string, folder: string): Promise<Contents> {
     const more = problems.length > 3 ? ` and ${problems.length - 3} more` : '';
     throw new Error(`${path} is damaged: ${problems.slice(0, 3).join('; ')}${more}. Nothing was restored.`);
   }
-  for (const { name, mode } of contents.files) await chmod(join(folder, name), mode);
+  for (const { name, mode, isUnread } of contents.files)
+    await (isUnread ? rm(join(folder, name)) : chmod(join(folder, name), mode));
   return contents;
 }
 
@@ -162,7 +163,7 @@ function refuseNewer(applied: readonly AppliedMigration[], known: readonly Migra
 /** They are read before the files go to where they are kept. */
 async function readTexts({ files }: Contents, unpacked: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const { name } of files) {
+  for (const { name } of files.filter(({ isUnread }) => !isUnread)) {
     const own = name.slice(DATA_PREFIX.length);
     if (name.startsWith(DATA_PREFIX) && tellsOfOthers(own))
       texts.set(own, await readFile(join(unpacked, name), 'utf8'));
@@ -179,13 +180,15 @@ async function findDamage(
   try {
     const versions = await readVersions(client);
     const taken = files.filter(({ name }) => name.startsWith(DATA_PREFIX));
-    const sha256 = new Map(taken.map((file) => [file.name.slice(DATA_PREFIX.length), file.sha256]));
+    const ownName = ({ name }: { name: string }): string => name.slice(DATA_PREFIX.length);
+    const sha256 = new Map(taken.filter(({ isUnread }) => !isUnread).map((file) => [ownName(file), file.sha256]));
+    const unread = new Set(taken.filter(({ isUnread }) => isUnread).map(ownName));
     const text = async (name: string): Promise<string> => texts.get(name) ?? '';
     const folders = new Set([...sha256.keys()].map((name) => name.split('/').slice(0, 3).join('/')));
     const gone = versions.filter(({ folder }) => !folders.has(folder));
     return [
       ...gone.map(({ name }) => `${name}: it has no files`),
-      ...(await damagedDatasets(versions, { sha256, text })),
+      ...(await damagedFiles(versions, { sha256, unread, text })),
     ];
   } finally {
     client.release();

@@ -13,6 +13,8 @@ export interface KnownVersion {
 /** The files that a backup has, by their names in a data folder: their sha256, and the texts of manifests and sums. */
 export interface TakenFiles {
   readonly sha256: ReadonlyMap<string, string>;
+  /** Those that the disk did not give when the backup was made. */
+  readonly unread: ReadonlySet<string>;
   text(name: string): Promise<string>;
 }
 
@@ -31,18 +33,21 @@ export function tellsOfOthers(name: string): boolean {
   return /^datasets\/[^/]+\/[^/]+\/(manifest|sums)\.json$/.test(name);
 }
 
-/** What is damaged in the files of datasets that a backup has, a line each. Those that have no files at all are not looked at. */
-export async function damagedDatasets(versions: readonly KnownVersion[], files: TakenFiles): Promise<string[]> {
-  const folders = new Set([...files.sha256.keys()].map((name) => name.split('/').slice(0, 3).join('/')));
-  const found: string[] = [];
+/** What is damaged in the files that a backup has, a line each. Datasets that have no files at all are not looked at. */
+export async function damagedFiles(versions: readonly KnownVersion[], files: TakenFiles): Promise<string[]> {
+  const { sha256, unread } = files;
+  const folders = new Set([...sha256.keys(), ...unread].map((name) => name.split('/').slice(0, 3).join('/')));
+  const others = [...unread].filter((name) => !name.startsWith('datasets/'));
+  const found = others.map((file) => `${file} is damaged (unreadable)`);
   for (const version of versions) if (folders.has(version.folder)) found.push(...(await damageOf(version, files)));
   return found;
 }
 
-async function damageOf({ name, folder, sums }: KnownVersion, { sha256, text }: TakenFiles): Promise<string[]> {
+async function damageOf({ name, folder, sums }: KnownVersion, { sha256, unread, text }: TakenFiles): Promise<string[]> {
   const of = (file: string): string | undefined => sha256.get(`${folder}/${file}`);
   const line = (file: string, place: { layer?: string; column?: string | undefined } = {}): string => {
-    const reason: DamageReason = of(file) === undefined ? 'missing' : 'changed';
+    const kept: DamageReason = of(file) === undefined ? 'missing' : 'changed';
+    const reason = unread.has(`${folder}/${file}`) ? 'unreadable' : kept;
     return damagedFile({ file, reason, dataset: name, ...place }).message;
   };
   const manifest = await text(`${folder}/${MANIFEST_FILE}`).then(

@@ -1,9 +1,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { damagedFile, scrubDataset, writeDatasetSums, type DamagedFile } from 'adit/core/server';
+import { damagedFile, scrubDataset, writeDatasetSums, type DamagedFile, type ServerPluginHost } from 'adit/core/server';
+import { pendingSteps } from '../database/migrate.ts';
+import { knownMigrations } from '../plugin-discovery/program-at-rest.ts';
+import { damageLine } from '../storage/dataset-damage.ts';
 import type { S3Store } from '../storage/s3-store.ts';
-import { fetchVersion } from '../storage/bucket-dataset-folders.ts';
+import { fetchVersion, storeSums } from '../storage/bucket-dataset-folders.ts';
+import { appliedSteps } from './applied-steps.ts';
+import { scrubFiles } from './file-scrub.ts';
 import { problem, ok, warning, type Finding } from './finding.ts';
 
 /** Where the files of datasets are. */
@@ -24,17 +29,16 @@ const ADVICE = 'Restore the file from a backup that has it whole, or import the 
 
 /**
  * Compares every file of every complete dataset with what was written at import, and keeps the table of damaged files in line with
- * what it finds. A whole dataset that was made before there were sums gets them. `told` hears how far it is.
+ * what it finds. A whole dataset that was made before there were sums gets them. Then plugins compare the files that they keep. `told`
+ * hears how far it is.
  */
 export async function scrubData(
   client: pg.ClientBase,
+  host: ServerPluginHost,
   place: ScrubbedPlace,
   told: (line: string) => void,
 ): Promise<Finding[]> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    `select to_regclass('adit.damaged_files') is not null as there`,
-  );
-  if (tables[0]?.there !== true)
+  if (pendingSteps(knownMigrations(host), await appliedSteps(client)).length > 0)
     return [
       warning('data', 'The tables are of an older version', 'Start the server once, which brings them up to date'),
     ];
@@ -49,9 +53,15 @@ export async function scrubData(
     findings.push(...found.damaged.map((damage) => problem('data', damagedFile(damage).message, ADVICE)));
     told(`${at + 1} of ${versions.length} datasets, ${files} files, ${findings.length} damaged`);
   }
-  await client.query('insert into adit.data_scrubs (files, damaged) values ($1, $2)', [files, findings.length]);
+  const kept = await scrubFiles(host, client, place, told);
+  findings.push(...kept.findings);
+  await client.query('insert into adit.data_scrubs (files, damaged) values ($1, $2)', [
+    files + kept.files,
+    findings.length,
+  ]);
   if (findings.length > 0) return findings;
-  return [ok('data', `All ${files} files of ${versions.length} datasets are what was written`)];
+  const all = `All ${files} files of ${versions.length} datasets and ${kept.files} other files`;
+  return [ok('data', `${all} are what was written`)];
 }
 
 async function scrubVersion(
@@ -59,30 +69,40 @@ async function scrubVersion(
   { dataFolder, store }: ScrubbedPlace,
   version: Version,
 ): Promise<{ files: number; damaged: DamagedFile[] }> {
-  const { id, name, sums } = version;
-  if (!store) return scrubFolder(client, join(dataFolder, 'datasets', id, version.version), version);
+  const { id, version: name } = version;
+  if (!store) {
+    const folder = join(dataFolder, 'datasets', id, name);
+    return scrubFolder(client, version, { folder, lost: new Set(), giveSums: () => writeDatasetSums(folder) });
+  }
   await mkdir(join(dataFolder, 'cache'), { recursive: true });
   // Not the copies in the cache: what the bucket has is what counts.
   const folder = await mkdtemp(join(dataFolder, 'cache', 'dropped-scrub-'));
   try {
-    await fetchVersion(store, id, version.version, folder);
-    return await noteFound(client, version, folder, { name, sums: sums ?? undefined });
+    const lost = await fetchVersion(store, id, name, folder);
+    return await scrubFolder(client, version, { folder, lost, giveSums: () => storeSums(store, id, name, folder) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+interface ScrubbedFolder {
+  readonly folder: string;
+  /** Files that are stored, and not as they were: they are not in the folder. */
+  readonly lost: ReadonlySet<string>;
+  /** Gives a whole dataset sums; answers what is to be known of them. */
+  giveSums(): Promise<string>;
+}
+
 async function scrubFolder(
   client: pg.ClientBase,
-  folder: string,
   version: Version,
+  scrubbed: ScrubbedFolder,
 ): Promise<{ files: number; damaged: DamagedFile[] }> {
-  const { id, name, sums } = version;
-  const found = await noteFound(client, version, folder, { name, sums: sums ?? undefined });
-  if (sums === null && found.damaged.length === 0)
+  const found = await noteFound(client, version, scrubbed);
+  if (version.sums === null && found.damaged.length === 0)
     await client.query('update adit.datasets set sums_sha256 = $1 where id = $2 and version = $3', [
-      await writeDatasetSums(folder),
-      id,
+      await scrubbed.giveSums(),
+      version.id,
       version.version,
     ]);
   return found;
@@ -90,15 +110,14 @@ async function scrubFolder(
 
 async function noteFound(
   client: pg.ClientBase,
-  { id, version }: Version,
-  folder: string,
-  kept: { name: string; sums: string | undefined },
+  { id, name, version, sums }: Version,
+  { folder, lost }: ScrubbedFolder,
 ): Promise<{ files: number; damaged: DamagedFile[] }> {
   const damaged: DamagedFile[] = [];
   let files = 0;
-  for await (const { damage } of scrubDataset(folder, kept)) {
+  for await (const { damage } of scrubDataset(folder, { name, sums: sums ?? undefined })) {
     files += 1;
-    if (damage) damaged.push(damage);
+    if (damage) damaged.push(lost.has(damage.file) ? { ...damage, reason: 'changed' } : damage);
   }
   const { rows } = await client.query<{ there: boolean }>(
     'select exists (select from adit.datasets where id = $1 and version = $2) as there',
@@ -110,12 +129,19 @@ async function noteFound(
     id,
     damaged.map(({ file }) => file),
   ]);
-  for (const { file, reason, layer = '', column = '' } of damaged)
-    await client.query(
+  for (const damage of damaged) {
+    const { file, reason, layer = '', column = '' } = damage;
+    const { rowCount } = await client.query(
       `insert into adit.damaged_files (dataset_id, version, file, reason, layer, column_name)
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
       [id, version, file, reason, layer, column],
     );
+    if (rowCount)
+      await client.query(
+        `insert into adit.dataset_logs (dataset_id, log_type, file_path, message) values ($1, 'error', $2, $3)`,
+        [id, file, damageLine(name, damage)],
+      );
+  }
   return { files, damaged };
 }
 
@@ -132,10 +158,11 @@ export async function lookAtData(
     `select id, name, version from adit.datasets where version is not null and status = 'Complete' order by id`,
   );
   const gone = versions.filter(({ id, version }) => isThere?.(id, version) === false);
-  const { rows } = await client.query<{ damaged: string; last: Date | null }>(
-    `select (select count(*) from adit.damaged_files) as damaged, (select max(ended_at) from adit.data_scrubs) as last`,
+  const { rows } = await client.query<{ damaged: string; last: Date | null; found: number | null }>(
+    `select (select count(*) from adit.damaged_files) as damaged, ended_at as last, scrub.damaged as found
+     from (select) as one left join (select * from adit.data_scrubs order by id desc limit 1) as scrub on true`,
   );
-  const { damaged = '0', last = null } = rows[0] ?? {};
+  const { damaged = '0', last = null, found = null } = rows[0] ?? {};
   const when = last === null ? 'they were never compared as a whole' : `all were compared on ${last.toISOString()}`;
   const scrub = 'Run adit doctor --data, which reads all of them';
   if (gone.length > 0) {
@@ -144,6 +171,8 @@ export async function lookAtData(
     return [problem('data', `The manifest is missing of ${names.join(', ')}${more}`, ADVICE)];
   }
   if (Number(damaged) > 0) return [problem('data', `${damaged} files of datasets are damaged; ${when}`, scrub)];
+  if (found)
+    return [problem('data', `${found} files were damaged when all were compared on ${last?.toISOString()}`, scrub)];
   const message = `${versions.length} datasets, no damage noticed; ${when}`;
   return last === null && versions.length > 0
     ? [{ check: 'data', state: 'note', message, advice: scrub }]

@@ -7,8 +7,9 @@ import { MANIFEST_FILE } from 'adit/core/server';
 import type { Configuration } from '../configuration.ts';
 import { readMajor, runningAddress } from '../database/cluster.ts';
 import { chooseDatabaseAccount } from '../database/database-account.ts';
-import { pendingSteps, type AppliedMigration, type MigrationSet } from '../database/migrate.ts';
+import { pendingSteps, type MigrationSet } from '../database/migrate.ts';
 import { findPostgresBinaries } from '../database/postgres-binaries.ts';
+import { appliedSteps } from './applied-steps.ts';
 import { compareClocks } from './clock.ts';
 import { lookAtData } from './data-scrub.ts';
 import { codeOf, ok, problem, reasonOf, warning, type Finding } from './finding.ts';
@@ -105,13 +106,8 @@ function judge({ version, encoding, readonly, may, connections }: Facts): Findin
 }
 
 async function checkTables(client: pg.Client, known: readonly MigrationSet[]): Promise<Finding> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `select to_regclass('adit.migrations') is not null as there`,
-  );
-  if (found[0]?.there !== true) return ok('tables', 'There are none yet; the server makes them when it starts');
-  const { rows } = await client.query<AppliedMigration>(
-    'select owner, id from adit.migrations order by owner, id collate "C"',
-  );
+  const rows = await appliedSteps(client);
+  if (rows.length === 0) return ok('tables', 'There are none yet; the server makes them when it starts');
   try {
     const pending = pendingSteps(known, rows);
     if (pending.length === 0) return ok('tables', `All ${rows.length} steps are applied`);

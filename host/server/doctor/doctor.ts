@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { silentLog } from 'adit/core';
+import type { Kysely } from 'kysely';
+import { silentLog, type Manifest } from 'adit/core';
+import type { LentServices } from 'adit/core/server';
 import { readConfiguration } from '../configuration.ts';
+import { schemaOf } from '../database/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { S3Store } from '../storage/s3-store.ts';
-import { knownMigrations, withProgramAtRest } from '../plugin-discovery/program-at-rest.ts';
+import { knownMigrations, withPluginsAtRest, withProgramAtRest } from '../plugin-discovery/program-at-rest.ts';
 import { programFolders } from '../program-folders.ts';
 import { checkDatabase } from './database-check.ts';
 import { checkEngine } from './engine-check.ts';
@@ -50,20 +53,26 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<readonly 
   });
 }
 
-/** What `adit doctor --data` does beside: reads all files of datasets. `told` hears how far it is. */
+/** What `adit doctor --data` does beside: reads all files of datasets and of plugins. `told` hears how far it is. */
 export async function examineData(
   environment: NodeJS.ProcessEnv,
   told: (line: string) => void,
 ): Promise<readonly Finding[]> {
   try {
-    const { dataFolder, databaseUrl, s3 } = readConfiguration(environment);
+    const { dataFolder, databaseUrl, s3, pluginFolders, serverCodeFrom } = readConfiguration(environment);
     if (databaseUrl === undefined && !existsSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION')))
       return [ok('data', 'There are none yet')];
     const database = await openDatabase({ url: databaseUrl, dataFolder, log: silentLog });
     try {
       const client = await database.pool.connect();
+      const { plugins: builtIn, entryExtension } = programFolders;
+      const where = { builtIn, thirdParty: pluginFolders, serverCodeFrom, entryExtension, log: silentLog };
+      const lend = ({ id }: Manifest): Pick<LentServices, 'database'> => ({
+        database: <Tables>() => database.kysely.withSchema(schemaOf(id)) as Kysely<Tables>,
+      });
       try {
-        return await scrubData(client, { dataFolder, store: s3 && new S3Store(s3, silentLog) }, told);
+        const place = { dataFolder, store: s3 && new S3Store(s3, silentLog) };
+        return await withPluginsAtRest(where, lend, (host) => scrubData(client, host, place, told));
       } finally {
         client.release();
       }

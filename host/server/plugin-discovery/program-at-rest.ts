@@ -1,21 +1,29 @@
-import type { Log } from 'adit/core';
-import { activateAtRest, type ServerPluginHost } from 'adit/core/server';
+import type { Log, Manifest } from 'adit/core';
+import { activateAtRest, type LentServices, type ServerPluginHost } from 'adit/core/server';
 import { hostMigrations } from '../database/host-migrations.ts';
 import { hostOwner, type MigrationSet } from '../database/migrate.ts';
 import type { ProgramFolders } from '../program-folders.ts';
-import { PluginCatalogue } from './plugin-catalogue.ts';
+import { PluginCatalogue, type DiscoveryOptions } from './plugin-catalogue.ts';
 import { migrationSets } from './server-halves.ts';
 
 /** Runs `use` with this program's own plugins as they register themselves; nothing of them is started. */
-export async function withProgramAtRest<Result>(
-  folders: Pick<ProgramFolders, 'plugins' | 'entryExtension'>,
+export function withProgramAtRest<Result>(
+  { plugins: builtIn, entryExtension }: Pick<ProgramFolders, 'plugins' | 'entryExtension'>,
   log: Log,
   use: (host: ServerPluginHost) => Promise<Result> | Result,
 ): Promise<Result> {
-  const { plugins: builtIn, entryExtension } = folders;
-  const catalogue = new PluginCatalogue({ builtIn, thirdParty: [], serverCodeFrom: [], entryExtension, log });
+  return withPluginsAtRest({ builtIn, thirdParty: [], serverCodeFrom: [], entryExtension, log }, () => ({}), use);
+}
+
+/** Runs `use` with plugins as they register themselves; nothing of them is started, and they have what `lend` gives. */
+export async function withPluginsAtRest<Result>(
+  where: DiscoveryOptions,
+  lend: (manifest: Manifest) => Partial<LentServices>,
+  use: (host: ServerPluginHost) => Promise<Result> | Result,
+): Promise<Result> {
+  const catalogue = new PluginCatalogue(where);
   await catalogue.scan();
-  const host = await activateAtRest(catalogue.serverHalves());
+  const host = await activateAtRest(catalogue.serverHalves(), lend);
   try {
     return await use(host);
   } finally {

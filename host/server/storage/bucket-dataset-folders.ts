@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, type Log } from 'adit/core';
-import { MANIFEST_FILE, type HeldDataset } from 'adit/core/server';
+import {
+  ALL_FILES,
+  damageReason,
+  MANIFEST_FILE,
+  SUMS_FILE,
+  writeDatasetSums,
+  type HeldDataset,
+} from 'adit/core/server';
 import { z } from 'zod';
 import type { DatasetFolders, KnownDataset } from './dataset-folders.ts';
 import type { FileMoves } from './file-moves.ts';
@@ -12,6 +19,7 @@ import { measure, type Facts, type S3Store } from './s3-store.ts';
 /** Says of every file of a version how it must look; no dataset writes a file of this name. */
 const INDEX_FILE = '.index.json';
 const indexShape = z.record(z.string(), z.object({ size: z.number(), sha256: z.string() }));
+type Index = z.infer<typeof indexShape>;
 const AT_ONCE = 4;
 /** Another process may be storing what is younger. */
 const STRAY_MILLISECONDS = 3600 * 1000;
@@ -38,7 +46,7 @@ export class BucketDatasetFolders implements DatasetFolders {
     const manifest = join(staged, MANIFEST_FILE);
     // A backup of a damaged dataset may have none.
     const hasManifest = existsSync(manifest);
-    const index: Record<string, Facts> = hasManifest ? { [MANIFEST_FILE]: await measure(manifest) } : {};
+    const index: Index = hasManifest ? { [MANIFEST_FILE]: await measure(manifest) } : {};
     try {
       await inTurns(files, async (file) => {
         index[file] = await this.#store.put(join(staged, file), key(file));
@@ -67,6 +75,21 @@ export class BucketDatasetFolders implements DatasetFolders {
     } catch (error) {
       unit.dispose();
       throw error;
+    }
+  }
+
+  async renew(id: string, version: string, file: string): Promise<void> {
+    if (file === ALL_FILES) return (await this.open(id, version)).dispose();
+    const unit = await this.#cache.hold(unitOf(id, version));
+    try {
+      const bring = (name: string, facts?: Facts): Promise<void> =>
+        this.#cache.renew(unit, name, (part) => this.#store.get(keyOf(id, version, name), part, facts));
+      // It may be damaged too, or older than what it should name.
+      await bring(INDEX_FILE).catch(onlyWhatIsLost);
+      const index = await this.#index(unit, id, version).catch(onlyWhatIsLost);
+      await bring(file, index?.[file]);
+    } finally {
+      unit.dispose();
     }
   }
 
@@ -131,9 +154,13 @@ function onlyWhatIsLost(error: unknown): undefined {
   throw error;
 }
 
-/** Brings every object of a version to a folder, whatever the cache has; those that are damaged or not there are left out. */
-export async function fetchVersion(store: S3Store, id: string, version: string, folder: string): Promise<void> {
+/**
+ * Brings every object of a version to a folder, whatever the cache has. Those that are damaged or not there are left out; answers the
+ * names of those that are damaged.
+ */
+export async function fetchVersion(store: S3Store, id: string, version: string, folder: string): Promise<Set<string>> {
   const prefix = keyOf(id, version, '');
+  const damaged = new Set<string>();
   for await (const { key } of store.list(prefix)) {
     const file = key.slice(prefix.length);
     if (file.startsWith('.')) continue;
@@ -141,8 +168,22 @@ export async function fetchVersion(store: S3Store, id: string, version: string, 
     await store.get(key, path).catch(async (error: unknown) => {
       await rm(path, { force: true });
       onlyWhatIsLost(error);
+      if (damageReason(error) === 'changed') damaged.add(file);
     });
   }
+  return damaged;
+}
+
+/** Makes the sums of a whole version, which `folder` has all files of, and stores them beside it; answers the sha256 of `sums.json`. */
+export async function storeSums(store: S3Store, id: string, version: string, folder: string): Promise<string> {
+  const sums = await writeDatasetSums(folder);
+  const path = join(folder, INDEX_FILE);
+  await store.get(keyOf(id, version, INDEX_FILE), path);
+  const index: Index = indexShape.parse(JSON.parse(await readFile(path, 'utf8')));
+  index[SUMS_FILE] = await store.put(join(folder, SUMS_FILE), keyOf(id, version, SUMS_FILE));
+  await writeFile(path, JSON.stringify(index));
+  await store.put(path, keyOf(id, version, INDEX_FILE));
+  return sums;
 }
 
 const keyOf = (id: string, version: string, file: string): string => `${PLACE}${id}/${version}/${file}`;

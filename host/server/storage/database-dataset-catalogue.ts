@@ -179,7 +179,8 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
     if (version === undefined) throw new AditError('dataset-not-complete', { status: 404 });
     const held = await this.#folders.open(id, version, files && (sums === undefined ? files : [...files, SUMS_FILE]));
     try {
-      this.#damage.watch(held.folder, record);
+      const folders = this.#folders;
+      this.#damage.watch(held.folder, record, folders.renew && ((file) => folders.renew!(id, version, file)));
       if (files) await checkDatasetFiles(held.folder, files);
       return held;
     } catch (error) {

@@ -11,11 +11,18 @@ import {
 } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 
-const reasons: Readonly<Record<DamageReason, string>> = {
+/** What is wrong with a file, in words for a log. */
+export const damageReasons: Readonly<Record<DamageReason, string>> = {
   changed: 'its bytes are not those that were written',
   missing: 'it is not there',
   unreadable: 'the disk does not give it',
 };
+
+/** What the log of a dataset says of a damaged file of it. */
+export function damageLine(dataset: string, { file, reason, layer, column }: DamagedFile): string {
+  const place = [dataset, layer, column].filter(Boolean).join(' › ');
+  return `${place}: ${file} is damaged: ${damageReasons[reason]}`;
+}
 
 /** Notes which files of datasets are damaged, whoever of this process reads them, and tells the logs once. */
 export class DatasetDamage {
@@ -33,13 +40,14 @@ export class DatasetDamage {
     metrics.gauge({ name: 'adit_damaged_files', help }, async () => [{ labels: {}, value: await this.count() }]);
   }
 
-  /** Says what must stand in a folder, and notes what does not. */
-  watch(folder: string, record: DatasetRecord): void {
+  /** Says what must stand in a folder, and notes what does not. `renew` fetches a file of a copy anew. */
+  watch(folder: string, record: DatasetRecord, renew?: (file: string) => Promise<void>): void {
     const { id, name, sums } = record;
     this.#folders.set(id, folder);
     keepFolder(folder, {
       name,
       sums,
+      ...(renew && { renew }),
       found: (file, damage) => {
         const telling = damage ? this.#note(record, damage) : this.#clear(record, file);
         telling.catch((error: unknown) => {
@@ -59,7 +67,7 @@ export class DatasetDamage {
   }
 
   /** Notes a damaged file in the table, and, where it is new there, in the logs of the dataset and of the server. */
-  async #note({ id, version }: DatasetRecord, { file, reason, layer, column }: DamagedFile): Promise<void> {
+  async #note({ id, name, version }: DatasetRecord, { file, reason, layer, column }: DamagedFile): Promise<void> {
     const noted = await this.#notedOf(id);
     if (noted.has(file)) return;
     noted.add(file);
@@ -83,9 +91,8 @@ export class DatasetDamage {
       .executeTakeFirst();
     // Somebody else has told, or the dataset was removed meanwhile.
     if (!count) return;
-    this.#log.error('A dataset is damaged', new Error(`${file}: ${reasons[reason]}`), { id, file, reason });
-    const place = [layer, column].filter(Boolean).join(' › ');
-    const message = `${place === '' ? '' : `${place}: `}${file} is damaged: ${reasons[reason]}`;
+    this.#log.error('A dataset is damaged', new Error(`${file}: ${damageReasons[reason]}`), { id, file, reason });
+    const message = damageLine(name, { file, reason, layer, column });
     await this.#database
       .insertInto('dataset_logs')
       .values({ dataset_id: id, log_type: 'error', file_path: file, message })

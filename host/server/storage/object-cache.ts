@@ -87,6 +87,14 @@ export class ObjectCache implements Disposable {
     return path;
   }
 
+  /** Brings a file of a held unit here although there is one, whose place it takes when it is whole. */
+  async renew(unit: HeldUnit, file: string, get: (path: string) => Promise<unknown>): Promise<void> {
+    const path = join(unit.folder, file);
+    const fetching = this.#fetching.get(path) ?? this.#copy(path, get).finally(() => this.#fetching.delete(path));
+    this.#fetching.set(path, fetching);
+    await fetching;
+  }
+
   /** Takes a folder over as a unit. */
   async adopt(unit: string, folder: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
@@ -133,6 +141,10 @@ export class ObjectCache implements Disposable {
       this.#fetches.there += 1;
       return;
     }
+    await this.#copy(path, get);
+  }
+
+  async #copy(path: string, get: (path: string) => Promise<unknown>): Promise<void> {
     this.#fetches.copied += 1;
     const part = `${path}.${randomUUID()}.part`;
     try {

@@ -1,10 +1,14 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
 
-/** A file of a dataset that is not what was written at import. */
+/** A file of a dataset, or one that was uploaded, that is not what was written. */
 export const damagedFileShape = z.object({
-  datasetId: z.string(),
+  /** Of the dataset, or of the file that was uploaded. */
+  id: z.string(),
+  /** Empty for a file that was uploaded. */
   dataset: z.string(),
+  /** The name of whoever uploaded the file; empty for a file of a dataset. */
+  uploadedBy: z.string(),
   siteId: z.string(),
   site: z.string(),
   /** Empty where the file is of the dataset as a whole. */
@@ -17,7 +21,7 @@ export const damagedFileShape = z.object({
 });
 export type DamagedFileLine = z.infer<typeof damagedFileShape>;
 
-/** The damaged files of the tenant's datasets, as far as they were noticed, the latest first. */
+/** The damaged files of the tenant, as far as they were noticed, the latest first. */
 export const readDamage = defineRoute({
   id: 'admin.read-damage',
   method: 'GET',

@@ -50,6 +50,8 @@ function sort(nodes: HierarchyNode[]): void {
 export interface DatasetFacts {
   readonly traits: ReadonlyMap<string, DatasetTraits>;
   readonly layers?: ReadonlyMap<string, DatasetLayers> | undefined;
+  /** Those of which stored files were noticed as damaged. */
+  readonly damaged: ReadonlySet<string>;
   /** The pieces that were found. */
   readonly pieces?: ReadonlyMap<string, readonly string[]> | undefined;
 }
@@ -107,7 +109,7 @@ function configure(nodes: readonly HierarchyNode[]): void {
   }
 }
 
-function toTreeDataset(dataset: DatasetRecord, { traits, layers, pieces }: DatasetFacts): TreeDataset {
+function toTreeDataset(dataset: DatasetRecord, { traits, layers, damaged, pieces }: DatasetFacts): TreeDataset {
   const found = pieces?.get(dataset.id);
   return {
     id: dataset.id,
@@ -118,6 +120,7 @@ function toTreeDataset(dataset: DatasetRecord, { traits, layers, pieces }: Datas
     folderPath: dataset.folderPath,
     isGAS: traits.get(dataset.id)?.isGas ?? false,
     hasPieces: traits.get(dataset.id)?.hasPieces ?? false,
+    ...(damaged.has(dataset.id) ? { isDamaged: true } : {}),
     ...(found ? { foundPieces: [...found] } : {}),
     failure: dataset.failure ?? null,
     ...layers?.get(dataset.id),

@@ -67,7 +67,10 @@ export default definePlugin({
       const layers = query.paraviewConfig === 'false' ? undefined : await reader.layers(records);
       const pieces = await findPieces(reader, records, traits, query.searchTerm ?? '');
       const shown = query.datasetId === undefined ? await folders.ofSite(query.site) : [];
-      const hierarchy = buildTree(shown, records, { traits, layers, pieces }, query.searchTerm);
+      const [anyRecord] = records;
+      const damage = anyRecord ? await datasets.damage(anyRecord.tenantId) : [];
+      const damaged = new Set(damage.map(({ datasetId }) => datasetId));
+      const hierarchy = buildTree(shown, records, { traits, layers, damaged, pieces }, query.searchTerm);
       return { hierarchy, paraviewConfig: configOf(hierarchy) };
     };
     context.routes.add(readHierarchy, ({ query }) => treeOf(query));

@@ -74,6 +74,8 @@ export const treeDatasetShape = z.object({
   isGAS: z.boolean(),
   /** Whether it can be shown by pieces. */
   hasPieces: z.boolean().optional(),
+  /** Some of its stored files were noticed as damaged. */
+  isDamaged: z.boolean().optional(),
   /** The pieces that were found by a search, the first hundred of them. */
   foundPieces: z.array(z.string()).optional(),
   /** Why it failed: a code with values, translated by the browser. */

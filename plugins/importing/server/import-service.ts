@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, stat } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AditError, datasetImporters, notFound, type DatasetImporter } from 'adit/core';
 import {
@@ -13,6 +13,7 @@ import { generate } from 'adit/plugins/notifications';
 import { NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
 import { autoMapFile } from './auto-map-file.ts';
 import { checkFileSet, checkMappedFile, importerOf } from './check-files.ts';
+import { chunksOf } from './files/compare-chunks.ts';
 import { creatingKey, readingKey, storedName } from './files/stored-names.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts';
 import type { MetadataService } from './metadata-service.ts';
@@ -217,8 +218,9 @@ export class ImportService implements Imports {
     const staged = join(this.#context.files.staging, `${file.id}${extname(fileName)}`);
     await this.#locks.alone(readingKey(file.id), async () => {
       await copyFile(path, staged);
+      const chunks = await chunksOf(staged);
       await this.#context.files.keep(staged, storedName(file.id));
-      await this.#files.completeLocal(file.id, (await stat(path)).size);
+      await this.#files.completeLocal(file.id, chunks);
     });
     await this.#metadata.readNew(file);
     return (await this.#files.find(file.id)) as RawFile;

@@ -2,6 +2,7 @@ import { contentDisposition, datasetImporters, notFound } from 'adit/core';
 import {
   attachmentSources,
   BinaryAnswer,
+  dataChecks,
   datasetBuilders,
   LocksToken,
   definePlugin,
@@ -23,6 +24,7 @@ import { buildJob } from './build-job.ts';
 import { ImportDoctor } from './doctor/import-doctor.ts';
 import { datasetAttachments } from './files/dataset-attachments.ts';
 import { Container, readContainerLimit } from './files/container.ts';
+import { rawFileCheck } from './files/raw-file-check.ts';
 import { rawFileFinder } from './files/raw-file-finder.ts';
 import { RawFileRemoval } from './files/raw-file-removal.ts';
 import { blobName, idOfBlob } from './files/stored-names.ts';
@@ -106,6 +108,7 @@ export default definePlugin({
         );
       },
     });
+    context.add(dataChecks, rawFileCheck(files));
     context.add(removalHooks, { id: 'importing.files', siteRemoved: (siteId) => removal.removeSite(siteId) });
 
     addUploadRoutes(context, { files, uploads, metadata, container, removal });

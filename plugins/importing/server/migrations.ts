@@ -63,4 +63,14 @@ export const importingMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: 'importing.0003-damaged-files',
+    async up(database) {
+      await sql`
+        alter table raw_files add column damage text;
+        alter table raw_files add column damage_noticed_at timestamptz;
+        create index raw_files_damaged on raw_files (tenant_id) where damage is not null;
+      `.execute(database);
+    },
+  },
 ];

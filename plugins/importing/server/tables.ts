@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { MessageValues } from 'adit/core';
+import type { DamageReason } from 'adit/core/server';
 import type { DatasetMetadata, Recipe } from '../shared/index.ts';
 import type { DelimitedDialect, TableIssue, TableProfile } from '../shared/table/index.ts';
 
@@ -68,6 +69,9 @@ export interface ImportingTables {
     error: Json<{ code: string; values: MessageValues; message?: string }>;
     metadata_config_id: string | null;
     created_at: ColumnType<Date, never, never>;
+    /** What is wrong with the stored file, as it was found when all data were compared. */
+    damage: Generated<DamageReason | null>;
+    damage_noticed_at: ColumnType<Date | null, never, Date | null>;
   };
   raw_file_chunks: { raw_file_id: string; number: number; size: number; sha256: string };
   imports: { dataset_id: string; key: string; request: ColumnType<unknown, string, never>; ended: Generated<boolean> };

@@ -42,6 +42,13 @@ fs.promises.open = async (path, ...rest) => {
     if (fault) throw fault;
     return sync.call(handle);
   };
+  const { read } = handle;
+  handle.read = async (...words) => {
+    paths.set(handle.fd, String(path));
+    const fault = faultOf('read', handle.fd);
+    if (fault) throw fault;
+    return read.apply(handle, words);
+  };
   return handle;
 };
 // A full disk takes a part of what is written.

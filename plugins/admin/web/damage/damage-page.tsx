@@ -13,7 +13,7 @@ import {
 import type { DamagedFileLine } from 'adit/plugins/admin';
 import { DamageStore } from './damage-store.ts';
 
-/** Which stored files are damaged, of which dataset, layer and column. */
+/** Which stored files are damaged: of which dataset, layer and column, or uploaded by whom. */
 const DamagePage = observer(function DamagePage(): ReactNode {
   const host = useHost();
   const store = useMemo(() => new DamageStore(host.get(ApiToken)), [host]);
@@ -38,7 +38,7 @@ const DamageTable = observer(function DamageTable({ store }: { store: DamageStor
   const t = useTranslate('admin');
   const momentText = useMomentText();
   const columns = useMemo<TableColumn<DamagedFileLine>[]>(() => {
-    const text = (id: 'dataset' | 'site' | 'layer' | 'column'): TableColumn<DamagedFileLine> => ({
+    const text = (id: 'dataset' | 'uploadedBy' | 'site' | 'layer' | 'column'): TableColumn<DamagedFileLine> => ({
       id,
       title: t(`damage.column.${id}`),
       isRowHeader: id === 'dataset',
@@ -51,7 +51,8 @@ const DamageTable = observer(function DamageTable({ store }: { store: DamageStor
       text('site'),
       text('layer'),
       text('column'),
-      { id: 'file', title: t('damage.column.file'), value: fileOf, render: fileOf },
+      { id: 'file', title: t('damage.column.file'), isRowHeader: true, value: fileOf, render: fileOf },
+      text('uploadedBy'),
       {
         id: 'reason',
         title: t('damage.column.reason'),
@@ -71,10 +72,11 @@ const DamageTable = observer(function DamageTable({ store }: { store: DamageStor
       label={t('damage.title')}
       rows={store.lines}
       columns={columns}
-      rowKey={({ datasetId, file }) => `${datasetId}/${file}`}
+      rowKey={({ id, file }) => `${id}/${file}`}
       search={{
         label: t('damage.search'),
-        text: ({ dataset, site, layer, column, file }) => [dataset, site, layer, column, file].join(' '),
+        text: ({ dataset, site, layer, column, file, uploadedBy }) =>
+          [dataset, site, layer, column, file, uploadedBy].join(' '),
       }}
       initialSort="-noticed"
       empty={t('damage.none')}

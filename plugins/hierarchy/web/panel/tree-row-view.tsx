@@ -176,6 +176,13 @@ const DatasetCells = observer(function DatasetCells({
       <DatasetTypeIcon datasetType={dataset.dataType} className={styles.icon} />
       <RowName row={row} name={dataset.name} onRenamed={onRenamed} />
       {dataset.status === 'Generating Dataset' && <span className={styles.status}>{t('status.generating')}</span>}
+      {dataset.isDamaged && (
+        <Tooltip label={t('status.damaged.hint')} multiline maw={320} position="right">
+          <span className={styles.status} data-failed>
+            {t('status.damaged')}
+          </span>
+        </Tooltip>
+      )}
       {failed && (
         <Tooltip label={failureText(host, dataset.failure)} multiline maw={320} position="right">
           <span className={styles.status} data-failed>

@@ -3,6 +3,11 @@ export function storedName(id: string): string {
   return `${id}.raw`;
 }
 
+/** The name of a raw file in the staging folder as long as chunks are missing. */
+export function stagedName(id: string): string {
+  return `${id}.upload`;
+}
+
 /** The name of the table that was unpacked from a raw file. */
 export function derivedName(id: string): string {
   return `${id}.table`;

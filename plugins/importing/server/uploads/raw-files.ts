@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { MessageValues } from 'adit/core';
+import type { DamageReason } from 'adit/core/server';
+import type { KnownChunk } from '../files/compare-chunks.ts';
 import type { ImportingDatabase, ImportingTables, StoredMetadata } from '../tables.ts';
 
 /** A raw file as the table has it. */
@@ -102,6 +104,44 @@ export class RawFiles {
       .executeTakeFirst();
   }
 
+  /** What was taken of a file, in order. */
+  chunks(id: string): Promise<KnownChunk[]> {
+    return this.#database
+      .selectFrom('raw_file_chunks')
+      .select(['number', 'size', 'sha256'])
+      .where('raw_file_id', '=', id)
+      .orderBy('number')
+      .execute();
+  }
+
+  async ids(): Promise<string[]> {
+    const rows = await this.#database.selectFrom('raw_files').select('id').orderBy('id').execute();
+    return rows.map((row) => row.id);
+  }
+
+  /** The files of a tenant that are noted as damaged. */
+  damaged(tenantId: string): Promise<RawFile[]> {
+    return this.#database
+      .selectFrom('raw_files')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('damage', 'is not', null)
+      .execute();
+  }
+
+  /** Notes what is wrong with a stored file, with the moment when it was first noticed, or that nothing is. */
+  async keepDamage(id: string, damage: DamageReason | undefined): Promise<void> {
+    await this.#database
+      .updateTable('raw_files')
+      .set({
+        damage: damage ?? null,
+        damage_noticed_at: damage ? sql<Date>`coalesce(damage_noticed_at, now())` : null,
+      })
+      .where('id', '=', id)
+      .where('damage', 'is distinct from', damage ?? null)
+      .execute();
+  }
+
   /** Records a chunk that is on disk. */
   async addChunk(id: string, number: number, chunk: { size: number; sha256: string }): Promise<void> {
     await this.#database
@@ -152,9 +192,17 @@ export class RawFiles {
     return row !== undefined;
   }
 
-  /** Marks a file that the server had itself as being read. */
-  async completeLocal(id: string, size: number): Promise<void> {
-    await this.#database.updateTable('raw_files').set({ status: 'Pending', size }).where('id', '=', id).execute();
+  /** Marks a file that the server had itself as being read, and keeps what it is. */
+  async completeLocal(id: string, chunks: readonly KnownChunk[]): Promise<void> {
+    const size = chunks.reduce((sum, chunk) => sum + chunk.size, 0);
+    await this.#database.transaction().execute(async (transaction) => {
+      for (const chunk of chunks)
+        await transaction
+          .insertInto('raw_file_chunks')
+          .values({ raw_file_id: id, ...chunk })
+          .execute();
+      await transaction.updateTable('raw_files').set({ status: 'Pending', size }).where('id', '=', id).execute();
+    });
   }
 
   /** Keeps what was read of a file, under a new configuration id. */

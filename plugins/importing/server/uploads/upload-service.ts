@@ -5,7 +5,7 @@ import { AditError, type Log } from 'adit/core';
 import { StatusAnswer, surroundingsError, type FileStorage, type Locks } from 'adit/core/server';
 import { CHUNK_BYTES } from '../../shared/index.ts';
 import type { Container } from '../files/container.ts';
-import { derivedName, idOfStaged, readingKey, storedName } from '../files/stored-names.ts';
+import { derivedName, idOfStaged, readingKey, stagedName, storedName } from '../files/stored-names.ts';
 import { measureChunk, writeChunk, type WrittenChunk } from './chunk-file.ts';
 import type { FileIdentity, RawFile, RawFiles } from './raw-files.ts';
 import type { UploadMeter } from './upload-meter.ts';
@@ -216,7 +216,7 @@ export class UploadService {
   }
 
   #stagedPath(file: RawFile): string {
-    return join(this.#storage.staging, `${file.id}.upload`);
+    return join(this.#storage.staging, stagedName(file.id));
   }
 }
 
