@@ -117,7 +117,7 @@ export async function startServer(
   };
   try {
     if (configuration.node === undefined) return await build(new SharedLock(), true);
-    const locks = await NodeLocks.open(database.connectionString, configuration.node, log);
+    const locks = await NodeLocks.open(database, configuration.node, log);
     undo.push(() => locks.close());
     return await locks.start((isFirst) => build(locks, isFirst));
   } catch (error) {

@@ -51,9 +51,10 @@ export class RequestSaves {
         if (!isDatabaseGone(error)) throw error;
         isUnknown ||= codeOf(error) === 'outcome-unknown';
         end ??= Date.now() + LOOK_UP_MILLISECONDS;
-        // Without a connection at all there is nothing to look up.
+        // Without a connection at all there is nothing to look up, nor in a database that answers nobody.
         const isRefused = error instanceof AditError && codeOf(error) !== 'outcome-unknown';
-        if (Date.now() > end || (isRefused && !isUnknown)) throw isUnknown ? outcomeUnknown(error) : error;
+        const isSilent = error instanceof AditError && codeOf(error.cause) === 'database-gone';
+        if (Date.now() > end || isSilent || (isRefused && !isUnknown)) throw isUnknown ? outcomeUnknown(error) : error;
         await sleep(PAUSE_MILLISECONDS);
       }
     }
@@ -122,5 +123,5 @@ async function saveOnce<Tables, Result>(
 }
 
 function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown }).code;
+  return (error as { code?: unknown } | undefined)?.code;
 }
