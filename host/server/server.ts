@@ -144,7 +144,7 @@ export async function startServer(
     const proxies = new TrustedProxies(configuration.trustedProxies, metrics, log);
     let outsideAddress = '';
     const choices = new PluginChoices(tables);
-    const outbox = new EventOutbox(database, tables, log);
+    const outbox = new EventOutbox(database, tables, ownTables, log);
     const jobs = new DatabaseJobQueue(ownTables, metrics, log, configuration.node);
     const lentJobs = onOwnConnections(jobs);
     const watch = new ConnectionWatch(ownTables, log);
@@ -218,7 +218,14 @@ export async function startServer(
     host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
     host.services.bindValue(LocksToken, locks);
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
-    const mail = openMail({ configuration, database: tables, address: () => outsideAddress, locks, log });
+    const mail = openMail({
+      configuration,
+      database: tables,
+      own: ownTables,
+      address: () => outsideAddress,
+      locks,
+      log,
+    });
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
@@ -305,7 +312,7 @@ export async function startServer(
     });
     mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
-    const saves = new RequestSaves(ownTables, log);
+    const saves = new RequestSaves(tables, ownTables, log);
     const isSecure = isHttps(configuration.publicUrl);
     const mounting = { guard, signIns, saves, limits, proxies, isSecure, log, base: BASE };
     mountPluginRoutes(app, {

@@ -44,129 +44,140 @@ interface Asked {
 // All processes of the database stop without a word, as a machine that hangs, and go on.
 describe
   .skipIf(!isBuilt || !existsSync('/proc/self/stat'))
-  .each([
+  .each<{ name: string; environment: Record<string, string> }>([
     { name: 'a server', environment: {} },
     { name: 'one of several nodes', environment: { ADIT_NODE: 'one' } },
   ])('a database that is frozen for eight seconds: $name', ({ environment }) => {
-    let folder: string;
-    let database: EmbeddedPostgres;
-    let server: ServerProcess;
-    let client: ApiClient;
-    let session: OpenSession;
-    let events: EventReader;
-    let file: FileMetadata;
-    let appState: object;
-    let thaw: (() => void) | undefined;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'adit-frozen-'));
-      database = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
-      server = await new ServerProcess({ ...environment, DATABASE_URL: database.connectionString }).start();
-      client = await ApiClient.signIn(server);
-      file = await uploadFile(client, 'ground.csv', text);
-      session = await openSession(client);
-      appState = (await session.call<{ state: object }>('datacloud.application.state.get', {})).state;
-      events = new EventReader(server.address, client);
-      await until(async () => expect(events.hasBegun).toBe(true), 30_000);
-    }, 120_000);
-    afterAll(async () => {
-      thaw?.();
-      session?.close();
-      await events?.close();
-      await server?.dispose();
-      await database?.stop();
-      await rm(folder, { recursive: true, force: true });
-    }, 60_000);
+  let folder: string;
+  let database: EmbeddedPostgres;
+  let server: ServerProcess;
+  let client: ApiClient;
+  let session: OpenSession;
+  let events: EventReader;
+  let file: FileMetadata;
+  let appState: object;
+  let thaw: (() => void) | undefined;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'adit-frozen-'));
+    database = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
+    server = await new ServerProcess({ ...environment, DATABASE_URL: database.connectionString }).start();
+    client = await ApiClient.signIn(server);
+    file = await uploadFile(client, 'ground.csv', text);
+    session = await openSession(client);
+    appState = (await session.call<{ state: object }>('datacloud.application.state.get', {})).state;
+    events = new EventReader(server.address, client);
+    await until(async () => {
+      if (!events.hasBegun) throw new Error('The stream of events has not begun');
+    }, 30_000);
+  }, 120_000);
+  afterAll(async () => {
+    thaw?.();
+    session?.close();
+    await events?.close();
+    await server?.dispose();
+    await database?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
 
-    async function post(path: string, body: object, id: string = randomUUID()): Promise<string> {
-      const response = await fetch(`${server.address}/api${path}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', 'x-request-id': id },
-        body: JSON.stringify(body),
-      });
-      return outcomeOf(response.status, await response.json());
-    }
+  async function post(path: string, body: object, id: string = randomUUID()): Promise<string> {
+    const response = await fetch(`${server.address}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json', 'x-request-id': id },
+      body: JSON.stringify(body),
+    });
+    return outcomeOf(response.status, await response.json());
+  }
 
-    const states: Asked[] = [];
-    const save = async (asked: Asked): Promise<string> => {
-      const outcome = await post('/state/create', { site: client.site, name: asked.name, appState, thumbnail }, asked.id);
-      asked.isAcknowledged ||= outcome === 'done';
+  const states: Asked[] = [];
+  const save = async (asked: Asked): Promise<string> => {
+    const outcome = await post('/state/create', { site: client.site, name: asked.name, appState, thumbnail }, asked.id);
+    asked.isAcknowledged ||= outcome === 'done';
+    return outcome;
+  };
+
+  const acts: Readonly<Record<string, () => Promise<string>>> = {
+    async read() {
+      const { status, body } = await client.call('GET', `/state/read?site=${client.site}`);
+      return outcomeOf(status, body);
+    },
+    save() {
+      const asked = { name: `Saved ${states.length}`, id: randomUUID(), isAcknowledged: false };
+      states.push(asked);
+      return save(asked);
+    },
+    'sign-in': () => post('/user/login', administrator),
+    async 'event stream'() {
+      const ended = new AbortController();
+      const headers = { authorization: `Bearer ${client.token}` };
+      const response = await fetch(`${server.address}/api/event`, { headers, signal: ended.signal });
+      const outcome = outcomeOf(response.status, response.ok ? {} : await response.json());
+      ended.abort();
       return outcome;
+    },
+    async session() {
+      try {
+        await session.call('datacloud.mine.hierarchy.all', {});
+        return 'done';
+      } catch (error) {
+        return String((error as { code?: unknown }).code ?? error);
+      }
+    },
+    async import() {
+      const { status, body } = await createPoints(client, `Import ${randomUUID()}`, file);
+      return outcomeOf(status, body);
+    },
+  };
+
+  it('whoever asks is told within two seconds, nothing is lost, and all is as before within five', async () => {
+    const under = await createPoints(client, 'Under way', file);
+    expect(under.status).toBe(200);
+    const told: Told[] = [];
+    let isOver = false;
+    const repeat = async (what: string): Promise<void> => {
+      while (!isOver) {
+        const begun = performance.now();
+        const outcome = await (acts[what] as () => Promise<string>)();
+        told.push({ what, outcome, begun, after: performance.now() - begun });
+        await pause(what === 'sign-in' ? SIGN_IN_PAUSE : 100);
+      }
     };
+    const repeating = Object.keys(acts)
+      .filter((what) => what !== 'import')
+      .map(repeat);
+    await pause(500);
+    thaw = freezeDatabase(join(folder, 'postgres'));
+    const frozen = performance.now();
+    repeating.push(repeat('import'));
+    await pause(FROZEN_MILLISECONDS);
+    thaw();
+    const thawed = performance.now();
+    isOver = true;
+    await Promise.all(repeating);
 
-    const acts: Readonly<Record<string, () => Promise<string>>> = {
-      async read() {
-        const { status, body } = await client.call('GET', `/state/read?site=${client.site}`);
-        return outcomeOf(status, body);
-      },
-      save() {
-        const asked = { name: `Saved ${states.length}`, id: randomUUID(), isAcknowledged: false };
-        states.push(asked);
-        return save(asked);
-      },
-      'sign-in': () => post('/user/login', administrator),
-      async 'event stream'() {
-        const ended = new AbortController();
-        const headers = { authorization: `Bearer ${client.token}` };
-        const response = await fetch(`${server.address}/api/event`, { headers, signal: ended.signal });
-        const outcome = outcomeOf(response.status, response.ok ? {} : await response.json());
-        ended.abort();
-        return outcome;
-      },
-      async session() {
-        try {
-          await session.call('datacloud.mine.hierarchy.all', {});
-          return 'done';
-        } catch (error) {
-          return String((error as { code?: unknown }).code ?? error);
-        }
-      },
-      async import() {
-        const { status, body } = await createPoints(client, `Import ${randomUUID()}`, file);
-        return outcomeOf(status, body);
-      },
-    };
+    const meanwhile = told.filter(({ begun }) => begun > frozen && begun < thawed - LONGEST_ANSWER - SLACK);
+    for (const what of Object.keys(acts))
+      expect(
+        meanwhile.some((one) => one.what === what),
+        what,
+      ).toBe(true);
+    expect(meanwhile.filter(({ outcome }) => !REFUSALS.includes(outcome))).toEqual([]);
+    expect(told.filter(({ after }) => after > LONGEST_ANSWER + SLACK)).toEqual([]);
 
-    it('whoever asks is told within two seconds, nothing is lost, and all is as before within five', async () => {
-      const under = await createPoints(client, 'Under way', file);
-      expect(under.status).toBe(200);
-      const told: Told[] = [];
-      let isOver = false;
-      const repeat = async (what: string): Promise<void> => {
-        while (!isOver) {
-          const begun = performance.now();
-          const outcome = await (acts[what] as () => Promise<string>)();
-          told.push({ what, outcome, begun, after: performance.now() - begun });
-          await pause(what === 'sign-in' ? SIGN_IN_PAUSE : 100);
-        }
-      };
-      const repeating = Object.keys(acts).filter((what) => what !== 'import').map(repeat);
-      await pause(500);
-      thaw = freezeDatabase(join(folder, 'postgres'));
-      const frozen = performance.now();
-      repeating.push(repeat('import'));
-      await pause(FROZEN_MILLISECONDS);
-      thaw();
-      const thawed = performance.now();
-      isOver = true;
-      await Promise.all(repeating);
-
-      const meanwhile = told.filter(({ begun }) => begun > frozen && begun < thawed - LONGEST_ANSWER - SLACK);
-      for (const what of Object.keys(acts)) expect(meanwhile.some((one) => one.what === what), what).toBe(true);
-      expect(meanwhile.filter(({ outcome }) => !REFUSALS.includes(outcome))).toEqual([]);
-      expect(told.filter(({ after }) => after > LONGEST_ANSWER + SLACK)).toEqual([]);
-
-      for (const [what, act] of Object.entries(acts))
-        await until(async () => expect(await act(), what).toBe('done'), thawed + LONGEST_RETURN + SLACK - performance.now());
-      // What was not known is known when it is asked again.
-      for (const asked of states) expect(await save(asked), asked.name).toBe('done');
-      const { body: listed } = await client.call<{ name: string }[]>('GET', `/state/read?site=${client.site}`);
-      expect(listed.map(({ name }) => name).toSorted()).toEqual(states.map(({ name }) => name).toSorted());
-      expect(await client.generated(under.body.datasetId)).toMatchObject({ status: 'Complete' });
-      await expect
-        .poll(() => events.events.some(({ data }) => data.datasetId === under.body.datasetId), { timeout: 10_000 })
-        .toBe(true);
-    }, 120_000);
-  });
+    for (const [what, act] of Object.entries(acts))
+      await until(
+        async () => expect(await act(), what).toBe('done'),
+        thawed + LONGEST_RETURN + SLACK - performance.now(),
+      );
+    // What was not known is known when it is asked again.
+    for (const asked of states) expect(await save(asked), asked.name).toBe('done');
+    const { body: listed } = await client.call<{ name: string }[]>('GET', `/state/read?site=${client.site}`);
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(states.map(({ name }) => name).toSorted());
+    expect(await client.generated(under.body.datasetId)).toMatchObject({ status: 'Complete' });
+    await expect
+      .poll(() => events.events.some(({ data }) => data.datasetId === under.body.datasetId), { timeout: 10_000 })
+      .toBe(true);
+  }, 120_000);
+});
 
 /** `done`, or the code of what was told instead, which is a 503. */
 function outcomeOf(status: number, body: unknown): string {

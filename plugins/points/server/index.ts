@@ -20,7 +20,11 @@ export default definePlugin({
     context.routes.add(createPoints, async (input, call) => {
       const { datasetId, name } = await context
         .get(ImportsToken)
-        .createDataset({ ...toImportRequest(input.body, call.user.id), address: call.origin.address });
+        .createDataset({
+          ...toImportRequest(input.body, call.user.id),
+          address: call.origin.address,
+          save: (work) => call.save(work),
+        });
       return { id: datasetId, datasetId, name };
     });
   },
