@@ -218,14 +218,8 @@ export async function startServer(
     host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
     host.services.bindValue(LocksToken, locks);
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
-    const mail = openMail({
-      configuration,
-      database: tables,
-      own: ownTables,
-      address: () => outsideAddress,
-      locks,
-      log,
-    });
+    const address = (): string => outsideAddress;
+    const mail = openMail({ configuration, database: tables, own: ownTables, address, locks, log });
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
@@ -344,8 +338,8 @@ export async function startServer(
     undo.push(() => forgettingSaves.dispose());
     const scanning = watchPlugins(catalogue, follow, log);
     undo.push(() => scanning.dispose());
-    const address = await app.listen({ host: configuration.host, port: configuration.port });
-    outsideAddress = configuration.publicUrl ?? address;
+    const ownAddress = await app.listen({ host: configuration.host, port: configuration.port });
+    outsideAddress = configuration.publicUrl ?? ownAddress;
     mail.start();
     undo.push(() => mail.close());
     undo.push(async () => {
@@ -356,7 +350,7 @@ export async function startServer(
       await app.close();
     });
     state = 'ready';
-    return { address, firstAdministrator, app, host, close };
+    return { address: ownAddress, firstAdministrator, app, host, close };
   }
 }
 

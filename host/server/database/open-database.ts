@@ -13,8 +13,10 @@ import { PatientPool } from './patient-pool.ts';
 import { Pulse } from './pulse.ts';
 import { makeValueTypes } from './value-types.ts';
 
-/** The connections of a process: for its calls, for its own work (jobs, heartbeats, what is done beside calls), and two for notifications and locks. */
-export const CONNECTIONS = { calls: 16, work: 4, lasting: 2 } as const;
+/** The connections of a process: for its calls, for its own work (jobs, heartbeats, what is done beside calls), one for notifications, one for locks, and for a moment one that asks whether the database answers. */
+export const CONNECTIONS = { calls: 16, work: 4, notifications: 1, locks: 1, pulse: 1 } as const;
+/** How many connections a process may have at once. */
+export const MAX_CONNECTIONS = Object.values(CONNECTIONS).reduce((sum, count) => sum + count, 0);
 const longestClose = 2_000;
 
 /** The open database of a server. */
