@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Kysely, Transaction } from 'kysely';
 import type { GlobalRole, Log, RouteInput, RouteResult, RouteSpec } from 'adit/core';
 
 /** The account behind a call. @public */
@@ -38,17 +37,16 @@ export interface CallContext {
   /** True when the account has `permission` on the site, or in its tenant when no site is given. */
   can(permission: string, siteId?: string): Promise<boolean>;
   /**
-   * Does `work` in one transaction of `database`, once for the id of the request: a call that is made again with the same `x-request-id` gets
-   * what `work` answered the first time, which is kept as JSON for a day, and nothing is saved twice. A connection that breaks is made up for
-   * where that can be done; throws 503 `outcome-unknown` when it is not known whether the work was kept, and 409 `request-id-used` for
-   * another call with the same id. `work` may run more than once before it is kept, so all that it changes is in its transaction.
+   * Does `work` in one transaction, once for the id of the request: a call that is made again with the same `x-request-id` gets what `work`
+   * answered the first time, which is kept as JSON for a day, and nothing is saved twice. All that `work` asks is in the transaction, its own
+   * tables and the host's services alike: rows, events, jobs, mails and lines of the audit log are kept together or not at all. A connection
+   * that breaks is made up for where that can be done; throws 503 `outcome-unknown` when it is not known whether the work was kept, and 409
+   * `request-id-used` for another call with the same id. `work` may run more than once before it is kept, so it changes nothing else, and
+   * asks one thing after the other.
    *
    * @beta
    */
-  save<Tables, Result>(
-    database: Kysely<Tables>,
-    work: (transaction: Transaction<Tables>) => Promise<Result>,
-  ): Promise<Result>;
+  save<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 // A plugin's bundle has its own copies of these classes inside: their answers must be known for what they are, too.

@@ -117,7 +117,7 @@ export async function startServer(
   };
   try {
     if (configuration.node === undefined) return await build(new SharedLock(), true);
-    const locks = await NodeLocks.open(database.connectionString, configuration.node, log);
+    const locks = await NodeLocks.open(database, configuration.node, log);
     undo.push(() => locks.close());
     return await locks.start((isFirst) => build(locks, isFirst));
   } catch (error) {
@@ -144,7 +144,7 @@ export async function startServer(
     const proxies = new TrustedProxies(configuration.trustedProxies, metrics, log);
     let outsideAddress = '';
     const choices = new PluginChoices(tables);
-    const outbox = new EventOutbox(database, tables, log);
+    const outbox = new EventOutbox(database, tables, ownTables, log);
     const jobs = new DatabaseJobQueue(ownTables, metrics, log, configuration.node);
     const lentJobs = onOwnConnections(jobs);
     const watch = new ConnectionWatch(ownTables, log);
@@ -218,7 +218,8 @@ export async function startServer(
     host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
     host.services.bindValue(LocksToken, locks);
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
-    const mail = openMail({ configuration, database: tables, address: () => outsideAddress, locks, log });
+    const address = (): string => outsideAddress;
+    const mail = openMail({ configuration, database: tables, own: ownTables, address, locks, log });
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
@@ -305,7 +306,7 @@ export async function startServer(
     });
     mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
-    const saves = new RequestSaves(ownTables, log);
+    const saves = new RequestSaves(tables, ownTables, log);
     const isSecure = isHttps(configuration.publicUrl);
     const mounting = { guard, signIns, saves, limits, proxies, isSecure, log, base: BASE };
     mountPluginRoutes(app, {
@@ -337,8 +338,8 @@ export async function startServer(
     undo.push(() => forgettingSaves.dispose());
     const scanning = watchPlugins(catalogue, follow, log);
     undo.push(() => scanning.dispose());
-    const address = await app.listen({ host: configuration.host, port: configuration.port });
-    outsideAddress = configuration.publicUrl ?? address;
+    const ownAddress = await app.listen({ host: configuration.host, port: configuration.port });
+    outsideAddress = configuration.publicUrl ?? ownAddress;
     mail.start();
     undo.push(() => mail.close());
     undo.push(async () => {
@@ -349,7 +350,7 @@ export async function startServer(
       await app.close();
     });
     state = 'ready';
-    return { address, firstAdministrator, app, host, close };
+    return { address: ownAddress, firstAdministrator, app, host, close };
   }
 }
 

@@ -179,6 +179,6 @@ function contextOf(visitor: Account | undefined, guard: CallGuard, body: Uint8Ar
     contentLength: body?.byteLength,
     cookie: () => undefined,
     can: (permission, siteId) => guard.can(permission, siteId),
-    save: (database, work) => database.transaction().execute(work),
+    save: (work) => work(),
   };
 }

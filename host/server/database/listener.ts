@@ -2,8 +2,7 @@ import { toDisposable, type Disposable } from 'adit/core';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { LastingConnection } from './lasting-connection.ts';
-
-const LAST_MILLISECONDS = 100;
+import { breakOff } from './pulse.ts';
 
 /** Called with the payload of a notification, or with '' when some may have been missed. */
 export type NotificationHandler = (payload: string) => void;
@@ -16,7 +15,8 @@ export class Listener {
   readonly #log: DatabaseLog;
   readonly #handlers = new Map<string, Set<NotificationHandler>>();
   readonly #connection: LastingConnection;
-  #asked: Promise<boolean> | undefined;
+  #asked: Promise<void> | undefined;
+  #askedAt = 0;
   #closed = false;
 
   constructor(connectionString: string, log: DatabaseLog) {
@@ -49,29 +49,21 @@ export class Listener {
     return registration;
   }
 
-  /** Whether the database answers on this connection, for which nobody else waits, within so long. */
-  async answers(milliseconds: number): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<boolean>((resolve) => {
-      const refuse = (): void => resolve(false);
-      // In two steps: an answer that came while this process was too busy to read it is read between them.
-      timer = setTimeout(() => (timer = setTimeout(refuse, LAST_MILLISECONDS)), milliseconds - LAST_MILLISECONDS);
-    });
+  /** Resolves when the database answers on this connection, for which nobody else waits. */
+  ask(): Promise<void> {
+    if (!this.#asked) this.#askedAt = performance.now();
     this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
-    try {
-      return await Promise.race([this.#asked, tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return this.#asked;
   }
 
-  async #ask(): Promise<boolean> {
-    try {
-      await (await this.#connection.client()).query('select 1');
-      return true;
-    } catch {
-      return false;
-    }
+  /** Makes the connection anew when it has not answered for so long, which others have. */
+  renewAfter(milliseconds: number): void {
+    if (!this.#asked || performance.now() - this.#askedAt < milliseconds) return;
+    void this.#connection.client().then(breakOff, () => undefined);
+  }
+
+  async #ask(): Promise<void> {
+    await (await this.#connection.client()).query('select 1');
   }
 
   /** Ends the connection; no handler is called any more. */

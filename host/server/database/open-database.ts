@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Disposable } from 'adit/core';
 import { Kysely } from 'kysely';
 import type pg from 'pg';
+import { askAnybody } from './ask-anybody.ts';
 import { CommitAwareDialect } from './commit-aware-dialect.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
@@ -9,11 +10,13 @@ import { findInstance } from './instance-lock.ts';
 import { Listener, type NotificationHandler } from './listener.ts';
 import { isOwnWork } from './own-work.ts';
 import { PatientPool } from './patient-pool.ts';
+import { Pulse } from './pulse.ts';
 import { makeValueTypes } from './value-types.ts';
 
-/** The connections of a process: for its calls, for its own work (jobs, heartbeats, what is done beside calls), and two for notifications and locks. */
-export const CONNECTIONS = { calls: 16, work: 4, lasting: 2 } as const;
-const PULSE_MILLISECONDS = 800;
+/** The connections of a process: for its calls, for its own work (jobs, heartbeats, what is done beside calls), one for notifications, one for locks, and for a moment one that asks whether the database answers. */
+export const CONNECTIONS = { calls: 16, work: 4, notifications: 1, locks: 1, pulse: 1 } as const;
+/** How many connections a process may have at once. */
+export const MAX_CONNECTIONS = Object.values(CONNECTIONS).reduce((sum, count) => sum + count, 0);
 const longestClose = 2_000;
 
 /** The open database of a server. */
@@ -22,6 +25,8 @@ export interface Database {
   readonly pool: PatientPool;
   /** The connections for the process's own work. */
   readonly workPool: PatientPool;
+  /** Whether the database answers anybody. */
+  readonly pulse: Pulse;
   /** Asks for a call, or where a job asks, for the process's own work. Without table types: an owner adds its own with `withTables`. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each owner assigns it to a Kysely of its own tables
   readonly kysely: Kysely<any>;
@@ -50,13 +55,14 @@ export async function openDatabase(options: { url?: string; dataFolder: string; 
   const connectionString = embedded?.connectionString ?? url ?? '';
   const failures = { connection: 0, query: 0 };
   const listener = new Listener(connectionString, log);
+  const pulse = new Pulse(() => askAnybody(connectionString, listener), log);
   const openPool = (name: string, max: number): PatientPool => {
     const pool = new PatientPool({
       connectionString,
       application_name: name,
       max,
       types: makeValueTypes(),
-      answers: () => listener.answers(PULSE_MILLISECONDS),
+      pulse,
     });
     // The pool hears only its idle connections: one that breaks in use would end the process.
     pool.on('connect', (client) =>
@@ -81,6 +87,7 @@ export async function openDatabase(options: { url?: string; dataFolder: string; 
     });
   let closing: Promise<void> | undefined;
   async function closeOnce(): Promise<void> {
+    pulse.close();
     await Promise.all([listener.close(), endPool(pool), endPool(workPool)]);
     const server = await findInstance(dataFolder);
     if (server === undefined || server.pid === process.pid) await embedded?.stop();
@@ -89,6 +96,7 @@ export async function openDatabase(options: { url?: string; dataFolder: string; 
   const database: Database = {
     pool,
     workPool,
+    pulse,
     kysely: makeKysely(() => (isOwnWork() ? workPool : pool)),
     work: makeKysely(() => workPool),
     failures,
@@ -96,14 +104,14 @@ export async function openDatabase(options: { url?: string; dataFolder: string; 
     listen: (channel, handler) => listener.listen(channel, handler),
     close: () => (closing ??= closeOnce()),
   };
-  await checkConnection(database);
+  await checkConnection(database, listener);
   return database;
 }
 
 /** Refuses a database that does not answer, in words that hold no password. */
-async function checkConnection(database: Database): Promise<void> {
+async function checkConnection(database: Database, listener: Listener): Promise<void> {
   try {
-    await database.pool.query('select 1');
+    await Promise.all([database.pool.query('select 1'), listener.ask()]);
   } catch (error) {
     await database.close();
     const { hostname, pathname } = new URL(database.connectionString);

@@ -8,6 +8,7 @@ import { DatabaseProxy } from '../../../tests/reliability/support/database-proxy
 import { CONNECTIONS, openDatabase, type Database } from './open-database.ts';
 import { onOwnConnections } from './own-work.ts';
 import { PatientPool } from './patient-pool.ts';
+import { Pulse } from './pulse.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -34,17 +35,19 @@ async function refusal(call: Promise<unknown>): Promise<{ code: unknown; after: 
 }
 
 async function withPool(
-  options: { max: number; answers?: () => Promise<boolean>; address?: string },
+  options: { max: number; address?: string },
   task: (pool: PatientPool) => Promise<void>,
 ): Promise<void> {
-  const { max, answers = async () => true, address: connectionString = database.connectionString } = options;
-  const pool = new PatientPool({ connectionString, max, answers });
+  const { max, address: connectionString = database.connectionString } = options;
+  const pulse = new Pulse(async () => true, log);
+  const pool = new PatientPool({ connectionString, max, pulse });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await task(pool);
   } finally {
     await pool.end();
+    pulse.close();
   }
 }
 
@@ -87,23 +90,31 @@ describe('a caller for whom there is no connection', () => {
     });
   });
 
-  it('is refused within two seconds when the database answers nobody, whose connections have not broken', async () => {
+  it('is refused within two seconds when the database answers nobody, as are those who have one, until it answers', async () => {
     const { proxy, address } = await DatabaseProxy.start(database.connectionString);
     const behind = await openDatabase({ url: address, dataFolder: join(folder, 'unused'), log });
     try {
-      await behind.listen('any', () => undefined);
-      const busy = Array.from({ length: CONNECTIONS.calls }, () => behind.pool.query('select pg_sleep(0.2)'));
+      const held = await Promise.all(Array.from({ length: CONNECTIONS.calls }, () => behind.pool.connect()));
       proxy.hold();
-      const { code, after } = await refusal(behind.pool.query('select 1'));
-      expect(code).toBe('database-gone');
-      expect(after).toBeLessThan(2_000);
+      const busy = held.map((client) => refusal(client.query('select 1').finally(() => client.release())));
+      const refused = await Promise.all([refusal(behind.pool.query('select 1')), ...busy]);
+      expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['database-gone']));
+      expect(Math.max(...refused.map(({ after }) => after))).toBeLessThan(2_000);
+      const next = await refusal(behind.pool.query('select 1'));
+      expect(next.code).toBe('database-gone');
+      expect(next.after).toBeLessThan(100);
       proxy.release();
-      await Promise.all(busy);
-      expect((await behind.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      const ask = (): Promise<unknown[]> => behind.pool.query('select 1 as one').then(({ rows }) => rows);
+      await expect.poll(() => ask().catch(() => undefined), { timeout: 5_000 }).toEqual([{ one: 1 }]);
     } finally {
       await behind.close();
       await proxy.close();
     }
+  });
+
+  it('one who asks for long is not disturbed while the database answers others', async () => {
+    const { rows } = await database.pool.query('select pg_sleep(4), 1 as one');
+    expect(rows).toMatchObject([{ one: 1 }]);
   });
 
   it('waits when others have used up the connections of the database, and is answered once there is one', async () => {

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AditError } from 'adit/core';
 import pg from 'pg';
+import { TOO_MANY_CONNECTIONS } from './ask-anybody.ts';
+import { breakOff, databaseGone, type Pulse } from './pulse.ts';
 
 const CONNECT_MILLISECONDS = 1_800;
 const LONGEST_WAIT = 10_000;
 const MAX_WAITING = 500;
 const LOOK_MILLISECONDS = 250;
 const RETRY_SECONDS = 1;
-const TOO_MANY_CONNECTIONS = '53300';
 
 type Connected = (
   error: Error | undefined,
@@ -23,30 +24,39 @@ interface Waiter {
 /** What a pool is made of. */
 export interface PatientPoolOptions extends Pick<pg.PoolConfig, 'connectionString' | 'application_name' | 'types'> {
   readonly max: number;
-  /** Whether the database answers somebody in this moment; it does not take long to say no. */
-  readonly answers: () => Promise<boolean>;
+  readonly pulse: Pulse;
 }
 
 /**
  * A pool whose callers wait for a connection as long as the database answers others, in the order in which they came and within limits: 503
- * `database-busy` for one who waited too long and for one too many, 503 `database-gone` for all who wait when nothing answers any more.
+ * `database-busy` for one who waited too long and for one too many, 503 `database-gone` for all who wait or have asked when nothing answers any more.
  */
 export class PatientPool extends pg.Pool {
   #max: number;
-  #answers: () => Promise<boolean>;
+  #pulse: Pulse;
+  #clients = new Set<pg.PoolClient>();
+  #brokenOff = new WeakSet<pg.PoolClient>();
   #taken = 0;
   #waiting: Waiter[] = [];
-  #lastEnd = 0;
+  #lastAnswer = 0;
   #timer: NodeJS.Timeout | undefined;
-  #isAsking = false;
 
-  constructor({ answers, ...options }: PatientPoolOptions) {
+  constructor({ pulse, ...options }: PatientPoolOptions) {
     // The pool's own queue is never used, so this is how long a new connection may take.
     super({ ...options, connectionTimeoutMillis: CONNECT_MILLISECONDS, keepAlive: true });
     this.#max = options.max;
-    this.#answers = answers;
+    this.#pulse = pulse;
+    pulse.follow({ silent: () => this.#breakOff() });
+    this.on('connect', (client) => this.#clients.add(client));
+    this.on('remove', (client) => this.#clients.delete(client));
     // The client is idle, or out of the pool, only after its listeners have heard of it.
-    this.on('release', () => process.nextTick(() => this.#ended()));
+    this.on('release', (error, client) => {
+      if (!error && !this.#brokenOff.has(client)) {
+        this.#lastAnswer = Date.now();
+        pulse.heard();
+      }
+      process.nextTick(() => this.#ended());
+    });
   }
 
   /** How many callers wait for a connection. */
@@ -74,9 +84,11 @@ export class PatientPool extends pg.Pool {
 
   async #connect(): Promise<pg.PoolClient> {
     const end = Date.now() + LONGEST_WAIT;
+    if (this.#pulse.isSilent) throw databaseGone();
     await this.#turn();
     for (;;) {
       try {
+        if (this.#pulse.isSilent) throw databaseGone();
         return await super.connect();
       } catch (error) {
         // Others have all the connections of the database: it is busy, and there.
@@ -85,7 +97,7 @@ export class PatientPool extends pg.Pool {
           continue;
         }
         this.#ended();
-        void this.#look();
+        void this.#pulse.look();
         throw (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS ? busy() : error;
       }
     }
@@ -93,12 +105,12 @@ export class PatientPool extends pg.Pool {
 
   /** Resolves when there is a connection for the caller, or room for a new one. */
   async #turn(): Promise<void> {
+    this.#timer ??= setInterval(() => this.#lookIfStill(), LOOK_MILLISECONDS).unref();
     if (this.#taken < this.#max) {
       this.#taken += 1;
       return;
     }
     if (this.#waiting.length >= MAX_WAITING) throw busy();
-    this.#timer ??= setInterval(() => void this.#lookIfStill(), LOOK_MILLISECONDS);
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
@@ -120,27 +132,26 @@ export class PatientPool extends pg.Pool {
 
   /** A connection is free: it is the next caller's. */
   #ended(): void {
-    this.#lastEnd = Date.now();
     const next = this.#waiting.shift();
     if (next) next.begin();
     else this.#taken -= 1;
   }
 
-  async #lookIfStill(): Promise<void> {
-    if (this.#waiting.length === 0) {
+  /** When the database answers nobody, nobody is to wait for it, neither for a connection nor on one. */
+  #lookIfStill(): void {
+    if (this.#taken === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;
-    } else if (Date.now() - this.#lastEnd >= LOOK_MILLISECONDS) await this.#look();
+    } else if (Date.now() - this.#lastAnswer >= LOOK_MILLISECONDS) void this.#pulse.look();
   }
 
-  /** When the database answers nobody, nobody is to wait for it. */
-  async #look(): Promise<void> {
-    if (this.#isAsking || this.#waiting.length === 0) return;
-    this.#isAsking = true;
-    const isThere = await this.#answers();
-    this.#isAsking = false;
-    if (!isThere)
-      this.#refuseAll(new AditError('database-gone', { status: 503, message: 'The database does not answer' }));
+  /** Idle connections as well: they may be as dead as those on which somebody waits. */
+  #breakOff(): void {
+    for (const client of this.#clients) {
+      this.#brokenOff.add(client);
+      breakOff(client);
+    }
+    this.#refuseAll(databaseGone());
   }
 
   #refuseAll(error: Error): void {

@@ -8,6 +8,7 @@ import type { Configuration } from '../configuration.ts';
 import { readMajor, runningAddress } from '../database/cluster.ts';
 import { chooseDatabaseAccount } from '../database/database-account.ts';
 import { pendingSteps, type MigrationSet } from '../database/migrate.ts';
+import { MAX_CONNECTIONS } from '../database/open-database.ts';
 import { findPostgresBinaries } from '../database/postgres-binaries.ts';
 import { appliedSteps } from './applied-steps.ts';
 import { compareClocks } from './clock.ts';
@@ -15,8 +16,6 @@ import { lookAtData } from './data-scrub.ts';
 import { codeOf, ok, problem, reasonOf, warning, type Finding } from './finding.ts';
 
 const LEAST_MAJOR = 15;
-/** What one server process may open. */
-const CONNECTIONS = 25;
 const LONGEST_WAIT_MILLISECONDS = 5_000;
 
 /** Whether the database answers and can be used, or can be started, and how its tables stand to this program. */
@@ -77,7 +76,7 @@ async function checkServer(client: pg.Client): Promise<Finding[]> {
   const { rows } = await client.query<Facts>(`
     select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding,
       current_setting('transaction_read_only')::boolean as readonly, clock_timestamp() as now,
-      has_database_privilege(current_database(), 'CREATE') as may, current_setting('max_connections')::integer as connections`);
+      has_database_privilege(current_database(), 'CREATE') as may, current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as connections`);
   const facts = rows[0] as Facts;
   return [judge(facts), compareClocks(facts.now, asked, 'the database')];
 }
@@ -96,11 +95,11 @@ function judge({ version, encoding, readonly, may, connections }: Facts): Findin
     return problem('database', 'It takes no writes', 'Name the primary server in DATABASE_URL, not a standby');
   if (!may)
     return problem('database', 'The account may not make schemas', 'GRANT CREATE ON DATABASE … TO … as its owner');
-  return connections < CONNECTIONS
+  return connections < MAX_CONNECTIONS
     ? warning(
         'database',
-        `It takes ${connections} connections`,
-        `Set max_connections to ${CONNECTIONS} for each process`,
+        `It has ${connections} connections for its accounts`,
+        `Set max_connections so that each process can have ${MAX_CONNECTIONS}, and a few are left`,
       )
     : ok('database', `PostgreSQL ${major} answers`);
 }

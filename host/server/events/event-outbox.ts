@@ -30,6 +30,7 @@ export interface StoredEvent {
 export class EventOutbox implements EventSender {
   #database: Database;
   #tables: HostDatabase;
+  #own: HostDatabase;
   #log: Log;
   #listeners = new Set<(event: StoredEvent) => void>();
   #last: EventPosition = { tx: '0', id: 0 };
@@ -37,9 +38,11 @@ export class EventOutbox implements EventSender {
   #again = false;
   #stop: Disposable[] = [];
 
-  constructor(database: Database, tables: HostDatabase, log: Log) {
+  /** `tables` is what calls ask, `own` is for the work of the process itself. */
+  constructor(database: Database, tables: HostDatabase, own: HostDatabase, log: Log) {
     this.#database = database;
     this.#tables = tables;
+    this.#own = own;
     this.#log = log;
   }
 
@@ -134,7 +137,7 @@ export class EventOutbox implements EventSender {
 
   async #purge(): Promise<void> {
     try {
-      await this.#tables
+      await this.#own
         .deleteFrom('events')
         .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEEP_DAYS})`)
         .execute();
@@ -143,15 +146,15 @@ export class EventOutbox implements EventSender {
     }
   }
 
-  #visible() {
-    return this.#tables
+  #visible(tables = this.#tables) {
+    return tables
       .selectFrom('events')
       .selectAll()
       .where(sql<boolean>`tx < pg_snapshot_xmin(pg_current_snapshot())`);
   }
 
-  #after(position: EventPosition) {
-    return this.#visible().where(isAfter(position)).orderBy('tx').orderBy('id');
+  #after(position: EventPosition, tables?: HostDatabase) {
+    return this.#visible(tables).where(isAfter(position)).orderBy('tx').orderBy('id');
   }
 
   /** Reads on; a call while it reads makes it look once more afterwards. */
@@ -165,7 +168,7 @@ export class EventOutbox implements EventSender {
     try {
       while (this.#again) {
         this.#again = false;
-        const rows = await this.#after(this.#last).limit(PAGE).execute();
+        const rows = await this.#after(this.#last, this.#own).limit(PAGE).execute();
         for (const event of rows.map(toEvent)) {
           this.#last = event.position;
           for (const listener of this.#listeners) listener(event);

@@ -117,9 +117,9 @@ function makeContext(
     contentLength,
     cookie: (name) => cookieOf(request, name),
     can: (permission, siteId) => guard.can(permission, siteId),
-    save(database, work) {
+    save(work) {
       const key = { userId: requireUser().id, requestId: request.id, part: (part += 1), content: content() };
-      return saves.save(key, database, work);
+      return saves.save(key, work);
     },
   };
 }

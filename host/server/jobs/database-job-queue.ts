@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AditError, toDisposable, type Disposable, type Log } from 'adit/core';
 import { surroundingsError, type JobKind, type JobQueue, type MetricCounter, type Metrics } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
+import { onceKept } from '../database/joined-transaction.ts';
 import { countEndedJobs, measureJobs } from './job-metrics.ts';
 import { JobTable, type ClaimedJob } from './job-table.ts';
 
@@ -67,9 +68,9 @@ export class DatabaseJobQueue implements JobQueue {
     };
   }
 
-  /** Looks for work at once. */
+  /** Looks for work at once, or once the transaction is kept that added it. */
   look(): void {
-    void this.#look();
+    void onceKept(() => void this.#look());
   }
 
   /** Begins to run work. With `alone`, no other process uses the database, so running jobs are leftovers of a dead one; those of its own name always are. */

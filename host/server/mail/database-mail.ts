@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Log } from 'adit/core';
 import type { KeptMail, Locks, Mail, MailMessage } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
+import { onceKept } from '../database/joined-transaction.ts';
 import { RefusedMailError, type MailCarrier } from './carriers.ts';
 
 const LOOK_MILLISECONDS = 5_000;
@@ -15,6 +16,8 @@ const KEPT_DAYS = 90;
 /** What keeping and sending works with. */
 export interface MailParts {
   readonly database: HostDatabase;
+  /** For the work of the process itself: sending. */
+  readonly own: HostDatabase;
   readonly carrier: MailCarrier;
   readonly staysInOutbox: boolean;
   /** The address that the outside world uses, without a slash at its end. */
@@ -64,7 +67,7 @@ export class DatabaseMail implements Mail {
       .insertInto('mails')
       .values({ tenant_id: tenantId, recipient: to, subject, text_body: text, html_body: html })
       .execute();
-    this.#hurry();
+    await onceKept(() => this.#hurry());
   }
 
   link(path: string, query: Readonly<Record<string, string>> = {}): string {
@@ -131,7 +134,7 @@ export class DatabaseMail implements Mail {
   }
 
   async #sendAll(): Promise<void> {
-    const { database } = this.#parts;
+    const { own: database } = this.#parts;
     await database
       .deleteFrom('mails')
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
@@ -163,7 +166,7 @@ export class DatabaseMail implements Mail {
     html_body: string;
     attempts: number;
   }): Promise<void> {
-    const { database, carrier, staysInOutbox, log } = this.#parts;
+    const { own: database, carrier, staysInOutbox, log } = this.#parts;
     try {
       await carrier.carry({
         id: row.id,

@@ -10,6 +10,8 @@ import { DatabaseMail } from './database-mail.ts';
 export interface MailSetUp {
   readonly configuration: Configuration;
   readonly database: HostDatabase;
+  /** For the work of the process itself. */
+  readonly own: HostDatabase;
   /** The address that the outside world uses. */
   readonly address: () => string;
   readonly locks: Locks;
@@ -17,11 +19,11 @@ export interface MailSetUp {
 }
 
 /** Mail as the operator configured it: by the SMTP server, else in the folder `outbox`. */
-export function openMail({ configuration, database, address, locks, log }: MailSetUp): DatabaseMail {
+export function openMail({ configuration, database, own, address, locks, log }: MailSetUp): DatabaseMail {
   const { smtpUrl, publicUrl, dataFolder } = configuration;
   const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
   const from = configuration.mailFrom ?? `Adit <adit@${host}>`;
   const carrier =
     smtpUrl === undefined ? folderCarrier(join(dataFolder, 'outbox'), from, host) : smtpCarrier(smtpUrl, from, host);
-  return new DatabaseMail({ database, carrier, staysInOutbox: smtpUrl === undefined, address, locks, log });
+  return new DatabaseMail({ database, own, carrier, staysInOutbox: smtpUrl === undefined, address, locks, log });
 }

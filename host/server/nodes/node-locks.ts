@@ -4,12 +4,17 @@ import type { Log } from 'adit/core';
 import { SharedLock, type Locks } from 'adit/core/server';
 import type pg from 'pg';
 import { LastingConnection } from '../database/lasting-connection.ts';
+import type { Database } from '../database/open-database.ts';
+import { breakOff } from '../database/pulse.ts';
 
 const SHORTEST_WAIT = 20;
 const LONGEST_WAIT = 250;
 /** A machine that is gone without a word keeps its locks for some 20 seconds. */
 const NAME_WAIT_MILLISECONDS = 30_000;
 const PRESENCE = 'node';
+
+/** The database that locks are taken in. */
+type LockDatabase = Pick<Database, 'connectionString' | 'pulse'>;
 
 /**
  * Locks that hold between all server processes of a database: PostgreSQL's advisory locks, on one connection of this process. They are free
@@ -22,7 +27,7 @@ export class NodeLocks implements Locks {
   readonly #own = new SharedLock();
   readonly #connection: LastingConnection;
 
-  private constructor(connectionString: string, name: string, log: Log) {
+  private constructor({ connectionString, pulse }: LockDatabase, name: string, log: Log) {
     this.#name = name;
     this.#log = log;
     this.#connection = new LastingConnection({
@@ -30,6 +35,7 @@ export class NodeLocks implements Locks {
       name: `adit node ${name}`,
       purpose: 'locks',
       log,
+      pulse,
       prepare: async (client) => {
         // How long the database waits for a machine that is gone without a word.
         await client.query(
@@ -41,12 +47,12 @@ export class NodeLocks implements Locks {
   }
 
   /** Takes the name of a node for this process; throws when another process that lives has it. */
-  static async open(connectionString: string, name: string, log: Log): Promise<NodeLocks> {
-    const locks = new NodeLocks(connectionString, name, log);
+  static async open(database: LockDatabase, name: string, log: Log): Promise<NodeLocks> {
+    const locks = new NodeLocks(database, name, log);
     const end = Date.now() + NAME_WAIT_MILLISECONDS;
     for (;;) {
       const connection = await locks.#connection.client();
-      if (await tryLock(connection, locks.#nameKey, 'alone')) break;
+      if (await locks.#tryLock(connection, locks.#nameKey, 'alone')) break;
       if (Date.now() > end) {
         await locks.close();
         throw new Error(`Another server process is the node "${name}": each needs an ADIT_NODE of its own.`);
@@ -60,9 +66,9 @@ export class NodeLocks implements Locks {
   async start<T>(start: (isFirst: boolean) => Promise<T>): Promise<T> {
     return this.alone('start', async () => {
       const connection = await this.#connection.client();
-      const isFirst = await tryLock(connection, PRESENCE, 'alone');
-      if (isFirst) await unlock(connection, PRESENCE, 'alone');
-      await tryLock(connection, PRESENCE, 'together');
+      const isFirst = await this.#tryLock(connection, PRESENCE, 'alone');
+      if (isFirst) await this.#unlock(connection, PRESENCE, 'alone');
+      await this.#tryLock(connection, PRESENCE, 'together');
       return start(isFirst);
     });
   }
@@ -79,7 +85,7 @@ export class NodeLocks implements Locks {
     let isFree = false;
     await this.#own.aloneIfFree(key, async () => {
       const connection = await this.#connection.client();
-      isFree = await tryLock(connection, key, 'alone');
+      isFree = await this.#tryLock(connection, key, 'alone');
       if (isFree) await this.#release(connection, key, 'alone', task);
     });
     return isFree;
@@ -87,7 +93,8 @@ export class NodeLocks implements Locks {
 
   async isFree(key: string): Promise<boolean> {
     const connection = await this.#connection.client();
-    const { rows } = await connection.query<{ free: boolean }>(
+    const rows = await this.#connection.query<{ free: boolean }>(
+      connection,
       `select not exists (
          select from pg_locks
          where locktype = 'advisory' and objsubid = 1 and granted
@@ -107,7 +114,7 @@ export class NodeLocks implements Locks {
   async #hold<T>(key: string, mode: Mode, task: () => Promise<T>): Promise<T> {
     for (let wait = SHORTEST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       const connection = await this.#connection.client();
-      if (await tryLock(connection, key, mode)) return this.#release(connection, key, mode, task);
+      if (await this.#tryLock(connection, key, mode)) return this.#release(connection, key, mode, task);
       await sleep(wait);
     }
   }
@@ -116,9 +123,21 @@ export class NodeLocks implements Locks {
     try {
       return await task();
     } finally {
-      // Fails only when the connection is gone, and the lock with it.
-      await unlock(connection, key, mode).catch(() => undefined);
+      // What cannot be given up goes with the connection.
+      await this.#unlock(connection, key, mode).catch(() => breakOff(connection));
     }
+  }
+
+  async #tryLock(connection: pg.Client, key: string, mode: Mode): Promise<boolean> {
+    const call = mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+    const text = `select ${call}($1) as held`;
+    const rows = await this.#connection.query<{ held: boolean }>(connection, text, [numberOf(key)]);
+    return rows[0]?.held === true;
+  }
+
+  async #unlock(connection: pg.Client, key: string, mode: Mode): Promise<void> {
+    const call = mode === 'alone' ? 'pg_advisory_unlock' : 'pg_advisory_unlock_shared';
+    await this.#connection.query(connection, `select ${call}($1)`, [numberOf(key)]);
   }
 
   get #nameKey(): string {
@@ -127,8 +146,8 @@ export class NodeLocks implements Locks {
 
   /** The database may keep the name for the connection that broke until it notices. */
   async #takeNameAgain(connection: pg.Client): Promise<void> {
-    await tryLock(connection, PRESENCE, 'together');
-    for (let tries = 0; !(await tryLock(connection, this.#nameKey, 'alone')); tries += 1) {
+    await this.#tryLock(connection, PRESENCE, 'together');
+    for (let tries = 0; !(await this.#tryLock(connection, this.#nameKey, 'alone')); tries += 1) {
       if (tries === 0)
         this.#log.warn('The name of this node is still taken, by its lost connection or another process');
       await sleep(LONGEST_WAIT, undefined, { ref: false });
@@ -137,17 +156,6 @@ export class NodeLocks implements Locks {
 }
 
 type Mode = 'alone' | 'together';
-
-async function tryLock(connection: pg.Client, key: string, mode: Mode): Promise<boolean> {
-  const call = mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-  const { rows } = await connection.query<{ held: boolean }>(`select ${call}($1) as held`, [numberOf(key)]);
-  return rows[0]?.held === true;
-}
-
-async function unlock(connection: pg.Client, key: string, mode: Mode): Promise<void> {
-  const call = mode === 'alone' ? 'pg_advisory_unlock' : 'pg_advisory_unlock_shared';
-  await connection.query(`select ${call}($1)`, [numberOf(key)]);
-}
 
 function numberOf(key: string): string {
   return createHash('sha256').update(`adit/${key}`).digest().readBigInt64BE().toString();

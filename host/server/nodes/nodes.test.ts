@@ -48,7 +48,7 @@ function openTask(): { run: () => Promise<void>; end: () => void; isRunning: () 
 describe('NodeLocks', () => {
   const opened: NodeLocks[] = [];
   const open = async (name: string): Promise<NodeLocks> => {
-    const locks = await NodeLocks.open(database.connectionString, name, silentLog);
+    const locks = await NodeLocks.open(database, name, silentLog);
     opened.push(locks);
     return locks;
   };

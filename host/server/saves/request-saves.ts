@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AditError, type Disposable, type Log } from 'adit/core';
 import { isDatabaseGone } from 'adit/core/server';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { outcomeUnknown } from '../database/commit-aware-dialect.ts';
 import type { HostDatabase } from '../database/host-tables.ts';
-import { hostOwner, schemaOf } from '../database/migrate.ts';
+import { inOneTransaction, type OnceKept } from '../database/joined-transaction.ts';
 
 const LOOK_UP_MILLISECONDS = 1_500;
 const PAUSE_MILLISECONDS = 100;
@@ -24,38 +24,45 @@ export interface SaveKey {
 
 /** Keeps, with each save and in its transaction, what came of it: a call that is made again with the same id gets that, and saves nothing twice. */
 export class RequestSaves {
-  #tables: HostDatabase;
+  #calls: HostDatabase;
+  #own: HostDatabase;
   #log: Log;
 
-  /** `tables`: for the work of the process itself. */
-  constructor(tables: HostDatabase, log: Log) {
-    this.#tables = tables;
+  /** `calls` is what calls ask, `own` is for the work of the process itself. */
+  constructor(calls: HostDatabase, own: HostDatabase, log: Log) {
+    this.#calls = calls;
+    this.#own = own;
     this.#log = log;
   }
 
   /**
-   * Does `work` in a transaction, once for the key. When the connection breaks, what became of it is looked up on a new one, and what was
+   * Does `work` in a transaction, which all joins that it asks, once for the key. When the connection breaks, what became of it is looked up on a new one, and what was
    * not kept is done again; throws 503 `outcome-unknown` when that cannot be known.
    */
-  async save<Tables, Result>(
-    key: SaveKey,
-    database: Kysely<Tables>,
-    work: (transaction: Transaction<Tables>) => Promise<Result>,
-  ): Promise<Result> {
+  async save<Result>(key: SaveKey, work: () => Promise<Result>): Promise<Result> {
     let isUnknown = false;
     let end: number | undefined;
+    // Of an attempt of which it is not known whether it was kept: when it is found, this is still to be done.
+    let pending: OnceKept[] = [];
     for (;;) {
+      const kept: OnceKept[] = [];
+      let result: Result;
       try {
-        return await database.transaction().execute((transaction) => saveOnce(key, transaction, work));
+        result = await inOneTransaction(this.#calls, kept, () => saveOnce(key, this.#calls, work));
       } catch (error) {
         if (!isDatabaseGone(error)) throw error;
+        if (kept.length > 0 && codeOf(error) === 'outcome-unknown') pending = kept;
         isUnknown ||= codeOf(error) === 'outcome-unknown';
         end ??= Date.now() + LOOK_UP_MILLISECONDS;
-        // Without a connection at all there is nothing to look up.
+        // Without a connection at all there is nothing to look up, nor in a database that answers nobody.
         const isRefused = error instanceof AditError && codeOf(error) !== 'outcome-unknown';
-        if (Date.now() > end || (isRefused && !isUnknown)) throw isUnknown ? outcomeUnknown(error) : error;
+        const isSilent = error instanceof AditError && codeOf(error.cause) === 'database-gone';
+        if (Date.now() > end || isSilent || (isRefused && !isUnknown)) throw isUnknown ? outcomeUnknown(error) : error;
         await sleep(PAUSE_MILLISECONDS);
+        continue;
       }
+      for (const task of kept.length > 0 ? kept : pending) await task();
+      return result;
     }
   }
 
@@ -68,7 +75,7 @@ export class RequestSaves {
 
   async #purge(): Promise<void> {
     try {
-      await this.#tables
+      await this.#own
         .deleteFrom('saves')
         .where('saved_at', '<', sql<Date>`now() - make_interval(hours => ${KEPT_HOURS})`)
         .execute();
@@ -85,12 +92,11 @@ export function contentOf(call: unknown): string {
   return createHash('sha256').update(JSON.stringify(call)).digest('base64url');
 }
 
-async function saveOnce<Tables, Result>(
+async function saveOnce<Result>(
   { userId, requestId, part, content }: SaveKey,
-  transaction: Transaction<Tables>,
-  work: (transaction: Transaction<Tables>) => Promise<Result>,
+  tables: HostDatabase,
+  work: () => Promise<Result>,
 ): Promise<Result> {
-  const tables = transaction.withSchema(schemaOf(hostOwner)) as unknown as HostDatabase;
   // Whoever came before has ended, one way or the other, when the lock is free: only then is its row there or not.
   const lock = BigInt.asIntN(
     64,
@@ -113,7 +119,7 @@ async function saveOnce<Tables, Result>(
       message: 'Another call was made with the id of this request',
     });
   if (before) return before.result as Result;
-  const result = await work(transaction);
+  const result = await work();
   await tables
     .insertInto('saves')
     .values({ user_id: userId, request_id: requestId, part, content, result: JSON.stringify(result ?? null) })
@@ -122,5 +128,5 @@ async function saveOnce<Tables, Result>(
 }
 
 function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown }).code;
+  return (error as { code?: unknown } | undefined)?.code;
 }

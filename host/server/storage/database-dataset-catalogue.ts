@@ -16,6 +16,7 @@ import {
   type NewDataset,
   type NoticedDamage,
 } from 'adit/core/server';
+import { onceKept } from '../database/joined-transaction.ts';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { isId } from '../tenants/directory.ts';
 import type { DatasetFolders } from './dataset-folders.ts';
@@ -122,6 +123,10 @@ export class DatabaseDatasetCatalogue implements DatasetCatalogue {
       await this.#strays.noteAll(transaction, ids);
       await transaction.deleteFrom('datasets').where('id', 'in', ids).execute();
     });
+    await onceKept(() => this.#drop(ids));
+  }
+
+  async #drop(ids: readonly string[]): Promise<void> {
     await this.#parts.removed(ids);
     for (const id of ids) {
       this.#damage.forget(id);

@@ -3,6 +3,7 @@ import { AditError, notFound, type Log } from 'adit/core';
 import type { Actor, DatasetCatalogue, SiteFields, SiteRecord, Sites, SiteUser } from 'adit/core/server';
 import { sql, type Transaction } from 'kysely';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
+import { onceKept } from '../database/joined-transaction.ts';
 import { isId, toSite } from './directory.ts';
 import { siteColour } from './site-colour.ts';
 import { writeAudit } from './write-audit.ts';
@@ -92,7 +93,7 @@ export class DatabaseSites implements Sites {
         detail: site.name,
       });
     });
-    await this.#drop(siteId);
+    await onceKept(() => this.#drop(siteId));
   }
 
   /** Goes on with removals that a failure or the end of the server stopped. */

@@ -57,10 +57,12 @@ export function addUserRoutes(context: ServerPluginContext, writer: UserWriter):
     if (!profile) throw notFound('user');
     return writer.write(profile);
   });
-  routes.add(updateUser, async ({ body: { id, ...changes } }, call) => writer.write(await update(id, changes, call)));
+  routes.add(updateUser, async ({ body: { id, ...changes } }, call) =>
+    call.save(async () => writer.write(await update(id, changes, call))),
+  );
   routes.add(updateUserById, async ({ params, body: { id = params.id, ...changes } }, call) => {
     if (id !== params.id) throw new AditError('bad-input', { message: 'The address names another user than the body' });
-    return writer.write(await update(id, changes, call));
+    return call.save(async () => writer.write(await update(id, changes, call)));
   });
 
   async function update(id: string, changes: Changes, call: CallContext): Promise<Profile> {
@@ -105,12 +107,16 @@ export function addUserRoutes(context: ServerPluginContext, writer: UserWriter):
     return target;
   }
 
-  routes.add(deleteUser, async ({ params }, { user, origin }) => {
-    const target = await directory.profile(params.id);
-    if (!target) throw notFound('user');
-    checkMayManage(user, target, { isOwnRefused: true });
-    await people.remove(target.id, { userId: user.id, address: origin.address });
-    if (target.picture !== undefined) await files.remove(target.picture);
+  routes.add(deleteUser, async ({ params }, call) => {
+    const { user, origin } = call;
+    const picture = await call.save(async () => {
+      const target = await directory.profile(params.id);
+      if (!target) throw notFound('user');
+      checkMayManage(user, target, { isOwnRefused: true });
+      await people.remove(target.id, { userId: user.id, address: origin.address });
+      return target.picture;
+    });
+    if (picture) await files.remove(picture);
     return {};
   });
 

@@ -40,26 +40,32 @@ export function addSiteRoutes(context: ServerPluginContext): void {
     };
   });
 
-  routes.add(createSite, async ({ body: { isSysAdminOnly = false, ...fields } }, call) => {
-    if (isSysAdminOnly) requireSystemAdministrator(call.user);
-    return toSite(await sites.create(call.user.tenantId, { ...fields, isSysAdminOnly }, actorOf(call)));
-  });
+  routes.add(createSite, ({ body: { isSysAdminOnly = false, ...fields } }, call) =>
+    call.save(async () => {
+      if (isSysAdminOnly) requireSystemAdministrator(call.user);
+      return toSite(await sites.create(call.user.tenantId, { ...fields, isSysAdminOnly }, actorOf(call)));
+    }),
+  );
 
-  routes.add(updateSite, async ({ params, body: { isSysAdminOnly, ...fields } }, call) => {
-    if (isSysAdminOnly !== undefined) requireSystemAdministrator(call.user);
-    return toSite(
-      await sites.update(
-        params.id,
-        { ...given(fields), ...(isSysAdminOnly === undefined ? {} : { isSysAdminOnly }) },
-        actorOf(call),
-      ),
-    );
-  });
+  routes.add(updateSite, ({ params, body: { isSysAdminOnly, ...fields } }, call) =>
+    call.save(async () => {
+      if (isSysAdminOnly !== undefined) requireSystemAdministrator(call.user);
+      return toSite(
+        await sites.update(
+          params.id,
+          { ...given(fields), ...(isSysAdminOnly === undefined ? {} : { isSysAdminOnly }) },
+          actorOf(call),
+        ),
+      );
+    }),
+  );
 
-  routes.add(deleteSite, async ({ params }, call) => {
-    await sites.remove(params.id, actorOf(call));
-    return {};
-  });
+  routes.add(deleteSite, ({ params }, call) =>
+    call.save(async () => {
+      await sites.remove(params.id, actorOf(call));
+      return {};
+    }),
+  );
 
   routes.add(readSiteUsers, async ({ query }) =>
     (await sites.users(query.siteId)).map(({ id, name, email, role }) => ({

@@ -14,11 +14,14 @@ export function addTenantRoutes(context: ServerPluginContext): void {
     return (await tenants.list()).map((tenant) => ({ ...tenant, createdAt: tenant.createdAt.toISOString() }));
   });
 
-  routes.add(createTenant, async ({ body }, { user, origin }) => {
-    await requireDeployment(tenants, user);
-    const by = { tenantId: user.tenantId, userId: user.id, address: origin.address };
-    const { id, administratorId } = await tenants.create(body, by);
-    await mails.invite(administratorId, user);
-    return { id };
-  });
+  routes.add(createTenant, ({ body }, call) =>
+    call.save(async () => {
+      const { user, origin } = call;
+      await requireDeployment(tenants, user);
+      const by = { tenantId: user.tenantId, userId: user.id, address: origin.address };
+      const { id, administratorId } = await tenants.create(body, by);
+      await mails.invite(administratorId, user);
+      return { id };
+    }),
+  );
 }

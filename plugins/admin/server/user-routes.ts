@@ -61,52 +61,60 @@ export function addUserRoutes(context: ServerPluginContext): void {
     roles: allRoles.filter(({ id }) => user.globalRole === 'System Administrator' || !id.endsWith('administrator')),
   }));
   routes.add(readAllowedDomains, (_input, { user }) => domainsOf(user.tenantId));
-  routes.add(updateAllowedDomains, async ({ body }, call) => {
-    await people.setAllowedDomains(call.user.tenantId, body.domains, actorOf(call));
-    return domainsOf(call.user.tenantId);
-  });
+  routes.add(updateAllowedDomains, ({ body }, call) =>
+    call.save(async () => {
+      await people.setAllowedDomains(call.user.tenantId, body.domains, actorOf(call));
+      return domainsOf(call.user.tenantId);
+    }),
+  );
 
-  routes.add(createUser, async ({ body }, call) => {
-    const { user } = call;
-    const { email, name, globalRoleId = 'new-user', language } = body;
-    const globalRole = globalRoles[globalRoleId];
-    checkRoleChange(user, { email, globalRole: 'New User' }, globalRole, await people.allowedDomains(user.tenantId));
-    const created = await people.create(
-      { tenantId: user.tenantId, email, name, globalRole, ...(language && { language }) },
-      actorOf(call),
-    );
-    await mails.invite(created.id, user);
-    return { id: created.id };
-  });
+  routes.add(createUser, ({ body }, call) =>
+    call.save(async () => {
+      const { user } = call;
+      const { email, name, globalRoleId = 'new-user', language } = body;
+      const globalRole = globalRoles[globalRoleId];
+      checkRoleChange(user, { email, globalRole: 'New User' }, globalRole, await people.allowedDomains(user.tenantId));
+      const created = await people.create(
+        { tenantId: user.tenantId, email, name, globalRole, ...(language && { language }) },
+        actorOf(call),
+      );
+      await mails.invite(created.id, user);
+      return { id: created.id };
+    }),
+  );
 
-  routes.add(approveAccess, async ({ params, body }, call) => {
-    const target = await known(params.id);
-    if (!target.isAccessRequested || target.isActive !== undefined)
-      throw new AditError('no-access-request', { status: 409, message: 'Nobody asked for access' });
-    checkMayManage(call.user, target, { isOwnRefused: true });
-    const hasSite = (await directory.siteRoles(target.id)).size > 0;
-    if (body.isApproved && !hasSite)
-      throw new AditError('site-needed', { status: 409, message: 'Give the user a site first' });
-    await people.update(target.id, { isAccessRequested: !body.isApproved, isActive: body.isApproved }, actorOf(call));
-    await mails.tellDecision(target.id, body.isApproved);
-    return {};
-  });
-
-  routes.add(assignRole, async ({ body: { userId, siteId, roleId, roleName } }, call) => {
-    const target = await known(userId);
-    if ((roleId === undefined) === (roleName === undefined)) throw badRole();
-    checkMayManage(call.user, target, { isOwnRefused: false });
-    if (siteId !== undefined) {
-      const role = roleId === undefined ? undefined : siteRoleOf(roleId);
-      await people.setSiteRole(userId, siteId, role, actorOf(call));
+  routes.add(approveAccess, ({ params, body }, call) =>
+    call.save(async () => {
+      const target = await known(params.id);
+      if (!target.isAccessRequested || target.isActive !== undefined)
+        throw new AditError('no-access-request', { status: 409, message: 'Nobody asked for access' });
+      checkMayManage(call.user, target, { isOwnRefused: true });
+      const hasSite = (await directory.siteRoles(target.id)).size > 0;
+      if (body.isApproved && !hasSite)
+        throw new AditError('site-needed', { status: 409, message: 'Give the user a site first' });
+      await people.update(target.id, { isAccessRequested: !body.isApproved, isActive: body.isApproved }, actorOf(call));
+      await mails.tellDecision(target.id, body.isApproved);
       return {};
-    }
-    if (roleId === undefined) throw badRole();
-    const role = globalRoleOf(roleId);
-    checkRoleChange(call.user, target, role, await people.allowedDomains(target.tenantId));
-    await people.update(userId, { globalRole: role }, actorOf(call));
-    return {};
-  });
+    }),
+  );
+
+  routes.add(assignRole, ({ body: { userId, siteId, roleId, roleName } }, call) =>
+    call.save(async () => {
+      const target = await known(userId);
+      if ((roleId === undefined) === (roleName === undefined)) throw badRole();
+      checkMayManage(call.user, target, { isOwnRefused: false });
+      if (siteId !== undefined) {
+        const role = roleId === undefined ? undefined : siteRoleOf(roleId);
+        await people.setSiteRole(userId, siteId, role, actorOf(call));
+        return {};
+      }
+      if (roleId === undefined) throw badRole();
+      const role = globalRoleOf(roleId);
+      checkRoleChange(call.user, target, role, await people.allowedDomains(target.tenantId));
+      await people.update(userId, { globalRole: role }, actorOf(call));
+      return {};
+    }),
+  );
 
   const rolesBySite = async (caller: Account, userId: string): Promise<SiteRoles[]> => {
     const held = await directory.siteRoles(userId);
@@ -120,23 +128,25 @@ export function addUserRoutes(context: ServerPluginContext): void {
   routes.add(readOwnSiteRoles, (_input, { user }) => rolesBySite(user, user.id));
   routes.add(readSiteRoles, ({ params }, { user }) => rolesBySite(user, params.id));
 
-  routes.add(inviteUsers, async ({ body }, call) => {
-    const { user } = call;
-    const globalRole = globalRoles[body.globalRoleId];
-    const domains = await people.allowedDomains(user.tenantId);
-    const failedEmails: string[] = [];
-    const existingEmails: string[] = [];
-    const emails = new Map(body.emails.map((email) => [email.toLowerCase(), email]));
-    if (globalRole !== 'New User' && user.globalRole !== 'System Administrator')
-      throw new AditError('not-allowed', { status: 403, message: 'Global roles are given by System Administrators' });
-    for (const email of emails.values()) {
-      const existing = await people.byEmail(email);
-      if (existing?.tenantId === user.tenantId) existingEmails.push(email);
-      else if (existing || !domains.includes(domainOf(email)) || !(await invite(email, globalRole, body.sites, call)))
-        failedEmails.push(email);
-    }
-    return { failedEmails, existingEmails };
-  });
+  routes.add(inviteUsers, ({ body }, call) =>
+    call.save(async () => {
+      const { user } = call;
+      const globalRole = globalRoles[body.globalRoleId];
+      const domains = await people.allowedDomains(user.tenantId);
+      const failedEmails: string[] = [];
+      const existingEmails: string[] = [];
+      const emails = new Map(body.emails.map((email) => [email.toLowerCase(), email]));
+      if (globalRole !== 'New User' && user.globalRole !== 'System Administrator')
+        throw new AditError('not-allowed', { status: 403, message: 'Global roles are given by System Administrators' });
+      for (const email of emails.values()) {
+        const existing = await people.byEmail(email);
+        if (existing?.tenantId === user.tenantId) existingEmails.push(email);
+        else if (existing || !domains.includes(domainOf(email)) || !(await invite(email, globalRole, body.sites, call)))
+          failedEmails.push(email);
+      }
+      return { failedEmails, existingEmails };
+    }),
+  );
 
   /** False when somebody else has made an account of this address meanwhile. */
   async function invite(

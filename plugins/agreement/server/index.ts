@@ -70,25 +70,33 @@ export default definePlugin({
       }));
     });
 
-    routes.add(uploadAgreement, async ({ query }, { user, origin, stream }) => {
+    routes.add(uploadAgreement, async ({ query }, call) => {
+      const { user, origin, stream } = call;
       const name = query.name.trim();
       if (name === '') throw new AditError('name-required', { message: 'The agreement needs a name' });
-      const id = await agreements.add(user.tenantId, user.id, name, await readPdf(stream));
-      const actor = { userId: user.id, address: origin.address };
+      const document = await readPdf(stream);
+      const answer = await call.save(async () => {
+        const id = await agreements.add(user.tenantId, user.id, name, document);
+        const actor = { userId: user.id, address: origin.address };
+        await audit.record(user.tenantId, actor, { action: 'agreement-uploaded', target: id, detail: name });
+        await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
+        return { id };
+      });
       acceptances.forget(user.tenantId);
-      await audit.record(user.tenantId, actor, { action: 'agreement-uploaded', target: id, detail: name });
-      await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
-      return { id };
+      return answer;
     });
 
-    routes.add(withdrawAgreement, async (_input, { user, origin }) => {
-      const current = await agreements.current(user.tenantId);
-      if (!current || !(await agreements.withdraw(user.tenantId))) return {};
+    routes.add(withdrawAgreement, async (_input, call) => {
+      const { user, origin } = call;
+      await call.save(async () => {
+        const current = await agreements.current(user.tenantId);
+        if (!current || !(await agreements.withdraw(user.tenantId))) return;
+        const actor = { userId: user.id, address: origin.address };
+        const entry = { action: 'agreement-withdrawn', target: current.id, detail: current.name };
+        await audit.record(user.tenantId, actor, entry);
+        await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
+      });
       acceptances.forget(user.tenantId);
-      const actor = { userId: user.id, address: origin.address };
-      const entry = { action: 'agreement-withdrawn', target: current.id, detail: current.name };
-      await audit.record(user.tenantId, actor, entry);
-      await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
       return {};
     });
   },

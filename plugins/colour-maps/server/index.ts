@@ -23,21 +23,29 @@ export default definePlugin({
     };
 
     context.routes.add(readSiteColours, ({ query }) => colours.read(query.site));
-    context.routes.add(saveSiteGradients, async ({ body: { site, gradients } }, call) => {
-      await call.save(database, (transaction) => new SiteColours(transaction).saveGradients(site, gradients));
-      return changed(site, call);
-    });
-    context.routes.add(deleteSiteGradients, async ({ body: { site, ids } }, call) => {
-      await colours.removeGradients(site, ids);
-      return changed(site, call);
-    });
-    context.routes.add(saveSiteLegends, async ({ body: { site, legends } }, call) => {
-      await call.save(database, (transaction) => new SiteColours(transaction).saveLegends(site, legends));
-      return changed(site, call);
-    });
-    context.routes.add(deleteSiteLegend, async ({ body: { site, column, labels } }, call) => {
-      await colours.removeLegend(site, column, labels);
-      return changed(site, call);
-    });
+    context.routes.add(saveSiteGradients, ({ body: { site, gradients } }, call) =>
+      call.save(async () => {
+        await colours.saveGradients(site, gradients);
+        return changed(site, call);
+      }),
+    );
+    context.routes.add(deleteSiteGradients, ({ body: { site, ids } }, call) =>
+      call.save(async () => {
+        await colours.removeGradients(site, ids);
+        return changed(site, call);
+      }),
+    );
+    context.routes.add(saveSiteLegends, ({ body: { site, legends } }, call) =>
+      call.save(async () => {
+        await colours.saveLegends(site, legends);
+        return changed(site, call);
+      }),
+    );
+    context.routes.add(deleteSiteLegend, ({ body: { site, column, labels } }, call) =>
+      call.save(async () => {
+        await colours.removeLegend(site, column, labels);
+        return changed(site, call);
+      }),
+    );
   },
 });

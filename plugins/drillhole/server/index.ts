@@ -13,9 +13,11 @@ export default definePlugin({
       module: new URL('./build.js', import.meta.url),
     });
     context.routes.add(createDrillhole, async (input, call) => {
-      const { datasetId, name } = await context
-        .get(ImportsToken)
-        .createDataset({ ...toImportRequest(input.body, call.user.id), address: call.origin.address });
+      const { datasetId, name } = await context.get(ImportsToken).createDataset({
+        ...toImportRequest(input.body, call.user.id),
+        address: call.origin.address,
+        save: (work) => call.save(work),
+      });
       return { id: datasetId, datasetId, name };
     });
   },

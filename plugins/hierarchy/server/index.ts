@@ -76,113 +76,121 @@ export default definePlugin({
     context.routes.add(readHierarchy, ({ query }) => treeOf(query));
     context.procedures.add(readWholeHierarchy, (session) => treeOf({ site: session.siteId }));
 
-    context.routes.add(manageHierarchy, async ({ body }, { user }) => {
-      const { site, groupName, datasetType, folderPath = '', datasetIds } = body;
-      if (datasetType === undefined) {
-        if (!(await folders.add(site, groupName)))
-          throw new AditError('group-exists', {
-            status: 409,
-            message: `There is a group "${groupName}" already`,
-            values: { name: groupName },
-          });
+    context.routes.add(manageHierarchy, ({ body }, call) =>
+      call.save(async () => {
+        const { user } = call;
+        const { site, groupName, datasetType, folderPath = '', datasetIds } = body;
+        if (datasetType === undefined) {
+          if (!(await folders.add(site, groupName)))
+            throw new AditError('group-exists', {
+              status: 409,
+              message: `There is a group "${groupName}" already`,
+              values: { name: groupName },
+            });
+          return {};
+        }
+        const records = await datasets.findMany(datasetIds ?? []);
+        if (records.some((record) => record.siteId !== site || record.datasetType !== datasetType))
+          throw notFound('dataset');
+        const moved = new Set(records.map((record) => record.id));
+        const taken = (await datasets.listSite(site))
+          .filter(
+            (record) =>
+              record.groupName === groupName &&
+              record.datasetType === datasetType &&
+              record.folderPath === folderPath &&
+              !moved.has(record.id),
+          )
+          .map((record) => record.name);
+        for (const record of records) {
+          const suggestedName = freeName(record.name, taken);
+          if (suggestedName !== record.name) return { suggestedName, oldName: record.name, datasetId: record.id };
+          // Those that are moved together must not be called alike either.
+          taken.push(record.name);
+        }
+        if (folderPath !== '') await folders.add(site, groupName, datasetType, folderPath);
+        if (records.length > 0)
+          await datasets.change(
+            records.map((record) => record.id),
+            { groupName, folderPath },
+            user.id,
+          );
         return {};
-      }
-      const records = await datasets.findMany(datasetIds ?? []);
-      if (records.some((record) => record.siteId !== site || record.datasetType !== datasetType))
-        throw notFound('dataset');
-      const moved = new Set(records.map((record) => record.id));
-      const taken = (await datasets.listSite(site))
-        .filter(
+      }),
+    );
+
+    context.routes.add(deleteFromHierarchy, ({ body }, call) =>
+      call.save(async () => {
+        const { site, groupName, datasetType, folderPath } = body;
+        const inside = (await datasets.listSite(site)).filter(
           (record) =>
             record.groupName === groupName &&
-            record.datasetType === datasetType &&
-            record.folderPath === folderPath &&
-            !moved.has(record.id),
-        )
-        .map((record) => record.name);
-      for (const record of records) {
-        const suggestedName = freeName(record.name, taken);
-        if (suggestedName !== record.name) return { suggestedName, oldName: record.name, datasetId: record.id };
-        // Those that are moved together must not be called alike either.
-        taken.push(record.name);
-      }
-      if (folderPath !== '') await folders.add(site, groupName, datasetType, folderPath);
-      if (records.length > 0)
-        await datasets.change(
-          records.map((record) => record.id),
-          { groupName, folderPath },
-          user.id,
+            (datasetType === undefined || record.datasetType === datasetType) &&
+            (folderPath === undefined ||
+              record.folderPath === folderPath ||
+              record.folderPath.startsWith(`${folderPath}/`)),
         );
-      return {};
-    });
+        const removed =
+          inside.length > 0
+            ? await remove(
+                inside.map((record) => record.id),
+                call,
+              )
+            : { deleted: 0 };
+        await folders.remove(site, groupName, datasetType, folderPath);
+        return removed;
+      }),
+    );
 
-    context.routes.add(deleteFromHierarchy, async ({ body }, call) => {
-      const { site, groupName, datasetType, folderPath } = body;
-      const inside = (await datasets.listSite(site)).filter(
-        (record) =>
-          record.groupName === groupName &&
-          (datasetType === undefined || record.datasetType === datasetType) &&
-          (folderPath === undefined ||
-            record.folderPath === folderPath ||
-            record.folderPath.startsWith(`${folderPath}/`)),
-      );
-      const removed =
-        inside.length > 0
-          ? await remove(
-              inside.map((record) => record.id),
-              call,
-            )
-          : { deleted: 0 };
-      await folders.remove(site, groupName, datasetType, folderPath);
-      return removed;
-    });
-
-    context.routes.add(renameInHierarchy, async ({ body }, { user }) => {
-      if ('datasetId' in body) {
-        const record = await datasets.find(body.datasetId);
-        if (!record) throw notFound('dataset');
-        const beside = (await datasets.listSite(record.siteId)).filter(
-          (other) =>
-            other.id !== record.id &&
-            other.groupName === record.groupName &&
-            other.datasetType === record.datasetType &&
-            other.folderPath === record.folderPath,
+    context.routes.add(renameInHierarchy, ({ body }, call) =>
+      call.save(async () => {
+        const { user } = call;
+        if ('datasetId' in body) {
+          const record = await datasets.find(body.datasetId);
+          if (!record) throw notFound('dataset');
+          const beside = (await datasets.listSite(record.siteId)).filter(
+            (other) =>
+              other.id !== record.id &&
+              other.groupName === record.groupName &&
+              other.datasetType === record.datasetType &&
+              other.folderPath === record.folderPath,
+          );
+          const suggestedName = freeName(
+            body.newName,
+            beside.map((other) => other.name),
+          );
+          if (suggestedName !== body.newName) return { suggestedName };
+          await datasets.change([record.id], { name: body.newName }, user.id);
+          return {};
+        }
+        const { site, groupName, datasetType, folderPath, newFolderPath } = body;
+        const records = (await datasets.listSite(site)).filter(
+          (record) => record.groupName === groupName && record.datasetType === datasetType,
+        );
+        // A folder that came with a dataset is one as well as those that were added.
+        const places = [...(await folders.ofSite(site)), ...records].filter(
+          (place) => place.groupName === groupName && place.datasetType === datasetType,
         );
         const suggestedName = freeName(
-          body.newName,
-          beside.map((other) => other.name),
+          newFolderPath,
+          places.map((place) => place.folderPath).filter((path) => path !== folderPath),
         );
-        if (suggestedName !== body.newName) return { suggestedName };
-        await datasets.change([record.id], { name: body.newName }, user.id);
-        return {};
-      }
-      const { site, groupName, datasetType, folderPath, newFolderPath } = body;
-      const records = (await datasets.listSite(site)).filter(
-        (record) => record.groupName === groupName && record.datasetType === datasetType,
-      );
-      // A folder that came with a dataset is one as well as those that were added.
-      const places = [...(await folders.ofSite(site)), ...records].filter(
-        (place) => place.groupName === groupName && place.datasetType === datasetType,
-      );
-      const suggestedName = freeName(
-        newFolderPath,
-        places.map((place) => place.folderPath).filter((path) => path !== folderPath),
-      );
-      if (suggestedName !== newFolderPath) return { suggestedName };
-      await folders.rename(site, groupName, datasetType, folderPath, newFolderPath);
-      for (const record of records) {
-        if (record.folderPath !== folderPath && !record.folderPath.startsWith(`${folderPath}/`)) continue;
-        await datasets.change(
-          [record.id],
-          { folderPath: newFolderPath + record.folderPath.slice(folderPath.length) },
-          user.id,
-        );
-      }
-      return { datasetHierarchy: { folderPath: newFolderPath, datasetType, groupName } };
-    });
+        if (suggestedName !== newFolderPath) return { suggestedName };
+        await folders.rename(site, groupName, datasetType, folderPath, newFolderPath);
+        for (const record of records) {
+          if (record.folderPath !== folderPath && !record.folderPath.startsWith(`${folderPath}/`)) continue;
+          await datasets.change(
+            [record.id],
+            { folderPath: newFolderPath + record.folderPath.slice(folderPath.length) },
+            user.id,
+          );
+        }
+        return { datasetHierarchy: { folderPath: newFolderPath, datasetType, groupName } };
+      }),
+    );
 
-    context.routes.add(deleteDataset, ({ params }, call) => remove([params.id], call));
-    context.routes.add(deleteDatasets, ({ body }, call) => remove(body.ids, call));
+    context.routes.add(deleteDataset, ({ params }, call) => call.save(() => remove([params.id], call)));
+    context.routes.add(deleteDatasets, ({ body }, call) => call.save(() => remove(body.ids, call)));
 
     context.routes.add(readDatasetLogs, async ({ query }, { user }) => {
       const record = await datasets.find(query.datasetId);

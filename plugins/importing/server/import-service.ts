@@ -64,9 +64,11 @@ export class ImportService implements Imports {
     if (request.folderPath !== '') checkName(request.folderPath);
     const key = keyOf(siteId, request);
     // Of the same request many times at once, the first is the one that is done.
+    const { save = (work) => work() } = request;
+    // It is kept before the next one looks which names are taken.
     const creating =
       this.#creating.get(key) ??
-      this.#locks.alone(creatingKey(siteId), () => this.#create(key, importer, files, request));
+      this.#locks.alone(creatingKey(siteId), () => save(() => this.#create(key, importer, files, request)));
     this.#creating.set(key, creating);
     return creating.finally(() => this.#creating.delete(key));
   }

@@ -84,7 +84,7 @@ export default definePlugin({
       const { site: site_id, isPublic: is_public } = body;
       const facts = { tenant_id: user.tenantId, site_id, owner_id: user.id, name, folder, is_public };
       const content = toContent(body, user.id);
-      const id = await call.save(database, (transaction) => new StateTable(transaction).add(facts, content));
+      const id = await call.save(() => states.add(facts, content));
       return access.summary(await states.facts(id), call);
     });
 
@@ -102,21 +102,21 @@ export default definePlugin({
         ...(folder !== undefined && { folder: await folderOf(state.site_id, state.owner_id, folder) }),
         ...(isPublic !== undefined && { isPublic }),
       };
-      await call.save(database, (transaction) => new StateTable(transaction).change(state.id, changes));
+      await call.save(() => states.change(state.id, changes));
       return access.summary(await states.facts(state.id), call);
     });
 
-    routes.add(deleteState, async ({ params }, call) => {
-      await states.remove((await access.edit(params.id, call)).id);
-      return {};
-    });
+    routes.add(deleteState, ({ params }, call) =>
+      call.save(async () => {
+        await states.remove((await access.edit(params.id, call)).id);
+        return {};
+      }),
+    );
 
     routes.add(renameFolder, async ({ body }, call) => {
       const folder = requireName(body.folder);
       const newFolder = body.newFolder.trim() === '' ? '' : requireName(body.newFolder);
-      await call.save(database, (transaction) =>
-        new StateTable(transaction).renameFolder(body.site, call.user.id, folder, newFolder),
-      );
+      await call.save(() => states.renameFolder(body.site, call.user.id, folder, newFolder));
       return {};
     });
 
@@ -139,33 +139,33 @@ export default definePlugin({
 
     routes.add(readShares, async ({ params }, call) => access.shares(await access.edit(params.id, call)));
 
-    routes.add(shareState, async ({ params, body }, call) => {
-      const state = await access.edit(params.id, call);
-      const userIds = await access.usersToShareWith(state, body.emails);
-      const before = await call.save(database, async (transaction) => {
-        const inTransaction = new ShareTable(transaction);
-        const already = (await inTransaction.of([state.id])).get(state.id) ?? [];
-        await inTransaction.add(state.id, userIds);
-        return already;
-      });
-      const { id: stateId, site_id: siteId, name, tenant_id: tenantId } = state;
-      for (const userId of userIds)
-        if (userId !== call.user.id)
-          await context.events.emit(
-            stateShared,
-            { tenantId, siteId, userId },
-            { stateId, siteId, name, from: call.user.name },
-          );
-      const others = userIds.filter((userId) => userId !== call.user.id && !before.includes(userId));
-      await mails.send(others, { stateId, siteId, name, from: call.user.name });
-      return access.shares(state);
-    });
+    routes.add(shareState, ({ params, body }, call) =>
+      call.save(async () => {
+        const state = await access.edit(params.id, call);
+        const userIds = await access.usersToShareWith(state, body.emails);
+        const before = (await shares.of([state.id])).get(state.id) ?? [];
+        await shares.add(state.id, userIds);
+        const { id: stateId, site_id: siteId, name, tenant_id: tenantId } = state;
+        for (const userId of userIds)
+          if (userId !== call.user.id)
+            await context.events.emit(
+              stateShared,
+              { tenantId, siteId, userId },
+              { stateId, siteId, name, from: call.user.name },
+            );
+        const others = userIds.filter((userId) => userId !== call.user.id && !before.includes(userId));
+        await mails.send(others, { stateId, siteId, name, from: call.user.name });
+        return access.shares(state);
+      }),
+    );
 
-    routes.add(unshareState, async ({ params, body }, call) => {
-      const state = await access.edit(params.id, call);
-      await shares.remove(state.id, body.userId);
-      return access.shares(state);
-    });
+    routes.add(unshareState, ({ params, body }, call) =>
+      call.save(async () => {
+        const state = await access.edit(params.id, call);
+        await shares.remove(state.id, body.userId);
+        return access.shares(state);
+      }),
+    );
 
     /** Saves a state once more; somebody else may have saved it again by the time that it is answered. */
     async function savedAgain(
@@ -174,7 +174,7 @@ export default definePlugin({
       call: CallContext,
       seen?: number,
     ): Promise<StateSummary> {
-      const version = await call.save(database, (transaction) => new StateTable(transaction).save(id, content, seen));
+      const version = await call.save(() => states.save(id, content, seen));
       return access.summary({ ...(await states.facts(id)), version }, call);
     }
 

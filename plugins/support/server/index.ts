@@ -17,11 +17,15 @@ export default definePlugin({
       process.env['ADIT_SUPPORT_EMAIL'] || undefined,
     );
 
-    context.routes.add(createSupportRequest, async ({ body }, { visitor }) => {
+    context.routes.add(createSupportRequest, async ({ body }, call) => {
       if (!isComplete(body)) throw new AditError('fields-required', { message: 'All fields are required.' });
-      const id = await requests.add(visitor, body);
-      await mails.send(visitor, body);
-      return { id };
+      const { visitor } = call;
+      const take = async (): Promise<{ id: string }> => {
+        const id = await requests.add(visitor, body);
+        await mails.send(visitor, body);
+        return { id };
+      };
+      return visitor ? call.save(take) : take();
     });
 
     context.routes.add(readSupportRequests, async ({ query }, { user }) => {

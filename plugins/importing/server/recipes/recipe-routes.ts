@@ -29,14 +29,16 @@ export function addRecipeRoutes(context: ServerPluginContext): void {
   context.routes.add(saveRecipe, async ({ body: { site, ...recipe } }, call) => {
     const { id: userId, tenantId } = call.user;
     const place = { tenantId, siteId: site, userId };
-    const id = await call.save(database, (transaction) => new RecipeStore(transaction).save(place, recipe));
+    const id = await call.save(() => recipes.save(place, recipe));
     const [row] = await recipes.findMany([id]);
     if (!row) throw notFound('import-recipe');
     return toRecipe(row, await namesOf(tenantId));
   });
 
-  context.routes.add(deleteRecipe, async ({ query }) => {
-    await recipes.remove(query.id);
-    return {};
-  });
+  context.routes.add(deleteRecipe, ({ query }, call) =>
+    call.save(async () => {
+      await recipes.remove(query.id);
+      return {};
+    }),
+  );
 }
