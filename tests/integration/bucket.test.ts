@@ -92,12 +92,8 @@ describe.skipIf(!isBuilt)('a server that keeps its files in a bucket', () => {
     await forget();
     await truncate(s3.contentOf(column), 16);
     await expect(show(dataset.id)).rejects.toThrow();
-<<<<<<< HEAD
-    expect(await exported(dataset.id)).toMatchObject({ status: 410, body: { code: 'damaged-dataset' } });
-=======
     const values = { dataset: 'Cut', file: column.split('/').at(-1), reason: 'changed' };
     expect(await exported(dataset.id)).toMatchObject({ status: 410, body: { code: 'damaged-dataset', values } });
->>>>>>> w/damage2
     await remove(dataset);
     expect(await s3.keys()).toEqual([]);
   });
