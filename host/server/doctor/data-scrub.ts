@@ -38,7 +38,7 @@ export async function scrubData(
   place: ScrubbedPlace,
   told: (line: string) => void,
 ): Promise<Finding[]> {
-  if (pendingSteps(knownMigrations(host), await appliedSteps(client)).length > 0)
+  if (pendingSteps(knownMigrations(host), (await appliedSteps(client)) ?? []).length > 0)
     return [
       warning('data', 'The tables are of an older version', 'Start the server once, which brings them up to date'),
     ];

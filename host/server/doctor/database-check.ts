@@ -106,7 +106,7 @@ function judge({ version, encoding, readonly, may, connections }: Facts): Findin
 
 async function checkTables(client: pg.Client, known: readonly MigrationSet[]): Promise<Finding> {
   const rows = await appliedSteps(client);
-  if (rows.length === 0) return ok('tables', 'There are none yet; the server makes them when it starts');
+  if (!rows) return ok('tables', 'There are none yet; the server makes them when it starts');
   try {
     const pending = pendingSteps(known, rows);
     if (pending.length === 0) return ok('tables', `All ${rows.length} steps are applied`);
