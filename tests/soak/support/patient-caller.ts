@@ -4,6 +4,8 @@ import type { ServerProcess } from '../../integration/server-process.ts';
 import { pause } from '../../reliability/support/pause.ts';
 
 const REFUSED = [429, 503];
+/** What a balancer says when the process that it had asked is killed. */
+const UNANSWERED = [502, 504];
 const LONGEST_CALL = 300_000;
 
 /** A caller that makes a call again while it is refused or meets no server, and counts how often that was; until it is disposed. */
@@ -25,8 +27,9 @@ export class PatientCaller implements Disposable {
     const end = Date.now() + LONGEST_CALL;
     while (!this.#isOver) {
       const answer = await this.#once<T>(method, path, body);
-      if (answer && !REFUSED.includes(answer.status)) return answer;
-      if (answer) this.refused += 1;
+      const isUnanswered = !answer || UNANSWERED.includes(answer.status);
+      if (answer && !isUnanswered && !REFUSED.includes(answer.status)) return answer;
+      if (!isUnanswered) this.refused += 1;
       else this.unanswered += 1;
       if (Date.now() > end) throw new Error(`${method} ${path} is refused all the time, with ${answer?.status}`);
       await pause(100);
