@@ -1,7 +1,7 @@
 import { CheckedFolder, type KeptFolder } from './checked-folder.ts';
 
 /** More are forgotten, those first that were asked for longest ago: they are checked anew then. */
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 
 const kept = new Map<string, KeptFolder>();
 const remembered = new Map<string, CheckedFolder>();
@@ -25,6 +25,6 @@ export function checkedFolder(folder: string): CheckedFolder {
   remembered.delete(folder);
   remembered.set(folder, found);
   const [oldest] = remembered.keys();
-  if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
   return found;
 }

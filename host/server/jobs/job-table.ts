@@ -4,7 +4,7 @@ import { AditError } from 'adit/core';
 import type { GivingUp, HostDatabase } from '../database/host-tables.ts';
 
 const DEAD_AFTER_SECONDS = 15;
-const MOST_DOUBLINGS = 6;
+const MAX_DOUBLINGS = 6;
 const LONGEST_PAUSE_SECONDS = 60;
 
 /** A job that this process has taken. */
@@ -130,7 +130,7 @@ export class JobTable {
 
   /** Gives a job back that the surroundings refused: it waits twice as long each time. With `givingUp`, it is only to be given up by then. */
   async postpone(id: string, error: string, givingUp?: unknown): Promise<void> {
-    const pause = sql`make_interval(secs => least(2 ^ least(refusals, ${MOST_DOUBLINGS}), ${LONGEST_PAUSE_SECONDS}))`;
+    const pause = sql`make_interval(secs => least(2 ^ least(refusals, ${MAX_DOUBLINGS}), ${LONGEST_PAUSE_SECONDS}))`;
     await this.#own(id)
       .set({
         status: 'queued',

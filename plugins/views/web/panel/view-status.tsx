@@ -10,7 +10,7 @@ import { useLayerTitle } from './layer-title.ts';
 import classes from './view-panel.module.css';
 
 /** More would hide what is drawn. */
-const MOST_TOLD = 3;
+const MAX_TOLD = 3;
 
 /** What the view says while it is not ready, while layers load, and when one could not be loaded. */
 export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: string }): ReactNode {
@@ -49,10 +49,10 @@ export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: str
     return (
       <div className={classes.note} role="alert">
         {failed.length > 0 && <div>{t('layer-failed', { layer: failed.map(titleOf).join(', ') })}</div>}
-        {damage.slice(0, MOST_TOLD).map((text) => (
+        {damage.slice(0, MAX_TOLD).map((text) => (
           <div key={text}>{text}</div>
         ))}
-        {damage.length > MOST_TOLD && <div>{t('damage-more', { count: damage.length - MOST_TOLD })}</div>}
+        {damage.length > MAX_TOLD && <div>{t('damage-more', { count: damage.length - MAX_TOLD })}</div>}
       </div>
     );
   }
