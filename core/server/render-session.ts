@@ -1,12 +1,15 @@
-import type { BufferReference, Disposable, Log, ProcedureSpec, SceneState, TopicSpec } from 'adit/core';
+import { point, type Contribution } from 'adit/core';
+import type { BufferReference, Disposable, Log, ProcedureSpec, SceneStep, SceneTree, TopicSpec } from 'adit/core';
 import type { z } from 'zod';
 import type { SessionPictures } from './session-pictures.ts';
 import type { EngineSession, LayerAddress, NumberArray, OpenDataset } from './render-engine.ts';
 
-/** A change of the scene: what became of it, and its number in the order of changes. @beta */
-export interface SceneChange {
-  readonly scene: SceneState;
+/** A change that was made of the scene: what became of it, its number in the order of changes, and the steps that changed something. @beta */
+export interface ChangedScene {
+  readonly scene: SceneTree;
   readonly sequence: number;
+  readonly before: SceneTree;
+  readonly steps: readonly SceneStep[];
 }
 
 /** One user's render session on one site: its scene, its engine, and the browser that looks at it. @beta */
@@ -19,11 +22,11 @@ export interface RenderSession {
   readonly pictures: SessionPictures;
   readonly log: Log;
   /** The scene as it is now; not to be changed in place. */
-  readonly scene: SceneState;
+  readonly scene: SceneTree;
   readonly sequence: number;
-  /** Applies `change` to a copy of the scene, keeps it when it is still well-formed, and tells the browser. */
-  update(change: (scene: SceneState) => void): SceneChange;
-  /** Runs `work` when all work given before has ended: for changes that have to look something up before they `update`. */
+  /** Makes a change of the scene, all of it or nothing, and tells the browser; throws what `applyChange` throws. */
+  change(steps: readonly SceneStep[]): ChangedScene;
+  /** Runs `work` when all work given before has ended: for changes that have to look something up before they `change`. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Opens a dataset of the session's site; 404 for a foreign, unknown or unfinished one. */
   openDataset(id: string): Promise<OpenDataset>;
@@ -41,6 +44,13 @@ export interface RenderSession {
   /** Calls `listener` after each change of the scene, until the handle or the session is disposed. */
   onChange(listener: () => void): Disposable;
 }
+
+/** Hears of the changes of all scenes, of sessions of tenants that its plugin is off for as well. @beta */
+export interface SceneListener extends Contribution {
+  changed(session: RenderSession, change: ChangedScene): void;
+}
+/** @beta */
+export const sceneListeners = point<SceneListener>('core.scene-listeners');
 
 /** What the handler of a session call is given beside the session. @beta */
 export interface SessionCall {

@@ -74,6 +74,7 @@ import type { ProgramFolders } from './program-folders.ts';
 import { RequestSaves } from './saves/request-saves.ts';
 import { chooseEngine } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
+import { SceneKnowledge } from './render-session/scene-knowledge.ts';
 import { DatabaseDatasetCatalogue } from './storage/database-dataset-catalogue.ts';
 import { DatasetDamage } from './storage/dataset-damage.ts';
 import { FileMoves } from './storage/file-moves.ts';
@@ -261,6 +262,7 @@ export async function startServer(
         list: () => enablement.contributionsFor(renderEngines, tenantId),
         picturesFromItems: configuration.picturesFromItems,
       }),
+      knowledge: new SceneKnowledge(host.contributions),
       allowedOrigin,
       addressOf: (request) => proxies.addressOf(request),
       metrics,

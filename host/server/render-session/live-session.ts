@@ -1,21 +1,18 @@
 import {
-  AditError,
-  emptyScene,
-  layerStateTopic,
+  applyChange,
+  emptyTree,
   notFound,
-  representationStateTopic,
-  sceneStateShape,
-  selectionSizeTopic,
   splitLayerKey,
   type BufferReference,
   type Disposable,
   type Log,
-  type SceneState,
+  type SceneStep,
+  type SceneTree,
   type TopicSpec,
-  viewStateTopic,
 } from 'adit/core';
 import {
   readManifest,
+  type ChangedScene,
   type DatasetCatalogue,
   type DatasetRecord,
   type EngineSession,
@@ -23,13 +20,12 @@ import {
   type NumberArray,
   type OpenDataset,
   type RenderSession,
-  type SceneChange,
 } from 'adit/core/server';
 import type { z } from 'zod';
 import { BatchedLookUp } from './batched-look-up.ts';
 import { OfferedBuffers } from './offered-buffers.ts';
+import type { SceneKnowledge } from './scene-knowledge.ts';
 import type { SessionEngines } from './session-engines.ts';
-import { changedParts, type ScenePart } from './scene-changes.ts';
 
 /** Whom a session belongs to. */
 export interface SessionOwner {
@@ -53,7 +49,8 @@ export class LiveSession implements RenderSession, Disposable {
   readonly userId: string;
   readonly pictures: SessionEngines;
   readonly log: Log;
-  #scene: SceneState;
+  #scene: SceneTree;
+  #knowledge: SceneKnowledge;
   #sequence = 0;
   #catalogue: DatasetCatalogue;
   #records: BatchedLookUp<DatasetRecord>;
@@ -68,6 +65,7 @@ export class LiveSession implements RenderSession, Disposable {
       id: string;
       engines: SessionEngines;
       catalogue: DatasetCatalogue;
+      knowledge: SceneKnowledge;
       viewId: string;
       log: Log;
     },
@@ -80,14 +78,15 @@ export class LiveSession implements RenderSession, Disposable {
     this.log = options.log;
     this.#catalogue = options.catalogue;
     this.#records = new BatchedLookUp((ids) => options.catalogue.findMany(ids));
-    this.#scene = emptyScene(options.viewId);
+    this.#knowledge = options.knowledge;
+    this.#scene = emptyTree(options.viewId);
   }
 
   get engine(): EngineSession {
     return this.pictures.data;
   }
 
-  get scene(): SceneState {
+  get scene(): SceneTree {
     return this.#scene;
   }
 
@@ -100,17 +99,17 @@ export class LiveSession implements RenderSession, Disposable {
     this.#browser = browser;
   }
 
-  update(change: (scene: SceneState) => void): SceneChange {
-    const next = structuredClone(this.#scene);
-    change(next);
-    const checked = sceneStateShape.safeParse(next);
-    if (!checked.success) throw new AditError('bad-scene', { message: checked.error.issues[0]?.message });
-    const parts = changedParts(this.#scene, checked.data);
-    this.#scene = checked.data;
-    if (parts.length > 0) this.#sequence += 1;
-    for (const part of parts) this.#tell(part);
-    if (parts.length > 0) for (const listener of this.#listeners) listener();
-    return { scene: this.#scene, sequence: this.#sequence };
+  change(steps: readonly SceneStep[]): ChangedScene {
+    const before = this.#scene;
+    const applied = applyChange(before, steps, this.#knowledge.parts);
+    if (applied.steps.length > 0) this.#sequence += 1;
+    this.#scene = applied.tree;
+    const change = { scene: this.#scene, sequence: this.#sequence, before, steps: applied.steps };
+    if (applied.steps.length > 0) {
+      for (const listener of this.#knowledge.listeners) listener.changed(this, change);
+      for (const listener of this.#listeners) listener();
+    }
+    return change;
   }
 
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -175,26 +174,6 @@ export class LiveSession implements RenderSession, Disposable {
       dispose();
       throw error;
     }
-  }
-
-  #tell(part: ScenePart): void {
-    const sequence = this.#sequence;
-    if (part.kind === 'picks') {
-      const layers = Object.entries(part.state?.layers ?? {}).map(([layerName, { count }]) => ({ layerName, count }));
-      const size = layers.reduce((sum, { count }) => sum + count, 0);
-      this.publish(selectionSizeTopic, { sequence, size, layers });
-      return;
-    }
-    const { viewId } = part;
-    if (part.kind === 'view') {
-      this.publish(viewStateTopic, { sequence, viewId, state: part.state ?? null });
-      return;
-    }
-    const { layerName, state, looksDifferent } = part;
-    this.publish(layerStateTopic, { sequence, viewId, layerName, state: state ?? null });
-    if (!state || !looksDifferent) return;
-    const { geometry, colouring } = state;
-    this.publish(representationStateTopic, { sequence, viewId, layerName, geometry, colouring });
   }
 
   dispose(): void {

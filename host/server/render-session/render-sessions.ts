@@ -8,6 +8,7 @@ import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
 import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
+import type { SceneKnowledge } from './scene-knowledge.ts';
 import { SessionEngines, type TenantEngines } from './session-engines.ts';
 import { measureSessions, type SessionMeter } from './session-metrics.ts';
 import { CallError, unknownMethodError } from './wslink/call-error.ts';
@@ -41,6 +42,7 @@ export interface RenderSessionsOptions {
   /** The engine for the data calls of a tenant's new session. */
   engine(tenantId: string): Promise<RenderEngine>;
   engines(tenantId: string): TenantEngines;
+  readonly knowledge: SceneKnowledge;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
@@ -172,7 +174,7 @@ export class RenderSessions {
   }
 
   async #start(account: Account, siteId: string): Promise<LiveSession> {
-    const { engine, engines, catalogue, viewId, node, log } = this.#options;
+    const { engine, engines, catalogue, knowledge, viewId, node, log } = this.#options;
     const { tenantId } = account;
     const id = node === undefined ? randomUUID() : `${node}.${randomUUID()}`;
     const sessionLog = log.child({ session: id });
@@ -183,6 +185,7 @@ export class RenderSessions {
       userId: account.id,
       engines: await SessionEngines.start(await engine(tenantId), engines(tenantId), sessionLog),
       catalogue,
+      knowledge,
       viewId,
       log: sessionLog,
     });

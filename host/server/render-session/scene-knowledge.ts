@@ -1,0 +1,26 @@
+import { sceneParts, type ScenePart, type ScenePartsById } from 'adit/core';
+import { sceneListeners, type SceneListener, type ServerPluginHost } from 'adit/core/server';
+
+/** What plugins know of scenes: their parts, and who hears of changes. */
+export class SceneKnowledge {
+  #contributions: ServerPluginHost['contributions'];
+  #list: readonly ScenePart[] = [];
+  #parts: ScenePartsById = new Map();
+
+  constructor(contributions: ServerPluginHost['contributions']) {
+    this.#contributions = contributions;
+  }
+
+  get parts(): ScenePartsById {
+    const list = this.#contributions.list(sceneParts);
+    if (list.length !== this.#list.length || list.some((part, at) => part !== this.#list[at])) {
+      this.#list = list;
+      this.#parts = new Map(list.map((part) => [part.id, part]));
+    }
+    return this.#parts;
+  }
+
+  get listeners(): readonly SceneListener[] {
+    return this.#contributions.list(sceneListeners);
+  }
+}
