@@ -12,7 +12,7 @@ export interface ChangedScene {
   readonly steps: readonly SceneStep[];
 }
 
-/** One user's render session on one site: its scene, its engine, and the browser that looks at it. @beta */
+/** One user's render session on one site: its scene, its engine, and the windows that look at it. @beta */
 export interface RenderSession {
   readonly id: string;
   readonly tenantId: string;
@@ -24,7 +24,7 @@ export interface RenderSession {
   /** The scene as it is now; not to be changed in place. */
   readonly scene: SceneTree;
   readonly sequence: number;
-  /** Makes a change of the scene, all of it or nothing, and tells the browser; throws what `applyChange` throws. */
+  /** Makes a change of the scene, all of it or nothing, and tells the windows that did not ask for it; throws what `applyChange` throws. */
   change(steps: readonly SceneStep[]): ChangedScene;
   /** Runs `work` when all work given before has ended: for changes that have to look something up before they `change`. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -37,9 +37,9 @@ export interface RenderSession {
    * one before, those that were fetched are dropped when later ones come.
    */
   offer(key: string, numbers: NumberArray, series?: string): BufferReference;
-  /** Pushes to the session's browser; lost when none is connected, so a browser that connects asks for the state. */
+  /** Pushes to the session's windows; lost when none is connected, so a window that connects asks for the state. */
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
-  /** Resolves once the session's browser has taken all that was pushed to it, or is gone. */
+  /** Resolves once the session's windows have taken all that was pushed to them, or are gone. */
   drained(): Promise<void>;
   /** Calls `listener` after each change of the scene, until the handle or the session is disposed. */
   onChange(listener: () => void): Disposable;
@@ -58,6 +58,8 @@ export interface SessionCall {
   readonly id: string;
   /** A log whose lines name the session and the call. */
   readonly log: Log;
+  /** Throws unless the plugins of these parts of scenes are on and the user may change them. */
+  requireParts(ids: Iterable<string>): Promise<void>;
 }
 
 /** Answers one session call. @beta */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AditError } from './adit-error.ts';
 import {
   cameraShape,
   clipShape,
@@ -13,6 +14,7 @@ import {
   type GeometryState,
 } from './scene.ts';
 import { WHOLE_DATASET } from './pieces.ts';
+import { byName } from './record-by-name.ts';
 import { defineScenePart } from './scene/index.ts';
 
 const VIEW = 'views.view';
@@ -137,6 +139,10 @@ export const filtersPart = defineScenePart({
   maxSize: 100_000,
   permission: VIEW,
   undo: { labelKey: 'change.filter' },
+  refuse: (filters, { layer }) => {
+    const unknown = filters.find(({ field }) => !layer?.columns.some(({ name }) => name === field));
+    return unknown && new AditError('unknown-field', { status: 404, values: { field: unknown.field } });
+  },
 });
 
 /** @beta */
@@ -160,6 +166,10 @@ export const slicesPart = defineScenePart({
   maxSize: 100_000,
   permission: 'slicing.use',
   undo: { labelKey: 'change.slices' },
+  refuse: (_slices, { layer }) =>
+    layer?.geometry.kind === 'blocks'
+      ? undefined
+      : new AditError('no-blocks', { message: 'Only layers of blocks have slices' }),
 });
 
 /** @beta */
@@ -172,4 +182,12 @@ export const picksPart = defineScenePart({
   maxSize: large,
   permission: 'picking.pick',
   undo: 'none',
+  refuse: ({ layers }, { before }) => {
+    const { layers: old = {}, switches = {} } = before ?? {};
+    const changed = [...new Set([...Object.keys(layers), ...Object.keys(old)])].filter(
+      (name) => byName(layers, name)?.items !== byName(old, name)?.items,
+    );
+    const isLocked = changed.some((name) => byName(switches, name)?.userEdits === false);
+    return isLocked ? new AditError('picks-not-active', { status: 409 }) : undefined;
+  },
 });

@@ -52,9 +52,13 @@ export function applyChange(tree: SceneTree, steps: readonly SceneStep[], parts:
 
 /** The node at a place; 404 when it is not there. @beta */
 export function nodeAt(tree: SceneTree, at: readonly []): SceneTree;
+/** The view at a place; 404 when it is not there. @beta */
 export function nodeAt(tree: SceneTree, at: readonly [viewId: string]): ViewNode;
+/** The layer at a place; 404 when it is not there. @beta */
 export function nodeAt(tree: SceneTree, at: readonly [viewId: string, layerName: string]): LayerNode;
+/** The node at a place; 404 when it is not there. @beta */
 export function nodeAt(tree: SceneTree, at: ScenePlace): SceneTree | ViewNode | LayerNode;
+/** @beta */
 export function nodeAt(tree: SceneTree, [viewId, layerName]: ScenePlace): SceneTree | ViewNode | LayerNode {
   if (viewId === undefined) return tree;
   const view = own(tree.views, viewId);
@@ -148,9 +152,13 @@ function checkParts(values: Parts, parts: ScenePartsById, level: SceneLevel): Pa
 
 function partOf(parts: ScenePartsById, id: string, level: SceneLevel): ScenePart {
   const part = parts.get(id);
-  if (part?.of !== level)
-    throw new AditError('unknown-part', { status: 404, message: `A ${level} has no part ${id}`, values: { part: id } });
+  if (part?.of !== level) throw unknownPart(id);
   return part;
+}
+
+/** What is said of a part that nodes do not have, or not at this level. @beta */
+export function unknownPart(id: string): AditError {
+  return new AditError('unknown-part', { status: 404, message: `There is no part ${id} here`, values: { part: id } });
 }
 
 function checkPart(part: ScenePart, value: unknown): unknown {

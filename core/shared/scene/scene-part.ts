@@ -1,9 +1,19 @@
 import type { z } from 'zod';
+import type { AditError } from '../adit-error.ts';
+import type { Layer } from '../dataset.ts';
 import { point, type Contribution } from '../point.ts';
 import type { Parts } from './scene-tree.ts';
 
 /** What a node of the scene can be. @beta */
 export type SceneLevel = 'scene' | 'view' | 'layer';
+
+/** What is known of the place of a part whose value is to change. @beta */
+export interface PartFacts<Value = unknown> {
+  /** What the node has now. */
+  readonly before: Value;
+  /** The layer as its dataset describes it; undefined for parts of scenes and views. */
+  readonly layer: Layer | undefined;
+}
 
 /**
  * A value that a plugin keeps in each node of one level of the scene: it is saved and shared with the scene, told to other windows, and can be
@@ -26,6 +36,8 @@ export interface ScenePart<Value = unknown, Initial = Value | undefined> extends
   readonly permission: string;
   /** The text of the change that undo offers to take back, or `none` where nothing is recorded. */
   readonly undo: { readonly labelKey: string } | 'none';
+  /** Why a value cannot be had at a place, beside its shape; asked on the server before a user's change is made. */
+  refuse?(value: Value, facts: PartFacts<Value | Initial>): AditError | undefined;
   /** Each window has its own: a change is kept, and not told to the others. */
   readonly isPersonal?: boolean;
 }

@@ -2,6 +2,7 @@ import {
   applyChange,
   emptyTree,
   notFound,
+  sceneChangedTopic,
   splitLayerKey,
   type BufferReference,
   type Disposable,
@@ -26,6 +27,7 @@ import { BatchedLookUp } from './batched-look-up.ts';
 import { OfferedBuffers } from './offered-buffers.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
 import type { SessionEngines } from './session-engines.ts';
+import { SessionWindows, type SessionWindow } from './session-windows.ts';
 
 /** Whom a session belongs to. */
 export interface SessionOwner {
@@ -34,14 +36,7 @@ export interface SessionOwner {
   readonly userId: string;
 }
 
-/** The browser that looks at a session. */
-export interface SessionBrowser {
-  publish(topic: string, payload: unknown): void;
-  /** Resolves once nothing waits for it, or it is gone. */
-  drained(): Promise<void>;
-}
-
-/** A render session while it lives: its scene, its engine, what it has offered, and the browser connected to it. */
+/** A render session while it lives: its scene, its engine, what it has offered, and the windows that look at it. */
 export class LiveSession implements RenderSession, Disposable {
   readonly id: string;
   readonly tenantId: string;
@@ -57,7 +52,7 @@ export class LiveSession implements RenderSession, Disposable {
   #buffers = new OfferedBuffers();
   #datasets = new Map<string, Promise<OpenDataset & Disposable>>();
   #turn: Promise<unknown> = Promise.resolve();
-  #browser: SessionBrowser | undefined;
+  #windows = new SessionWindows();
   #listeners = new Set<() => void>();
 
   constructor(
@@ -94,9 +89,9 @@ export class LiveSession implements RenderSession, Disposable {
     return this.#sequence;
   }
 
-  /** Sends what is published to this browser from now on, or to none. */
-  connect(browser: SessionBrowser | undefined): void {
-    this.#browser = browser;
+  /** Sends what is published to a window too, until what is returned is disposed. */
+  connect(window: SessionWindow): Disposable {
+    return this.#windows.add(window);
   }
 
   change(steps: readonly SceneStep[]): ChangedScene {
@@ -106,6 +101,8 @@ export class LiveSession implements RenderSession, Disposable {
     this.#scene = applied.tree;
     const change = { scene: this.#scene, sequence: this.#sequence, before, steps: applied.steps };
     if (applied.steps.length > 0) {
+      const told = applied.steps.filter(({ part }) => !this.#knowledge.parts.get(part ?? '')?.isPersonal);
+      this.#windows.publishToOthers(sceneChangedTopic.name, { sequence: this.#sequence, steps: told });
       for (const listener of this.#knowledge.listeners) listener.changed(this, change);
       for (const listener of this.#listeners) listener();
     }
@@ -151,11 +148,11 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void {
-    this.#browser?.publish(topic.name, payload);
+    this.#windows.publish(topic.name, payload);
   }
 
   async drained(): Promise<void> {
-    await this.#browser?.drained();
+    await this.#windows.drained();
   }
 
   onChange(listener: () => void): Disposable {
@@ -177,7 +174,7 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   dispose(): void {
-    this.#browser = undefined;
+    this.#windows.clear();
     this.#listeners.clear();
     this.#buffers.clear();
     this.pictures.dispose();

@@ -1,4 +1,4 @@
-import { sceneParts, type ScenePart, type ScenePartsById } from 'adit/core';
+import { sceneParts, unknownPart, type ScenePart, type ScenePartsById } from 'adit/core';
 import { sceneListeners, type SceneListener, type ServerPluginHost } from 'adit/core/server';
 
 /** What plugins know of scenes: their parts, and who hears of changes. */
@@ -18,6 +18,16 @@ export class SceneKnowledge {
       this.#parts = new Map(list.map((part) => [part.id, part]));
     }
     return this.#parts;
+  }
+
+  /** The parts of ids with their plugins; throws `unknown-part` (404). */
+  owners(ids: Iterable<string>): readonly { readonly pluginId: string; readonly value: ScenePart }[] {
+    const registered = this.#contributions.registered(sceneParts);
+    return [...new Set(ids)].map((id) => {
+      const found = registered.find(({ value }) => value.id === id);
+      if (!found) throw unknownPart(id);
+      return found;
+    });
   }
 
   get listeners(): readonly SceneListener[] {

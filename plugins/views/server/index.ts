@@ -17,6 +17,7 @@ import { addColourProcedures } from './colour-procedures.ts';
 import { addDatasetProcedures } from './dataset-procedures.ts';
 import { addFilterProcedures } from './filter-procedures.ts';
 import { addPresetProcedures } from './preset-image.ts';
+import { addSceneProcedures } from './scene-procedures.ts';
 import { addSessionProcedures } from './session-procedures.ts';
 import { tellStates } from './state-topics.ts';
 import { addViewProcedures } from './view-procedures.ts';
@@ -29,6 +30,7 @@ export default definePlugin({
     for (const part of parts) context.add(sceneParts, part);
     context.add(sceneListeners, { id: 'views.states', changed: tellStates });
     const states = new BrowserStates();
+    addSceneProcedures(context);
     addViewProcedures(procedures);
     addDatasetProcedures(procedures);
     addColourProcedures(procedures);
