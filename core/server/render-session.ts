@@ -1,15 +1,18 @@
-import type { BufferReference, Disposable, Log, ProcedureSpec, SceneState, TopicSpec } from 'adit/core';
+import { point, type Contribution } from 'adit/core';
+import type { BufferReference, Disposable, Log, ProcedureSpec, SceneStep, SceneTree, TopicSpec } from 'adit/core';
 import type { z } from 'zod';
 import type { SessionPictures } from './session-pictures.ts';
 import type { EngineSession, LayerAddress, NumberArray, OpenDataset } from './render-engine.ts';
 
-/** A change of the scene: what became of it, and its number in the order of changes. @beta */
-export interface SceneChange {
-  readonly scene: SceneState;
+/** A change that was made of the scene: what became of it, its number in the order of changes, and the steps that changed something. @beta */
+export interface ChangedScene {
+  readonly scene: SceneTree;
   readonly sequence: number;
+  readonly before: SceneTree;
+  readonly steps: readonly SceneStep[];
 }
 
-/** One user's render session on one site: its scene, its engine, and the browser that looks at it. @beta */
+/** One user's render session on one site: its scene, its engine, and the windows that look at it. @beta */
 export interface RenderSession {
   readonly id: string;
   readonly tenantId: string;
@@ -19,11 +22,11 @@ export interface RenderSession {
   readonly pictures: SessionPictures;
   readonly log: Log;
   /** The scene as it is now; not to be changed in place. */
-  readonly scene: SceneState;
+  readonly scene: SceneTree;
   readonly sequence: number;
-  /** Applies `change` to a copy of the scene, keeps it when it is still well-formed, and tells the browser. */
-  update(change: (scene: SceneState) => void): SceneChange;
-  /** Runs `work` when all work given before has ended: for changes that have to look something up before they `update`. */
+  /** Makes a change of the scene, all of it or nothing, and tells the windows that did not ask for it; throws what `applyChange` throws. */
+  change(steps: readonly SceneStep[]): ChangedScene;
+  /** Runs `work` when all work given before has ended: for changes that have to look something up before they `change`. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Opens a dataset of the session's site; 404 for a foreign, unknown or unfinished one. */
   openDataset(id: string): Promise<OpenDataset>;
@@ -34,13 +37,20 @@ export interface RenderSession {
    * one before, those that were fetched are dropped when later ones come.
    */
   offer(key: string, numbers: NumberArray, series?: string): BufferReference;
-  /** Pushes to the session's browser; lost when none is connected, so a browser that connects asks for the state. */
+  /** Pushes to the session's windows; lost when none is connected, so a window that connects asks for the state. */
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void;
-  /** Resolves once the session's browser has taken all that was pushed to it, or is gone. */
+  /** Resolves once the session's windows have taken all that was pushed to them, or are gone. */
   drained(): Promise<void>;
   /** Calls `listener` after each change of the scene, until the handle or the session is disposed. */
   onChange(listener: () => void): Disposable;
 }
+
+/** Hears of the changes of all scenes, of sessions of tenants that its plugin is off for as well. @beta */
+export interface SceneListener extends Contribution {
+  changed(session: RenderSession, change: ChangedScene): void;
+}
+/** @beta */
+export const sceneListeners = point<SceneListener>('core.scene-listeners');
 
 /** What the handler of a session call is given beside the session. @beta */
 export interface SessionCall {
@@ -48,6 +58,8 @@ export interface SessionCall {
   readonly id: string;
   /** A log whose lines name the session and the call. */
   readonly log: Log;
+  /** Throws unless the plugins of these parts of scenes are on and the user may change them. */
+  requireParts(ids: Iterable<string>): Promise<void>;
 }
 
 /** Answers one session call. @beta */

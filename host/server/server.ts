@@ -14,7 +14,6 @@ import {
   OneTimeSecretsToken,
   PeopleToken,
   removalHooks,
-  renderEngines,
   ServerPluginHost,
   SharedLock,
   SignInsToken,
@@ -72,8 +71,9 @@ import { ServerHalves } from './plugin-discovery/server-halves.ts';
 import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import type { ProgramFolders } from './program-folders.ts';
 import { RequestSaves } from './saves/request-saves.ts';
-import { chooseEngine } from './render-session/choose-engine.ts';
+import { chooseEngine, tenantEngines } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
+import { SceneKnowledge } from './render-session/scene-knowledge.ts';
 import { DatabaseDatasetCatalogue } from './storage/database-dataset-catalogue.ts';
 import { DatasetDamage } from './storage/dataset-damage.ts';
 import { FileMoves } from './storage/file-moves.ts';
@@ -257,10 +257,8 @@ export async function startServer(
       viewId: VIEW_ID,
       node: configuration.node,
       engine: (tenantId) => chooseEngine(enablement, tenantId, configuration.engine),
-      engines: (tenantId) => ({
-        list: () => enablement.contributionsFor(renderEngines, tenantId),
-        picturesFromItems: configuration.picturesFromItems,
-      }),
+      engines: (tenantId) => tenantEngines(enablement, tenantId, configuration),
+      knowledge: new SceneKnowledge(host.contributions),
       allowedOrigin,
       addressOf: (request) => proxies.addressOf(request),
       metrics,

@@ -22,9 +22,9 @@ export interface OpenSession {
   close(): void;
 }
 
-/** Opens a render session on the caller's site with the unmodified client. */
-export async function openSession(client: ApiClient): Promise<OpenSession> {
-  const { sessionURL, secret, sessionId } = await askTicket(client);
+/** Opens a render session on the caller's site with the unmodified client, or another window of the session `resume`. */
+export async function openSession(client: ApiClient, resume?: string): Promise<OpenSession> {
+  const { sessionURL, secret, sessionId } = await askTicket(client, resume);
   const { session, close } = await connectWslink(sessionURL, secret);
   return {
     sessionId,

@@ -13,7 +13,7 @@ A render session is one user's scene on one site, kept by the server. The browse
 1. \`POST /api/paraview/create-session\` with \`{ "site": … }\` (and \`resume\`, the id of an earlier session) answers
    \`{ sessionURL, secret, sessionId, resumed }\`. It asks for \`views.view\` on the site. The secret opens the session once, within a minute, and
    a newer one takes its place.
-2. Connect to \`sessionURL\` and say hello with the secret within ten seconds. A second window takes the session over from the first one.
+2. Connect to \`sessionURL\` and say hello with the secret within ten seconds. Several windows may look at one session, each by a ticket of its own: what one changes is pushed to the others.
 3. Call \`datacloud.server.state.push\` for the scene, then follow the topics. Every change of the scene has a \`sequence\` number; a
    client drops what is older than what it has.
 4. Bulk numbers do not travel over the socket. A call answers with a \`BufferReference\`, and \`GET

@@ -1,21 +1,19 @@
 import {
-  AditError,
-  emptyScene,
-  layerStateTopic,
+  applyChange,
+  emptyTree,
   notFound,
-  representationStateTopic,
-  sceneStateShape,
-  selectionSizeTopic,
+  sceneChangedTopic,
   splitLayerKey,
   type BufferReference,
   type Disposable,
   type Log,
-  type SceneState,
+  type SceneStep,
+  type SceneTree,
   type TopicSpec,
-  viewStateTopic,
 } from 'adit/core';
 import {
   readManifest,
+  type ChangedScene,
   type DatasetCatalogue,
   type DatasetRecord,
   type EngineSession,
@@ -23,13 +21,13 @@ import {
   type NumberArray,
   type OpenDataset,
   type RenderSession,
-  type SceneChange,
 } from 'adit/core/server';
 import type { z } from 'zod';
 import { BatchedLookUp } from './batched-look-up.ts';
 import { OfferedBuffers } from './offered-buffers.ts';
+import type { SceneKnowledge } from './scene-knowledge.ts';
 import type { SessionEngines } from './session-engines.ts';
-import { changedParts, type ScenePart } from './scene-changes.ts';
+import { SessionWindows, type SessionWindow } from './session-windows.ts';
 
 /** Whom a session belongs to. */
 export interface SessionOwner {
@@ -38,14 +36,7 @@ export interface SessionOwner {
   readonly userId: string;
 }
 
-/** The browser that looks at a session. */
-export interface SessionBrowser {
-  publish(topic: string, payload: unknown): void;
-  /** Resolves once nothing waits for it, or it is gone. */
-  drained(): Promise<void>;
-}
-
-/** A render session while it lives: its scene, its engine, what it has offered, and the browser connected to it. */
+/** A render session while it lives: its scene, its engine, what it has offered, and the windows that look at it. */
 export class LiveSession implements RenderSession, Disposable {
   readonly id: string;
   readonly tenantId: string;
@@ -53,14 +44,15 @@ export class LiveSession implements RenderSession, Disposable {
   readonly userId: string;
   readonly pictures: SessionEngines;
   readonly log: Log;
-  #scene: SceneState;
+  #scene: SceneTree;
+  #knowledge: SceneKnowledge;
   #sequence = 0;
   #catalogue: DatasetCatalogue;
   #records: BatchedLookUp<DatasetRecord>;
   #buffers = new OfferedBuffers();
   #datasets = new Map<string, Promise<OpenDataset & Disposable>>();
   #turn: Promise<unknown> = Promise.resolve();
-  #browser: SessionBrowser | undefined;
+  #windows = new SessionWindows();
   #listeners = new Set<() => void>();
 
   constructor(
@@ -68,6 +60,7 @@ export class LiveSession implements RenderSession, Disposable {
       id: string;
       engines: SessionEngines;
       catalogue: DatasetCatalogue;
+      knowledge: SceneKnowledge;
       viewId: string;
       log: Log;
     },
@@ -80,14 +73,15 @@ export class LiveSession implements RenderSession, Disposable {
     this.log = options.log;
     this.#catalogue = options.catalogue;
     this.#records = new BatchedLookUp((ids) => options.catalogue.findMany(ids));
-    this.#scene = emptyScene(options.viewId);
+    this.#knowledge = options.knowledge;
+    this.#scene = emptyTree(options.viewId);
   }
 
   get engine(): EngineSession {
     return this.pictures.data;
   }
 
-  get scene(): SceneState {
+  get scene(): SceneTree {
     return this.#scene;
   }
 
@@ -95,22 +89,24 @@ export class LiveSession implements RenderSession, Disposable {
     return this.#sequence;
   }
 
-  /** Sends what is published to this browser from now on, or to none. */
-  connect(browser: SessionBrowser | undefined): void {
-    this.#browser = browser;
+  /** Sends what is published to a window too, until what is returned is disposed. */
+  connect(window: SessionWindow): Disposable {
+    return this.#windows.add(window);
   }
 
-  update(change: (scene: SceneState) => void): SceneChange {
-    const next = structuredClone(this.#scene);
-    change(next);
-    const checked = sceneStateShape.safeParse(next);
-    if (!checked.success) throw new AditError('bad-scene', { message: checked.error.issues[0]?.message });
-    const parts = changedParts(this.#scene, checked.data);
-    this.#scene = checked.data;
-    if (parts.length > 0) this.#sequence += 1;
-    for (const part of parts) this.#tell(part);
-    if (parts.length > 0) for (const listener of this.#listeners) listener();
-    return { scene: this.#scene, sequence: this.#sequence };
+  change(steps: readonly SceneStep[]): ChangedScene {
+    const before = this.#scene;
+    const applied = applyChange(before, steps, this.#knowledge.parts);
+    if (applied.steps.length > 0) this.#sequence += 1;
+    this.#scene = applied.tree;
+    const change = { scene: this.#scene, sequence: this.#sequence, before, steps: applied.steps };
+    if (applied.steps.length > 0) {
+      const told = applied.steps.filter(({ part }) => !this.#knowledge.parts.get(part ?? '')?.isPersonal);
+      this.#windows.publishToOthers(sceneChangedTopic.name, { sequence: this.#sequence, steps: told });
+      for (const listener of this.#knowledge.listeners) listener.changed(this, change);
+      for (const listener of this.#listeners) listener();
+    }
+    return change;
   }
 
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -152,11 +148,11 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   publish<Payload extends z.ZodType>(topic: TopicSpec<Payload>, payload: z.input<Payload>): void {
-    this.#browser?.publish(topic.name, payload);
+    this.#windows.publish(topic.name, payload);
   }
 
   async drained(): Promise<void> {
-    await this.#browser?.drained();
+    await this.#windows.drained();
   }
 
   onChange(listener: () => void): Disposable {
@@ -177,28 +173,8 @@ export class LiveSession implements RenderSession, Disposable {
     }
   }
 
-  #tell(part: ScenePart): void {
-    const sequence = this.#sequence;
-    if (part.kind === 'picks') {
-      const layers = Object.entries(part.state?.layers ?? {}).map(([layerName, { count }]) => ({ layerName, count }));
-      const size = layers.reduce((sum, { count }) => sum + count, 0);
-      this.publish(selectionSizeTopic, { sequence, size, layers });
-      return;
-    }
-    const { viewId } = part;
-    if (part.kind === 'view') {
-      this.publish(viewStateTopic, { sequence, viewId, state: part.state ?? null });
-      return;
-    }
-    const { layerName, state, looksDifferent } = part;
-    this.publish(layerStateTopic, { sequence, viewId, layerName, state: state ?? null });
-    if (!state || !looksDifferent) return;
-    const { geometry, colouring } = state;
-    this.publish(representationStateTopic, { sequence, viewId, layerName, geometry, colouring });
-  }
-
   dispose(): void {
-    this.#browser = undefined;
+    this.#windows.clear();
     this.#listeners.clear();
     this.#buffers.clear();
     this.pictures.dispose();

@@ -8,8 +8,10 @@ import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
 import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
+import type { SceneKnowledge } from './scene-knowledge.ts';
 import { SessionEngines, type TenantEngines } from './session-engines.ts';
 import { measureSessions, type SessionMeter } from './session-metrics.ts';
+import { calledBy } from './session-windows.ts';
 import { CallError, unknownMethodError } from './wslink/call-error.ts';
 import type { WslinkClient } from './wslink/wslink-client.ts';
 import { createWslinkServer, type WslinkServer } from './wslink/wslink-server.ts';
@@ -17,6 +19,8 @@ import { createWslinkServer, type WslinkServer } from './wslink/wslink-server.ts
 const TICKET_MILLISECONDS = 60_000;
 const GRACE_MILLISECONDS = 10 * 60_000;
 const SWEEP_MILLISECONDS = 5_000;
+/** So many windows can look at one session; a further one takes the place of the first. */
+const MAX_WINDOWS = 8;
 /** More than anybody has windows; each may have a process of its own that draws for it. */
 const MAX_SESSIONS_PER_USER = 20;
 
@@ -41,6 +45,7 @@ export interface RenderSessionsOptions {
   /** The engine for the data calls of a tenant's new session. */
   engine(tenantId: string): Promise<RenderEngine>;
   engines(tenantId: string): TenantEngines;
+  readonly knowledge: SceneKnowledge;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
@@ -55,7 +60,7 @@ export class RenderSessions {
   #options: RenderSessionsOptions;
   #sessions = new Map<string, LiveSession>();
   #tickets = new Map<string, Ticket>();
-  #connected = new Map<LiveSession, WslinkClient<Ticket>>();
+  #connected = new Map<LiveSession, Map<WslinkClient<Ticket>, Disposable>>();
   /** Those without a browser, the one that left first in front. */
   #leftAt = new Map<LiveSession, number>();
   #starting = new Counts();
@@ -100,8 +105,8 @@ export class RenderSessions {
   }
 
   /**
-   * A ticket to a new session on the site, or to the account's session `resume` when it still lives. A session has one ticket: a newer one
-   * takes the place of an older one.
+   * A ticket to a new session on the site, or to the account's session `resume` when it still lives: each window takes one of its own. Of a
+   * session's tickets the oldest gives way when there are as many as windows.
    */
   async ticket(
     account: Account,
@@ -112,7 +117,8 @@ export class RenderSessions {
     const known = resume === undefined ? undefined : this.#sessions.get(resume);
     const resumed = known?.userId === account.id && known.siteId === siteId ? known : undefined;
     const session = resumed ?? (await this.#create(account, siteId));
-    for (const [hash, ticket] of this.#tickets) if (ticket.session === session) this.#tickets.delete(hash);
+    const given = [...this.#tickets].filter(([, ticket]) => ticket.session === session);
+    for (const [hash] of given.slice(0, Math.max(0, given.length + 1 - MAX_WINDOWS))) this.#tickets.delete(hash);
     const secret = makeSecret();
     this.#tickets.set(hashSecret(secret), { session, account, signInId, expiresAt: Date.now() + TICKET_MILLISECONDS });
     return { secret, sessionId: session.id, resumed: resumed !== undefined };
@@ -172,7 +178,7 @@ export class RenderSessions {
   }
 
   async #start(account: Account, siteId: string): Promise<LiveSession> {
-    const { engine, engines, catalogue, viewId, node, log } = this.#options;
+    const { engine, engines, catalogue, knowledge, viewId, node, log } = this.#options;
     const { tenantId } = account;
     const id = node === undefined ? randomUUID() : `${node}.${randomUUID()}`;
     const sessionLog = log.child({ session: id });
@@ -183,6 +189,7 @@ export class RenderSessions {
       userId: account.id,
       engines: await SessionEngines.start(await engine(tenantId), engines(tenantId), sessionLog),
       catalogue,
+      knowledge,
       viewId,
       log: sessionLog,
     });
@@ -200,10 +207,12 @@ export class RenderSessions {
 
   #open(client: WslinkClient<Ticket>): void {
     const { session, account, signInId } = client.principal;
-    this.#connected.get(session)?.close(4001, 'The session is open in another window');
-    this.#connected.set(session, client);
+    const windows = this.#connected.get(session) ?? new Map<WslinkClient<Ticket>, Disposable>();
+    const [first] = windows.keys();
+    if (windows.size >= MAX_WINDOWS) first?.close(4001, 'The session is open in another window');
+    windows.set(client, session.connect(client));
+    this.#connected.set(session, windows);
     this.#leftAt.delete(session);
-    session.connect(client);
     const end = (): void => client.close(4003, 'The right to be here has changed');
     this.#watches.set(client, this.#options.watch.add({ account, signInId, siteId: session.siteId, end }));
   }
@@ -211,9 +220,11 @@ export class RenderSessions {
   #left(client: WslinkClient<Ticket>): void {
     const { session } = client.principal;
     this.#watches.get(client)?.dispose();
-    if (this.#connected.get(session) !== client) return;
+    const windows = this.#connected.get(session);
+    windows?.get(client)?.dispose();
+    windows?.delete(client);
+    if (windows?.size !== 0) return;
     this.#connected.delete(session);
-    session.connect(undefined);
     this.#leftAt.set(session, Date.now());
   }
 
@@ -237,15 +248,17 @@ export class RenderSessions {
     const { session, account } = client.principal;
     const log = session.log.child({ request: id });
     const began = performance.now();
-    const allowed = this.#options.guard.begin(account).check({
-      pluginId: procedure.pluginId,
-      access: {
-        kind: 'permission',
-        permission: procedure.spec.permission,
-        scope: { object: 'site', from: 'params.site' },
-      },
-      input: { query: undefined, params: { site: session.siteId }, body: undefined },
-    });
+    const guard = this.#options.guard.begin(account);
+    const require = (pluginId: string, permission: string): Promise<void> =>
+      guard.check({
+        pluginId,
+        access: { kind: 'permission', permission, scope: { object: 'site', from: 'params.site' } },
+        input: { query: undefined, params: { site: session.siteId }, body: undefined },
+      });
+    const allowed = require(procedure.pluginId, procedure.spec.permission);
+    const requireParts = async (ids: Iterable<string>): Promise<void> => {
+      for (const { pluginId, value } of this.#options.knowledge.owners(ids)) await require(pluginId, value.permission);
+    };
     const before = this.#admitted.get(session);
     // Calls start in the order in which they came, whichever of the checks ends first.
     const admitted = Promise.allSettled([before, allowed]).then(() => undefined);
@@ -254,7 +267,9 @@ export class RenderSessions {
       await admitted;
       await allowed;
       const checked = procedure.spec.params.parse(paramsOf(procedure.spec, args));
-      const result = procedure.spec.result.parse(await procedure.handler(session, checked, { id, log }));
+      const call = { id, log, requireParts };
+      const answer = await calledBy(client, () => procedure.handler(session, checked, call));
+      const result = procedure.spec.result.parse(answer);
       this.#meter.called(method, performance.now() - began);
       return result;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { AditError, type Bounds, layerOf } from 'adit/core';
+import { AditError, type Bounds, clipPart, layerOf, setPart } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import { applyClipToLayers, changeClip, copyClip, updateClip } from '../shared/index.ts';
 
@@ -7,10 +7,8 @@ export function addClipProcedures(procedures: ServerPluginContext['procedures'])
   procedures.add(updateClip, (session, { viewId, layerName, options }) =>
     session.inTurn(async () => {
       const bounds = await boundsOf(session, viewId, layerName);
-      return session.update((scene) => {
-        const layer = layerOf(scene, viewId, layerName);
-        layer.clip = changeClip(layer.clip, options, bounds);
-      });
+      const { clip } = layerOf(session.scene, viewId, layerName);
+      return session.change([setPart([viewId, layerName], clipPart, changeClip(clip, options, bounds))]);
     }),
   );
 
@@ -20,12 +18,11 @@ export function addClipProcedures(procedures: ServerPluginContext['procedures'])
       const bounds = await boundsOf(session, viewId, layerName);
       for (const name of layersToClip) others.set(name, await boundsOf(session, viewId, name));
       others.delete(layerName);
-      return session.update((scene) => {
-        const layer = layerOf(scene, viewId, layerName);
-        const clip = changeClip(layer.clip, options, bounds);
-        layer.clip = clip;
-        for (const [name, own] of others) layerOf(scene, viewId, name).clip = copyClip(clip, own);
-      });
+      const clip = changeClip(layerOf(session.scene, viewId, layerName).clip, options, bounds);
+      return session.change([
+        setPart([viewId, layerName], clipPart, clip),
+        ...[...others].map(([name, own]) => setPart([viewId, name], clipPart, copyClip(clip, own))),
+      ]);
     }),
   );
 }

@@ -4,7 +4,11 @@ import {
   encodeItems,
   MOST_PICK_CHARACTERS,
   MOST_PICKED_LAYERS,
+  picksPart,
+  readPart,
+  setPart,
   type LayerPicks,
+  type ScenePicks,
 } from 'adit/core';
 import type { RenderSession } from 'adit/core/server';
 import { combineItems, noPicks, type GestureResult, type PickMode } from '../shared/index.ts';
@@ -26,14 +30,14 @@ export interface LayerGesture {
 }
 
 /** Whether the picks of a layer may be changed. */
-export function isEditable({ scene }: RenderSession, layerName: string): boolean {
-  const { switches } = scene.picks ?? noPicks();
+export function isEditable(session: RenderSession, layerName: string): boolean {
+  const { switches } = picksOf(session);
   return !Object.hasOwn(switches, layerName) || (switches[layerName]?.userEdits ?? true);
 }
 
 /** The picked items of a layer that has `count`. */
-export function pickedItems({ scene }: RenderSession, layerName: string, count: number): Uint32Array {
-  const { layers } = scene.picks ?? noPicks();
+export function pickedItems(session: RenderSession, layerName: string, count: number): Uint32Array {
+  const { layers } = picksOf(session);
   const picks = Object.hasOwn(layers, layerName) ? layers[layerName] : undefined;
   return picks ? decodeItems(picks.items, count) : new Uint32Array(0);
 }
@@ -51,7 +55,7 @@ export function applyGesture(session: RenderSession, gestures: readonly LayerGes
 
 /** Drops the picks of layers, of all when none are named. */
 export function clearPicks(session: RenderSession, layerNames: readonly string[]): GestureResult {
-  const picked = Object.keys(session.scene.picks?.layers ?? {});
+  const picked = Object.keys(picksOf(session).layers);
   const dropped = layerNames.length === 0 ? picked : picked.filter((name) => layerNames.includes(name));
   return change(session, new Map(dropped.map((name) => [name, undefined])), true);
 }
@@ -62,25 +66,28 @@ export function removeLast(session: RenderSession): GestureResult {
 }
 
 function change(session: RenderSession, wanted: Changeset, isRecorded: boolean): GestureResult {
-  const old = session.scene.picks?.layers ?? {};
-  const changed = [...wanted].filter(([name, picks]) => old[name]?.items !== picks?.items);
+  const picks = picksOf(session);
+  const old = picks.layers;
+  const changed = [...wanted].filter(([name, after]) => old[name]?.items !== after?.items);
   if (changed.length === 0) return { sequence: session.sequence, layers: {} };
   const kept = new Set([...Object.keys(old), ...wanted.keys()]);
   const isKept = (name: string): boolean => (wanted.has(name) ? wanted.get(name) !== undefined : true);
   if ([...kept].filter(isKept).length > MOST_PICKED_LAYERS)
     throw new AditError('too-many-picks', { status: 409, values: { most: MOST_PICKED_LAYERS } });
-  const { sequence } = session.update((scene) => {
-    const { layers } = (scene.picks ??= noPicks());
-    for (const [name, picks] of changed) {
-      if (picks) layers[name] = picks;
-      else delete layers[name];
-    }
-  });
+  const layers = Object.fromEntries(
+    [...new Map([...Object.entries(old), ...changed])].filter((entry): entry is [string, LayerPicks] => !!entry[1]),
+  );
+  const { sequence } = session.change([setPart([], picksPart, { ...picks, layers })]);
   if (isRecorded) {
     const before = new Map(changed.map(([name]) => [name, old[name]]));
     changesets.set(session, [...(changesets.get(session) ?? []), before].slice(-MOST_CHANGES));
   }
-  return { sequence, layers: Object.fromEntries(changed.map(([name, picks]) => [name, picks ?? null])) };
+  return { sequence, layers: Object.fromEntries(changed.map(([name, after]) => [name, after ?? null])) };
+}
+
+/** What is picked in a session. */
+export function picksOf({ scene }: RenderSession): ScenePicks {
+  return readPart(scene, picksPart) ?? noPicks();
 }
 
 function toPicks(items: Uint32Array): LayerPicks | undefined {

@@ -1,10 +1,15 @@
-import { definePlugin } from 'adit/core/server';
+import { picksPart, sceneParts } from 'adit/core';
+import { definePlugin, sceneListeners } from 'adit/core/server';
 import { addGestureProcedures } from './gesture-procedures.ts';
 import { addRowProcedures } from './row-procedures.ts';
 import { addSelectionProcedures } from './selection-procedures.ts';
+import { tellSelectionSize } from './selection-size.ts';
 
 export default definePlugin({
-  activate({ procedures }) {
+  activate(context) {
+    const { procedures } = context;
+    context.add(sceneParts, picksPart);
+    context.add(sceneListeners, { id: 'picking.size', changed: tellSelectionSize });
     addGestureProcedures(procedures);
     addSelectionProcedures(procedures);
     addRowProcedures(procedures);

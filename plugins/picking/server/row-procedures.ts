@@ -1,7 +1,7 @@
 import { AditError, csvCell, notFound, type Column, type Vector3 } from 'adit/core';
 import type { RenderSession, RowsAnswer, RowsRequest, ServerPluginContext, TableRow } from 'adit/core/server';
-import { FILE_ROWS, getCsv, getRows, getValues, noPicks } from '../shared/index.ts';
-import { pickedItems } from './changesets.ts';
+import { FILE_ROWS, getCsv, getRows, getValues } from '../shared/index.ts';
+import { pickedItems, picksOf } from './changesets.ts';
 import { layerAt } from './gesture-procedures.ts';
 
 /** How files head the centres of items. */
@@ -37,7 +37,7 @@ export function addRowProcedures(procedures: ServerPluginContext['procedures']):
   });
 
   procedures.add(getCsv, async (session, { layerName, ...request }) => {
-    const { switches } = session.scene.picks ?? noPicks();
+    const { switches } = picksOf(session);
     if (Object.hasOwn(switches, layerName) && !switches[layerName]?.selectionExport)
       throw new AditError('export-not-active', { status: 409 });
     const { columns, answer } = await readRows(session, layerName, { ...request, limit: FILE_ROWS });

@@ -1,22 +1,21 @@
-import type { PickSwitches } from 'adit/core';
+import { byName, picksPart, setPart, type PickSwitches } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import {
   clearSelection,
   getSelection,
-  noPicks,
   removeLastChangeset,
   setPicksLook,
   updateSelectionExport,
   updateUserEdits,
 } from '../shared/index.ts';
-import { clearPicks, removeLast } from './changesets.ts';
+import { clearPicks, picksOf, removeLast } from './changesets.ts';
 import { layerAt } from './gesture-procedures.ts';
 
 /** What is picked as a whole: what clears it, how it looks, and whether it may be changed and saved. */
 export function addSelectionProcedures(procedures: ServerPluginContext['procedures']): void {
   procedures.add(getSelection, async (session) => ({
     sequence: session.sequence,
-    picks: session.scene.picks ?? noPicks(),
+    picks: picksOf(session),
   }));
 
   procedures.add(clearSelection, (session, { layerNames }) =>
@@ -43,19 +42,16 @@ export function addSelectionProcedures(procedures: ServerPluginContext['procedur
   procedures.add(setPicksLook, (session, { datasetId, look }) =>
     session.inTurn(async () => {
       await session.openDataset(datasetId);
-      const { sequence } = session.update((scene) => {
-        (scene.picks ??= noPicks()).looks[datasetId] = look;
-      });
-      return { sequence };
+      const picks = picksOf(session);
+      const looks = { ...picks.looks, [datasetId]: look };
+      return session.change([setPart([], picksPart, { ...picks, looks })]);
     }),
   );
 }
 
 function setSwitch(session: RenderSession, layerName: string, change: Partial<PickSwitches>): number {
-  const { sequence } = session.update((scene) => {
-    const { switches } = (scene.picks ??= noPicks());
-    const before = Object.hasOwn(switches, layerName) ? switches[layerName] : undefined;
-    switches[layerName] = { userEdits: true, selectionExport: true, ...before, ...change };
-  });
-  return sequence;
+  const picks = picksOf(session);
+  const before = byName(picks.switches, layerName);
+  const switches = { ...picks.switches, [layerName]: { userEdits: true, selectionExport: true, ...before, ...change } };
+  return session.change([setPart([], picksPart, { ...picks, switches })]).sequence;
 }

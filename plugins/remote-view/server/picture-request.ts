@@ -1,4 +1,13 @@
-import { decodeItems, geometryStateShape, splitLayerKey, type Camera, type Vector3, type ViewState } from 'adit/core';
+import {
+  decodeItems,
+  geometryStateShape,
+  picksPart,
+  readPart,
+  splitLayerKey,
+  type Camera,
+  type Vector3,
+  type ViewState,
+} from 'adit/core';
 import type { LayerAddress, PictureHighlight, PictureRequest, RenderSession } from 'adit/core/server';
 
 /** A camera with its projection. */
@@ -51,7 +60,7 @@ function highlightsOf(
   session: RenderSession,
   layers: ReadonlyMap<string, LayerAddress>,
 ): Map<string, PictureHighlight> {
-  const { picks } = session.scene;
+  const picks = readPart(session.scene, picksPart);
   const found = new Map<string, PictureHighlight>();
   for (const [layerName, { dataset, layer: name }] of layers) {
     const picked = picks?.layers[layerName];

@@ -1,4 +1,4 @@
-import { AditError, emptyScene, type SceneState } from 'adit/core';
+import { AditError, emptyTree, framePart, type SceneTree } from 'adit/core';
 import type { EnginePictures, PictureRequest, RenderSession } from 'adit/core/server';
 import { expect, it, vi } from 'vitest';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
@@ -12,7 +12,7 @@ function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}
   const listeners = new Set<() => void>();
   const opened: string[] = [];
   const session = {
-    scene: emptyScene('view1') as SceneState,
+    scene: emptyTree('view1') as SceneTree,
     log: { warn: () => undefined, error: () => undefined },
     publish: (topic: { name: string }, payload: Record<string, unknown>) => pushed.push({ topic: topic.name, payload }),
     drained: options.drained ?? (async () => undefined),
@@ -29,7 +29,7 @@ function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}
       },
     },
   };
-  const change = (scene: SceneState): void => {
+  const change = (scene: SceneTree): void => {
     session.scene = scene;
     for (const listener of listeners) listener();
   };
@@ -53,7 +53,8 @@ it('draws nothing until a view is observed and has a size, and then what the sce
   });
   expect(opened).toEqual(['one.engine']);
   const { views } = session.scene;
-  change({ ...session.scene, views: { view1: { ...views['view1']!, zScaling: 3, engine: 'other.engine' } } });
+  const frame = { ...framePart.initial, zScaling: 3, engine: 'other.engine' };
+  change({ ...session.scene, views: { view1: { ...views['view1']!, parts: { [framePart.id]: frame } } } });
   await vi.waitFor(() => expect(pushed).toHaveLength(2));
   expect(draw.mock.lastCall?.[0]).toMatchObject({
     view: { zScaling: 3 },
@@ -129,7 +130,7 @@ it('knows no view that is not there, and leaves one that goes', async () => {
   pictures.resize([100, 100]);
   pictures.observe(true);
   await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
-  change(emptyScene('view2'));
+  change(emptyTree('view2'));
   pictures.draw();
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(draw).toHaveBeenCalledTimes(1);

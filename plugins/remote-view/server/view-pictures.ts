@@ -1,4 +1,4 @@
-import { AditError, type Vector3, type ViewState } from 'adit/core';
+import { AditError, framePart, namedView, readPart, type Vector3, type ViewNode } from 'adit/core';
 import type { EnginePictures, PictureItem, PictureRequest, RenderSession } from 'adit/core/server';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
 import { cameraOf, pictureRequest, type ProjectingCamera } from './picture-request.ts';
@@ -27,7 +27,7 @@ export class ViewPictures {
   #isBusy = false;
   #pushed = 0;
   /** What the view was when a picture of it was last asked for. */
-  #view: ViewState | undefined;
+  #view: ViewNode | undefined;
 
   /** `mostFrames` says how many pictures a second are pushed at most. */
   constructor(session: RenderSession, viewId: string, mostFrames: () => number) {
@@ -65,7 +65,7 @@ export class ViewPictures {
   /** Moves a part of the camera, or goes back to the scene's. */
   look(camera: Partial<ProjectingCamera> | undefined): void {
     const view = this.#session.scene.views[this.viewId];
-    const before = this.#camera ?? (view && cameraOf(view));
+    const before = this.#camera ?? (view && cameraOf(namedView(view)));
     this.#camera = camera && before && { ...before, ...camera };
     this.draw();
   }
@@ -141,8 +141,9 @@ export class ViewPictures {
     this.#view = this.#session.scene.views[this.viewId];
     const [width, height] = this.#size.map((length) => Math.round(length * this.#ratio)) as [number, number];
     if (!this.#view || width === 0) return undefined;
-    return pictureRequest(this.#session, this.#view, {
-      camera: this.#camera ?? cameraOf(this.#view),
+    const view = namedView(this.#view);
+    return pictureRequest(this.#session, view, {
+      camera: this.#camera ?? cameraOf(view),
       size: [clamp(width), clamp(height)],
       pixelRatio: this.#ratio,
       background: this.#background,
@@ -154,7 +155,8 @@ export class ViewPictures {
   /** Those of the engine that the view names, or else of the one that is preferred, or is there. */
   async #pictures(): Promise<EnginePictures> {
     const { pictures, scene } = this.#session;
-    const named = scene.views[this.viewId]?.engine ?? 'browser';
+    const node = scene.views[this.viewId];
+    const named = (node && readPart(node, framePart).engine) ?? 'browser';
     if (named !== 'browser') return pictures.open(named);
     const { engine } = (await pictures.preferred()) ?? {};
     const [first] = engine === undefined ? await pictures.list() : [];

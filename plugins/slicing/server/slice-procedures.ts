@@ -1,4 +1,4 @@
-import { AditError, layerOf, MOST_SLICES, notFound, type Slicing } from 'adit/core';
+import { AditError, layerOf, MOST_SLICES, notFound, setPart, slicesPart, type Slicing } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import { addSlice, disableSlices, enableSlices, removeSlice, updateSlice } from '../shared/index.ts';
 
@@ -44,10 +44,8 @@ function change(
 ): Promise<{ sequence: number }> {
   return session.inTurn(async () => {
     if (onlyBlocks) await requireBlocks(session, layerName);
-    return session.update((scene) => {
-      const layer = layerOf(scene, viewId, layerName);
-      layer.slicing = edit(layer.slicing ?? { on: false, slices: [] });
-    });
+    const { slicing = { on: false, slices: [] } } = layerOf(session.scene, viewId, layerName);
+    return session.change([setPart([viewId, layerName], slicesPart, edit(slicing))]);
   });
 }
 

@@ -1,4 +1,4 @@
-import { AditError } from 'adit/core';
+import { AditError, difference, namedScene, treeOfScene } from 'adit/core';
 import type { LayerAddress, RenderSession, ServerPluginContext } from 'adit/core/server';
 import type { z } from 'zod';
 import {
@@ -26,7 +26,7 @@ export function addApplicationProcedures(procedures: ServerPluginContext['proced
       session,
       Object.values(scene.views).flatMap(({ layers }) => Object.keys(layers)),
     );
-    return { state: toApplicationState(scene, { facts, ...states.of(session) }), sequence };
+    return { state: toApplicationState(namedScene(scene), { facts, ...states.of(session) }), sequence };
   });
 
   procedures.add(setApplicationState, (session, { state }) => session.inTurn(() => setState(session, state, states)));
@@ -57,11 +57,7 @@ async function setState(
         values: { field },
       });
     requireFields(kept, facts);
-    const { sequence } = session.update((current) => {
-      current.views = scene.views;
-      if (scene.picks) current.picks = scene.picks;
-      else delete current.picks;
-    });
+    const { sequence } = session.change(difference(session.scene, treeOfScene(scene)));
     states.keep(session, parts);
     session.publish(applicationStateTopic, { sequence });
     const missingLayers = names.filter((name) => !facts.has(name));

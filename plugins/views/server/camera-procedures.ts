@@ -1,4 +1,17 @@
-import { type Bounds, emptyBounds, layerOf, unionBounds, viewOf, type ViewState, viewStateShape } from 'adit/core';
+import {
+  activeLayerPart,
+  type Bounds,
+  cameraPart,
+  emptyBounds,
+  layerOf,
+  namedView,
+  nodeAt,
+  type SceneStep,
+  setPart,
+  unionBounds,
+  viewOf,
+  type ViewState,
+} from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import {
   defaultCamera,
@@ -22,58 +35,42 @@ export function addCameraProcedures(procedures: ServerPluginContext['procedures'
   procedures.add(resetCamera, (session, { viewId }) =>
     session.inTurn(async () => {
       const { linked } = viewOf(session.scene, viewId);
-      const together = Object.values(session.scene.views).filter(
-        (view) => view.viewId === viewId || (linked && view.linked),
-      );
+      const together = Object.values(session.scene.views)
+        .map(namedView)
+        .filter((view) => view.viewId === viewId || (linked && view.linked));
       const bounds = new Map<string, Bounds>();
       for (const view of together) bounds.set(view.viewId, await shownBounds(session, view));
-      return session.update(({ views }) => {
-        for (const [id, box] of bounds) {
-          const view = views[id];
-          if (view && box[0] <= box[1]) setCamera(view, fitBounds(cameraOf(view), box, 1, view.zScaling));
-        }
-      });
+      return session.change(
+        [...bounds].flatMap(([id, box]) => {
+          if (!Object.hasOwn(session.scene.views, id) || box[0] > box[1]) return [];
+          const view = viewOf(session.scene, id);
+          return [setCamera(id, fitBounds(cameraOf(view), box, 1, view.zScaling))];
+        }),
+      );
     }),
   );
 
   procedures.add(setViewUp, async (session, { viewId, direction }) =>
-    session.update((scene) => {
-      const view = viewOf(scene, viewId);
-      setCamera(view, lookFrom(cameraOf(view), direction));
-    }),
+    session.change([setCamera(viewId, lookFrom(cameraOf(viewOf(session.scene, viewId)), direction))]),
   );
 
   procedures.add(centreCamera, async (session, { viewId, position }) =>
-    session.update((scene) => {
-      const view = viewOf(scene, viewId);
-      setCamera(view, { ...cameraOf(view), focalPoint: position });
-    }),
+    session.change([setCamera(viewId, { ...cameraOf(viewOf(session.scene, viewId)), focalPoint: position })]),
   );
 
-  procedures.add(resetView, async (session, { viewId }) =>
-    session.update((scene) => {
-      const { layers, activeLayer } = viewOf(scene, viewId);
-      scene.views[viewId] = viewStateShape.parse({
-        viewId,
-        layers,
-        ...(activeLayer === undefined ? {} : { activeLayer }),
-      });
-    }),
-  );
+  procedures.add(resetView, async (session, { viewId }) => {
+    const parts = Object.keys(nodeAt(session.scene, [viewId]).parts).filter((part) => part !== activeLayerPart.id);
+    return session.change(parts.map((part) => ({ at: [viewId], part, value: null })));
+  });
 
   procedures.add(resetViewState, async (session, { viewId }) =>
-    session.update((scene) => {
-      viewOf(scene, viewId);
-      scene.views[viewId] = viewStateShape.parse({ viewId });
-    }),
+    session.change([{ at: [nodeAt(session.scene, [viewId]).viewId], value: {} }]),
   );
 
   procedures.add(updateActiveLayer, async (session, { viewId, layerName }) =>
-    session.update((scene) => {
-      const view = viewOf(scene, viewId);
-      if (layerName === undefined) delete view.activeLayer;
-      else view.activeLayer = layerOf(scene, viewId, layerName).layerName;
-    }),
+    session.change([
+      setPart([viewId], activeLayerPart, layerName && layerOf(session.scene, viewId, layerName).layerName),
+    ]),
   );
 }
 
@@ -82,9 +79,9 @@ function cameraOf({ camera, cameraParallelProjection }: ViewState): OrbitCamera 
   return fromSceneCamera({ ...camera, parallelProjection: cameraParallelProjection });
 }
 
-function setCamera(view: ViewState, camera: OrbitCamera): void {
+function setCamera(viewId: string, camera: OrbitCamera): SceneStep {
   const { parallelProjection: _parallel, ...kept } = toSceneCamera(camera);
-  view.camera = kept;
+  return setPart([viewId], cameraPart, kept);
 }
 
 /** The bounds of all layers that a view shows; empty when there are none. */

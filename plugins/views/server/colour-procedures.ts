@@ -1,4 +1,4 @@
-import { layerOf } from 'adit/core';
+import { colouringPart, layerOf, lookPart, setPart } from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
 import { colourBy, getCategories, getHistogram, updateProperty } from '../shared/index.ts';
 import { openShown } from './open-shown.ts';
@@ -10,18 +10,16 @@ export function addColourProcedures(procedures: ServerPluginContext['procedures'
     session.inTurn(async () => {
       const { viewId, layerName } = payload;
       const colouring = 'field' in payload ? await colouringOf(session, payload) : payload.colouring;
-      return session.update((scene) => {
-        layerOf(scene, viewId, layerName).colouring = colouring;
-      });
+      return session.change([setPart([viewId, layerName], colouringPart, colouring)]);
     }),
   );
 
-  procedures.add(updateProperty, async (session, payload) =>
-    session.update((scene) => {
-      const layer = layerOf(scene, payload.viewId, payload.layerName);
-      layer.geometry = { ...layer.geometry, ...('name' in payload ? propertyOf(payload) : payload.properties) };
-    }),
-  );
+  procedures.add(updateProperty, async (session, payload) => {
+    const { viewId, layerName } = payload;
+    const { geometry } = layerOf(session.scene, viewId, layerName);
+    const changed = { ...geometry, ...('name' in payload ? propertyOf(payload) : payload.properties) };
+    return session.change([setPart([viewId, layerName], lookPart, changed)]);
+  });
 
   procedures.add(getHistogram, async (session, { viewId, layerName, field, range, samples, logarithmic, filtered }) => {
     const { filters } = layerOf(session.scene, viewId, layerName);

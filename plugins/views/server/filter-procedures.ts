@@ -1,4 +1,4 @@
-import { AditError, type BufferReference, layerOf, type ThresholdFilter } from 'adit/core';
+import { AditError, type BufferReference, filtersPart, layerOf, setPart, type ThresholdFilter } from 'adit/core';
 import type { NumberArray, RenderSession, ServerPluginContext } from 'adit/core/server';
 import {
   addThreshold,
@@ -20,12 +20,10 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
     const filter = 'filter' in payload ? payload.filter : filterOf(payload);
     await session.inTurn(async () => {
       await requireField(session, layerName, filter.field);
-      session.update((scene) => {
-        const layer = layerOf(scene, viewId, layerName);
-        if (layer.filters.some((other) => other.id === filter.id))
-          throw new AditError('filter-exists', { values: { id: filter.id } });
-        layer.filters.push(filter);
-      });
+      const { filters } = layerOf(session.scene, viewId, layerName);
+      if (filters.some((other) => other.id === filter.id))
+        throw new AditError('filter-exists', { values: { id: filter.id } });
+      session.change([setPart([viewId, layerName], filtersPart, [...filters, filter])]);
     });
     return answer(session, viewId, layerName);
   });
@@ -33,23 +31,21 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
   procedures.add(updateThreshold, async (session, { viewId, layerName, filter }) => {
     await session.inTurn(async () => {
       await requireField(session, layerName, filter.field);
-      session.update((scene) => {
-        const layer = layerOf(scene, viewId, layerName);
-        const at = layer.filters.findIndex((other) => other.id === filter.id);
-        if (at < 0) throw new AditError('unknown-filter', { status: 404, values: { id: filter.id } });
-        layer.filters[at] = filter;
-      });
+      const { filters } = layerOf(session.scene, viewId, layerName);
+      if (!filters.some((other) => other.id === filter.id))
+        throw new AditError('unknown-filter', { status: 404, values: { id: filter.id } });
+      const changed = filters.map((other) => (other.id === filter.id ? filter : other));
+      session.change([setPart([viewId, layerName], filtersPart, changed)]);
     });
     return answer(session, viewId, layerName);
   });
 
   procedures.add(removeThreshold, async (session, { viewId, layerName, filterId }) => {
-    await session.inTurn(async () =>
-      session.update((scene) => {
-        const layer = layerOf(scene, viewId, layerName);
-        layer.filters = layer.filters.filter((other) => other.id !== filterId);
-      }),
-    );
+    await session.inTurn(async () => {
+      const { filters } = layerOf(session.scene, viewId, layerName);
+      const others = filters.filter((other) => other.id !== filterId);
+      session.change([setPart([viewId, layerName], filtersPart, others)]);
+    });
     return answer(session, viewId, layerName);
   });
 

@@ -1,4 +1,15 @@
-import { definePlugin } from 'adit/core/server';
+import {
+  activeLayerPart,
+  cameraPart,
+  colouringPart,
+  filtersPart,
+  framePart,
+  linkedPart,
+  lookPart,
+  sceneParts,
+  selectionPart,
+} from 'adit/core';
+import { definePlugin, sceneListeners } from 'adit/core/server';
 import { addApplicationProcedures } from './application-procedures.ts';
 import { BrowserStates } from './browser-states.ts';
 import { addCameraProcedures } from './camera-procedures.ts';
@@ -6,12 +17,20 @@ import { addColourProcedures } from './colour-procedures.ts';
 import { addDatasetProcedures } from './dataset-procedures.ts';
 import { addFilterProcedures } from './filter-procedures.ts';
 import { addPresetProcedures } from './preset-image.ts';
+import { addSceneProcedures } from './scene-procedures.ts';
 import { addSessionProcedures } from './session-procedures.ts';
+import { tellStates } from './state-topics.ts';
 import { addViewProcedures } from './view-procedures.ts';
 
+const parts = [framePart, linkedPart, cameraPart, activeLayerPart, selectionPart, lookPart, colouringPart, filtersPart];
+
 export default definePlugin({
-  activate({ procedures }) {
+  activate(context) {
+    const { procedures } = context;
+    for (const part of parts) context.add(sceneParts, part);
+    context.add(sceneListeners, { id: 'views.states', changed: tellStates });
     const states = new BrowserStates();
+    addSceneProcedures(context);
     addViewProcedures(procedures);
     addDatasetProcedures(procedures);
     addColourProcedures(procedures);

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { AditError } from './adit-error.ts';
+import {
+  cameraShape,
+  clipShape,
+  colouringShape,
+  geometryStateShape,
+  pieceSelectionShape,
+  scenePicksShape,
+  sectionShape,
+  slicingShape,
+  thresholdFilterShape,
+  viewStateShape,
+  type GeometryState,
+} from './scene.ts';
+import { WHOLE_DATASET } from './pieces.ts';
+import { byName } from './record-by-name.ts';
+import { defineScenePart } from './scene/index.ts';
+
+const VIEW = 'views.view';
+const one = { version: 1, maxSize: 10_000 };
+const large = 50_000_000;
+
+const frameShape = viewStateShape.omit({
+  viewId: true,
+  type: true,
+  linked: true,
+  activeLayer: true,
+  camera: true,
+  section: true,
+  layers: true,
+});
+
+/** How a view is set up, whatever it shows. @beta */
+export const framePart = defineScenePart({
+  ...one,
+  id: 'views.frame',
+  of: 'view',
+  shape: frameShape,
+  initial: frameShape.parse({}),
+  permission: VIEW,
+  undo: { labelKey: 'change.view' },
+});
+
+/** Whether a view's camera moves with those of the other linked views. @beta */
+export const linkedPart = defineScenePart({
+  ...one,
+  id: 'views.linked',
+  of: 'view',
+  shape: z.boolean(),
+  initial: false,
+  permission: VIEW,
+  undo: { labelKey: 'change.link' },
+});
+
+/** @beta */
+export const cameraPart = defineScenePart({
+  ...one,
+  id: 'views.camera',
+  of: 'view',
+  shape: cameraShape,
+  initial: undefined,
+  permission: VIEW,
+  undo: 'none',
+  isPersonal: true,
+});
+
+/** The layer of a view that panes and tools act on. @beta */
+export const activeLayerPart = defineScenePart({
+  ...one,
+  id: 'views.active-layer',
+  of: 'view',
+  shape: z.string(),
+  initial: undefined,
+  permission: VIEW,
+  undo: 'none',
+  isPersonal: true,
+});
+
+/** @beta */
+export const sectionPart = defineScenePart({
+  ...one,
+  id: 'slicing.section',
+  of: 'view',
+  shape: sectionShape,
+  initial: undefined,
+  permission: 'slicing.use',
+  undo: { labelKey: 'change.section' },
+});
+
+const whole: string[] = [WHOLE_DATASET];
+
+/** The hierarchy paths of the pieces that are shown. @beta */
+export const selectionPart = defineScenePart({
+  ...one,
+  id: 'views.selection',
+  of: 'layer',
+  shape: pieceSelectionShape.min(1),
+  initial: whole,
+  maxSize: large,
+  permission: VIEW,
+  undo: { labelKey: 'change.show' },
+});
+
+const firstLook: GeometryState = geometryStateShape.parse({});
+
+/** @beta */
+export const lookPart = defineScenePart({
+  ...one,
+  id: 'views.look',
+  of: 'layer',
+  shape: geometryStateShape,
+  initial: firstLook,
+  permission: VIEW,
+  undo: { labelKey: 'change.look' },
+});
+
+/** @beta */
+export const colouringPart = defineScenePart({
+  ...one,
+  id: 'views.colouring',
+  of: 'layer',
+  shape: colouringShape,
+  initial: undefined,
+  maxSize: large,
+  permission: VIEW,
+  undo: { labelKey: 'change.colours' },
+});
+
+const filtersShape = z.array(thresholdFilterShape).max(100);
+
+/** @beta */
+export const filtersPart = defineScenePart({
+  ...one,
+  id: 'views.filters',
+  of: 'layer',
+  shape: filtersShape,
+  initial: filtersShape.parse([]),
+  maxSize: 100_000,
+  permission: VIEW,
+  undo: { labelKey: 'change.filter' },
+  refuse: (filters, { layer }) => {
+    const unknown = filters.find(({ field }) => !layer?.columns.some(({ name }) => name === field));
+    return unknown && new AditError('unknown-field', { status: 404, values: { field: unknown.field } });
+  },
+});
+
+/** @beta */
+export const clipPart = defineScenePart({
+  ...one,
+  id: 'clipping.clip',
+  of: 'layer',
+  shape: clipShape,
+  initial: undefined,
+  permission: 'clipping.use',
+  undo: { labelKey: 'change.clip' },
+});
+
+/** @beta */
+export const slicesPart = defineScenePart({
+  ...one,
+  id: 'slicing.slices',
+  of: 'layer',
+  shape: slicingShape,
+  initial: undefined,
+  maxSize: 100_000,
+  permission: 'slicing.use',
+  undo: { labelKey: 'change.slices' },
+  refuse: (_slices, { layer }) =>
+    layer?.geometry.kind === 'blocks'
+      ? undefined
+      : new AditError('no-blocks', { message: 'Only layers of blocks have slices' }),
+});
+
+/** @beta */
+export const picksPart = defineScenePart({
+  ...one,
+  id: 'picking.picks',
+  of: 'scene',
+  shape: scenePicksShape,
+  initial: undefined,
+  maxSize: large,
+  permission: 'picking.pick',
+  undo: 'none',
+  refuse: ({ layers }, { before }) => {
+    const { layers: old = {}, switches = {} } = before ?? {};
+    const changed = [...new Set([...Object.keys(layers), ...Object.keys(old)])].filter(
+      (name) => byName(layers, name)?.items !== byName(old, name)?.items,
+    );
+    const isLocked = changed.some((name) => byName(switches, name)?.userEdits === false);
+    return isLocked ? new AditError('picks-not-active', { status: 409 }) : undefined;
+  },
+});
