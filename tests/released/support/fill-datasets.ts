@@ -15,7 +15,7 @@ interface Source {
 }
 
 /** Creates a dataset of any type by the route for scripts; answers its id when nothing builds it any more. */
-async function importFiles(
+export async function importFiles(
   client: ApiClient,
   target: { name: string; importer: string; datasetType: string; hierarchy?: string[] },
   sources: readonly Source[],
@@ -57,7 +57,7 @@ export async function fillDatasets(server: ServerProcess, client: ApiClient): Pr
   await importFiles(client, { name: 'Broken', importer: 'surface.surface', datasetType: 'Surface' }, [
     { file: 'broken.dxf', fileType: 'shape', text: brokenDrawing },
   ]);
-  await fillBlast(server, client);
+  await fillBlast(server, client, blastFile);
   const { site } = client;
   const manage = (body: object): Promise<unknown> =>
     expectDone(client.call('PUT', '/dataset/hierarchy/manage', { site, ...body }));
@@ -75,14 +75,15 @@ export async function fillDatasets(server: ServerProcess, client: ApiClient): Pr
   );
 }
 
-async function fillBlast(server: ServerProcess, client: ApiClient): Promise<void> {
+/** Puts blast patterns into the folder of the client's site, and makes a dataset of `P1`. */
+export async function fillBlast(server: ServerProcess, client: ApiClient, file: string): Promise<void> {
   const siteId = client.site;
   // The folder of a site is made when its patterns are first asked for.
   await expectDone(client.call('GET', `/blastdog/read/patterns?siteId=${siteId}`));
   const folders = await readdir(join(server.dataFolder, 'blast'));
   const bench = join(server.dataFolder, 'blast', folders.find((name) => name.includes(siteId)) ?? '', '346');
   await mkdir(bench);
-  await writeFile(join(bench, 'patterns.csv'), blastFile);
+  await writeFile(join(bench, 'patterns.csv'), file);
   await expectDone(client.call('GET', `/blastdog/read/patterns?siteId=${siteId}`));
   const { datasets } = await expectDone(
     client.call<{ datasets: { id: string }[] }>('POST', '/dataset-blastdog/create/patterns', {

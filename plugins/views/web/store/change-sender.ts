@@ -10,6 +10,7 @@ export class ChangeSender {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due: Send[] = [];
   #sending = Promise.resolve();
+  #isHeld = false;
   #log: Log;
 
   constructor(log: Log) {
@@ -19,7 +20,16 @@ export class ChangeSender {
   /** Sends `send` soon, in the place of an earlier one of the same key that still waits. */
   put(key: string, send: Send): void {
     this.#waiting.set(key, send);
-    this.#timer ??= setTimeout(() => void this.flush(), WAIT_MILLISECONDS);
+    this.#await();
+  }
+
+  /** Lets what is put wait until the function that this returns is called; `flush` sends it all the same. */
+  hold(): () => void {
+    this.#isHeld = true;
+    return () => {
+      this.#isHeld = false;
+      if (this.#waiting.size > 0) this.#await();
+    };
   }
 
   /** Sends what waits and resolves when all that was put before has been answered. */
@@ -40,6 +50,10 @@ export class ChangeSender {
   dispose(): void {
     clearTimeout(this.#timer);
     this.#waiting.clear();
+  }
+
+  #await(): void {
+    if (!this.#isHeld) this.#timer ??= setTimeout(() => void this.flush(), WAIT_MILLISECONDS);
   }
 
   #takeAll(): void {

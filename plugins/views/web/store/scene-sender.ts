@@ -133,6 +133,11 @@ export class SceneSender {
     return this.#changes.flush();
   }
 
+  /** While another scene takes the place of this one, its changes wait: what is sent then is how the new one is. Answers what ends it. */
+  hold(): () => void {
+    return this.#changes.hold();
+  }
+
   /** Sends all that waits at once, as before the page goes. */
   hurry(): void {
     this.#changes.hurry();

@@ -56,14 +56,15 @@ export class SessionSceneStates implements SceneStates {
 
   async show(state: unknown): Promise<{ readonly missingLayers: readonly string[] }> {
     const given = remapViews(applicationStateShape.parse(state));
-    const missingLayers = await this.#set(given);
-    const looks = unselectedLayers(given, await this.#facts(given));
-    const { activeView, activeLayerByView } = given.clientState;
-    await this.#take({
-      looks,
-      activeView: activeView ?? undefined,
-      activeLayer: activeLayerByView[activeView ?? ''],
-      together: () => this.#parts.workspace.restoreLayout(given.layout),
+    const missingLayers = await this.#replace(given, async () => {
+      const looks = unselectedLayers(given, await this.#facts(given));
+      const { activeView, activeLayerByView } = given.clientState;
+      return {
+        looks,
+        activeView: activeView ?? undefined,
+        activeLayer: activeLayerByView[activeView ?? ''],
+        together: () => this.#parts.workspace.restoreLayout(given.layout),
+      };
     });
     for (const part of this.#parts.parts()) part.show(given[part.part]);
     return { missingLayers };
@@ -72,8 +73,22 @@ export class SessionSceneStates implements SceneStates {
   async clear(): Promise<void> {
     const [viewId = 'view1'] = this.#parts.store.viewIds;
     const nothing = { facts: new Map(), browser: emptyBrowserState(), activeView: viewId };
-    await this.#set(toApplicationState(emptyScene(viewId), nothing));
-    await this.#take({ together: () => this.#parts.workspace.resetLayout() });
+    const together = (): void => this.#parts.workspace.resetLayout();
+    await this.#replace(toApplicationState(emptyScene(viewId), nothing), async () => ({ together }));
+  }
+
+  /** Has the session show a state, and shows it; a camera that comes to rest meanwhile is none of the new scene. */
+  async #replace(state: ApplicationState, frame: () => Promise<SceneFrame>): Promise<readonly string[]> {
+    const { sender } = this.#parts.store.parts;
+    await sender.told();
+    const release = sender.hold();
+    try {
+      const missingLayers = await this.#set(state);
+      await this.#take(await frame());
+      return missingLayers;
+    } finally {
+      release();
+    }
   }
 
   /** Cameras that have just been moved are not noted yet. */
@@ -89,8 +104,7 @@ export class SessionSceneStates implements SceneStates {
 
   /** Has the session show a state; answers the layers that are not there any more. */
   async #set(state: ApplicationState): Promise<readonly string[]> {
-    const { session, store } = this.#parts;
-    await store.parts.sender.told();
+    const { session } = this.#parts;
     const { error, missingLayers } = await session.call(setApplicationState, { state });
     if (error) throw new AditError(error.code, { message: error.message, values: error.values });
     return missingLayers;

@@ -1,0 +1,83 @@
+import type { Locator } from 'playwright/test';
+import { stateLink } from '../../../plugins/states/shared/state-link.ts';
+import { expect } from './fixtures.ts';
+import { readPng } from './picture.ts';
+import type { Workspace } from './workspace.ts';
+
+/** How far two pictures may be apart: a mean of 2 of 255, and 0.2 % of the pixels off by more than 32. */
+const limits = { mean: 2, share: 0.002 } as const;
+const FAR_OFF = 32;
+const PATIENCE = 90_000;
+
+/** What lies over a view and is no part of its scene. */
+const hidden = `[role="toolbar"], [role="toolbar"] *, [role="alert"], .mantine-Notifications-root,
+  [data-testid="tool-helper"], [data-testid="tool-helper"] * { visibility: hidden !important; }`;
+
+/** Opens a state by its link. */
+export async function openLink(
+  { page }: Workspace,
+  origin: string,
+  state: { id: string; siteId: string },
+): Promise<void> {
+  await page.goto(stateLink(origin, state));
+}
+
+/** Opens a state from the list of saved states. */
+export async function openFromList({ page }: Workspace, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Saved states:/ }).click();
+  await page.getByRole('menuitem', { name: /^Load/ }).click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .dblclick();
+}
+
+/**
+ * A picture of each view of the state by its id, once there are so many of them: one that is like the one before it and that is the picture that is waited
+ * for, or the last one where it never comes.
+ */
+export async function viewPictures(
+  { page }: Workspace,
+  { name, views }: { name: string; views: number },
+  isExpected: (viewId: string, picture: Buffer) => boolean,
+): Promise<Record<string, Buffer>> {
+  await expect(page.getByRole('button', { name: `Saved states: ${name}` })).toBeVisible({ timeout: PATIENCE });
+  await expect(page.getByTestId('state-loading')).toHaveCount(0, { timeout: PATIENCE });
+  await expect(page.locator('section[data-view] canvas')).toHaveCount(views, { timeout: PATIENCE });
+  await page.mouse.move(0, 0);
+  const pictures: Record<string, Buffer> = {};
+  for (const view of await page.locator('section[data-view]').all()) {
+    const viewId = (await view.getAttribute('data-view')) ?? '';
+    pictures[viewId] = await stillPicture(view.getByTestId('view-canvas'), (picture) => isExpected(viewId, picture));
+  }
+  return pictures;
+}
+
+async function stillPicture(view: Locator, isExpected: (picture: Buffer) => boolean): Promise<Buffer> {
+  const end = Date.now() + PATIENCE;
+  let picture: Buffer;
+  let before: Buffer;
+  do {
+    before = await view.screenshot({ style: hidden });
+    picture = await view.screenshot({ style: hidden });
+  } while (!(picture.equals(before) && isExpected(picture)) && Date.now() < end);
+  return picture;
+}
+
+/** Whether two pictures are the same to the eye, and else what tells them apart. */
+export function differenceOf(one: Buffer, other: Buffer): { isSame: boolean; said: string } {
+  const [first, second] = [readPng(one), readPng(other)];
+  const { width, height } = first;
+  if (second.width !== width || second.height !== height)
+    return { isSame: false, said: `${width} × ${height} pixels are ${second.width} × ${second.height} now` };
+  let sum = 0;
+  const farOff = first.count(({ x, y, red, green, blue }) => {
+    const pixel = second.at(x, y);
+    const apart = [pixel.red - red, pixel.green - green, pixel.blue - blue].map(Math.abs);
+    sum += apart.reduce((all, part) => all + part / 3, 0);
+    return Math.max(...apart) > FAR_OFF;
+  });
+  const [mean, share] = [sum / (width * height), farOff / (width * height)];
+  const said = `mean difference ${mean.toFixed(2)} of 255, ${(share * 100).toFixed(2)} % of the pixels are far off`;
+  return { isSame: mean <= limits.mean && share <= limits.share, said };
+}

@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '../integration/api-client.ts';
+import { isBuilt } from '../integration/server-process.ts';
+import { recordScenes, type RecordedScene } from './support/record-scenes.ts';
+import { releasesFolder, startOnRelease, type RestoredRelease } from './support/restored-release.ts';
+
+type Scenes = Readonly<Record<string, RecordedScene>>;
+
+const versions = readdirSync(releasesFolder).filter((name) => existsSync(join(releasesFolder, name, 'scenes')));
+const recordedOf = (version: string): Scenes =>
+  JSON.parse(readFileSync(join(releasesFolder, version, 'scenes/scenes.json'), 'utf8')) as Scenes;
+
+it('there are scenes of every version that was released', () => {
+  expect(versions).toContain('0.1.0');
+});
+
+describe.skipIf(!isBuilt).each(versions)('the states that %s saved', { timeout: 60_000 }, (version) => {
+  const recorded = recordedOf(version);
+  let release: RestoredRelease;
+  let now: Scenes;
+  beforeAll(async () => {
+    release = await startOnRelease(join(version, 'scenes'));
+    now = await recordScenes(await ApiClient.signIn(release.server));
+  }, 180_000);
+  afterAll(() => release?.dispose(), 30_000);
+
+  it('are all there', () => {
+    expect(Object.keys(now)).toEqual(Object.keys(recorded));
+  });
+
+  it.each(Object.keys(recorded))(
+    '%s: loads to the same form of the specification, and pushes the same views and layers',
+    (name) => {
+      expect(now[name]).toEqual(recorded[name]);
+    },
+  );
+});
