@@ -1,10 +1,10 @@
 import type { DatasetImporter } from 'adit/core';
-import { BLAST_TYPE } from './pattern.ts';
+import { blastType } from './dataset-type.ts';
 
 /** How a pattern becomes a dataset: from the file that the provider has, without a dialog. */
 export const blastImporter: DatasetImporter = {
   id: 'blast.pattern',
-  datasetType: BLAST_TYPE,
+  datasetType: blastType.datasetType,
   titleKey: 'title',
   createPath: '/dataset-blastdog/create/patterns',
   permission: 'blast.import',

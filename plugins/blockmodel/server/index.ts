@@ -1,11 +1,12 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin, tableFormats } from 'adit/core/server';
-import { blockmodelImporter, createBlockmodel } from 'adit/plugins/blockmodel';
+import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
+import { blockmodelImporter, createBlockmodel, blockmodelType } from 'adit/plugins/blockmodel';
 import { ImportsToken } from 'adit/plugins/importing';
 import { toImportRequest } from './import-request.ts';
 
 export default definePlugin({
   activate(context) {
+    context.add(datasetTypes, blockmodelType);
     context.add(datasetImporters, blockmodelImporter);
     context.add(tableFormats, {
       id: 'blockmodel.datamine',

@@ -1,11 +1,12 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin } from 'adit/core/server';
-import { createDrillhole, drillholeImporter } from 'adit/plugins/drillhole';
+import { datasetBuilders, datasetTypes, definePlugin } from 'adit/core/server';
+import { createDrillhole, drillholeImporter, drillholeType } from 'adit/plugins/drillhole';
 import { ImportsToken } from 'adit/plugins/importing';
 import { toImportRequest } from './import-request.ts';
 
 export default definePlugin({
   activate(context) {
+    context.add(datasetTypes, drillholeType);
     context.add(datasetImporters, drillholeImporter);
     context.add(datasetBuilders, {
       id: drillholeImporter.id,

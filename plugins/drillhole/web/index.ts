@@ -1,6 +1,6 @@
 import { datasetImporters } from 'adit/core';
 import { datasetTypes, definePlugin } from 'adit/core/web';
-import { drillholeImporter } from 'adit/plugins/drillhole';
+import { drillholeImporter, drillholeType } from 'adit/plugins/drillhole';
 import { importPayloads } from 'adit/plugins/importing';
 import { DrillholeIcon } from './drillhole-icon.tsx';
 import { drillholePayload } from './payload.ts';
@@ -10,11 +10,9 @@ export default definePlugin({
     context.add(datasetImporters, drillholeImporter);
     context.add(importPayloads, drillholePayload);
     context.add(datasetTypes, {
-      id: 'drillhole.drillhole',
-      datasetType: 'Drillhole',
+      ...drillholeType,
       titleKey: 'type.title',
       icon: DrillholeIcon,
-      order: 10,
     });
   },
 });

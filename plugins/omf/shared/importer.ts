@@ -1,4 +1,5 @@
 import type { DatasetImporter } from 'adit/core';
+import { projectType } from './dataset-type.ts';
 
 /** The one file type of all importers: a project file. */
 export const PROJECT_FILE = 'project';
@@ -25,7 +26,7 @@ const description = {
 } satisfies Partial<DatasetImporter>;
 
 /** What the dialog offers: a project, of which each element becomes a dataset. */
-export const omfImporter: DatasetImporter = { id: 'omf.project', datasetType: 'Project', ...description };
+export const omfImporter: DatasetImporter = { id: 'omf.project', datasetType: projectType.datasetType, ...description };
 
 /** The dataset types that elements become. */
 export const omfDatasetTypes = ['Points', 'Surface', 'Blockmodel', 'Drillhole', 'Blasthole'] as const;

@@ -1,7 +1,7 @@
 import { datasetExporters, datasetImporters } from 'adit/core';
 import { datasetTypes, definePlugin } from 'adit/core/web';
 import { importPayloads } from 'adit/plugins/importing';
-import { elementImporter, omfDatasetTypes, omfExporter, omfImporter } from 'adit/plugins/omf';
+import { elementImporter, omfDatasetTypes, omfExporter, omfImporter, projectType } from 'adit/plugins/omf';
 import { OmfIcon } from './omf-icon.tsx';
 import { omfPayload } from './payload.ts';
 
@@ -12,11 +12,9 @@ export default definePlugin({
     context.add(importPayloads, omfPayload);
     context.add(datasetExporters, omfExporter);
     context.add(datasetTypes, {
-      id: 'omf.project',
-      datasetType: omfImporter.datasetType,
+      ...projectType,
       titleKey: 'type.title',
       icon: OmfIcon,
-      order: 60,
     });
   },
 });

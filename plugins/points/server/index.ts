@@ -1,11 +1,12 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin, tableFormats } from 'adit/core/server';
+import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createPoints, pointsImporter } from 'adit/plugins/points';
+import { createPoints, pointsImporter, pointsType } from 'adit/plugins/points';
 import { toImportRequest } from './import-request.ts';
 
 export default definePlugin({
   activate(context) {
+    context.add(datasetTypes, pointsType);
     context.add(datasetImporters, pointsImporter);
     context.add(datasetBuilders, {
       id: pointsImporter.id,

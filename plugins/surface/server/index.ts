@@ -1,11 +1,12 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin } from 'adit/core/server';
+import { datasetBuilders, datasetTypes, definePlugin } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createSurface, surfaceImporter } from 'adit/plugins/surface';
+import { createSurface, surfaceImporter, surfaceType } from 'adit/plugins/surface';
 import { toImportRequest } from './import-request.ts';
 
 export default definePlugin({
   activate(context) {
+    context.add(datasetTypes, surfaceType);
     context.add(datasetImporters, surfaceImporter);
     context.add(datasetBuilders, {
       id: surfaceImporter.id,

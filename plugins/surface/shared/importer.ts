@@ -1,4 +1,5 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
+import { surfaceType } from './dataset-type.ts';
 
 const opaque: Pick<ImportFileType, 'multiple' | 'variables' | 'needsProperty' | 'opaque'> = {
   multiple: false,
@@ -10,7 +11,7 @@ const opaque: Pick<ImportFileType, 'multiple' | 'variables' | 'needsProperty' | 
 /** How surfaces are imported: one drawing or mesh, or a zip of them, and behind a toggle its material file and its texture. */
 export const surfaceImporter: DatasetImporter = {
   id: 'surface.surface',
-  datasetType: 'Surface',
+  datasetType: surfaceType.datasetType,
   titleKey: 'title',
   createPath: '/dataset-surface/create',
   permission: 'surface.import',

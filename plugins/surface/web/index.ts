@@ -1,7 +1,7 @@
 import { datasetImporters } from 'adit/core';
 import { datasetTypes, definePlugin } from 'adit/core/web';
 import { importPayloads } from 'adit/plugins/importing';
-import { surfaceImporter } from 'adit/plugins/surface';
+import { surfaceImporter, surfaceType } from 'adit/plugins/surface';
 import { surfacePayload } from './payload.ts';
 import { SurfaceIcon } from './surface-icon.tsx';
 
@@ -10,11 +10,9 @@ export default definePlugin({
     context.add(datasetImporters, surfaceImporter);
     context.add(importPayloads, surfacePayload);
     context.add(datasetTypes, {
-      id: 'surface.surface',
-      datasetType: 'Surface',
+      ...surfaceType,
       titleKey: 'type.title',
       icon: SurfaceIcon,
-      order: 30,
     });
   },
 });

@@ -1,4 +1,4 @@
-import { definePlugin } from 'adit/core/server';
+import { datasetTypes, definePlugin } from 'adit/core/server';
 import { addApplicationProcedures } from './application-procedures.ts';
 import { BrowserStates } from './browser-states.ts';
 import { addCameraProcedures } from './camera-procedures.ts';
@@ -10,14 +10,14 @@ import { addSessionProcedures } from './session-procedures.ts';
 import { addViewProcedures } from './view-procedures.ts';
 
 export default definePlugin({
-  activate({ procedures }) {
+  activate({ procedures, list }) {
     const states = new BrowserStates();
     addViewProcedures(procedures);
     addDatasetProcedures(procedures);
     addColourProcedures(procedures);
     addFilterProcedures(procedures);
     addPresetProcedures(procedures);
-    addApplicationProcedures(procedures, states);
+    addApplicationProcedures(procedures, states, () => list(datasetTypes));
     addSessionProcedures(procedures, states);
     addCameraProcedures(procedures);
   },

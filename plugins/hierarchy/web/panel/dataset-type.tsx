@@ -1,7 +1,7 @@
 import { IconDatabase } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { datasetTypes, useHost, type Translate } from 'adit/core/web';
+import { datasetTypes, useDatasetType, useHost, type Translate } from 'adit/core/web';
 
 /** The icon of a dataset type; a plain one while the type's plugin is off. */
 export const DatasetTypeIcon = observer(function DatasetTypeIcon(props: {
@@ -9,9 +9,7 @@ export const DatasetTypeIcon = observer(function DatasetTypeIcon(props: {
   size?: number;
   className?: string | undefined;
 }): ReactNode {
-  const { contributions } = useHost();
-  const Icon =
-    contributions.list(datasetTypes).find((type) => type.datasetType === props.datasetType)?.icon ?? IconDatabase;
+  const Icon = useDatasetType(props.datasetType)?.icon ?? IconDatabase;
   return (
     <Icon
       size={props.size ?? 16}

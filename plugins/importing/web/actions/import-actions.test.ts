@@ -1,5 +1,5 @@
 import { datasetImporters, type DatasetImporter, type Point } from 'adit/core';
-import { ActiveSiteToken, DialogsToken, type WebPluginContext } from 'adit/core/web';
+import { ActiveSiteToken, datasetTypes, DialogsToken, type WebPluginContext } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { importAction } from './import-actions.ts';
 const blast: TreeTarget = { kind: 'group', groupName: 'BlastDog' };
 const production: TreeTarget = { kind: 'group', groupName: 'Production' };
 
+const types = [{ id: 'blast.holes', datasetType: 'Blasthole', group: 'BlastDog' }];
 let importers: DatasetImporter[];
 let replacements: ImportDialogReplacement[];
 let opened: string[];
@@ -17,7 +18,13 @@ let mayCreate: boolean;
 
 const context = {
   list: ({ name }: Point<never>) =>
-    name === datasetImporters.name ? importers : name === importDialogReplacements.name ? replacements : [],
+    name === datasetImporters.name
+      ? importers
+      : name === importDialogReplacements.name
+        ? replacements
+        : name === datasetTypes.name
+          ? types
+          : [],
   can: () => mayCreate,
   t: (key: string) => key,
   get: (wanted: unknown) => {

@@ -45,7 +45,10 @@ export function importAction(context: WebPluginContext, link: HostLink, importer
       const importer = find();
       if (!importer) return false;
       const place = asTreeTarget(target);
-      return takesImport(place, importer) || replacementAt(context, place, importer) !== undefined;
+      return (
+        takesImport(place, importer, context.list(datasetTypes)) ||
+        replacementAt(context, place, importer) !== undefined
+      );
     },
     run: async (target) => {
       const importer = find();
@@ -120,6 +123,7 @@ async function openImport(
     toasts: context.get(ToastsToken),
     navigation: context.get(NavigationToken),
     t: context.t,
+    types: () => context.list(datasetTypes),
     payload: (importerId) => context.list(importPayloads).find((payload) => payload.importerId === importerId),
   });
   const ending = context.disposables.add(() => void store.leave());

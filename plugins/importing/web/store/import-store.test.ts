@@ -81,6 +81,7 @@ function makeStore(): ImportStore {
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
     t: (key) => key,
     navigation: { path: '/', query: new URLSearchParams(), go: () => undefined },
+    types: () => [],
     payload: (importerId) => ({
       id: 'holes.payload',
       importerId,

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { DatasetImporter, ImportFileType } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts, ImportFileType } from 'adit/core';
 import type { Api, Navigation, Toasts, Translate } from 'adit/core/web';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { examineImport, type ImportPayload } from 'adit/plugins/importing';
@@ -30,6 +30,8 @@ export interface ImportParts {
   readonly navigation: Navigation;
   readonly t: Translate;
   payload(importerId: string): ImportPayload | undefined;
+  /** The dataset types that are known; observed. */
+  types(): readonly DatasetTypeFacts[];
   readonly wait?: Wait;
 }
 
@@ -57,7 +59,7 @@ export class ImportStore {
     this.#parts = parts;
     this.#wait = parts.wait ?? delay;
     this.importer = parts.importer;
-    this.form = new ImportForm(parts.importer, parts.target, parts.tree);
+    this.form = new ImportForm(parts.importer, parts.target, parts.tree, parts.types);
     this.doctor = new DoctorStore({
       request: () => this.examineRequest,
       examine: (body, signal) => parts.api.call(examineImport, { body }, { signal }),

@@ -82,6 +82,7 @@ const make = (wanted: DatasetImporter): ImportStore =>
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
     navigation: { path: '/', query: new URLSearchParams(), go: () => undefined },
     t: (key) => key,
+    types: () => [],
     payload: (importerId) => ({ id: 'shapes.payload', importerId, make: (request) => (sent = request) }),
     wait: async () => undefined,
   });
