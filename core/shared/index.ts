@@ -3,6 +3,7 @@ export * from './adit-error.ts';
 export * from './colour-map.ts';
 export * from './csv-cell.ts';
 export * from './cut.ts';
+export * from './dataset-request.ts';
 export * from './dataset-type.ts';
 export * from './dataset.ts';
 export * from './disposable.ts';

@@ -6,7 +6,6 @@ export const blastImporter: DatasetImporter = {
   id: 'blast.pattern',
   datasetType: blastType.datasetType,
   titleKey: 'title',
-  createPath: '/dataset-blastdog/create/patterns',
   permission: 'blast.import',
   fileTypes: [
     {
@@ -22,5 +21,4 @@ export const blastImporter: DatasetImporter = {
   ],
   options: [],
   hierarchy: false,
-  hidden: true,
 };

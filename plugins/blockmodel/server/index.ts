@@ -2,7 +2,6 @@ import { datasetImporters } from 'adit/core';
 import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
 import { blockmodelImporter, createBlockmodel, blockmodelType } from 'adit/plugins/blockmodel';
 import { ImportsToken } from 'adit/plugins/importing';
-import { toImportRequest } from './import-request.ts';
 
 export default definePlugin({
   activate(context) {
@@ -19,13 +18,8 @@ export default definePlugin({
       datasetType: blockmodelImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
     });
-    context.routes.add(createBlockmodel, async (input, call) => {
-      const { datasetId, name } = await context.get(ImportsToken).createDataset({
-        ...toImportRequest(input.body, call.user.id),
-        address: call.origin.address,
-        save: (work) => call.save(work),
-      });
-      return { id: datasetId, datasetId, name };
-    });
+    context.routes.add(createBlockmodel, ({ body }, call) =>
+      context.get(ImportsToken).create(blockmodelImporter, body, call),
+    );
   },
 });

@@ -21,6 +21,7 @@ afterEach(() => rmSync(staging, { recursive: true }));
 
 function importsThat(take: (request: LocalImport) => void): Imports {
   return {
+    create: () => Promise.reject(new Error('not used')),
     createDataset: () => Promise.reject(new Error('not used')),
     async importLocalFiles(request) {
       take(request);

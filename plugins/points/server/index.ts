@@ -2,7 +2,6 @@ import { datasetImporters } from 'adit/core';
 import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
 import { createPoints, pointsImporter, pointsType } from 'adit/plugins/points';
-import { toImportRequest } from './import-request.ts';
 
 export default definePlugin({
   activate(context) {
@@ -18,13 +17,6 @@ export default definePlugin({
       extensions: ['gas'],
       module: new URL('./gas/gas-reader.js', import.meta.url),
     });
-    context.routes.add(createPoints, async (input, call) => {
-      const { datasetId, name } = await context.get(ImportsToken).createDataset({
-        ...toImportRequest(input.body, call.user.id),
-        address: call.origin.address,
-        save: (work) => call.save(work),
-      });
-      return { id: datasetId, datasetId, name };
-    });
+    context.routes.add(createPoints, ({ body }, call) => context.get(ImportsToken).create(pointsImporter, body, call));
   },
 });

@@ -1,5 +1,6 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
 import { surfaceType } from './dataset-type.ts';
+import { createSurface } from './routes.ts';
 
 const opaque: Pick<ImportFileType, 'multiple' | 'variables' | 'needsProperty' | 'opaque'> = {
   multiple: false,
@@ -13,7 +14,7 @@ export const surfaceImporter: DatasetImporter = {
   id: 'surface.surface',
   datasetType: surfaceType.datasetType,
   titleKey: 'title',
-  createPath: '/dataset-surface/create',
+  create: createSurface,
   permission: 'surface.import',
   fileTypes: [
     { id: 'shape', titleKey: 'file.shape', extensions: ['dxf', 'zip', 'obj'], required: true, ...opaque },

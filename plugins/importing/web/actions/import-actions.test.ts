@@ -44,13 +44,13 @@ beforeEach(() => {
 });
 
 describe('the import of a dataset type', () => {
-  it('is offered at groups and at places of its own type, to those who may create it, unless it is hidden', () => {
+  it('is offered at groups and at places of its own type, to those who may create it, unless it creates nothing by itself', () => {
     expect(action().visible?.(production)).toBe(true);
     expect(action().visible?.({ kind: 'datasetType', groupName: 'A', datasetType: 'Points' })).toBe(false);
     mayCreate = false;
     expect(action().visible?.(production)).toBe(false);
     mayCreate = true;
-    importers = [{ ...testImporter, hidden: true }];
+    importers = [{ ...testImporter, create: undefined } as DatasetImporter];
     expect(action().visible?.(production)).toBe(false);
   });
 

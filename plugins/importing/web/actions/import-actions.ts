@@ -11,7 +11,7 @@ import {
   type WebPluginContext,
 } from 'adit/core/web';
 import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
-import { importDialogReplacements, importPayloads, type ImportDialogReplacement } from 'adit/plugins/importing';
+import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
 import { ImportStore } from '../store/import-store.ts';
 import type { HostLink } from './host-link.tsx';
 import { titleInSentence } from './importer-texts.ts';
@@ -91,9 +91,9 @@ export function importDataAction(context: WebPluginContext, link: HostLink): Men
   };
 }
 
-/** The importers that are not hidden and that the user may create with. */
+/** The importers that create datasets, and that the user may create with. */
 function offeredImporters(context: WebPluginContext): DatasetImporter[] {
-  return context.list(datasetImporters).filter(({ hidden, permission }) => !hidden && context.can(permission));
+  return context.list(datasetImporters).filter(({ create, permission }) => create && context.can(permission));
 }
 
 function replacementAt(
@@ -124,7 +124,6 @@ async function openImport(
     navigation: context.get(NavigationToken),
     t: context.t,
     types: () => context.list(datasetTypes),
-    payload: (importerId) => context.list(importPayloads).find((payload) => payload.importerId === importerId),
   });
   const ending = context.disposables.add(() => void store.leave());
   const title = context.t('dialog.title', { title: titleInSentence(host, importer) });
