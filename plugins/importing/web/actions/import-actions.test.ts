@@ -4,7 +4,6 @@ import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testImporter } from '../rules/testing/boxes.ts';
-import { makeHostLink } from './host-link.tsx';
 import { importAction } from './import-actions.ts';
 
 const blast: TreeTarget = { kind: 'group', groupName: 'BlastDog' };
@@ -34,7 +33,7 @@ const context = {
   },
 } as unknown as WebPluginContext;
 
-const action = () => importAction(context, makeHostLink(), testImporter.id);
+const action = () => importAction(context, testImporter.id);
 
 beforeEach(() => {
   importers = [testImporter];
