@@ -1,4 +1,4 @@
-import { point, type Contribution } from 'adit/core';
+import { point, type Contribution, type DatasetTypeFacts } from 'adit/core';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Account } from './call-context.ts';
@@ -29,6 +29,9 @@ export const objectResolvers = point<ObjectResolver>('core.object-resolvers');
 
 /** Render engines. @public */
 export const renderEngines = point<RenderEngine>('core.render-engines');
+
+/** Dataset types that this server knows; the tree lists them in this order. @beta */
+export const datasetTypes = point<DatasetTypeFacts>('core.dataset-types');
 
 /** Builds datasets of one type in a worker thread: `module` is the URL of a module that exports `build` (see `DatasetBuild`) and may export `examine`. @public */
 export interface DatasetBuilder extends Contribution {

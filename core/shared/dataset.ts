@@ -150,9 +150,6 @@ export const datasetManifestShape = z.strictObject({
 /** @public */
 export type DatasetManifest = z.infer<typeof datasetManifestShape>;
 
-/** The dataset types of the specification; a plugin may add others. @public */
-export const datasetTypeOrder = ['Drillhole', 'Blockmodel', 'Surface', 'Points'] as const;
-
 /** Where a dataset stands between its creation and its use. @public */
 export const datasetStatuses = ['Generating Dataset', 'Complete', 'Failed'] as const;
 /** @public */

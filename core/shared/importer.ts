@@ -1,3 +1,4 @@
+import type { CreateRoute } from './dataset-request.ts';
 import { point, type Contribution } from './point.ts';
 
 /** A variable that a file must give a column for. @public */
@@ -57,15 +58,16 @@ export interface ImportOption {
 }
 
 /**
- * A dataset type that files can be imported as. The dialog is drawn from this description alone; the files' mapping is
- * posted to `createPath`, and the dataset is built by the builder of the same id.
+ * A dataset type that files can be imported as. The dialog is drawn from this description alone; what was chosen is
+ * posted to `create`, and the dataset is built by the builder of the same id.
  *
  * @public
  */
 export interface DatasetImporter extends Contribution {
   readonly datasetType: string;
   readonly titleKey: string;
-  readonly createPath: string;
+  /** Takes what was chosen. Without it the importer is in no menu: another plugin or call creates its datasets. */
+  readonly create?: CreateRoute;
   /** Name of the permission that creating asks for. */
   readonly permission: string;
   readonly fileTypes: readonly ImportFileType[];
@@ -74,8 +76,6 @@ export interface DatasetImporter extends Contribution {
   readonly hierarchy: boolean;
   /** The dialog shows no other step than the upload; a mapping that is needed follows it all the same. */
   readonly showsUploadOnly?: boolean;
-  /** Hides the importer from the menus: another plugin creates its datasets. */
-  readonly hidden?: boolean;
 }
 
 /** Dataset types that can be imported; added by both halves of a plugin. @public */

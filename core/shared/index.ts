@@ -3,6 +3,8 @@ export * from './adit-error.ts';
 export * from './colour-map.ts';
 export * from './csv-cell.ts';
 export * from './cut.ts';
+export * from './dataset-request.ts';
+export * from './dataset-type.ts';
 export * from './dataset.ts';
 export * from './disposable.ts';
 export * from './enabled-plugins.ts';

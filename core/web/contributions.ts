@@ -9,6 +9,7 @@ export interface Registered<T extends Contribution> {
 
 /** Holds the contributions of every point; lists are observable, ordered, and free of taken ids. @internal */
 export class Contributions {
+  #owners = new WeakMap<Contribution, string>();
   #points = observable.map<string, Registered<Contribution>[]>({}, { deep: false });
 
   constructor() {
@@ -21,6 +22,7 @@ export class Contributions {
     const taken = this.#points.get(point.name)?.find((other) => other.value.id === value.id);
     if (taken) throw new Error(`"${value.id}" is taken at ${point.name}, by plugin "${taken.pluginId}"`);
     const entry: Registered<Contribution> = { pluginId, value };
+    this.#owners.set(value, pluginId);
     this.#change(point.name, (list) =>
       [...list, entry].toSorted((left, right) => compareContributions(left.value, right.value)),
     );
@@ -38,6 +40,11 @@ export class Contributions {
   registered<T extends Contribution>(point: Point<T>): readonly Registered<T>[] {
     return (this.#points.get(point.name) ??
       []) as readonly Registered<Contribution>[] as unknown as readonly Registered<T>[];
+  }
+
+  /** The plugin that a contribution came from, by the contribution itself, not by its id; known for good. */
+  ownerOf(contribution: Contribution): string | undefined {
+    return this.#owners.get(contribution);
   }
 
   /** The points that have ever had a contribution. */

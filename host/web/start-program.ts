@@ -9,6 +9,7 @@ import {
   HistoryToken,
   LanguageToken,
   makeHostServices,
+  makeTitles,
   NavigationToken,
   PluginMonitorToken,
   RenderSessionToken,
@@ -17,6 +18,7 @@ import {
   signInProviders,
   ThemeToken,
   TimeZoneToken,
+  TitlesToken,
   ToastHistoryToken,
   ToastsToken,
   ToolbeltToken,
@@ -160,6 +162,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   services.bindValue(CredentialsToken, credentials);
   services.bindValue(DialogsToken, dialogs);
   services.bindValue(HistoryToken, program.history);
+  services.bindValue(TitlesToken, makeTitles(parts));
   services.bindValue(LanguageToken, new StoredLanguage(translations));
   services.bindValue(TimeZoneToken, new ChosenTimeZone());
   services.bindValue(NavigationToken, navigation);

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseManifest } from 'adit/core';
-import { decoratedFiles, forbiddenImports, importCircles, longFiles, manifestDifferences } from './rules.ts';
+import { ownNames } from './own-names.ts';
+import {
+  decoratedFiles,
+  forbiddenImports,
+  foreignNames,
+  importCircles,
+  longFiles,
+  manifestDifferences,
+} from './rules.ts';
 import { manifestPaths, parseSource, readSources } from './source-file.ts';
 
 const sources = readSources();
@@ -97,7 +105,44 @@ describe('the house', () => {
   });
 });
 
+describe('dataset types', () => {
+  /** These name the types and importers of others: projects become datasets of theirs, and the demonstration has one of each. */
+  const assemblers = /^plugins\/(omf|demo)\//;
+  const meanings = [
+    { name: 'Points', property: 'label' },
+    {
+      name: 'Surface',
+      files: [
+        'core/shared/scene.ts',
+        'plugins/display/web/panel/layer-options.tsx',
+        'plugins/display/web/panel/representation-rows.tsx',
+        'plugins/display/web/rules/geometry-limits.ts',
+        'plugins/display/web/rules/representations.ts',
+      ],
+    },
+  ];
+
+  it('are known by name, like importers and their own groups, to nobody but their plugins', async () => {
+    const owners = await ownNames();
+    expect(owners.flatMap(({ names }) => names)).toEqual(
+      expect.arrayContaining(['Drillhole', 'drillhole.drillhole', 'Blasthole', 'BlastDog', 'blast.pattern', 'Project']),
+    );
+    const others = sources.filter(({ path }) => !assemblers.test(path));
+    expect(foreignNames(others, owners, meanings)).toEqual([]);
+  });
+});
+
 describe('the rules see what is planted', () => {
+  it('the name of a dataset type, of an importer, and of a group', () => {
+    const owners = [{ plugin: 'blast', names: ['Blasthole', 'BlastDog', 'blastdog', 'blast.pattern'] }];
+    const text = `const a = type === 'Blasthole'; const b = ['blastdog'].includes(c); f({ importerId: 'blast.pattern' });`;
+    expect(foreignNames([parseSource('plugins/display/web/bad.ts', text)], owners)).toHaveLength(3);
+    expect(foreignNames([parseSource('core/shared/bad.ts', text)], owners)).toHaveLength(3);
+    expect(foreignNames([parseSource('plugins/blast/web/good.ts', text)], owners)).toEqual([]);
+    const label = parseSource('plugins/display/web/a.ts', `f({ label: 'Blasthole', datasetType: 'Blasthole' });`);
+    expect(foreignNames([label], owners, [{ name: 'Blasthole', property: 'label' }])).toHaveLength(1);
+  });
+
   it('a forbidden import', () => {
     const planted = [
       parseSource('plugins/points/web/bad.ts', `import { x } from '../server/build.ts';`),

@@ -108,6 +108,42 @@ export function decoratedFiles(files: readonly SourceFile[]): string[] {
   return files.filter((file) => file.hasDecorators).map((file) => file.path);
 }
 
+/** The names that a plugin gives to its dataset types, their groups and its importers. */
+export interface OwnNames {
+  readonly plugin: string;
+  readonly names: readonly string[];
+}
+
+/** Where a name means something else, by the property that it is the value of or by file. */
+export interface OtherMeaning {
+  readonly name: string;
+  readonly property?: string;
+  readonly files?: readonly string[];
+}
+
+/** Texts that are another plugin's names. */
+export function foreignNames(
+  files: readonly SourceFile[],
+  owners: readonly OwnNames[],
+  meanings: readonly OtherMeaning[] = [],
+): string[] {
+  const ownerOf = new Map(owners.flatMap(({ plugin, names }) => names.map((name) => [name, plugin])));
+  return files.flatMap((file) => {
+    const { plugin } = placeOf(file.path);
+    const meansOther = (text: string, property: string | undefined): boolean =>
+      meanings.some(
+        (other) =>
+          other.name === text &&
+          ((other.property !== undefined && other.property === property) || other.files?.includes(file.path)),
+      );
+    return file.texts.flatMap(({ text, property }) => {
+      const owner = ownerOf.get(text);
+      const isForeign = owner !== undefined && owner !== plugin && !meansOther(text, property);
+      return isForeign ? [`${file.path}: '${text}' belongs to ${owner}`] : [];
+    });
+  });
+}
+
 /** What a plugin's manifest says it needs. */
 export interface DeclaredPlugin {
   readonly id: string;

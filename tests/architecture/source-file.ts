@@ -7,6 +7,12 @@ export interface Import {
   readonly isType: boolean;
 }
 
+/** A text in the source, with the name of the property that it is the value of. */
+export interface Text {
+  readonly text: string;
+  readonly property: string | undefined;
+}
+
 /** A source file with its imports. */
 export interface SourceFile {
   /** From the root of the project, with forward slashes. */
@@ -14,6 +20,7 @@ export interface SourceFile {
   readonly lines: number;
   readonly hasDecorators: boolean;
   readonly imports: readonly Import[];
+  readonly texts: readonly Text[];
 }
 
 /** Reads what a file imports, statically and dynamically. */
@@ -32,10 +39,30 @@ export function parseSource(path: string, text: string): SourceFile {
     const target = text.slice(moduleRequest.start, moduleRequest.end);
     if (/^['"]/.test(target)) imports.push({ target: target.slice(1, -1), isType: false });
   }
-  const hasDecorators = JSON.stringify(program, (_key, value: unknown) =>
-    typeof value === 'bigint' ? 0 : value,
-  ).includes('"type":"Decorator"');
-  return { path, lines: text.split('\n').length - 1, hasDecorators, imports };
+  const texts: Text[] = [];
+  const nodes = new Set<string>();
+  walk(program, (node, property) => {
+    nodes.add(node.type);
+    if (node.type === 'Literal' && typeof node['value'] === 'string') texts.push({ text: node['value'], property });
+  });
+  return { path, lines: text.split('\n').length - 1, hasDecorators: nodes.has('Decorator'), imports, texts };
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** Goes through a syntax tree; `property` is the name of the property that the node is the value of. */
+function walk(value: unknown, visit: (node: Node, property: string | undefined) => void, property?: string): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit, property);
+  if (!isNode(value)) return;
+  visit(value, property);
+  const key = value.type === 'Property' && isNode(value['key']) ? value['key']['name'] : undefined;
+  const own = value.type === 'ConditionalExpression' ? property : typeof key === 'string' ? key : undefined;
+  for (const [name, child] of Object.entries(value))
+    walk(child, visit, name === 'key' || name === 'test' ? undefined : own);
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'type' in value;
 }
 
 // The kit for authors' tests is a part of the product, and kept in order as such.

@@ -23,7 +23,7 @@ const token = (name) => ({ name, key: Symbol.for('adit.token:' + name) });
 const loose = { parse: (value) => value };
 const opaque = { titleKey: 't', required: false, multiple: false, variables: [], needsProperty: false, opaque: true };
 const importer = {
-  id: 'acme.cores.cores', datasetType: 'Cores', titleKey: 't', createPath: '/plugins/acme.cores/datasets', permission: 'acme.cores.import',
+  id: 'acme.cores.cores', datasetType: 'Cores', titleKey: 't', permission: 'acme.cores.import',
   options: [], hierarchy: false,
   fileTypes: [
     { ...opaque, id: 'model', extensions: ['obj', 'zip'] },

@@ -2,9 +2,11 @@ import type { Contribution, Disposable, EnabledPlugin, Log, Point, Token } from 
 import {
   Contributions,
   makeHostServices,
+  makeTitles,
   menuActions,
   panels,
   ServiceRegistry,
+  TitlesToken,
   tools,
   Translations,
   WebPluginHost,
@@ -73,7 +75,8 @@ export function makeIdleWorkspace(options: TestWorkspaceOptions): TestWorkspace 
   const errors: string[] = [];
   const answer = options.answer ?? (() => undefined);
   const fakes = makeFakeServices({ answer, listeners, translations });
-  for (const [token, value] of new Map([...fakes.services, ...(options.services ?? [])]))
+  const titles = [TitlesToken, makeTitles({ contributions, translations })] as const;
+  for (const [token, value] of new Map([titles, ...fakes.services, ...(options.services ?? [])]))
     services.bindValue(token, value);
   const can = (permission: string): boolean => options.permissions?.includes(permission) ?? true;
   const parts: HostParts = { contributions, services, translations, can, log: noteErrors(errors) };

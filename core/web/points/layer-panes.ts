@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
-import { point, type Contribution } from 'adit/core';
+import { point, type Contribution, type StoredGeometry } from 'adit/core';
 
 /** The dataset that the display pane shows. @beta */
 export interface PaneDataset {
   readonly datasetId: string;
   readonly datasetType: string;
+  /** Its layers, shown or not. */
+  readonly layers: readonly { readonly geometryKind: StoredGeometry['kind'] }[];
 }
 
 /** An entry below the layers of a dataset in the display pane that is no layer itself. All its questions are observed, and are of the active view. @beta */

@@ -1,30 +1,18 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin } from 'adit/core/server';
+import { datasetBuilders, datasetTypes, definePlugin } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { lasImporter } from '../shared/importer.ts';
-import { createCloud } from './create-cloud.ts';
+import { createCloud } from '../shared/create-cloud.ts';
+import { cloudType, lasImporter } from '../shared/importer.ts';
 
 export default definePlugin({
   activate(context) {
+    context.add(datasetTypes, cloudType);
     context.add(datasetImporters, lasImporter);
     context.add(datasetBuilders, {
       id: lasImporter.id,
       datasetType: lasImporter.datasetType,
       module: new URL('./build.ts', import.meta.url),
     });
-    context.routes.add(createCloud, async ({ body }, call) => {
-      const { id, name, groupName, folderPath } = body;
-      return context.get(ImportsToken).createDataset({
-        userId: call.user.id,
-        address: call.origin.address,
-        importerId: lasImporter.id,
-        name,
-        groupName,
-        folderPath: folderPath ?? '',
-        options: {},
-        files: [{ rawFileId: id, fileType: 'cloud', mapping: {} }],
-        hierarchy: [],
-      });
-    });
+    context.routes.add(createCloud, ({ body }, call) => context.get(ImportsToken).create(lasImporter, body, call));
   },
 });

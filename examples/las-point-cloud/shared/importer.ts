@@ -1,7 +1,8 @@
-import type { DatasetImporter } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts } from 'adit/core';
+import { createCloud } from './create-cloud.ts';
 
-/** The call that creates a point cloud. */
-export const CREATE_PATH = '/plugins/example.las/datasets';
+/** Point clouds, as the tree lists them: behind the dataset types of Adit. */
+export const cloudType: DatasetTypeFacts = { id: 'example.las.cloud', datasetType: 'PointCloud', order: 100 };
 
 /**
  * How LAS files are imported. A LAS file says itself where everything is, so there is nothing to map: the file is `opaque`, and
@@ -9,9 +10,9 @@ export const CREATE_PATH = '/plugins/example.las/datasets';
  */
 export const lasImporter: DatasetImporter = {
   id: 'example.las.importer',
-  datasetType: 'PointCloud',
+  datasetType: cloudType.datasetType,
   titleKey: 'title',
-  createPath: CREATE_PATH,
+  create: createCloud,
   permission: 'example.las.import',
   fileTypes: [
     {

@@ -1,6 +1,6 @@
 import { AditError, emptyBounds, unionBounds, type Bounds, type Layer } from 'adit/core';
 import { originOf, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
-import { BLAST_TYPE } from 'adit/plugins/blast';
+import { blastType } from 'adit/plugins/blast';
 import type { BlastHole } from './holes/blast-hole.ts';
 import { dateIssues, HoleDateEvidence } from './holes/hole-dates.ts';
 import { readBlastFile } from './holes/read-blast-file.ts';
@@ -38,7 +38,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
   run.progress(1);
   return {
     manifest: {
-      datasetType: BLAST_TYPE,
+      datasetType: blastType.datasetType,
       origin: [...originOf(bounds)],
       bounds: [...bounds],
       unit: 'm',

@@ -1,6 +1,6 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin, migrations, removalHooks } from 'adit/core/server';
-import { blastImporter, createPatterns, readPatterns } from 'adit/plugins/blast';
+import { datasetBuilders, datasetTypes, definePlugin, migrations, removalHooks } from 'adit/core/server';
+import { blastImporter, blastType, createPatterns, readPatterns } from 'adit/plugins/blast';
 import { PatternService } from './pattern-service.ts';
 import { FoundPatterns } from './patterns/found-patterns.ts';
 import { providerOf } from './provider-of.ts';
@@ -9,6 +9,7 @@ import { blastMigrations } from './tables.ts';
 export default definePlugin({
   activate(context) {
     for (const migration of blastMigrations) context.add(migrations, migration);
+    context.add(datasetTypes, blastType);
     context.add(datasetImporters, blastImporter);
     context.add(datasetBuilders, {
       id: blastImporter.id,

@@ -1,6 +1,6 @@
 import { AditError, notFound } from 'adit/core';
 import { DirectoryToken, type Account, type DatasetRecord, type ServerPluginContext } from 'adit/core/server';
-import { BLAST_GROUP, blastImporter, type Pattern } from 'adit/plugins/blast';
+import { blastImporter, blastType, type Pattern } from 'adit/plugins/blast';
 import { ImportsToken } from 'adit/plugins/importing';
 import type { FoundPattern, FoundPatterns } from './patterns/found-patterns.ts';
 import type { BlastDatabase } from './tables.ts';
@@ -70,7 +70,7 @@ export class PatternService {
       userId: user.id,
       importerId: blastImporter.id,
       name: pattern.name.replaceAll(/\s+/g, ' ').trim().slice(0, 50),
-      groupName: before?.groupName ?? BLAST_GROUP,
+      groupName: before?.groupName ?? blastType.group,
       folderPath: before?.folderPath ?? '',
       options: { pattern: pattern.name },
       files: [{ path: await pattern.file.path(), fileName: pattern.file.fileName, fileType: 'blast' }],

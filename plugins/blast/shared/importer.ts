@@ -1,12 +1,11 @@
 import type { DatasetImporter } from 'adit/core';
-import { BLAST_TYPE } from './pattern.ts';
+import { blastType } from './dataset-type.ts';
 
 /** How a pattern becomes a dataset: from the file that the provider has, without a dialog. */
 export const blastImporter: DatasetImporter = {
   id: 'blast.pattern',
-  datasetType: BLAST_TYPE,
+  datasetType: blastType.datasetType,
   titleKey: 'title',
-  createPath: '/dataset-blastdog/create/patterns',
   permission: 'blast.import',
   fileTypes: [
     {
@@ -22,5 +21,4 @@ export const blastImporter: DatasetImporter = {
   ],
   options: [],
   hierarchy: false,
-  hidden: true,
 };

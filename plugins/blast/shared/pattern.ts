@@ -1,10 +1,5 @@
 import { z } from 'zod';
 
-/** The dataset type of blast patterns. */
-export const BLAST_TYPE = 'Blasthole';
-/** The group that all patterns of a site stand in; compared without regard to case. */
-export const BLAST_GROUP = 'BlastDog';
-
 /** Where a pattern stands: never imported; holes changed since its import; imported as it is; being imported now; no hole can be read. */
 export const patternStatuses = ['New', 'Updated', 'Imported', 'In progress', 'Unreadable'] as const;
 

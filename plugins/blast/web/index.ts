@@ -1,5 +1,5 @@
 import { datasetTypes, definePlugin, menuActions } from 'adit/core/web';
-import { BLAST_GROUP, BLAST_TYPE } from 'adit/plugins/blast';
+import { blastType } from 'adit/plugins/blast';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements } from 'adit/plugins/importing';
 import { BlastIcon } from './blast-icon.tsx';
@@ -8,11 +8,9 @@ import { openPicker } from './open-picker.ts';
 export default definePlugin({
   activate(context) {
     context.add(datasetTypes, {
-      id: 'blast.holes',
-      datasetType: BLAST_TYPE,
+      ...blastType,
       titleKey: 'type.title',
       icon: BlastIcon,
-      order: 50,
     });
     context.add(importDialogReplacements, {
       id: 'blast.picker',
@@ -55,5 +53,5 @@ function isInBlastGroup(target: TreeTarget): boolean {
       : 'groupName' in target
         ? [target.groupName]
         : [];
-  return names.some((name) => name.toLowerCase() === BLAST_GROUP.toLowerCase());
+  return names.some((name) => name.toLowerCase() === blastType.group.toLowerCase());
 }

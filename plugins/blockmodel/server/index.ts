@@ -1,11 +1,11 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin, tableFormats } from 'adit/core/server';
-import { blockmodelImporter, createBlockmodel } from 'adit/plugins/blockmodel';
+import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
+import { blockmodelImporter, createBlockmodel, blockmodelType } from 'adit/plugins/blockmodel';
 import { ImportsToken } from 'adit/plugins/importing';
-import { toImportRequest } from './import-request.ts';
 
 export default definePlugin({
   activate(context) {
+    context.add(datasetTypes, blockmodelType);
     context.add(datasetImporters, blockmodelImporter);
     context.add(tableFormats, {
       id: 'blockmodel.datamine',
@@ -18,13 +18,8 @@ export default definePlugin({
       datasetType: blockmodelImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
     });
-    context.routes.add(createBlockmodel, async (input, call) => {
-      const { datasetId, name } = await context.get(ImportsToken).createDataset({
-        ...toImportRequest(input.body, call.user.id),
-        address: call.origin.address,
-        save: (work) => call.save(work),
-      });
-      return { id: datasetId, datasetId, name };
-    });
+    context.routes.add(createBlockmodel, ({ body }, call) =>
+      context.get(ImportsToken).create(blockmodelImporter, body, call),
+    );
   },
 });

@@ -1,5 +1,7 @@
 import type { DatasetImporter } from 'adit/core';
 import { columnAliases } from 'adit/plugins/importing';
+import { blockmodelType } from './dataset-type.ts';
+import { createBlockmodel } from './routes.ts';
 
 /** The variables of a block: its centre, and its size where the file gives one; without sizes the grid of the centres says how large blocks are. */
 export const blockVariables = [
@@ -14,9 +16,9 @@ export const blockVariables = [
 /** How block models are imported: one file of blocks. A `.dat` file says itself which of its columns are what. */
 export const blockmodelImporter: DatasetImporter = {
   id: 'blockmodel.blockmodel',
-  datasetType: 'Blockmodel',
+  datasetType: blockmodelType.datasetType,
   titleKey: 'title',
-  createPath: '/dataset-blockmodel/create',
+  create: createBlockmodel,
   permission: 'blockmodel.import',
   fileTypes: [
     {

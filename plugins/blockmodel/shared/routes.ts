@@ -1,11 +1,9 @@
-import { defineRoute } from 'adit/core';
+import { datasetRequestShape, defineRoute } from 'adit/core';
+import { columnPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
-const column = z.object({
-  name: z.string(),
-  statsDataType: z.enum(['categorical', 'continuous']).default('continuous'),
-  units: z.enum(['ft', 'm', 'deg', 'none']).default('none'),
-  selected: z.boolean().default(true),
+const column = columnPayloadShape.extend({
+  statsDataType: columnPayloadShape.shape.statsDataType.default('continuous'),
 });
 
 /** Variable to column name, or the list of entries that the dialog keeps; variables without a column are left out. */
@@ -28,7 +26,42 @@ export const createBlockmodelShape = z.object({
   columns: z.array(column).max(5000).nullish(),
   mapping: mapping.nullish(),
 });
-export type CreateBlockmodel = z.infer<typeof createBlockmodelShape>;
+
+/** The payload and what it asks for. */
+const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape, {
+  decode: ({ id, name, groupName, folderPath, metadataConfigId, columns, mapping: chosen }) => ({
+    name,
+    groupName,
+    folderPath: folderPath ?? '',
+    files: [
+      {
+        rawFileId: id,
+        fileType: 'blockmodel',
+        metadataConfigId: metadataConfigId ?? null,
+        mapping: withColumns(chosen ?? {}),
+        columns: columns ?? undefined,
+      },
+    ],
+    options: {},
+    hierarchy: [],
+  }),
+  encode: ({ name, groupName, folderPath, files: [file] }) => ({
+    id: file?.rawFileId ?? '',
+    name,
+    groupName,
+    folderPath,
+    metadataConfigId: file?.metadataConfigId,
+    columns: file?.columns,
+    mapping: file?.mapping ?? {},
+  }),
+});
+
+function withColumns(chosen: z.infer<typeof mapping>): Record<string, string> {
+  const entries = Array.isArray(chosen)
+    ? chosen.map(({ value, column: name }) => [value, name] as const)
+    : Object.entries(chosen);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
 
 /** Creates a block model from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. */
 export const createBlockmodel = defineRoute({
@@ -37,7 +70,7 @@ export const createBlockmodel = defineRoute({
   path: '/dataset-blockmodel/create',
   summary: 'Create a block model from an uploaded file',
   access: { kind: 'permission', permission: 'blockmodel.import', scope: { object: 'raw-file', from: 'body.id' } },
-  body: createBlockmodelShape,
+  body: createBlockmodelBody,
   result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
   refusals: [409],
 });

@@ -1,20 +1,15 @@
 import { datasetImporters } from 'adit/core';
 import { datasetTypes, definePlugin } from 'adit/core/web';
-import { blockmodelImporter } from 'adit/plugins/blockmodel';
-import { importPayloads } from 'adit/plugins/importing';
+import { blockmodelImporter, blockmodelType } from 'adit/plugins/blockmodel';
 import { BlockmodelIcon } from './blockmodel-icon.tsx';
-import { blockmodelPayload } from './payload.ts';
 
 export default definePlugin({
   activate(context) {
     context.add(datasetImporters, blockmodelImporter);
-    context.add(importPayloads, blockmodelPayload);
     context.add(datasetTypes, {
-      id: 'blockmodel.blockmodel',
-      datasetType: 'Blockmodel',
+      ...blockmodelType,
       titleKey: 'type.title',
       icon: BlockmodelIcon,
-      order: 20,
     });
   },
 });

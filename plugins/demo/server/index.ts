@@ -1,5 +1,5 @@
 import { datasetImporters } from 'adit/core';
-import { definePlugin } from 'adit/core/server';
+import { datasetTypes, definePlugin } from 'adit/core/server';
 import { loadDemo } from 'adit/plugins/demo';
 import { ImportsToken } from 'adit/plugins/importing';
 import { loadDemoDatasets } from './load-demo.ts';
@@ -10,7 +10,8 @@ export default definePlugin({
       const { site } = input.body;
       const target = { userId: call.user.id, tenantId: call.user.tenantId, siteId: site };
       const offered = await context.listFor(datasetImporters, call.user.tenantId);
-      const importers = new Set(offered.map(({ id }) => id));
+      const types = new Map(context.list(datasetTypes).map(({ datasetType, group }) => [datasetType, group]));
+      const importers = new Map(offered.map(({ id, datasetType }) => [id, types.get(datasetType)]));
       return { datasets: await loadDemoDatasets(context.get(ImportsToken), importers, context.files.staging, target) };
     });
   },

@@ -6,7 +6,12 @@ import type { Imports } from 'adit/plugins/importing';
 import { loadDemoDatasets } from './load-demo.ts';
 
 type LocalImport = Parameters<Imports['importLocalFiles']>[0];
-const importers = new Set(['drillhole.drillhole', 'points.points', 'surface.surface', 'blast.pattern']);
+const importers = new Map([
+  ['drillhole.drillhole', undefined],
+  ['points.points', undefined],
+  ['surface.surface', undefined],
+  ['blast.pattern', 'BlastDog'],
+]);
 const target = { userId: 'user', tenantId: 'tenant', siteId: 'site' };
 let staging = '';
 beforeEach(() => {
@@ -16,6 +21,7 @@ afterEach(() => rmSync(staging, { recursive: true }));
 
 function importsThat(take: (request: LocalImport) => void): Imports {
   return {
+    create: () => Promise.reject(new Error('not used')),
     createDataset: () => Promise.reject(new Error('not used')),
     async importLocalFiles(request) {
       take(request);

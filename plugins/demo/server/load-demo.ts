@@ -14,12 +14,10 @@ import {
 
 const SEED = 20_251;
 const GROUP = 'Production';
-const BLAST_GROUP = 'BlastDog';
 
 interface DemoDataset {
   readonly name: string;
   readonly importerId: string;
-  readonly groupName?: string;
   readonly options?: Readonly<Record<string, string>>;
   write(deposit: Deposit, folder: string): Promise<DepositFile[]>;
 }
@@ -32,7 +30,6 @@ const demoDatasets: readonly DemoDataset[] = [
   {
     name: blastPattern,
     importerId: 'blast.pattern',
-    groupName: BLAST_GROUP,
     options: { pattern: blastPattern },
     write: writeBlast,
   },
@@ -47,11 +44,11 @@ export interface DemoTarget {
 
 /**
  * Generates the deposit in a folder of its own below `staging` and imports it; the folder is gone at the end. Dataset types whose
- * importer is not among `importers`, because its plugin is off, are left out.
+ * importer is not among `importers`, because its plugin is off, are left out; these say into which group, if their type has its own.
  */
 export async function loadDemoDatasets(
   imports: Imports,
-  importers: ReadonlySet<string>,
+  importers: ReadonlyMap<string, string | undefined>,
   staging: string,
   target: DemoTarget,
 ): Promise<{ datasetId: string; name: string }[]> {
@@ -59,7 +56,7 @@ export async function loadDemoDatasets(
   try {
     const deposit = makeDeposit(SEED);
     const datasets: { datasetId: string; name: string }[] = [];
-    for (const { name, importerId, groupName = GROUP, options = {}, write } of demoDatasets) {
+    for (const { name, importerId, options = {}, write } of demoDatasets) {
       if (!importers.has(importerId)) continue;
       const files = await write(deposit, folder);
       datasets.push(
@@ -67,7 +64,7 @@ export async function loadDemoDatasets(
           ...target,
           importerId,
           name,
-          groupName,
+          groupName: importers.get(importerId) ?? GROUP,
           folderPath: '',
           options,
           files,

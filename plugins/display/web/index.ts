@@ -4,6 +4,7 @@ import {
   ActiveSiteToken,
   ask,
   colourMapProviders,
+  datasetTypes,
   definePlugin,
   HistoryToken,
   panels,
@@ -35,6 +36,7 @@ export default definePlugin({
       history: context.get(HistoryToken),
       log: context.log,
       maps: () => context.list(colourMapProviders).flatMap((provider) => ask(() => provider.list(), [])),
+      type: (name) => context.list(datasetTypes).find(({ datasetType }) => datasetType === name),
       t,
     });
     context.bindValue(DisplayStoreToken, store);

@@ -1,5 +1,7 @@
 import type { DatasetImporter, ImportColumn, ImportFileType, ImportVariable } from 'adit/core';
 import { columnAliases, type ColumnRole } from 'adit/plugins/importing';
+import { drillholeType } from './dataset-type.ts';
+import { createDrillhole } from './routes.ts';
 
 function variable(name: string, role: ColumnRole, more: Partial<ImportVariable> = {}): ImportVariable {
   return { name, aliases: columnAliases[role], ...more };
@@ -59,9 +61,9 @@ export function detectDipSign(
 /** How drillholes are imported: collars, and what is known of them. */
 export const drillholeImporter: DatasetImporter = {
   id: 'drillhole.drillhole',
-  datasetType: 'Drillhole',
+  datasetType: drillholeType.datasetType,
   titleKey: 'title',
-  createPath: '/dataset-drillhole/create',
+  create: createDrillhole,
   permission: 'drillhole.import',
   fileTypes: [
     fileType('collar', collarVariables, { required: true }),

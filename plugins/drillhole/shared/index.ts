@@ -1,2 +1,3 @@
+export * from './dataset-type.ts';
 export * from './importer.ts';
 export * from './routes.ts';

@@ -1,13 +1,6 @@
-import { defineRoute, type Access } from 'adit/core';
+import { datasetRequestShape, defineRoute, type Access, type RequestedFile } from 'adit/core';
+import { columnPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
-
-/** A column as it was mapped; `selected: false` leaves it out, so that a file's metadata can be sent back as they are. */
-const columnShape = z.object({
-  name: z.string(),
-  statsDataType: z.enum(['categorical', 'continuous']),
-  units: z.enum(['ft', 'm', 'deg', 'none']).default('none'),
-  selected: z.boolean().default(true),
-});
 
 /**
  * A file of the dataset. `mapping` goes from the specification's variable (`hole`, `easting`, …) to the name of its column;
@@ -19,11 +12,16 @@ export const drillholeFileShape = z.object({
   id: z.string().min(1),
   metadataConfigId: z.string().nullish(),
   mapping: z.record(z.string(), z.string()),
-  columns: z.array(columnShape).max(5000).optional(),
+  columns: z.array(columnPayloadShape).max(5000).optional(),
   hierarchy_cols: z.array(z.string()).default([]),
   chunk_cols: z.array(z.string()).default([]),
 });
-export type DrillholeFile = z.infer<typeof drillholeFileShape>;
+type DrillholeFile = z.infer<typeof drillholeFileShape>;
+
+const optionsShape = z.strictObject({
+  dipSign: z.enum(['auto', 'positive-down', 'negative-down']).default('auto'),
+  desurveyMethod: z.enum(['minimum-curvature', 'balanced-tangent', 'raw-tangent']).default('minimum-curvature'),
+});
 
 /** The payload of `POST /dataset-drillhole/create`; files that there are none of may be left out, null or empty. */
 export const createDrillholeShape = z.object({
@@ -36,14 +34,85 @@ export const createDrillholeShape = z.object({
   trajectory: drillholeFileShape.nullish(),
   intervals: z.array(drillholeFileShape).max(100).default([]),
   points: z.array(drillholeFileShape).max(100).default([]),
-  options: z
-    .strictObject({
-      dipSign: z.enum(['auto', 'positive-down', 'negative-down']).default('auto'),
-      desurveyMethod: z.enum(['minimum-curvature', 'balanced-tangent', 'raw-tangent']).default('minimum-curvature'),
-    })
-    .prefault({}),
+  options: optionsShape.prefault({}),
 });
 export type CreateDrillhole = z.infer<typeof createDrillholeShape>;
+
+/** The payload and what it asks for; the hierarchy is of the last file. */
+const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
+  decode: ({ name, groupName, folderPath, options, ...boxes }) => {
+    const files = filesOf(boxes);
+    return {
+      name,
+      groupName,
+      folderPath: folderPath ?? '',
+      files: files.map(({ file, fileType }) => toRequested(file, fileType)),
+      options,
+      hierarchy: [...new Set(files.flatMap(({ file }) => [...file.hierarchy_cols, ...file.chunk_cols]))],
+    };
+  },
+  encode: ({ name, groupName, folderPath, files, options, hierarchy }) => {
+    const of = (fileType: string): DrillholeFile[] =>
+      files.flatMap((file, index) =>
+        file.fileType === fileType ? [toFile(file, index === files.length - 1 ? hierarchy : [])] : [],
+      );
+    const [[collar = noFile], [survey = null], [planned = null], [trajectory = null]] = [
+      of('collar'),
+      of('survey'),
+      of('planned'),
+      of('trajectory'),
+    ];
+    return {
+      name,
+      groupName,
+      folderPath,
+      collar,
+      survey,
+      planned,
+      trajectory,
+      intervals: of('interval'),
+      points: of('point'),
+      options: optionsShape.parse(options),
+    };
+  },
+});
+
+/** What a request without collars has; no payload may be so. */
+const noFile: DrillholeFile = { id: '', mapping: {}, hierarchy_cols: [], chunk_cols: [] };
+
+/** The files of a payload in the order of the file types. */
+function filesOf(boxes: Omit<CreateDrillhole, 'name' | 'groupName' | 'folderPath' | 'options'>) {
+  const { collar, survey, planned, trajectory, intervals, points } = boxes;
+  const named = {
+    collar: [collar],
+    survey: [survey],
+    planned: [planned],
+    trajectory: [trajectory],
+    interval: intervals,
+    point: points,
+  };
+  return Object.entries(named).flatMap(([fileType, files]) =>
+    files.flatMap((file) => (file ? [{ file, fileType }] : [])),
+  );
+}
+
+function toRequested({ id, metadataConfigId, mapping, columns }: DrillholeFile, fileType: string): RequestedFile {
+  return { rawFileId: id, fileType, metadataConfigId: metadataConfigId ?? null, mapping, columns };
+}
+
+function toFile(
+  { rawFileId, metadataConfigId, mapping, columns }: RequestedFile,
+  levels: readonly string[],
+): DrillholeFile {
+  return {
+    id: rawFileId,
+    metadataConfigId,
+    mapping,
+    columns,
+    hierarchy_cols: levels.slice(0, 1),
+    chunk_cols: levels.slice(1),
+  };
+}
 
 const access: Access = {
   kind: 'permission',
@@ -65,7 +134,7 @@ export const createDrillhole = defineRoute({
   path: '/dataset-drillhole/create',
   summary: 'Create a drillhole dataset from uploaded files',
   access,
-  body: createDrillholeShape,
+  body: createDrillholeBody,
   result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
   refusals: [409],
 });

@@ -1,20 +1,15 @@
 import { datasetImporters } from 'adit/core';
 import { datasetTypes, definePlugin } from 'adit/core/web';
-import { drillholeImporter } from 'adit/plugins/drillhole';
-import { importPayloads } from 'adit/plugins/importing';
+import { drillholeImporter, drillholeType } from 'adit/plugins/drillhole';
 import { DrillholeIcon } from './drillhole-icon.tsx';
-import { drillholePayload } from './payload.ts';
 
 export default definePlugin({
   activate(context) {
     context.add(datasetImporters, drillholeImporter);
-    context.add(importPayloads, drillholePayload);
     context.add(datasetTypes, {
-      id: 'drillhole.drillhole',
-      datasetType: 'Drillhole',
+      ...drillholeType,
       titleKey: 'type.title',
       icon: DrillholeIcon,
-      order: 10,
     });
   },
 });

@@ -1,4 +1,3 @@
-import { datasetTypeOrder } from 'adit/core';
 import type { DatasetRecord } from 'adit/core/server';
 import {
   selectionKey,
@@ -14,11 +13,6 @@ const DEFAULT_GROUP = 'Production';
 
 const byName = (left: { name: string }, right: { name: string }): number =>
   left.name.localeCompare(right.name, 'en', { numeric: true });
-
-function typeRank(name: string): number {
-  const at = (datasetTypeOrder as readonly string[]).indexOf(name);
-  return at < 0 ? datasetTypeOrder.length : at;
-}
 
 function child(nodes: HierarchyNode[], name: string, levelType: HierarchyNode['levelType']): HierarchyNode {
   const found = nodes.find((node) => node.name === name);
@@ -38,16 +32,22 @@ function nodeOf(roots: HierarchyNode[], place: Folder): HierarchyNode {
     .reduce((node, part) => child(node.children, part, 'folderPath'), type);
 }
 
-function sort(nodes: HierarchyNode[]): void {
-  nodes.sort((left, right) => typeRank(left.name) - typeRank(right.name) || byName(left, right));
+function sort(nodes: HierarchyNode[], types: readonly string[]): void {
+  const rank = ({ name, levelType }: HierarchyNode): number => {
+    const at = levelType === 'datasetType' ? types.indexOf(name) : -1;
+    return at < 0 ? types.length : at;
+  };
+  nodes.sort((left, right) => rank(left) - rank(right) || byName(left, right));
   for (const node of nodes) {
-    sort(node.children);
+    sort(node.children, types);
     node.datasets.sort(byName);
   }
 }
 
 /** What is known of datasets beyond their records, by dataset id: what the tree shows, and, where it is asked for, more. */
 export interface DatasetFacts {
+  /** The dataset types in the order of the tree. */
+  readonly types: readonly string[];
   readonly traits: ReadonlyMap<string, DatasetTraits>;
   readonly layers?: ReadonlyMap<string, DatasetLayers> | undefined;
   /** Those of which stored files were noticed as damaged. */
@@ -57,7 +57,7 @@ export interface DatasetFacts {
 }
 
 /**
- * The tree of a site: groups, dataset types in the order of the specification, folders, datasets. The default group is
+ * The tree of a site: groups, dataset types in their order with others after, folders, datasets. The default group is
  * always there. With a search term, only the datasets whose name holds it, whatever the case, or that have pieces which were
  * found, and the way to them. Where the layers are known, each node says what shows its own datasets whole.
  */
@@ -77,7 +77,7 @@ export function buildTree(
     if (holds(dataset.name, term) || facts.pieces?.has(dataset.id))
       nodeOf(roots, dataset).datasets.push(toTreeDataset(dataset, facts));
   }
-  sort(roots);
+  sort(roots, facts.types);
   if (facts.layers) configure(roots);
   roots.sort(
     (left, right) => Number(right.name === DEFAULT_GROUP) - Number(left.name === DEFAULT_GROUP) || byName(left, right),

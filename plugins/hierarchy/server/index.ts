@@ -1,6 +1,7 @@
 import { AditError, notFound } from 'adit/core';
 import {
   AuditLogToken,
+  datasetTypes,
   definePlugin,
   DirectoryToken,
   isDamage,
@@ -70,7 +71,8 @@ export default definePlugin({
       const [anyRecord] = records;
       const damage = anyRecord ? await datasets.damage(anyRecord.tenantId) : [];
       const damaged = new Set(damage.map(({ datasetId }) => datasetId));
-      const hierarchy = buildTree(shown, records, { traits, layers, damaged, pieces }, query.searchTerm);
+      const types = context.list(datasetTypes).map(({ datasetType }) => datasetType);
+      const hierarchy = buildTree(shown, records, { types, traits, layers, damaged, pieces }, query.searchTerm);
       return { hierarchy, paraviewConfig: configOf(hierarchy) };
     };
     context.routes.add(readHierarchy, ({ query }) => treeOf(query));

@@ -1,8 +1,10 @@
 import { IconSitemap } from '@tabler/icons-react';
 import { reaction } from 'mobx';
+import { isReservedGroup } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
+  datasetTypes,
   definePlugin,
   DialogsToken,
   menuActions,
@@ -39,7 +41,8 @@ export default definePlugin({
     // The scene's plugin may come later than this one, and go.
     const pieces = new PieceStore(api, site);
     const shown = new ShownDatasets(() => context.find(SceneStoreToken), pieces, toasts, t);
-    const view = new TreeView({ tree, search, shown, operations, pieces });
+    const isReserved = (groupName: string): boolean => isReservedGroup(groupName, context.list(datasetTypes));
+    const view = new TreeView({ tree, search, shown, operations, pieces, isReserved });
     context.bindValue(HierarchyStoreToken, tree);
     context.bindValue(TreeViewToken, view);
 

@@ -18,7 +18,6 @@ const importer: DatasetImporter = {
   id: 'x.x',
   datasetType: 'X',
   titleKey: 't',
-  createPath: '/x',
   permission: 'x',
   fileTypes: [
     type('main', { required: true, selfDescribing: ['gas'], needsProperty: true }),

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { AditError, datasetImporters, notFound, type DatasetImporter } from 'adit/core';
+import { AditError, datasetImporters, notFound, type DatasetImporter, type DatasetRequest } from 'adit/core';
 import {
   LocksToken,
   type DatasetRecord,
@@ -10,7 +10,7 @@ import {
   type ServerPluginContext,
 } from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
-import { NAME_LENGTH, type Imports, type MappedFile } from '../shared/index.ts';
+import { NAME_LENGTH, toImport, type ImportCall, type Imports, type MappedFile } from '../shared/index.ts';
 import { autoMapFile } from './auto-map-file.ts';
 import { checkFileSet, checkMappedFile, importerOf } from './check-files.ts';
 import { chunksOf } from './files/compare-chunks.ts';
@@ -54,6 +54,19 @@ export class ImportService implements Imports {
       .where('dataset_id', '=', datasetId)
       .executeTakeFirst();
     return row && requestShape.parse(row.request).importerId;
+  }
+
+  async create(
+    importer: { readonly id: string },
+    request: DatasetRequest,
+    { user, origin, save }: ImportCall,
+  ): Promise<{ id: string; datasetId: string; name: string }> {
+    const { datasetId, name } = await this.createDataset({
+      ...toImport(importer, request, user.id),
+      address: origin.address,
+      save,
+    });
+    return { id: datasetId, datasetId, name };
   }
 
   async createDataset(request: CreateRequest): Promise<{ datasetId: string; name: string }> {

@@ -72,7 +72,7 @@ export async function importAsScript(
 }
 
 async function offered(context: ServerPluginContext, tenantId: string): Promise<DatasetImporter[]> {
-  return (await context.listFor(datasetImporters, tenantId)).filter(({ hidden }) => !hidden);
+  return (await context.listFor(datasetImporters, tenantId)).filter(({ create }) => create !== undefined);
 }
 
 /** What the caller said beats what the file says, which beats the names of its columns. */

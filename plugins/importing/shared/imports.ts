@@ -1,4 +1,4 @@
-import { token } from 'adit/core';
+import { token, type DatasetRequest } from 'adit/core';
 
 /** One file of an import, mapped. */
 export interface MappedFile {
@@ -29,8 +29,21 @@ interface ImportTarget {
   readonly replaces?: string;
 }
 
-/** The server's import service. A dataset type's create route checks its own payload and hands over to it. */
+/** The call of a user that asks for a dataset. */
+export interface ImportCall {
+  readonly user: { readonly id: string };
+  readonly origin: { readonly address: string };
+  save<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** The server's import service. A dataset type's create route hands over to it. */
 export interface Imports {
+  /** Answers an importer's create call: `createDataset` of what the user asks for. */
+  create(
+    importer: { readonly id: string },
+    request: DatasetRequest,
+    call: ImportCall,
+  ): Promise<{ id: string; datasetId: string; name: string }>;
   /**
    * Creates the dataset and its job. All raw files must be whole and of one site, which becomes the dataset's; those that hold a table
    * must have been read, and have a column for each variable unless their format needs none. A repeated call with the same files,
@@ -47,6 +60,31 @@ export interface Imports {
       readonly files: readonly { readonly path: string; readonly fileName: string; readonly fileType: string }[];
     },
   ): Promise<{ datasetId: string; name: string }>;
+}
+
+/** What is to be imported when a user asks for a dataset by an importer's create call. */
+export function toImport(
+  importer: { readonly id: string },
+  { files, ...request }: DatasetRequest,
+  userId: string,
+): Parameters<Imports['createDataset']>[0] {
+  return {
+    ...request,
+    userId,
+    importerId: importer.id,
+    files: files.map(({ rawFileId, fileType, mapping, columns }) => ({
+      rawFileId,
+      fileType,
+      mapping,
+      properties: columns
+        ?.filter(({ selected }) => selected)
+        .map(({ name, statsDataType, units }) => ({
+          name,
+          kind: statsDataType === 'continuous' ? ('number' as const) : ('category' as const),
+          unit: units,
+        })),
+    })),
+  };
 }
 
 /** Finds raw files for a create route that must look into one before it knows what to create. */

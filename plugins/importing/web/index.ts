@@ -1,18 +1,10 @@
 import { datasetImporters, type Disposable } from 'adit/core';
-import { definePlugin, menuActions, shellItems } from 'adit/core/web';
-import { HostLinkToken, makeHostLink } from './actions/host-link.tsx';
+import { definePlugin, menuActions } from 'adit/core/web';
 import { importAction, importDataAction } from './actions/import-actions.ts';
 import { reportAction } from './actions/report-action.ts';
 
 export default definePlugin({
   activate(context) {
-    const link = makeHostLink();
-    context.bindValue(HostLinkToken, link);
-    context.add(shellItems, {
-      id: 'importing.host-link',
-      place: 'background',
-      load: () => import('./actions/host-link.tsx'),
-    });
     const offered = new Map<string, Disposable>();
     context.effect(() => {
       const ids = new Set(context.list(datasetImporters).map(({ id }) => id));
@@ -21,10 +13,9 @@ export default definePlugin({
         offered.delete(id);
         action.dispose();
       }
-      for (const id of ids)
-        if (!offered.has(id)) offered.set(id, context.add(menuActions, importAction(context, link, id)));
+      for (const id of ids) if (!offered.has(id)) offered.set(id, context.add(menuActions, importAction(context, id)));
     });
-    context.add(menuActions, importDataAction(context, link));
+    context.add(menuActions, importDataAction(context));
     context.add(menuActions, reportAction(context));
   },
 });

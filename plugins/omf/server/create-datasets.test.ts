@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AditError } from 'adit/core';
 import type { DatasetRecord } from 'adit/core/server';
+import { createOmf } from 'adit/plugins/omf';
 import { createDatasets, type CreateParts } from './create-datasets.ts';
 import type { ListedElement } from './list-elements.ts';
 
-const body = { id: 'raw', name: 'Mine', groupName: 'Production', folderPath: null };
+const body = createOmf.body!.parse({ id: 'raw', name: 'Mine', groupName: 'Production', folderPath: null });
 const two: ListedElement[] = [
   { name: 'Ore', datasetType: 'Blockmodel' },
   { name: 'Pit', datasetType: 'Surface' },

@@ -1,7 +1,7 @@
-import { AditError, type RouteResult } from 'adit/core';
+import { AditError, type DatasetRequest, type RouteResult } from 'adit/core';
 import type { DatasetCatalogue } from 'adit/core/server';
 import type { Imports, RawFileFinder } from 'adit/plugins/importing';
-import { elementImporter, PROJECT_FILE, type CreateOmf, type createOmf } from 'adit/plugins/omf';
+import { elementImporter, PROJECT_FILE, type createOmf } from 'adit/plugins/omf';
 import { ELEMENT_OPTION } from './choose-element.ts';
 import { elementNames } from './element-names.ts';
 import type { ListedElement } from './list-elements.ts';
@@ -23,17 +23,19 @@ export interface CreateParts {
  */
 export async function createDatasets(
   { imports, rawFiles, datasets, readIndex }: CreateParts,
-  body: CreateOmf,
+  request: DatasetRequest,
   userId: string,
 ): Promise<RouteResult<typeof createOmf>> {
-  const { path, fileName, siteId } = await rawFiles.find(body.id);
+  const { name: wanted, groupName, folderPath, files } = request;
+  const rawFileId = files[0]?.rawFileId ?? '';
+  const { path, fileName, siteId } = await rawFiles.find(rawFileId);
   const elements = await readIndex(path, fileName);
   if (elements.length > MOST_DATASETS) throw omfError('too-many-elements', { file: fileName }, { most: MOST_DATASETS });
   const names = elementNames(
     elements.map(({ name }) => name),
-    body.name,
+    wanted,
   );
-  const place = { groupName: body.groupName, folderPath: body.folderPath ?? '' };
+  const place = { groupName, folderPath };
   const before = await datasets.listSite(siteId);
   const taken = names.filter((name, index) =>
     before.some(
@@ -53,10 +55,10 @@ export async function createDatasets(
       const { datasetId, name } = await imports.createDataset({
         userId,
         importerId: elementImporter(datasetType).id,
-        name: names[index] ?? body.name,
+        name: names[index] ?? wanted,
         ...place,
         options: { [ELEMENT_OPTION]: String(index) },
-        files: [{ rawFileId: body.id, fileType: PROJECT_FILE, mapping: {} }],
+        files: [{ rawFileId, fileType: PROJECT_FILE, mapping: {} }],
         hierarchy: [],
       });
       created.push({ id: datasetId, name, datasetType });

@@ -1,12 +1,13 @@
 import { datasetExporters, datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin, exportModules } from 'adit/core/server';
+import { datasetBuilders, datasetTypes, definePlugin, exportModules } from 'adit/core/server';
 import { ImportsToken, RawFileFinderToken } from 'adit/plugins/importing';
-import { createOmf, elementImporter, omfDatasetTypes, omfExporter, omfImporter } from 'adit/plugins/omf';
+import { createOmf, elementImporter, omfDatasetTypes, omfExporter, omfImporter, projectType } from 'adit/plugins/omf';
 import { createDatasets } from './create-datasets.ts';
 import { readIndex } from './read-index.ts';
 
 export default definePlugin({
   activate(context) {
+    context.add(datasetTypes, projectType);
     const module = new URL('./build.js', import.meta.url);
     for (const importer of [omfImporter, ...omfDatasetTypes.map(elementImporter)]) {
       context.add(datasetImporters, importer);

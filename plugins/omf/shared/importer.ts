@@ -1,11 +1,9 @@
 import type { DatasetImporter } from 'adit/core';
-
-/** The one file type of all importers: a project file. */
-export const PROJECT_FILE = 'project';
+import { projectType } from './dataset-type.ts';
+import { createOmf, PROJECT_FILE } from './routes.ts';
 
 const description = {
   titleKey: 'title',
-  createPath: '/dataset-omf/create',
   permission: 'omf.import',
   fileTypes: [
     {
@@ -25,12 +23,17 @@ const description = {
 } satisfies Partial<DatasetImporter>;
 
 /** What the dialog offers: a project, of which each element becomes a dataset. */
-export const omfImporter: DatasetImporter = { id: 'omf.project', datasetType: 'Project', ...description };
+export const omfImporter: DatasetImporter = {
+  id: 'omf.project',
+  datasetType: projectType.datasetType,
+  create: createOmf,
+  ...description,
+};
 
 /** The dataset types that elements become. */
 export const omfDatasetTypes = ['Points', 'Surface', 'Blockmodel', 'Drillhole', 'Blasthole'] as const;
 
 /** The importer that builds elements of a dataset type; it creates nothing by itself. */
 export function elementImporter(datasetType: (typeof omfDatasetTypes)[number]): DatasetImporter {
-  return { id: `omf.${datasetType.toLowerCase()}`, datasetType, ...description, hidden: true };
+  return { id: `omf.${datasetType.toLowerCase()}`, datasetType, ...description };
 }

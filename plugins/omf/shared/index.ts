@@ -1,3 +1,4 @@
+export * from './dataset-type.ts';
 export * from './exporter.ts';
 export * from './importer.ts';
 export * from './routes.ts';

@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { datasetRequestShape, defineRoute } from 'adit/core';
 import { z } from 'zod';
 
 /** The payload of `POST /dataset-omf/create`: `id` is the raw file of the project. */
@@ -9,7 +9,27 @@ export const createOmfShape = z.object({
   groupName: z.string().min(1),
   folderPath: z.string().nullish(),
 });
-export type CreateOmf = z.infer<typeof createOmfShape>;
+
+/** The one file type of a project. */
+export const PROJECT_FILE = 'project';
+
+/** The payload and what it asks for. */
+const createOmfBody = z.codec(createOmfShape, datasetRequestShape, {
+  decode: ({ id, name, groupName, folderPath }) => ({
+    name,
+    groupName,
+    folderPath: folderPath ?? '',
+    files: [{ rawFileId: id, fileType: PROJECT_FILE, metadataConfigId: null, mapping: {} }],
+    options: {},
+    hierarchy: [],
+  }),
+  encode: ({ name, groupName, folderPath, files: [file] }) => ({
+    id: file?.rawFileId ?? '',
+    name,
+    groupName,
+    folderPath,
+  }),
+});
 
 /**
  * Creates a dataset of each element of a project file that is whole; all of them are `Generating Dataset` at first. Nothing is
@@ -21,7 +41,7 @@ export const createOmf = defineRoute({
   path: '/dataset-omf/create',
   summary: 'Create datasets from an uploaded OMF project',
   access: { kind: 'permission', permission: 'omf.import', scope: { object: 'raw-file', from: 'body.id' } },
-  body: createOmfShape,
+  body: createOmfBody,
   result: z.object({
     /** Of the first dataset. */
     id: z.string(),

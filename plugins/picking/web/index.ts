@@ -1,6 +1,7 @@
 import { IconBoxMultiple, IconLasso, IconMarquee2, IconSelectAll, IconTable, IconX } from '@tabler/icons-react';
 import type { GeometryState } from 'adit/core';
 import {
+  datasetTypes,
   definePlugin,
   HistoryToken,
   layerPanes,
@@ -72,7 +73,10 @@ export default definePlugin({
         layerName === table.layerName ? { items: table.marked, look: markLook } : undefined,
     });
     context.add(viewOverlays, { id: 'picking.outline', load: () => import('./view/pick-overlay.tsx') });
-    context.add(layerPanes, picksPane(picks));
+    context.add(
+      layerPanes,
+      picksPane(picks, () => context.list(datasetTypes)),
+    );
     context.add(panels, {
       id: TABLE,
       titleKey: 'table',

@@ -1,11 +1,11 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, definePlugin, tableFormats } from 'adit/core/server';
+import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createPoints, pointsImporter } from 'adit/plugins/points';
-import { toImportRequest } from './import-request.ts';
+import { createPoints, pointsImporter, pointsType } from 'adit/plugins/points';
 
 export default definePlugin({
   activate(context) {
+    context.add(datasetTypes, pointsType);
     context.add(datasetImporters, pointsImporter);
     context.add(datasetBuilders, {
       id: pointsImporter.id,
@@ -17,13 +17,6 @@ export default definePlugin({
       extensions: ['gas'],
       module: new URL('./gas/gas-reader.js', import.meta.url),
     });
-    context.routes.add(createPoints, async (input, call) => {
-      const { datasetId, name } = await context.get(ImportsToken).createDataset({
-        ...toImportRequest(input.body, call.user.id),
-        address: call.origin.address,
-        save: (work) => call.save(work),
-      });
-      return { id: datasetId, datasetId, name };
-    });
+    context.routes.add(createPoints, ({ body }, call) => context.get(ImportsToken).create(pointsImporter, body, call));
   },
 });

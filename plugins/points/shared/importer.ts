@@ -1,12 +1,14 @@
 import type { DatasetImporter } from 'adit/core';
 import { columnAliases } from 'adit/plugins/importing';
+import { pointsType } from './dataset-type.ts';
+import { createPoints } from './routes.ts';
 
 /** How points are imported: one file of coordinates and properties; without a column for z all points lie at 0. */
 export const pointsImporter: DatasetImporter = {
   id: 'points.points',
-  datasetType: 'Points',
+  datasetType: pointsType.datasetType,
   titleKey: 'title',
-  createPath: '/dataset-points/create',
+  create: createPoints,
   permission: 'points.import',
   fileTypes: [
     {

@@ -1,4 +1,5 @@
-import { defineRoute } from 'adit/core';
+import { datasetRequestShape, defineRoute } from 'adit/core';
+import { columnPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
 /**
@@ -17,21 +18,43 @@ export const createPointsShape = z.object({
   y_col: z.string().min(1),
   z_col: z.string().min(1).nullish(),
   metadataConfigId: z.string().nullish(),
-  columns: z
-    .array(
-      z.object({
-        name: z.string(),
-        statsDataType: z.enum(['categorical', 'continuous']),
-        units: z.enum(['ft', 'm', 'deg', 'none']).default('none'),
-        selected: z.boolean().default(true),
-      }),
-    )
-    .max(5000)
-    .optional(),
+  columns: z.array(columnPayloadShape).max(5000).optional(),
   hierarchy_cols: z.array(z.string()).default([]),
   chunk_cols: z.array(z.string()).default([]),
 });
-export type CreatePoints = z.infer<typeof createPointsShape>;
+
+/** The payload and what it asks for. */
+const createPointsBody = z.codec(createPointsShape, datasetRequestShape, {
+  decode: ({ name, groupName, folderPath, id, x_col, y_col, z_col, metadataConfigId, columns, ...levels }) => ({
+    name,
+    groupName,
+    folderPath: folderPath ?? '',
+    files: [
+      {
+        rawFileId: id,
+        fileType: 'pointdata',
+        metadataConfigId: metadataConfigId ?? null,
+        mapping: { x: x_col, y: y_col, ...(z_col ? { z: z_col } : {}) },
+        columns,
+      },
+    ],
+    options: {},
+    hierarchy: [...new Set([...levels.hierarchy_cols, ...levels.chunk_cols])],
+  }),
+  encode: ({ name, groupName, folderPath, files: [file], hierarchy }) => ({
+    name,
+    groupName,
+    folderPath,
+    id: file?.rawFileId ?? '',
+    x_col: file?.mapping['x'] ?? '',
+    y_col: file?.mapping['y'] ?? '',
+    z_col: file?.mapping['z'] ?? null,
+    metadataConfigId: file?.metadataConfigId,
+    columns: file?.columns,
+    hierarchy_cols: hierarchy.slice(0, 1),
+    chunk_cols: hierarchy.slice(1),
+  }),
+});
 
 /** Creates a point dataset from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. */
 export const createPoints = defineRoute({
@@ -40,7 +63,7 @@ export const createPoints = defineRoute({
   path: '/dataset-points/create',
   summary: 'Create a point dataset from an uploaded file',
   access: { kind: 'permission', permission: 'points.import', scope: { object: 'raw-file', from: 'body.id' } },
-  body: createPointsShape,
+  body: createPointsBody,
   result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
   refusals: [409],
 });

@@ -48,7 +48,7 @@ export default definePlugin({
       id: 'slicing.pane',
       titleKey: 'title',
       permission: PERMISSION,
-      isFor: ({ datasetType }) => datasetType === 'Blockmodel',
+      isFor: ({ layers }) => layers.some(({ geometryKind }) => geometryKind === 'blocks'),
       isEnabled: ({ datasetId }) => slices.place(datasetId) !== undefined,
       isOn: ({ datasetId }) => slices.isOn(datasetId),
       setOn: ({ datasetId }, on) => {

@@ -1,4 +1,6 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
+import { surfaceType } from './dataset-type.ts';
+import { createSurface } from './routes.ts';
 
 const opaque: Pick<ImportFileType, 'multiple' | 'variables' | 'needsProperty' | 'opaque'> = {
   multiple: false,
@@ -10,9 +12,9 @@ const opaque: Pick<ImportFileType, 'multiple' | 'variables' | 'needsProperty' | 
 /** How surfaces are imported: one drawing or mesh, or a zip of them, and behind a toggle its material file and its texture. */
 export const surfaceImporter: DatasetImporter = {
   id: 'surface.surface',
-  datasetType: 'Surface',
+  datasetType: surfaceType.datasetType,
   titleKey: 'title',
-  createPath: '/dataset-surface/create',
+  create: createSurface,
   permission: 'surface.import',
   fileTypes: [
     { id: 'shape', titleKey: 'file.shape', extensions: ['dxf', 'zip', 'obj'], required: true, ...opaque },

@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { datasetRequestShape, defineRoute } from 'adit/core';
 import { z } from 'zod';
 
 const rawFileId = z.string().min(1);
@@ -12,7 +12,37 @@ export const createSurfaceShape = z.object({
   mtlId: rawFileId.nullish(),
   textureId: rawFileId.nullish(),
 });
-export type CreateSurface = z.infer<typeof createSurfaceShape>;
+
+/** The files are read as they are. */
+const unmapped = { metadataConfigId: null, mapping: {} };
+
+/** The payload and what it asks for. */
+const createSurfaceBody = z.codec(createSurfaceShape, datasetRequestShape, {
+  decode: ({ id, name, groupName, folderPath, mtlId, textureId }) => ({
+    name,
+    groupName,
+    folderPath: folderPath ?? '',
+    files: [
+      { rawFileId: id, fileType: 'shape', ...unmapped },
+      ...(mtlId ? [{ rawFileId: mtlId, fileType: 'shapeMTL', ...unmapped }] : []),
+      ...(textureId ? [{ rawFileId: textureId, fileType: 'shapeTexture', ...unmapped }] : []),
+    ],
+    options: {},
+    hierarchy: [],
+  }),
+  encode: ({ name, groupName, folderPath, files }) => {
+    const idOf = (type: string): string | undefined => files.find(({ fileType }) => fileType === type)?.rawFileId;
+    const [mtlId, textureId] = [idOf('shapeMTL'), idOf('shapeTexture')];
+    return {
+      id: idOf('shape') ?? '',
+      name,
+      groupName,
+      folderPath,
+      ...(mtlId === undefined ? {} : { mtlId }),
+      ...(textureId === undefined ? {} : { textureId }),
+    };
+  },
+});
 
 /**
  * Creates a surface dataset from raw files that are whole. The site is the shape's; the material file and the texture must be of
@@ -24,7 +54,7 @@ export const createSurface = defineRoute({
   path: '/dataset-surface/create',
   summary: 'Create a surface dataset from an uploaded drawing or mesh',
   access: { kind: 'permission', permission: 'surface.import', scope: { object: 'raw-file', from: 'body.id' } },
-  body: createSurfaceShape,
+  body: createSurfaceBody,
   result: z.object({ id: z.string(), datasetId: z.string(), name: z.string() }),
   refusals: [409],
 });

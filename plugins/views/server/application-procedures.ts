@@ -1,4 +1,4 @@
-import { AditError, difference, namedScene, treeOfScene } from 'adit/core';
+import { AditError, difference, namedScene, treeOfScene, type DatasetTypeFacts } from 'adit/core';
 import type { LayerAddress, RenderSession, ServerPluginContext } from 'adit/core/server';
 import type { z } from 'zod';
 import {
@@ -19,17 +19,24 @@ import type { BrowserStates } from './browser-states.ts';
 import { toConfig } from './dataset-procedures.ts';
 
 /** The whole state of a session under the specification's names; what only the browser knows is kept as it was last set. */
-export function addApplicationProcedures(procedures: ServerPluginContext['procedures'], states: BrowserStates): void {
+export function addApplicationProcedures(
+  procedures: ServerPluginContext['procedures'],
+  states: BrowserStates,
+  types: () => readonly DatasetTypeFacts[],
+): void {
   procedures.add(getApplicationState, async (session) => {
     const { scene, sequence } = session;
     const facts = await readFacts(
       session,
       Object.values(scene.views).flatMap(({ layers }) => Object.keys(layers)),
+      types(),
     );
     return { state: toApplicationState(namedScene(scene), { facts, ...states.of(session) }), sequence };
   });
 
-  procedures.add(setApplicationState, (session, { state }) => session.inTurn(() => setState(session, state, states)));
+  procedures.add(setApplicationState, (session, { state }) =>
+    session.inTurn(() => setState(session, state, states, types())),
+  );
 }
 
 /** Gives a session a whole state; answers what is wrong with one that it does not take. */
@@ -37,11 +44,12 @@ async function setState(
   session: RenderSession,
   state: unknown,
   states: BrowserStates,
+  types: readonly DatasetTypeFacts[],
 ): Promise<z.input<(typeof setApplicationState)['result']>> {
   try {
     const given = readState(state);
     const names = shownLayers(given);
-    const facts = await readFacts(session, names);
+    const facts = await readFacts(session, names, types);
     const kept = keptState(given, facts);
     const { layout, hierarchyState, filtersDisplayState, activeDataset } = kept;
     const parts = {
@@ -84,7 +92,11 @@ function readState(state: unknown): ApplicationState {
 }
 
 /** What the datasets say of the layers that are there. */
-async function readFacts(session: RenderSession, names: readonly string[]): Promise<Map<string, LayerFacts>> {
+async function readFacts(
+  session: RenderSession,
+  names: readonly string[],
+  types: readonly DatasetTypeFacts[],
+): Promise<Map<string, LayerFacts>> {
   const facts = new Map<string, LayerFacts>();
   const open = async (name: string): Promise<[string, LayerAddress | undefined]> => [
     name,
@@ -97,7 +109,8 @@ async function readFacts(session: RenderSession, names: readonly string[]): Prom
     const layer = address?.dataset.manifest.layers.find((one) => one.name === address.layer);
     if (!address || !layer) continue;
     const { id, manifest } = address.dataset;
-    facts.set(name, { config: toConfig(id, manifest.unit, layer), datasetType: manifest.datasetType });
+    const type = types.find(({ datasetType }) => datasetType === manifest.datasetType);
+    facts.set(name, { config: toConfig(id, manifest.unit, layer), type });
   }
   return facts;
 }

@@ -9,7 +9,7 @@ import {
   sceneParts,
   selectionPart,
 } from 'adit/core';
-import { definePlugin, sceneListeners } from 'adit/core/server';
+import { datasetTypes, definePlugin, sceneListeners } from 'adit/core/server';
 import { addApplicationProcedures } from './application-procedures.ts';
 import { BrowserStates } from './browser-states.ts';
 import { addCameraProcedures } from './camera-procedures.ts';
@@ -26,7 +26,7 @@ const parts = [framePart, linkedPart, cameraPart, activeLayerPart, selectionPart
 
 export default definePlugin({
   activate(context) {
-    const { procedures } = context;
+    const { procedures, list } = context;
     for (const part of parts) context.add(sceneParts, part);
     context.add(sceneListeners, { id: 'views.states', changed: tellStates });
     const states = new BrowserStates();
@@ -36,7 +36,7 @@ export default definePlugin({
     addColourProcedures(procedures);
     addFilterProcedures(procedures);
     addPresetProcedures(procedures);
-    addApplicationProcedures(procedures, states);
+    addApplicationProcedures(procedures, states, () => list(datasetTypes));
     addSessionProcedures(procedures, states);
     addCameraProcedures(procedures);
   },

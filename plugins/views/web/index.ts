@@ -4,6 +4,7 @@ import {
   ActiveSiteToken,
   ask,
   colourMapProviders,
+  datasetTypes,
   definePlugin,
   HistoryToken,
   menuActions,
@@ -12,6 +13,7 @@ import {
   shellItems,
   ToastsToken,
   WorkspaceToken,
+  type DatasetType,
 } from 'adit/core/web';
 import {
   browserParts,
@@ -90,7 +92,8 @@ export default definePlugin({
     context.disposables.add(images.follow(maps));
     const workspace = context.get(WorkspaceToken);
     const parts = () => context.list(browserParts);
-    const scenes = new SessionSceneStates({ session, store, workspace, history, views, parts });
+    const types = (): readonly DatasetType[] => context.list(datasetTypes);
+    const scenes = new SessionSceneStates({ session, store, workspace, history, views, parts, types });
     context.bindValue(SceneStatesToken, scenes);
     const life = new SessionLife({
       session,

@@ -5,7 +5,6 @@ const importer = {
   id: 'acme.faulty.import',
   datasetType: 'Faults',
   titleKey: 'title',
-  createPath: '/plugins/acme.faulty/import',
   permission: 'importing.upload',
   fileTypes: [
     {

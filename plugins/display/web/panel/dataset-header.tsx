@@ -1,7 +1,7 @@
 import { IconDatabase } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { datasetTypes, useHost, useTranslate } from 'adit/core/web';
+import { TitlesToken, useDatasetType, useService, useTranslate } from 'adit/core/web';
 import type { TreeDataset } from 'adit/plugins/hierarchy';
 import type { DatasetConfig } from 'adit/plugins/views';
 import { groupedCount } from '../rules/numbers.ts';
@@ -16,11 +16,11 @@ export const DatasetHeader = observer(function DatasetHeader({
   dataset: TreeDataset;
   config: DatasetConfig | undefined;
 }): ReactNode {
-  const host = useHost();
+  const titles = useService(TitlesToken);
   const t = useTranslate('display');
-  const type = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === dataset.dataType);
-  const Icon = type?.value.icon ?? IconDatabase;
-  const typeTitle = type ? host.translator(type.pluginId)(type.value.titleKey) : dataset.dataType;
+  const type = useDatasetType(dataset.dataType);
+  const Icon = type?.icon ?? IconDatabase;
+  const typeTitle = type ? titles.titleOf(type) : dataset.dataType;
   const texts = useTypeTexts(dataset.dataType);
   const identifiers = new Set(
     config?.layers.filter((layer) => layer.defaults.selected).map((layer) => layer.identifier),

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
+import { useDatasetType, useService, useTranslate } from 'adit/core/web';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import { DatasetHeader } from './dataset-header.tsx';
 import styles from './display-panel.module.css';
@@ -13,6 +13,7 @@ const DisplayPanel = observer(function DisplayPanel(): ReactNode {
   const store = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const { dataset, config } = store;
+  const type = useDatasetType(config?.datasetType ?? '');
   if (!dataset)
     return (
       <div className={styles.panel}>
@@ -36,7 +37,7 @@ const DisplayPanel = observer(function DisplayPanel(): ReactNode {
         </div>
       )}
       {config && <LayerSection layers={config.layers} />}
-      {config && config.datasetType !== 'Surface' && <FilterSection />}
+      {config && type?.filters !== 'none' && <FilterSection />}
     </section>
   );
 });

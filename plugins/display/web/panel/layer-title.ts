@@ -1,11 +1,11 @@
-import { datasetTypes, useHost, type Translate } from 'adit/core/web';
+import { TitlesToken, useDatasetType, useService, type Translate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
 
 /** The texts of the plugin that a dataset type comes from; undefined while it is off. Use it inside an `observer`. */
 export function useTypeTexts(datasetType: string): Translate | undefined {
-  const host = useHost();
-  const type = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === datasetType);
-  return type && host.translator(type.pluginId);
+  const titles = useService(TitlesToken);
+  const type = useDatasetType(datasetType);
+  return type && titles.textsOf(type);
 }
 
 /** The title of a layer in the user's language where its plugin has one, else as the dataset calls it. */

@@ -1,10 +1,7 @@
 import type { Category } from 'adit/core';
-import type { LayerConfig } from 'adit/plugins/views';
+import { GAS_COLOUR, type LayerConfig } from 'adit/plugins/views';
 import { normaliseHex, rgbOfHex, hexOfRgb } from 'adit/plugins/colour-maps';
 import { categoriesOf } from './categories.ts';
-
-/** The property whose categories have the colours that an ioGAS file gives its points. */
-export const GAS_COLOUR = '__gas__color__';
 
 type GasEntries = NonNullable<LayerConfig['attributes']>[number]['entries'];
 

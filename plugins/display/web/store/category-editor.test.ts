@@ -16,6 +16,7 @@ const beach: ColourMap = {
   annotations: [],
   colours: ['#111111', '#222222', '#333333', '#444444'],
 };
+const blastHoles = { id: 'blast.holes', datasetType: 'Blasthole', categoriesCount: 'without-narrowing' };
 const reef: ColourMap = { ...beach, id: 'reef', colours: ['#AAAAAA', '#BBBBBB', '#CCCCCC', '#DDDDDD'] };
 const field = (name: string, kind: Field['kind'], minimum?: number, maximum?: number): Field => ({
   name,
@@ -81,6 +82,7 @@ function setUp(datasetType = 'Drillhole') {
     history: { together: (_: string, work: () => void) => (kept.push('together'), work()) },
     log: { warn: (text: string) => void warnings.push(text) },
     maps: () => [beach, reef],
+    type: (name: string) => (blastHoles.datasetType === name ? blastHoles : undefined),
     t: (key: string) => key,
   } as unknown as DisplayParts;
   const editor = (name: string): LayerEditor => new LayerEditor(config(name), parts);

@@ -1,6 +1,6 @@
 import type { Category, ColourMap, Colouring } from 'adit/core';
 import { defaultCategories, legendKey } from 'adit/plugins/colour-maps';
-import { getCategories, type Field, type LayerConfig, type SceneStoreLayer } from 'adit/plugins/views';
+import { GAS_COLOUR, getCategories, type Field, type LayerConfig, type SceneStoreLayer } from 'adit/plugins/views';
 import {
   keptLooks,
   matchesLabels,
@@ -9,7 +9,7 @@ import {
   withKnownColours,
   categoriesOf,
 } from '../rules/categories.ts';
-import { GAS_COLOUR, sourceCategories, sourceColours } from '../rules/gas-colours.ts';
+import { sourceCategories, sourceColours } from '../rules/gas-colours.ts';
 import type { DisplayParts } from './display-parts.ts';
 import { FilterPause } from './filter-pause.ts';
 

@@ -1,4 +1,4 @@
-import type { ColourMap, Log } from 'adit/core';
+import type { ColourMap, DatasetTypeFacts, Log } from 'adit/core';
 import type { ActiveSite, History, RenderSessionClient, Toasts, Translate } from 'adit/core/web';
 import type { Legends } from 'adit/plugins/colour-maps';
 import type { HierarchyStore } from 'adit/plugins/hierarchy';
@@ -20,5 +20,7 @@ export interface DisplayParts {
   readonly log: Log;
   /** All colour maps of all providers; observed. */
   maps(): readonly ColourMap[];
+  /** A dataset type by its name; undefined while its plugin is off. */
+  type(datasetType: string): DatasetTypeFacts | undefined;
   readonly t: Translate;
 }

@@ -145,6 +145,7 @@ function setUp(
     history: { together: (_: string, work: () => void) => work() } as unknown as DisplayParts['history'],
     log: { warn: () => undefined } as unknown as DisplayParts['log'],
     maps: () => maps,
+    type: () => undefined,
     t: (key) => key,
   };
   return { store: new DisplayStore(parts), states, toasts, log, asked, parts };

@@ -33,11 +33,12 @@ export class FilterPause {
     for (const filter of now) if (paused.some(({ id }) => id === filter.id)) await this.#send(viewId, filter);
   }
 
-  /** The active filters; of blast holes only those that keep less than the whole range. */
+  /** The active filters that are not counted; some dataset types count all but the narrowing ones. */
   #active(viewId: string): readonly ThresholdFilter[] {
     const layer = this.#parts.scene.layer(viewId, this.#config.layerName);
     const active = layer?.state.filters.filter(({ enabled }) => enabled) ?? [];
-    return layer?.datasetType === 'Blasthole'
+    const type = layer && this.#parts.type(layer.datasetType);
+    return type?.categoriesCount === 'without-narrowing'
       ? active.filter((filter) => narrows(filter, this.#config.fields))
       : active;
   }

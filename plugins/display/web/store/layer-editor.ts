@@ -1,11 +1,10 @@
 import { makeAutoObservable } from 'mobx';
 import type { ColourMap, Colouring, ColourType, GeometryState } from 'adit/core';
 import { bandsOf, DEFAULT_COLOUR_MAP, rangeOfMap, startColouring } from 'adit/plugins/colour-maps';
-import type { Field, LayerConfig, SceneStoreLayer } from 'adit/plugins/views';
+import { GAS_COLOUR, type Field, type LayerConfig, type SceneStoreLayer } from 'adit/plugins/views';
 import { checkedRange, resetRange, roundRange, type Range } from '../rules/colour-range.ts';
 import { allowedColourType, histogramSamples } from '../rules/colour-type.ts';
 import { DISCRETE_PRESET, discretePoints } from '../rules/discrete-bands.ts';
-import { GAS_COLOUR } from '../rules/gas-colours.ts';
 import { representationOf } from '../rules/geometry-limits.ts';
 import { CategoryEditor } from './category-editor.ts';
 import type { DisplayParts } from './display-parts.ts';

@@ -2,7 +2,15 @@ import { Button, Loader, Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { datasetExporters } from 'adit/core';
-import { LanguageToken, useHost, useService, useTranslate, type DialogProps, formatBytes } from 'adit/core/web';
+import {
+  LanguageToken,
+  TitlesToken,
+  useHost,
+  useService,
+  useTranslate,
+  type DialogProps,
+  formatBytes,
+} from 'adit/core/web';
 import type { ExportStore } from '../export-store.ts';
 import styles from './export-dialog.module.css';
 
@@ -13,13 +21,14 @@ const ExportDialog = observer(function ExportDialog({
 }: DialogProps & { readonly store: ExportStore }): ReactNode {
   const t = useTranslate('exporting');
   const host = useHost();
+  const titles = useService(TitlesToken);
   const language = useService(LanguageToken);
   const first = useRef<HTMLInputElement>(null);
   // The dialog's frame looks for what to focus before this has been loaded.
   useEffect(() => first.current?.focus(), []);
   useEffect(() => () => store.cancel(), [store]);
-  const formats = host.contributions.registered(datasetExporters);
-  const chosen = formats.find(({ value }) => value.id === store.format)?.value.id ?? formats[0]?.value.id;
+  const formats = host.contributions.list(datasetExporters);
+  const chosen = formats.find(({ id }) => id === store.format)?.id ?? formats[0]?.id;
   const { current, datasets } = store;
   const save = async (): Promise<void> => {
     if (chosen !== undefined && (await store.save(chosen))) close();
@@ -34,16 +43,16 @@ const ExportDialog = observer(function ExportDialog({
     >
       <Radio.Group label={t('dialog.format')} value={chosen ?? null} onChange={(id) => store.choose(id)}>
         <div className={styles.formats}>
-          {formats.map(({ pluginId, value: { id, titleKey, descriptionKey } }) => (
+          {formats.map((format) => (
             <Radio
-              key={id}
-              ref={id === chosen ? first : undefined}
+              key={format.id}
+              ref={format.id === chosen ? first : undefined}
               size="xs"
               classNames={{ description: styles.description ?? '' }}
-              value={id}
+              value={format.id}
               disabled={current !== undefined}
-              label={host.translator(pluginId)(titleKey)}
-              description={host.translator(pluginId)(descriptionKey)}
+              label={titles.titleOf(format)}
+              description={titles.textsOf(format)(format.descriptionKey)}
             />
           ))}
         </div>

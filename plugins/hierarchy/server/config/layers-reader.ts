@@ -1,5 +1,6 @@
-import { pieceColumns, type Column, type DatasetManifest, type Log } from 'adit/core';
+import { byName, pieceColumns, type Column, type DatasetManifest, type Log } from 'adit/core';
 import type { DatasetCatalogue, DatasetRecord } from 'adit/core/server';
+import { GAS_COLOUR } from 'adit/plugins/views';
 import type { DatasetLayers } from '../../shared/index.ts';
 import { describeLayers } from './dataset-layers.ts';
 import { piecePaths } from './piece-paths.ts';
@@ -9,7 +10,7 @@ const AT_ONCE = 16;
 
 /** What the tree shows of a dataset beyond its record. */
 export interface DatasetTraits {
-  /** It came from a `.gas` file. */
+  /** It has the colours that ioGAS gave its items. */
   readonly isGas: boolean;
   /** It has columns that make more than one piece of it. */
   readonly hasPieces: boolean;
@@ -96,7 +97,7 @@ export class LayersReader {
     const manifest = await this.#manifest(record);
     const layers = manifest?.layers ?? [];
     const traits = {
-      isGas: record.datasetType === 'Points' && layers.some(({ fileName }) => fileName.toLowerCase().endsWith('.gas')),
+      isGas: layers.some(({ attributes }) => byName(attributes, GAS_COLOUR) !== undefined),
       hasPieces: manifest !== undefined && hasPieces(manifest),
     };
     if (manifest) this.#traits.set(key, traits);

@@ -9,7 +9,6 @@ import {
 import type { Dialogs, MenuAction, Translate } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import type { TreeView } from '../store/tree-view.ts';
-import { isInBlastGroup } from '../tree/blast-group.ts';
 import { keyOfBranch } from '../tree/flatten-tree.ts';
 import { asTreeTarget } from './tree-target.ts';
 
@@ -19,10 +18,10 @@ const EDIT = 'hierarchy.edit';
 export function treeActions(view: TreeView, dialogs: Dialogs, t: Translate): readonly MenuAction[] {
   return [
     createGroup(dialogs, t),
-    addFolder(dialogs, t),
+    addFolder(view, dialogs, t),
     properties(dialogs),
     rename(view),
-    move(dialogs, t),
+    move(view, dialogs, t),
     remove(view, dialogs, t),
   ];
 }
@@ -42,7 +41,7 @@ function createGroup(dialogs: Dialogs, t: Translate): MenuAction {
   };
 }
 
-function addFolder(dialogs: Dialogs, t: Translate): MenuAction {
+function addFolder(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
   return {
     id: 'hierarchy.add-folder',
     titleKey: 'action.addFolder',
@@ -53,7 +52,7 @@ function addFolder(dialogs: Dialogs, t: Translate): MenuAction {
     order: 1,
     visible: (target) => {
       const at = asTreeTarget(target);
-      return (at.kind === 'datasetType' || at.kind === 'folder') && !isInBlastGroup(at);
+      return (at.kind === 'datasetType' || at.kind === 'folder') && !view.isInReservedGroup(at);
     },
     run: async (target) => {
       const at = asTreeTarget(target);
@@ -110,7 +109,7 @@ function rename(view: TreeView): MenuAction {
   };
 }
 
-function move(dialogs: Dialogs, t: Translate): MenuAction {
+function move(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
   return {
     id: 'hierarchy.move',
     titleKey: 'action.move',
@@ -121,7 +120,7 @@ function move(dialogs: Dialogs, t: Translate): MenuAction {
     order: 1,
     visible: (target) => {
       const at = asTreeTarget(target);
-      return at.kind === 'dataset' && !isInBlastGroup(at);
+      return at.kind === 'dataset' && !view.isInReservedGroup(at);
     },
     run: async (target) => {
       const at = asTreeTarget(target);

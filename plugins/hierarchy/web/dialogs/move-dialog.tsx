@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { useService, useTranslate, type DialogProps } from 'adit/core/web';
 import type { TreeDataset } from 'adit/plugins/hierarchy';
 import { TreeViewToken } from '../store/tree-view.ts';
-import { isInBlastGroup } from '../tree/blast-group.ts';
 import { canMove, foldersOf } from '../tree/move-places.ts';
 import { DialogForm } from './dialog-form.tsx';
 import styles from './dialog-form.module.css';
@@ -17,7 +16,7 @@ const MoveDialog = observer(function MoveDialog({
   datasets,
   close,
 }: DialogProps & { readonly datasets: readonly TreeDataset[] }): ReactNode {
-  const { operations, tree } = useService(TreeViewToken);
+  const { operations, tree, isReserved } = useService(TreeViewToken);
   const t = useTranslate('hierarchy');
   const [groupName, setGroupName] = useState(datasets[0]?.groupName ?? '');
   const [choice, setChoice] = useState<string>();
@@ -37,7 +36,7 @@ const MoveDialog = observer(function MoveDialog({
         size="xs"
         label={t('move.group')}
         allowDeselect={false}
-        data={tree.groupNames.filter((name) => !isInBlastGroup({ kind: 'group', groupName: name }))}
+        data={tree.groupNames.filter((name) => !isReserved(name))}
         value={groupName}
         onChange={(value) => {
           setGroupName(value ?? '');

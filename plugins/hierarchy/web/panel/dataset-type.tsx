@@ -1,7 +1,7 @@
 import { IconDatabase } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { datasetTypes, useHost, type Translate } from 'adit/core/web';
+import { TitlesToken, useDatasetType, useService, type Translate } from 'adit/core/web';
 
 /** The icon of a dataset type; a plain one while the type's plugin is off. */
 export const DatasetTypeIcon = observer(function DatasetTypeIcon(props: {
@@ -9,9 +9,7 @@ export const DatasetTypeIcon = observer(function DatasetTypeIcon(props: {
   size?: number;
   className?: string | undefined;
 }): ReactNode {
-  const { contributions } = useHost();
-  const Icon =
-    contributions.list(datasetTypes).find((type) => type.datasetType === props.datasetType)?.icon ?? IconDatabase;
+  const Icon = useDatasetType(props.datasetType)?.icon ?? IconDatabase;
   return (
     <Icon
       size={props.size ?? 16}
@@ -23,14 +21,14 @@ export const DatasetTypeIcon = observer(function DatasetTypeIcon(props: {
 
 /** The title of a dataset type in the user's language; its own name while the type's plugin is off. Use it inside an `observer`. */
 export function useDatasetTypeTitle(datasetType: string): string {
-  const host = useHost();
-  const found = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === datasetType);
-  return found ? host.translator(found.pluginId)(found.value.titleKey) : datasetType;
+  const titles = useService(TitlesToken);
+  const type = useDatasetType(datasetType);
+  return type ? titles.titleOf(type) : datasetType;
 }
 
 /** The texts of the plugin that a dataset type comes from; undefined while it is off. Use it inside an `observer`. */
 export function useTypeTexts(datasetType: string): Translate | undefined {
-  const host = useHost();
-  const found = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === datasetType);
-  return found && host.translator(found.pluginId);
+  const titles = useService(TitlesToken);
+  const type = useDatasetType(datasetType);
+  return type && titles.textsOf(type);
 }

@@ -77,6 +77,7 @@ function setUp(answers: (call: Call) => unknown = () => ({})): {
     shown: new ShownDatasets(() => undefined, pieces, bar, t),
     operations,
     pieces,
+    isReserved: () => false,
   });
   return { calls, toasts, accepted, tree, search, view, answer };
 }

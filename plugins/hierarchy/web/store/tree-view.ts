@@ -1,8 +1,9 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { token } from 'adit/core';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
-import { canDrag, dropPlace, type MovePlace } from '../tree/drop-place.ts';
+import { canDrag, dropPlace, type IsReserved, type MovePlace } from '../tree/drop-place.ts';
 import { datasetsOf, flattenTree } from '../tree/flatten-tree.ts';
+import { groupsOf } from '../tree/groups-of.ts';
 import { nextHighlight, type HighlightGesture } from '../tree/highlight.ts';
 import type { CheckState } from '../tree/check-state.ts';
 import type { PieceNode } from '../tree/piece-tree.ts';
@@ -26,14 +27,17 @@ export class TreeView {
   readonly shown: ShownDatasets;
   readonly operations: TreeOperations;
   readonly pieces: PieceStore;
+  /** Whether a group belongs to one dataset type; observed. */
+  readonly isReserved: IsReserved;
   #expanded = observable.map<string, boolean>();
 
-  constructor(parts: Pick<TreeView, 'tree' | 'search' | 'shown' | 'operations' | 'pieces'>) {
+  constructor(parts: Pick<TreeView, 'tree' | 'search' | 'shown' | 'operations' | 'pieces' | 'isReserved'>) {
     this.tree = parts.tree;
     this.search = parts.search;
     this.shown = parts.shown;
     this.operations = parts.operations;
     this.pieces = parts.pieces;
+    this.isReserved = parts.isReserved;
     makeAutoObservable(
       this,
       {
@@ -43,6 +47,7 @@ export class TreeView {
         shown: false,
         operations: false,
         pieces: false,
+        isReserved: false,
       },
       { autoBind: true },
     );
@@ -161,11 +166,16 @@ export class TreeView {
     return { kind: 'dataset', datasets: this.isHighlighted(row) ? this.highlighted : [row.dataset] };
   }
 
+  /** Whether a place is in a group that belongs to one dataset type: it has no folders, and nothing is moved there. */
+  isInReservedGroup(target: TreeTarget): boolean {
+    return groupsOf(target).some(this.isReserved);
+  }
+
   /** Takes up a dataset, and with it the highlight that it is part of; false when it has to stay where it is. */
   startDrag(row: TreeRow): boolean {
     const target = this.targetOf(row);
     const datasets = row.kind === 'dataset' && target.kind === 'dataset' ? target.datasets : [];
-    if (!canDrag(datasets)) return false;
+    if (!canDrag(datasets, this.isReserved)) return false;
     this.dragged = datasets;
     return true;
   }
@@ -190,7 +200,7 @@ export class TreeView {
   }
 
   #placeOn(row: TreeRow): MovePlace | undefined {
-    return isTickRow(row) ? undefined : dropPlace(this.dragged, row.target);
+    return isTickRow(row) ? undefined : dropPlace(this.dragged, row.target, this.isReserved);
   }
 
   startRename(key: string): void {

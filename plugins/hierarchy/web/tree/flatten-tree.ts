@@ -1,4 +1,3 @@
-import { datasetTypeOrder } from 'adit/core';
 import type { HierarchyNode, TreeDataset } from 'adit/plugins/hierarchy';
 import type { PieceNode } from './piece-tree.ts';
 import type { BranchRow, TreeRow } from './tree-row.ts';
@@ -10,10 +9,6 @@ export type IsExpanded = (key: string, kind: TreeRow['kind']) => boolean;
 export type PiecesOf = (dataset: TreeDataset) => readonly PieceNode[] | undefined;
 
 const kinds = { groupName: 'group', datasetType: 'datasetType', folderPath: 'folder' } as const;
-const typeRank = (name: string): number => {
-  const rank = (datasetTypeOrder as readonly string[]).indexOf(name);
-  return rank < 0 ? datasetTypeOrder.length : rank;
-};
 
 /** The key of a branch's row. */
 export function keyOfBranch(target: BranchRow['target']): string {
@@ -25,7 +20,7 @@ export function datasetsOf(nodes: readonly HierarchyNode[]): TreeDataset[] {
   return nodes.flatMap((node) => [...datasetsOf(node.children), ...node.datasets]);
 }
 
-/** The visible rows of the tree from top to bottom; dataset types stand in the specification's order, others after them. */
+/** The visible rows of the tree from top to bottom, in the order of the nodes. */
 export function flattenTree(
   nodes: readonly HierarchyNode[],
   isExpanded: IsExpanded,
@@ -65,7 +60,7 @@ function branchRows(node: HierarchyNode, { index, setSize, level, parent }: Plac
     target,
   };
   if (!expanded) return [row];
-  const children = node.children.toSorted((left, right) => rankOf(left) - rankOf(right) || compareTypes(left, right));
+  const { children } = node;
   const inside = children.length + node.datasets.length;
   return [
     row,
@@ -95,14 +90,6 @@ function pieceRows(dataset: TreeDataset, nodes: readonly PieceNode[], level: num
     const row: TreeRow = { key, kind: 'piece', name, ...place, dataset, path, expanded };
     return expanded ? [row, ...pieceRows(dataset, children, level + 1, rules)] : [row];
   });
-}
-
-const rankOf = (node: HierarchyNode): number => (node.levelType === 'datasetType' ? typeRank(node.name) : -1);
-
-function compareTypes(left: HierarchyNode, right: HierarchyNode): number {
-  return left.levelType === 'datasetType' && right.levelType === 'datasetType'
-    ? left.name.localeCompare(right.name, 'en')
-    : 0;
 }
 
 function targetOf(node: HierarchyNode, parent: BranchRow | undefined): BranchRow['target'] {

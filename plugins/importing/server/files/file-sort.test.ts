@@ -16,7 +16,6 @@ const importer = (datasetType: string, fileTypes: readonly ImportFileType[]): Da
   id: `x.${datasetType}`,
   datasetType,
   titleKey: 't',
-  createPath: '/x',
   permission: 'x',
   fileTypes,
   options: [],

@@ -1,15 +1,15 @@
 import { datasetImporters, type DatasetImporter, type Point } from 'adit/core';
-import { ActiveSiteToken, DialogsToken, type WebPluginContext } from 'adit/core/web';
+import { ActiveSiteToken, datasetTypes, DialogsToken, type WebPluginContext } from 'adit/core/web';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testImporter } from '../rules/testing/boxes.ts';
-import { makeHostLink } from './host-link.tsx';
 import { importAction } from './import-actions.ts';
 
 const blast: TreeTarget = { kind: 'group', groupName: 'BlastDog' };
 const production: TreeTarget = { kind: 'group', groupName: 'Production' };
 
+const types = [{ id: 'blast.holes', datasetType: 'Blasthole', group: 'BlastDog' }];
 let importers: DatasetImporter[];
 let replacements: ImportDialogReplacement[];
 let opened: string[];
@@ -17,7 +17,13 @@ let mayCreate: boolean;
 
 const context = {
   list: ({ name }: Point<never>) =>
-    name === datasetImporters.name ? importers : name === importDialogReplacements.name ? replacements : [],
+    name === datasetImporters.name
+      ? importers
+      : name === importDialogReplacements.name
+        ? replacements
+        : name === datasetTypes.name
+          ? types
+          : [],
   can: () => mayCreate,
   t: (key: string) => key,
   get: (wanted: unknown) => {
@@ -27,7 +33,7 @@ const context = {
   },
 } as unknown as WebPluginContext;
 
-const action = () => importAction(context, makeHostLink(), testImporter.id);
+const action = () => importAction(context, testImporter.id);
 
 beforeEach(() => {
   importers = [testImporter];
@@ -37,13 +43,13 @@ beforeEach(() => {
 });
 
 describe('the import of a dataset type', () => {
-  it('is offered at groups and at places of its own type, to those who may create it, unless it is hidden', () => {
+  it('is offered at groups and at places of its own type, to those who may create it, unless it creates nothing by itself', () => {
     expect(action().visible?.(production)).toBe(true);
     expect(action().visible?.({ kind: 'datasetType', groupName: 'A', datasetType: 'Points' })).toBe(false);
     mayCreate = false;
     expect(action().visible?.(production)).toBe(false);
     mayCreate = true;
-    importers = [{ ...testImporter, hidden: true }];
+    importers = [{ ...testImporter, create: undefined } as DatasetImporter];
     expect(action().visible?.(production)).toBe(false);
   });
 

@@ -6,31 +6,30 @@ import {
   datasetTypes,
   DialogsToken,
   NavigationToken,
+  TitlesToken,
   ToastsToken,
   type MenuAction,
   type WebPluginContext,
 } from 'adit/core/web';
 import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
-import { importDialogReplacements, importPayloads, type ImportDialogReplacement } from 'adit/plugins/importing';
+import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
 import { ImportStore } from '../store/import-store.ts';
-import type { HostLink } from './host-link.tsx';
-import { titleInSentence } from './importer-texts.ts';
+import { titleInSentence } from './title-in-sentence.ts';
 import { asTreeTarget, takesImport } from './tree-target.ts';
 
 const UPLOAD = 'importing.upload';
 const WIDTH = 1100;
 
 /** The action that opens the import dialog of one importer; offered while that importer is there and the user may create with it. */
-export function importAction(context: WebPluginContext, link: HostLink, importerId: string): MenuAction {
+export function importAction(context: WebPluginContext, importerId: string): MenuAction {
   const find = (): DatasetImporter | undefined => offeredImporters(context).find(({ id }) => id === importerId);
   return {
     id: `importing.import-${importerId.replaceAll('.', '-')}`,
     // Titles of actions take no values, so this key is the whole text; a key without a text stands for itself.
     get titleKey() {
       const importer = find();
-      const host = link.get();
-      return importer && host
-        ? context.t('action.import', { title: titleInSentence(host, importer) })
+      return importer
+        ? context.t('action.import', { title: titleOf(context, importer) })
         : context.t('action.import-data');
     },
     get icon() {
@@ -45,20 +44,23 @@ export function importAction(context: WebPluginContext, link: HostLink, importer
       const importer = find();
       if (!importer) return false;
       const place = asTreeTarget(target);
-      return takesImport(place, importer) || replacementAt(context, place, importer) !== undefined;
+      return (
+        takesImport(place, importer, context.list(datasetTypes)) ||
+        replacementAt(context, place, importer) !== undefined
+      );
     },
     run: async (target) => {
       const importer = find();
       if (!importer) return;
       const place = asTreeTarget(target);
       const replacement = replacementAt(context, place, importer);
-      await (replacement ? replacement.open(place) : openImport(context, link, importer, place));
+      await (replacement ? replacement.open(place) : openImport(context, importer, place));
     },
   };
 }
 
 /** The action for those who have not said yet what they want to import; offered while the site has no datasets. */
-export function importDataAction(context: WebPluginContext, link: HostLink): MenuAction {
+export function importDataAction(context: WebPluginContext): MenuAction {
   return {
     id: 'importing.import',
     titleKey: 'action.import-data',
@@ -83,14 +85,18 @@ export function importDataAction(context: WebPluginContext, link: HostLink): Men
                 { importers },
                 { title: context.t('choose.title') },
               );
-      if (importer) await openImport(context, link, importer, asTreeTarget(target));
+      if (importer) await openImport(context, importer, asTreeTarget(target));
     },
   };
 }
 
-/** The importers that are not hidden and that the user may create with. */
+function titleOf(context: WebPluginContext, importer: DatasetImporter): string {
+  return titleInSentence(context.get(TitlesToken).titleOf(importer));
+}
+
+/** The importers that create datasets, and that the user may create with. */
 function offeredImporters(context: WebPluginContext): DatasetImporter[] {
-  return context.list(datasetImporters).filter(({ hidden, permission }) => !hidden && context.can(permission));
+  return context.list(datasetImporters).filter(({ create, permission }) => create && context.can(permission));
 }
 
 function replacementAt(
@@ -102,15 +108,9 @@ function replacementAt(
   return context.list(importDialogReplacements).find((replacement) => replacement.takes(place, importer));
 }
 
-async function openImport(
-  context: WebPluginContext,
-  link: HostLink,
-  importer: DatasetImporter,
-  target: TreeTarget,
-): Promise<void> {
+async function openImport(context: WebPluginContext, importer: DatasetImporter, target: TreeTarget): Promise<void> {
   const site = context.get(ActiveSiteToken).id;
-  const host = link.get();
-  if (site === undefined || !host) return;
+  if (site === undefined) return;
   const store = new ImportStore({
     importer,
     target,
@@ -120,10 +120,10 @@ async function openImport(
     toasts: context.get(ToastsToken),
     navigation: context.get(NavigationToken),
     t: context.t,
-    payload: (importerId) => context.list(importPayloads).find((payload) => payload.importerId === importerId),
+    types: () => context.list(datasetTypes),
   });
   const ending = context.disposables.add(() => void store.leave());
-  const title = context.t('dialog.title', { title: titleInSentence(host, importer) });
+  const title = context.t('dialog.title', { title: titleOf(context, importer) });
   await context
     .get(DialogsToken)
     .open(

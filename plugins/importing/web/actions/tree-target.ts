@@ -1,5 +1,4 @@
-import type { DatasetImporter } from 'adit/core';
-import { isReservedGroup } from '../rules/group-rules.ts';
+import { isReservedGroup, type DatasetImporter, type DatasetTypeFacts } from 'adit/core';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 
 const kinds: readonly string[] = ['group', 'datasetType', 'folder', 'dataset', 'empty'] satisfies TreeTarget['kind'][];
@@ -11,11 +10,15 @@ export function asTreeTarget(target: unknown): TreeTarget {
   return isTarget ? (target as TreeTarget) : { kind: 'empty' };
 }
 
-/** Whether files can be imported as datasets of this type at this place of the tree: not into the group of blast patterns. */
-export function takesImport(target: TreeTarget, importer: DatasetImporter): boolean {
+/** Whether files can be imported as datasets of this type at this place of the tree: not into a group of another type. */
+export function takesImport(
+  target: TreeTarget,
+  importer: DatasetImporter,
+  types: readonly DatasetTypeFacts[],
+): boolean {
   if (target.kind === 'dataset') return false;
   if (target.kind === 'empty') return true;
-  if (isReservedGroup(target.groupName)) return false;
+  if (isReservedGroup(target.groupName, types, importer.datasetType)) return false;
   return target.kind === 'group' || target.datasetType === importer.datasetType;
 }
 

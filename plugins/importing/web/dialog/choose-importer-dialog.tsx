@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { DatasetImporter } from 'adit/core';
-import { useHost, type DialogProps } from 'adit/core/web';
-import { importerTexts } from '../actions/importer-texts.ts';
+import { TitlesToken, useService, type DialogProps } from 'adit/core/web';
 import styles from './choose-importer-dialog.module.css';
 import { DatasetIcon } from './dataset-icon.tsx';
 
@@ -11,13 +10,13 @@ const ChooseImporterDialog = observer(function ChooseImporterDialog({
   importers,
   close,
 }: DialogProps<DatasetImporter> & { readonly importers: readonly DatasetImporter[] }): ReactNode {
-  const host = useHost();
+  const titles = useService(TitlesToken);
   return (
     <div className={styles.list}>
       {importers.map((importer) => (
         <button key={importer.id} type="button" className={styles.choice} onClick={() => close(importer)}>
           <DatasetIcon datasetType={importer.datasetType} size={18} />
-          {importerTexts(host, importer)(importer.titleKey)}
+          {titles.titleOf(importer)}
         </button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { IconDatabase } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { datasetTypes, useHost } from 'adit/core/web';
+import { useDatasetType } from 'adit/core/web';
 
 /** The icon of a dataset type. */
 export const DatasetIcon = observer(function DatasetIcon({
@@ -11,7 +11,6 @@ export const DatasetIcon = observer(function DatasetIcon({
   datasetType: string;
   size: number;
 }): ReactNode {
-  const { contributions } = useHost();
-  const Icon = contributions.list(datasetTypes).find((type) => type.datasetType === datasetType)?.icon ?? IconDatabase;
+  const Icon = useDatasetType(datasetType)?.icon ?? IconDatabase;
   return <Icon size={size} stroke={1.5} />;
 });

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useHost, useTranslate } from 'adit/core/web';
-import { titleInSentence } from '../actions/importer-texts.ts';
+import { TitlesToken, useService, useTranslate } from 'adit/core/web';
+import { titleInSentence } from '../actions/title-in-sentence.ts';
 import { DatasetIcon } from './dataset-icon.tsx';
 import styles from './import-header.module.css';
 import { useImport } from './store-context.tsx';
@@ -13,7 +13,7 @@ const steps = ['upload', 'map', 'create'] as const;
 /** What is imported to where, and how far it has come. */
 export const ImportHeader = observer(function ImportHeader({ onLeave }: { onLeave: () => void }): ReactNode {
   const { importer, form, step } = useImport();
-  const host = useHost();
+  const titles = useService(TitlesToken);
   const t = useTranslate('importing');
   const at = steps.indexOf(step);
   const place = [form.groupName, ...form.folderPath.split('/')].filter(Boolean).join(' / ');
@@ -23,7 +23,7 @@ export const ImportHeader = observer(function ImportHeader({ onLeave }: { onLeav
         <DatasetIcon datasetType={importer.datasetType} size={22} />
       </span>
       <div className={styles.titles}>
-        <h2 className={styles.title}>{t('dialog.title', { title: titleInSentence(host, importer) })}</h2>
+        <h2 className={styles.title}>{t('dialog.title', { title: titleInSentence(titles.titleOf(importer)) })}</h2>
         <p className={styles.place}>{form.name.trim() === '' ? place : `${form.name.trim()} → ${place}`}</p>
       </div>
       <ol className={styles.steps} aria-label={t('steps')} hidden={importer.showsUploadOnly}>

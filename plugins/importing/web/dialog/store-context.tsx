@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useHost, type Translate } from 'adit/core/web';
-import { importerTexts } from '../actions/importer-texts.ts';
+import { TitlesToken, useService, type Translate } from 'adit/core/web';
 import type { ImportStore } from '../store/import-store.ts';
 
 const StoreContext = createContext<ImportStore | undefined>(undefined);
@@ -17,5 +16,5 @@ export function useImport(): ImportStore {
 
 /** The texts of the importer's plugin. Use it inside an `observer`. */
 export function useImporterTexts(): Translate {
-  return importerTexts(useHost(), useImport().importer);
+  return useService(TitlesToken).textsOf(useImport().importer);
 }

@@ -1,18 +1,16 @@
+import { isReservedGroup, type DatasetTypeFacts } from 'adit/core';
 import type { HierarchyNode, TreeDataset } from 'adit/plugins/hierarchy';
 
 /** The group that a dataset goes to unless told. */
 export const DEFAULT_GROUP = 'Production';
-/** The group of blast patterns, in lower case, which files are not imported into. */
-const RESERVED_GROUP = 'blastdog';
 
-/** Whether a group is the one of blast patterns, in any case. */
-export function isReservedGroup(groupName: string): boolean {
-  return groupName.toLowerCase() === RESERVED_GROUP;
-}
-
-/** The groups to choose from: those of the site but the reserved one, the default one always among them. */
-export function groupChoices(groupNames: readonly string[]): string[] {
-  const names = groupNames.filter((name) => !isReservedGroup(name));
+/** The groups that datasets of a type can go to: those of the site but other types' own, the default one always among them. */
+export function groupChoices(
+  groupNames: readonly string[],
+  datasetType: string,
+  types: readonly DatasetTypeFacts[],
+): string[] {
+  const names = groupNames.filter((name) => !isReservedGroup(name, types, datasetType));
   return names.includes(DEFAULT_GROUP) ? names : [DEFAULT_GROUP, ...names];
 }
 

@@ -26,10 +26,16 @@ describe('names', () => {
 });
 
 describe('groups', () => {
+  const types = [{ id: 'blast.holes', datasetType: 'Blasthole', group: 'BlastDog' }];
   it('[I2.05] [I9.09] are those of the site but the reserved one, with Production among them', () => {
-    expect(groupChoices([])).toEqual(['Production']);
-    expect(groupChoices(['Exploration', 'BlastDog', 'Production'])).toEqual(['Exploration', 'Production']);
-    expect(groupChoices(['Exploration'])).toEqual(['Production', 'Exploration']);
+    expect(groupChoices([], 'Points', types)).toEqual(['Production']);
+    expect(groupChoices(['Exploration', 'BlastDog', 'Production'], 'Points', types)).toEqual([
+      'Exploration',
+      'Production',
+    ]);
+    expect(groupChoices(['Exploration'], 'Points', types)).toEqual(['Production', 'Exploration']);
+    expect(groupChoices(['blastdog'], 'Blasthole', types)).toEqual(['Production', 'blastdog']);
+    expect(groupChoices(['blastdog'], 'Points', types)).toEqual(['Production']);
   });
 
   it('know the names that are taken in a place', () => {

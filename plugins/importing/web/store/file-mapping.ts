@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { byName, type ImportFileType, type ImportVariable } from 'adit/core';
+import { byName, type ImportFileType, type ImportVariable, type RequestedColumn, type RequestedFile } from 'adit/core';
 import type { Api } from 'adit/core/web';
-import { parseDataStartRow, updateMetadata, type DatasetMetadata, type PayloadFile } from 'adit/plugins/importing';
+import { parseDataStartRow, updateMetadata, type DatasetMetadata, type MetadataColumn } from 'adit/plugins/importing';
 import type { ExamineRequest } from '../doctor/doctor-store.ts';
 import { firstChoices, type FirstChoices } from '../rules/first-choices.ts';
 import { givenColumns, isDelimited, neededVariables } from '../rules/file-format.ts';
@@ -19,6 +19,14 @@ import {
 import { mappedColumns, type ColumnChoice, type MappedColumn } from '../rules/mapped-columns.ts';
 import { delay, type Wait } from '../upload/delay.ts';
 import { readAgain, symbolsIn } from './read-again.ts';
+
+/** A table as it is mapped. */
+interface MappedTable extends RequestedFile {
+  columns: (RequestedColumn & {
+    /** How the dates of the column are written; absent for a column without dates. */
+    dates?: MetadataColumn['dates'];
+  })[];
+}
 
 /** The wait after the last change before the file is read anew, in milliseconds. */
 export const REFRESH_DELAY = 1000;
@@ -195,7 +203,7 @@ export class FileMapping {
   }
 
   /** The file with its mapping as it stands. */
-  get payload(): PayloadFile {
+  get payload(): MappedTable {
     const { id, metadataConfigId } = this.metadata;
     const columns = this.columns.map(({ source, selected, type, unit }) => ({
       name: source.name,
@@ -208,8 +216,9 @@ export class FileMapping {
   }
 
   /** Keeps the mapping on the server and resolves with the file as its create call names it. */
-  async keep(signal: AbortSignal): Promise<PayloadFile> {
-    if (this.fileType.opaque) return this.payload;
+  async keep(signal: AbortSignal): Promise<RequestedFile> {
+    const { rawFileId, fileType, metadataConfigId: own } = this.payload;
+    if (this.fileType.opaque) return { rawFileId, fileType, metadataConfigId: own, mapping: {} };
     const { columns, mapping } = this.payload;
     const { id, metadataConfigId } = await this.#api.call(
       updateMetadata,

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
-import type { DatasetImporter, ImportFileType } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts, ImportFileType } from 'adit/core';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refusal } from '../rules/file-rules.ts';
 import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
@@ -19,20 +19,27 @@ export class ImportForm {
   /** The groups of boxes that were asked for. */
   toggles: ReadonlySet<string> = new Set();
   #tree: HierarchyStore;
+  #types: () => readonly DatasetTypeFacts[];
   #givenName: string | undefined;
 
-  constructor(importer: DatasetImporter, target: TreeTarget, tree: HierarchyStore) {
+  constructor(
+    importer: DatasetImporter,
+    target: TreeTarget,
+    tree: HierarchyStore,
+    types: () => readonly DatasetTypeFacts[],
+  ) {
     this.importer = importer;
     this.#tree = tree;
+    this.#types = types;
     const wanted = 'groupName' in target ? target.groupName : DEFAULT_GROUP;
-    this.groupName = groupChoices(tree.groupNames).includes(wanted) ? wanted : DEFAULT_GROUP;
+    this.groupName = this.groups.includes(wanted) ? wanted : DEFAULT_GROUP;
     this.folderName = target.kind === 'folder' ? target.folderPath : '';
     this.usesFolder = this.folderName !== '';
     makeAutoObservable(this, { importer: false, files: observableShallow });
   }
 
   get groups(): string[] {
-    return groupChoices(this.#tree.groupNames);
+    return groupChoices(this.#tree.groupNames, this.importer.datasetType, this.#types());
   }
 
   get folderPath(): string {

@@ -1,5 +1,6 @@
+import type { DatasetRequest } from 'adit/core';
 import { ApiError, type Api, type Toast } from 'adit/core/web';
-import { updateMetadata, type DatasetMetadata, type PayloadRequest } from 'adit/plugins/importing';
+import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testImporter } from '../rules/testing/boxes.ts';
 import { FileMapping } from './file-mapping.ts';
@@ -48,6 +49,7 @@ class MemoryApi {
       const { id } = body as { id: string };
       return tables[id] ?? Object.values(tables).find((table) => table.id === id);
     }
+    if (path === testImporter.create?.path) sent = (body as { asked: DatasetRequest }).asked;
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;
     return { datasetId: '1' };
@@ -59,7 +61,7 @@ let toasts: Toast[];
 let errors: unknown[];
 let waits: number[];
 let refreshed: number;
-let sent: PayloadRequest | undefined;
+let sent: DatasetRequest | undefined;
 const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
 const file = (name: string): File => new File(['BHID\n1\n'], name);
 
@@ -81,11 +83,7 @@ function makeStore(): ImportStore {
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
     t: (key) => key,
     navigation: { path: '/', query: new URLSearchParams(), go: () => undefined },
-    payload: (importerId) => ({
-      id: 'holes.payload',
-      importerId,
-      make: (request) => ({ made: (sent = request).name }),
-    }),
+    types: () => [],
     wait,
   });
 }
@@ -182,7 +180,7 @@ describe('the import dialog', () => {
     expect(
       memory.calls.filter(({ path, body }) => path === updateMetadata.path && 'columns' in (body as object)),
     ).toHaveLength(3);
-    expect(memory.calls.at(-1)).toEqual({ path: '/dataset-holes/create', body: { made: 'collar' } });
+    expect(memory.calls.at(-1)).toEqual({ path: '/dataset-holes/create', body: { made: 'collar', asked: sent } });
     expect(sent).toMatchObject({
       folderPath: 'North',
       options: { sign: 'positive-down' },

@@ -1,8 +1,9 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { DatasetImporter, ImportFileType } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts, ImportFileType } from 'adit/core';
+import { z } from 'zod';
 import type { Api, Navigation, Toasts, Translate } from 'adit/core/web';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
-import { examineImport, type ImportPayload } from 'adit/plugins/importing';
+import { examineImport } from 'adit/plugins/importing';
 import { applyFix } from '../doctor/apply-fix.ts';
 import { DoctorStore, isOf, type ExamineRequest } from '../doctor/doctor-store.ts';
 import { PreviousUploads } from '../previous/previous-uploads.ts';
@@ -12,7 +13,6 @@ import type { UploadPlace } from '../upload/file-upload.ts';
 import { withRetries } from '../upload/retry.ts';
 import { startStaggered } from '../upload/upload-files.ts';
 import { Paging } from '../widgets/paging.ts';
-import { callCreate } from './create-call.ts';
 import type { FileMapping } from './file-mapping.ts';
 import { localSource, type FileSource } from './file-source.ts';
 import { ImportForm } from './import-form.ts';
@@ -29,7 +29,8 @@ export interface ImportParts {
   readonly toasts: Toasts;
   readonly navigation: Navigation;
   readonly t: Translate;
-  payload(importerId: string): ImportPayload | undefined;
+  /** The dataset types that are known; observed. */
+  types(): readonly DatasetTypeFacts[];
   readonly wait?: Wait;
 }
 
@@ -57,7 +58,7 @@ export class ImportStore {
     this.#parts = parts;
     this.#wait = parts.wait ?? delay;
     this.importer = parts.importer;
-    this.form = new ImportForm(parts.importer, parts.target, parts.tree);
+    this.form = new ImportForm(parts.importer, parts.target, parts.tree, parts.types);
     this.doctor = new DoctorStore({
       request: () => this.examineRequest,
       examine: (body, signal) => parts.api.call(examineImport, { body }, { signal }),
@@ -277,21 +278,20 @@ export class ImportStore {
   }
 
   async #create(): Promise<void> {
-    const { api, payload } = this.#parts;
+    const { create } = this.importer;
+    if (!create?.body) throw new Error(`"${this.importer.id}" has no call that creates datasets`);
     const { signal } = this.#life;
-    const maker = payload(this.importer.id);
-    if (!maker) throw new Error(`No plugin makes the payload of "${this.importer.id}"`);
     const mappings = this.files.flatMap(({ mapping }) => mapping ?? []);
     const files = await Promise.all(mappings.map((mapping) => mapping.keep(signal)));
     const { form, options, hierarchy } = this;
-    const body = maker.make({
+    const body = z.encode(create.body, {
       name: form.name.trim(),
       groupName: form.groupName,
       folderPath: form.folderPath,
       files,
-      options,
-      hierarchy,
+      options: { ...options },
+      hierarchy: [...hierarchy],
     });
-    await callCreate(api, this.importer, body, signal);
+    await this.#parts.api.call(create, { body }, { signal });
   }
 }

@@ -1,7 +1,8 @@
-import type { DatasetImporter, ImportFileType } from 'adit/core';
+import type { DatasetImporter, DatasetRequest, ImportFileType } from 'adit/core';
 import { ApiError, type Api, type Toast } from 'adit/core/web';
-import { updateMetadata, type DatasetMetadata, type PayloadRequest } from 'adit/plugins/importing';
+import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createRouteOf } from '../rules/testing/boxes.ts';
 import { ImportStore } from './import-store.ts';
 import { metadataOf } from './testing/metadata.ts';
 
@@ -19,7 +20,7 @@ const importer = (fileTypes: readonly ImportFileType[]): DatasetImporter => ({
   id: 'shapes.shapes',
   datasetType: 'Surface',
   titleKey: 'title',
-  createPath: '/dataset-shapes/create',
+  create: createRouteOf('shapes'),
   permission: 'shapes.import',
   fileTypes,
   options: [],
@@ -45,7 +46,7 @@ let failures: unknown[];
 let answers: Record<string, Partial<DatasetMetadata>>;
 let toasts: Toast[];
 let errors: unknown[];
-let sent: PayloadRequest | undefined;
+let sent: DatasetRequest | undefined;
 
 const api: Api = {
   call: async (spec, { body }) => {
@@ -56,7 +57,8 @@ const api: Api = {
       const { id } = body as { id: string };
       return metadataOf(id, [], { fileName: id, ...answers[id] }) as never;
     }
-    const failure = spec.path === shapes.createPath ? failures.shift() : undefined;
+    if (spec.path === shapes.create?.path) sent = (body as { asked: DatasetRequest }).asked;
+    const failure = spec.path === shapes.create?.path ? failures.shift() : undefined;
     if (failure !== undefined) throw failure;
     return { recipes: [], findings: [], error: null } as never;
   },
@@ -82,11 +84,11 @@ const make = (wanted: DatasetImporter): ImportStore =>
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
     navigation: { path: '/', query: new URLSearchParams(), go: () => undefined },
     t: (key) => key,
-    payload: (importerId) => ({ id: 'shapes.payload', importerId, make: (request) => (sent = request) }),
+    types: () => [],
     wait: async () => undefined,
   });
 const file = (name: string): File => new File(['v 0 0 0'], name);
-const created = (): number => calls.filter(({ path }) => path === shapes.createPath).length;
+const created = (): number => calls.filter(({ path }) => path === shapes.create?.path).length;
 
 beforeEach(() => {
   calls = [];
@@ -107,7 +109,7 @@ describe('an import of files that hold no table', () => {
     expect(store.files[0]).toMatchObject({ stage: 'ready', fileId: 'pit.obj', hasError: false, progress: 1 });
     expect(sent).toMatchObject({ name: 'pit', groupName: 'Production', folderPath: '' });
     expect(sent?.files).toEqual([
-      { rawFileId: 'pit.obj', fileType: 'shape', metadataConfigId: 'config-pit.obj', mapping: {}, columns: [] },
+      { rawFileId: 'pit.obj', fileType: 'shape', metadataConfigId: 'config-pit.obj', mapping: {} },
     ]);
     expect(calls.some(({ body }) => 'columns' in (body as object))).toBe(false);
     expect(toasts).toMatchObject([{ type: 'success' }]);

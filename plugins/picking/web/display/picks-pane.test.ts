@@ -5,8 +5,12 @@ import { picksPane } from './picks-pane.ts';
 
 describe('the picks in the display pane', () => {
   const paneOf = (count: number) =>
-    picksPane({ countOf: () => count, lookOf: () => defaultPicksLook } as unknown as PickStore);
-  const dataset = (datasetType: string) => ({ datasetId: 'd', datasetType });
+    picksPane({ countOf: () => count, lookOf: () => defaultPicksLook } as unknown as PickStore, () => [
+      { id: 'a.holes', datasetType: 'Drillhole', picks: 'always' },
+      { id: 'a.blast', datasetType: 'Blasthole', picks: 'always' },
+      { id: 'a.points', datasetType: 'Points' },
+    ]);
+  const dataset = (datasetType: string) => ({ datasetId: 'd', datasetType, layers: [] });
 
   it('[W3.21, W3.25] stand below the layers of every drillhole and blast dataset, and of others while something is picked of them', () => {
     const types = ['Drillhole', 'Blasthole', 'Points', 'Blockmodel', 'Surface'];

@@ -30,7 +30,7 @@ const config = layerConfigShape.parse({
     { name: 'logged', label: 'Logged', kind: 'timestamp', unit: 'none', statistics },
   ],
 });
-const facts = new Map([[layerName, { config, datasetType: 'Drillhole' }]]);
+const facts = new Map([[layerName, { config, type: undefined }]]);
 const layer = layerStateShape.parse({
   layerName,
   selection: ['A::B'],

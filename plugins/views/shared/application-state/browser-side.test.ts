@@ -36,7 +36,7 @@ const configOf = (layerName: string) =>
     ],
   });
 const facts = new Map(
-  ['a/points', 'b/points'].map((name) => [name, { config: configOf(name), datasetType: 'Points' }] as const),
+  ['a/points', 'b/points'].map((name) => [name, { config: configOf(name), type: undefined }] as const),
 );
 const colouring = {
   field: 'au',

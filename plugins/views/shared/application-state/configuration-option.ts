@@ -4,8 +4,8 @@ import { categoryEntryShape, toCategory, toCategoryEntry } from './category-entr
 import { WITH_EDGES } from './geometry-state.ts';
 import { fieldOf, type LayerFacts } from './layer-facts.ts';
 
-/** The property by which an ioGAS file colours its points. */
-const GAS_COLOUR = '__gas__color__';
+/** The property whose categories have the colours that an ioGAS file gives its points. */
+export const GAS_COLOUR = '__gas__color__';
 
 const propertyShape = z.strictObject({
   label: z.string(),
@@ -87,7 +87,7 @@ export function toColourByOption(
     useGASAttributes: colouring?.field === GAS_COLOUR,
     previouslySelectedProperty: null,
     default_properties: { colorBy: facts?.config.defaults.colourBy ?? null },
-    isBlastdog: facts?.datasetType === 'Blasthole',
+    isBlastdog: facts?.type?.specFlags?.includes('isBlastdog') ?? false,
   };
 }
 

@@ -1,10 +1,11 @@
-import { splitLayerKey } from 'adit/core';
+import { splitLayerKey, type DatasetTypeFacts } from 'adit/core';
 import type { Field, LayerConfig } from '../procedures.ts';
 
 /** What the dataset says of a layer, which the specification's form repeats beside what the session chose. */
 export interface LayerFacts {
   readonly config: LayerConfig;
-  readonly datasetType: string;
+  /** Undefined while the plugin of the dataset's type is off. */
+  readonly type: DatasetTypeFacts | undefined;
 }
 
 /** Facts by layer name; a layer without any belongs to a dataset that is gone. */

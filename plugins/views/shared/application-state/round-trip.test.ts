@@ -5,6 +5,7 @@ import {
   layerStateShape,
   sceneStateShape,
   viewStateShape,
+  type DatasetTypeFacts,
   type SceneState,
 } from 'adit/core';
 import fc from 'fast-check';
@@ -35,6 +36,9 @@ const viewIds = fc.uniqueArray(
   { minLength: 1, maxLength: 4 },
 );
 
+const drillholes: DatasetTypeFacts = { id: 'a.holes', datasetType: 'Drillhole' };
+const blastHoles: DatasetTypeFacts = { id: 'a.blast', datasetType: 'Blasthole', specFlags: ['isBlastdog'] };
+
 const field = fc.record({
   name: text,
   label: text,
@@ -46,12 +50,12 @@ const layer = fc.record({
   datasetId: fc.uuid(),
   name: fc.stringMatching(/^[a-z0-9-]{1,10}$/),
   kind: fc.constantFrom('points', 'lines', 'triangles', 'blocks'),
-  datasetType: fc.constantFrom('Drillhole', 'Points', 'Blasthole'),
+  type: fc.constantFrom(undefined, drillholes, blastHoles),
   fields: fc.uniqueArray(field, { minLength: 1, maxLength: 5, selector: ({ name }) => name }),
 });
 type Layer = typeof layer extends fc.Arbitrary<infer T> ? T : never;
 
-function factsOf({ datasetId, name, kind, datasetType, fields }: Layer): LayerFacts {
+function factsOf({ datasetId, name, kind, type, fields }: Layer): LayerFacts {
   const config: LayerConfig = layerConfigShape.parse({
     ...layerShape.omit({ geometry: true, columns: true }).parse({
       name,
@@ -70,7 +74,7 @@ function factsOf({ datasetId, name, kind, datasetType, fields }: Layer): LayerFa
       statistics: { count: 3, missing: 0, ...(extremes ? { minimum: extremes[0], maximum: extremes[1] } : {}) },
     })),
   });
-  return { config, datasetType };
+  return { config, type };
 }
 
 const category = fc.record(

@@ -1,13 +1,13 @@
-import { datasetTypes, useHost } from 'adit/core/web';
+import { datasetTypes, TitlesToken, useHost } from 'adit/core/web';
 import type { SceneStoreLayer } from '../../shared/index.ts';
 
 /** Gives the title of a layer in the user's language where its dataset type has one, else as the dataset calls it. Use it inside an `observer`. */
 export function useLayerTitle(): (layer: SceneStoreLayer) => string {
   const host = useHost();
   return ({ datasetType, config }) => {
-    const type = host.contributions.registered(datasetTypes).find(({ value }) => value.datasetType === datasetType);
+    const type = host.contributions.list(datasetTypes).find((one) => one.datasetType === datasetType);
     const key = `layer.${config.identifier}`;
-    const title = type && host.translator(type.pluginId)(key);
+    const title = type && host.get(TitlesToken).textsOf(type)(key);
     return title === undefined || title === key ? config.label : title;
   };
 }

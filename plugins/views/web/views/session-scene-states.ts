@@ -1,4 +1,4 @@
-import { AditError, emptyScene, isEmptyBounds, splitLayerKey } from 'adit/core';
+import { AditError, emptyScene, isEmptyBounds, splitLayerKey, type DatasetTypeFacts } from 'adit/core';
 import type { History, Workspace } from 'adit/core/web';
 import {
   applicationStateShape,
@@ -32,6 +32,8 @@ export interface SceneStatesParts {
   readonly history: History;
   readonly views: DrawnViews;
   parts(): readonly BrowserPart[];
+  /** The dataset types that are known. */
+  types(): readonly DatasetTypeFacts[];
 }
 
 /** States by the session's own calls, with what this browser adds to them. */
@@ -136,14 +138,13 @@ export class SessionSceneStates implements SceneStates {
   /** What the datasets say of layers; those of datasets that cannot be read are left out. */
   async #factsOf(layerNames: readonly string[]): Promise<Map<string, LayerFacts>> {
     const ids = new Set(layerNames.map((layerName) => splitLayerKey(layerName).datasetId));
-    const { store } = this.#parts;
+    const { store, types } = this.#parts;
     const found = await Promise.all([...ids].map((id) => store.datasetConfig(id).catch(() => undefined)));
     return new Map(
-      found.flatMap((dataset) =>
-        (dataset?.layers ?? []).map(
-          (config) => [config.layerName, { config, datasetType: dataset!.datasetType }] as const,
-        ),
-      ),
+      found.flatMap((dataset) => {
+        const type = types().find(({ datasetType }) => datasetType === dataset?.datasetType);
+        return (dataset?.layers ?? []).map((config) => [config.layerName, { config, type }] as const);
+      }),
     );
   }
 }

@@ -1,11 +1,15 @@
-import type { DatasetImporter } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts } from 'adit/core';
+import { createExample } from './routes.ts';
+
+/** What the tree and the panes know of the dataset type. */
+export const exampleType: DatasetTypeFacts = { id: 'acme.example.type', datasetType: 'Example', order: 500 };
 
 /** How the datasets are imported: the dialog is drawn from this. */
 export const exampleImporter: DatasetImporter = {
   id: 'acme.example.table',
-  datasetType: 'Example',
+  datasetType: exampleType.datasetType,
   titleKey: 'type',
-  createPath: '/plugins/acme.example/datasets',
+  create: createExample,
   permission: 'acme.example.import',
   fileTypes: [
     {

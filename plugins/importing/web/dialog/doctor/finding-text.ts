@@ -1,8 +1,7 @@
 import type { HostServices, Translate } from 'adit/core/web';
 import type { DatasetImporter } from 'adit/core';
 import type { Finding } from 'adit/plugins/importing';
-import { formatCount } from 'adit/core/web';
-import { importerTexts } from '../../actions/importer-texts.ts';
+import { formatCount, TitlesToken } from 'adit/core/web';
 import type { Fix } from '../../doctor/apply-fix.ts';
 
 /** What was found, in the words of the importer's plugin or of this one: as a finding, else as the issue that it will be. */
@@ -10,7 +9,7 @@ export function findingText(host: HostServices, importer: DatasetImporter, findi
   const { code, fileName, rows } = finding;
   const named = { file: fileName, ...finding.values };
   const values = rows === undefined ? named : { ...named, rows: formatCount(rows), count: rows };
-  const texts = [importerTexts(host, importer), host.translator('importing')];
+  const texts = [host.get(TitlesToken).textsOf(importer), host.translator('importing')];
   for (const key of [`finding.${code}`, `issue.${code}`]) {
     for (const t of texts) {
       const text = t(key, values);
@@ -23,7 +22,7 @@ export function findingText(host: HostServices, importer: DatasetImporter, findi
 /** What the click does. */
 export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix): string {
   const t = host.translator('importing');
-  const own = importerTexts(host, importer);
+  const own = host.get(TitlesToken).textsOf(importer);
   switch (fix.kind) {
     case 'option':
       return t('fix.option', optionTexts(own, importer, fix));

@@ -1,4 +1,12 @@
-import type { DatasetImporter, ImportFileType, ImportVariable } from 'adit/core';
+import {
+  datasetRequestShape,
+  defineRoute,
+  type CreateRoute,
+  type DatasetImporter,
+  type ImportFileType,
+  type ImportVariable,
+} from 'adit/core';
+import { z } from 'zod';
 
 const variable = (name: string, aliases: readonly string[], more: Partial<ImportVariable> = {}): ImportVariable => ({
   name,
@@ -48,12 +56,28 @@ export const pointBoxes: readonly ImportFileType[] = [
   }),
 ];
 
+/** A call that creates datasets; its payload is what is asked for under `asked`, beside its name. */
+export function createRouteOf(name: string): CreateRoute {
+  return defineRoute({
+    id: `${name}.create`,
+    method: 'POST',
+    path: `/dataset-${name}/create`,
+    summary: 'Create',
+    access: { kind: 'permission', permission: `${name}.import` },
+    body: z.codec(z.object({ made: z.string(), asked: datasetRequestShape }), datasetRequestShape, {
+      decode: ({ asked }) => asked,
+      encode: (asked) => ({ made: asked.name, asked }),
+    }),
+    result: z.unknown(),
+  });
+}
+
 /** An importer with the boxes of drillholes, under other names. */
 export const testImporter: DatasetImporter = {
   id: 'holes.holes',
   datasetType: 'Holes',
   titleKey: 'title',
-  createPath: '/dataset-holes/create',
+  create: createRouteOf('holes'),
   permission: 'holes.import',
   fileTypes: drillholeBoxes,
   options: [{ id: 'sign', titleKey: 'sign', fileType: 'survey', choices: [], initial: 'auto' }],

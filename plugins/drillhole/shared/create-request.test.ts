@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDrillholeShape } from 'adit/plugins/drillhole';
-import { toImportRequest } from './import-request.ts';
+import { toImport } from 'adit/plugins/importing';
+import { drillholeImporter } from './importer.ts';
+import { createDrillhole, createDrillholeShape } from './routes.ts';
 
 const collar = {
   id: 'c1',
@@ -19,7 +20,7 @@ const other = (id: string): object => ({ id, mapping: { hole: 'BHID' } });
 
 describe('POST /dataset-drillhole/create', () => {
   it('[I7.07] takes the payload of the specification', () => {
-    const body = createDrillholeShape.parse({
+    const body = createDrillhole.body!.parse({
       name: 'Babbitt',
       folderPath: '',
       groupName: 'Production',
@@ -30,7 +31,7 @@ describe('POST /dataset-drillhole/create', () => {
       intervals: [other('i1'), other('i2')],
       points: [other('p1')],
     });
-    const request = toImportRequest(body, 'user-1');
+    const request = toImport(drillholeImporter, body, 'user-1');
     expect(request).toMatchObject({
       userId: 'user-1',
       importerId: 'drillhole.drillhole',
@@ -55,7 +56,7 @@ describe('POST /dataset-drillhole/create', () => {
 
   it('takes collars alone, and refuses a payload without them or with an unknown option', () => {
     const body = { name: 'a', groupName: 'b', collar };
-    expect(toImportRequest(createDrillholeShape.parse(body), 'u').files).toHaveLength(1);
+    expect(toImport(drillholeImporter, createDrillhole.body!.parse(body), 'u').files).toHaveLength(1);
     expect(createDrillholeShape.safeParse({ ...body, collar: undefined }).success).toBe(false);
     expect(createDrillholeShape.safeParse({ ...body, collar: { mapping: {} } }).success).toBe(false);
     expect(createDrillholeShape.safeParse({ ...body, options: { dipSign: 'up' } }).success).toBe(false);

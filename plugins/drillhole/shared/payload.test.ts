@@ -1,6 +1,6 @@
-import { createDrillholeShape } from 'adit/plugins/drillhole';
+import { createDrillhole, createDrillholeShape } from './routes.ts';
 import { describe, expect, it } from 'vitest';
-import { drillholePayload } from './payload.ts';
+import { z } from 'zod';
 
 const columns = [{ name: 'BHID', statsDataType: 'categorical', units: 'none', selected: true }] as const;
 const file = (rawFileId: string, fileType: string) => ({
@@ -8,13 +8,13 @@ const file = (rawFileId: string, fileType: string) => ({
   fileType,
   metadataConfigId: `m-${rawFileId}`,
   mapping: { hole: 'BHID' },
-  columns,
+  columns: [...columns],
 });
 
 describe('the payload of drillholes', () => {
   it('[I7.07] [I3.06] fits the create call, with the hierarchy on the last file', () => {
     const body = createDrillholeShape.parse(
-      drillholePayload.make({
+      z.encode(createDrillhole.body!, {
         name: 'North',
         groupName: 'Production',
         folderPath: '',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { blockmodelImporter, createBlockmodelShape } from 'adit/plugins/blockmodel';
-import { autoMap } from 'adit/plugins/importing';
-import { toImportRequest } from './import-request.ts';
+import { autoMap, toImport } from 'adit/plugins/importing';
+import { blockmodelImporter } from './importer.ts';
+import { createBlockmodel, createBlockmodelShape } from './routes.ts';
 
 describe('POST /dataset-blockmodel/create', () => {
   it('[I7.09] takes the id, the metadata as they were given, and the mapping', () => {
-    const body = createBlockmodelShape.parse({
+    const body = createBlockmodel.body!.parse({
       id: 'raw-1',
       name: 'Resource 2025',
       groupName: 'Production',
@@ -24,7 +24,7 @@ describe('POST /dataset-blockmodel/create', () => {
       ],
       mapping: { xc: 'XC', yc: 'YC', zc: 'ZC', xinc: null },
     });
-    expect(toImportRequest(body, 'user-1')).toEqual({
+    expect(toImport(blockmodelImporter, body, 'user-1')).toEqual({
       userId: 'user-1',
       importerId: 'blockmodel.blockmodel',
       name: 'Resource 2025',
@@ -53,7 +53,7 @@ describe('POST /dataset-blockmodel/create', () => {
       { value: 'xinc', column: null, is_default: false },
     ];
     const mappingFor = (mapping: unknown): unknown =>
-      toImportRequest(createBlockmodelShape.parse({ ...base, mapping }), 'u').files[0]?.mapping;
+      toImport(blockmodelImporter, createBlockmodel.body!.parse({ ...base, mapping }), 'u').files[0]?.mapping;
     expect(mappingFor(entries)).toEqual({ xc: 'X' });
     expect(mappingFor(undefined)).toEqual({});
     expect(mappingFor(null)).toEqual({});

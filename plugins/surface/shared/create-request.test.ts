@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createSurfaceShape, surfaceImporter } from 'adit/plugins/surface';
-import { toImportRequest } from './import-request.ts';
+import { toImport } from 'adit/plugins/importing';
+import { surfaceImporter } from './importer.ts';
+import { createSurface, createSurfaceShape } from './routes.ts';
 
-const request = (extras: object): ReturnType<typeof toImportRequest> =>
-  toImportRequest(createSurfaceShape.parse({ id: 'a', name: 'n', groupName: 'g', folderPath: 'f', ...extras }), 'u');
+const request = (extras: object): ReturnType<typeof toImport> =>
+  toImport(
+    surfaceImporter,
+    createSurface.body!.parse({ id: 'a', name: 'n', groupName: 'g', folderPath: 'f', ...extras }),
+    'u',
+  );
 
 describe('the create call of surfaces', () => {
   it('[I3.07] [I7.10] hands over the shape, and the material file and the texture where there are any', () => {

@@ -1,10 +1,10 @@
-import { createSurfaceShape } from 'adit/plugins/surface';
+import { createSurface, createSurfaceShape } from './routes.ts';
 import { describe, expect, it } from 'vitest';
-import { surfacePayload } from './payload.ts';
+import { z } from 'zod';
 
 const make = (...types: string[]): object =>
   createSurfaceShape.strict().parse(
-    surfacePayload.make({
+    z.encode(createSurface.body!, {
       name: 'Pit',
       groupName: 'Production',
       folderPath: 'Shells',

@@ -1,11 +1,11 @@
-import { createBlockmodelShape } from 'adit/plugins/blockmodel';
+import { createBlockmodel, createBlockmodelShape } from './routes.ts';
 import { describe, expect, it } from 'vitest';
-import { blockmodelPayload } from './payload.ts';
+import { z } from 'zod';
 
 describe('the payload of block models', () => {
   it('[I7.09] holds the id, the metadata and the mapping', () => {
     const column = { name: 'AU', statsDataType: 'continuous', units: 'none', selected: true } as const;
-    const body = blockmodelPayload.make({
+    const body = z.encode(createBlockmodel.body!, {
       name: 'Resource',
       groupName: 'Production',
       folderPath: '',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { autoMap } from 'adit/plugins/importing';
-import { createPointsShape, pointsImporter } from 'adit/plugins/points';
-import { toImportRequest } from './import-request.ts';
+import { autoMap, toImport } from 'adit/plugins/importing';
+import { pointsImporter } from './importer.ts';
+import { createPoints, createPointsShape } from './routes.ts';
 
 describe('POST /dataset-points/create', () => {
   it('[I7.08] takes the payload of the specification', () => {
-    const body = createPointsShape.parse({
+    const body = createPoints.body!.parse({
       folderPath: 'Soil',
       groupName: 'Production',
       name: 'Soil 2025',
@@ -21,7 +21,7 @@ describe('POST /dataset-points/create', () => {
         { name: 'Grid', statsDataType: 'categorical', selected: false },
       ],
     });
-    expect(toImportRequest(body, 'user-1')).toEqual({
+    expect(toImport(pointsImporter, body, 'user-1')).toEqual({
       userId: 'user-1',
       importerId: 'points.points',
       name: 'Soil 2025',
@@ -41,8 +41,8 @@ describe('POST /dataset-points/create', () => {
   });
 
   it('may be without z', () => {
-    const body = createPointsShape.parse({ groupName: 'g', name: 'n', id: 'r', x_col: 'X', y_col: 'Y', z_col: null });
-    expect(toImportRequest(body, 'u').files[0]?.mapping).toEqual({ x: 'X', y: 'Y' });
+    const body = createPoints.body!.parse({ groupName: 'g', name: 'n', id: 'r', x_col: 'X', y_col: 'Y', z_col: null });
+    expect(toImport(pointsImporter, body, 'user-1').files[0]?.mapping).toEqual({ x: 'X', y: 'Y' });
     expect(createPointsShape.safeParse({ groupName: 'g', name: 'n', id: 'r', x_col: 'X' }).success).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
-import { createPointsShape } from 'adit/plugins/points';
+import { createPoints, createPointsShape } from './routes.ts';
 import { describe, expect, it } from 'vitest';
-import { pointsPayload } from './payload.ts';
+import { z } from 'zod';
 
 const make = (mapping: Record<string, string>) =>
   createPointsShape.parse(
-    pointsPayload.make({
+    z.encode(createPoints.body!, {
       name: 'Cloud',
       groupName: 'Production',
       folderPath: 'Scans',

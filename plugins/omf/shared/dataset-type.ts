@@ -1,0 +1,4 @@
+import type { DatasetTypeFacts } from 'adit/core';
+
+/** A project is no dataset; each of its elements becomes one of another type. */
+export const projectType: DatasetTypeFacts = { id: 'omf.project', datasetType: 'Project', order: 60 };

@@ -1,0 +1,8 @@
+import type { DatasetTypeFacts } from 'adit/core';
+
+/** Point datasets. */
+export const pointsType: DatasetTypeFacts = {
+  id: 'points.points',
+  datasetType: 'Points',
+  order: 40,
+};
