@@ -1,20 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { serverFolders } from './tests/server-folders.ts';
 
 const conditions = ['adit-source', 'module', 'import', 'default'];
+
+const serverTests = serverFolders.map((folder) => `${folder}/**`);
+const soakTests = 'tests/soak/**';
 
 /** Unit tests beside their sources and the tests that cross folders; those in a browser are started by `npm test` itself. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions: ['adit-source', 'module', 'default'] } },
   test: {
-    include: [
-      'core/**/*.test.{ts,tsx}',
-      'host/**/*.test.{ts,tsx}',
-      'plugins/**/*.test.{ts,tsx}',
-      'examples/**/*.test.{ts,tsx}',
-      'tests/**/*.test.{ts,tsx}',
-    ],
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
     environment: 'node',
     setupFiles: ['tests/repeatable-cases.ts'],
@@ -22,5 +19,25 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['{core,host,plugins,examples,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...serverTests, soakTests],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: serverTests.map((folder) => `${folder}/*.test.ts`),
+          globalSetup: 'tests/shared-postgres.ts',
+        },
+      },
+      { extends: true, test: { name: 'soak', include: [`${soakTests}/*.test.ts`] } },
+    ],
   },
 });

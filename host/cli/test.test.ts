@@ -11,7 +11,7 @@ afterEach(async () => rm(folder, { recursive: true, force: true }));
 
 const header = `import { beforeAll, describe, expect, it } from 'vitest';`;
 const files = {
-  'vitest.config.mjs': `export default { test: { include: ['core/**/*.test.ts'] } };`,
+  'vitest.config.mjs': `export default { test: { projects: [{ test: { name: 'pure', include: ['core/**/*.test.ts'] } }] } };`,
   'core/fine.test.ts': `${header}
     const hasData = false;
     it('works', () => {});

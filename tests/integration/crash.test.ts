@@ -5,7 +5,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from './api-client.ts';
 import { createDrillholes } from './drillhole-import.ts';
-import { isBuilt, ServerProcess } from './server-process.ts';
+import { isBuilt, ownPostgres, ServerProcess } from './server-process.ts';
 import { useServer } from './use-server.ts';
 
 const CHUNK_BYTES = 3_670_016;
@@ -19,7 +19,7 @@ function makeAssays(rows: number): Buffer {
 }
 
 describe.skipIf(!isBuilt)('a server that is killed', () => {
-  const setUp = useServer();
+  const setUp = useServer(ownPostgres);
   let server: ServerProcess;
   let folder: string;
   let client: ApiClient;
@@ -106,7 +106,7 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
   }, 180_000);
 
   it('refuses a second server on the same data, naming the first', async () => {
-    const second = new ServerProcess({ ADIT_DATA_DIR: server.dataFolder });
+    const second = new ServerProcess({ ...ownPostgres, ADIT_DATA_DIR: server.dataFolder });
     await expect(second.start()).rejects.toThrow(String(server.pid));
     await rm(second.dataFolder, { recursive: true, force: true });
   }, 30_000);

@@ -15,7 +15,7 @@ import type { DatasetManifest } from 'adit/core';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { adit } from '../reliability/support/adit-command.ts';
-import { isBuilt, ServerProcess } from './server-process.ts';
+import { isBuilt, ownPostgres, ServerProcess } from './server-process.ts';
 import { useServer } from './use-server.ts';
 
 interface Failure {
@@ -30,7 +30,7 @@ const ofGrades = (dataset: string, file: string): object => ({
 });
 
 describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
-  const setUp = useServer();
+  const setUp = useServer(ownPostgres);
   const folderOf = (id: string): string => {
     const folder = join(setUp.server.dataFolder, 'datasets', id);
     return join(folder, readdirSync(folder)[0] as string);
@@ -196,7 +196,7 @@ describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
     expect(saved.code, saved.output).toBe(1);
     expect(saved.output).toContain(`Backed up › Points › CU: ${grades} is damaged (changed)`);
     expect(existsSync(archive)).toBe(true);
-    const restored = new ServerProcess();
+    const restored = new ServerProcess(ownPostgres);
     try {
       const given = await adit(restored.dataFolder, 'restore', archive);
       expect(given.code, given.output).toBe(1);

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { CHUNK_BYTES } from 'adit/plugins/importing';
 import { zipOf } from './import-files.ts';
 import { adit, type CommandRun } from '../reliability/support/adit-command.ts';
-import { administrator, isBuilt } from './server-process.ts';
+import { administrator, isBuilt, ownPostgres } from './server-process.ts';
 import { useServer } from './use-server.ts';
 
 describe.skipIf(!isBuilt)('damaged uploads', { timeout: 120_000 }, () => {
-  const setUp = useServer();
+  const setUp = useServer(ownPostgres);
   const folderOfFiles = (): string => join(setUp.server.dataFolder, 'files/importing');
   const keptOf = (id: string, ending = 'raw'): string =>
     join(folderOfFiles(), 'kept', id.slice(0, 2), `${id}.${ending}`);

@@ -9,7 +9,7 @@ import { Databases } from '../reliability/support/databases.ts';
 import { mayMount, mountMemory, unmount } from '../reliability/support/memory-disk.ts';
 import { TestIdentityProvider } from './identity-provider.ts';
 import { Proxy } from '../security/support/proxy.ts';
-import { isBuilt } from './server-process.ts';
+import { isBuilt, ownPostgres } from './server-process.ts';
 import { useServer } from './use-server.ts';
 
 interface Finding {
@@ -55,7 +55,7 @@ const said = (state: string, message: string, advice: string): object => ({
 });
 
 describe.skipIf(!isBuilt)('adit doctor', { timeout: 120_000 }, () => {
-  const setUp = useServer();
+  const setUp = useServer(ownPostgres);
   let folder: string;
   let databases: Databases;
   const environment = (more: Record<string, string> = {}): Record<string, string> => ({

@@ -3,23 +3,27 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { runningAddress } from '../../host/server/database/cluster.ts';
 
-/** The address of a PostgreSQL whose account may make databases; without it each server under test starts its own PostgreSQL. */
-const server = process.env['ADIT_TEST_POSTGRES'];
-
 /** A database for one server under test. */
 export interface OwnDatabase {
   readonly address: string;
   drop(): Promise<void>;
 }
 
-/** Makes an empty database on the PostgreSQL that the whole run was given; undefined when it was given none. */
+/** The names of the variables that tell the tests of a run which PostgreSQL it has, and which database to copy. */
+export const sharedPostgres = { address: 'ADIT_TEST_POSTGRES', template: 'ADIT_TEST_TEMPLATE' } as const;
+
+/**
+ * Makes a database on the PostgreSQL of the whole run, as a server leaves it that has been started once and whose
+ * administrator is that of the test servers; undefined when the run has no PostgreSQL.
+ */
 export async function makeOwnDatabase(): Promise<OwnDatabase | undefined> {
-  if (server === undefined) return undefined;
-  const name = `adit_test_${randomUUID().replaceAll('-', '')}`;
-  await ask(server, `create database ${name}`);
-  const address = new URL(server);
-  address.pathname = `/${name}`;
-  return { address: address.href, drop: () => ask(server, `drop database if exists ${name} with (force)`) };
+  const template = process.env[sharedPostgres.template];
+  return makeDatabase(template === undefined ? '' : `template ${template} strategy file_copy`);
+}
+
+/** Makes a database without tables on the PostgreSQL of the whole run; undefined when the run has none. */
+export async function makeEmptyDatabase(): Promise<OwnDatabase | undefined> {
+  return makeDatabase('');
 }
 
 /** The address of the PostgreSQL that a server has started below its data folder. */
@@ -27,6 +31,16 @@ export async function embeddedAddress(dataFolder: string): Promise<string> {
   const address = await runningAddress(join(dataFolder, 'postgres'));
   if (address === undefined) throw new Error('The database of the server does not run');
   return address;
+}
+
+async function makeDatabase(options: string): Promise<OwnDatabase | undefined> {
+  const server = process.env[sharedPostgres.address];
+  if (server === undefined) return undefined;
+  const name = `adit_test_${randomUUID().replaceAll('-', '')}`;
+  await ask(server, `create database ${name} ${options}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return { address: address.href, drop: () => ask(server, `drop database if exists ${name} with (force)`) };
 }
 
 async function ask(address: string, statement: string): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { embeddedAddress, makeOwnDatabase, type OwnDatabase } from './own-database.ts';
+import { embeddedAddress, makeEmptyDatabase, makeOwnDatabase, type OwnDatabase } from './own-database.ts';
 
 /** The administrator of every test server. */
 export const administrator = { email: 'admin@example.com', password: 'Secret-1234' };
@@ -12,7 +12,10 @@ const entry = resolve('dist/node/host/server/main.js');
 /** True when the server has been built: these tests drive the real program in a process of its own. */
 export const isBuilt = existsSync(entry);
 
-/** A server in a process of its own, on a free port and a data folder that is dropped with it. */
+/** Lets a server start a PostgreSQL of its own, for tests that kill it, fill its disk or look into its folder. */
+export const ownPostgres = { DATABASE_URL: '' };
+
+/** A server in a process of its own, on a free port, a database and a data folder that are dropped with it. */
 export class ServerProcess {
   readonly dataFolder: string;
   readonly pluginFolder: string;
@@ -33,7 +36,10 @@ export class ServerProcess {
 
   /** Starts the server, again on the same data after a kill, and waits until it is ready. */
   async start(): Promise<this> {
-    if (!('DATABASE_URL' in this.#environment)) this.#database ??= await makeOwnDatabase();
+    if (!('DATABASE_URL' in this.#environment)) {
+      // The tables of this version are nothing for another one.
+      this.#database ??= await (this.#program === entry ? makeOwnDatabase() : makeEmptyDatabase());
+    }
     const port = this.address === '' ? '0' : new URL(this.address).port;
     const child = spawn(process.execPath, [this.#program], {
       env: {

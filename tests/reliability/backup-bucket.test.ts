@@ -10,13 +10,14 @@ import { TestS3 } from '../../host/server/storage/testing/test-s3.ts';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { openSession } from '../integration/render-session.ts';
-import { isBuilt, ServerProcess } from '../integration/server-process.ts';
+import { isBuilt, ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { adit, startAdit } from './support/adit-command.ts';
 import { DataFolder } from './support/data-folder.ts';
 
 function variablesOf(s3: TestS3, place: string): Record<string, string> {
   const { url, accessKeyId, secretAccessKey } = s3.settings;
   return {
+    ...ownPostgres,
     ADIT_S3_URL: `${url}/${place}`,
     ADIT_S3_ACCESS_KEY_ID: accessKeyId,
     ADIT_S3_SECRET_ACCESS_KEY: secretAccessKey,

@@ -8,7 +8,7 @@ import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.t
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient, type TreeDataset } from '../integration/api-client.ts';
 import { openSession } from '../integration/render-session.ts';
-import { isBuilt, ServerProcess } from '../integration/server-process.ts';
+import { isBuilt, ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { adit, startAdit } from './support/adit-command.ts';
 import { DataFolder } from './support/data-folder.ts';
 import { Databases } from './support/databases.ts';
@@ -67,7 +67,7 @@ const readOdd = 'select odd::text as row from plugin_gone.odd order by id';
 
 describe.skipIf(!isBuilt)('a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adit-backup-'));
-  const server = new ServerProcess();
+  const server = new ServerProcess(ownPostgres);
   const archive = join(folder, 'whole.tar.gz');
   const unpacked = join(folder, 'whole');
   let client: ApiClient;
@@ -102,7 +102,7 @@ describe.skipIf(!isBuilt)('a backup', () => {
     expect(await readdir(server.dataFolder)).not.toContain('backup-links');
     expect((await adit(server.dataFolder, 'backup', archive)).output).toContain('is there already');
 
-    const restored = new ServerProcess();
+    const restored = new ServerProcess(ownPostgres);
     try {
       const { code, output } = await adit(restored.dataFolder, 'restore', archive);
       expect(code, output).toBe(0);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestS3 } from '../../host/server/storage/testing/test-s3.ts';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient, type Answer } from '../integration/api-client.ts';
-import { isBuilt, ServerProcess } from '../integration/server-process.ts';
+import { isBuilt, ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { startAdit, type CommandRun } from './support/adit-command.ts';
 
 const COLUMN = 'points-property-1.f64';
@@ -30,7 +30,12 @@ describe.skipIf(!isBuilt)('damaged data in a bucket', { timeout: 180_000 }, () =
   beforeAll(async () => {
     s3 = await TestS3.start();
     const { url, accessKeyId, secretAccessKey } = s3.settings;
-    variables = { ADIT_S3_URL: url, ADIT_S3_ACCESS_KEY_ID: accessKeyId, ADIT_S3_SECRET_ACCESS_KEY: secretAccessKey };
+    variables = {
+      ...ownPostgres,
+      ADIT_S3_URL: url,
+      ADIT_S3_ACCESS_KEY_ID: accessKeyId,
+      ADIT_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
     server = await new ServerProcess(variables).start();
     client = await ApiClient.signIn(server);
   }, 180_000);
@@ -109,7 +114,7 @@ describe.skipIf(!isBuilt)('damaged data in a bucket', { timeout: 180_000 }, () =
     expect(saved.output).toContain(`${id0} is damaged (unreadable)`);
     expect(saved.output).not.toContain('Copied');
 
-    const restored = new ServerProcess();
+    const restored = new ServerProcess(ownPostgres);
     const elsewhere = { ...variables, ADIT_S3_URL: `${variables['ADIT_S3_URL']}/restored` };
     try {
       const words = { ...elsewhere, ADIT_DATA_DIR: restored.dataFolder };

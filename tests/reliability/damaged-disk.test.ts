@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient } from '../integration/api-client.ts';
-import { isBuilt, ServerProcess } from '../integration/server-process.ts';
+import { isBuilt, ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { adit, startAdit, type CommandRun } from './support/adit-command.ts';
 
 const preload = pathToFileURL(join(import.meta.dirname, 'support/faulty-disk.mjs')).href;
@@ -16,7 +16,7 @@ describe.skipIf(!isBuilt)('a disk that does not give a file', { timeout: 120_000
   let server: ServerProcess;
   let dataset: string;
   beforeAll(async () => {
-    server = await new ServerProcess().start();
+    server = await new ServerProcess(ownPostgres).start();
     const client = await ApiClient.signIn(server);
     dataset = await importPoints(client, 'North');
     await importPoints(client, 'South');
@@ -43,7 +43,7 @@ describe.skipIf(!isBuilt)('a disk that does not give a file', { timeout: 120_000
       expect(saved.output).toContain(line);
       expect(JSON.parse(saved.output.split('\n')[0] as string)).toMatchObject({ damaged: [line], missing: [] });
 
-      const restored = new ServerProcess();
+      const restored = new ServerProcess(ownPostgres);
       try {
         const given = await adit(restored.dataFolder, 'restore', path);
         expect([given.code, given.output]).toEqual([1, expect.stringContaining(line)]);

@@ -1,34 +1,63 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seconds } from '../patience.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { actNames, acts, type ActName } from './fault-matrix/acts.ts';
-import { faults } from './fault-matrix/faults.ts';
-import type { Outcome } from './fault-matrix/outcome.ts';
+import { rigs, type Fault } from './fault-matrix/faults.ts';
+import { Outcome } from './fault-matrix/outcome.ts';
 import { startRig, type Rig } from './fault-matrix/rig.ts';
 import { mayMount } from './support/memory-disk.ts';
 
-describe.skipIf(!isBuilt).each(faults)('while something is wrong: $name', (fault) => {
-  const isHere = fault.rig.diskMegabytes === undefined || mayMount;
-  const outcomes = new Map<ActName, PromiseSettledResult<Outcome>>();
+interface Done {
+  readonly outcome: Outcome;
+  readonly end: PromiseSettledResult<void>;
+}
+type Outcomes = ReadonlyMap<ActName, Done>;
+
+/** Does everything while the fault lasts, under names with its number. */
+async function outlast(rig: Rig, fault: Fault, number: number): Promise<Outcomes> {
+  const outcomes = new Map(actNames.map((act) => [act, new Outcome()]));
+  const end = await fault.begin(rig);
+  const over = lasting(fault, outcomes).finally(end);
+  const ends = await Promise.allSettled(
+    [...outcomes].map(([act, outcome]) => acts[act](outcome, rig, `${act} ${number}`)),
+  );
+  await over;
+  return new Map([...outcomes].map(([act, outcome], at) => [act, { outcome, end: ends[at] as Done['end'] }]));
+}
+
+/** A fault that must be told lasts until all have been told, any other for its time. */
+async function lasting(fault: Fault, outcomes: ReadonlyMap<ActName, Outcome>): Promise<void> {
+  if (!fault.isTold) return sleep(fault.milliseconds);
+  const waiting = [...outcomes].filter(([act]) => fault.told?.[act]);
+  const latest = Date.now() + seconds(60);
+  while (waiting.some(([, { refusals }]) => refusals.size === 0) && Date.now() < latest) await sleep(50);
+}
+
+describe.skipIf(!isBuilt).each(rigs)('the same acts on a server of their own (%#)', ({ options, faults }) => {
+  const isHere = options.diskMegabytes === undefined || mayMount;
   let rig: Rig | undefined;
   beforeAll(async () => {
-    if (!isHere) return;
-    rig = await startRig(fault.rig);
-    const there = rig;
-    const end = await fault.begin(there);
-    const over = sleep(fault.milliseconds).then(end);
-    const done = await Promise.allSettled(actNames.map((act) => acts[act](there, act)));
-    await over;
-    for (const [at, act] of actNames.entries()) outcomes.set(act, done[at] as PromiseSettledResult<Outcome>);
-  }, 400_000);
-  afterAll(() => rig?.dispose(), 60_000);
+    if (isHere) rig = await startRig(options);
+  }, seconds(100));
+  afterAll(() => rig?.dispose(), seconds(60));
 
-  it.skipIf(!isHere).each(actNames)('%s: nothing acknowledged is lost, and only what is meant to be is told', (act) => {
-    const outcome = outcomes.get(act);
-    if (outcome?.status !== 'fulfilled') throw outcome?.reason;
-    const { refusals } = outcome.value;
-    const told = fault.told?.[act] ?? [];
-    expect([...refusals].filter((refusal) => !told.includes(refusal))).toEqual([]);
-    if (fault.isTold && told.length > 0) expect(refusals.size).toBeGreaterThan(0);
+  describe.each(faults)('while something is wrong: $name', (fault) => {
+    let outcomes: Outcomes;
+    beforeAll(async () => {
+      if (rig) outcomes = await outlast(rig, fault, faults.indexOf(fault));
+    }, seconds(400));
+
+    it.skipIf(!isHere).each(actNames)(
+      '%s: nothing acknowledged is lost, and only what is meant to be is told',
+      (act) => {
+        const { outcome, end } = outcomes.get(act) as Done;
+        if (end.status === 'rejected') throw end.reason;
+        const { refusals } = outcome;
+        const told = fault.told?.[act] ?? [];
+        expect([...refusals].filter((refusal) => !told.includes(refusal))).toEqual([]);
+        if (fault.isTold && told.length > 0) expect(refusals.size).toBeGreaterThan(0);
+      },
+    );
   });
 });

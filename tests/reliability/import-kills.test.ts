@@ -4,6 +4,6 @@ import { importThroughKills } from './import-kills.ts';
 
 it.skipIf(!isBuilt)(
   '[W4.09] imports that the server is killed in end, with one whole dataset each and nothing left over',
-  () => importThroughKills(401, 4),
+  () => importThroughKills(401, 4, { rows: 10_000 }),
   600_000,
 );

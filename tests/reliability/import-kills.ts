@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { ApiClient, type Metadata, type TreeDataset } from '../integration/api-client.ts';
 import { createDrillholes } from '../integration/drillhole-import.ts';
-import { ServerProcess } from '../integration/server-process.ts';
+import { ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { DataFolder } from './support/data-folder.ts';
 import type { Load, LoadFigures, StartLoad } from './support/load.ts';
 import { pause, until } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
 
-const ROWS = 60_000;
 const HOLES = 300;
 const LONGEST_END = 60_000;
 /** Behind the imports of others, on processors that are busy. */
@@ -28,6 +27,12 @@ export interface ImportKillFigures {
   readonly load: LoadFigures | undefined;
 }
 
+/** The tables that are imported; the longer they are, the later moments of an import can be met. */
+interface ImportKillOptions {
+  readonly rows: number;
+  readonly startLoad?: StartLoad;
+}
+
 /**
  * The same import again and again while the server is killed at a seeded moment of the next stage, beside a load if one is given; what each must
  * come to is checked.
@@ -35,18 +40,18 @@ export interface ImportKillFigures {
 export async function importThroughKills(
   seed: number,
   kills: number,
-  startLoad?: StartLoad,
+  { rows, startLoad }: ImportKillOptions,
 ): Promise<ImportKillFigures> {
   const random = seededRandom(seed);
   const files = await mkdtemp(join(tmpdir(), 'adit-import-kills-'));
-  const server = new ServerProcess();
+  const server = new ServerProcess(ownPostgres);
   const folder = new DataFolder(server.dataFolder);
   const longestEnd = startLoad ? LONGEST_END_UNDER_LOAD : LONGEST_END;
   let load: Load | undefined;
   try {
     await server.start();
     const client = await ApiClient.signIn(server);
-    const { collar, assay } = await uploadTables(client, files);
+    const { collar, assay } = await uploadTables(client, files, rows);
     const create = (name: string): Promise<string> =>
       createDrillholes(client, name, {
         collar: {
@@ -56,7 +61,7 @@ export async function importThroughKills(
         intervals: [{ metadata: assay, mapping: { hole: 'BHID', from: 'FROM', to: 'TO' } }],
       });
     const begun = Date.now();
-    await expectImported(client, await createAtOnce(client, create));
+    await expectImported(client, await createAtOnce(client, create), rows);
     const buildTime = Date.now() - begun;
     load = await startLoad?.(server);
     for (let kill = 0; kill < kills; kill += 1) {
@@ -75,7 +80,7 @@ export async function importThroughKills(
         expect(dataset.failure?.code).toBeTruthy();
       const complete = named.filter(({ status }) => status === 'Complete');
       expect(complete, `${stage}: ${name}`).toHaveLength(1);
-      await expectImported(client, (complete[0] as TreeDataset).id);
+      await expectImported(client, (complete[0] as TreeDataset).id, rows);
       if (!load) await expectTidy(client, folder, []);
     }
     const ended = await load?.end();
@@ -105,10 +110,14 @@ async function createAtOnce(client: ApiClient, create: (name: string) => Promise
   return named[0]?.id ?? '';
 }
 
-async function uploadTables(client: ApiClient, files: string): Promise<{ collar: Metadata; assay: Metadata }> {
+async function uploadTables(
+  client: ApiClient,
+  files: string,
+  rows: number,
+): Promise<{ collar: Metadata; assay: Metadata }> {
   const collars = Array.from({ length: HOLES }, (_, hole) => `H${hole},${hole * 10},0,100,2000`);
   const assays = Array.from(
-    { length: ROWS },
+    { length: rows },
     (_, row) => `H${row % HOLES},${Math.floor(row / HOLES)},${Math.floor(row / HOLES) + 1},${(row % 997) / 100}`,
   );
   await writeFile(join(files, 'collar.csv'), ['BHID,X,Y,Z,DEPTH', ...collars, ''].join('\n'));
@@ -149,10 +158,10 @@ async function untilEnded(client: ApiClient, name: string, latest: number): Prom
 }
 
 /** Every row of the table is in the dataset. */
-async function expectImported(client: ApiClient, id: string): Promise<void> {
+async function expectImported(client: ApiClient, id: string, rows: number): Promise<void> {
   expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
   const { body } = await client.call<{ logs: { message: string }[] }>('GET', `/dataset-logs?datasetId=${id}`);
-  expect(body.logs.map((line) => line.message).join('\n')).toContain(`${ROWS} rows read, ${ROWS} used`);
+  expect(body.logs.map((line) => line.message).join('\n')).toContain(`${rows} rows read, ${rows} used`);
 }
 
 /** Beside the complete datasets, the raw files that are listed and those of others, nothing is left in the data folder. */

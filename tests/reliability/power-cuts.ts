@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { ApiClient } from '../integration/api-client.ts';
 import { openSession } from '../integration/render-session.ts';
-import { ServerProcess } from '../integration/server-process.ts';
+import { ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { whileBusy } from './support/pause.ts';
 import { cutPower } from './support/power-cut.ts';
 import { Databases } from './support/databases.ts';
@@ -42,8 +42,7 @@ function pictureOf(saver: number, save: number): string {
  */
 export async function saveThroughPowerCuts(seed: number, cuts: number): Promise<PowerCutFigures> {
   const moments = seededRandom(seed);
-  // Its own PostgreSQL, whatever the other tests use.
-  const server = new ServerProcess({ DATABASE_URL: '' });
+  const server = new ServerProcess(ownPostgres);
   const figures = { cuts, acknowledged: 0, kept: 0, undone: 0 };
   try {
     await server.start();

@@ -3,7 +3,7 @@ import { encodeItems } from 'adit/core';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { askTicket } from '../integration/render-session.ts';
-import { ServerProcess } from '../integration/server-process.ts';
+import { ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { connectWslink } from '../integration/wslink-client.ts';
 import { pause, until, whileBusy } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
@@ -45,7 +45,7 @@ interface Session {
  */
 export async function workThroughKills(seed: number, kills: number): Promise<SessionKillFigures> {
   const [random, moments] = [seededRandom(seed), seededRandom(seed + 1)];
-  const server = new ServerProcess();
+  const server = new ServerProcess(ownPostgres);
   let acknowledged = 0;
   try {
     await server.start();

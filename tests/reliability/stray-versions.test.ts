@@ -41,7 +41,8 @@ describe.skipIf(!isBuilt)('what a process leaves that is killed while it publish
     return [...versions];
   };
 
-  it.each([
+  // Each waits, most of the time, until a process is taken for dead.
+  it.concurrent.each([
     ['local', inFolder],
     ['bucket', inBucket],
   ] as const)(

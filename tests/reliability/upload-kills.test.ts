@@ -3,11 +3,11 @@ import { isBuilt } from '../integration/server-process.ts';
 import { uploadThroughKills } from './upload-kills.ts';
 
 it.skipIf(!isBuilt)(
-  '[I4.03, I9.01] 20 kills at seeded moments of uploads lose no acknowledged chunk and no byte',
+  '[I4.03, I9.01] 4 kills at seeded moments of uploads lose no acknowledged chunk and no byte',
   async () => {
-    const figures = await uploadThroughKills(11_201, 20);
-    expect(figures.acknowledged).toBeGreaterThan(20);
-    expect(figures.completed).toBeGreaterThan(2);
+    const figures = await uploadThroughKills(11_201, 4);
+    expect(figures.acknowledged).toBeGreaterThan(4);
+    expect(figures.completed).toBeGreaterThan(0);
   },
   600_000,
 );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { ApiClient } from '../integration/api-client.ts';
-import { ServerProcess } from '../integration/server-process.ts';
+import { ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { DataFolder } from './support/data-folder.ts';
 import type { Load, LoadFigures, StartLoad } from './support/load.ts';
 import { pause, until } from './support/pause.ts';
@@ -39,7 +39,7 @@ export interface KillFigures {
  */
 export async function uploadThroughKills(seed: number, kills: number, startLoad?: StartLoad): Promise<KillFigures> {
   const random = seededRandom(seed);
-  const server = new ServerProcess();
+  const server = new ServerProcess(ownPostgres);
   const folder = new DataFolder(server.dataFolder);
   let acknowledged = 0;
   const completed: Upload[] = [];

@@ -59,16 +59,17 @@ describe.skipIf(!isBuilt)('hostile texts', () => {
   it('through every text field of every route: a success or a refusal with a code, never a failure', async () => {
     // Signing in hashes and logging out ends the walk's own sign-in; both are walked with fewer.
     const isSlow = ({ route }: TextField): boolean => route.path === '/user/login';
+    const perField = isSoak ? texts.length : 3;
     const { findings, calls } = await walkTexts(
       server,
       client.token ?? '',
       fields.filter((field) => !isSlow(field)),
       texts,
-      isSoak ? texts.length : 12,
+      perField,
     );
-    const slow = await walkTexts(server, client.token ?? '', fields.filter(isSlow), texts, isSoak ? texts.length : 12);
+    const slow = await walkTexts(server, client.token ?? '', fields.filter(isSlow), texts, perField);
     expect([...findings, ...slow.findings]).toEqual([]);
-    expect(calls).toBeGreaterThan(1_500);
+    expect(calls).toBeGreaterThan(400);
     expect(await client.call('GET', '/user/read/me')).toMatchObject({ status: 200 });
     expect(server.output).not.toContain('"level":"error"');
   }, 400_000);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedFields } from '../../host/server/log/safe-fields.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { linkOf, MailBox } from '../integration/mail-box.ts';
-import { administrator, isBuilt, ServerProcess } from '../integration/server-process.ts';
+import { administrator, isBuilt, ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { connectWslink } from '../integration/wslink-client.ts';
 import { People } from './support/people.ts';
 import type { Ticket } from './support/raw-session.ts';
@@ -23,7 +23,11 @@ const canaries = {
 };
 
 describe.skipIf(!isBuilt)('what the server logs', () => {
-  const server = new ServerProcess({ ADIT_ADMIN_PASSWORD: canaries.password, ADIT_LOG_LEVEL: 'info' });
+  const server = new ServerProcess({
+    ...ownPostgres,
+    ADIT_ADMIN_PASSWORD: canaries.password,
+    ADIT_LOG_LEVEL: 'info',
+  });
   const folder = mkdtempSync(join(tmpdir(), 'adit-canaries-'));
   const secrets: string[] = Object.values(canaries);
   let people: People;

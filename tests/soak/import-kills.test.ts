@@ -8,7 +8,7 @@ it.skipIf(!process.env['ADIT_SOAK'] || !isBuilt)(
   '[W4.09] 100 imports that the server is killed in end, with one whole dataset each and nothing left over, beside a load that starves the database',
   () =>
     inPortions('import-kills', { seed: 10_001, runs: 100, portion: 10 }, (seed, runs) =>
-      importThroughKills(seed, runs, startStarvingLoad),
+      importThroughKills(seed, runs, { rows: 60_000, startLoad: startStarvingLoad }),
     ),
   LONG_RUN_MILLISECONDS,
 );

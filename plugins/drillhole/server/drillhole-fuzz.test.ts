@@ -5,7 +5,7 @@ import { collar, interval, points, survey } from './testing/test-files.ts';
 import { examineFiles } from './testing/test-run.ts';
 import { withDataset } from './testing/with-dataset.ts';
 
-const cases = process.env['ADIT_SOAK'] ? 10_000 : 500;
+const cases = process.env['ADIT_SOAK'] ? 10_000 : 100;
 
 const hole = fc.constantFrom('A', 'B', 'C', '', 'Z');
 const number = fc.oneof(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { makeOwnDatabase, type OwnDatabase } from '../../integration/own-database.ts';
+import { makeEmptyDatabase, type OwnDatabase } from '../../integration/own-database.ts';
 import { ServerProcess } from '../../integration/server-process.ts';
 import { startAdit, type CommandRun } from '../../reliability/support/adit-command.ts';
 
@@ -19,7 +19,7 @@ export class RestoredRelease {
 
   /** Makes an empty place; nothing is restored yet. */
   static async make(program?: string): Promise<RestoredRelease> {
-    const database = await makeOwnDatabase();
+    const database = await makeEmptyDatabase();
     return new RestoredRelease(new ServerProcess(database && { DATABASE_URL: database.address }, program), database);
   }
 

@@ -5,21 +5,20 @@ import { CHUNK_BYTES, chunkPath, createPoints, type ChunkAnswer } from '../../in
 import { openSession } from '../../integration/render-session.ts';
 import { startAdit } from '../support/adit-command.ts';
 import { DataFolder } from '../support/data-folder.ts';
-import { Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { exportPath, ROWS, type Rig } from './rig.ts';
 
 /** What people do while something is wrong; each is done in the end, and nothing acknowledged on the way is lost. */
 export const actNames = ['upload', 'import', 'save of a state', 'session', 'export', 'backup'] as const;
 export type ActName = (typeof actNames)[number];
 
-/** Does it under a name of its own until it is done; answers what was told on the way. */
-export type Act = (rig: Rig, name: string) => Promise<Outcome>;
+/** Does it under a name of its own until it is done, and notes what was told on the way. */
+export type Act = (outcome: Outcome, rig: Rig, name: string) => Promise<void>;
 
 const thumbnail = `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`;
 
 export const acts: Readonly<Record<ActName, Act>> = {
-  async upload({ client, dataFolder, storeLink }, name) {
-    const outcome = new Outcome();
+  async upload(outcome, { client, dataFolder, storeLink }, name) {
     const bytes = randomBytes(CHUNK_BYTES + 1_000);
     const identifier = createHash('sha256').update(bytes).digest('hex');
     const file = `${name}.csv`;
@@ -61,11 +60,9 @@ export const acts: Readonly<Record<ActName, Act>> = {
       body: { files: expect.arrayContaining([expect.objectContaining({ id })]) },
     });
     if (!storeLink) expect(await new DataFolder(dataFolder).hashOfKept(id ?? '')).toBe(identifier);
-    return outcome;
   },
 
-  async import({ client, file }, name) {
-    const outcome = new Outcome();
+  async import(outcome, { client, file }, name) {
     let id: string | undefined;
     await outcome.untilDone(async () => {
       const { status, body } = await createPoints(client, name, file);
@@ -85,11 +82,9 @@ export const acts: Readonly<Record<ActName, Act>> = {
       return named[0]?.status === 'Complete' ? undefined : 'Generating Dataset';
     });
     outcome.refusals.delete('Generating Dataset');
-    return outcome;
   },
 
-  async 'save of a state'({ client, appState }, name) {
-    const outcome = new Outcome();
+  async 'save of a state'(outcome, { client, appState }, name) {
     const path = `/state/read?site=${client.site}`;
     await outcome.untilDone(async () => {
       const { status, body } = await client.call<{ code?: string }>('POST', '/state/create', {
@@ -106,11 +101,9 @@ export const acts: Readonly<Record<ActName, Act>> = {
       expect(body.filter((state) => state.name === name)).toHaveLength(1);
       return undefined;
     });
-    return outcome;
   },
 
-  async session({ client, datasetId }) {
-    const outcome = new Outcome();
+  async session(outcome, { client, datasetId }) {
     await outcome.untilDone(async () => {
       const asked = await client.call('POST', '/paraview/create-session', { site: client.site });
       if (asked.status !== 200) return told(asked);
@@ -128,11 +121,9 @@ export const acts: Readonly<Record<ActName, Act>> = {
         session.close();
       }
     });
-    return outcome;
   },
 
-  async export({ client, datasetId, exported }) {
-    const outcome = new Outcome();
+  async export(outcome, { client, datasetId, exported }) {
     await outcome.untilDone(async () => {
       const answer = await client.call<string>('GET', exportPath(datasetId));
       if (answer.status !== 200) return told(answer as never);
@@ -140,11 +131,9 @@ export const acts: Readonly<Record<ActName, Act>> = {
       expect(answer.body).toBe(exported);
       return undefined;
     });
-    return outcome;
   },
 
-  async backup({ environment, folder }, name) {
-    const outcome = new Outcome();
+  async backup(outcome, { environment, folder }, name) {
     let attempt = 0;
     await outcome.untilDone(async () => {
       attempt += 1;
@@ -153,7 +142,6 @@ export const acts: Readonly<Record<ActName, Act>> = {
       expect(run.output, 'words for people').not.toMatch(/^\s+at /m);
       return run.code === 0 ? undefined : 'it says why';
     });
-    return outcome;
   },
 };
 

@@ -20,13 +20,14 @@ export interface Fault {
   readonly rig: RigOptions;
   /** What may be told meanwhile, as `503 database-gone`. Who is not named here is told nothing: it works, if later. */
   readonly told?: Readonly<Partial<Record<ActName, readonly string[]>>>;
-  /** What must be told to those who may be told something: it is not right until the fault is over. */
+  /** All who may be told something must be, and it lasts until they are: what they ask for is not right while it does. */
   readonly isTold?: true;
   /** Begins it; answers what ends it. */
   begin(rig: Rig): Promise<() => Promise<unknown> | void>;
 }
 
 const shortly = { milliseconds: 4_000, rig: {} } as const;
+const withBucket: RigOptions = { withBucket: true };
 const COMMAND = ['it says why'];
 const GONE = ['503 database-gone'];
 const UNKNOWN = [...GONE, '503 outcome-unknown'];
@@ -44,60 +45,7 @@ function clockOff(seconds: number): Fault {
 }
 
 export const faults: readonly Fault[] = [
-  {
-    ...shortly,
-    name: 'database killed',
-    told: {
-      upload: UNKNOWN,
-      import: UNKNOWN,
-      'save of a state': UNKNOWN,
-      session: [...GONE, 'call database-gone'],
-      export: GONE,
-      backup: COMMAND,
-    },
-    async begin({ dataFolder }) {
-      const pid = Number((await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
-      process.kill(pid, 'SIGKILL');
-      // It is started again by what watches it.
-      return () => undefined;
-    },
-  },
-  {
-    ...shortly,
-    name: 'database slow',
-    async begin({ databaseLink }) {
-      databaseLink.delay = SLOW_MILLISECONDS;
-      return () => void (databaseLink.delay = 0);
-    },
-  },
-  {
-    ...shortly,
-    name: 'connections used up',
-    told: {
-      upload: BUSY,
-      import: BUSY,
-      'save of a state': BUSY,
-      session: [...BUSY, 'call database-busy'],
-      export: BUSY,
-      backup: COMMAND,
-    },
-    begin: ({ database }) => useConnectionsUp(database.connectionString),
-  },
-  {
-    ...shortly,
-    name: 'disk full',
-    told: {
-      upload: ['507 storage-full', '507 database-disk-full'],
-      import: ['507 database-disk-full'],
-      'save of a state': ['507 database-disk-full'],
-    },
-    rig: { diskMegabytes: 400 },
-    async begin({ dataFolder }) {
-      const filler = join(dataFolder, 'filler');
-      await fill(filler);
-      return () => rm(filler);
-    },
-  },
+  // The first on its server: what has been read once is answered from memory.
   {
     ...shortly,
     name: 'column damaged',
@@ -132,6 +80,61 @@ export const faults: readonly Fault[] = [
     },
   },
   {
+    ...shortly,
+    name: 'database slow',
+    rig: {},
+    async begin({ databaseLink }) {
+      databaseLink.delay = SLOW_MILLISECONDS;
+      return () => void (databaseLink.delay = 0);
+    },
+  },
+  {
+    ...shortly,
+    name: 'connections used up',
+    told: {
+      upload: BUSY,
+      import: BUSY,
+      'save of a state': BUSY,
+      session: [...BUSY, 'call database-busy'],
+      export: BUSY,
+      backup: COMMAND,
+    },
+    begin: ({ database }) => useConnectionsUp(database.connectionString),
+  },
+  {
+    ...shortly,
+    name: 'database killed',
+    told: {
+      upload: UNKNOWN,
+      import: UNKNOWN,
+      'save of a state': UNKNOWN,
+      session: [...GONE, 'call database-gone'],
+      export: GONE,
+      backup: COMMAND,
+    },
+    async begin({ dataFolder }) {
+      const pid = Number((await readFile(join(dataFolder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+      process.kill(pid, 'SIGKILL');
+      // It is started again by what watches it.
+      return () => undefined;
+    },
+  },
+  {
+    ...shortly,
+    name: 'disk full',
+    told: {
+      upload: ['507 storage-full', '507 database-disk-full'],
+      import: ['507 database-disk-full'],
+      'save of a state': ['507 database-disk-full'],
+    },
+    rig: { diskMegabytes: 400 },
+    async begin({ dataFolder }) {
+      const filler = join(dataFolder, 'filler');
+      await fill(filler);
+      return () => rm(filler);
+    },
+  },
+  {
     name: 'process stopped 40 s',
     told: { upload: SILENT, import: SILENT, 'save of a state': SILENT, session: SILENT, export: SILENT },
     milliseconds: 40_000,
@@ -147,7 +150,7 @@ export const faults: readonly Fault[] = [
     ...shortly,
     name: 'store gone',
     told: { upload: ['503 store-gone'], session: ['call store-gone'], export: ['503 store-gone'], backup: COMMAND },
-    rig: { withBucket: true },
+    rig: withBucket,
     async begin({ dataFolder, storeLink }) {
       await rm(join(dataFolder, 'cache'), { recursive: true, force: true });
       storeLink?.cut();
@@ -157,7 +160,7 @@ export const faults: readonly Fault[] = [
   {
     ...shortly,
     name: 'store slow',
-    rig: { withBucket: true },
+    rig: withBucket,
     async begin({ dataFolder, storeLink }) {
       await rm(join(dataFolder, 'cache'), { recursive: true, force: true });
       if (storeLink) storeLink.delay = SLOW_MILLISECONDS;
@@ -165,6 +168,12 @@ export const faults: readonly Fault[] = [
     },
   },
 ];
+
+/** The faults of each rig: those that leave everything as it was share one. */
+export const rigs = [...new Set(faults.map(({ rig }) => rig))].map((options) => ({
+  options,
+  faults: faults.filter(({ rig }) => rig === options),
+}));
 
 async function versionOf({ dataFolder, datasetId }: Rig): Promise<{
   folder: string;
