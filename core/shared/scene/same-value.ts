@@ -1,4 +1,4 @@
-/** Whether two values of JSON are alike; what is undefined counts as absent. */
+/** Whether two values of JSON are alike; what is undefined counts as absent. @beta */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

@@ -4,6 +4,9 @@ import { token, type BufferReference, type Disposable, type ProcedureSpec, type 
 /** The life of the connection, as the specification names it. @public */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'initialized';
 
+/** The parameter of the page's address that names the session that a further window looks at. @beta */
+export const SESSION_PARAMETER = 'session';
+
 /** The browser's end of the render session; status and site are observable. @public */
 export interface RenderSessionClient {
   readonly status: ConnectionStatus;

@@ -12,6 +12,7 @@ import {
 } from 'adit/core';
 import {
   ApiError,
+  SESSION_PARAMETER,
   SessionCallError,
   SessionClient,
   type ActiveSite,
@@ -71,7 +72,7 @@ export class RenderSession implements RenderSessionClient {
     });
     makeAutoObservable(this, { error: observableRef });
     this.#client.onStatus((state) => this.#follow(state));
-    this.sessionId = this.#left.read();
+    this.sessionId = this.#left.read() ?? takeSessionOfAddress();
     this.#left.write(undefined);
     window.addEventListener('pagehide', () => this.#left.write(this.sessionId));
   }
@@ -205,4 +206,14 @@ export class RenderSession implements RenderSessionClient {
     this.#client.disconnect();
     runInAction(() => (this.error = new SessionCallError('taken-over', error.message)));
   }
+}
+
+/** The session that the page was opened on, once: the address is shared and kept without it. */
+function takeSessionOfAddress(): string | undefined {
+  const address = new URL(location.href);
+  const id = address.searchParams.get(SESSION_PARAMETER);
+  if (id === null) return undefined;
+  address.searchParams.delete(SESSION_PARAMETER);
+  history.replaceState(history.state, '', address);
+  return id;
 }

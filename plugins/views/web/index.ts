@@ -25,6 +25,7 @@ import {
   viewPainters,
 } from '../shared/index.ts';
 import { addViewActions } from './views/add-view-actions.ts';
+import { addWindowAction } from './views/add-window-action.ts';
 import { ViewCommands, ViewCommandsToken } from './views/view-commands.ts';
 import { ViewPanels, ViewPanelsToken } from './views/view-panels.ts';
 import { SessionSceneStates } from './views/session-scene-states.ts';
@@ -37,6 +38,7 @@ import { PendingScene } from './life/pending-scene.ts';
 import { SessionLife, SessionLifeToken } from './life/session-life.ts';
 import { PresetImages, PresetImagesToken } from './panel/preset-images.ts';
 import { followSession } from './store/follow-session.ts';
+import { MirroredScene } from './store/mirrored-scene.ts';
 import { MobxSceneStore } from './store/mobx-scene-store.ts';
 import { RecordingSceneStore } from './store/recording-scene-store.ts';
 
@@ -87,6 +89,7 @@ export default definePlugin({
     const shows = (viewId: string, layerName?: string): boolean =>
       layerName === undefined ? store.view(viewId) !== undefined : store.layer(viewId, layerName) !== undefined;
     context.disposables.add(session.follow(shows, () => void takeScene(session, store).catch(notTaken)));
+    context.disposables.add(new MirroredScene(session, store).follow());
     const images = new PresetImages(session, (error) => failed('preset-image', error));
     context.bindValue(PresetImagesToken, images);
     context.disposables.add(images.follow(maps));
@@ -125,6 +128,7 @@ export default definePlugin({
     const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels });
     context.bindValue(ViewCommandsToken, commands);
     addViewActions(context, recorded, commands);
+    addWindowAction(context, session);
 
     let shownSite = site.id;
     context.effect(() => {

@@ -11,10 +11,16 @@ export class ChangeSender {
   #due: Send[] = [];
   #sending = Promise.resolve();
   #isHeld = false;
+  #sent = 0;
   #log: Log;
 
   constructor(log: Log) {
     this.#log = log;
+  }
+
+  /** A change waits, or its answer is awaited. */
+  get isBusy(): boolean {
+    return this.#waiting.size + this.#due.length + this.#sent > 0;
   }
 
   /** Sends `send` soon, in the place of an earlier one of the same key that still waits. */
@@ -64,9 +70,11 @@ export class ChangeSender {
   }
 
   async #send(send: Send): Promise<void> {
+    this.#sent += 1;
     // A change that could not be sent is sent with all others when the session is there again.
     await send().catch((error: unknown) =>
       this.#log.warn('A change of the scene was not sent', { error: String(error) }),
     );
+    this.#sent -= 1;
   }
 }

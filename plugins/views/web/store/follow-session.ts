@@ -1,13 +1,32 @@
-import type { Disposable } from 'adit/core';
-import type { RenderSessionClient } from 'adit/core/web';
+import { sameValue, type Disposable, type SceneState } from 'adit/core';
 import { pushServerState } from '../../shared/index.ts';
+import { takeScene } from '../views/take-scene.ts';
+import type { WatchedSession } from '../views/watched-session.ts';
 import type { MobxSceneStore } from './mobx-scene-store.ts';
 
-/** On each connection: a browser that shows nothing takes the session's scene, one that shows something gives it its own. */
-export function followSession(session: RenderSessionClient, store: MobxSceneStore): Disposable {
+/**
+ * On each connection: a browser that shows nothing takes the session's scene, one that shows something gives it its own. One that was away for a
+ * moment and changed nothing meanwhile takes what other windows have changed.
+ */
+export function followSession(session: WatchedSession, store: MobxSceneStore): Disposable {
+  let known: string | undefined;
   return session.prepare(async () => {
+    const isBack = session.sessionId !== undefined && session.sessionId === known && !session.takeFailure();
     const { scene } = await session.call(pushServerState, {});
     const isEmpty = store.viewIds.every((viewId) => store.layers(viewId).length === 0);
-    await (isEmpty ? store.adopt(scene) : store.restore(scene));
+    if (isEmpty) await store.adopt(scene);
+    else if (!isBack) await store.restore(scene);
+    else if (!sameValue(inCommon(scene), inCommon(store.scene))) await takeScene(session, store);
+    known = session.sessionId;
+    session.takeFailure();
   });
+}
+
+/** The views as every window of a session has them. */
+function inCommon({ views }: SceneState): object {
+  const all = Object.entries(views).map(([viewId, { camera: _camera, activeLayer: _layer, ...view }]) => [
+    viewId,
+    view,
+  ]);
+  return Object.fromEntries(all) as object;
 }

@@ -128,6 +128,11 @@ export class SceneSender {
     await this.#options.session.call(updateViewState, { viewId, state });
   }
 
+  /** Something waits to be told, or to be answered. */
+  get isTelling(): boolean {
+    return this.#changes.isBusy;
+  }
+
   /** Resolves when the session has answered all that was changed before. */
   told(): Promise<void> {
     return this.#changes.flush();

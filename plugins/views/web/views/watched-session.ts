@@ -29,6 +29,7 @@ export type Shows = (viewId: string, layerName: string | undefined) => boolean;
 export class WatchedSession implements RenderSessionClient {
   #session: RenderSessionClient;
   #waiting = 0;
+  #hasFailed = false;
   #pushed: Pushed[] = [];
   /** The numbers of the changes that calls of this one were answered with. */
   #own = new Set<number>();
@@ -56,6 +57,18 @@ export class WatchedSession implements RenderSessionClient {
     subscriptions.add(this.#session.subscribe(applicationStateTopic, ({ sequence }) => hear({ sequence, ...WHOLE })));
     subscriptions.add(() => (this.#follower = undefined));
     return subscriptions;
+  }
+
+  /** An answer is awaited. */
+  get isWaiting(): boolean {
+    return this.#waiting > 0;
+  }
+
+  /** Whether a call was not answered, or refused, since this was asked last. */
+  takeFailure(): boolean {
+    const hasFailed = this.#hasFailed;
+    this.#hasFailed = false;
+    return hasFailed;
   }
 
   get status(): ConnectionStatus {
@@ -93,6 +106,9 @@ export class WatchedSession implements RenderSessionClient {
       const { sequence } = (answer ?? {}) as { sequence?: unknown };
       if (typeof sequence === 'number') this.#own.add(sequence);
       return answer;
+    } catch (error) {
+      this.#hasFailed = true;
+      throw error;
     } finally {
       this.#waiting -= 1;
       this.#judge();

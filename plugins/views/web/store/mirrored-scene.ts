@@ -1,0 +1,111 @@
+import { runInAction } from 'mobx';
+import {
+  clipPart,
+  colouringPart,
+  filtersPart,
+  framePart,
+  linkedPart,
+  lookPart,
+  namedLayer,
+  namedOptions,
+  readScene,
+  sameValue,
+  sceneChangedTopic,
+  sectionPart,
+  selectionPart,
+  selectsAll,
+  slicesPart,
+  type Disposable,
+  type LayerState,
+  type SceneStep,
+  type SceneTree,
+} from 'adit/core';
+import type { WatchedSession } from '../views/watched-session.ts';
+import type { MobxSceneStore } from './mobx-scene-store.ts';
+import type { SceneLayerEntry } from './scene-layer-entry.ts';
+import type { ViewOptions } from './view-entry.ts';
+
+/** What a view and a layer call the parts that windows have in common. */
+const ofView: Readonly<Record<string, readonly (keyof ViewOptions)[]>> = {
+  [framePart.id]: Object.keys(framePart.initial) as (keyof ViewOptions)[],
+  [linkedPart.id]: ['linked'],
+  [sectionPart.id]: ['section'],
+};
+const ofLayer: Readonly<Record<string, keyof LayerState>> = {
+  [selectionPart.id]: 'selection',
+  [lookPart.id]: 'geometry',
+  [colouringPart.id]: 'colouring',
+  [filtersPart.id]: 'filters',
+  [clipPart.id]: 'clip',
+  [slicesPart.id]: 'slicing',
+};
+
+/** Shows what other windows of the session change in the views and layers that this one shows as well. */
+export class MirroredScene {
+  #session: WatchedSession;
+  #store: MobxSceneStore;
+  #isReading = false;
+
+  constructor(session: WatchedSession, store: MobxSceneStore) {
+    this.#session = session;
+    this.#store = store;
+  }
+
+  follow(): Disposable {
+    return this.#session.subscribe(sceneChangedTopic, ({ steps }) => {
+      if (this.#isReading) return;
+      if (this.#session.isWaiting || this.#store.isTelling) void this.#read();
+      else for (const step of steps) this.#take(step as SceneStep);
+    });
+  }
+
+  /** Takes over the whole scene once this window's own changes are answered: whose change was the later one is seen there. */
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    try {
+      do await this.#store.told();
+      while (this.#store.isTelling);
+    } finally {
+      this.#isReading = false;
+    }
+    const { scene } = await this.#session.call(readScene, {});
+    this.#takeAll(scene as SceneTree);
+  }
+
+  #takeAll({ views }: SceneTree): void {
+    for (const [viewId, view] of Object.entries(views)) {
+      for (const part of Object.keys(ofView)) this.#take({ at: [viewId], part, value: view.parts[part] ?? null });
+      for (const [layerName, { parts }] of Object.entries(view.layers))
+        for (const part of Object.keys(ofLayer))
+          this.#take({ at: [viewId, layerName], part, value: parts[part] ?? null });
+    }
+  }
+
+  #take({ at: [viewId = '', layerName], part = '', value }: SceneStep): void {
+    const parts = value === null ? {} : { [part]: value };
+    if (layerName === undefined) {
+      const options = namedOptions({ viewId, parts, layers: {} });
+      const changed = (ofView[part] ?? []).map((key) => [key, options[key as keyof typeof options]]);
+      this.#changeView(viewId, Object.fromEntries(changed) as Partial<ViewOptions>);
+      return;
+    }
+    const key = ofLayer[part];
+    const layer = this.#store.layer(viewId, layerName);
+    if (key && layer) this.#changeLayer(viewId, layer, key, namedLayer({ layerName, parts })[key]);
+  }
+
+  #changeView(viewId: string, options: Partial<ViewOptions>): void {
+    const view = this.#store.parts.views.get(viewId);
+    if (view && Object.keys(options).length > 0) runInAction(() => view.change(options));
+  }
+
+  #changeLayer(viewId: string, layer: SceneLayerEntry, key: keyof LayerState, value: unknown): void {
+    if (sameValue(layer.state[key], value)) return;
+    runInAction(() => {
+      layer.change({ [key]: value });
+      if (key === 'selection' && !selectsAll(layer.state.selection)) layer.hideAll();
+    });
+    if (key === 'colouring' && layer.state.colouring) void layer.data.checkField(layer.state.colouring.field);
+    if (key === 'filters' || key === 'selection') void this.#store.parts.kept.refresh(viewId, layer.layerName);
+  }
+}
