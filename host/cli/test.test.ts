@@ -2,8 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeProject, runScript } from './cli-test-kit.ts';
+import { seconds } from '../../tests/patience.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: seconds(120) });
 
 let folder: string;
 

@@ -7,6 +7,7 @@ import { expect, test } from './support/fixtures.ts';
 import { PageProblems } from './support/page-problems.ts';
 import { importBlocks } from './support/solid-datasets.ts';
 import { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 const NAME = 'North wall canary';
 
@@ -41,7 +42,7 @@ async function expectNothingLeaked({ page }: Workspace, heard: ReturnType<typeof
 async function expectPicture({ page, canvas }: Workspace, saved: Buffer): Promise<void> {
   await expect(page.getByTestId('state-loading')).toHaveCount(0);
   // A busy machine takes seconds for a picture.
-  await expect.poll(async () => (await canvas.screenshot()).equals(saved), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await canvas.screenshot()).equals(saved), { timeout: seconds(60) }).toBe(true);
 }
 
 test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.22, W8.13, W9.14] a state is saved, changed, loaded again, goes back to a version, and its link shows the same picture to others of the site and nothing to strangers', async ({
@@ -163,14 +164,14 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
     return [other, heard];
   };
   const [theirs, toThem] = await open(colleague.email, 1000);
-  await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: 30_000 });
-  await expect(theirs.page.getByText('State loaded')).toBeVisible({ timeout: 30_000 });
+  await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: seconds(30) });
+  await expect(theirs.page.getByText('State loaded')).toBeVisible({ timeout: seconds(30) });
   await expect.poll(() => new URL(theirs.page.url()).search).toBe('');
   await expect(theirs.page.getByRole('button', { name: `Saved states: ${NAME}` })).toBeVisible();
   await expectPicture(theirs, saved);
 
   const [strangers, toStrangers] = await open(stranger.email);
-  await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({ timeout: 30_000 });
+  await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({ timeout: seconds(30) });
   await expectNothingLeaked(strangers, toStrangers);
 
   // A private state of the site says that it is not public, and no more.

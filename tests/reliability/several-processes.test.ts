@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isBuilt } from '../integration/server-process.ts';
 import { workThroughNodeKills } from './node-kills.ts';
 import { haproxy } from './support/balancer.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(300) });
 
 const reason = haproxy.isInstalled ? '' : ' (skipped: HAProxy is not installed)';
 
@@ -12,5 +15,4 @@ it.skipIf(!isBuilt || !haproxy.isInstalled)(
     expect(figures).toMatchObject({ kills: 1, imports: 3, saves: 3 });
     expect(figures.moved).toBeGreaterThanOrEqual(1);
   },
-  300_000,
 );

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../host/server/database/open-database.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { isBuilt } from '../integration/server-process.ts';
@@ -9,6 +9,9 @@ import { checkAcknowledgements } from './support/acknowledgements.ts';
 import { whileBusy } from './support/pause.ts';
 import { parseTrace } from './support/trace.ts';
 import { TracedServer, whyNoTrace } from './support/traced-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(600) });
 
 const CHUNK_BYTES = 3_670_016;
 const EARLY_LAST_CHUNKS = 420;
@@ -53,7 +56,6 @@ it.skipIf(!isBuilt || straceIsMissing || ptraceIsForbidden)(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  600_000,
 );
 
 /** Runs `task` for the numbers below `count`, some of them side by side. */
