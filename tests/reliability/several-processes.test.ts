@@ -6,7 +6,7 @@ import { seconds } from '../patience.ts';
 
 vi.setConfig({ testTimeout: seconds(300) });
 
-const reason = haproxy.isInstalled ? '' : ' (skipped: HAProxy is not installed)';
+const reason = haproxy.isInstalled ? '' : ' (skipped: haproxy is not installed)';
 
 it.skipIf(!isBuilt || !haproxy.isInstalled)(
   `of three server processes behind a balancer one is killed under load, and nothing acknowledged is lost${reason}`,
