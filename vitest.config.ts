@@ -14,11 +14,9 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
     environment: 'node',
-    setupFiles: ['tests/repeatable-cases.ts'],
+    setupFiles: ['tests/repeatable-cases.ts', 'tests/patient-time-outs.ts'],
     // Many tests wait for servers: with two processors, one worker would leave one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -18,8 +18,9 @@ import { z, ZodError } from 'zod';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from './package-root.ts';
 import { pluginPreset } from './plugin-preset.ts';
+import { seconds } from '../../tests/patience.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: seconds(60) });
 let folder: string;
 
 function write(files: Record<string, string>): void {

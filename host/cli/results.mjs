@@ -22,12 +22,16 @@ export function readResults(path, step, code) {
   return results;
 }
 
-/** The report on `results`: the skipped tests and why, the failed ones and how, and the summary as the last line. */
+/**
+ * The report on `results`: the skipped tests and why, how many were for each missing program or other reason, the failed ones
+ * and how, and the summary as the last line.
+ */
 export function toReport(results) {
   const of = (state) => results.filter((result) => result.state === state);
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(of);
   return [
-    ...skipped.map(({ name, reason }) => `skipped: ${oneLine(name)} (${oneLine(reason)})`),
+    ...skipped.map((result) => `skipped: ${oneLine(result.name)} (${whySkipped(result)})`),
+    ...countReasons(skipped),
     ...failed.flatMap(({ name, message }) => [`FAILED: ${oneLine(name)}`, ...firstLines(message)]),
     `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`,
   ].join('\n');
@@ -37,6 +41,17 @@ export function toReport(results) {
 export function toExitCode(results) {
   const has = (state) => results.some((result) => result.state === state);
   return has('passed') && !has('failed') ? 0 : 1;
+}
+
+/** What is missing for a test, as its name says it, or the condition that skipped it. */
+function whySkipped({ name, reason }) {
+  return oneLine(/\(skipped: (.+?)\)/.exec(name)?.[1] ?? reason);
+}
+
+function countReasons(skipped) {
+  const counts = new Map();
+  for (const result of skipped) counts.set(whySkipped(result), (counts.get(whySkipped(result)) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([why, count]) => `${count} skipped: ${why}`);
 }
 
 function oneLine(text) {

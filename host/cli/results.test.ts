@@ -45,6 +45,27 @@ describe('the report', () => {
     ]);
   });
 
+  it('counts the skipped tests by the program that is missing, as their names say it, or by another reason', () => {
+    const skipped = (name: string): Result => ({ name, state: 'skipped', reason: 'missing !== undefined' });
+    const why = 'pvpython is not installed';
+    expect(
+      toReport([
+        skipped(`pictures (skipped: ${why}) > points`),
+        skipped(`crashes (skipped: ${why})`),
+        skipped('other'),
+      ]),
+    ).toBe(
+      [
+        `skipped: pictures (skipped: ${why}) > points (${why})`,
+        `skipped: crashes (skipped: ${why}) (${why})`,
+        'skipped: other (missing !== undefined)',
+        `2 skipped: ${why}`,
+        '1 skipped: missing !== undefined',
+        '0 passed, 0 failed, 3 skipped',
+      ].join('\n'),
+    );
+  });
+
   it('gives at most six lines and 600 characters of a message', () => {
     const shown = (message: string): string[] =>
       toReport([failed(message)])
@@ -87,6 +108,7 @@ describe("Playwright's reporter", () => {
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(6);
     expect(toReport(readResults(path, 'e2e', 1)).split('\n')).toEqual([
       'skipped: chromium > three (no data)',
+      '1 skipped: no data',
       'FAILED: chromium > one',
       '    Error: not visible',
       '    7',

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeProject, runScript } from './cli-test-kit.ts';
+import { seconds } from '../../tests/patience.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: seconds(60) });
 
 const server = `
   console.log('serving', process.pid, process.argv.slice(2).join(' '));
@@ -32,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     async (signal) => {
       await makeBuiltProject(server);
       const start = runScript(folder, 'start.mjs', ['--port', '0']);
-      await expect.poll(start.output, { timeout: 20_000 }).toContain('serving');
+      await expect.poll(start.output, { timeout: seconds(20) }).toContain('serving');
       expect(start.output()).toMatch(/^The build is up to date\.\nserving \d+ --port 0\n$/);
       // As Ctrl-C does: the whole group, and npm once more.
       process.kill(-(start.child.pid ?? 0), signal);

@@ -74,7 +74,14 @@ async function runCheck(name, tool, args) {
 /** Runs everything that takes long. What has passed all of it begins anew the next time. */
 async function runSoak() {
   const env = { ADIT_SOAK: '1', ADIT_SOAK_PROGRESS: soakProgress };
-  const files = ['tests/soak', '-fuzz.test', 'hostile-text.test', 'prototype-pollution', 'hundred-times'];
+  const files = [
+    'tests/soak',
+    '-fuzz.test',
+    'hostile-text.test',
+    'prototype-pollution',
+    'sync-before-answer',
+    'hundred-times',
+  ];
   const results = [
     ...(await runVitest('soak tests', [...files, '--no-file-parallelism'], env, longestSoak)),
     ...(await runEndToEnd(['long-session', 'activation', 'two-engines'], env)),

@@ -2,8 +2,9 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeProject, runScript } from './cli-test-kit.ts';
+import { seconds } from '../../tests/patience.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: seconds(120) });
 
 let folder: string;
 
@@ -33,11 +34,14 @@ describe('npm test', () => {
     });
     const run = runScript(folder, 'test.mjs', ['--only', 'unit']);
     expect(await run.ended, run.output()).toBe(0);
-    expect(run.output().split('\n').slice(-6)).toEqual([
+    expect(run.output().split('\n').slice(-9)).toEqual([
       '',
       'skipped: core/fine.test.ts > reads the survey (!hasData)',
       'skipped: core/fine.test.ts > with data > reads the collar (not (hasData))',
       'skipped: core/fine.test.ts > asks (nobody answers)',
+      '1 skipped: !hasData',
+      '1 skipped: not (hasData)',
+      '1 skipped: nobody answers',
       '4 passed, 0 failed, 3 skipped',
       '',
     ]);
@@ -66,6 +70,9 @@ describe('npm test', () => {
       'skipped: core/fine.test.ts > reads the survey (!hasData)',
       'skipped: core/fine.test.ts > with data > reads the collar (not (hasData))',
       'skipped: core/fine.test.ts > asks (nobody answers)',
+      '1 skipped: !hasData',
+      '1 skipped: not (hasData)',
+      '1 skipped: nobody answers',
       'FAILED: types',
       'FAILED: build\n    The build failed.',
       'FAILED: core/hook.test.ts > group\n    no database',

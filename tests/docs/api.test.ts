@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiReport } from '../../host/build/api-report.ts';
 import { apiReports, fingerprint, pagesOf } from '../../host/build/api-pages.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ hookTimeout: seconds(120) });
 
 describe('what plugins import', () => {
   let reports: Map<string, ApiReport>;
@@ -9,7 +12,7 @@ describe('what plugins import', () => {
   beforeAll(() => {
     reports = apiReports(process.cwd());
     pages = pagesOf(reports);
-  }, 120_000);
+  });
 
   it('is as docs/api says; if not: npm run docs', () => {
     expect([...pages.keys()]).toContain('docs/api/core-web.md');

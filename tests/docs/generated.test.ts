@@ -20,7 +20,7 @@ describe('the generated pages', () => {
   let pages: Map<string, string>;
   beforeAll(async () => {
     pages = await generateDocs(plugins, hostRoutePaths, hostStatuses);
-  }, 60_000);
+  });
 
   it.each(['docs/operators/permissions.md', 'docs/protocol.md', 'docs/rest.md', 'docs/schema/plugin.schema.json'])(
     '%s is up to date; if not: npm run docs',

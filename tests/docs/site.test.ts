@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { Application, Logger, LogLevel, TypeDocReader } from 'typedoc';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serveDocumentation } from '../../host/server/http/documentation.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ hookTimeout: seconds(120) });
 
 class Complaints extends Logger {
   readonly list: string[] = [];
@@ -28,7 +31,7 @@ describe('the site of all pages', () => {
     if (!project) throw new Error('The site could not be made');
     application.validate(project);
     await application.generateDocs(project, folder);
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('has every page by its heading, without a link that leads nowhere and without scripts inside', () => {

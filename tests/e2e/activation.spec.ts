@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { LivingCounter } from './support/living.ts';
+import { seconds } from '../patience.ts';
 
 // This test switches a plugin, which every page of its server is told of.
 test.use({ serverName: 'activated' });
 // A hundred times takes its time where other things run beside it.
-test.setTimeout(240_000);
+test.setTimeout(seconds(240));
 
 /** What the test puts into the page. */
 interface Cycling {

@@ -8,6 +8,7 @@ import { PASSWORD, People } from '../security/support/people.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { GuideShell, readGuide } from './support/guide.ts';
 import { ImportDialog } from './support/import-dialog.ts';
+import { seconds } from '../patience.ts';
 
 const ID = 'acme.soundings';
 const steps = readGuide('docs/plugin-authors/first-plugin.md');
@@ -20,12 +21,12 @@ const test = base.extend<object, { server: ServerProcess; serverName: string }>(
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: seconds(60) },
   ],
 });
 test.use({ serverName: 'guide' });
 // Types and tests of a plugin are checked on the way.
-test.setTimeout(240_000);
+test.setTimeout(seconds(240));
 
 test('the guide for authors, command by command: a dataset type is written, checked, packed, added, used and removed, and another tenant never sees it', async ({
   page,
@@ -93,7 +94,7 @@ test('the guide for authors, command by command: a dataset type is written, chec
     await dialog.button('Continue').click();
     await dialog.button('Create').click();
     await expect(dialog.dialog).toHaveCount(0);
-    await expect(workspace.row('Harbour').getByTestId('tick')).toBeVisible({ timeout: 30_000 });
+    await expect(workspace.row('Harbour').getByTestId('tick')).toBeVisible({ timeout: seconds(30) });
     await workspace.tick('Harbour');
     await workspace.activate('Harbour');
     await workspace.openLayer('Points');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { importBlocks, importSlope, model } from './support/solid-datasets.ts';
 import type { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'clipping' });
 
@@ -37,7 +38,7 @@ async function expectDrawn(workspace: Workspace, drawn: { west: boolean; east: b
     return { west: has(0.3, 0.38), east: has(0.53, 0.57) };
   };
   // A busy machine takes seconds for a picture.
-  await expect.poll(look, { timeout: 60_000 }).toEqual(drawn);
+  await expect.poll(look, { timeout: seconds(60) }).toEqual(drawn);
 }
 
 test('[W1.06, W2.31, W2.32, W4.42, W4.43, W5.09, W9.02] a plane and a box clip the active layer, by numbers, by the handle and by keys', async ({

@@ -4,6 +4,7 @@ import { removePlugin } from './support/external-plugin.ts';
 import { expect, test } from './support/fixtures.ts';
 import { LivingCounter } from './support/living.ts';
 import { ball, importBall, importBlocks, lineOf, model } from './support/solid-datasets.ts';
+import { seconds } from '../patience.ts';
 
 // The test puts a plugin into the server's folder.
 test.use({ serverName: 'cuts' });
@@ -53,7 +54,7 @@ test('what plugins cut is not drawn and not picked, what is cut open is closed, 
     await expect(async () => {
       await page.keyboard.press('Escape');
       await workspace.shiftClickOn(middle);
-      await expect(page.getByTestId('pick-tip')).toContainText(`line ${lineOf(4, 2, layer)}`, { timeout: 2000 });
+      await expect(page.getByTestId('pick-tip')).toContainText(`line ${lineOf(4, 2, layer)}`, { timeout: seconds(2) });
     }).toPass();
     expect((await workspace.coordinates())[2]).toBeCloseTo(elevation, 3);
     expect((await workspace.picture()).at(middle.x + 9, middle.y + 9).saturation).toBeGreaterThan(40);
@@ -107,7 +108,7 @@ test('a closed surface that is cut open is closed by a face', async ({ page, ser
   await expect(async () => {
     await page.keyboard.press('Escape');
     await workspace.shiftClickOn({ x: Math.round(width / 2), y: Math.round(height / 2) });
-    await expect(page.getByTestId('pick-tip')).toBeVisible({ timeout: 2000 });
+    await expect(page.getByTestId('pick-tip')).toBeVisible({ timeout: seconds(2) });
     expect((await workspace.coordinates())[2]).toBeCloseTo(ball.middle[2], 3);
   }).toPass();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'empty' });
 
@@ -17,7 +18,7 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
     'Cerro Adit topography',
     'CA-3390-014',
   ]) {
-    await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: 90_000 });
+    await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: seconds(90) });
   }
   await expect(page.getByText('No data on this site yet')).toHaveCount(0);
   await workspace.tick('Cerro Adit DDH');

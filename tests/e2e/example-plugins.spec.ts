@@ -5,6 +5,7 @@ import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { ImportDialog } from './support/import-dialog.ts';
 import { aditPlugin, packCopy } from './support/plugin-commands.ts';
+import { seconds } from '../patience.ts';
 
 // A server half runs only where the operator names its plugin.
 const test = base.extend<object, { server: ServerProcess }>({
@@ -14,7 +15,7 @@ const test = base.extend<object, { server: ServerProcess }>({
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: seconds(60) },
   ],
 });
 
@@ -78,7 +79,7 @@ test('[C1.02, C1.05, C1.08] three plugins of others work together: a cloud is im
   await dialog.open();
   await dialog.browse('LAS file', { name: 'slope.las', mimeType: '', buffer: Buffer.from(cloud) });
   await dialog.button('Done').click();
-  await expect(workspace.row('slope').getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+  await expect(workspace.row('slope').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
   await workspace.tick('slope');
   await workspace.activate('slope');
   await workspace.openLayer('Points');

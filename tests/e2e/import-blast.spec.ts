@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './support/fixtures.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'blast' });
 
@@ -67,7 +68,7 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   await expect(create).toBeDisabled();
   await expect(picker.getByRole('status').filter({ hasText: 'An import is in progress.' })).toBeVisible();
   release();
-  await expect(rows.filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: 60_000 });
+  await expect(rows.filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: seconds(60) });
   await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'false');
 
   await picker.getByRole('switch', { name: 'Show only new' }).click({ force: true });

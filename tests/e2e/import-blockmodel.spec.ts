@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { ImportDialog, textFile } from './support/import-dialog.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 
@@ -31,5 +32,5 @@ test('[I1.01, I2.04, I2.07, I2.10, I3.16, I7.09] a block model is mapped after i
   await dialog.button('Create').click();
   expect((await created).postDataJSON()).toMatchObject({ name: 'model', groupName: 'Production' });
   await expect(dialog.dialog).toHaveCount(0);
-  await expect(workspace.row('model').getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+  await expect(workspace.row('model').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
 });

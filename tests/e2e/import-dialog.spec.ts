@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { babbitt, hasSharedData } from '../integration/drillhole-import.ts';
 import { expect, test } from './support/fixtures.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 test.skip(!hasSharedData, 'the folder of real data (../shared/data) is not there');
@@ -27,7 +28,7 @@ test('[I2.03, I2.05, I2.06, I2.13, W3.10, W4.09] three files become drillholes t
   await dialog.getByRole('button', { name: 'Map dataset' }).click();
 
   const files = dialog.getByRole('navigation', { name: 'Files' });
-  await expect(files.getByRole('button')).toHaveCount(3, { timeout: 60_000 });
+  await expect(files.getByRole('button')).toHaveCount(3, { timeout: seconds(60) });
   await expect(files).toContainText('collar · 4 of 4 mapped');
   await expect(files).toContainText('survey · 4 of 4 mapped');
   await expect(files).toContainText('interval · 3 of 3 mapped');
@@ -38,7 +39,7 @@ test('[I2.03, I2.05, I2.06, I2.13, W3.10, W4.09] three files become drillholes t
   await expect(dialog).toHaveCount(0);
 
   const row = workspace.row('Babbitt');
-  await expect(row.getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
   await row.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Properties and logs' }).click();
   const properties = page.getByRole('dialog');

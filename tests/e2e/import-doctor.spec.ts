@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { ImportDialog, textFile } from './support/import-dialog.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 
@@ -27,7 +28,7 @@ test('what is found in the files is put right by one click, and can be undone; c
 
   const check = dialog.getByRole('region', { name: 'Check' });
   const swap = check.getByRole('button', { name: /^Map .*NORTH/ });
-  await expect(swap).toBeVisible({ timeout: 30_000 });
+  await expect(swap).toBeVisible({ timeout: seconds(30) });
   const easting = dialog.getByLabel('Easting', { exact: true }).first();
   await expect(easting).toHaveValue('EAST');
   await swap.click();
@@ -58,7 +59,7 @@ test('what is found in the files is put right by one click, and can be undone; c
   await saving.getByLabel('Name of the recipe').fill('Swapped grid');
   await saving.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save as recipe…' })).toBeVisible({ timeout: 5000 });
+  await expect(dialog.getByRole('button', { name: 'Save as recipe…' })).toBeVisible({ timeout: seconds(5) });
   await first.discard();
 
   await first.open();
@@ -75,5 +76,5 @@ test('what is found in the files is put right by one click, and can be undone; c
   await first.button('Continue').click();
   await first.button('Create').click();
   await expect(dialog).toHaveCount(0);
-  await expect(workspace.row('collar').getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+  await expect(workspace.row('collar').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
 });

@@ -5,6 +5,7 @@ import type { ApiClient } from '../integration/api-client.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ImportDialog } from './support/import-dialog.ts';
 import { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'network' });
 
@@ -36,7 +37,7 @@ const whole = [`${COUNT} rows read, ${COUNT} used, 0 changed, 0 rejected`];
 
 async function mapped(dialog: ImportDialog): Promise<void> {
   await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped', {
-    timeout: 60_000,
+    timeout: seconds(60),
   });
 }
 
@@ -44,7 +45,7 @@ async function created(dialog: ImportDialog, workspace: Workspace, name: string)
   await mapped(dialog);
   await dialog.button('Continue').click();
   await dialog.button('Create').click();
-  await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+  await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
 }
 
 test('[I4.03] a browser that goes offline in mid-upload goes on with the missing chunks and ends in the whole dataset', async ({
@@ -70,7 +71,7 @@ test('[I4.03] a browser that goes offline in mid-upload goes on with the missing
   const files = dialog.dialog.getByRole('navigation', { name: 'Files' });
   const again = dialog.button('Try again');
   // Either the retries outlived the gap, or the user is asked.
-  await expect(files.or(again).or(box.getByRole('alert')).first()).toBeVisible({ timeout: 60_000 });
+  await expect(files.or(again).or(box.getByRole('alert')).first()).toBeVisible({ timeout: seconds(60) });
   if (await again.isVisible()) await again.click();
   await created(dialog, workspace, 'Offline');
   expect(await accountOf(client, 'Offline')).toEqual(whole);
@@ -100,7 +101,7 @@ test('two tabs that send the same file at the same time end in two whole dataset
   await Promise.all(dialogs.map(mapped));
   // What is announced in the first tab stays while the pointer rests on it, and leaves the buttons of the dialog free.
   const announced = page.getByText('Twice 1: Complete');
-  await Promise.all([created(dialogs[1], other, 'Twice 1'), announced.hover({ timeout: 60_000 })]);
+  await Promise.all([created(dialogs[1], other, 'Twice 1'), announced.hover({ timeout: seconds(60) })]);
   await created(dialogs[0], workspace, 'Twice 0');
   expect(await accountOf(client, 'Twice 0')).toEqual(whole);
   expect(await accountOf(client, 'Twice 1')).toEqual(whole);

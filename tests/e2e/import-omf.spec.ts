@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { hasSharedData, sharedData } from '../integration/drillhole-import.ts';
 import { expect, test } from './support/fixtures.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 test.skip(!hasSharedData, 'the folder of real data (../shared/data) is not there');
@@ -18,9 +19,9 @@ test('a project becomes a dataset of each of its elements through the dialog', a
     .click();
   await (await choosing).setFiles(join(sharedData, 'omf-rust/examples/pyramid/pyramid.omf'));
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(dialog).toHaveCount(0, { timeout: 60_000 });
+  await expect(dialog).toHaveCount(0, { timeout: seconds(60) });
 
   for (const name of ['Pyramid surface', 'Pyramid outline'])
-    await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+    await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
   await workspace.tick('Pyramid surface');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { ImportDialog, textFile, type ChosenFile } from './support/import-dialog.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 
@@ -59,7 +60,7 @@ test('[I2.04, I2.08, I2.10, I2.15, I3.07, I5.05, I7.10, I8.09] a shape with mate
   expect(Object.keys(body).toSorted()).toEqual(['folderPath', 'groupName', 'id', 'mtlId', 'name', 'textureId']);
   expect(body).toMatchObject({ name: 'pit', groupName: 'Production', folderPath: '' });
   await expect(dialog.dialog).toHaveCount(0);
-  await expect(workspace.row('pit').getByTestId('tick')).toBeVisible({ timeout: 60_000 });
+  await expect(workspace.row('pit').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
 
   problems.expect(/\/api\/dataset-surface\/create/);
   await dialog.open();

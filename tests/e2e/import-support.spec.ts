@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 
@@ -42,7 +43,7 @@ test('[I7.13, I8.08, I9.10, I9.16] a request for support needs every field, says
   const toast = page.getByRole('status').filter({ hasText: 'Request sent' });
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 400);
-  await expect(toast).toHaveCount(0, { timeout: 10_000 });
+  await expect(toast).toHaveCount(0, { timeout: seconds(10) });
   expect(Date.now() - sentAt).toBeGreaterThan(4900);
 
   const { status, body } = await client.call<{ requests: unknown[] }>('GET', '/plugins/support/requests');

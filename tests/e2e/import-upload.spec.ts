@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { ImportDialog, textFile } from './support/import-dialog.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'import' });
 
@@ -36,7 +37,7 @@ test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.
   await expect(box).toContainText(/Uploading, \d+ %/);
   const bar = box.getByRole('progressbar', { name: 'Upload of soil.csv' });
   await expect(bar).toBeVisible();
-  await expect(box).toContainText('Retrieving metadata', { timeout: 30_000 });
+  await expect(box).toContainText('Retrieving metadata', { timeout: seconds(30) });
   expect((await validated).postDataJSON()).toMatchObject({
     datasetName: 'Soil',
     groupName: 'Production',
@@ -45,7 +46,7 @@ test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.
   });
   expect(chunks).toBeGreaterThan(1);
   await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped', {
-    timeout: 30_000,
+    timeout: seconds(30),
   });
   await page.unroute('**/api/upload-dataset/create?*');
   await dialog.discard();

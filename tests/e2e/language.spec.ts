@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from './support/fixtures.ts';
+import { seconds } from '../patience.ts';
 
 const folders = ['host/web', ...readdirSync('plugins').map((id) => `plugins/${id}`)];
 
@@ -51,7 +52,7 @@ test('[A1.07, A9.10, W9.17] Spanish leaves no English behind, and the choice sur
 
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Conectado', { exact: true })).toBeVisible({ timeout: seconds(30) });
   await expect(workspace.legend).toBeVisible();
   await expectSpanish();
 

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { seconds } from '../patience.ts';
 
 test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the keyboard, and scrolled to in a small window', async ({
   page,
@@ -162,7 +163,7 @@ test('[W8.08, W4.05] a view that cannot be drawn says so after its attempts, and
   await workspace.open();
   await workspace.fillSignIn();
   const message = page.getByRole('alert').filter({ hasText: 'The 3D view could not be shown.' });
-  await expect(message).toBeVisible({ timeout: 30_000 });
+  await expect(message).toBeVisible({ timeout: seconds(30) });
   await page.evaluate(() => dispatchEvent(new Event('graphics-are-back')));
   await message.getByRole('button', { name: 'Try again' }).click();
   await workspace.ready();

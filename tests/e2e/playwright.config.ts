@@ -1,24 +1,26 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import { seconds } from '../patience.ts';
 
 const executablePath = [process.env['ADIT_CHROME'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
 
 /** A real Chromium against the real server; WebGL runs in software, so that no graphics card is needed. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../shared-postgres.ts',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: seconds(120),
+  expect: { timeout: seconds(15) },
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    actionTimeout: 15_000,
+    actionTimeout: seconds(15),
     screenshot: 'only-on-failure',
     // Actions, console and network only: pictures of every step would slow the graphics down.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },

@@ -10,6 +10,7 @@ import { recordedOf, releasesFolder, startOnRelease } from '../released/support/
 import { expect, test } from './support/fixtures.ts';
 import { PageProblems } from './support/page-problems.ts';
 import { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 /** What a browser of a released version has kept, and what it showed. */
 interface RecordedBrowser {
@@ -132,7 +133,7 @@ for (const version of versions)
       const { body: states } = await client.call<{ id: string; name: string }[]>('GET', `/state/read?site=${siteId}`);
       const id = states.find(({ name }) => name === 'Whole')?.id ?? '';
       await page.goto(stateLink(release.server.address, { id, siteId }));
-      await expect(page.locator('section[data-view] canvas')).toHaveCount(2, { timeout: 30_000 });
+      await expect(page.locator('section[data-view] canvas')).toHaveCount(2, { timeout: seconds(30) });
       for (const name of ['Survey', 'Blocks', 'Slope'])
         await expect(workspace.row(name)).toHaveAttribute('aria-checked', /true|mixed/);
       problems.expectNone();

@@ -14,6 +14,7 @@ import { expect, test } from './support/fixtures.ts';
 import { PageProblems } from './support/page-problems.ts';
 import { differenceOf, openFromList, openLink, viewPictures } from './support/scene-pictures.ts';
 import { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 const target = process.env['ADIT_RELEASE_DATA'];
 /** The state that is saved by hand, in the browser. */
@@ -85,7 +86,7 @@ function fileOf(name: string, viewId: string): string {
 // Made once, by the program of a release itself: see tests/released/README.md.
 test('the scenes of a release are recorded', async ({ browser }) => {
   test.skip(target === undefined, 'only where the data of a release are made');
-  test.setTimeout(600_000);
+  test.setTimeout(seconds(600));
   const program = resolve(process.env['ADIT_RELEASE_PROGRAM'] ?? '.');
   const folder = join(resolve(target as string), 'scenes');
   const server = new ServerProcess({}, join(program, 'dist/node/host/server/main.js'));
@@ -118,7 +119,7 @@ for (const version of versions)
     test(`each state that ${version} saved, opened from ${from === 'link' ? 'its link' : 'the list'}, is drawn as it was`, async ({
       browser,
     }, testInfo) => {
-      test.setTimeout(600_000);
+      test.setTimeout(seconds(600));
       const folder = join(version, 'scenes');
       const scenes = await recordedOf<Record<string, RecordedScene>>(folder, 'scenes.json');
       const expected = await picturesOf(join(releasesFolder, folder));

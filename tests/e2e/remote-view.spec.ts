@@ -3,6 +3,7 @@ import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Picture } from './support/picture.ts';
 import { gradeOf, importBlocks } from './support/solid-datasets.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'remote' });
 
@@ -16,11 +17,11 @@ test('a view that ParaView draws looks, is filtered and is picked from as one th
   workspace,
 }) => {
   test.skip(missing !== undefined, missing?.message ?? '');
-  test.setTimeout(240_000);
+  test.setTimeout(seconds(240));
   const status = page.getByTestId('picture-status');
   const byParaview = async (): Promise<void> => {
     await workspace.drawBy('ParaView');
-    await expect(status).toHaveText('Drawn by ParaView', { timeout: 90_000 });
+    await expect(status).toHaveText('Drawn by ParaView', { timeout: seconds(90) });
     await workspace.settle();
   };
   const byBrowser = async (): Promise<void> => {
@@ -58,7 +59,7 @@ test('a view that ParaView draws looks, is filtered and is picked from as one th
   };
   const isOther = async (before: Picture): Promise<void> =>
     expect
-      .poll(async () => edgeLikeness(before, await workspace.picture(), middleOf(before)), { timeout: 30_000 })
+      .poll(async () => edgeLikeness(before, await workspace.picture(), middleOf(before)), { timeout: seconds(30) })
       .toBeLessThan(0.9);
   await showAs('Volume');
   await isOther(remote);
@@ -68,14 +69,14 @@ test('a view that ParaView draws looks, is filtered and is picked from as one th
   await expect(workspace.display.getByRole('textbox', { name: 'Shells at' })).not.toHaveValue('');
   await showAs('Surface');
   await expect
-    .poll(async () => edgeLikeness(remote, await workspace.picture(), middleOf(remote)), { timeout: 30_000 })
+    .poll(async () => edgeLikeness(remote, await workspace.picture(), middleOf(remote)), { timeout: seconds(30) })
     .toBeGreaterThan(0.99);
 
   const middle = { x: Math.round(local.width * 0.5), y: Math.round(local.height * 0.55) };
   const rowAt = async (): Promise<string> => {
     await workspace.shiftClickOn(middle);
     const tip = page.getByTestId('pick-tip');
-    await expect(tip).toContainText(/line \d+/, { timeout: 30_000 });
+    await expect(tip).toContainText(/line \d+/, { timeout: seconds(30) });
     const text = await tip.innerText();
     await page.keyboard.press('Escape');
     return /line \d+/.exec(text)?.[0] ?? text;

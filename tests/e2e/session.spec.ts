@@ -2,6 +2,7 @@ import type { WebSocketRoute } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { showGrid } from './support/grid-places.ts';
 import type { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 // One of these tests kills the server.
 test.use({ serverName: 'restarted' });
@@ -41,7 +42,7 @@ test('[A2.17, A4.04, W4.04, W4.06] a dropped socket is opened again, and one tha
   const opened = sockets.length;
   expect(opened).toBeGreaterThan(0);
   await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
-  await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(opened);
+  await expect.poll(() => sockets.length, { timeout: seconds(20) }).toBeGreaterThan(opened);
   await workspace.ready();
   await expect.poll(() => workspace.colouredPixels()).toBe(before);
   await expect(workspace.legend).toContainText('Granite');
@@ -52,7 +53,7 @@ test('[A2.17, A4.04, W4.04, W4.06] a dropped socket is opened again, and one tha
   await sockets.at(-1)?.close({ code: 4001, reason: 'The session is open in another window' });
   const banner = page.getByRole('alert').filter({ hasText: 'What you were working on is kept' });
   await banner.getByRole('button', { name: 'Reconnect' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Reconnected' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnected' })).toBeVisible({ timeout: seconds(30) });
   await expect(banner).toHaveCount(0);
   await workspace.ready();
   await expect.poll(() => workspace.colouredPixels()).toBe(filtered);

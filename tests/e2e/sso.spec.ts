@@ -3,6 +3,7 @@ import { ServerProcess } from '../integration/server-process.ts';
 import { People } from '../security/support/people.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { seconds } from '../patience.ts';
 
 const provider = new TestIdentityProvider();
 
@@ -16,7 +17,7 @@ const test = base.extend<object, { server: ServerProcess }>({
       await server.dispose();
       await provider.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: seconds(60) },
   ],
 });
 

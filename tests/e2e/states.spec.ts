@@ -5,8 +5,10 @@ import { stateFingerprint } from '../../plugins/states/shared/fingerprint.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PageProblems } from './support/page-problems.ts';
+import { isLike, type Picture } from './support/picture.ts';
 import { importBlocks } from './support/solid-datasets.ts';
 import { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 const NAME = 'North wall canary';
 
@@ -38,10 +40,11 @@ async function expectNothingLeaked({ page }: Workspace, heard: ReturnType<typeof
 }
 
 /** Waits until the view looks as it did. */
-async function expectPicture({ page, canvas }: Workspace, saved: Buffer): Promise<void> {
-  await expect(page.getByTestId('state-loading')).toHaveCount(0);
+async function expectPicture(workspace: Workspace, saved: Picture): Promise<void> {
+  await expect(workspace.page.getByTestId('state-loading')).toHaveCount(0);
+  await workspace.settle();
   // A busy machine takes seconds for a picture.
-  await expect.poll(async () => (await canvas.screenshot()).equals(saved), { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => isLike(await workspace.picture(), saved), { timeout: seconds(60) }).toBe(true);
 }
 
 test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.22, W8.13, W9.14] a state is saved, changed, loaded again, goes back to a version, and its link shows the same picture to others of the site and nothing to strangers', async ({
@@ -90,12 +93,12 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(menu).toHaveText(NAME);
   await workspace.settle();
-  const saved = await workspace.canvas.screenshot();
+  const saved = await workspace.picture();
 
   await page.getByRole('button', { name: 'Look from' }).click();
   await page.getByRole('menuitem', { name: 'North' }).click();
   await workspace.chooseColourMap('Viridis');
-  expect((await workspace.canvas.screenshot()).equals(saved)).toBe(false);
+  expect(isLike(await workspace.picture(), saved)).toBe(false);
   await choose(page, 'Reload');
   await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();
   await expectPicture(workspace, saved);
@@ -163,14 +166,14 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
     return [other, heard];
   };
   const [theirs, toThem] = await open(colleague.email, 1000);
-  await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: 30_000 });
-  await expect(theirs.page.getByText('State loaded')).toBeVisible({ timeout: 30_000 });
+  await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: seconds(30) });
+  await expect(theirs.page.getByText('State loaded')).toBeVisible({ timeout: seconds(30) });
   await expect.poll(() => new URL(theirs.page.url()).search).toBe('');
   await expect(theirs.page.getByRole('button', { name: `Saved states: ${NAME}` })).toBeVisible();
   await expectPicture(theirs, saved);
 
   const [strangers, toStrangers] = await open(stranger.email);
-  await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({ timeout: 30_000 });
+  await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({ timeout: seconds(30) });
   await expectNothingLeaked(strangers, toStrangers);
 
   // A private state of the site says that it is not public, and no more.
@@ -244,7 +247,7 @@ test('[W1.09, W3.16, W3.44, W4.50] a clip, a slice, a section and picks come bac
   await saveAs('Cut and picked');
   await expect(page.getByText('State saved')).toHaveCount(0);
   await workspace.settle();
-  const saved = await canvas.screenshot();
+  const saved = await workspace.picture();
 
   await bar.getByRole('button', { name: 'Close the section' }).click();
   await expect(bar).toHaveCount(0);
@@ -254,7 +257,7 @@ test('[W1.09, W3.16, W3.44, W4.50] a clip, a slice, a section and picks come bac
   await toolbelt.getByRole('button', { name: 'Clipping' }).click();
   await helper.getByRole('button', { name: 'Clear' }).click();
   await expect(helper).toBeHidden();
-  await expect.poll(async () => (await canvas.screenshot()).equals(saved)).toBe(false);
+  await expect.poll(async () => isLike(await workspace.picture(), saved)).toBe(false);
 
   await choose(page, 'Reload');
   await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();

@@ -6,10 +6,11 @@ import { importBlocks as importLargeBlocks } from '../bench/support/browser-laye
 import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { Workspace } from './support/workspace.ts';
+import { seconds } from '../patience.ts';
 
 test.use({ serverName: 'two-engines', viewport: { width: 1280, height: 720 } });
 
-const PATIENCE = 300_000;
+const PATIENCE = seconds(300);
 const missing = missingPrograms();
 
 /** Saves what is shown as a state. */
@@ -48,13 +49,14 @@ async function compare(workspace: Workspace, hidden: string): Promise<number> {
 test.describe('from one saved state, on both engines', () => {
   test.skip(!process.env['ADIT_SOAK'], 'a long test: ADIT_SOAK=1 runs it');
   test.skip(missing !== undefined, missing?.message ?? '');
-  test.setTimeout(1_200_000);
+  test.setTimeout(seconds(1_200));
 
   test('the demonstration site', async ({ page, workspace }) => {
     await workspace.signIn();
     await page.getByRole('button', { name: 'Load the demo site' }).click();
     const shown = ['Cerro Adit DDH', 'Cerro Adit blocks', 'Cerro Adit soil', 'CA-3390-014'];
-    for (const name of shown) await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: 90_000 });
+    for (const name of shown)
+      await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: seconds(90) });
     for (const name of shown) await workspace.tick(name);
     await workspace.activate('Cerro Adit blocks');
     await page.getByRole('button', { name: 'Grid', exact: true }).click();

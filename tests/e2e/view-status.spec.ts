@@ -1,5 +1,6 @@
 import type { WebSocketRoute } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { seconds } from '../patience.ts';
 
 test('[A2.18, A4.04, W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and its views say how their connection is', async ({
   page,
@@ -50,7 +51,7 @@ test('[A2.18, A4.04, W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and
   mode = 'break';
   // The socket of the attempt may be there already, or come yet.
   await sockets.at(-1)?.close(takenOver);
-  await expect(status('Disconnected from visualization server')).toBeVisible({ timeout: 30_000 });
+  await expect(status('Disconnected from visualization server')).toBeVisible({ timeout: seconds(30) });
   const lost = page.getByRole('dialog', { name: 'Session lost' });
   await expect(lost.getByRole('button', { name: 'Connect new session' })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -3,10 +3,13 @@ import type { Contribution, DeploymentRules, Point } from 'adit/core';
 import { permitted } from 'adit/core/web';
 import { makeTestWorkspace, withRequired, type TestWorkspace } from 'adit/core/testing';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Enablement } from '../../host/server/plugin-discovery/enablement.ts';
 import { listFiles } from '../architecture/source-file.ts';
 import { everyPlugin, makeMatrixServer, type MatrixServer } from './matrix-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 const plugins = withRequired(everyPlugin, everyPlugin);
 const ids = plugins.map(({ manifest }) => manifest.id);
@@ -58,7 +61,7 @@ describe('the contributions of every server half', () => {
       deployment,
       passes: { make: () => 'pass' } as never,
     });
-  }, 60_000);
+  });
 
   const point = (name: string): Point<Contribution> => ({ name });
   const idsFor = async (name: string, tenant: string): Promise<string[]> =>
@@ -101,7 +104,7 @@ describe('the contributions of every web half', () => {
   let workspace: TestWorkspace;
   beforeAll(async () => {
     workspace = await makeTestWorkspace({ plugins });
-  }, 60_000);
+  });
   afterAll(() => workspace.dispose());
 
   const entries = () =>
@@ -124,7 +127,7 @@ describe('the contributions of every web half', () => {
     await workspace.apply();
     expect(names(entries())).toEqual(names(all));
     expect(workspace.errors).toEqual([]);
-  }, 60_000);
+  });
 
   it('are not offered without their permission, whatever their point', () => {
     const may = { contributions: workspace.contributions, can: () => true };

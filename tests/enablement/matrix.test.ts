@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteSpec } from 'adit/core';
 import type { RegisteredRoute } from 'adit/core/server';
 import {
@@ -14,11 +14,14 @@ import {
   type Stranger,
 } from './matrix-server.ts';
 import { inputOf, scopesOf } from 'adit/core/testing';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 let server: MatrixServer;
 beforeAll(async () => {
   server = await makeMatrixServer(everyPlugin);
-}, 60_000);
+});
 
 /** Routes that are mounted and that no plugin registered: nobody stands before them. */
 function unguarded(mounted: readonly string[], routes: readonly RegisteredRoute[]): string[] {
@@ -86,7 +89,7 @@ describe('the guard before every route', () => {
       }
       server.off.delete(pluginId);
     }
-  }, 60_000);
+  });
 
   it('[W6.01] nobody, unknown and ended tokens, inactive and pending: only what is open to them', async () => {
     for (const { spec } of server.host.calls.routes) {
@@ -107,7 +110,7 @@ describe('the guard before every route', () => {
         ]);
       }
     }
-  }, 60_000);
+  });
 
   it('[A6.05] each role gets what the manifests give it, and no more', async () => {
     const ranks = {
@@ -132,7 +135,7 @@ describe('the guard before every route', () => {
         if (rank < needed) expect([403, 404]).toContain(answer.status);
       }
     }
-  }, 60_000);
+  });
 
   it('other tenant, other site, foreign and unknown ids: the same 404', async () => {
     for (const { spec } of server.host.calls.routes) {
@@ -146,7 +149,7 @@ describe('the guard before every route', () => {
       for (const answer of answers)
         expect({ route: spec.id, ...answer }).toEqual({ route: spec.id, status: 404, code: 'not-found' });
     }
-  }, 60_000);
+  });
 });
 
 describe('the guard before every session call', () => {

@@ -6,6 +6,7 @@ import { askTicket, openSession, type Ticket } from './render-session.ts';
 import { administrator, isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
 import { connectWslink } from './wslink-client.ts';
+import { seconds } from '../patience.ts';
 
 describe.skipIf(!isBuilt)('who gets in', () => {
   const setUp = useServer();
@@ -89,10 +90,10 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     try {
       const person = await people.person('Late', { tenant: await people.firstTenant() });
       const late = await signIn(setUp.server, person);
-      const endIn = (seconds: number): Promise<unknown> =>
+      const endIn = (time: number): Promise<unknown> =>
         people.query(
           'update adit.sign_ins set access_expires_at = now() + make_interval(secs => $1) where user_id = $2',
-          [seconds, person.id],
+          [time, person.id],
         );
       await endIn(60);
       expect((await late.call('GET', '/user/read/me')).status).toBe(200);
@@ -175,7 +176,7 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     })();
     await other.call('POST', '/user/logout');
     const signedOut = Date.now();
-    await expect.poll(lists, { timeout: 2000, interval: 50 }).toBe(false);
+    await expect.poll(lists, { timeout: seconds(2), interval: 50 }).toBe(false);
     expect((await streamEnded) - signedOut).toBeLessThan(2000);
   });
 

@@ -24,7 +24,7 @@ describe.skipIf(!isBuilt)('the agreement of a tenant', () => {
       setUp.server,
       await people.person('Farah', { tenant: elsewhere, globalRole: 'System Administrator' }),
     );
-  }, 20_000);
+  });
   afterAll(() => people?.close());
 
   const upload = async (name: string, document: Uint8Array): Promise<{ status: number; id: string; code: string }> => {

@@ -3,6 +3,7 @@ import { createPoints, uploadFile } from './import-files.ts';
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface State {
   displayPaneState: Record<string, { layerName: string; selected: boolean; geometryState: { PointSize: number } }[]>;
@@ -27,7 +28,7 @@ const source = [
   ),
 ].join('\n');
 
-describe.skipIf(!isBuilt)('the application state of a session', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('the application state of a session', { timeout: seconds(60) }, () => {
   const setUp = useServer();
 
   it('[W3.44, W4.51, W7.18] is given out, and set again in another session; a broken one changes nothing', async () => {

@@ -7,6 +7,7 @@ import { uploadFile } from './import-files.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface Field {
   readonly name: string;
@@ -22,7 +23,7 @@ interface Config {
 
 describe.skipIf(!isBuilt || process.platform === 'win32')(
   'names that every object of JavaScript has',
-  { timeout: 90_000 },
+  { timeout: seconds(90) },
   () => {
     const probe = resolve('tests/security/support/prototype-probe.mjs');
     const setUp = useServer({ NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${probe}` });

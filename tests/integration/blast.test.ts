@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { openSession } from './render-session.ts';
 import { isBuilt, ServerProcess } from './server-process.ts';
+import { seconds } from '../patience.ts';
 
 const kirra = resolve('../shared/data/kirra');
 const hasSharedData = existsSync(kirra);
@@ -39,7 +40,7 @@ async function createAll(client: ApiClient, ...patternNames: string[]): Promise<
   return datasets;
 }
 
-describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(60) }, () => {
   let server: ServerProcess;
   let client: ApiClient;
   let folder = '';
@@ -50,7 +51,7 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: 60_000 },
     await patternsOf(client);
     const [site] = await readdir(join(server.dataFolder, 'blast'));
     folder = join(server.dataFolder, 'blast', site as string);
-  }, 60_000);
+  });
   afterAll(() => server.dispose());
 
   it('makes the folder of a site when its patterns are first asked for', async () => {
@@ -142,7 +143,7 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: 60_000 },
   });
 });
 
-describe.skipIf(!isBuilt)('blast patterns from a service', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('blast patterns from a service', { timeout: seconds(60) }, () => {
   let service: Server;
   let server: ServerProcess;
   let client: ApiClient;
@@ -163,7 +164,7 @@ describe.skipIf(!isBuilt)('blast patterns from a service', { timeout: 60_000 }, 
       ADIT_BLAST_TOKEN: 'pass',
     }).start();
     client = await ApiClient.signIn(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.dispose();
     service.close();

@@ -7,6 +7,7 @@ import { logsOf, update, uploadFile, zipOf, type FileMetadata } from './import-f
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 const as = { datasetType: 'Blockmodel', fileType: 'blockmodel' };
 const places = ['xc', 'yc', 'zc'] as const;
@@ -21,7 +22,7 @@ interface Layer {
   }[];
 }
 
-describe.skipIf(!isBuilt)('block models go in', { timeout: 90_000 }, () => {
+describe.skipIf(!isBuilt)('block models go in', { timeout: seconds(90) }, () => {
   const setUp = useServer();
 
   /** Creates a block model by the specification's call, with the metadata as they were given; answers its id when it is complete. */

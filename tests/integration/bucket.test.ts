@@ -24,11 +24,11 @@ describe.skipIf(!isBuilt)('a server that keeps its files in a bucket', () => {
     });
     await server.start();
     client = await ApiClient.signIn(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.dispose();
     await s3.dispose();
-  }, 30_000);
+  });
 
   const cache = (): string => join(server.dataFolder, 'cache');
   const forget = (): Promise<void> => rm(cache(), { recursive: true, force: true });

@@ -4,6 +4,7 @@ import { createPoints, uploadFile } from './import-files.ts';
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 /** Two points each, from the origin to `far` along both axes; answers the layer's name. */
 async function importPair(client: ApiClient, name: string, far: number): Promise<string> {
@@ -16,7 +17,7 @@ async function importPair(client: ApiClient, name: string, far: number): Promise
   return `${body.datasetId}/points`;
 }
 
-describe.skipIf(!isBuilt)('the clip of a layer', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('the clip of a layer', { timeout: seconds(60) }, () => {
   const setUp = useServer();
 
   it('[W3.42, W7.18, W7.25] is added, changed and given to other layers by its calls; a broken change changes nothing', async () => {

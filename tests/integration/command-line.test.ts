@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.ts';
 import { administrator, isBuilt, ServerProcess } from './server-process.ts';
+import { seconds } from '../patience.ts';
 
 const program = resolve('host/cli/adit.mjs');
 
-describe.skipIf(!isBuilt)('adit import', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
   let server: ServerProcess;
   let client: ApiClient;
   const folder = mkdtempSync(join(tmpdir(), 'adit-command-'));
@@ -20,7 +21,7 @@ describe.skipIf(!isBuilt)('adit import', { timeout: 60_000 }, () => {
     writeFileSync(path('collar.csv'), 'HOLEID,EAST,NORTH,RL,EOH\nA,100,200,300,50\nB,110,200,300,40\n');
     writeFileSync(path('survey.csv'), 'HOLEID,AT,AZI,DIP\nA,0,90,60\nB,0,90,60\n');
     writeFileSync(path('assay.csv'), 'HOLEID,START,END,AU\nA,0,10,-99\nA,10,20,1.5\nB,0,40,2\nZ,0,1,1\n');
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.dispose();
     rmSync(folder, { recursive: true });

@@ -2,11 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHash, randomInt } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from './api-client.ts';
 import { createDrillholes } from './drillhole-import.ts';
 import { isBuilt, ownPostgres, ServerProcess } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(180) });
 
 const CHUNK_BYTES = 3_670_016;
 
@@ -72,7 +75,7 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
     expect(await client.metadata(id)).toMatchObject({ status: 'Complete', rowCount: 900_000 });
     const kept = await readFile(join(server.dataFolder, 'files/importing/kept', id.slice(0, 2), `${id}.raw`));
     expect(createHash('sha256').update(kept).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
-  }, 180_000);
+  });
 
   it('[W4.09] in mid-import runs the job again; nothing half-made is ever Complete', async () => {
     const collars = [
@@ -103,17 +106,17 @@ describe.skipIf(!isBuilt)('a server that is killed', () => {
     expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
     const { body } = await client.call<{ logs: { message: string }[] }>('GET', `/dataset-logs?datasetId=${id}`);
     expect(body.logs.map((line) => line.message).join('\n')).toContain('900000 rows read, 900000 used');
-  }, 180_000);
+  });
 
   it('refuses a second server on the same data, naming the first', async () => {
     const second = new ServerProcess({ ...ownPostgres, ADIT_DATA_DIR: server.dataFolder });
     await expect(second.start()).rejects.toThrow(String(server.pid));
     await rm(second.dataFolder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   it('stops cleanly on SIGTERM', async () => {
     const started = Date.now();
     expect(await server.stop()).toBe(0);
     expect(Date.now() - started).toBeLessThan(10_000);
-  }, 20_000);
+  });
 });

@@ -17,6 +17,7 @@ import { openSession, type OpenSession } from './render-session.ts';
 import { adit } from '../reliability/support/adit-command.ts';
 import { isBuilt, ownPostgres, ServerProcess } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface Failure {
   code: string;
@@ -29,7 +30,7 @@ const ofGrades = (dataset: string, file: string): object => ({
   ...{ dataset, layer: 'Points', column: 'CU', file },
 });
 
-describe.skipIf(!isBuilt)('damaged data', { timeout: 120_000 }, () => {
+describe.skipIf(!isBuilt)('damaged data', { timeout: seconds(120) }, () => {
   const setUp = useServer(ownPostgres);
   const folderOf = (id: string): string => {
     const folder = join(setUp.server.dataFolder, 'datasets', id);

@@ -8,6 +8,7 @@ import { missingPrograms } from '../../plugins/engine-paraview/server/worker/pro
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 const viewId = 'view1';
 const points = 'X,Y,Z,CU,ROCK\n0,0,0,1,Granite\n1,1,1,<0.5,Basalt\n2,2,2,3,Granite\n';
@@ -30,7 +31,7 @@ const engines = missingPrograms() ? ['engine-columnar.engine'] : ['engine-column
 
 describe.skipIf(!isBuilt).each(engines)(
   'session calls on damaged data, answered by %s',
-  { timeout: 60_000 },
+  { timeout: seconds(60) },
   (engine) => {
     const setUp = useServer({ ADIT_ENGINE: engine });
     const places = new Map<string, { layerName: string; id: string; file: string }>();
@@ -51,7 +52,7 @@ describe.skipIf(!isBuilt).each(engines)(
         writeFileSync(join(folder, file), bytes);
         places.set(name, { layerName: `${id}/${layer.name}`, id, file });
       }
-    }, 60_000);
+    });
 
     it.each<[string, object, 'Points' | 'Blocks' | 'Ball', Part]>([
       ['datacloud.layer.pieces.load', {}, 'Points', 'geometry'],

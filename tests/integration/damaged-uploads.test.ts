@@ -7,8 +7,9 @@ import { zipOf } from './import-files.ts';
 import { adit, type CommandRun } from '../reliability/support/adit-command.ts';
 import { administrator, isBuilt, ownPostgres } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
-describe.skipIf(!isBuilt)('damaged uploads', { timeout: 120_000 }, () => {
+describe.skipIf(!isBuilt)('damaged uploads', { timeout: seconds(120) }, () => {
   const setUp = useServer(ownPostgres);
   const folderOfFiles = (): string => join(setUp.server.dataFolder, 'files/importing');
   const keptOf = (id: string, ending = 'raw'): string =>

@@ -6,6 +6,7 @@ import { update, uploadFile, type FileMetadata } from './import-files.ts';
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface Field {
   readonly name: string;
@@ -26,7 +27,7 @@ const source = [
   }),
 ].join('\n');
 
-describe.skipIf(!isBuilt)('columns of dates', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('columns of dates', { timeout: seconds(60) }, () => {
   const setUp = useServer();
 
   async function importFiles(

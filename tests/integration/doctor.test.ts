@@ -11,6 +11,7 @@ import { TestIdentityProvider } from './identity-provider.ts';
 import { Proxy } from '../security/support/proxy.ts';
 import { isBuilt, ownPostgres } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface Finding {
   check: string;
@@ -54,7 +55,7 @@ const said = (state: string, message: string, advice: string): object => ({
   advice: expect.stringContaining(advice),
 });
 
-describe.skipIf(!isBuilt)('adit doctor', { timeout: 120_000 }, () => {
+describe.skipIf(!isBuilt)('adit doctor', { timeout: seconds(120) }, () => {
   const setUp = useServer(ownPostgres);
   let folder: string;
   let databases: Databases;

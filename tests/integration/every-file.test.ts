@@ -9,6 +9,7 @@ import { logsOf, send, update, uploadFile, zipOf, type FileMetadata } from './im
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface Layer {
   readonly identifier: string;
@@ -55,7 +56,7 @@ describe.skipIf(!hasSharedData)('the table of real files', () => {
   });
 });
 
-describe.skipIf(!isBuilt || !hasSharedData)('every real file', { timeout: 60_000, concurrent: true }, () => {
+describe.skipIf(!isBuilt || !hasSharedData)('every real file', { timeout: seconds(60), concurrent: true }, () => {
   const setUp = useServer();
   let importers: readonly Importer[];
   let session: OpenSession;

@@ -7,6 +7,7 @@ import { hasSharedData, importBabbitt, sharedData } from './drillhole-import.ts'
 import { uploadFile } from './import-files.ts';
 import { administrator, isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 const random = (() => {
   let state = 20_261_121;
@@ -30,7 +31,7 @@ const cellsOf = (text: string): string[][] =>
     .filter((line) => line !== '')
     .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/));
 
-describe.skipIf(!isBuilt)('datasets come out again', { timeout: 120_000 }, () => {
+describe.skipIf(!isBuilt)('datasets come out again', { timeout: seconds(120) }, () => {
   const setUp = useServer();
   const path = (id: string, format = 'exporting.csv'): string => `/plugins/exporting/datasets/${id}?format=${format}`;
   const fetchExport = (id: string, init: RequestInit = {}): Promise<Response> =>
@@ -304,7 +305,7 @@ describe.skipIf(!isBuilt)('datasets come out again', { timeout: 120_000 }, () =>
     leavers[0]?.abort();
     expect((await third).split('\r\n')).toHaveLength(300_002);
     leavers[1]?.abort();
-    await expect.poll(() => readdirSync(staging), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => readdirSync(staging), { timeout: seconds(5) }).toEqual([]);
   });
 
   describe('adit export', () => {

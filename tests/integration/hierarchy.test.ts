@@ -8,6 +8,7 @@ import { createPoints, uploadFile, type FileMetadata } from './import-files.ts';
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 const MANAGE = '/dataset/hierarchy/manage';
 const RENAME = '/dataset/hierarchy/rename';
@@ -72,7 +73,7 @@ async function datasetOf(client: ApiClient, id: string): Promise<Dataset> {
   return found;
 }
 
-describe.skipIf(!isBuilt)('the hierarchy', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
   const setUp = useServer();
   let client: ApiClient;
   let points: FileMetadata;
@@ -112,7 +113,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: 60_000 }, () => {
     points = await uploadFile(client, 'soil.csv', `X,Y,CU,AREA,BENCH\n${rows.join('\n')}\n`, { fileType: 'pointdata' });
     await make('Soil', 'Production', '');
     await make('Rock', 'Production', '');
-  }, 60_000);
+  });
 
   it('[W3.09, W3.14, W7.10] answers nodes with their levels, children, datasets and what shows them whole', async () => {
     const { hierarchy, paraviewConfig } = await read(client);

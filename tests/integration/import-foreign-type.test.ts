@@ -99,8 +99,8 @@ describe.skipIf(!isBuilt)('a dataset type that a plugin adds alone', () => {
     ]);
     await server.start();
     client = await ApiClient.signIn(server);
-  }, 60_000);
-  afterAll(() => server.dispose(), 30_000);
+  });
+  afterAll(() => server.dispose());
 
   const upload = (name: string, content: string | Uint8Array, fileType?: string) =>
     uploadFile(client, name, content, { datasetType: 'Cores', ...(fileType === undefined ? {} : { fileType }) });

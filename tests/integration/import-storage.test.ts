@@ -38,8 +38,8 @@ describe.skipIf(!isBuilt)('files and storage', () => {
   beforeAll(async () => {
     await server.start();
     client = await ApiClient.signIn(server);
-  }, 60_000);
-  afterAll(() => server.dispose(), 30_000);
+  });
+  afterAll(() => server.dispose());
 
   const list = async (query = ''): Promise<Listing> =>
     (await client.call<Listing>('GET', `/upload-dataset/read?site=${client.site}${query}`)).body;

@@ -1,12 +1,15 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { People, PASSWORD, signIn } from '../security/support/people.ts';
 import { ApiClient } from './api-client.ts';
 import { linkOf, MailBox } from './mail-box.ts';
 import { administrator, isBuilt, ServerProcess } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 const NEW_PASSWORD = 'Another-5678';
 
@@ -21,11 +24,11 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     tenant = await people.firstTenant();
     box = new MailBox(setUp.server.dataFolder);
     visitor = new ApiClient(setUp.server);
-  }, 20_000);
+  });
   afterAll(() => people?.close());
 
   const mailFor = async (email: string, count = 1): Promise<Email> => {
-    await expect.poll(async () => (await box.mailsFor(email)).length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(async () => (await box.mailsFor(email)).length, { timeout: seconds(10) }).toBe(count);
     return (await box.mailsFor(email)).at(-1) as Email;
   };
   const reset = (body: object) => visitor.call<{ code?: string }>('POST', '/reset-password', body);
@@ -261,7 +264,7 @@ describe.skipIf(!isBuilt)('mail by SMTP', () => {
       await client.call('POST', '/recover-password', { email: person.email });
       const waiting = async (): Promise<{ attempts: number; sent_at: Date | null; text_body: string }[]> =>
         (await people?.query<never>('select attempts, sent_at, text_body from adit.mails order by id')) ?? [];
-      await expect.poll(async () => (await waiting())[0]?.attempts, { timeout: 30_000 }).toBe(1);
+      await expect.poll(async () => (await waiting())[0]?.attempts, { timeout: seconds(30) }).toBe(1);
       // The line is written when the row has been.
       await expect.poll(() => server.output).toContain('A mail could not be sent');
       for (const secret of ['secret-of-smtp', person.email, 'token=']) expect(server.output).not.toContain(secret);
@@ -302,14 +305,14 @@ describe.skipIf(!isBuilt)('mail by SMTP', () => {
       const refused = await people.person('refused', { tenant: await people.firstTenant() });
       const next = await people.person('next', { tenant: await people.firstTenant() });
       for (const { email } of [refused, next]) await client.call('POST', '/recover-password', { email });
-      await expect.poll(() => received.length, { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => received.length, { timeout: seconds(30) }).toBe(2);
       const [{ raw, from, to, user }, other] = received as [(typeof received)[number], (typeof received)[number]];
       const mail = await PostalMime.parse(raw);
       expect([from, to, user]).toEqual(['adit@pit.example.com', [person.email], 'adit']);
       expect([mail.from?.name, mail.subject]).toEqual(['Adit of the pit', 'Choose a new password']);
       expect(linkOf(mail).origin).toBe(outside);
       expect(other.to).toEqual([next.email]);
-      await expect.poll(waiting, { timeout: 30_000 }).toEqual([
+      await expect.poll(waiting, { timeout: seconds(30) }).toEqual([
         { attempts: expect.any(Number), sent_at: expect.any(Date), text_body: '' },
         { attempts: 11, sent_at: null, text_body: expect.any(String) },
         { attempts: 0, sent_at: expect.any(Date), text_body: '' },
@@ -320,7 +323,7 @@ describe.skipIf(!isBuilt)('mail by SMTP', () => {
       await new Promise<void>((closed) => (mails ? mails.close(closed) : closed()));
       away.close();
     }
-  }, 120_000);
+  });
 });
 
 function listen(server: Server): Promise<number> {

@@ -28,7 +28,7 @@ describe.skipIf(!isBuilt)('the metrics of a server', () => {
     people = await People.open(setUp.server);
     datasetId = await importPoints(setUp.client, typed);
     session = await openSession(setUp.client);
-  }, 60_000);
+  });
   afterAll(async () => {
     session?.close();
     await people?.close();

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Answer, TreeDataset } from './api-client.ts';
 import { hasSharedData, sharedData } from './drillhole-import.ts';
 import { uploadFile } from './import-files.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 interface Created {
   readonly datasetId: string;
@@ -59,14 +62,14 @@ describe.skipIf(!isBuilt || !hasSharedData)('OMF projects through the real serve
     expect(Buffer.from(report).toString()).toContain('Pyramid surface: se omitió el color #FF8000.');
     expect(await create(id, 'Everything')).toMatchObject({ status: 409, body: { code: 'omf-names-taken' } });
     expect(await create(id, 'Everything', 'Again')).toMatchObject({ status: 200 });
-  }, 120_000);
+  });
 
   it('gives the only element of a project the name of the dialog', async () => {
     const { body } = await create(await upload('omf-rust/examples/bunny_blocks/bunny_blocks.omf'), 'Bunny blocks');
     expect(body.datasets).toMatchObject([{ name: 'Bunny blocks', datasetType: 'Blockmodel' }]);
     expect(await setUp.client.generated(body.datasetId)).toMatchObject({ status: 'Complete', dataType: 'Blockmodel' });
     expect((await messages(body.datasetId))[0]).toBe('5123 rows read, 5123 used, 0 changed, 0 rejected');
-  }, 60_000);
+  });
 
   it('imports again what it exported', async () => {
     const { body: first } = await create(await upload('omf-rust/examples/bunny_blocks/bunny_blocks.omf'), 'Exported');
@@ -78,7 +81,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('OMF projects through the real serve
     expect(body.datasets).toMatchObject([{ name: 'Imported again', datasetType: 'Blockmodel' }]);
     expect(await setUp.client.generated(body.datasetId)).toMatchObject({ status: 'Complete', dataType: 'Blockmodel' });
     expect(await messages(body.datasetId)).toEqual(['5123 rows read, 5123 used, 0 changed, 0 rejected']);
-  }, 60_000);
+  });
 
   it('refuses projects that cannot be read, with a reason', async () => {
     for (const [path, code, values] of [
@@ -95,5 +98,5 @@ describe.skipIf(!isBuilt || !hasSharedData)('OMF projects through the real serve
       expect(dataset).toMatchObject({ status: 'Failed', failure: { code, values } });
       expect((await messages(dataset.id)).at(-1)).toContain(path);
     }
-  }, 120_000);
+  });
 });

@@ -7,6 +7,7 @@ import { babbitt, hasSharedData, importBabbitt, sharedData } from './drillhole-i
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 type Place = readonly [number, number];
 interface Layer {
@@ -54,7 +55,7 @@ function isIn([x, y]: Place, corners: readonly Place[]): boolean {
   return sides.length % 2 === 1;
 }
 
-describe.skipIf(!isBuilt || !hasSharedData)('picking in real data', { timeout: 120_000 }, () => {
+describe.skipIf(!isBuilt || !hasSharedData)('picking in real data', { timeout: seconds(120) }, () => {
   const setUp = useServer();
   let session: OpenSession;
 

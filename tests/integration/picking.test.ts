@@ -10,6 +10,7 @@ import { uploadFile } from './import-files.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 type Place = readonly [number, number];
 type Picks = Record<string, { items: string; count: number } | null>;
@@ -100,7 +101,7 @@ function isAround([x, y]: Place, corners: readonly Place[]): boolean {
 
 afterAll(removeMadeDatasets);
 
-describe('a polygon over a million intervals', { timeout: 120_000 }, () => {
+describe('a polygon over a million intervals', { timeout: seconds(120) }, () => {
   it('[W1.08] gives exactly those whose middle is in it, and their rows', async () => {
     const count = HOLES * INTERVALS;
     const positions = new Float64Array(count * 6);
@@ -132,7 +133,7 @@ describe('a polygon over a million intervals', { timeout: 120_000 }, () => {
   });
 });
 
-describe.skipIf(!isBuilt)('picking in a session', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () => {
   const setUp = useServer();
   let session: OpenSession;
   let layerName: string;
@@ -181,7 +182,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: 60_000 }, () => {
     );
     layerName = layers.find(({ count }) => count === HOLES * FEW)!.layerName;
     await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
-  }, 60_000);
+  });
 
   it('[W4.47, W7.18] polygons replace, add and subtract, boxes pick too, and the last change is taken back', async () => {
     const [first, second] = [new Set(naivePicks(wide, FEW)), new Set(naivePicks(left, FEW))];

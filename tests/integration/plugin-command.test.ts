@@ -9,10 +9,11 @@ import { zipOf } from '../../core/server/archive/archive-test-kit.ts';
 import type { ApiClient } from './api-client.ts';
 import { administrator, isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 const program = resolve('host/cli/adit.mjs');
 /** The server looks at its plugin folder every second, when it is not busy. */
-const soon = { timeout: 20_000 };
+const soon = { timeout: seconds(20) };
 const code = 'export default { activate() {} };\n';
 const texts = { 'web/index.js': code, 'locales/en.json': '{}', 'locales/es.json': '{}' };
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -36,7 +37,7 @@ function pinned(files: Record<string, string>): object {
   return { integrity: Object.fromEntries(Object.entries(files).map(([name, text]) => [name, sha256(text)])) };
 }
 
-describe.skipIf(!isBuilt)('adit plugin', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('adit plugin', { timeout: seconds(60) }, () => {
   const setUp = useServer({
     ADIT_PLUGINS_DENY: 'acme.denied',
     ADIT_PLUGINS_FORCE: 'acme.forced, acme.denied',

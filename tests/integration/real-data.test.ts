@@ -1,11 +1,14 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from './api-client.ts';
 import { createDrillholes, hasSharedData, sharedData } from './drillhole-import.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 interface Layer {
   layerName: string;
@@ -49,7 +52,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('real data goes in', () => {
     const { layers } = await call<{ layers: Layer[] }>('datacloud.mine.dataset.config', { datasetId: id });
     expect(layers.find((layer) => layer.identifier === 'interval')?.fields.map((field) => field.name)).toContain(gold);
     close();
-  }, 60_000);
+  });
 
   it('Walker Lake: points without an elevation lie at 0, with the published means', async () => {
     const points = await client.upload(join(sharedData, 'pygslib/WalkerLake/Exhaustive_set.csv'));
@@ -75,7 +78,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('real data goes in', () => {
     expect(field('V')?.maximum).toBeCloseTo(1631.16, 6);
     expect(field('U')?.mean).toBeCloseTo(266.043819, 5);
     close();
-  }, 60_000);
+  });
 
   it('Kirra cloud: a pick on a UTM-size dataset returns the source row to 1 mm', async () => {
     await copyFile(join(sharedData, 'kirra/Cloud.txt'), join(folder, 'cloud.csv'));
@@ -115,5 +118,5 @@ describe.skipIf(!isBuilt || !hasSharedData)('real data goes in', () => {
       row.positions[0]?.forEach((value, axis) => expect(Math.abs(value - (source[axis] ?? NaN))).toBeLessThan(0.001));
     }
     close();
-  }, 60_000);
+  });
 });

@@ -6,6 +6,7 @@ import { createPoints, uploadFile } from './import-files.ts';
 import { openSession, type OpenSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 const VIEW = 'view1';
 
@@ -27,7 +28,7 @@ const change = (session: OpenSession, steps: readonly SceneStep[]): Promise<{ se
 const read = (session: OpenSession): Promise<{ scene: SceneTree; sequence: number }> =>
   session.call('datacloud.scene.get', {});
 
-describe.skipIf(!isBuilt)('changes of a scene', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('changes of a scene', { timeout: seconds(60) }, () => {
   const setUp = useServer();
 
   it('of one window are told to the others of the session, whichever call made them; a camera is not', async () => {

@@ -17,12 +17,12 @@ describe.skipIf(!isBuilt)('single sign-on', () => {
     client = await ApiClient.signIn(server);
     people = await People.open(server);
     tenant = await people.firstTenant();
-  }, 60_000);
+  });
   afterAll(async () => {
     await people?.close();
     await server?.dispose();
     await provider.close();
-  }, 30_000);
+  });
 
   /** Somebody who was invited and has not come yet. */
   async function invited(name: string, isActive: boolean | null = null): Promise<{ id: string; email: string }> {

@@ -85,7 +85,7 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
       legends: [{ column: 'Lith', colours: [{ label: 'BIF', color: '#FF0000' }] }],
     });
     await people.close();
-  }, 30_000);
+  });
 
   it('are refused when they are not valid, and when there are too many', async () => {
     const { client } = setUp;
@@ -112,7 +112,7 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
     expect([gradients.length, legends]).toEqual([before.gradients.length + 400, before.legends]);
     const names = [0, 1].flatMap((time) => Array.from({ length: 200 }, (_, index) => `Many ${time}-${index}`));
     expect(gradients.slice(before.gradients.length).map(({ text }) => text)).toEqual(names);
-  }, 30_000);
+  });
 
   it('[W4.29] categories are counted as the column has them, or forced, as the filters keep them', async () => {
     const { client } = setUp;
@@ -136,5 +136,5 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
     };
     expect([await counts(), await counts(false), await counts(true)]).toEqual([25, 25, 2]);
     session.close();
-  }, 30_000);
+  });
 });

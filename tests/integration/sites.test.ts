@@ -7,6 +7,7 @@ import { People, signIn } from '../security/support/people.ts';
 import { ApiClient } from './api-client.ts';
 import { administrator as deploymentAdministrator, isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface Site {
   id: string;
@@ -23,7 +24,7 @@ interface Table {
   containerSizeLimit: number;
 }
 
-describe.skipIf(!isBuilt)('managing sites', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
   const setUp = useServer();
   let people: People;
   let tenant: string;
@@ -35,7 +36,7 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: 60_000 }, () => {
       setUp.server,
       await people.person('Ada', { tenant, globalRole: 'Administrator', sites: {} }),
     );
-  }, 60_000);
+  });
   afterAll(() => people?.close());
   const create = (client: ApiClient, body: object) =>
     client.call<Site & { code: string }>('POST', '/site/create', body);

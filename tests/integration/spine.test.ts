@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from './api-client.ts';
 import { babbitt, hasSharedData, importBabbitt } from './drillhole-import.ts';
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 interface Reference {
   key: string;
@@ -28,7 +31,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
       dataType: 'Drillhole',
       failure: null,
     });
-  }, 60_000);
+  });
 
   it('[W3.10, W7.02] accounts for every row in the log and lists the 70 stations past the end', async () => {
     const { body } = await client.call<{ logs: { message: string; filePath: string }[]; datasetSize: number }>(
@@ -112,7 +115,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     expect(picked.values.find((value) => value.name === 'hole_name')?.value).toBe('34873');
     await expect.poll(() => pushed.length).toBeGreaterThan(0);
     close();
-  }, 30_000);
+  });
 });
 
 /** How many rows of the assay file have CU >= 1, by splitting its lines. */

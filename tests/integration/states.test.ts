@@ -6,6 +6,7 @@ import { openSession } from './render-session.ts';
 import { linkOf, MailBox } from './mail-box.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface Summary {
   id: string;
@@ -29,7 +30,7 @@ interface Problem {
 const thumbnail = `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`;
 const SECRET = 'Canary of the pit';
 
-describe.skipIf(!isBuilt)('saved states', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
   const setUp = useServer();
   let people: People;
   let appState: Record<string, unknown>;
@@ -65,7 +66,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: 60_000 }, () => {
     await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
     appState = (await session.call<{ state: Record<string, unknown> }>('datacloud.application.state.get', {})).state;
     session.close();
-  }, 60_000);
+  });
   afterAll(() => people?.close());
 
   const create = async (client: ApiClient, facts: object): Promise<{ status: number; body: Summary & Problem }> =>

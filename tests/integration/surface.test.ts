@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Answer, TreeDataset } from './api-client.ts';
 import { hasSharedData, sharedData } from './drillhole-import.ts';
 import { uploadFile, zipOf } from './import-files.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 const mesh =
   'mtllib box.mtl\nv 0 0 0\nv 2 0 0\nv 0 2 0\nvt 0 0\nvt 1 0\nvt 0 1\nusemtl skin\nf 1/1 2/2 3/3\nf 1/1 2/2 9/3\n';
@@ -51,7 +54,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
     expect(report).toContain(
       'pit.dxf,27,,rejected,annotation-not-drawn,TEXT (entidad 2) es una anotación; no se dibuja.',
     );
-  }, 60_000);
+  });
 
   it('[I3.07] [I5.05] [I7.10] makes a surface of a mesh, its material file and its texture', async () => {
     const [id, mtlId, textureId] = [
@@ -65,7 +68,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
       '2 rows read, 1 used, 0 changed, 1 rejected',
       'Line 10: f (element 2): there is no vertex “9/3” before this line.',
     ]);
-  }, 60_000);
+  });
 
   it('[I5.03] [I7.10] makes a surface of an archive of them', async () => {
     const zip = await zipOf({
@@ -80,7 +83,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
       '2 rows read, 1 used, 0 changed, 1 rejected',
       '2 rows read, 1 used, 0 changed, 1 rejected',
     ]);
-  }, 60_000);
+  });
 
   it('[I8.09] fails with a reason that can be read when a file is broken', async () => {
     for (const [name, content, code, values] of [
@@ -94,7 +97,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
       const { body } = await setUp.client.call<{ logs: object[] }>('GET', `/dataset-logs?datasetId=${dataset.id}`);
       expect(body.logs).toMatchObject([{ logType: 'error', filePath: name }]);
     }
-  }, 120_000);
+  });
 
   it('[I7.10] refuses files that are not there, and keeps a texture that is not there from making half a surface', async () => {
     const id = await upload('lone.obj', mesh);
@@ -103,7 +106,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
     expect((await create('Nothing', { id, textureId: 'gone' })).status).toBe(404);
     expect((await create('', { id })).status).toBe(400);
     expect((await setUp.client.datasets()).map(({ name }) => name)).not.toContain('Nothing');
-  }, 60_000);
+  });
 
   it('[I5.05] says of a texture that is no image, or a damaged one, that it was left out', async () => {
     const png = await image();
@@ -119,7 +122,7 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
       expect(dataset).toMatchObject({ status: 'Complete' });
       expect(await messages(dataset.id)).toContain(said);
     }
-  }, 60_000);
+  });
 
   it.skipIf(!hasSharedData)(
     '[I5.03] fuze, the Kirra pit and boxes become complete surfaces with the published figures',
@@ -147,6 +150,5 @@ describe.skipIf(!isBuilt)('surfaces through the real server', () => {
         if (logged) expect((await messages(dataset.id))[0]).toContain(`rows read, ${logged} used, 0 changed`);
       }
     },
-    120_000,
   );
 });

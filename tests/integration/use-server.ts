@@ -22,10 +22,10 @@ export function useServer(environment: Record<string, string> = {}): ServerSetUp
     setUp.server = new ServerProcess(environment);
     await setUp.server.start();
     setUp.client = await ApiClient.signIn(setUp.server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await setUp.server?.dispose();
     if (setUp.folder !== undefined) await rm(setUp.folder, { recursive: true, force: true });
-  }, 30_000);
+  });
   return setUp as ServerSetUp;
 }

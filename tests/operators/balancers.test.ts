@@ -4,6 +4,7 @@ import { Balancer, haproxy, nginx } from '../reliability/support/balancer.ts';
 import { freePorts } from '../reliability/support/free-ports.ts';
 import { until } from '../reliability/support/pause.ts';
 import { StandInNode, type Reached } from './support/stand-in-node.ts';
+import { seconds } from '../patience.ts';
 
 const names = ['a', 'b', 'c'] as const;
 
@@ -21,7 +22,7 @@ describe.each([haproxy, nginx])('the file for $name', (kind) => {
     balancer = await Balancer.start(kind, ports);
     await until(async () => {
       if (!(await fetch(`http://${front}/readyz`)).ok) throw new Error('The balancer does not answer');
-    }, 20_000);
+    }, seconds(20));
   });
   afterAll(async () => {
     await balancer?.stop();
@@ -78,7 +79,7 @@ describe.each([haproxy, nginx])('the file for $name', (kind) => {
       expect((await call('/api/session/b.5b')).node).not.toBe('b');
       expect(await greeting('/ws/b')).not.toBe('b');
       nodes.set('b', await StandInNode.start('b', ports[2] as number));
-      await until(async () => expect((await call('/api/session/b.5b')).node).toBe('b'), 20_000);
+      await until(async () => expect((await call('/api/session/b.5b')).node).toBe('b'), seconds(20));
     },
   );
 });

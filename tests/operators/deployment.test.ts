@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../integration/api-client.ts';
 import { hasSharedData, importBabbitt } from '../integration/drillhole-import.ts';
 import { openSession, type OpenSession } from '../integration/render-session.ts';
@@ -11,6 +11,9 @@ import { until } from '../reliability/support/pause.ts';
 import { DebianPostgres } from './support/debian-postgres.ts';
 import { readGuide, withValues } from './support/guide-page.ts';
 import { GuideShell } from './support/guide-shell.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(900) });
 
 const { steps, packages } = readGuide('docs/operators/deployment.md');
 const account = { email: 'owner@example.com', password: 'Guide-4321' };
@@ -19,7 +22,7 @@ const missing = [
   ...(hasSharedData ? [] : ['there is no real data']),
 ];
 const reason = missing.length > 0 ? ` (skipped: ${missing.join(', ')})` : '';
-const PATIENCE = 60_000;
+const PATIENCE = seconds(60);
 /** Babbitt's assays, and those of them with a grade of copper. */
 const [ASSAYS, GRADES] = [35_616, 23_685];
 
@@ -50,12 +53,12 @@ describe.skipIf(missing.length > 0)(`the page of a whole deployment${reason}`, (
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
     };
-  }, 60_000);
+  });
   afterAll(async () => {
     await shell?.kill();
     await postgres?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   let values: Record<string, string>;
   const place = (file: string): string => join(folder, 'home', 'adit', file);
@@ -77,7 +80,7 @@ describe.skipIf(missing.length > 0)(`the page of a whole deployment${reason}`, (
     const printed = await type('Checking');
     expect(printed.match(/"ok":true,"checks":/g)).toHaveLength(3);
     expect(printed.trimEnd().split('\n').at(-1)).toContain('"status":"Complete"');
-  }, 900_000);
+  });
 
   it('gives a deployment that does the main job, and goes on when a process is killed', async () => {
     const client = await signIn();
@@ -99,7 +102,7 @@ describe.skipIf(missing.length > 0)(`the page of a whole deployment${reason}`, (
     await askForGrades(another, second);
     another.close();
     await shell.type(`begin ${node}\nanswers "$PORT_${node.toUpperCase()}"\n`);
-  }, 300_000);
+  });
 
   it('is restarted process by process, keeps its data, and leaves none running when it is stopped', async () => {
     await type('Restarting one after the other');
@@ -111,7 +114,7 @@ describe.skipIf(missing.length > 0)(`the page of a whole deployment${reason}`, (
     session.close();
     await type('Stopping');
     await until(async () => expect(await shell.processes()).toEqual([]), PATIENCE);
-  }, 300_000);
+  });
 });
 
 /** Shows Babbitt's assays, counts their grades of copper, picks all of them and asks for the first row. */

@@ -10,6 +10,7 @@ import { restoreBackup } from '../../host/server/backup/restore-backup.ts';
 import { openTarget } from '../../host/server/backup/backup-target.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { RestoredRelease, releasesFolder } from './support/restored-release.ts';
+import { seconds } from '../patience.ts';
 
 /** One file of each sort that a backup holds. */
 const sorts: Readonly<Record<string, RegExp>> = {
@@ -23,7 +24,7 @@ const sorts: Readonly<Record<string, RegExp>> = {
   'the sum of the list of contents': /^backup\.json\.sha256$/,
 };
 
-describe.skipIf(!isBuilt)('a backup with a missing file', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('a backup with a missing file', { timeout: seconds(60) }, () => {
   const work = mkdtempSync(join(tmpdir(), 'adit-missing-'));
   const whole = join(work, 'whole');
   const names: string[] = [];

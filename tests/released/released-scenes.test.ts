@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../integration/api-client.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { recordScenes, type RecordedScene } from './support/record-scenes.ts';
 import { releasesFolder, startOnRelease, type RestoredRelease } from './support/restored-release.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ hookTimeout: seconds(180) });
 
 type Scenes = Readonly<Record<string, RecordedScene>>;
 
@@ -16,15 +19,15 @@ it('there are scenes of every version that was released', () => {
   expect(versions).toContain('0.1.0');
 });
 
-describe.skipIf(!isBuilt).each(versions)('the states that %s saved', { timeout: 60_000 }, (version) => {
+describe.skipIf(!isBuilt).each(versions)('the states that %s saved', { timeout: seconds(60) }, (version) => {
   const recorded = recordedOf(version);
   let release: RestoredRelease;
   let now: Scenes;
   beforeAll(async () => {
     release = await startOnRelease(join(version, 'scenes'));
     now = await recordScenes(await ApiClient.signIn(release.server));
-  }, 180_000);
-  afterAll(() => release?.dispose(), 30_000);
+  });
+  afterAll(() => release?.dispose());
 
   it('are all there', () => {
     expect(Object.keys(now)).toEqual(Object.keys(recorded));

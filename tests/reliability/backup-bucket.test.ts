@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from 'adit/core';
 import { makeBackup } from '../../host/server/backup/make-backup.ts';
 import { S3Store, type Facts } from '../../host/server/storage/s3-store.ts';
@@ -13,6 +13,9 @@ import { openSession } from '../integration/render-session.ts';
 import { isBuilt, ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { adit, startAdit } from './support/adit-command.ts';
 import { DataFolder } from './support/data-folder.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(180), hookTimeout: seconds(180) });
 
 function variablesOf(s3: TestS3, place: string): Record<string, string> {
   const { url, accessKeyId, secretAccessKey } = s3.settings;
@@ -43,7 +46,7 @@ describe.skipIf(!isBuilt)('a backup of a server with a bucket', () => {
     s3 = await TestS3.start();
     server = await new ServerProcess(variablesOf(s3, 'old')).start();
     await importPoints(await ApiClient.signIn(server), 'North');
-  }, 180_000);
+  });
   afterAll(async () => {
     await server.dispose();
     await s3.dispose();
@@ -55,7 +58,7 @@ describe.skipIf(!isBuilt)('a backup of a server with a bucket', () => {
     const { code, output } = await startAdit(variables, 'backup', archive).ended;
     expect(code, output).toBe(0);
     expect(JSON.parse(output)).toMatchObject({ datasets: 1, missing: [] });
-  }, 180_000);
+  });
 
   it('is restored into another place of a bucket, and not into a filled one', async () => {
     const restored = new ServerProcess(variablesOf(s3, 'new'));
@@ -79,7 +82,7 @@ describe.skipIf(!isBuilt)('a backup of a server with a bucket', () => {
     } finally {
       await restored.dispose();
     }
-  }, 180_000);
+  });
 
   it('is restored into a data folder', async () => {
     const target = join(folder, 'target');
@@ -90,7 +93,7 @@ describe.skipIf(!isBuilt)('a backup of a server with a bucket', () => {
     const manifests = keys.flatMap((key) => /^old\/datasets\/(.+)\/manifest\.json$/.exec(key)?.slice(1) ?? []);
     expect((await there.keptFiles()).toSorted()).toEqual(raw);
     expect(await there.datasets()).toEqual(manifests);
-  }, 180_000);
+  });
 
   it('is begun anew when something is deleted before it was copied', async () => {
     const settings = { ...s3.settings, url: `${s3.settings.url}/old` };
@@ -112,5 +115,5 @@ describe.skipIf(!isBuilt)('a backup of a server with a bucket', () => {
     expect(summary).toMatchObject({ datasets: 1, missing: [] });
     expect(deletions).toBe(1);
     expect(await readdir(join(path, 'data/files/importing/kept'))).not.toContain('de');
-  }, 60_000);
+  });
 });

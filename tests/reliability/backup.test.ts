@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from 'adit/core';
 import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { importPoints } from '../e2e/support/point-dataset.ts';
@@ -15,6 +15,9 @@ import { Databases } from './support/databases.ts';
 import { until } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
 import { saveState, type SavedStateModel } from './support/saved-state-model.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(300), hookTimeout: seconds(180) });
 
 /** Imports, deletions and saved states, one after the other, until it is told to stop. */
 class Writer {
@@ -79,7 +82,7 @@ describe.skipIf(!isBuilt)('a backup', () => {
     for (const name of ['North', 'South']) await importPoints(client, name);
     databases = new Databases(await server.databaseAddress());
     await databases.ask(oddTable);
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await server.dispose();
@@ -127,7 +130,7 @@ describe.skipIf(!isBuilt)('a backup', () => {
     } finally {
       await restored.dispose();
     }
-  }, 300_000);
+  });
 
   it('that is damaged is refused, and so is a folder that is not empty', async () => {
     const target = join(folder, 'target');
@@ -150,7 +153,7 @@ describe.skipIf(!isBuilt)('a backup', () => {
       output: expect.stringContaining('is not empty (notes.txt)'),
     });
     expect(await readdir(target)).toEqual(['notes.txt']);
-  }, 180_000);
+  });
 
   it('is restored into an empty database of a server, and not into a filled one', async () => {
     const [database, target] = [await databases.make(), join(folder, 'apart')];
@@ -177,14 +180,14 @@ describe.skipIf(!isBuilt)('a backup', () => {
       output: expect.stringContaining('newer than this program: it has the step 9999-future of host'),
     });
     expect(await readdir(other.ADIT_DATA_DIR)).toEqual([]);
-  }, 180_000);
+  });
 
   it('whose restore is killed leaves a folder that no server starts on, and can be restored again', async () => {
     const variables = { DATABASE_URL: await databases.make(), ADIT_DATA_DIR: join(folder, 'killed') };
     // The restore waits for a schema that somebody else is about to make.
     const inTheWay = await databases.hold('create schema adit', variables.DATABASE_URL);
     const restore = startAdit(variables, 'restore', archive);
-    await until(async () => expect(await inTheWay.waiting()).toBe(1), 120_000);
+    await until(async () => expect(await inTheWay.waiting()).toBe(1), seconds(120));
     restore.kill();
     await restore.ended;
     await inTheWay.release();
@@ -196,7 +199,7 @@ describe.skipIf(!isBuilt)('a backup', () => {
     const again = await adit(variables.ADIT_DATA_DIR, 'restore', archive);
     expect(again.code, again.output).toBe(0);
     expect(await readdir(variables.ADIT_DATA_DIR)).not.toContain('restoring');
-  }, 180_000);
+  });
 });
 
 /** The files of every dataset are those of the server that the backup is of, or were deleted there since. */

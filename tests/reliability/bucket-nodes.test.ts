@@ -9,22 +9,23 @@ import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
 import { openSession, type OpenSession } from '../integration/render-session.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
+import { seconds } from '../patience.ts';
 
 const ROWS = 500;
 const text = `X,Y,AU\n${Array.from({ length: ROWS }, (_, row) => `${row},${row * 2},${row / 7}`).join('\n')}\n`;
 const names = ['a', 'b'] as const;
 
-describe.skipIf(!isBuilt)('two server processes that keep their files in a bucket', { timeout: 120_000 }, () => {
+describe.skipIf(!isBuilt)('two server processes that keep their files in a bucket', { timeout: seconds(120) }, () => {
   let folder: string;
   let database: EmbeddedPostgres;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'adit-bucket-nodes-'));
     database = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   describe.each([
     ['a data folder of its own each', (name: string) => `data-of-${name}`],
@@ -49,11 +50,11 @@ describe.skipIf(!isBuilt)('two server processes that keep their files in a bucke
       );
       await Promise.all(nodes.map((node) => node.start()));
       clients = await Promise.all(nodes.map((node) => ApiClient.signIn(node)));
-    }, 60_000);
+    });
     afterEach(async () => {
       await Promise.all((nodes ?? []).map((node) => node.dispose()));
       await s3?.dispose();
-    }, 30_000);
+    });
 
     const cacheOf = async (name: string): Promise<string[]> =>
       (await readdir(join(folder, dataOf(name), 'cache'))).toSorted();

@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { silentLog } from 'adit/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { Databases } from './support/databases.ts';
 import { pause, until } from './support/pause.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 const preload = pathToFileURL(join(import.meta.dirname, 'support/shifted-clock.mjs')).href;
 /** A process is taken for dead after 15 s, and the others look every two. */
-const LONGEST_TAKE_OVER = 40_000;
+const LONGEST_TAKE_OVER = seconds(40);
 
 interface JobRow {
   readonly runner: string | null;
@@ -28,25 +31,25 @@ describe.skipIf(!isBuilt)('processes whose clocks disagree by a minute', () => {
   beforeAll(async () => {
     postgres = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
     databases = new Databases(postgres.connectionString);
-  }, 60_000);
+  });
   afterAll(async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   /**
    * Lets `early` begin an import that cannot be published yet, starts another process beside it whose clock is right, and calls `then` with both;
    * afterwards the import ends.
    */
   async function besideEachOther(
-    seconds: number,
+    offset: number,
     then: (early: ServerProcess, job: () => Promise<JobRow>) => Promise<void>,
   ): Promise<void> {
     const address = await databases.make();
-    const place = join(folder, `data${seconds}`);
+    const place = join(folder, `data${offset}`);
     const nodeOf = (name: string, more: Record<string, string>): ServerProcess =>
       new ServerProcess({ DATABASE_URL: address, ADIT_DATA_DIR: place, ADIT_NODE: name, ...more });
-    const early = nodeOf('early', { NODE_OPTIONS: `--import ${preload}`, ADIT_TEST_CLOCK: String(seconds) });
+    const early = nodeOf('early', { NODE_OPTIONS: `--import ${preload}`, ADIT_TEST_CLOCK: String(offset) });
     const right = nodeOf('right', {});
     try {
       await early.start();
@@ -67,7 +70,7 @@ describe.skipIf(!isBuilt)('processes whose clocks disagree by a minute', () => {
         );
         return rows[0] as JobRow;
       };
-      await until(async () => expect((await job()).status).toBe('running'), 10_000);
+      await until(async () => expect((await job()).status).toBe('running'), seconds(10));
       await right.start();
       await then(early, job);
       await held.release();
@@ -79,22 +82,18 @@ describe.skipIf(!isBuilt)('processes whose clocks disagree by a minute', () => {
     }
   }
 
-  it.each([-60, 60])(
-    '%i s: a job is not taken from the process that runs it',
-    async (seconds) => {
-      await besideEachOther(seconds, async (_early, job) => {
-        // Three looks of the other process.
-        await pause(7_000);
-        expect(await job()).toEqual({ runner: 'early', attempts: 1, status: 'running' });
-      });
-    },
-    120_000,
-  );
+  it.concurrent.each([-60, 60])('%i s: a job is not taken from the process that runs it', async (offset) => {
+    await besideEachOther(offset, async (_early, job) => {
+      // Three looks of the other process.
+      await pause(7_000);
+      expect(await job()).toEqual({ runner: 'early', attempts: 1, status: 'running' });
+    });
+  });
 
-  it('a job of a dead process whose clock was a minute early is taken as soon as any other', async () => {
+  it.concurrent('a job of a dead process whose clock was a minute early is taken as soon as any other', async () => {
     await besideEachOther(61, async (early, job) => {
       await early.kill();
       await until(async () => expect((await job()).runner).toBe('right'), LONGEST_TAKE_OVER);
     });
-  }, 120_000);
+  });
 });

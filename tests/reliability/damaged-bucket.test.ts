@@ -2,12 +2,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TestS3 } from '../../host/server/storage/testing/test-s3.ts';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient, type Answer } from '../integration/api-client.ts';
 import { isBuilt, ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { startAdit, type CommandRun } from './support/adit-command.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ hookTimeout: seconds(180) });
 
 const COLUMN = 'points-property-1.f64';
 const DICTIONARY = 'points-property-2-dictionary.json';
@@ -21,7 +24,7 @@ function damage(path: string): () => void {
   return () => writeFileSync(path, before);
 }
 
-describe.skipIf(!isBuilt)('damaged data in a bucket', { timeout: 180_000 }, () => {
+describe.skipIf(!isBuilt)('damaged data in a bucket', { timeout: seconds(180) }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'adit-damaged-bucket-'));
   let s3: TestS3;
   let server: ServerProcess;
@@ -38,7 +41,7 @@ describe.skipIf(!isBuilt)('damaged data in a bucket', { timeout: 180_000 }, () =
     };
     server = await new ServerProcess(variables).start();
     client = await ApiClient.signIn(server);
-  }, 180_000);
+  });
   afterAll(async () => {
     await server.dispose();
     await s3.dispose();

@@ -2,15 +2,18 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { isBuilt, ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { adit, startAdit, type CommandRun } from './support/adit-command.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ hookTimeout: seconds(120) });
 
 const preload = pathToFileURL(join(import.meta.dirname, 'support/faulty-disk.mjs')).href;
 
-describe.skipIf(!isBuilt)('a disk that does not give a file', { timeout: 120_000 }, () => {
+describe.skipIf(!isBuilt)('a disk that does not give a file', { timeout: seconds(120) }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'adit-damaged-disk-'));
   const control = join(folder, 'fault');
   let server: ServerProcess;
@@ -20,7 +23,7 @@ describe.skipIf(!isBuilt)('a disk that does not give a file', { timeout: 120_000
     const client = await ApiClient.signIn(server);
     dataset = await importPoints(client, 'North');
     await importPoints(client, 'South');
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.dispose();
     rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { chown, lchown } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from 'adit/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile, type FileMetadata } from '../integration/import-files.ts';
@@ -13,6 +13,9 @@ import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { Databases } from './support/databases.ts';
 import { mayMount, mountMemory, unmount } from './support/memory-disk.ts';
 import { pause, until } from './support/pause.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(300) });
 
 const CSV = 'X,Y,AU\n1,2,0.5\n3,4,0.7\n';
 
@@ -34,7 +37,7 @@ describe.skipIf(!isBuilt || !mayMount)('a database whose disk is full', () => {
     await postgres.stop();
     unmount(disk);
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const startPostgres = async (): Promise<void> => {
     postgres = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
@@ -131,7 +134,7 @@ describe.skipIf(!isBuilt || !mayMount)('a database whose disk is full', () => {
     await expectAllThere(acknowledged);
     for (const [what, write] of writes) expect((await write(`${what} at last`)).status, what).toBe(200);
     await expectAllThere(new Map([['an import', ['an import at last']]]));
-  }, 180_000);
+  });
 
   it('a log of the database that has no room ends it: 503 meanwhile, and all that was acknowledged is there once there is room', async () => {
     mountMemory(disk, 80);
@@ -161,10 +164,10 @@ describe.skipIf(!isBuilt || !mayMount)('a database whose disk is full', () => {
     isFull = false;
     makeRoom();
     await others;
-    await until(async () => expect((await save('After')).status).toBe(200), 60_000);
+    await until(async () => expect((await save('After')).status).toBe(200), seconds(60));
     await expectReads();
     await expectAllThere(acknowledged);
     expect((await createPoints(client, 'After', file)).status).toBe(200);
     await expectAllThere(new Map([['an import', ['After']]]));
-  }, 300_000);
+  });
 });

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiClient, type Answer } from '../integration/api-client.ts';
 import { createDrillholes } from '../integration/drillhole-import.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
@@ -12,6 +12,9 @@ import { DataFolder } from './support/data-folder.ts';
 import { mayMount, mountMemory, unmount } from './support/memory-disk.ts';
 import { until, whileBusy } from './support/pause.ts';
 import { randomBytes, seededRandom } from './support/random.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(90) });
 
 const CHUNK_BYTES = 3_670_016;
 
@@ -86,11 +89,11 @@ describe.skipIf(!isBuilt)('a disk that fails', () => {
     fail('');
     await server.start();
     client = await ApiClient.signIn(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.dispose();
     rmSync(faults, { recursive: true, force: true });
-  }, 30_000);
+  });
 
   const acknowledging = [
     ['write .upload ENOSPC', 507, 'storage-full'],
@@ -160,14 +163,14 @@ describe.skipIf(!isBuilt)('a disk that fails', () => {
     await until(async () => {
       const { body } = await client.call<{ logs: { message: string }[] }>('GET', `/dataset-logs?datasetId=${id}`);
       equal(body.logs[0]?.message, 'Waiting: The server has no space left on its disk');
-    }, 20_000);
+    }, seconds(20));
     expect((await client.datasets()).find((dataset) => dataset.id === id)?.status).toBe('Generating Dataset');
-    await until(async () => equal(await folder.stagedBytes(id), 0), 20_000);
+    await until(async () => equal(await folder.stagedBytes(id), 0), seconds(20));
     expect(await folder.datasets()).toEqual([]);
     await expectReads(client);
     fail('');
     expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
-  }, 90_000);
+  });
 });
 
 describe.skipIf(!isBuilt || !mayMount)('a disk that is full', () => {
@@ -179,12 +182,12 @@ describe.skipIf(!isBuilt || !mayMount)('a disk that is full', () => {
     mkdirSync(disk, { recursive: true });
     mountMemory(disk, 12);
     await server.start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.stop();
     unmount(disk);
     await server.dispose();
-  }, 30_000);
+  });
 
   it('[I9.01] says so, keeps what it acknowledged, and takes the rest once another file is gone', async () => {
     const client = await ApiClient.signIn(server);
@@ -201,5 +204,5 @@ describe.skipIf(!isBuilt || !mayMount)('a disk that is full', () => {
     const { body } = await file.send(3);
     expect(body.is_completed).toBe(true);
     expect(await folder.hashOfKept(body.id)).toBe(file.sha256);
-  }, 60_000);
+  });
 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from 'adit/core';
 import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { ApiClient } from '../integration/api-client.ts';
@@ -13,6 +13,9 @@ import { administrator, isBuilt, ServerProcess } from '../integration/server-pro
 import { EventReader } from './support/event-reader.ts';
 import { freezeDatabase } from './support/frozen-database.ts';
 import { pause, until } from './support/pause.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120), hookTimeout: seconds(120) });
 
 const FROZEN_MILLISECONDS = 8_000;
 const LONGEST_ANSWER = 2_000;
@@ -68,8 +71,8 @@ describe
     events = new EventReader(server.address, client);
     await until(async () => {
       if (!events.hasBegun) throw new Error('The stream of events has not begun');
-    }, 30_000);
-  }, 120_000);
+    }, seconds(30));
+  });
   afterAll(async () => {
     thaw?.();
     session?.close();
@@ -77,7 +80,7 @@ describe
     await server?.dispose();
     await database?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function post(path: string, body: object, id: string = randomUUID()): Promise<string> {
     const response = await fetch(`${server.address}/api${path}`, {
@@ -174,9 +177,9 @@ describe
     expect(listed.map(({ name }) => name).toSorted()).toEqual(states.map(({ name }) => name).toSorted());
     expect(await client.generated(under.body.datasetId)).toMatchObject({ status: 'Complete' });
     await expect
-      .poll(() => events.events.some(({ data }) => data.datasetId === under.body.datasetId), { timeout: 10_000 })
+      .poll(() => events.events.some(({ data }) => data.datasetId === under.body.datasetId), { timeout: seconds(10) })
       .toBe(true);
-  }, 120_000);
+  });
 });
 
 /** `done`, or the code of what was told instead, which is a 503. */

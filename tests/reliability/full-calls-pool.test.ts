@@ -1,10 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CONNECTIONS } from '../../host/server/database/open-database.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { pause } from './support/pause.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 /** A job whose process gave no sign for ten seconds is another's. */
 const LEASE_MILLISECONDS = 15_000;
@@ -27,12 +30,12 @@ describe.skipIf(!isBuilt)('calls that hold all their connections for longer than
     const connectionString = await server.databaseAddress();
     [holder, watcher] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
     await Promise.all([holder.connect(), watcher.connect()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await holder?.end();
     await watcher?.end();
     await server.dispose();
-  }, 30_000);
+  });
 
   it('take nothing from imports that run: each is done at its first attempt, and gives signs of life meanwhile', async () => {
     const file = await uploadFile(client, 'ground.csv', text);
@@ -70,5 +73,5 @@ describe.skipIf(!isBuilt)('calls that hold all their connections for longer than
       `select attempts, refusals from adit.jobs where name = 'importing.build'`,
     );
     expect(jobs).toEqual(Array.from({ length: IMPORTS }, () => ({ attempts: 1, refusals: 0 })));
-  }, 120_000);
+  });
 });

@@ -10,12 +10,13 @@ import { DataFolder } from './support/data-folder.ts';
 import type { Load, LoadFigures, StartLoad } from './support/load.ts';
 import { pause, until } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
+import { seconds } from '../patience.ts';
 
 const HOLES = 300;
 const LONGEST_END = 60_000;
 /** Behind the imports of others, on processors that are busy. */
 const LONGEST_END_UNDER_LOAD = 900_000;
-const PATIENCE = 120_000;
+const PATIENCE = seconds(120);
 
 /** The moments of an import that a server is killed in. */
 export const stages = ['creating', 'building', 'publishing', 'ended'] as const;

@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiClient, type TreeDataset } from '../integration/api-client.ts';
 import { createPoints, logsOf, uploadFile, type FileMetadata } from '../integration/import-files.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
@@ -10,6 +10,9 @@ import { Databases } from './support/databases.ts';
 import { EventReader } from './support/event-reader.ts';
 import { pause, until } from './support/pause.ts';
 import { RefusingDatabase } from './support/refusing-database.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 const CSV = 'X,Y,AU\n1,2,0.5\n3,4,0.7\n';
 
@@ -24,16 +27,16 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
     client = await ApiClient.signIn(server);
     database = new RefusingDatabase(await server.databaseAddress());
     file = await uploadFile(client, 'points.csv', CSV);
-  }, 60_000);
+  });
   beforeEach(async () => {
     events = new EventReader(server.address, client);
-    await until(async () => equal(events.hasBegun, true), 10_000);
+    await until(async () => equal(events.hasBegun, true), seconds(10));
     return async () => {
       await database.acceptAll();
       await events.close();
     };
   });
-  afterAll(() => server.dispose(), 30_000);
+  afterAll(() => server.dispose());
 
   const named = async (name: string): Promise<TreeDataset[]> =>
     (await client.datasets()).filter((dataset) => dataset.name === name);
@@ -46,7 +49,7 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
   };
   /** After all that the server may still have to say. */
   const expectTold = async (id: string, kinds: string[]): Promise<void> => {
-    await until(async () => expect(told(id)).toEqual(kinds), 20_000);
+    await until(async () => expect(told(id)).toEqual(kinds), seconds(20));
     await pause(3_000);
     expect(told(id)).toEqual(kinds);
   };
@@ -73,7 +76,7 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
     const id = await create('Lost job');
     await database.ask('drop function public.lose() cascade');
     expect(await client.generated(id, 40)).toMatchObject({ status: 'Complete' });
-  }, 60_000);
+  });
 
   it('waits and goes on when it cannot be published, says so once, and is told of once', async () => {
     const accept = await database.refuse('update', 'adit.datasets', '53300', `new.status = 'Complete'`);
@@ -84,7 +87,7 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
       );
       expect(job).toMatchObject({ attempts: 0 });
       expect(job?.refusals).toBeGreaterThanOrEqual(3);
-    }, 30_000);
+    }, seconds(30));
     expect((await named('Refused when published')).map(({ status }) => status)).toEqual(['Generating Dataset']);
     expect(await logsOf(client, id)).toEqual([': Waiting: The database has too much to do']);
     await accept();
@@ -94,7 +97,7 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
       'points.csv: 2 rows read, 2 used, 0 changed, 0 rejected',
     ]);
     await expectTold(id, ['complete']);
-  }, 90_000);
+  });
 
   it.each(['57P01', '42501'])(
     'is complete, and not called failed, when what follows is refused by %s',
@@ -111,9 +114,8 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
       await until(async () => {
         const ended = await database.ask(`select from plugin_importing.imports where dataset_id = '${id}' and ended`);
         expect(ended).toHaveLength(1);
-      }, 10_000);
+      }, seconds(10));
     },
-    60_000,
   );
 
   it('ends as failed, and is told of once, although the first attempts to give it up are refused', async () => {
@@ -127,7 +129,7 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
     await accept();
     expect(await client.generated(id, 30)).toMatchObject({ status: 'Failed' });
     await expectTold(id, ['failedGenerate']);
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!isBuilt)('an import whose commit is cut off', () => {
@@ -153,5 +155,5 @@ describe.skipIf(!isBuilt)('an import whose commit is cut off', () => {
       await cutter.close();
       await holder.dispose();
     }
-  }, 120_000);
+  });
 });

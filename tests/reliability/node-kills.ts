@@ -9,10 +9,11 @@ import type { Load, LoadFigures, StartLoad } from './support/load.ts';
 import { NodeCluster, nodeNames, type NodeName } from './support/node-cluster.ts';
 import { pause, until, whileBusy } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
+import { seconds } from '../patience.ts';
 
 const CHUNK_BYTES = 3_670_016;
 const CLIENTS = 3;
-const PATIENCE = 180_000;
+const PATIENCE = seconds(180);
 const VIEW = 'view1';
 const thumbnail = `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`;
 

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isBuilt } from '../integration/server-process.ts';
 import { saveThroughPowerCuts } from './power-cuts.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(180) });
 
 // Processes are found in /proc.
 it.skipIf(!isBuilt || process.platform !== 'linux')(
@@ -9,5 +12,4 @@ it.skipIf(!isBuilt || process.platform !== 'linux')(
     const { acknowledged } = await saveThroughPowerCuts(61_001, 3);
     expect(acknowledged).toBeGreaterThan(9);
   },
-  180_000,
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../integration/api-client.ts';
 import { uploadFile, type FileMetadata } from '../integration/import-files.ts';
 import { makePdf } from '../integration/make-pdf.ts';
@@ -8,6 +8,9 @@ import { askTicket } from '../integration/render-session.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { RawSession } from '../security/support/raw-session.ts';
 import { startProxiedServer, type ProxiedServer } from './support/proxied-server.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ hookTimeout: seconds(120) });
 
 const thumbnail = `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`;
 const POINTS = 'X,Y,Z,AU\n1,2,3,4\n';
@@ -234,11 +237,11 @@ describe.skipIf(!isBuilt)('the answer to a commit is lost', () => {
     const file = await uploadFile(client, 'ground.csv', POINTS);
     const nothing = { newSite: '', newUser: '', state: '', dataset: '' };
     made = { site: client.site, appState: (result as { state: object }).state, file, ...nothing };
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.end();
     await proxied?.dispose();
-  }, 30_000);
+  });
 
   async function call(method: string, path: string, body: object | undefined, id: string): Promise<unknown> {
     const isBytes = body instanceof Uint8Array;

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isBuilt } from '../integration/server-process.ts';
 import { workThroughKills } from './session-kills.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(600) });
 
 it.skipIf(!isBuilt)(
   '[A4.04, W4.02] 2 kills at seeded moments of a session lose no acknowledged save, and its scene can be brought back as it was',
@@ -9,5 +12,4 @@ it.skipIf(!isBuilt)(
     expect(figures.acknowledged).toBeGreaterThan(8);
     expect(figures.saves).toBeGreaterThan(0);
   },
-  600_000,
 );

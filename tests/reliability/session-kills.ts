@@ -8,6 +8,7 @@ import { connectWslink } from '../integration/wslink-client.ts';
 import { pause, until, whileBusy } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
 import { expectKept, saveState, type SavedStateModel } from './support/saved-state-model.ts';
+import { seconds } from '../patience.ts';
 
 const LEAST_BEFORE_KILL = 4;
 const MOST_BEFORE_KILL = 24;
@@ -87,7 +88,7 @@ export async function workThroughKills(seed: number, kills: number): Promise<Ses
       await server.start();
       await expectKept(saves);
       const before: string = session.sessionId;
-      session = await until(() => connect(client, before), 10_000);
+      session = await until(() => connect(client, before), seconds(10));
       expect(session.resumed).toBe(false);
       expect(await session.call('datacloud.application.state.set', { state: known })).toMatchObject({
         missingLayers: [],

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isBuilt } from '../integration/server-process.ts';
 import { workThroughNodeKills } from './node-kills.ts';
 import { haproxy } from './support/balancer.ts';
+import { seconds } from '../patience.ts';
 
-const reason = haproxy.isInstalled ? '' : ' (skipped: HAProxy is not installed)';
+vi.setConfig({ testTimeout: seconds(300) });
+
+const reason = haproxy.isInstalled ? '' : ' (skipped: haproxy is not installed)';
 
 it.skipIf(!isBuilt || !haproxy.isInstalled)(
   `of three server processes behind a balancer one is killed under load, and nothing acknowledged is lost${reason}`,
@@ -12,5 +15,4 @@ it.skipIf(!isBuilt || !haproxy.isInstalled)(
     expect(figures).toMatchObject({ kills: 1, imports: 3, saves: 3 });
     expect(figures.moved).toBeGreaterThanOrEqual(1);
   },
-  300_000,
 );

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { askTicket } from '../integration/render-session.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { RawSession } from '../security/support/raw-session.ts';
 import { People } from '../security/support/people.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 const STATES = 490;
 const CALLERS = 3;
@@ -32,8 +35,8 @@ describe.skipIf(!isBuilt)(`${CALLERS} callers that list ${STATES} states without
       [client.site, STATES],
     );
     await people.close();
-  }, 60_000);
-  afterAll(() => server.dispose(), 20_000);
+  });
+  afterAll(() => server.dispose());
 
   const list = (): ReturnType<ApiClient['call']> => client.call('GET', `/state/read?site=${client.site}`);
 
@@ -63,5 +66,5 @@ describe.skipIf(!isBuilt)(`${CALLERS} callers that list ${STATES} states without
     isOver = true;
     await Promise.all(callers);
     expect(refused).toEqual([]);
-  }, 120_000);
+  });
 });

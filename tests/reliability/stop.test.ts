@@ -1,12 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../integration/api-client.ts';
 import { createDrillholes } from '../integration/drillhole-import.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { pause } from './support/pause.ts';
 import { beginSlowly } from './support/slow-request.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(90) });
 
 const CHUNK_BYTES = 3_670_016;
 const LONGEST_STOP = 10_000;
@@ -18,8 +21,8 @@ describe.skipIf(!isBuilt)('a server that is asked to stop', () => {
   beforeEach(async () => {
     server = await new ServerProcess().start();
     client = await ApiClient.signIn(server);
-  }, 60_000);
-  afterEach(() => server.dispose(), 30_000);
+  });
+  afterEach(() => server.dispose());
 
   const upload = (identifier: string): Promise<Awaited<ReturnType<typeof beginSlowly>>> => {
     const path = client.chunkPath({ name: 'assay.csv', identifier, total: 2 }, 1);
@@ -42,7 +45,7 @@ describe.skipIf(!isBuilt)('a server that is asked to stop', () => {
     expect(await begun.status).toBe(200);
     expect(await stopped).toBe(0);
     expect(Date.now() - started).toBeLessThan(4_000);
-  }, 60_000);
+  });
 
   it('stops within 10 s though an upload stands still, a stream is read and a dataset is built, which is there after the start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'adit-stop-'));
@@ -68,5 +71,5 @@ describe.skipIf(!isBuilt)('a server that is asked to stop', () => {
     expect(await standing.status).toBeUndefined();
     await server.start();
     expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
-  }, 90_000);
+  });
 });

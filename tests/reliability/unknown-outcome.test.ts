@@ -32,8 +32,8 @@ describe.skipIf(!isBuilt)('a save whose commit is not answered', () => {
     const { result } = await session.call('datacloud.application.state.get', {});
     session.close();
     appState = (result as { state: object }).state;
-  }, 60_000);
-  afterAll(() => proxied?.dispose(), 30_000);
+  });
+  afterAll(() => proxied?.dispose());
   beforeEach(() => {
     proxied.proxy.fate = () => 'pass';
   });

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isBuilt } from '../integration/server-process.ts';
 import { uploadThroughKills } from './upload-kills.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(600) });
 
 it.skipIf(!isBuilt)(
   '[I4.03, I9.01] 4 kills at seeded moments of uploads lose no acknowledged chunk and no byte',
@@ -9,5 +12,4 @@ it.skipIf(!isBuilt)(
     expect(figures.acknowledged).toBeGreaterThan(4);
     expect(figures.completed).toBeGreaterThan(0);
   },
-  600_000,
 );

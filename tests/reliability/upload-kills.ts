@@ -6,13 +6,14 @@ import { DataFolder } from './support/data-folder.ts';
 import type { Load, LoadFigures, StartLoad } from './support/load.ts';
 import { pause, until } from './support/pause.ts';
 import { randomBytes, seededRandom } from './support/random.ts';
+import { seconds } from '../patience.ts';
 
 const CHUNK_BYTES = 3_670_016;
 const SIDE_BY_SIDE = 4;
 const FILES = 2;
 const MOST_BEFORE_KILL = 5;
 const LATEST_KILL = 150;
-const PATIENCE = 120_000;
+const PATIENCE = seconds(120);
 
 /** A file on its way, and what the server has acknowledged of it. */
 interface Upload {

@@ -6,6 +6,9 @@ import { operationsOf, sendFuzzed, type Operation, type Sent } from './support/f
 import { FuzzValues } from './support/fuzz-values.ts';
 import { AnswerCheck, type OpenApiDocument } from './support/open-api.ts';
 import { seeded } from './support/random.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ hookTimeout: seconds(90) });
 
 const SEED = 20_261_121;
 const CALLS = process.env['ADIT_SOAK'] ? 20_000 : 1_000;
@@ -38,11 +41,11 @@ describe.skipIf(!isBuilt)('made-up calls of every route', () => {
     const document = (await client.call<OpenApiDocument>('GET', '/openapi.json')).body;
     check = new AnswerCheck(document);
     operations = operationsOf(document).filter(({ operationId }) => !LEFT_OUT.has(operationId));
-  }, 90_000);
+  });
   afterAll(async () => {
     await world?.people.close();
     await server.dispose();
-  }, 20_000);
+  });
 
   it(
     `get no answer of the 500s in ${CALLS}, none that the document does not tell, and leave the tables consistent`,
@@ -76,7 +79,7 @@ describe.skipIf(!isBuilt)('made-up calls of every route', () => {
         // A site that is being removed cannot come back before it is gone.
         if (call % 100 === 99)
           await vi.waitFor(() => Promise.all(places.map((place) => world.restore(place))), {
-            timeout: 20_000,
+            timeout: seconds(20),
             interval: 100,
           });
       }

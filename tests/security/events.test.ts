@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiClient } from '../integration/api-client.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { dropAndRestart } from './support/event-drops.ts';
 import { People } from './support/people.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 describe.skipIf(!isBuilt)('server-sent events', () => {
   const server = new ServerProcess();
   beforeAll(async () => {
     await server.start();
-  }, 60_000);
-  afterAll(() => server.dispose(), 20_000);
+  });
+  afterAll(() => server.dispose());
 
   it('[W7.13] 24 drops and 2 restarts: none lost, none twice, none of another site, all in order', async () => {
     const { drops, acknowledged, readers } = await dropAndRestart(server, { drops: 24, restarts: 2, seed: 20 });
@@ -17,7 +20,7 @@ describe.skipIf(!isBuilt)('server-sent events', () => {
     expect(acknowledged).toBeGreaterThan(20);
     for (const reader of readers)
       expect(reader).toEqual({ lost: [], twice: [], foreign: [], isInOrder: true, resets: 0 });
-  }, 120_000);
+  });
 
   it('a Last-Event-ID that is too old, unknown or nonsense gives `reset`; the newest gives nothing', async () => {
     const client = await ApiClient.signIn(server);
@@ -56,5 +59,5 @@ describe.skipIf(!isBuilt)('server-sent events', () => {
     expect(reset.event).toBe('reset');
     expect((await firstOf(reset.id)).event).toBe('');
     await people.close();
-  }, 30_000);
+  });
 });

@@ -9,8 +9,8 @@ describe.skipIf(!isBuilt)('the headers of every answer', () => {
   const server = new ServerProcess();
   beforeAll(async () => {
     await server.start();
-  }, 60_000);
-  afterAll(() => server.dispose(), 20_000);
+  });
+  afterAll(() => server.dispose());
 
   /** The directives of a policy. */
   const parse = (policy: string | null): Map<string, string[]> =>

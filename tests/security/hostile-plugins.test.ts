@@ -21,9 +21,10 @@ import { zipOf } from '../../core/server/archive/archive-test-kit.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { useServer } from '../integration/use-server.ts';
 import { hostileArchives, manyEntries, nestedArchive } from './support/hostile-archives.ts';
+import { seconds } from '../patience.ts';
 
 /** The server looks at its plugin folder every second, when it is not busy. */
-const soon = { timeout: 20_000 };
+const soon = { timeout: seconds(20) };
 const SECRET = 'nobody may read this';
 const code = 'export default { activate() {} };\n';
 const files = { 'web/index.js': code, 'locales/en.json': '{}', 'locales/es.json': '{}', 'server/index.js': code };
@@ -45,7 +46,7 @@ interface Listed {
   readonly problem?: string;
 }
 
-describe.skipIf(!isBuilt)('hostile plugins', { timeout: 120_000 }, () => {
+describe.skipIf(!isBuilt)('hostile plugins', { timeout: seconds(120) }, () => {
   const setUp = useServer();
   const work = mkdtempSync(join(tmpdir(), 'adit-hostile-'));
   const secret = join(work, 'secret.json');

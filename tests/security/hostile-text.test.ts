@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMatrixServer } from '../enablement/matrix-server.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { isBuilt, type ServerProcess } from '../integration/server-process.ts';
@@ -7,6 +7,9 @@ import { makeWorld, type World } from './support/actors.ts';
 import { hostileTexts } from './support/hostile-texts.ts';
 import { textFieldsOf, type TextField } from './support/text-fields.ts';
 import { startBehindProxy, walkTexts } from './support/text-walk.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(400), hookTimeout: seconds(90) });
 
 const isSoak = process.env['ADIT_SOAK'] !== undefined;
 const texts = hostileTexts();
@@ -30,11 +33,11 @@ describe.skipIf(!isBuilt)('hostile texts', () => {
     fields = host.calls.routes.flatMap(({ spec }) =>
       textFieldsOf(spec, (object) => world.pit[object as keyof typeof world.pit] ?? 'none'),
     );
-  }, 90_000);
+  });
   afterAll(async () => {
     await world?.people.close();
     await server?.dispose();
-  }, 20_000);
+  });
 
   const tree = async (site: string): Promise<readonly Node[]> =>
     (await client.call<{ hierarchy: Node[] }>('GET', `/dataset/hierarchy?site=${site}`)).body.hierarchy;
@@ -72,7 +75,7 @@ describe.skipIf(!isBuilt)('hostile texts', () => {
     expect(calls).toBeGreaterThan(400);
     expect(await client.call('GET', '/user/read/me')).toMatchObject({ status: 200 });
     expect(server.output).not.toContain('"level":"error"');
-  }, 400_000);
+  });
 
   it('every one as the name of a dataset, a group and a folder: kept as it was sent, or refused', async () => {
     const site = await world.people.site(world.tenant, 'Names');
@@ -109,7 +112,7 @@ describe.skipIf(!isBuilt)('hostile texts', () => {
     const points = roots.find(({ name }) => name === 'Production')?.children.find(({ name }) => name === 'Points');
     const paths = new Set(points?.children.flatMap((node) => pathsOf(node)));
     expect([...kept.folders].filter((path) => path !== '' && !paths.has(path))).toEqual([]);
-  }, 120_000);
+  });
 
   it('every one that may be a name reaches the event of its dataset as it is', async () => {
     const site = await world.people.site(world.tenant, 'Events');
@@ -121,7 +124,7 @@ describe.skipIf(!isBuilt)('hostile texts', () => {
       [site],
     );
     expect(rows.map(({ message }) => message)).toEqual(wanted);
-  }, 30_000);
+  });
 
   it('the names of files and of their columns: read back as they were, or refused', async () => {
     const administrator = await ApiClient.signIn(server);
@@ -150,7 +153,7 @@ describe.skipIf(!isBuilt)('hostile texts', () => {
     );
     expect(new Set(body.files.map(({ fileName }) => fileName))).toEqual(new Set(kept));
     expect(kept.length).toBeGreaterThan(10);
-  }, 120_000);
+  });
 });
 
 function pathsOf(node: Node, above = ''): string[] {

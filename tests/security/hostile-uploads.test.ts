@@ -13,6 +13,7 @@ import { createPoints, send, uploadFile } from '../integration/import-files.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { useServer } from '../integration/use-server.ts';
 import { hostileArchives, manyEntries, nestedArchive } from './support/hostile-archives.ts';
+import { seconds } from '../patience.ts';
 
 const CONTAINER_LIMIT = 24 * 1024 ** 2;
 /** What all of it may add to the memory of the server: far less than one of the bombs unpacks to. */
@@ -24,7 +25,7 @@ const texts = {
 
 describe.skipIf(!isBuilt)(
   'hostile archives through the upload and the imports of a server',
-  { timeout: 120_000 },
+  { timeout: seconds(120) },
   () => {
     const setUp = useServer({ ADIT_CONTAINER_LIMIT: String(CONTAINER_LIMIT) });
 

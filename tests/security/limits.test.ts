@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { openRawClient, type RawClient } from '../../host/server/render-session/wslink/testing/raw-client.ts';
 import type { ApiClient } from '../integration/api-client.ts';
@@ -7,11 +7,14 @@ import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { until } from '../reliability/support/pause.ts';
 import { People, signIn } from './support/people.ts';
 import { RawSession, type Ticket } from './support/raw-session.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(90) });
 
 const MAX_SESSIONS = 20;
 const MAX_STREAMS = 30;
 const MAX_SILENT = 50;
-const PATIENCE = 20_000;
+const PATIENCE = seconds(20);
 const token = 'limits-0123456789';
 
 describe.skipIf(!isBuilt)('what one user, or one address, may have open', () => {
@@ -24,11 +27,11 @@ describe.skipIf(!isBuilt)('what one user, or one address, may have open', () => 
     people = await People.open(server);
     tenant = await people.firstTenant();
     site = await people.site(tenant, 'Pit');
-  }, 60_000);
+  });
   afterAll(async () => {
     await people.close();
     await server.dispose();
-  }, 20_000);
+  });
 
   const user = async (): Promise<ApiClient> =>
     signIn(server, await people.person('Somebody', { tenant, sites: { [site]: 'Viewer' } }));
@@ -81,7 +84,7 @@ describe.skipIf(!isBuilt)('what one user, or one address, may have open', () => 
       expect((await session.call('datacloud.views.list', {})).error).toBeUndefined();
       session.close();
     }
-  }, 90_000);
+  });
 
   it('20 sessions of a user: the next one takes the place of the one whose browser left first, and is refused when none has', async () => {
     const client = await user();
@@ -117,7 +120,7 @@ describe.skipIf(!isBuilt)('what one user, or one address, may have open', () => 
       expect((await session.call('datacloud.views.list', {})).error).toBeUndefined();
       session.close();
     }
-  }, 90_000);
+  });
 
   it('60 at once are no way around it', async () => {
     const client = await user();
@@ -127,7 +130,7 @@ describe.skipIf(!isBuilt)('what one user, or one address, may have open', () => 
     );
     expect(new Set(statuses)).toEqual(new Set([200, ...statuses.filter((status) => status === 429)]));
     expect((await metrics()).sum('adit_sessions') - before).toBe(MAX_SESSIONS);
-  }, 60_000);
+  });
 
   it('a session has one ticket: the latest', async () => {
     const client = await user();
@@ -165,5 +168,5 @@ describe.skipIf(!isBuilt)('what one user, or one address, may have open', () => 
       expect(again.status).toBe(200);
     }, PATIENCE);
     for (const { body } of [...streams, another]) await body?.cancel();
-  }, 60_000);
+  });
 });

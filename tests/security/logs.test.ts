@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loggedFields } from '../../host/server/log/safe-fields.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { linkOf, MailBox } from '../integration/mail-box.ts';
@@ -10,6 +10,9 @@ import { administrator, isBuilt, ownPostgres, ServerProcess } from '../integrati
 import { connectWslink } from '../integration/wslink-client.ts';
 import { People } from './support/people.ts';
 import type { Ticket } from './support/raw-session.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 /** Texts that must never be seen in a log, by what they stand in. */
 const canaries = {
@@ -34,12 +37,12 @@ describe.skipIf(!isBuilt)('what the server logs', () => {
   beforeAll(async () => {
     await server.start();
     people = await People.open(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await people.close();
     await server.dispose();
     rmSync(folder, { recursive: true, force: true });
-  }, 20_000);
+  });
 
   const logIn = (password: string, query = ''): Promise<Response> =>
     fetch(`${server.address}/api/user/login${query}`, {
@@ -152,13 +155,13 @@ describe.skipIf(!isBuilt)('what the server logs', () => {
     // PostgreSQL keeps what its own errors say; the one that the test made it raise quotes a name.
     const elsewhere = secrets.filter((secret) => secret !== canaries.body);
     expect(elsewhere.filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** The secret of the mail that the server has sent. */
 async function mailedToken(dataFolder: string): Promise<string> {
   const box = new MailBox(dataFolder);
-  await expect.poll(async () => (await box.mailsFor(administrator.email)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await box.mailsFor(administrator.email)).length, { timeout: seconds(10) }).toBe(1);
   const [mail] = await box.mailsFor(administrator.email);
   return linkOf(mail!).searchParams.get('token') ?? '';
 }

@@ -1,9 +1,12 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostRoutePaths } from '../../host/server/http/host-routes.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { AnswerCheck, callsOf, httpMethods, referencesIn, resolve, type OpenApiDocument } from './support/open-api.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 interface Answer {
   readonly status: number | undefined;
@@ -21,8 +24,8 @@ describe.skipIf(!isBuilt)('the OpenAPI document', () => {
     client = await ApiClient.signIn(server);
     document = (await client.call<OpenApiDocument>('GET', '/openapi.json')).body;
     calls = callsOf(document);
-  }, 60_000);
-  afterAll(() => server.dispose(), 20_000);
+  });
+  afterAll(() => server.dispose());
 
   /** Any method, which `fetch` does not send. */
   const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> =>
@@ -130,7 +133,7 @@ describe.skipIf(!isBuilt)('the OpenAPI document', () => {
     expect(asked).toBeGreaterThan(paths.size * 6);
     for (const method of ['GET', 'POST', 'PATCH', 'OPTIONS'])
       expect(await ask(method, '/api/no/such/path')).toMatchObject({ status: 404, allow: undefined });
-  }, 60_000);
+  });
 
   it('an answer that says more than a problem must, fits', async () => {
     const query = new URLSearchParams({
@@ -186,5 +189,5 @@ describe.skipIf(!isBuilt)('the OpenAPI document', () => {
       body: { code: 'bad-input' },
     });
     expect(await client.call('PUT', '/user-preferences/update', {})).toMatchObject({ status: 200 });
-  }, 60_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { encode } from '@msgpack/msgpack';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { makeMatrixServer, type MatrixServer } from '../enablement/matrix-server.ts';
 import type { ApiClient } from '../integration/api-client.ts';
@@ -8,6 +8,9 @@ import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { makeWorld, type World } from './support/actors.ts';
 import { RawSession } from './support/raw-session.ts';
 import { textFieldsOf } from './support/text-fields.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(90) });
 
 /** Stands for `__proto__` where a value is put together, for JavaScript would take the real one for something else. */
 const PLACEHOLDER = '__prot0__';
@@ -58,11 +61,11 @@ describe.skipIf(!isBuilt || process.platform === 'win32')('keys of prototypes', 
     table = await makeMatrixServer();
     client = world.actors.find(({ name }) => name === 'System Administrator')?.client as ApiClient;
     before = await prototypes();
-  }, 90_000);
+  });
   afterAll(async () => {
     await world?.people.close();
     await server.dispose();
-  }, 20_000);
+  });
 
   /** What the server's prototypes have. */
   async function prototypes(): Promise<string[]> {
@@ -111,7 +114,7 @@ describe.skipIf(!isBuilt || process.platform === 'win32')('keys of prototypes', 
     }
     expect(sent).toBeGreaterThan(100);
     expect(await prototypes()).toEqual(before);
-  }, 60_000);
+  });
 
   it('in messages of the session, at any depth: refused or without effect', async () => {
     let sent = 0;
@@ -142,7 +145,7 @@ describe.skipIf(!isBuilt || process.platform === 'win32')('keys of prototypes', 
     expect(sent).toBeGreaterThan(100);
     session.close();
     expect(await prototypes()).toEqual(before);
-  }, 60_000);
+  });
 });
 
 /** A value that fits a JSON schema. */

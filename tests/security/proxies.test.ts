@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { administrator, isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { freePorts } from '../reliability/support/free-ports.ts';
 import { PASSWORD, People, type Person } from './support/people.ts';
 import { Proxy } from './support/proxy.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 interface Answer {
   readonly status: number;
@@ -73,11 +76,11 @@ describe.skipIf(!isBuilt)('a server with a public address and no trusted proxy',
     server = new ServerProcess({ ADIT_PORT: String(port), ADIT_PUBLIC_URL: address });
     await server.start();
     people = await People.open(server);
-  }, 60_000);
+  });
   afterAll(async () => {
     await people?.close();
     await server?.dispose();
-  }, 20_000);
+  });
 
   it('60 wrong passwords with an X-Forwarded-For of their own each are slowed down like any others', async () => {
     const statuses: number[] = [];
@@ -87,7 +90,7 @@ describe.skipIf(!isBuilt)('a server with a public address and no trusted proxy',
     }
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(40);
-  }, 60_000);
+  });
 
   it('nobody chooses the address that the audit log and the sign-ins have', async () => {
     await people.query('delete from adit.sign_in_failures');
@@ -142,18 +145,18 @@ describe.skipIf(!isBuilt)('a server behind a proxy that it trusts', () => {
     server = await new ServerProcess({ ADIT_TRUSTED_PROXIES: '127.0.0.1' }).start();
     people = await People.open(server);
     proxy = await Proxy.start(server.address);
-  }, 60_000);
+  });
   afterAll(async () => {
     await proxy?.close();
     await people?.close();
     await server?.dispose();
-  }, 20_000);
+  });
 
   const owner = async (): Promise<Person> => people.person('Owner', { tenant: await people.firstTenant() });
   const fromStreet = (email: string, at: number, password = 'wrong'): Promise<Answer> =>
     logIn(server.address, email, password, { forwarded: `198.51.100.${at}` });
-  const letPass = (seconds: number): Promise<unknown> =>
-    people.query('update adit.sign_in_failures set last_at = last_at - make_interval(secs => $1)', [seconds]);
+  const letPass = (time: number): Promise<unknown> =>
+    people.query('update adit.sign_in_failures set last_at = last_at - make_interval(secs => $1)', [time]);
 
   it('knows callers by the address that the proxy saw, not by what they claim', async () => {
     const { email, password } = administrator;
@@ -201,7 +204,7 @@ describe.skipIf(!isBuilt)('a server behind a proxy that it trusts', () => {
     expect(next).not.toBe(known);
     expect((await signIn(known, PASSWORD)).status).toBe(429);
     expect((await signIn(next, PASSWORD)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('a known device is slowed down by its own failures; elsewhere an account waits at most 15 minutes', async () => {
     const { email } = await owner();
@@ -220,7 +223,7 @@ describe.skipIf(!isBuilt)('a server behind a proxy that it trusts', () => {
     expect((await fromStreet('many@example.com', 2)).status).toBe(429);
     await letPass(24 * 3600);
     for (let at = 1; at <= 21; at += 1) expect((await fromStreet('many@example.com', at)).status).toBe(401);
-  }, 60_000);
+  });
 
   it('who signs in takes back the own failures, and not those of strangers', async () => {
     const { email } = await owner();
@@ -231,7 +234,7 @@ describe.skipIf(!isBuilt)('a server behind a proxy that it trusts', () => {
     }
     for (let at = 19; at <= 21; at += 1) expect((await fromStreet(email, at)).status).toBe(401);
     expect((await fromStreet(email, 22)).status).toBe(429);
-  }, 60_000);
+  });
 
   it('a new password by the link of a mail makes the browser known', async () => {
     const { id, email } = await owner();
@@ -249,7 +252,7 @@ describe.skipIf(!isBuilt)('a server behind a proxy that it trusts', () => {
     expect((await fromStreet(email, 30, password)).status).toBe(429);
     const cookie = cookieOf(reset, 'adit-device');
     expect((await logIn(server.address, email, password, { cookie, forwarded: '198.51.100.31' })).status).toBe(200);
-  }, 60_000);
+  });
 
   it('counts the calls of each caller apart', async () => {
     const statuses = async (from: string): Promise<number[]> => {
@@ -260,7 +263,7 @@ describe.skipIf(!isBuilt)('a server behind a proxy that it trusts', () => {
     };
     expect((await statuses('127.0.0.21')).at(-1)).toBe(429);
     expect((await statuses('127.0.0.22')).slice(0, 60)).not.toContain(429);
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!isBuilt)('a server whose public address is https', () => {
@@ -271,8 +274,8 @@ describe.skipIf(!isBuilt)('a server whose public address is https', () => {
     address = `http://127.0.0.1:${port}`;
     server = new ServerProcess({ ADIT_PORT: String(port), ADIT_PUBLIC_URL: 'https://adit.example.com' });
     await server.start();
-  }, 60_000);
-  afterAll(() => server?.dispose(), 20_000);
+  });
+  afterAll(() => server?.dispose());
 
   it('sets its cookies for https alone, and has browsers keep to https for a year', async () => {
     const signedIn = await logIn(address, administrator.email, administrator.password);

@@ -93,12 +93,12 @@ describe.skipIf(!isBuilt)('open connections when rights change', () => {
     tenant = await people.firstTenant();
     site = await people.site(tenant, 'Pit');
     otherSite = await people.site(tenant, 'Underground');
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const connected of opened) connected.leave();
     await people.close();
     await server.dispose();
-  }, 20_000);
+  });
 
   async function connect(rights: Omit<NewPerson, 'tenant'>): Promise<Connected> {
     const person = await people.person('Somebody', { tenant, ...rights });
@@ -157,7 +157,7 @@ describe.skipIf(!isBuilt)('open connections when rights change', () => {
       const { status } = await connected.client.call('POST', '/paraview/create-session', { site });
       expect([name, status === 200]).toEqual([name, mayReturn]);
     }
-  }, 30_000);
+  });
 
   it('a ticket of before the change opens nothing that stays', async () => {
     const person = await people.person('Demoted', { tenant, globalRole: 'Administrator', sites: { [site]: 'Viewer' } });
@@ -183,7 +183,7 @@ describe.skipIf(!isBuilt)('open connections when rights change', () => {
     await people.query('delete from adit.site_users where user_id = $1', [person.id]);
     expect(await read()).toMatchObject({ status: 404, body: { code: 'not-found', message: 'Not found', values: {} } });
     session.close();
-  }, 30_000);
+  });
 });
 
 /** Every text that stands under `name` anywhere in a value. */

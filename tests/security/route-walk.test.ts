@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { roleHas, type ProcedureSpec, type Role, type RouteSpec, type Scope } from 'adit/core';
 import { hostRoutePaths } from '../../host/server/http/host-routes.ts';
@@ -9,6 +9,9 @@ import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { type Actor, makeWorld, type Place, type World } from './support/actors.ts';
 import { callsOf, type OpenApiDocument } from './support/open-api.ts';
 import { RawSession } from './support/raw-session.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(180), hookTimeout: seconds(90) });
 
 interface Outcome {
   readonly status: number;
@@ -42,11 +45,11 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
     await server.start();
     world = await makeWorld(server);
     table = await makeMatrixServer();
-  }, 90_000);
+  });
   afterAll(async () => {
     await world?.people.close();
     await server.dispose();
-  }, 20_000);
+  });
 
   /** Calls a route with ids of a place. Bodies have a field too many, so that what is allowed is refused before it does anything. */
   async function call(spec: RouteSpec, actor: Actor, idOf: (object: string) => string): Promise<Outcome> {
@@ -132,7 +135,7 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
       await world.restore(world.pit);
     }
     expect(wrong).toEqual([]);
-  }, 180_000);
+  });
 
   it('foreign, unknown and nonsensical ids: the same 404, to the letter', async () => {
     const wrong: string[] = [];
@@ -160,7 +163,7 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
     }
     expect(walked).toBeGreaterThan(200);
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   it('a list with one foreign id changes nothing', async () => {
     const contributor = world.actors.find(({ name }) => name === 'contributor') as Actor;
@@ -249,7 +252,7 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
       });
       if (actor.name !== 'System Administrator') expect(await health.text()).not.toContain('message');
     }
-  }, 60_000);
+  });
 
   it('no session of another user is opened, resumed or read', async () => {
     const [viewer, contributor] = ['viewer', 'contributor'].map((name) =>
@@ -289,7 +292,7 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
     }
     expect(walked).toBe(table.host.calls.procedures.size * 4);
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 });
 
 type Schema = {

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteSpec } from 'adit/core';
 import { makeMatrixServer } from '../enablement/matrix-server.ts';
 import { inputOf } from 'adit/core/testing';
@@ -9,6 +9,9 @@ import type { ApiClient } from '../integration/api-client.ts';
 import { makePdf } from '../integration/make-pdf.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { People, signIn } from './support/people.ts';
+import { seconds } from '../patience.ts';
+
+vi.setConfig({ hookTimeout: seconds(90) });
 
 /** One of two organisations that call everything the same. */
 interface Company {
@@ -73,11 +76,11 @@ describe.skipIf(!isBuilt)('two tenants with the same domain of addresses and the
     people = await People.open(server);
     companies = [await makeCompany(await people.tenant('North')), await makeCompany(await people.tenant('South'))];
     routes = (await makeMatrixServer()).host.calls.routes.map(({ spec }) => spec);
-  }, 90_000);
+  });
   afterAll(async () => {
     await people?.close();
     await server.dispose();
-  }, 20_000);
+  });
 
   /** The texts of all answers to calls that read something, with one's own ids. */
   async function everythingRead(caller: ApiClient, ids: Company['ids']): Promise<{ path: string; text: string }[]> {
@@ -119,7 +122,7 @@ describe.skipIf(!isBuilt)('two tenants with the same domain of addresses and the
     );
     const naming = (): string[][] =>
       ids.map((own) => server.output.split('\n').filter((line) => own.some((id) => line.includes(id))));
-    await expect.poll(() => naming().every((lines) => lines.length > 0), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => naming().every((lines) => lines.length > 0), { timeout: seconds(15) }).toBe(true);
     const [north = [], south = []] = naming();
     expect(north.filter((line) => south.includes(line))).toEqual([]);
   });

@@ -14,6 +14,7 @@ import {
 } from './column-builder.ts';
 import { readColumn, readDatasetJson } from './dataset-reader.ts';
 import { DatasetWriter } from './dataset-writer.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -78,7 +79,7 @@ describe('NumberStatistics', () => {
   });
 });
 
-describe('CategoryColumnBuilder', { timeout: 60_000 }, () => {
+describe('CategoryColumnBuilder', { timeout: seconds(60) }, () => {
   it('numbers the texts anew in order of first use and leaves out those that are not used', async () => {
     const column = new CategoryColumnBuilder(new DatasetWriter(folder), {
       file: 'layer-2',

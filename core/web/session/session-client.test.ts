@@ -8,9 +8,10 @@ import type { WslinkServerOptions } from '../../../host/server/render-session/ws
 import { SessionCallError } from './session-call-error.ts';
 import { SessionClient } from './session-client.ts';
 import type { SessionClientOptions, SessionState } from './session-client.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // Much is sent here, and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: seconds(30) });
 
 const timing = { attemptDelay: 20, reconnectDelay: 20, graceTime: 300 };
 const impatient = { ...timing, pingInterval: 30, pingTimeout: 300 };
@@ -54,7 +55,7 @@ async function start(
 }
 
 const statuses = (): string[] => states.map(({ status }) => status);
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: seconds(10), interval: 5 });
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const quiet = (): void => void vi.spyOn(console, 'error').mockImplementation(() => {});
 

@@ -7,9 +7,10 @@ import { CallError } from '../../../host/server/render-session/wslink/call-error
 import { SessionCallError } from './session-call-error.ts';
 import { connectSession } from './session-connection.ts';
 import type { ConnectSessionOptions, SessionConnection } from './session-connection.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // Much is sent here, and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: seconds(30) });
 
 let server: TestServer;
 let connections: SessionConnection[] = [];

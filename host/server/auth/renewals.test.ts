@@ -14,9 +14,10 @@ import { hashPassword } from './passwords.ts';
 import { hashSecret } from './secrets.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { DatabaseSignIns } from './sign-ins.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(120) });
 
 const origin: Origin = { address: '127.0.0.1', agent: 'test' };
 const email = 'owner@example.com';
@@ -68,10 +69,10 @@ describe('renewing a sign-in', () => {
     processes[at]!.renew(token, origin).catch((error: { code: string }) => error.code);
   const isGood = async ({ bearer }: SignIn, at = 0): Promise<boolean> =>
     (await processes[at]!.account(bearer))?.account.email === email;
-  const letPass = (seconds: number): Promise<unknown> =>
+  const letPass = (time: number): Promise<unknown> =>
     tables
       .updateTable('sign_in_renewals')
-      .set({ renewed_at: sql`renewed_at - make_interval(secs => ${seconds})` } as never)
+      .set({ renewed_at: sql`renewed_at - make_interval(secs => ${time})` } as never)
       .execute();
   const secretsOf = (answer: SignIn | string): unknown =>
     typeof answer === 'string'

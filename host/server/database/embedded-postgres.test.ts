@@ -6,10 +6,11 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster, isPostmaster } from './postmaster.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const patient = { timeout: 30_000, interval: 5 };
+vi.setConfig({ testTimeout: seconds(120), hookTimeout: seconds(120) });
+const patient = { timeout: seconds(30), interval: 5 };
 
 let home: string;
 let folder: string;

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findInstance, InstanceLockedError, lockInstance } from './instance-lock.ts';
 import { identifyProcess } from './process-identity.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // Much fsync: a busy disk takes seconds.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(60) });
 
 let folder: string;
 

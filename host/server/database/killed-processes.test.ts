@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { migrate } from './migrate.ts';
 import { openDatabase, type Database } from './open-database.ts';
 import { findPostmaster } from './postmaster.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // Real processes that are really killed: the code is bundled once, where Node finds the packages that it imports.
 const compiled = join(process.cwd(), 'node_modules/.adit-test', `database-${process.pid}`);
@@ -23,8 +24,8 @@ const prelude = `
 `;
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const patient = { timeout: 30_000, interval: 5 };
+vi.setConfig({ testTimeout: seconds(120), hookTimeout: seconds(120) });
+const patient = { timeout: seconds(30), interval: 5 };
 
 let dataFolder: string;
 let database: Database | undefined;

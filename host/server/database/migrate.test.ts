@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrate, schemaOf, type Migration, type MigrationSet } from './migrate.ts';
 import { openDatabase, type Database } from './open-database.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(60) });
 
 let dataFolder: string;
 let database: Database;

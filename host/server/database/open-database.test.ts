@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from './open-database.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-const patient = { timeout: 30_000, interval: 5 };
+vi.setConfig({ testTimeout: seconds(120), hookTimeout: seconds(120) });
+const patient = { timeout: seconds(30), interval: 5 };
 
 let dataFolder: string;
 let database: Database;

@@ -9,8 +9,9 @@ import { CONNECTIONS, openDatabase, type Database } from './open-database.ts';
 import { onOwnConnections } from './own-work.ts';
 import { PatientPool } from './patient-pool.ts';
 import { Pulse } from './pulse.ts';
+import { seconds } from '../../../tests/patience.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(120) });
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let folder: string;
@@ -105,7 +106,7 @@ describe('a caller for whom there is no connection', () => {
       expect(next.after).toBeLessThan(100);
       proxy.release();
       const ask = (): Promise<unknown[]> => behind.pool.query('select 1 as one').then(({ rows }) => rows);
-      await expect.poll(() => ask().catch(() => undefined), { timeout: 5_000 }).toEqual([{ one: 1 }]);
+      await expect.poll(() => ask().catch(() => undefined), { timeout: seconds(5) }).toEqual([{ one: 1 }]);
     } finally {
       await behind.close();
       await proxy.close();

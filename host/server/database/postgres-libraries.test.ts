@@ -6,9 +6,10 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { linkLibraries } from './postgres-libraries.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // Copies 50 MB.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: seconds(120) });
 const run = promisify(execFile);
 
 function findNative(): string | undefined {

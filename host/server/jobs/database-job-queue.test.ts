@@ -12,10 +12,11 @@ import type { HostDatabase } from '../database/host-tables.ts';
 import { hostOwner, migrate, schemaOf } from '../database/migrate.ts';
 import { openDatabase, type Database } from '../database/open-database.ts';
 import { DatabaseJobQueue } from './database-job-queue.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-const patient = { timeout: 30_000, interval: 10 };
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(120) });
+const patient = { timeout: seconds(30), interval: 10 };
 const tenantId = randomUUID();
 
 let folder: string;

@@ -11,10 +11,11 @@ import { openDatabase, type Database } from '../database/open-database.ts';
 import { Forgetting } from './forgetting.ts';
 import { NodeLocks } from './node-locks.ts';
 import { NodeRateLimit } from './node-rate-limit.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-const patient = { timeout: 30_000, interval: 10 };
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(120) });
+const patient = { timeout: seconds(30), interval: 10 };
 
 let folder: string;
 let database: Database;
@@ -148,7 +149,7 @@ describe('NodeRateLimit', () => {
     await expect(b.check('route/somebody', 5)).rejects.toMatchObject({
       code: 'too-many-requests',
       status: 429,
-      values: { retryAfter: expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60) },
+      values: { retryAfter: expect.toSatisfy((time: number) => time >= 1 && time <= 60) },
     });
     await b.check('route/somebody else', 5);
     const later = { began_at: new Date(Date.now() - 61_000) };

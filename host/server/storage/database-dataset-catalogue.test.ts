@@ -14,9 +14,10 @@ import { DatabaseDatasetCatalogue } from './database-dataset-catalogue.ts';
 import { DatasetDamage } from './dataset-damage.ts';
 import { FileMoves } from './file-moves.ts';
 import { LocalDatasetFolders } from './local-dataset-folders.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // A slow or busy machine takes seconds to start a database.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(120) });
 const log = silentLog;
 
 let folder: string;

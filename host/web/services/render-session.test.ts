@@ -13,6 +13,7 @@ import { StoredCredentials } from './credentials.ts';
 import { Renewal } from './renewal.ts';
 import { RenderSession } from './render-session.ts';
 import { SiteAccess } from './site-access.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined, child: () => silent };
 const load = defineProcedure({
@@ -62,7 +63,7 @@ async function start() {
   return { session: made, credentials, site, say };
 }
 
-const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: seconds(10), interval: 5 });
 const bodies = (): unknown[] =>
   asked.filter((request) => request.path.endsWith('create-session')).map((request) => request.body);
 

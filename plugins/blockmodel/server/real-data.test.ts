@@ -9,6 +9,7 @@ import {
   type BuiltModel,
   type TestFile,
 } from './testing/test-run.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 let model: BuiltModel | undefined;
 afterEach(() => {
@@ -21,7 +22,7 @@ const built = async (file: TestFile): Promise<BuiltModel> => {
 };
 const sum = (values: Iterable<number>): number => [...values].reduce((all, value) => all + value, 0);
 
-describe.skipIf(!hasSharedData)('Demo1 bmodel.csv (D2)', { timeout: 60_000 }, () => {
+describe.skipIf(!hasSharedData)('Demo1 bmodel.csv (D2)', { timeout: seconds(60) }, () => {
   const file = { path: join(sharedData, 'pygslib/Demo1/bmodel.csv') };
 
   it('is a regular grid with the published figures', async () => {
@@ -101,7 +102,7 @@ describe.skipIf(!hasSharedData)('Demo1 bmodel.csv (D2)', { timeout: 60_000 }, ()
   });
 });
 
-describe.skipIf(!hasSharedData)('the rabbit of blocks (D6)', { timeout: 60_000 }, () => {
+describe.skipIf(!hasSharedData)('the rabbit of blocks (D6)', { timeout: seconds(60) }, () => {
   const file = {
     path: join(sharedData, 'omf-rust/examples/bunny_blocks/bunny_blocks.csv'),
     categories: ['Bunny'],
@@ -149,7 +150,7 @@ describe.skipIf(!hasSharedData)('the rabbit of blocks (D6)', { timeout: 60_000 }
   });
 });
 
-describe.skipIf(!hasSharedData)('GSLIB files (D8)', { timeout: 60_000 }, () => {
+describe.skipIf(!hasSharedData)('GSLIB files (D8)', { timeout: seconds(60) }, () => {
   it('[I3.17] a grid without coordinates: X fastest, then Y, then Z', async () => {
     const path = join(sharedData, 'pygeostat/3d_grid.out');
     const { layer, geometry, numbers, issues, boxes } = await built({

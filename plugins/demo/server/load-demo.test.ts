@@ -1,9 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Imports } from 'adit/plugins/importing';
 import { loadDemoDatasets } from './load-demo.ts';
+import { seconds } from '../../../tests/patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 type LocalImport = Parameters<Imports['importLocalFiles']>[0];
 const importers = new Map([
@@ -56,7 +59,7 @@ it('hands whole files for each dataset whose importer is there to the import, an
     ['blast.pattern', 'BlastDog', 'site', ['blast']],
   ]);
   expect(readdirSync(staging)).toEqual([]);
-}, 60_000);
+});
 
 it('leaves nothing behind when the import fails', async () => {
   const imports = importsThat(() => {
@@ -64,4 +67,4 @@ it('leaves nothing behind when the import fails', async () => {
   });
   await expect(loadDemoDatasets(imports, importers, staging, target)).rejects.toThrow('full');
   expect(existsSync(staging) && readdirSync(staging)).toEqual([]);
-}, 60_000);
+});

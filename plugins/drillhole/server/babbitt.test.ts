@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { buildDataset, hasSharedData, sharedData, type BuiltDataset } from './testing/test-run.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const folder = join(sharedData, 'pygslib/Babbitt');
 const collar = {
@@ -21,11 +22,11 @@ const assay = {
   numbers: ['CU', 'NI', 'S', 'FE'],
 };
 
-describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: 60_000 }, () => {
+describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: seconds(60) }, () => {
   let babbitt: BuiltDataset;
   beforeAll(async () => {
     babbitt = await buildDataset([collar, survey, assay]);
-  }, 60_000);
+  });
   afterAll(() => babbitt.remove());
 
   const toeOf = async (hole: string): Promise<number[]> => {

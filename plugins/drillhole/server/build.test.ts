@@ -3,6 +3,7 @@ import { readColumn, readDatasetJson } from 'adit/core/server';
 import { collar, interval, points, survey } from './testing/test-files.ts';
 import { buildDataset, type BuiltDataset } from './testing/test-run.ts';
 import { withDataset } from './testing/with-dataset.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const oneHole = collar('hole,x,y,z,depth\nA,100,200,300,50');
 
@@ -16,7 +17,7 @@ const issuesOf = (dataset: BuiltDataset): unknown[] =>
     values,
   ]);
 
-describe('collar rows', { timeout: 60_000 }, () => {
+describe('collar rows', { timeout: seconds(60) }, () => {
   it('rejects rows without an id or a coordinate, and second rows of a hole', () =>
     withDataset(
       [collar('hole,x,y,z,depth\nA,1,2,3,10\n,1,2,3,10\nB,east,2,3,10\nC,1,2,,10\nA,5,6,7,20\nD,1,1,1,5')],
@@ -79,7 +80,7 @@ describe('collar rows', { timeout: 60_000 }, () => {
   });
 });
 
-describe('survey rows', { timeout: 60_000 }, () => {
+describe('survey rows', { timeout: seconds(60) }, () => {
   it('rejects what cannot be a station', () =>
     withDataset(
       [
@@ -177,7 +178,7 @@ describe('survey rows', { timeout: 60_000 }, () => {
   });
 });
 
-describe('interval and point rows', { timeout: 60_000 }, () => {
+describe('interval and point rows', { timeout: seconds(60) }, () => {
   it('rejects intervals that are none, and warns of overlaps and of the end of the hole', () =>
     withDataset(
       [
@@ -288,7 +289,7 @@ describe('interval and point rows', { timeout: 60_000 }, () => {
     }));
 });
 
-describe('planned holes', { timeout: 60_000 }, () => {
+describe('planned holes', { timeout: seconds(60) }, () => {
   const planned = collar('hole,x,y,z,depth\nP,0,0,0,10\nA,0,0,0,20', { fileType: 'planned', path: 'planned.csv' });
 
   it('has layers of its own, not selected', () =>
@@ -320,7 +321,7 @@ describe('planned holes', { timeout: 60_000 }, () => {
     }));
 });
 
-describe('units and hierarchy', { timeout: 60_000 }, () => {
+describe('units and hierarchy', { timeout: seconds(60) }, () => {
   it('takes the unit of the mapped lengths and refuses a mixture', async () => {
     await withDataset([{ ...oneHole, units: { x: 'ft' } }], (dataset) => {
       expect(dataset.manifest.unit).toBe('ft');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { buildDataset, hasSharedData, sharedData, type BuiltDataset } from './testing/test-run.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const folder = join(sharedData, 'pygslib/Demo1/data');
 const collarMapping = { hole: 'BHID', easting: 'XCOLLAR', northing: 'YCOLLAR', elevation: 'ZCOLLAR', depth: 'LENGTH' };
@@ -17,11 +18,11 @@ const assay = {
   numbers: ['Au'],
 };
 
-describe.skipIf(!hasSharedData)('Demo1 drillholes (D2)', { timeout: 60_000 }, () => {
+describe.skipIf(!hasSharedData)('Demo1 drillholes (D2)', { timeout: seconds(60) }, () => {
   let demo: BuiltDataset;
   beforeAll(async () => {
     demo = await buildDataset([collar, survey, assay]);
-  }, 60_000);
+  });
   afterAll(() => demo.remove());
 
   it('reads the holes, though DIP stands before AZ', async () => {

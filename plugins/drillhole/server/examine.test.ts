@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import english from '../locales/en.json' with { type: 'json' };
 import spanish from '../locales/es.json' with { type: 'json' };
 import { examineFiles, hasSharedData, sharedData, type TestFile } from './testing/test-run.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const collar = (text: string): TestFile => ({
   fileType: 'collar',
@@ -85,7 +86,7 @@ describe('the doctor of drillhole imports', () => {
     expect(preview?.lines[0]?.positions[1]?.[0]).toBeCloseTo(150, 9);
   });
 
-  it.skipIf(!hasSharedData)('says of Babbitt what is odd about it', { timeout: 60_000 }, async () => {
+  it.skipIf(!hasSharedData)('says of Babbitt what is odd about it', { timeout: seconds(60) }, async () => {
     const folder = join(sharedData, 'pygslib/Babbitt');
     const { findings, preview } = await examineFiles([
       {

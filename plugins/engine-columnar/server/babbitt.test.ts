@@ -31,6 +31,5 @@ describe('the Babbitt copper grades', () => {
       const inside = await session.filter(layer, [threshold('CU', low, high)]);
       expect(inside.kept / 23_685).toBeGreaterThanOrEqual(0.9);
     },
-    30_000,
   );
 });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   dataset = await makeSmallDataset();
   points = { dataset, layer: 'points' };
   intervals = { dataset, layer: 'intervals' };
-}, 30_000);
+});
 
 beforeEach(async () => {
   runner = new CountingRunner();
@@ -169,7 +169,7 @@ describe('ColumnarEngine', () => {
         }
       }
     }
-  }, 30_000);
+  });
 
   it('answers the same histogram once', async () => {
     const request = { field: 'Au', samples: 10, logarithmic: false, filters: [threshold('Au', 0, 5)] };
@@ -265,7 +265,7 @@ describe('ColumnarEngine', () => {
     rmSync(here.folder, { recursive: true });
     expect((await session.filter(back, [threshold('Au', 0, 5)])).kept).toBe(2);
     await expect(session.values(back, 'LITH')).rejects.toMatchObject(away);
-  }, 30_000);
+  });
 
   it('says when a file is not what the manifest says', async () => {
     const damaged = { code: 'damaged-dataset', status: 410 };
@@ -281,7 +281,7 @@ describe('ColumnarEngine', () => {
     };
     await expect(session.pieces(other)).rejects.toMatchObject(damaged);
     await expect(session.values(other, 'LITH')).rejects.toMatchObject(damaged);
-  }, 30_000);
+  });
 
   it('computes once for many sessions that ask at the same time', async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => engine.open()));

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { collectGarbage } from './collect-garbage.ts';
 import { MemoryReturn } from './memory-return.ts';
+import { seconds } from '../../../tests/patience.ts';
 
-describe('MemoryReturn', { timeout: 30_000 }, () => {
+describe('MemoryReturn', { timeout: seconds(30) }, () => {
   it('gives shared memory back that nothing uses any longer', async () => {
     const size = 40_000_000;
     const memory = new MemoryReturn(200_000_000, collectGarbage);
@@ -26,7 +27,7 @@ describe('MemoryReturn', { timeout: 30_000 }, () => {
       memory.dropped(40_000_000);
       await sleep(1);
     }
-    await expect.poll(() => types, { timeout: 20_000 }).toEqual(['minor', 'minor', 'minor', 'major']);
+    await expect.poll(() => types, { timeout: seconds(20) }).toEqual(['minor', 'minor', 'minor', 'major']);
     memory.dispose();
   });
 

@@ -5,6 +5,7 @@ import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from './testing/make-dataset.ts';
 import { threshold } from './testing/naive.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const COUNT = 1_000_000;
 const grades = new Float64Array(COUNT);
@@ -30,11 +31,11 @@ beforeAll(async () => {
   address = { dataset, layer: 'intervals' };
   engine = new ColumnarEngine({ log: keepingLog(), runner: new InProcessRunner(), limitBytes: LIMIT });
   session = await engine.open();
-}, 60_000);
+});
 
 afterAll(removeMadeDatasets);
 
-describe('a million intervals', { timeout: 60_000 }, () => {
+describe('a million intervals', { timeout: seconds(60) }, () => {
   it('have one segment each, and no item map', async () => {
     const pieces = await session.pieces(address);
     if (pieces.kind !== 'lines') throw new Error(pieces.kind);

@@ -9,6 +9,7 @@ import { makeDataset, removeMadeDatasets, type MadeBlocks, type MadeLayer } from
 import { naiveBox, naiveFaces } from './testing/naive-faces.ts';
 import { unit } from './testing/naive-section.ts';
 import { threshold } from './testing/naive.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 let session: EngineSession;
 beforeEach(async () => {
@@ -76,7 +77,7 @@ const triples = fc.array(fc.tuple(whole, whole, whole), { minLength: 1, maxLengt
 const middleOf = (...places: readonly Vector3[]): Vector3 =>
   [0, 1, 2].map((axis) => places.reduce((sum, place) => sum + place[axis]!, 0) / places.length) as unknown as Vector3;
 
-describe('regions', { timeout: 120_000 }, () => {
+describe('regions', { timeout: seconds(120) }, () => {
   it('keep the blocks of a grid whose middle is in all of them, and their outer faces', async () => {
     const count = fc.tuple(
       fc.constantFrom(1, 2, 5, 31, 32, 33, 40),

@@ -8,6 +8,7 @@ import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets, type MadeLayer } from './testing/make-dataset.ts';
 import { cross, dot, farthestFrom, minus, totalArea, unit } from './testing/naive-section.ts';
 import { threshold } from './testing/naive.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const origin: [number, number, number] = [478_000, 6_772_000, 300];
 let session: EngineSession;
@@ -126,7 +127,7 @@ function borderOf({ positions, ends, edges }: SectionPieces): number {
   return border;
 }
 
-describe('a section through closed triangles', { timeout: 120_000 }, () => {
+describe('a section through closed triangles', { timeout: seconds(120) }, () => {
   it('has the area that its border encloses, for any lumpy body and any plane, also with a hollow inside', async () => {
     const radii = fc.array(fc.double({ min: 5, max: 20, noNaN: true }), { minLength: 60, maxLength: 60 });
     await fc.assert(

@@ -8,6 +8,7 @@ import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets, type MadeBlocks } from './testing/make-dataset.ts';
 import { threshold } from './testing/naive.ts';
 import { areasByItem, boxEdges, cross, farthestFrom, naiveCutArea, totalArea, unit } from './testing/naive-section.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const origin: Vector3 = [478_000, 6_772_000, -300];
 let session: EngineSession;
@@ -121,7 +122,7 @@ function boxOf(blocks: MadeBlocks, item: number): [Vector3, Vector3] {
   return [end(0), end(3)];
 }
 
-describe('a section through blocks', { timeout: 120_000 }, () => {
+describe('a section through blocks', { timeout: seconds(120) }, () => {
   it('is as large in each kept block as the polygon between the crossings of its edges, whatever the grid', async () => {
     await fc.assert(
       fc.asyncProperty(anyCase, async ({ blocks, grade, plane }) => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { TaskInput } from './compute.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { WorkerPool } from './worker-pool.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 // Real threads run this in place of the compiled worker: `column` says what to do, `values` comes back with the thread's id.
 const folder = mkdtempSync(join(tmpdir(), 'worker-pool-'));
@@ -40,7 +41,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.dispose();
 });
 
-describe('WorkerPool', { timeout: 30_000 }, () => {
+describe('WorkerPool', { timeout: seconds(30) }, () => {
   it('works in at most so many threads, and in all of them', async () => {
     const pool = makePool(2);
     const threads = await Promise.all(Array.from({ length: 12 }, () => run(pool, { wait: 20 })));

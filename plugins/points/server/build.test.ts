@@ -15,6 +15,7 @@ import {
 import english from '../locales/en.json' with { type: 'json' };
 import spanish from '../locales/es.json' with { type: 'json' };
 import { build } from './build.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const sharedData = resolve('../shared/data');
 const hasSharedData = existsSync(sharedData);
@@ -105,7 +106,7 @@ const property = (
   unit: 'none' | 'ft' | 'm' = 'none',
 ): BuildFile['properties'][number] => ({ name, kind, unit });
 
-describe('point datasets', { timeout: 60_000 }, () => {
+describe('point datasets', { timeout: seconds(60) }, () => {
   const text =
     'x,y,z,kind,au\n478000.001,6772000.002,3.25,b,1\n1,,3,lost,2\n2,2,2,a,\n3,3,bad,a,3\n4,4,4,b,-5\n5,5,5,,6';
 
@@ -189,7 +190,7 @@ describe('point datasets', { timeout: 60_000 }, () => {
   });
 });
 
-describe.skipIf(!hasSharedData)('Walker Lake (D3)', { timeout: 60_000 }, () => {
+describe.skipIf(!hasSharedData)('Walker Lake (D3)', { timeout: seconds(60) }, () => {
   it('has 78,000 points at elevation 0 and the published figures', async () => {
     const text = readFileSync(join(sharedData, 'pygslib/WalkerLake/Exhaustive_set.csv'), 'utf8');
     const { manifest, issues } = await buildPoints(

@@ -5,8 +5,9 @@ import english from '../locales/en.json' with { type: 'json' };
 import { examine } from './examine.ts';
 import { at, entities, face, textDxf, type Group } from './testing/dxf-encoder.ts';
 import { makeFolder, requestOf, type TestFile } from './testing/test-run.ts';
+import { seconds } from '../../../tests/patience.ts';
 
-describe('the examination of surfaces', { timeout: 60_000 }, () => {
+describe('the examination of surfaces', { timeout: seconds(60) }, () => {
   let folder = '';
   beforeAll(() => void (folder = makeFolder()));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { buildSurface, hasSharedData, sharedData, type BuiltSurface, type TestFile } from './testing/test-run.ts';
+import { seconds } from '../../../tests/patience.ts';
 
 const kirra = (name: string): { path: string } => ({ path: join(sharedData, 'kirra', name) });
 const gltf = (name: string): { path: string } => ({ path: join(sharedData, 'obj2gltf', name) });
@@ -21,7 +22,7 @@ async function withSurface(
   }
 }
 
-describe.skipIf(!hasSharedData)('[I5.03] real drawings', { timeout: 120_000 }, () => {
+describe.skipIf(!hasSharedData)('[I5.03] real drawings', { timeout: seconds(120) }, () => {
   it('KIRRA_DXF_3DFACE.dxf and KIRRA_OBJ_CC.obj are the same 489 triangles of 264 vertices', async () => {
     const areas: number[] = [];
     for (const name of ['DXF/KIRRA_DXF_3DFACE.dxf', 'KIRRA_OBJ_CC.obj']) {
@@ -78,7 +79,7 @@ describe.skipIf(!hasSharedData)('[I5.03] real drawings', { timeout: 120_000 }, (
   );
 });
 
-describe.skipIf(!hasSharedData)('[I5.03] real meshes', { timeout: 120_000 }, () => {
+describe.skipIf(!hasSharedData)('[I5.03] real meshes', { timeout: seconds(120) }, () => {
   it('fuze: 502 vertices, split to 664 where its 664 texture coordinates differ, 1,000 triangles, alone, with its files and zipped', async () => {
     const path = join(sharedData, 'trimesh/fuze.obj');
     const figures = { triangles: 1000, vertices: 502, closed: true };

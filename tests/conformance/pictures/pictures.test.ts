@@ -6,6 +6,7 @@ import { makeDataset, removeMadeDatasets } from '../../../plugins/engine-columna
 import { ParaviewEngine } from '../../../plugins/engine-paraview/server/paraview-engine.ts';
 import { missingPrograms } from '../../../plugins/engine-paraview/server/worker/programs.ts';
 import { colouringBy, fromAbove, fromSouth, looking, pictureOf, seen, SIZE, type SeenPicture } from './picture-kit.ts';
+import { seconds } from '../../patience.ts';
 
 const missing = missingPrograms();
 
@@ -77,7 +78,7 @@ function makeScene(): Promise<OpenDataset> {
 describe.skipIf(missing !== undefined)(
   `pictures of ParaView${missing ? ` (skipped: ${missing.message})` : ''}`,
   // A worker's first picture takes seconds, many on a busy machine.
-  { timeout: 120_000 },
+  { timeout: seconds(120) },
   () => {
     const log = keepingLog();
     const engine = new ParaviewEngine(log);

@@ -4,6 +4,7 @@ import { ServerProcess } from '../../integration/server-process.ts';
 import { PageProblems } from './page-problems.ts';
 import { importPoints } from './point-dataset.ts';
 import { Workspace } from './workspace.ts';
+import { seconds } from '../../patience.ts';
 
 interface TestFixtures {
   /** What went wrong in the test's pages; the test fails when this is not empty at its end. */
@@ -35,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: seconds(60) },
   ],
   serverName: ['shared', { option: true, scope: 'worker' }],
   grid: [

@@ -55,6 +55,25 @@ export class Picture {
   }
 }
 
+/** Edges are drawn a little otherwise where the processor is busy: by so much, on average and in so few pixels, pictures may differ. */
+const MAX_MEAN_DIFFERENCE = 2;
+const CLEAR_DIFFERENCE = 32;
+const MAX_CLEAR_SHARE = 0.002;
+
+/** Whether two pictures show the same, as far as people see. */
+export function isLike(one: Picture, other: Picture): boolean {
+  if (one.width !== other.width || one.height !== other.height) return false;
+  let sum = 0;
+  const clear = one.count((pixel) => {
+    const { red, green, blue } = other.at(pixel.x, pixel.y);
+    const channels = [pixel.red - red, pixel.green - green, pixel.blue - blue].map(Math.abs);
+    sum += channels.reduce((all, difference) => all + difference, 0) / channels.length;
+    return Math.max(...channels) > CLEAR_DIFFERENCE;
+  });
+  const pixels = one.width * one.height;
+  return sum / pixels <= MAX_MEAN_DIFFERENCE && clear / pixels <= MAX_CLEAR_SHARE;
+}
+
 const SIGNATURE_BYTES = 8;
 
 /** Reads a PNG as browsers write screenshots: 8 bits a channel, RGB or RGBA, not interlaced. */

@@ -3,11 +3,12 @@ import { stateLink } from '../../../plugins/states/shared/state-link.ts';
 import { expect } from './fixtures.ts';
 import { readPng } from './picture.ts';
 import type { Workspace } from './workspace.ts';
+import { seconds } from '../../patience.ts';
 
 /** How far two pictures may be apart: a mean of 2 of 255, and 0.2 % of the pixels off by more than 32. */
 const limits = { mean: 2, share: 0.002 } as const;
 const FAR_OFF = 32;
-const PATIENCE = 90_000;
+const PATIENCE = seconds(90);
 
 /** What lies over a view and is no part of its scene. */
 const hidden = `[role="toolbar"], [role="toolbar"] *, [role="alert"], .mantine-Notifications-root,

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { administrator } from '../../integration/server-process.ts';
 import type { PageProblems } from './page-problems.ts';
 import { readPng, type Picture } from './picture.ts';
+import { seconds } from '../../patience.ts';
 
 /** The product in a page, driven as a user does: by labels, keys and the pointer. */
 export class Workspace {
@@ -60,7 +61,9 @@ export class Workspace {
 
   /** Waits until the workspace is there and connected. */
   async ready(): Promise<void> {
-    await expect(this.page.getByRole('status').filter({ hasText: /^Connected$/ })).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByRole('status').filter({ hasText: /^Connected$/ })).toBeVisible({
+      timeout: seconds(30),
+    });
     await expect(this.canvas.locator('canvas')).toBeVisible();
   }
 
@@ -174,7 +177,7 @@ export class Workspace {
           before = now;
           return same;
         },
-        { timeout: 60_000 },
+        { timeout: seconds(60) },
       )
       .toBe(true);
   }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { importPoints } from '../../e2e/support/point-dataset.ts';
 import { makeMatrixServer, type MatrixServer } from '../../enablement/matrix-server.ts';
@@ -9,6 +9,9 @@ import { ApiClient } from '../api-client.ts';
 import { isBuilt } from '../server-process.ts';
 import { fixedLists, lists, sessionLists } from './lists.ts';
 import { addPatterns, addRows, copyDataset, findAdministrator, type Listed } from './rows.ts';
+import { seconds } from '../../patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120), hookTimeout: seconds(120) });
 
 const FEW = 2;
 const MANY = 20;
@@ -42,11 +45,11 @@ describe.skipIf(!isBuilt)('a list costs as many queries with twenty rows as with
     listed = { ...(await findAdministrator(pool)), site: client.site, dataset, state: await makeState() };
     await client.call('GET', `/blastdog/read/patterns?siteId=${client.site}`);
     await grow(1, FEW);
-  }, 120_000);
+  });
   afterAll(async () => {
     await pool?.end();
     await proxied?.dispose();
-  }, 30_000);
+  });
 
   async function makeState(): Promise<string> {
     const thumbnail = `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`;
@@ -134,5 +137,5 @@ describe.skipIf(!isBuilt)('a list costs as many queries with twenty rows as with
         wrong.push({ name, queries: queries.length, before: before.queries.length, last: queries.slice(-3) });
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 });

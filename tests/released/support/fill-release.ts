@@ -11,6 +11,7 @@ import { fillDatasets } from './fill-datasets.ts';
 import { fillStates, saveEmptyState } from './fill-states.ts';
 import { accounts, activate, closedAccounts, createAccount, expectDone } from './released-accounts.ts';
 import { pluginFiles } from './released-files.ts';
+import { seconds } from '../../patience.ts';
 
 /** Puts something of everything that Adit keeps into a server that was never used, by its REST API. */
 export async function fillRelease(server: ServerProcess): Promise<void> {
@@ -118,7 +119,7 @@ async function addPlugin(server: ServerProcess, client: ApiClient): Promise<void
     );
   await until(async () => {
     if (!(await isListed())) throw new Error('The plugin was never found');
-  }, 20_000);
+  }, seconds(20));
 }
 
 /** Two versions, of which some accept the second; it comes last, because it keeps the others out. */

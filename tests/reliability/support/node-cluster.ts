@@ -10,6 +10,7 @@ import { Balancer, haproxy } from './balancer.ts';
 import { DataFolder } from './data-folder.ts';
 import { freePorts } from './free-ports.ts';
 import { until } from './pause.ts';
+import { seconds } from '../../patience.ts';
 
 /** The names of the nodes, as the documented file has them. */
 export const nodeNames = ['a', 'b', 'c'] as const;
@@ -77,7 +78,7 @@ export class NodeCluster {
       await Promise.all(nodeNames.map((name) => nodes[name].start()));
       await until(async () => {
         if (!(await fetch(`${address}/readyz`)).ok) throw new Error('The balancer does not answer');
-      }, 20_000);
+      }, seconds(20));
       return cluster;
     } catch (error) {
       await cluster.dispose();

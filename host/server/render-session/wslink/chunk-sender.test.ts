@@ -5,9 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { ChunkSender } from './chunk-sender.ts';
 import { maxFrameBytes, maxHeldBytes } from './protocol.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 // Much is sent here, and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: seconds(30) });
 
 interface Frame {
   id: number;

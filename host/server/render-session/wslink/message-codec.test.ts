@@ -5,9 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeMessage, encodeMessage } from './message-codec.ts';
 import { ProtocolError } from './protocol.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 // Much is sent here, and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: seconds(30) });
 
 // The very decoder that is inside the npm wslink client.
 const requireFromWslink = createRequire(createRequire(import.meta.url).resolve('wslink'));

@@ -6,9 +6,10 @@ import type { StockClient } from './testing/stock-client.ts';
 import { startTestServer } from './testing/start-test-server.ts';
 import type { TestMethod, TestServer } from './testing/start-test-server.ts';
 import type { WslinkServerOptions } from './wslink-server.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 // Much is sent here, and the machine may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: seconds(30) });
 
 let server: TestServer;
 const connected: StockClient[] = [];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Dialogs } from 'adit/core/web';
 import { PluginListStore, type ListedPlugin, type PluginListParts } from './plugin-list-store.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const plugin = (id: string, more: Partial<ListedPlugin> = {}): ListedPlugin =>
   ({ id, name: id.toUpperCase(), on: true, dependants: [], failures: [], contributions: [], ...more }) as ListedPlugin;
@@ -38,12 +39,12 @@ describe('the list of plugins', () => {
   it('is in the order of names; other tenants are asked for by those alone who may see them', async () => {
     const { store, taken } = setUp(false);
     store.follow().dispose();
-    await expect.poll(() => store.state, { timeout: 10_000 }).toBe('ready');
+    await expect.poll(() => store.state, { timeout: seconds(10) }).toBe('ready');
     expect(store.plugins.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(taken().map(([id]) => id)).toEqual(['admin.list-plugins']);
     const other = setUp(true);
     other.store.follow().dispose();
-    await expect.poll(() => other.store.tenants.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => other.store.tenants.length, { timeout: seconds(10) }).toBe(1);
     other.taken();
     await other.store.showTenant('t2');
     await other.store.switch(plugin('b'), false);

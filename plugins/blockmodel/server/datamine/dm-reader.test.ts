@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { encodeDm, type DmFieldToWrite, type DmToWrite } from '../../fixtures/encode-dm.ts';
 import { readDm } from '../testing/read-dm.ts';
+import { seconds } from '../../../../tests/patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 const number = (name: string, more: Partial<DmFieldToWrite> = {}): DmFieldToWrite => ({ name, textWords: 0, ...more });
 const text = (name: string, textWords: number, more: Partial<DmFieldToWrite> = {}): DmFieldToWrite => ({
@@ -131,7 +134,7 @@ describe.each(variants)('a Datamine file ($precision precision, little endian: $
       }),
       { seed: 20_261, numRuns: 60 },
     );
-  }, 60_000);
+  });
 });
 
 describe('a Datamine file', () => {

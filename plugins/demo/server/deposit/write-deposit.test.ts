@@ -1,12 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { autoMap, columnAliases, type ColumnRole } from 'adit/plugins/importing';
 import { makeDeposit } from './deposit.ts';
 import { densities } from './geology.ts';
 import { centre } from './topography.ts';
 import { writeBlast, writeBlockModel, writeDrillholes, writeGround, writeSoilSamples } from './write-deposit.ts';
+import { seconds } from '../../../../tests/patience.ts';
+
+vi.setConfig({ testTimeout: seconds(60) });
 
 type Row = Record<string, string>;
 const folders: string[] = [];
@@ -27,12 +30,12 @@ function rowsOf(text: string): Row[] {
 }
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe('the demonstration deposit', { timeout: 60_000 }, () => {
+describe('the demonstration deposit', { timeout: seconds(60) }, () => {
   let texts = new Map<string, string>();
   const rows = (file: string): Row[] => rowsOf(texts.get(file) ?? '');
   beforeAll(async () => {
     texts = await generate(1);
-  }, 60_000);
+  });
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
@@ -41,7 +44,7 @@ describe('the demonstration deposit', { timeout: 60_000 }, () => {
     expect(await generate(1)).toEqual(texts);
     const other = await generate(2);
     for (const [file, text] of texts) expect(other.get(file), file).not.toBe(text);
-  }, 60_000);
+  });
 
   it('has the size of a real programme', () => {
     expect(rows('collar.csv')).toHaveLength(144);

@@ -1,7 +1,7 @@
 import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
 import { filterableFields } from '../rules/filters.ts';
@@ -21,8 +21,12 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
       combobox.resetSelectedOption();
       setSearch('');
     },
-    onDropdownOpen: () => combobox.focusSearchInput(),
   });
+  const { dropdownOpened, searchRef, targetRef } = combobox;
+  // At once: a focus that is moved later loses what is typed meanwhile, or is taken from the row of the new filter.
+  useEffect(() => {
+    if (dropdownOpened) searchRef.current?.focus();
+  }, [dropdownOpened, searchRef]);
   const offers = layers.flatMap((layer) =>
     filterableFields(layer.fields)
       .filter((field) => matchesText(field.label, search))
@@ -43,7 +47,7 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
         <ActionIcon
           size={24}
           aria-label={t('filters.add')}
-          aria-expanded={combobox.dropdownOpened}
+          aria-expanded={dropdownOpened}
           disabled={layers.length === 0}
           onClick={() => combobox.toggleDropdown()}
         >
@@ -55,7 +59,7 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
           placeholder={t('filters.search')}
           aria-label={t('filters.search')}
           value={search}
-          onKeyDown={({ key }) => key === 'Escape' && combobox.focusTarget()}
+          onKeyDown={({ key }) => key === 'Escape' && targetRef.current?.focus()}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
             combobox.updateSelectedOptionIndex();

@@ -4,6 +4,7 @@ import { desurveyMethods, type DesurveyMethodName } from './desurvey-method.ts';
 import { writeDirection } from './direction.ts';
 import { layPolylines } from './polylines.ts';
 import { Traces } from './traces.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 type Station = readonly [depth: number, azimuth: number, dip: number];
 
@@ -139,7 +140,7 @@ describe('tangents', () => {
   });
 });
 
-describe('any hole', { timeout: 60_000 }, () => {
+describe('any hole', { timeout: seconds(60) }, () => {
   const anyStations = fc
     .array(
       fc.tuple(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linePieces, pointPieces } from './geometry.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const nan = Number.NaN;
 
@@ -24,7 +25,7 @@ describe('pointPieces', () => {
   });
 });
 
-describe('linePieces', { timeout: 30_000 }, () => {
+describe('linePieces', { timeout: seconds(30) }, () => {
   it('has no item map when every item is one segment', () => {
     const pieces = linePieces({
       positions: Float64Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3),

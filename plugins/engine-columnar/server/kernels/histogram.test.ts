@@ -6,6 +6,7 @@ import { binEdges } from './bin-edges.ts';
 import { countBins } from './histogram.ts';
 import type { NumberColumn } from './number-column.ts';
 import { summarise, type Spread, type Summary } from './summary.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 interface Asked {
   readonly column?: NumberColumn;
@@ -34,7 +35,7 @@ function previous(value: number): number {
   return value === 0 ? -Number.MIN_VALUE : new Float64Array(bits.buffer)[0]!;
 }
 
-describe('countBins and summarise', { timeout: 30_000 }, () => {
+describe('countBins and summarise', { timeout: seconds(30) }, () => {
   it('puts a value on an edge into the bin above, the maximum into the last', () => {
     const { counts } = histogram([0, 1, 1.5, 9, 9.999, 10]);
     expect([...counts]).toEqual([1, 2, 0, 0, 0, 0, 0, 0, 0, 3]);
@@ -149,7 +150,7 @@ describe('countBins and summarise', { timeout: 30_000 }, () => {
   });
 });
 
-describe('binEdges', { timeout: 30_000 }, () => {
+describe('binEdges', { timeout: seconds(30) }, () => {
   it('gives round edges where the numbers are round, and never descends', () => {
     expect([...binEdges(0, 100, 100, false)]).toEqual(Array.from({ length: 101 }, (_, at) => at));
     expect([...binEdges(0.01, 1000, 5, true)]).toEqual([0.01, 0.1, 1, 10, 100, 1000]);

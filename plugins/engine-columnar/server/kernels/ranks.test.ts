@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { digits, DigitTable, firstDigitInterval } from './digit-table.ts';
 import { FiniteBlocks } from './finite-blocks.ts';
 import { valuesOfRank } from './ranks.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 function atRanks(values: Float64Array, ranks: readonly number[]): number[] {
   const table = new DigitTable();
@@ -13,7 +14,7 @@ function atRanks(values: Float64Array, ranks: readonly number[]): number[] {
   return valuesOfRank({ values }, undefined, table, ranks);
 }
 
-describe('valuesOfRank', { timeout: 30_000 }, () => {
+describe('valuesOfRank', { timeout: seconds(30) }, () => {
   const count = 20_011;
   const shapes: Record<string, (at: number) => number> = {
     'many ties': (at) => (at * 7919) % 3,

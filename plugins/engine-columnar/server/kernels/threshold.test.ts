@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { naiveMask } from '../testing/naive.ts';
 import { anyDouble } from '../testing/any-double.ts';
 import { thresholdMask } from './threshold.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const NaNs = Number.NaN;
 
-describe('thresholdMask', { timeout: 30_000 }, () => {
+describe('thresholdMask', { timeout: seconds(30) }, () => {
   it('keeps both ends and leaves missing values out', () => {
     const values = Float64Array.of(1, 2, 3, NaNs, 2.5, -0, 3.0000000000000004);
     const { kept, mask } = thresholdMask({ count: 7, thresholds: [{ column: { values }, range: [2, 3] }] });

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { missingPrograms } from './programs.ts';
 import { SessionWorker } from './session-worker.ts';
 import { WorkerPool } from './worker-pool.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const missing = missingPrograms();
 const log: Log = { info() {}, warn() {}, error() {}, child: () => log };
@@ -86,8 +87,8 @@ describe.skipIf(missing !== undefined)(`workers that die${missing ? ` (skipped: 
     expect(readdirSync(folder).length).toBeGreaterThan(0);
     session.dispose();
     pool.dispose();
-    await expect.poll(children, { timeout: 20_000 }).toEqual([]);
-    await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(children, { timeout: seconds(20) }).toEqual([]);
+    await expect.poll(() => readdirSync(folder), { timeout: seconds(20) }).toEqual([]);
     await expect(session.ask(question)).rejects.toMatchObject({ code: 'engine-closed' });
   });
 });

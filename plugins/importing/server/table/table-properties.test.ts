@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DelimitedDialect, TextEncoding } from '../../shared/table/index.ts';
 import { collectTable, commaDialect, detect, expectWholeAccount, requests } from './table-test-kit.ts';
+import { seconds } from '../../../../tests/patience.ts';
+
+vi.setConfig({ testTimeout: seconds(120) });
 
 // ---- An encoder of its own, as a spreadsheet would write the table ----
 
@@ -150,7 +153,7 @@ describe('any table', () => {
       }),
       { numRuns: 600 },
     );
-  }, 60_000);
+  });
 
   it('reads the same in chunks of one byte as in one piece, however broken', async () => {
     await fc.assert(
@@ -168,7 +171,7 @@ describe('any table', () => {
       ),
       { numRuns: 600 },
     );
-  }, 60_000);
+  });
 });
 
 describe('broken files', () => {
@@ -211,5 +214,5 @@ describe('broken files', () => {
     );
     await collectTable('a","\n'.repeat(100_000), wide, requests('text', 'c0'));
     expect(performance.now() - started).toBeLessThan(30_000);
-  }, 120_000);
+  });
 });

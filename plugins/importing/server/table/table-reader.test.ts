@@ -215,7 +215,7 @@ describe('readTable', () => {
       expect(table.issues).toEqual([{ line: 3, code: 'line-too-long' }]);
       expect(table).toMatchObject({ rowsRead: 3, rowsUsed: 2, rowsRejected: 1 });
     }
-  }, 30_000);
+  });
 
   it('reads one column, an empty body and delimiters of several bytes', async () => {
     expect((await collectTable('v\n1\n\n2\n', commaDialect(['v']), requests('number', 'v'))).values).toEqual([[1, 2]]);

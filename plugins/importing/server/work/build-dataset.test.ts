@@ -8,6 +8,7 @@ import { readManifest, type BuildFile } from 'adit/core/server';
 import { mostTexts } from '../table/index.ts';
 import { buildDataset, ISSUES_FILE } from './build-dataset.ts';
 import { leaveColumnOut } from './leave-column-out.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -52,7 +53,7 @@ async function idFile(rows: number): Promise<BuildFile> {
 const module = new URL('./testing/plain-builder.ts', import.meta.url).href;
 const rows = mostTexts + 1;
 
-describe('a column with more different texts than can be kept', { timeout: 120_000 }, () => {
+describe('a column with more different texts than can be kept', { timeout: seconds(120) }, () => {
   it('is left out, which the report says, and every row is kept', async () => {
     const task = { kind: 'build', folder: join(folder, 'dataset'), module, formats: {} } as const;
     const file = await idFile(rows);

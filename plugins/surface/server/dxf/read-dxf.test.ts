@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildSurface, type BuiltSurface } from '../testing/test-run.ts';
 import { at, binaryDxf, drawing, entities, face, section, textDxf, type Group } from '../testing/dxf-encoder.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 type Corner = readonly [number, number, number];
 
@@ -29,7 +30,7 @@ const polyline = (flags: Group[], ...vertices: readonly Group[][]): Group[] => [
   [0, 'SEQEND'],
 ];
 
-describe('drawings', { timeout: 60_000 }, () => {
+describe('drawings', { timeout: seconds(60) }, () => {
   it('a face whose fourth corner is its third, or its first, is a triangle; another is two', async () => {
     const [a, b, c, d] = square as [Corner, Corner, Corner, Corner];
     const built = await read(
@@ -474,7 +475,7 @@ describe('drawings', { timeout: 60_000 }, () => {
   });
 });
 
-describe('binary drawings', { timeout: 60_000 }, () => {
+describe('binary drawings', { timeout: seconds(60) }, () => {
   it('give back exactly what was encoded, by either release, and the same as text with any line end', async () => {
     const coordinate = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     const triangle = fc.tuple(
@@ -547,7 +548,7 @@ describe('binary drawings', { timeout: 60_000 }, () => {
   });
 });
 
-describe('[I8.09] drawings that are none', { timeout: 60_000 }, () => {
+describe('[I8.09] drawings that are none', { timeout: seconds(60) }, () => {
   const fine = entities(face('a', [0, 0, 0], [1, 0, 0], [0, 1, 0]));
   const refused = async (content: string | Buffer): Promise<unknown> => {
     const outcome: unknown = await buildSurface({ path: 'x.dxf', content }).catch((error: unknown) => error);

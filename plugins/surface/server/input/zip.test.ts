@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import yazl from 'yazl';
 import { buildSurface } from '../testing/test-run.ts';
 import { entities, face, textDxf } from '../testing/dxf-encoder.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 async function zipOf(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
@@ -15,7 +16,7 @@ async function zipOf(entries: Readonly<Record<string, string | Buffer>>): Promis
 const triangle = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\n';
 const drawing = textDxf(entities(face('Topo', [0, 0, 5], [1, 0, 5], [0, 1, 5])));
 
-describe('archives of shapes', { timeout: 60_000 }, () => {
+describe('archives of shapes', { timeout: seconds(60) }, () => {
   it('finds materials and textures from the folder of the file that names them', async () => {
     const red = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
       .png()

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildSurface, type BuiltSurface } from '../testing/test-run.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const read = (...lines: string[]): Promise<BuiltSurface> =>
   buildSurface({ path: 'mesh.obj', content: lines.join('\n') });
 const square = ['v 0 0 0', 'v 1 0 0', 'v 1 1 0', 'v 0 1 0'];
 
-describe('meshes', { timeout: 60_000 }, () => {
+describe('meshes', { timeout: seconds(60) }, () => {
   it('reads corners with textures, normals, tabs, numbers from the end, colours, and lines that go on', async () => {
     const built = await read(
       '# a comment that ends in \\',

@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSurface, type BuiltSurface, type TestFile } from '../testing/test-run.ts';
 import { readTexture } from './read-texture.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const square = ['v 0 0 0', 'v 1 0 0', 'v 1 1 0', 'v 0 1 0', 'vt 0 0', 'vt 1 0', 'vt 1 1', 'vt 0 1', 'vt 0.5 -2'];
 const mesh = (...lines: string[]): TestFile => ({ path: 'mesh.obj', content: [...square, ...lines].join('\n') });
@@ -22,7 +23,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-describe('textures', { timeout: 60_000 }, () => {
+describe('textures', { timeout: seconds(60) }, () => {
   it('splits vertices where texture coordinates differ, and nowhere else', async () => {
     const built = await buildSurface(
       mesh('mtllib mesh.mtl', 'usemtl a', 'f 1/1 2/2 3/3', 'f 1/1 3/3 4/4', 'f 1/2 3/5 2/1'),
@@ -176,7 +177,7 @@ describe('textures', { timeout: 60_000 }, () => {
   });
 });
 
-describe('images', { timeout: 60_000 }, () => {
+describe('images', { timeout: seconds(60) }, () => {
   it('are encoded anew, without what cameras write beside the pixels', async () => {
     expect(jpg.includes('someone-in-person')).toBe(true);
     const image = await readTexture(jpg);

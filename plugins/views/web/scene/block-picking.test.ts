@@ -8,6 +8,7 @@ import { makePicker, type LayerPick } from './layer-picker.ts';
 import { defaultCamera, fitBounds, lookFrom, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
 import { makeViewFrame, projectDisplayed, toDisplayed, type ViewFrame } from './view-frame.ts';
 import { walkGrid } from './voxel-walk.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const origin: Vector3 = [478_742.25, 9_999_505.5, 350];
 const style: LayerStyle = { visible: true, opacity: 1, pointSize: 8, lineWidth: 6, colour: [1, 1, 1] };
@@ -95,7 +96,7 @@ const anyCamera = fc.record({
 const bytes = (length: number): fc.Arbitrary<Uint8Array> =>
   fc.array(fc.constantFrom(0, 1, 1), { minLength: length, maxLength: length }).map((list) => Uint8Array.from(list));
 
-describe('picking blocks', { timeout: 60_000 }, () => {
+describe('picking blocks', { timeout: seconds(60) }, () => {
   it('finds the same block by a walk through the grid as by looking at every face, from outside and from inside', () => {
     const sparse = fc
       .uniqueArray(fc.integer({ min: 0, max: cellTotal - 1 }), { minLength: 1, maxLength: 60 })

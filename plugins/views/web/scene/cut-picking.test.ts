@@ -16,6 +16,7 @@ import { openedPlanes } from '../cuts/opened-planes.ts';
 import { BlockGrid, centreOfBlock } from './block-grid.ts';
 import { makePicker, type LayerPick } from './layer-picker.ts';
 import { makeViewFrame, rayThrough, toWorld, type ViewFrame } from './view-frame.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const origin: Vector3 = [478_742.25, 9_999_505.5, 350];
 const style: LayerStyle = { visible: true, opacity: 1, pointSize: 8, lineWidth: 6, colour: [1, 1, 1] };
@@ -163,7 +164,7 @@ function far(one: Vector3, other: Vector3): number {
   return Math.hypot(...one.map((part, axis) => part - other[axis]!));
 }
 
-describe('picking what is cut', { timeout: 120_000 }, () => {
+describe('picking what is cut', { timeout: seconds(120) }, () => {
   it('finds the block that a ray meets first of what is left, on its side or on its cut face', () => {
     let [hits, caps] = [0, 0];
     fc.assert(

@@ -6,6 +6,7 @@ import { nearestOnSegment } from './nearest-on-segment.ts';
 import { defaultCamera, fitBounds, lookFrom, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
 import { pickInLayers, type PickableLayer } from './scene-pick.ts';
 import { makeViewFrame, projectDisplayed, toDisplayed, type ViewFrame } from './view-frame.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const origin: Vector3 = [478_742, 9_999_505, 350];
 const plain: LayerStyle = { visible: true, opacity: 1, pointSize: 8, lineWidth: 6, colour: [1, 1, 1] };
@@ -158,7 +159,7 @@ describe('picking', () => {
     ).toBeUndefined();
   });
 
-  it('finds one of a million segments in random order', { timeout: 60_000 }, () => {
+  it('finds one of a million segments in random order', { timeout: seconds(60) }, () => {
     const count = 1_000_000;
     const positions = new Float32Array(count * 6);
     let seed = 7;

@@ -5,6 +5,7 @@ import type { LayerStyle, TriangleGeometry } from '../../shared/scene.ts';
 import { makePicker } from './layer-picker.ts';
 import { defaultCamera, fitBounds, lookFrom, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
 import { makeViewFrame, projectDisplayed, toDisplayed, type ViewFrame } from './view-frame.ts';
+import { seconds } from '../../../../tests/patience.ts';
 
 const origin: Vector3 = [478_742, 6_772_505, 350];
 const style: LayerStyle = { visible: true, opacity: 1, pointSize: 8, lineWidth: 6, colour: [1, 1, 1] };
@@ -40,7 +41,7 @@ function cornersOf({ triangles, positions }: TriangleGeometry, item: number): Ve
   });
 }
 
-describe('picking triangles', { timeout: 60_000 }, () => {
+describe('picking triangles', { timeout: seconds(60) }, () => {
   it('finds a triangle from above and from below, and the place on it to a millimetre', () => {
     const geometry = surface(20);
     const picker = makePicker(geometry);

@@ -5,6 +5,7 @@ import type { CellCount } from './bit-rows.ts';
 import { boxFaces } from './box-faces.ts';
 import { cornerDivisions } from './divisions.ts';
 import { gridFaces } from './grid-faces.ts';
+import { seconds } from '../../../../../tests/patience.ts';
 
 const whole = [0, 0, 0, 1, 1, 1];
 const anyCount = fc.tuple(
@@ -23,7 +24,7 @@ const anyCorners = fc
     fc.tuple(ends(parts), ends(parts), ends(parts)).map(([u, v, w]) => [u[0], v[0], w[0], u[1], v[1], w[1]]),
   );
 
-describe('boxFaces', { timeout: 60_000 }, () => {
+describe('boxFaces', { timeout: seconds(60) }, () => {
   it('leaves out what other blocks cover wholly, whatever the parts of the cells that they fill', () => {
     const cases = anyCount.chain((count) =>
       fc.tuple(

@@ -4,6 +4,7 @@ import { naiveBox, naiveFaces } from '../../testing/naive-faces.ts';
 import { bitsIn, type CellCount } from './bit-rows.ts';
 import { indexCells, type CellIndex } from './cell-index.ts';
 import { allFaces, gridFaces, MOST_ITEMS } from './grid-faces.ts';
+import { seconds } from '../../../../../tests/patience.ts';
 
 const anyCount: fc.Arbitrary<CellCount> = fc.oneof(
   fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })),
@@ -28,7 +29,7 @@ describe('bitsIn', () => {
   });
 });
 
-describe('gridFaces', { timeout: 60_000 }, () => {
+describe('gridFaces', { timeout: seconds(60) }, () => {
   it('finds the faces of a full grid under any mask that one finds by asking each neighbour', () => {
     const cases = anyCount.chain((count) => {
       const cells = count[0] * count[1] * count[2];
