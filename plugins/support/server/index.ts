@@ -1,5 +1,12 @@
 import { AditError } from 'adit/core';
-import { definePlugin, DirectoryToken, MailToken, migrations, OperatorSettingsToken, TenantsToken } from 'adit/core/server';
+import {
+  definePlugin,
+  DirectoryToken,
+  MailToken,
+  migrations,
+  OperatorSettingsToken,
+  TenantsToken,
+} from 'adit/core/server';
 import { createSupportRequest, isComplete, readSupportRequests } from '../shared/index.ts';
 import { supportMigrations } from './migrations.ts';
 import { SupportMails } from './support-mails.ts';
