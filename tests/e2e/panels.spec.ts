@@ -34,7 +34,7 @@ test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the k
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   await expect(item('Close')).toBeDisabled();
   await expect(item('Move the panel to the left edge')).toBeFocused();
-  for (const next of ['right edge', 'lower edge']) {
+  for (const next of ['right edge', 'bottom edge']) {
     await page.keyboard.press('ArrowDown');
     await expect(item(`Move the panel to the ${next}`)).toBeFocused();
   }
