@@ -11,7 +11,7 @@ export interface SignIn {
   readonly device?: KnownDevice;
 }
 
-/** The secret of a browser that an account has signed in by; guesses of strangers do not slow it down. @beta */
+/** The secret of a browser that has signed in to an account before; it is not slowed down by guesses from elsewhere. @beta */
 export interface KnownDevice {
   readonly secret: string;
   readonly expiresAt: Date;
@@ -29,7 +29,7 @@ export interface ExternalTokens {
   readonly accessToken: string;
 }
 
-/** Signs accounts in and out. Rights that end take the sign-ins and their open connections with them. @beta */
+/** Signs accounts in and out. When rights end, so do the sign-ins and their open connections. @beta */
 export interface SignIns {
   /**
    * Throws 401 `wrong-credentials`, alike for unknown accounts and wrong passwords, or 429 `too-many-attempts`. `device` is the secret that
@@ -88,7 +88,7 @@ export interface Profile extends Account {
   readonly preferences: Preferences;
 }
 
-/** Looks up people and sites; every answer stays inside the tenant that is asked for. @beta */
+/** Looks up people and sites; every answer stays within the given tenant. @beta */
 export interface Directory {
   profile(userId: string): Promise<Profile | undefined>;
   /** The accounts of a tenant, by name. */

@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly address: string;
 }
 
-/** Which lines are asked for, newest first. @beta */
+/** Which lines to read, newest first. @beta */
 export interface AuditQuery {
   readonly before?: number;
   readonly from?: Date;

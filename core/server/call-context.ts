@@ -12,7 +12,7 @@ export interface Account {
   readonly isActive: boolean | undefined;
 }
 
-/** What every handler is given beside its input; nothing is ambient. @public */
+/** What every handler receives in addition to its input; nothing is ambient. @public */
 export interface CallContext {
   /** The signed-in account; throws 401 on a public call that nobody signed in for. */
   readonly user: Account;
@@ -38,11 +38,11 @@ export interface CallContext {
   can(permission: string, siteId?: string): Promise<boolean>;
   /**
    * Does `work` in one transaction, once for the id of the request: a call that is made again with the same `x-request-id` gets what `work`
-   * answered the first time, which is kept as JSON for a day, and nothing is saved twice. All that `work` asks is in the transaction, its own
-   * tables and the host's services alike: rows, events, jobs, mails and lines of the audit log are kept together or not at all. A connection
-   * that breaks is made up for where that can be done; throws 503 `outcome-unknown` when it is not known whether the work was kept, and 409
-   * `request-id-used` for another call with the same id. `work` may run more than once before it is kept, so it changes nothing else, and
-   * asks one thing after the other.
+   * answered the first time, which is kept as JSON for a day, and nothing is saved twice. Everything that `work` does is in the transaction,
+   * through its own tables and the host's services alike: rows, events, jobs, mails and lines of the audit log are kept together or not at all. A
+   * connection that breaks is made up for where that can be done; throws 503 `outcome-unknown` when it is not known whether the work was kept, and
+   * 409 `request-id-used` for another call with the same id. `work` may run more than once before it is kept, so it changes nothing else, and asks
+   * one thing after the other.
    *
    * @beta
    */

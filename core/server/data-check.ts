@@ -1,7 +1,7 @@
 import { point, type Contribution } from 'adit/core';
 import type { DamageReason } from './dataset-store/damaged-file.ts';
 
-/** A file that a plugin keeps, and what is wrong with it, if anything is. @beta */
+/** A file that a plugin keeps, and what is wrong with it, if anything. @beta */
 export interface CheckedFile {
   readonly id: string;
   /** As users know it. */
@@ -18,7 +18,7 @@ export interface NotedFile extends CheckedFile {
   readonly noticedAt: Date;
 }
 
-/** What a check is given: the files that its plugin has stored. @beta */
+/** What a check receives: the files that its plugin has stored. @beta */
 export interface DataCheckRun {
   /** The folder of files that are not finished. */
   readonly staging: string;

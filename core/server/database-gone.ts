@@ -1,6 +1,10 @@
 const PASSING_CODES = ['database-gone', 'database-busy', 'outcome-unknown'];
 
-/** Whether an error says that the database does not answer, or has no time: a passing state of the server, and no fault of the code that asked. @public */
+/**
+ * Whether an error means that the database does not answer or is too busy: a passing state of the server, and not a fault of the calling code.
+ *
+ * @public
+ */
 export function isDatabaseGone(error: unknown): boolean {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   const message = error instanceof Error ? error.message : '';

@@ -1,7 +1,7 @@
 import type { DatasetManifest, FileAccount, ImportIssue, Vector3 } from 'adit/core';
 import type { DatasetWriter } from './dataset-store/dataset-writer.ts';
 
-/** One raw file of an import with what the mapping step said of it. @public */
+/** One raw file of an import with the choices of the mapping step. @public */
 export interface BuildFile {
   /** The file type of the importer, for example `collar`. */
   readonly fileType: string;
@@ -37,7 +37,7 @@ export interface TableBatch {
   readonly texts: ReadonlyMap<string, Uint32Array>;
 }
 
-/** What reading a table ends with. @public */
+/** The result of reading a table. @public */
 export interface TableSummary {
   readonly rowsRead: number;
   /** Rows in which a cell was changed, for example a value below detection. */
@@ -76,7 +76,7 @@ export interface BuildOutcome {
 /** A dataset builder's module exports a function of this type as `build`; an AditError that it throws is shown to the user. @public */
 export type DatasetBuild = (request: BuildRequest, run: BuildRun) => Promise<BuildOutcome>;
 
-/** A way to put right what was found in a file before the dataset is built; the mapping step offers it as one click. @public */
+/** A correction of what was found in a file; the mapping step offers it as one click. @public */
 export type ImportFix =
   | { readonly kind: 'option'; readonly option: string; readonly value: string }
   | { readonly kind: 'mapping'; readonly fileType: string; readonly mapping: Readonly<Record<string, string>> }
@@ -85,7 +85,7 @@ export type ImportFix =
   | { readonly kind: 'delimiter'; readonly delimiter: string }
   | { readonly kind: 'unit'; readonly columns: readonly string[]; readonly unit: 'ft' | 'm' };
 
-/** Something about the files that the user ought to know before the dataset is built. @public */
+/** Something about the files that the user should know before the dataset is built. @public */
 export interface ImportFinding {
   /** Translated by the browser as `finding.<code>` of the importer's plugin, or of the importing plugin, with `values`. */
   readonly code: string;
@@ -98,13 +98,13 @@ export interface ImportFinding {
   readonly fix?: ImportFix;
 }
 
-/** A first look at what the dataset will be: world coordinates of some of its lines or points. @public */
+/** A preview of the dataset: world coordinates of some of its lines or points. @public */
 export interface ImportPreview {
   readonly lines: readonly { readonly name: string; readonly positions: readonly Vector3[] }[];
   readonly points: readonly Vector3[];
 }
 
-/** What is found by looking at an import's files together, with the mapping as it stands; nothing is written. @public */
+/** What is found by examining an import's files together, with the current mapping; nothing is written. @public */
 export interface ImportExamination {
   readonly findings: readonly ImportFinding[];
   readonly preview?: ImportPreview;

@@ -25,7 +25,7 @@ export interface DatasetRecord {
   readonly updatedAt: Date;
 }
 
-/** What a new dataset is known by. @public */
+/** What identifies a new dataset. @public */
 export type NewDataset = Pick<
   DatasetRecord,
   'tenantId' | 'siteId' | 'name' | 'datasetType' | 'groupName' | 'folderPath'
@@ -51,7 +51,7 @@ export interface HeldDataset extends Disposable {
   readonly folder: string;
 }
 
-/** A file that is not what was written at import, as it was noticed. @public */
+/** A file that no longer matches what was written at import, as it was noticed. @public */
 export interface NoticedDamage extends DamagedFile {
   readonly datasetId: string;
   readonly dataset: string;

@@ -8,7 +8,7 @@ export interface PictureHighlight {
   readonly look: GeometryState;
 }
 
-/** What a picture shows: a view of a scene as it is now, with all that is needed to draw it. @beta */
+/** What a picture shows: the current state of a view, with everything that is needed to draw it. @beta */
 export interface PictureRequest {
   readonly view: ViewState;
   /** The layers of the view whose datasets are there, by their keys, with the pieces that are selected of them. */
@@ -37,7 +37,7 @@ export interface PictureItem {
   readonly position: Vector3;
 }
 
-/** What an engine session draws by itself. A request has all that counts, so that nothing is lost with a process that dies. @beta */
+/** The part of an engine session that draws pictures. A request is complete in itself, so that nothing is lost when a process dies. @beta */
 export interface EnginePictures {
   /** A view as the bytes of a JPEG file. */
   draw(request: PictureRequest, signal?: AbortSignal): Promise<Uint8Array>;

@@ -20,6 +20,7 @@ export * from './layer-lookup.ts';
 export * from './locks.ts';
 export * from './mail-letter.ts';
 export * from './mail.ts';
+export * from './operator-settings.ts';
 export * from './metrics.ts';
 export * from './people.ts';
 export * from './plugin-failures.ts';

@@ -1,8 +1,8 @@
 import { token } from 'adit/core';
 
 /**
- * Lets tasks of one key run side by side, or one alone, in whichever server process of the deployment they run. Keys begin with the id of
- * the plugin that uses them. A task must not wait for its own key; what a process held is free once it has died.
+ * Lets tasks with the same key run side by side, or one of them alone, across all server processes of the deployment. Keys begin with the id of the
+ * plugin that uses them. A task must not wait for its own key; when a process dies, what it held becomes free.
  *
  * @beta
  */

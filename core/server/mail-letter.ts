@@ -1,4 +1,4 @@
-/** What a mail says, without its form. @beta */
+/** The content of a mail, without its layout. @beta */
 export interface Letter {
   readonly subject: string;
   /** Paragraphs of plain text. */

@@ -1,6 +1,6 @@
 import type { Disposable } from 'adit/core';
 
-/** What a metric is called and says. @beta */
+/** The name and meaning of a metric. @beta */
 export interface MetricSpec<Label extends string = never> {
   /**
    * `adit_`, then for a plugin's metric its id, what is measured, and the unit: `adit_importing_chunk_bytes_total`. Counts end in `_total`,
@@ -21,7 +21,7 @@ export interface MetricCounter<Label extends string = never> extends Disposable 
   add(labels: MetricLabels<Label>, by?: number): void;
 }
 
-/** How often how long was taken. @beta */
+/** Counts durations by their length. @beta */
 export interface MetricHistogram<Label extends string = never> extends Disposable {
   observe(labels: MetricLabels<Label>, seconds: number): void;
 }
@@ -37,7 +37,7 @@ export type ReadMetric<Label extends string = never> = () =>
   | readonly MetricReading<Label>[]
   | Promise<readonly MetricReading<Label>[]>;
 
-/** What operators can watch about this server process, each until it is disposed; a name that is taken is refused. @beta */
+/** Metrics of this server process, each until it is disposed; a name that is already taken is refused. @beta */
 export interface Metrics {
   counter<const Label extends string = never>(spec: MetricSpec<Label>): MetricCounter<Label>;
   histogram<const Label extends string = never>(spec: MetricSpec<Label>): MetricHistogram<Label>;
@@ -47,7 +47,7 @@ export interface Metrics {
   total<const Label extends string = never>(spec: MetricSpec<Label>, read: ReadMetric<Label>): Disposable;
 }
 
-/** Metrics that nobody reads. @beta */
+/** Metrics that are discarded. @beta */
 export const silentMetrics: Metrics = {
   counter: () => ({ add() {}, dispose() {} }),
   histogram: () => ({ observe() {}, dispose() {} }),

@@ -1,7 +1,7 @@
 import { token, type GlobalRole, type SiteRole } from 'adit/core';
 import type { Preferences, Profile, SiteRecord } from './accounts.ts';
 
-/** Who changes something, and from where: what the audit log keeps of every change. @beta */
+/** Who changes something, and from where: recorded in the audit log with every change. @beta */
 export interface Actor {
   /** Undefined when nobody is signed in, as when an invitation is answered. */
   readonly userId: string | undefined;
@@ -19,7 +19,7 @@ export interface NewUser {
   readonly language?: Preferences['language'];
 }
 
-/** What may be changed of an account; what is left out stays. @beta */
+/** What may be changed about an account; omitted fields stay as they are. @beta */
 export interface UserChanges {
   readonly name?: string;
   readonly globalRole?: GlobalRole;

@@ -18,7 +18,7 @@ export interface ObjectPlace {
   readonly siteId?: string;
 }
 
-/** Finds the place of objects of one kind; ids that are not known are left out of the answer. @public */
+/** Finds the place of objects of one kind; unknown ids are left out of the answer. @public */
 export interface ObjectResolver extends Contribution {
   /** The kind that an access scope names, for example `dataset`. */
   readonly object: string;
@@ -53,8 +53,8 @@ export interface RemovalHook extends Contribution {
 export const removalHooks = point<RemovalHook>('core.removal-hooks');
 
 /**
- * Says whether a part of the server works, in two seconds at most: `GET /health` asks. Only System Administrators get to see
- * the message, and its text goes to the log.
+ * Checks whether a part of the server works, within two seconds, for `GET /health`. Only System Administrators see the message, which also goes to
+ * the log.
  *
  * @public
  */
@@ -65,8 +65,8 @@ export interface HealthCheck extends Contribution {
 export const healthChecks = point<HealthCheck>('core.health-checks');
 
 /**
- * Something that active accounts must have done before they may call what asks for a permission; until then they are refused with
- * status 403 and this code, and their browsers get the plugins of before sign-in and the one that makes the condition.
+ * Something that active accounts must have done before they may call what asks for a permission; until then they are refused with status 403 and
+ * this code, and their browsers get only the plugins for before sign-in and the one that sets the condition.
  *
  * @public
  */

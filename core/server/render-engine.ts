@@ -38,13 +38,13 @@ interface AnyPieces {
   readonly origin: Vector3;
 }
 
-/** Points: a triple each. @beta */
+/** Points: one triple each. @beta */
 export interface PointPieces extends AnyPieces {
   readonly kind: 'points';
   readonly positions: Float32Array;
 }
 
-/** Lines: two triples a segment. @beta */
+/** Lines: two triples per segment. @beta */
 export interface LinePieces extends AnyPieces {
   readonly kind: 'lines';
   readonly positions: Float32Array;
@@ -52,7 +52,7 @@ export interface LinePieces extends AnyPieces {
   readonly itemOfSegment?: Uint32Array;
 }
 
-/** Triangles: a triple a vertex, and three vertices an item. @beta */
+/** Triangles: one triple per vertex, and three vertices per item. @beta */
 export interface TrianglePieces extends AnyPieces {
   readonly kind: 'triangles';
   readonly positions: Float32Array;
@@ -98,7 +98,7 @@ export interface SectionPieces {
   readonly edges?: Uint8Array | undefined;
 }
 
-/** What a set of filters keeps: one byte an item, 1 for kept; absent when nothing is filtered. @beta */
+/** What a set of filters keeps: one byte per item, 1 for kept; absent when nothing is filtered. @beta */
 export interface FilterAnswer {
   readonly kept: number;
   readonly total: number;
@@ -130,7 +130,7 @@ export interface CategoryCounts {
   readonly missing: number;
 }
 
-/** The source row of one item: values as they stand in the dataset, never as they are drawn. @beta */
+/** The source row of one item: values as they are in the dataset, never as they are drawn. @beta */
 export interface ItemRow {
   readonly item: number;
   readonly fileName: string;
@@ -182,7 +182,7 @@ export interface RowsAnswer {
   readonly rows: readonly TableRow[];
 }
 
-/** One session's use of an engine. Methods may be called in parallel; `signal` gives up on an answer nobody waits for. @beta */
+/** One session's use of an engine. Methods may be called in parallel; `signal` cancels an answer that nobody needs any more. @beta */
 export interface EngineSession extends Disposable {
   /** Absent from an engine whose geometry the browser draws. */
   readonly pictures?: EnginePictures;
@@ -225,7 +225,7 @@ export interface EngineSession extends Disposable {
   rows(layer: LayerAddress, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer>;
 }
 
-/** A render engine: what a session's data calls are answered by. @beta */
+/** A render engine: it answers the data calls of sessions. @beta */
 export interface RenderEngine extends Contribution {
   /** The engine with the highest priority that is on is used unless the deployment names another. */
   readonly priority: number;

@@ -17,7 +17,7 @@ import type { ProcedureHandler } from './render-session.ts';
 import type { EventSender, FileStorage, JobQueue } from './services.ts';
 import type { Transact } from './transaction.ts';
 
-/** All that a plugin's server half can reach. What it registers here is undone when it is turned off or fails to start. @public */
+/** Everything that a plugin's server half can reach. What it registers here is undone when the plugin is turned off or fails to start. @public */
 export interface ServerPluginContext {
   readonly manifest: Manifest;
   /** REST calls; the handler runs behind the guard, with its input checked. */
@@ -47,7 +47,7 @@ export interface ServerPluginContext {
   readonly files: FileStorage;
   readonly jobs: JobQueue;
   readonly events: EventSender;
-  /** What operators can watch of the plugin; names begin with `adit_` and its id. @beta */
+  /** The metrics of the plugin, for operators; their names begin with `adit_` and its id. @beta */
   readonly metrics: Metrics;
   /** Runs `task` once every plugin is active and every table is up to date, before the server takes calls. */
   onReady(task: () => Promise<void>): void;

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Disposable, EventKind, Log } from 'adit/core';
 
-/** Where an event belongs: to a tenant, and to a site or a user of it when named. @public */
+/** Who an event is for: a tenant, or only a site or a user of it when named. @public */
 export interface EventAudience {
   readonly tenantId: string;
   readonly siteId?: string;
   readonly userId?: string;
 }
 
-/** Sends server events; they are stored first, so that a browser that was away gets them later. @public */
+/** Sends server events; they are stored first, so that a disconnected browser gets them later. @public */
 export interface EventSender {
   emit<Payload extends z.ZodType>(
     kind: EventKind<Payload>,
@@ -17,7 +17,7 @@ export interface EventSender {
   ): Promise<void>;
 }
 
-/** What a running job is given. @public */
+/** What a running job receives. @public */
 export interface JobRun {
   /** 1 for the first. */
   readonly attempt: number;
@@ -26,11 +26,11 @@ export interface JobRun {
 }
 
 /**
- * A kind of background work that survives the death of the process: it is run again, or `giveUp` is called. `run` and `giveUp` may be called
- * again although they had come to their end: what they have done by then must not be done twice.
+ * A kind of background work that survives the death of the process: it is run again, or `giveUp` is called. `run` and `giveUp` may be called again
+ * even after they finished: they must not repeat what they have already done.
  *
- * An error that `surroundingsError` knows (the database or the store of files gone or busy, a full disk) gives the work back: it is
- * run again after a pause, which grows to a minute, for about an hour. Any other error is final.
+ * An error that `surroundingsError` knows (the database or the store of files gone or busy, a full disk) gives the work back: it is run again after
+ * a pause, which grows to a minute, for about an hour. Any other error is final.
  *
  * @public
  */
@@ -57,7 +57,7 @@ export interface JobQueue {
   add(name: string, input: unknown, options: { tenantId: string; key?: string }): Promise<void>;
 }
 
-/** Keeps whole files under names of the server's choosing. Files come to it from `staging`, by a rename. @public */
+/** Keeps whole files under names chosen by the server. Files are moved into it from `staging` by a rename. @public */
 export interface FileStorage {
   /** A folder on this machine for files that are not finished. */
   readonly staging: string;

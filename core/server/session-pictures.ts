@@ -9,7 +9,7 @@ export interface AvailablePictures extends Pick<PictureEngine, 'title' | 'repres
   readonly missing: AditError | undefined;
 }
 
-/** Which engine draws views that do not say: those that show at least so many items. @beta */
+/** The engine that draws views without a choice of their own that show at least so many items. @beta */
 export interface PicturePreference {
   readonly engine: string;
   readonly fromItems: number;

@@ -49,8 +49,8 @@ const BROKEN_CLIENT = /^Client (has encountered a connection error|was closed) a
 const SQLSTATE = /^\d[0-9A-Z]{4}$/;
 
 /**
- * What an error says of the surroundings that the server works in, as an error to tell people, 503 or 507: the database or the store of files is
- * gone or busy, a disk is full. The same work may succeed later. Undefined for an error of what is worked on, such as a file, or of the code.
+ * What an error says about the environment of the server, as an error for users, 503 or 507: the database or the store of files is gone or busy, a
+ * disk is full. The same work may succeed later. Undefined for an error in the work itself, such as a file, or in the code.
  *
  * @public
  */

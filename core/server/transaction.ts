@@ -4,8 +4,8 @@ import type { DatasetCatalogue } from './dataset-catalogue.ts';
 import type { EventSender, JobQueue } from './services.ts';
 
 /**
- * What a plugin can write together: once the transaction is committed all of it is there, for every process, and else none of it. Jobs begin and
- * events go out after the commit. All events wait for an open transaction, so keep it short: nothing is to be waited for but the database.
+ * What a plugin can write together: once the transaction is committed, all of it is there for every process; otherwise none of it is. Jobs begin
+ * and events go out after the commit. All events wait for an open transaction, so keep it short and wait for nothing but the database.
  *
  * @beta
  */
@@ -19,8 +19,8 @@ export interface Transaction {
 }
 
 /**
- * Runs `work` in one transaction and commits it; rejects with what `work` throws, and nothing was written then. When the connection breaks
- * while it is committed, it rejects although all may have been written.
+ * Runs `work` in one transaction and commits it. Rejects with what `work` throws; then nothing is written. If the connection breaks during the
+ * commit, it rejects although everything may have been written.
  *
  * @beta
  */

@@ -1,4 +1,4 @@
-/** Where in a call's input an id stands: `query.site`, `params.id`, `body.ids`, or a deeper path such as `body.collar.id`. @public */
+/** Where in a call's input an id is: `query.site`, `params.id`, `body.ids`, or a deeper path such as `body.collar.id`. @public */
 export type InputPath = `${'query' | 'params' | 'body'}.${string}`;
 
 /**
@@ -14,7 +14,7 @@ export type Access =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'permission'; readonly permission: string; readonly scope?: Scope | readonly Scope[] };
 
-/** The objects that a call acts on: `object` names a resolver (`site`, `dataset`, `raw-file` …), `from` says where the id stands. @public */
+/** The objects that a call acts on: `object` names a resolver (`site`, `dataset`, `raw-file` …), `from` says where the id is. @public */
 export interface Scope {
   readonly object: string;
   readonly from: InputPath;

@@ -4,8 +4,8 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 const mark: unique symbol = Symbol.for('adit.error');
 
 /**
- * An error that a user may see: a code that the browser translates, the HTTP status, and the values of the message. An error of
- * another copy of this class, as a plugin's bundle has one inside, is an instance of it too.
+ * An error that a user may see: a code that the browser translates, the HTTP status, and the values of the message. An error made by another copy
+ * of this class, such as the one in a plugin's bundle, is also an instance of it.
  *
  * @public
  */
@@ -35,7 +35,7 @@ export class AditError extends Error {
   }
 }
 
-/** The answer to a foreign or an unknown id: the two cannot be told apart. @public */
+/** The answer to an unknown id or another tenant's: the two look the same. @public */
 export function notFound(what: string): AditError {
   return new AditError('not-found', { status: 404, message: `${what} not found`, values: { what } });
 }

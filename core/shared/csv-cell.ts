@@ -1,4 +1,4 @@
-/** A CSV cell; a text that a spreadsheet would run as a formula is made plain text, a number stays a number. @beta */
+/** A CSV cell. A text that a spreadsheet would run as a formula becomes plain text; a number stays a number. @beta */
 export function csvCell(value: string | number | undefined): string {
   const text = String(value ?? '');
   const isNumber = text !== '' && Number.isFinite(Number(text));

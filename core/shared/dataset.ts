@@ -20,7 +20,7 @@ export const columnFileShape = z.strictObject({
 /** @public */
 export type ColumnFile = z.infer<typeof columnFileShape>;
 
-/** Figures of one column, computed once at import; of a category column only `missing` and `distinct` say something. @public */
+/** Figures of one column, computed once at import; for a category column, only `missing` and `distinct` are meaningful. @public */
 export const columnStatisticsShape = z.strictObject({
   count: z.int().nonnegative(),
   missing: z.int().nonnegative(),
@@ -96,7 +96,7 @@ export const layerGeometryShape = z.discriminatedUnion('kind', [
 /** @public */
 export type StoredGeometry = z.infer<typeof layerGeometryShape>;
 
-/** One entry of an attribute list of the source file: items that have its index are drawn so, or not at all. @public */
+/** One entry of an attribute list of the source file: items with its index are drawn this way, or not at all. @public */
 export const itemAttributeShape = z.strictObject({
   name: z.string(),
   visible: z.boolean(),
@@ -106,7 +106,7 @@ export const itemAttributeShape = z.strictObject({
   size: z.number().optional(),
 });
 
-/** A set of like items that can be shown, coloured and filtered together. @public */
+/** A set of items of one kind that can be shown, coloured and filtered together. @public */
 export const layerShape = z.strictObject({
   /** Unique in the dataset, for example `intervals` or `intervals-2`. */
   name: z.string().regex(/^[a-z0-9-]+$/),
@@ -150,7 +150,7 @@ export const datasetManifestShape = z.strictObject({
 /** @public */
 export type DatasetManifest = z.infer<typeof datasetManifestShape>;
 
-/** Where a dataset stands between its creation and its use. @public */
+/** How far a dataset is between its creation and its use. @public */
 export const datasetStatuses = ['Generating Dataset', 'Complete', 'Failed'] as const;
 /** @public */
 export type DatasetStatus = (typeof datasetStatuses)[number];

@@ -3,7 +3,7 @@ export interface Disposable {
   dispose(): void;
 }
 
-/** Whatever a context can undo: our disposables, standard ones (MobX disposers among them) and plain functions. @public */
+/** Whatever a context can undo: our disposables, standard ones (including MobX disposers) and plain functions. @public */
 export type Undoable = Disposable | { [Symbol.dispose](): void } | (() => void);
 
 /** Turns `undo` into a disposable that runs it at most once. @public */

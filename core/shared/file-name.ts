@@ -3,7 +3,7 @@ const LONGEST = 120;
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every file system takes, as near to `name` as that allows; never empty, hidden, or a path. @public */
+/** A name that every file system accepts, as close to `name` as possible; never empty, hidden or a path. @public */
 export function safeFileName(name: string): string {
   const plain = name
     .normalize('NFC')

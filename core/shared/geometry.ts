@@ -4,7 +4,7 @@ export type Vector3 = readonly [number, number, number];
 /** Smallest and largest easting, northing and elevation: `[e0, e1, n0, n1, z0, z1]`. @public */
 export type Bounds = readonly [number, number, number, number, number, number];
 
-/** Bounds that hold nothing; the neutral element of `unionBounds`. @public */
+/** Empty bounds; the neutral element of `unionBounds`. @public */
 export const emptyBounds: Bounds = [Infinity, -Infinity, Infinity, -Infinity, Infinity, -Infinity];
 
 /** True when the bounds hold no point. @public */
@@ -12,7 +12,7 @@ export function isEmptyBounds(bounds: Bounds): boolean {
   return !(bounds[0] <= bounds[1] && bounds[2] <= bounds[3] && bounds[4] <= bounds[5]);
 }
 
-/** The smallest bounds that hold both. @public */
+/** The smallest bounds that contain both. @public */
 export function unionBounds(left: Bounds, right: Bounds): Bounds {
   return [
     Math.min(left[0], right[0]),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What happened to a row: used with a change, used with a warning, or not used. @public */
 export const issueSeverities = ['changed', 'warning', 'rejected'] as const;
 
-/** One row, or one thing of the file, that was not taken exactly as it stood. @public */
+/** One row, or one fact about the file, that was not taken exactly as it was. @public */
 export const importIssueShape = z.strictObject({
   severity: z.enum(issueSeverities),
   /** Translated by the browser as `issue.<code>` of the plugin that reads the file. */
@@ -29,7 +29,7 @@ export const fileAccountShape = z.strictObject({
 /** @public */
 export type FileAccount = z.infer<typeof fileAccountShape>;
 
-/** The account that every import ends with; the issues themselves stand in a file beside it, one JSON object a line. @public */
+/** The report that every import ends with; the issues themselves are in a file beside it, one JSON object per line. @public */
 export const importReportShape = z.strictObject({
   files: z.array(fileAccountShape),
   /** Code to how many issues of it there are. */

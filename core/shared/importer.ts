@@ -1,20 +1,20 @@
 import type { CreateRoute } from './dataset-request.ts';
 import { point, type Contribution } from './point.ts';
 
-/** A variable that a file must give a column for. @public */
+/** A variable that a file must have a column for. @public */
 export interface ImportVariable {
   readonly name: string;
-  /** Names that a column of this meaning goes by; case, spaces, `_`, `-` and a unit suffix do not count. */
+  /** Names that such a column may have; case, spaces, `_`, `-` and a unit suffix are ignored. */
   readonly aliases: readonly string[];
   /** The column names things (such as a hole) rather than measuring them. */
   readonly categorical?: boolean;
   /** May stay without a column when the user says so; the variable is then unknown for every row. */
   readonly optional?: boolean;
-  /** May stay without a column when the user says so; `constant` then stands for every row. */
+  /** May stay without a column when the user says so; every row then has the value `constant`. */
   readonly constant?: number;
 }
 
-/** One box of the import dialog: a sort of file that the dataset type is made of. @public */
+/** One box of the import dialog: a kind of file that datasets of the type are made from. @public */
 export interface ImportFileType {
   /** The specification's name, for example `collar` or `pointdata`. */
   readonly id: string;
@@ -23,12 +23,12 @@ export interface ImportFileType {
   readonly required: boolean;
   /** Several files may be given. */
   readonly multiple: boolean;
-  /** Shown only after the user asked for it. */
+  /** Shown only when the user asks for it. */
   readonly behindToggle?: string;
   readonly variables: readonly ImportVariable[];
   /** Extensions of files whose variables need no columns, because the file itself says where its items are. */
   readonly selfDescribing?: readonly string[];
-  /** A file that holds no table; it is neither read nor mapped before the dataset is built. */
+  /** A file that does not contain a table; it is neither read nor mapped before the dataset is built. */
   readonly opaque?: boolean;
   /** Asked for together with the other files of the same toggle: all of them or none. */
   readonly togetherWithToggle?: boolean;
@@ -53,7 +53,7 @@ export interface ImportOption {
   readonly fileType: string;
   readonly choices: readonly { readonly value: string; readonly titleKey: string }[];
   readonly initial: string;
-  /** The choice that the file's first rows speak for, shown beside the option; undefined when they speak for none. */
+  /** The choice that the file's first rows suggest, shown beside the option; undefined if they suggest none. */
   detect?(mapping: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): string | undefined;
 }
 
@@ -74,7 +74,7 @@ export interface DatasetImporter extends Contribution {
   readonly options: readonly ImportOption[];
   /** The last file's mapping step offers the hierarchy selector. */
   readonly hierarchy: boolean;
-  /** The dialog shows no other step than the upload; a mapping that is needed follows it all the same. */
+  /** The dialog shows only the upload step; a mapping, if needed, still follows. */
   readonly showsUploadOnly?: boolean;
 }
 

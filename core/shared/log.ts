@@ -11,5 +11,5 @@ export interface Log {
   child(fields: LogFields): Log;
 }
 
-/** A log that nobody reads. @public */
+/** A log that discards everything. @public */
 export const silentLog: Log = { info() {}, warn() {}, error() {}, child: () => silentLog };

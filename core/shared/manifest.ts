@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The version of the API that `adit/core` offers to plugins; its major rises with a breaking change. @public */
 export const API_VERSION = '1.0.0';
 
-/** Roles that a permission can be given to by default; each includes the ones before it. @public */
+/** The roles that a permission can have by default; each includes the ones before it. @public */
 export const roles = ['viewer', 'contributor', 'administrator', 'system-administrator'] as const;
 
 /** One of the roles, from the least to the most. @public */

@@ -8,14 +8,14 @@ export type GlobalRole = (typeof globalRoles)[number];
 /** The roles that a user can have on one site. @public */
 export type SiteRole = 'Viewer' | 'Contributor';
 
-/** The rights of one user, read anew for each request. @public */
+/** The rights of one user, read again for each request. @public */
 export interface Rights {
   readonly globalRole: GlobalRole;
   /** Site id to role, for the sites of the user's tenant that were given to the user. */
   readonly siteRoles: ReadonlyMap<string, SiteRole>;
 }
 
-/** A site as far as rights depend on it. @public */
+/** The facts of a site that rights depend on. @public */
 export interface SiteFacts {
   readonly id: string;
   readonly isSysAdminOnly: boolean;

@@ -4,7 +4,7 @@ import { AditError } from './adit-error.ts';
 /** How long the text of one layer's picks may be: any picks of twelve million items fit. @beta */
 export const MOST_PICK_CHARACTERS = 2_000_000;
 
-/** How many layers can have picks at a time. @beta */
+/** How many layers can have picks at once. @beta */
 export const MOST_PICKED_LAYERS = 20;
 
 /** How many bytes a number takes at most. */

@@ -3,7 +3,7 @@ import type { Column, DatasetManifest, Layer } from './dataset.ts';
 /** The hierarchy path of everything that there is. @beta */
 export const WHOLE_DATASET = 'ROOT';
 
-/** Stands between the parts of a hierarchy path. @beta */
+/** Separates the parts of a hierarchy path. @beta */
 export const PIECE_SEPARATOR = '::';
 
 /** More would be a list of items rather than of pieces; a layer that has more has none. @beta */
@@ -36,15 +36,15 @@ export function selectedPaths(selection: readonly string[]): (itemPath: string) 
   };
 }
 
-/** Takes the dataset off a selection key: `datasetId..path` is `path`, as is the path alone. @beta */
+/** Removes the dataset from a selection key: `datasetId..path` becomes `path`, and a path alone stays as it is. @beta */
 export function hierarchyPathOf(datasetId: string, key: string): string {
   const prefix = `${datasetId}..`;
   return key.startsWith(prefix) ? key.slice(prefix.length) : key;
 }
 
 /**
- * The columns that a layer's pieces are made by, the broadest first: those that the dataset's properties name `hierarchy_0`,
- * `hierarchy_1` … or else the columns of these names. None where the layer lacks one of them.
+ * The columns that define a layer's pieces, broadest first: those that the dataset's properties name `hierarchy_0`, `hierarchy_1` … or else the
+ * columns of these names. None where the layer lacks one of them.
  *
  * @beta
  */

@@ -1,6 +1,10 @@
 import type { Vector3 } from './geometry.ts';
 
-/** How a plane lies: its dip, 0 to 90 degrees positive down, and the azimuth that it dips to, 0 to below 360 degrees clockwise from north. @beta */
+/**
+ * The orientation of a plane: its dip, 0 to 90 degrees positive down, and the azimuth that it dips to, 0 to below 360 degrees clockwise from north.
+ *
+ * @beta
+ */
 export interface PlaneOrientation {
   readonly dip: number;
   readonly azimuth: number;

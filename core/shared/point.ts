@@ -17,7 +17,7 @@ export function point<T extends Contribution>(name: string): Point<T> {
   return { name };
 }
 
-/** Orders contributions by group, then order, then id, so that a list never depends on who came first. @public */
+/** Orders contributions by group, then order, then id, so that a list does not depend on the order of registration. @public */
 export function compareContributions(left: Contribution, right: Contribution): number {
   return (
     (left.group ?? '').localeCompare(right.group ?? '', 'en') ||

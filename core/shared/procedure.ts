@@ -38,7 +38,7 @@ function isPositional({ params }: ProcedureSpec): boolean {
   return params.def.type === 'tuple';
 }
 
-/** What a call answers that changes the scene: the number of the change. @public */
+/** The answer of a call that changes the scene: the number of the change. @public */
 export const sceneChangeShape = z.object({ sequence: z.int() });
 
 /** A topic that the session pushes to its browser, with the shape of what is pushed. @public */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const AWKWARD = /^__proto___*$/;
 
 /**
- * The shape of a record whose keys are names that users gave, of columns for example: any text is one, `__proto__` too, which
- * `z.record` leaves out.
+ * The shape of a record whose keys are names given by users, such as column names: any text is allowed, including `__proto__`, which `z.record`
+ * drops.
  *
  * @public
  */
@@ -18,7 +18,7 @@ export function recordByName<Value extends z.ZodType>(
   ) as z.ZodType<Record<string, z.output<Value>>, Record<string, z.input<Value>>>;
 }
 
-/** The value under a name that a user gave; what every object inherits is none. @public */
+/** The value under a name given by a user; inherited properties do not count. @public */
 export function byName<Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {
   return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -23,9 +23,9 @@ export interface RouteSpec<
   readonly binaryBody?: { readonly bytes: number; readonly formField?: string };
   /** The answer is a stream of bytes with its own content type, which is one of `contentTypes` where they are named. */
   readonly binaryResult?: boolean | { readonly contentTypes: readonly string[] };
-  /** At most so many calls a minute from one address. */
+  /** The most calls per minute from one address. */
   readonly limit?: { readonly perMinute: number };
-  /** The statuses of its own refusals, such as 409. Those that follow from what is said above are known without. */
+  /** The statuses of its own refusals, such as 409. Those that follow from the fields above need not be named. */
   readonly refusals?: readonly number[];
 }
 
@@ -42,7 +42,7 @@ export function defineRoute<
 type Part<T> = NonNullable<T> extends z.ZodType ? z.infer<NonNullable<T>> : undefined;
 type Sent<T> = NonNullable<T> extends z.ZodType ? z.input<NonNullable<T>> : undefined;
 
-/** What a handler of `Spec` is given, after the shapes were checked and defaults filled in. @public */
+/** What a handler of `Spec` receives, once the shapes have been checked and defaults filled in. @public */
 export interface RouteInput<Spec extends RouteSpec> {
   readonly query: Part<Spec['query']>;
   readonly params: Part<Spec['params']>;

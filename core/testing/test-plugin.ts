@@ -4,7 +4,7 @@ import { parseManifest, type Manifest } from 'adit/core';
 import type { ServerPlugin } from 'adit/core/server';
 import type { LanguageCode, Texts, WebPlugin } from 'adit/core/web';
 
-/** A plugin as a test gets it: its manifest and texts, and how its halves are loaded. @beta */
+/** A plugin for tests: its manifest and texts, and how its halves are loaded. @beta */
 export interface TestPlugin {
   readonly manifest: Manifest;
   readonly texts: Readonly<Partial<Record<LanguageCode, Texts>>>;
@@ -31,7 +31,7 @@ export function readPlugin(folder: string): TestPlugin {
   };
 }
 
-/** The plugins whose folders stand in `folder`; those that come with Adit unless told, in the order of their ids. @beta */
+/** The plugins whose folders are in `folder`, by default those that come with Adit, ordered by id. @beta */
 export function readPlugins(folder: string = builtIn): TestPlugin[] {
   return readdirSync(folder)
     .toSorted()
@@ -40,7 +40,7 @@ export function readPlugins(folder: string = builtIn): TestPlugin[] {
     .map(readPlugin);
 }
 
-/** `plugins` and all that they need of `shelf`, which are the plugins that come with Adit unless told; those that others need first. @beta */
+/** `plugins` and everything that they need from `shelf`, by default the plugins that come with Adit; required plugins come first. @beta */
 export function withRequired(plugins: readonly TestPlugin[], shelf = readPlugins()): TestPlugin[] {
   const known = new Map([...shelf, ...plugins].map((plugin) => [plugin.manifest.id, plugin]));
   const ordered = new Set<TestPlugin>();

@@ -3,7 +3,7 @@ import type { Token } from 'adit/core';
 import type { Contributions } from './contributions.ts';
 import type { Translate } from './web-plugin-context.ts';
 
-/** What components reach of the running host. @public */
+/** What components can reach of the running host. @public */
 export interface HostServices {
   get<T>(token: Token<T>): T;
   find<T>(token: Token<T>): T | undefined;

@@ -16,10 +16,10 @@ export type WebManifest = Pick<Manifest, 'id' | 'version'>;
 /** Translates a key of the plugin's own texts; a key that starts with `core:` is looked up in the shell's. @public */
 export type Translate = (key: string, values?: MessageValues & { count?: number }) => string;
 
-/** All that a plugin's web half can reach. What it registers here is undone when the plugin is turned off. @public */
+/** Everything that a plugin's web half can reach. What it registers here is undone when the plugin is turned off. @public */
 export interface WebPluginContext {
   readonly manifest: WebManifest;
-  /** Adds a contribution; its id must start with the plugin's id and a dot. What is returned takes it away before the plugin ends. */
+  /** Adds a contribution; its id must start with the plugin's id and a dot. Dispose the result to remove it before the plugin ends. */
   add<T extends Contribution>(point: Point<T>, value: T): Disposable;
   /** The contributions of a point, in order; observable. */
   list<T extends Contribution>(point: Point<T>): readonly T[];

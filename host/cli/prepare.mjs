@@ -40,13 +40,18 @@ export function isOlder(a, b) {
 export async function ensureDependencies() {
   if (isInstalled()) return;
   console.error('Installing packages (npm ci) …');
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   // NODE_ENV=production would leave out what builds and tests.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = npm
-    ? await run(process.execPath, [npm, ...args])
-    : await run('npm', args, { shell: process.platform === 'win32' });
+  const npm = npmProgram();
+  const code = await run(npm.program, [...npm.args, ...args], { shell: npm.shell });
   if (code !== 0) throw new Error(`npm ci failed with code ${code}`);
+}
+
+/** How npm is run: the one that runs us, where one does. */
+export function npmProgram() {
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('npm-cli.js')) return { program: process.execPath, args: [own], shell: false };
+  return { program: 'npm', args: [], shell: process.platform === 'win32' };
 }
 
 /** Whether node_modules holds what package-lock.json names, by the list that npm writes there at the end of each install. */

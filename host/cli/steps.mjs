@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { nodeOfLine, otherLines } from './node-lines.mjs';
 import { checkNode, ensureBuild, ensureDependencies } from './prepare.mjs';
-import { root, runTool } from './project.mjs';
+import { root, run, runTool } from './project.mjs';
 import { readResults, toExitCode, toReport } from './results.mjs';
 
 const longestStep = 60 * 60_000;
@@ -85,8 +86,24 @@ async function runSoak() {
   const results = [
     ...(await runVitest('soak tests', [...files, '--no-file-parallelism'], env, longestSoak)),
     ...(await runEndToEnd(['long-session', 'activation', 'two-engines'], env)),
+    ...(await runOnOtherNodes()),
   ];
   if (toExitCode(results) === 0) rmSync(soakProgress, { recursive: true, force: true });
+  return results;
+}
+
+/** Runs the whole suite on the other lines of Node.js; the build is the one that is there. */
+async function runOnOtherNodes() {
+  const results = [];
+  for (const line of otherLines) {
+    const name = `the whole suite on Node.js ${line}`;
+    const suite = guard(name, async () => {
+      const program = await nodeOfLine(line);
+      const code = await run(program, [join(root, 'host/cli/test.mjs')], { timeout: longestSoak });
+      return [code === 0 ? { name, state: 'passed' } : { name, state: 'failed', message: `It ended with ${code}.` }];
+    });
+    results.push(...(await suite()));
+  }
   return results;
 }
 

@@ -14,10 +14,33 @@ describe('the configuration of several processes', () => {
 
 describe('the configuration of a drawing server', () => {
   it('is a host and a port', () => {
-    expect(readConfiguration({ ADIT_PVSERVER: '127.0.0.1:11111' }).pvserver).toBe('127.0.0.1:11111');
-    expect(readConfiguration({}).pvserver).toBeUndefined();
+    expect(readConfiguration({ ADIT_PVSERVER: '127.0.0.1:11111' }).plugins.pvserver).toBe('127.0.0.1:11111');
+    expect(readConfiguration({}).plugins.pvserver).toBeUndefined();
     for (const wrong of ['127.0.0.1', 'cs://host:1', 'host:', ':11111'])
       expect(() => readConfiguration({ ADIT_PVSERVER: wrong })).toThrow(/ADIT_PVSERVER: /);
+  });
+});
+
+describe('what plugins are told', () => {
+  it('is a limit of the raw files of a site in bytes, 100 GB where the operator says nothing', () => {
+    const limit = (text?: string): number => readConfiguration({ ADIT_CONTAINER_LIMIT: text }).plugins.containerLimit;
+    expect([limit(), limit('')]).toEqual([1e11, 1e11]);
+    expect(limit('400000000')).toBe(400_000_000);
+    for (const bad of ['0', '-1', '1.5', '10 GB', 'x']) expect(() => limit(bad)).toThrow(/ADIT_CONTAINER_LIMIT: /);
+  });
+
+  it('is a service of blast patterns, or a folder of them: one in the data folder where none is named', () => {
+    const { patternService, patternFolder } = readConfiguration({ ADIT_DATA_DIR: '/srv/adit' }).plugins;
+    expect({ patternService, patternFolder }).toEqual({ patternService: undefined, patternFolder: '/srv/adit/blast' });
+    expect(readConfiguration({ ADIT_BLAST_FOLDER: '/srv/blast' }).plugins.patternFolder).toBe('/srv/blast');
+    const service = readConfiguration({ ADIT_BLAST_URL: 'https://blast.example.com/api', ADIT_BLAST_TOKEN: 'pass' });
+    expect(service.plugins.patternService).toEqual({ address: 'https://blast.example.com/api', token: 'pass' });
+    expect(() => readConfiguration({ ADIT_BLAST_URL: 'blast' })).toThrow(/ADIT_BLAST_URL: /);
+  });
+
+  it('is where requests for support go', () => {
+    expect(readConfiguration({ ADIT_SUPPORT_EMAIL: 'help@example.com' }).plugins.supportEmail).toBe('help@example.com');
+    expect(() => readConfiguration({ ADIT_SUPPORT_EMAIL: 'help' })).toThrow(/ADIT_SUPPORT_EMAIL: /);
   });
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AditError } from 'adit/core';
+import type { OperatorSettings } from 'adit/core/server';
 import type { ProviderSettings } from './auth/identity-provider.ts';
 import { isSafeAddress } from './auth/safe-address.ts';
 import { readProxies, type ProxySetting } from './http/trusted-proxies.ts';
@@ -19,6 +20,7 @@ const shape = z
     trustedProxies: z.string().transform(readProxies).optional(),
     smtpUrl: z.url({ protocol: /^smtps?$/ }).optional(),
     mailFrom: z.string().max(320).optional(),
+    supportEmail: z.email().optional(),
     oidcIssuer: z
       .url()
       .refine((issuer) => isSafeAddress(issuer) && !/[?#]/.test(issuer), 'needs https, and neither ? nor #')
@@ -51,6 +53,10 @@ const shape = z
     s3AccessKeyId: z.string().optional(),
     s3SecretAccessKey: z.string().optional(),
     s3Region: z.string().default('us-east-1'),
+    containerLimit: z.coerce.number().int().positive().default(100_000_000_000),
+    patternAddress: z.url({ protocol: /^https?$/ }).optional(),
+    patternToken: z.string().optional(),
+    patternFolder: z.string().optional(),
     cacheBytes: z.coerce.number().int().min(0).default(20_000_000_000),
     node: z
       .string()
@@ -101,8 +107,6 @@ export interface Configuration {
   readonly engine: string | undefined;
   /** Views that show at least so many items are drawn as pictures where an engine can; without it the engine of the sessions decides. */
   readonly picturesFromItems: number | undefined;
-  /** Where ParaView's workers let a parallel server draw, as `host:port`; they read the variable themselves. */
-  readonly pvserver: string | undefined;
   readonly logLevel: 'info' | 'warn' | 'error';
   /** What whoever reads the metrics must present; without one nobody can. */
   readonly metricsToken: string | undefined;
@@ -112,9 +116,12 @@ export interface Configuration {
   readonly cacheBytes: number;
   /** The name of this process among several that share the data folder and the database; without one it is alone. */
   readonly node: string | undefined;
+  /** What plugins that come with Adit are told. */
+  readonly plugins: OperatorSettings;
 }
 
-const variables: Record<keyof z.infer<typeof shape>, string> = {
+/** The variables by what they set; the README lists them all. */
+export const variables: Record<keyof z.infer<typeof shape>, string> = {
   host: 'ADIT_HOST',
   port: 'ADIT_PORT',
   dataFolder: 'ADIT_DATA_DIR',
@@ -125,6 +132,7 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   trustedProxies: 'ADIT_TRUSTED_PROXIES',
   smtpUrl: 'ADIT_SMTP_URL',
   mailFrom: 'ADIT_MAIL_FROM',
+  supportEmail: 'ADIT_SUPPORT_EMAIL',
   oidcIssuer: 'ADIT_OIDC_ISSUER',
   oidcClientId: 'ADIT_OIDC_CLIENT_ID',
   oidcAudience: 'ADIT_OIDC_AUDIENCE',
@@ -142,6 +150,10 @@ const variables: Record<keyof z.infer<typeof shape>, string> = {
   s3AccessKeyId: 'ADIT_S3_ACCESS_KEY_ID',
   s3SecretAccessKey: 'ADIT_S3_SECRET_ACCESS_KEY',
   s3Region: 'ADIT_S3_REGION',
+  containerLimit: 'ADIT_CONTAINER_LIMIT',
+  patternAddress: 'ADIT_BLAST_URL',
+  patternToken: 'ADIT_BLAST_TOKEN',
+  patternFolder: 'ADIT_BLAST_FOLDER',
   cacheBytes: 'ADIT_CACHE_BYTES',
   node: 'ADIT_NODE',
 };
@@ -177,6 +189,12 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     s3AccessKeyId,
     s3SecretAccessKey,
     s3Region,
+    supportEmail,
+    containerLimit,
+    patternAddress,
+    patternToken,
+    patternFolder,
+    pvserver,
     ...rest
   } = result.data;
   const dataFolder = resolve(rest.dataFolder);
@@ -194,7 +212,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     engine: rest.engine,
     picturesFromItems: rest.picturesFromItems,
     metricsToken: rest.metricsToken,
-    pvserver: rest.pvserver,
     oidc:
       oidcIssuer === undefined || oidcClientId === undefined
         ? undefined
@@ -208,5 +225,13 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       : [resolve(dataFolder, 'plugins')],
     deployment: { allow: list(pluginsAllow), deny: list(pluginsDeny), force: list(pluginsForce) },
     serverCodeFrom: list(serverCodeFrom),
+    plugins: {
+      node: rest.node,
+      supportEmail,
+      containerLimit,
+      patternService: patternAddress === undefined ? undefined : { address: patternAddress, token: patternToken },
+      patternFolder: resolve(patternFolder ?? resolve(dataFolder, 'blast')),
+      pvserver,
+    },
   };
 }

@@ -10,6 +10,7 @@ import {
   healthChecks,
   LocksToken,
   MailToken,
+  OperatorSettingsToken,
   objectResolvers,
   OneTimeSecretsToken,
   PeopleToken,
@@ -207,8 +208,7 @@ export async function startServer(
     const outliving = outliveUncaughtErrors(pluginFolders, host.failures, log);
     undo.push(() => outliving.dispose());
     const passes = await PluginPasses.open(join(dataFolder, 'plugin-files.key'));
-    const { deployment } = configuration;
-    const enablement = new Enablement({ catalogue, host, choices, deployment, passes });
+    const enablement = new Enablement({ catalogue, host, choices, deployment: configuration.deployment, passes });
     const administration = new PluginAdministration({ enablement, host, choices, outbox, directory });
     host.services.bindValue(SignInsToken, signIns);
     host.services.bindValue(DirectoryToken, directory);
@@ -217,6 +217,7 @@ export async function startServer(
     host.services.bindValue(TenantsToken, tenants);
     host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
     host.services.bindValue(LocksToken, locks);
+    host.services.bindValue(OperatorSettingsToken, configuration.plugins);
     host.services.bindValue(OneTimeSecretsToken, new DatabaseOneTimeSecrets(tables));
     const address = (): string => outsideAddress;
     const mail = openMail({ configuration, database: tables, own: ownTables, address, locks, log });
@@ -230,11 +231,10 @@ export async function startServer(
     if (isAlone) await datasets.sweep();
     await sites.finishRemovals();
 
-    const conditions = new CallConditions(host.contributions, (pluginId, tenantId) =>
-      enablement.isOn(pluginId, tenantId),
-    );
+    const isOn = (pluginId: string, tenantId: string): Promise<boolean> => enablement.isOn(pluginId, tenantId);
+    const conditions = new CallConditions(host.contributions, isOn);
     const guard = new Guard({
-      isOn: (pluginId, tenantId) => enablement.isOn(pluginId, tenantId),
+      isOn,
       openCondition: async (account) => (await conditions.openFor(account))?.condition,
       rights: (account) => directory.rights(account),
       site: (siteId) => directory.site(siteId),

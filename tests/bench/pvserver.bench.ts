@@ -52,9 +52,9 @@ async function makeRequests(folder: string): Promise<(low: number, turn: number,
   };
 }
 
-async function measure(name: string, folder: string): Promise<void> {
+async function measure(name: string, folder: string, pvserver?: string): Promise<void> {
   const request = await makeRequests(folder);
-  const engine = new ParaviewEngine(log);
+  const engine = new ParaviewEngine(log, pvserver);
   const session: EngineSession = await engine.open();
   let turn = 0;
   const time = async (low: number, size: typeof FULL): Promise<number> => {
@@ -90,8 +90,7 @@ async function main(): Promise<void> {
     await measure('alone', folder);
     for (const ranks of [1, 2]) {
       const pvserver = await Pvserver.start(ranks, await display.name());
-      process.env['ADIT_PVSERVER'] = pvserver.address;
-      await measure(`pvserver-${ranks}`, folder);
+      await measure(`pvserver-${ranks}`, folder, pvserver.address);
       await pvserver.kill();
     }
   } finally {

@@ -27,7 +27,7 @@ test('[A2.19, A2.20, A4.03, A8.01] an agreement is uploaded, asked for before an
   const dialog = page.getByRole('dialog', { name: 'Agreement' });
   const accept = dialog.getByRole('button', { name: 'Accept' });
   await expect(accept).toBeFocused();
-  await expect(dialog).toContainText('Read “Terms of use” and accept it to go on.');
+  await expect(dialog).toContainText('Read “Terms of use” and accept it to continue.');
   await expect(dialog.getByRole('link', { name: 'Open “Terms of use” as PDF' })).toHaveAttribute('href', /^blob:/);
   await expect(dialog.locator('iframe[title="Terms of use"]')).toHaveAttribute('src', /^blob:/);
   expect(await findingsInBothThemes(page, dialog)).toEqual([]);

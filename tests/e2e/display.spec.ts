@@ -128,7 +128,7 @@ test('[W4.37, W4.38, W4.40, W5.13] a threshold filter keeps what an independent 
   await workspace.display.getByRole('button', { name: 'Filter by CU' }).click();
   await expect.poll(() => workspace.kept()).toBe(`${expected} of 25 kept`);
   await workspace.display.getByRole('button', { name: 'Remove the filter on CU' }).click();
-  await expect(workspace.display.getByText('Add a filter to keep only values inside a range.')).toBeVisible();
+  await expect(workspace.display.getByText('Add a filter to keep only values within a range.')).toBeVisible();
 });
 
 test('[W4.37] a late answer to an earlier range of a filter does not replace the later one', async ({

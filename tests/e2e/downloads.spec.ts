@@ -27,7 +27,7 @@ test('[W2.58, W4.55] the files that a dataset was made from are downloaded, and 
       const list = page.getByRole('region', { name: 'Downloads' });
       await expect(list).toContainText(/\.csv\s*0 %/);
       await button.click();
-      await expect(page.getByRole('status').filter({ hasText: 'This file is being downloaded already' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'This file is already being downloaded' })).toBeVisible();
       expect(await seriousFindings(page)).toEqual([]);
       pass();
       await expect(list).toContainText(/\.csv\s*Done/);

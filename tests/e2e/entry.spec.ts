@@ -49,7 +49,7 @@ test('[A2.01, A2.02, A2.03, A2.23, A5.01] a forgotten password: mail, checklist,
 
   await page.goto(await linkFor(server, person));
   const save = page.getByRole('button', { name: 'Save the password' });
-  const rules = page.getByRole('list', { name: 'What a password needs' });
+  const rules = page.getByRole('list', { name: 'Password rules' });
   const kept = rules.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done' }) });
   await expect(save).toBeDisabled();
   await expect(kept).toHaveCount(0);
@@ -61,7 +61,7 @@ test('[A2.01, A2.02, A2.03, A2.23, A5.01] a forgotten password: mail, checklist,
   await expect(save).toBeDisabled();
   await page.getByRole('button', { name: 'Show or hide the password' }).first().click();
   await expect(password).toHaveAttribute('type', 'text');
-  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
   await expect(kept).toHaveCount(6);
   expect(await faults(page)).toEqual([]);
   await save.click();

@@ -115,7 +115,7 @@ test('[C1.02, C1.05, C1.08] three plugins of others work together: a cloud is im
   await expect(ground).toHaveAttribute('aria-pressed', 'true');
   await expect(panel.getByRole('status')).toHaveText(/200 of 400 marked/);
   expect(await findingsInBothThemes(page, panel)).toEqual([]);
-  await panel.getByRole('button', { name: 'Pick only the marked' }).click();
+  await panel.getByRole('button', { name: 'Pick only the marked items' }).click();
   await expect(panel.getByRole('status')).toHaveText(/0 of 200 marked/);
   await panel.getByRole('slider').press('End');
   await expect(panel.getByRole('status')).toHaveText(/1 of 200 marked/);

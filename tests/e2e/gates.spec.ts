@@ -75,7 +75,7 @@ async function linkFor(server: ServerProcess, { email }: Person): Promise<string
 
 async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
 }
 

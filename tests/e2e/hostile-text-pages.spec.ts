@@ -187,7 +187,7 @@ test('the name of an agreement is shown as it is, to who manages it and to who i
   await workspace.open();
   await workspace.fillSignIn();
   const dialog = page.getByRole('dialog', { name: 'Agreement' });
-  await expect(dialog).toContainText(`Read “${markup}” and accept it to go on.`);
+  await expect(dialog).toContainText(`Read “${markup}” and accept it to continue.`);
   await expectHarmless(page);
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

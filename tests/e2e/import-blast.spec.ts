@@ -40,7 +40,7 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   await search.fill('presp');
   await expect(rows).toHaveCount(1);
   await search.fill('nothing like it');
-  await expect(picker).toContainText('No pattern fits the search and the dates.');
+  await expect(picker).toContainText('No pattern matches the search and the dates.');
   await search.fill('');
 
   const from = picker.getByLabel('From');

@@ -27,13 +27,13 @@ test('distances, lines and areas are measured between items, to the centimetre',
 
   await workspace.canvas.click({ position: place(1, -1) });
   await expect(figure('Bearing')).toHaveText('180.0°');
-  await expect(figure('Length of all')).toHaveText('341.42 m');
+  await expect(figure('Total length')).toHaveText('341.42 m');
   await helper.getByRole('button', { name: 'Close' }).click();
-  await expect(figure('Length of all')).toHaveText('482.84 m');
+  await expect(figure('Total length')).toHaveText('482.84 m');
   await expect(figure('Area in plan')).toHaveText('10000.0 m²');
 
   await workspace.canvas.press('Backspace');
-  await expect(figure('Length of all')).toHaveText('341.42 m');
+  await expect(figure('Total length')).toHaveText('341.42 m');
   await workspace.canvas.press('Backspace');
   await expect(figure('Distance')).toHaveText('141.42 m');
   await helper.getByRole('button', { name: 'Clear' }).click();

@@ -42,7 +42,7 @@ test('[W1.02, W2.09, W4.57] the command palette finds data and commands by the k
 
   await page.getByRole('button', { name: 'Search data or run a command' }).click();
   await search.fill('no such thing');
-  await expect(palette).toContainText('Nothing is called like this.');
+  await expect(palette).toContainText('Nothing matches.');
   await search.fill('shortcuts');
   await page.keyboard.press('Enter');
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

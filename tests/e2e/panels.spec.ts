@@ -35,7 +35,7 @@ test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the k
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   await expect(item('Close')).toBeDisabled();
   await expect(item('Move the panel to the left edge')).toBeFocused();
-  for (const next of ['right edge', 'lower edge']) {
+  for (const next of ['right edge', 'bottom edge']) {
     await page.keyboard.press('ArrowDown');
     await expect(item(`Move the panel to the ${next}`)).toBeFocused();
   }
@@ -44,11 +44,11 @@ test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the k
   await page.keyboard.press('ArrowRight');
   await expect(item('Above it')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(item('Into its stack')).toBeFocused();
+  await expect(item('In the same stack')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tablist')).toHaveCount(2);
   await page.getByRole('tab', { name: 'Display', exact: true }).click({ button: 'right' });
-  await item('Move the panel to the lower edge').click();
+  await item('Move the panel to the bottom edge').click();
   await expect(page.getByRole('tablist')).toHaveCount(3);
   await expect(canvas).toHaveAttribute('data-mark', 'kept');
   await page.getByRole('button', { name: 'Reset layout' }).click();

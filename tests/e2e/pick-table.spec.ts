@@ -105,7 +105,7 @@ test('[W1.08, W2.16, W2.20, W2.56, W2.57, W4.46, W4.47] outlines in a view pick 
   await table.getByRole('button', { name: 'Zoom to the marked rows' }).click();
   await rows
     .nth(1)
-    .getByRole('button', { name: /out of the picks$/ })
+    .getByRole('button', { name: /from the picks$/ })
     .click();
   await expect(rows).toHaveCount(14);
   await workspace.canvas.focus();

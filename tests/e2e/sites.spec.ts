@@ -41,7 +41,7 @@ test('[A1.02, A1.04, A2.11, A2.12, A2.13, A2.25, A2.26, A2.27, A2.28, A2.29, A5.
   await expect(main).toContainText('A site needs a name.');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('First site');
   await page.getByRole('button', { name: 'Create site' }).click();
-  await expect(page.getByRole('alert')).toContainText('There is a site “First site” already.');
+  await expect(page.getByRole('alert')).toContainText('There is already a site called “First site”.');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Norte');
   await page.getByRole('combobox', { name: 'Country' }).fill('chile');
   await page.getByRole('option', { name: 'Chile' }).click();
@@ -66,7 +66,7 @@ test('[A1.02, A1.04, A2.11, A2.12, A2.13, A2.25, A2.26, A2.27, A2.28, A2.29, A5.
   await expect(contributor).toBeChecked();
   await expect(viewer).not.toBeChecked();
   expect(await findingsInBothThemes(page, main)).toEqual([]);
-  await page.getByRole('button', { name: 'Take Administrator off the site' }).click();
+  await page.getByRole('button', { name: 'Remove Administrator from the site' }).click();
   await expect(main).toContainText('Nobody has a role on this site yet.');
   await page.getByRole('tab', { name: 'Files and storage' }).click();
   await expect(main).toContainText('No files were uploaded to this site.');
@@ -129,7 +129,7 @@ test('[A2.07] the audit log is searched and saved, tenants are made, help is the
   await page.getByRole('button', { name: 'Create tenant' }).click();
   const form = page.getByRole('form', { name: 'Create tenant' });
   await form.getByRole('button', { name: 'Create tenant' }).click();
-  await expect(form).toContainText('This is no e-mail address.');
+  await expect(form).toContainText('This is not an e-mail address.');
   expect(await findingsInBothThemes(page, main)).toEqual([]);
   await form.getByLabel('Name of the organisation').fill('Minera Sur');
   await form.getByLabel('Name of its first site').fill('Norte');

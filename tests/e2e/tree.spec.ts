@@ -103,7 +103,7 @@ test('[W1.10, W2.33, W2.35, W4.12, W4.56, W5.01, W5.02, W5.03, W8.01, W8.02] the
   await page.getByRole('tree').press('F2');
   await page.getByRole('textbox', { name: 'New name of Alpha' }).fill('Beta');
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('There is something called “Beta” there already');
+  await expect(dialog).toContainText('“Beta” already exists there');
   await dialog.getByRole('button', { name: 'Use “Beta (2)”' }).click();
   await expectToast(page, 'Dataset renamed');
   expect(renames).toHaveLength(2);

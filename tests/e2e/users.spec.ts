@@ -70,7 +70,7 @@ test('[A1.04, A1.08, A2.08, A2.09, A2.10, A2.30, A2.32, A2.33, A2.34, A2.35, A5.
   await expect(page.getByRole('region', { name: 'Request for access' })).toBeHidden();
   await expect(main.getByText('Active', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'What can be done with Aroha Tane' }).click();
+  await page.getByRole('button', { name: 'Actions for Aroha Tane' }).click();
   await expect(page.getByRole('menuitem', { name: 'Reset password' })).toBeDisabled();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
@@ -82,11 +82,11 @@ test('[A1.04, A1.08, A2.08, A2.09, A2.10, A2.30, A2.32, A2.33, A2.34, A2.35, A5.
   await expect(main.getByText('A user needs a name.')).toBeVisible();
   await expect(main.getByText('A user needs an e-mail address.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('  ab ');
-  await expect(main.getByText('A name has at least 3 characters.')).toBeVisible();
+  await expect(main.getByText('A name needs at least 3 characters.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Nora Vidal');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(asking.email);
   await page.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByText('There is an account of this address already.')).toBeVisible();
+  await expect(page.getByText('There is already an account with this address.')).toBeVisible();
   await page.getByRole('textbox', { name: 'E-mail' }).fill('nora@example.com');
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('heading', { name: 'Nora Vidal' })).toBeVisible();

@@ -101,7 +101,7 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
     expect(second?.id).not.toBe(first?.id);
     expect((await client.datasets()).map(({ name }) => name).toSorted()).toEqual(['P1', 'P2']);
     const report = (await client.call<string>('GET', `/plugins/importing/report/${second?.id}`)).body;
-    expect(report).toContain('Hole 3 is in the pattern already');
+    expect(report).toContain('Hole 3 is already in the pattern');
   });
 
   it('[W3.25] shows designed holes as points and paths, and as collars those that were drilled or logged', async () => {

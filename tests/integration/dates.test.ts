@@ -80,7 +80,7 @@ describe.skipIf(!isBuilt)('columns of dates', { timeout: seconds(60) }, () => {
       'Sampled: “unknown” is not a date; the value counts as missing.',
       'Sampled: “31/02/2021” is not a date; the value counts as missing.',
       'Sampled: no date in this row; rows without one: 1.',
-      'Unclear stays text: it cannot be told which number of its dates is the day and which the month.',
+      'Unclear stays text: it is unclear which number in its dates is the day and which is the month.',
     ])
       expect(report).toContain(text);
     expect(report).toMatch(/dates\.csv,9,[^\n]*“unknown”/);

@@ -41,12 +41,10 @@ describe.skipIf(reason !== '')(
         },
       });
       pvserver = await Pvserver.start(2, await display.name());
-      process.env['ADIT_PVSERVER'] = pvserver.address;
-      engine = new ParaviewEngine(keepingLog());
+      engine = new ParaviewEngine(keepingLog(), pvserver.address);
       session = await engine.open();
     }, 180_000);
     afterAll(async () => {
-      delete process.env['ADIT_PVSERVER'];
       session.dispose();
       engine.dispose();
       await pvserver.kill();

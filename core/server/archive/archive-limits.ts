@@ -1,4 +1,4 @@
-/** What an archive may hold at most. @beta */
+/** The limits of an archive. @beta */
 export interface ArchiveLimits {
   readonly entries: number;
   /** Unpacked bytes of one entry. */
@@ -11,7 +11,7 @@ export interface ArchiveLimits {
 
 const GIBIBYTE = 1024 ** 3;
 
-/** The limits where none are given. @beta */
+/** The default limits. @beta */
 export const defaultArchiveLimits: ArchiveLimits = {
   entries: 10_000,
   entryBytes: 16 * GIBIBYTE,

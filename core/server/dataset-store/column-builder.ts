@@ -1,7 +1,7 @@
 import { MISSING_CODE, type Column, type ColumnStatistics } from 'adit/core';
 import type { ColumnPart, DatasetWriter } from './dataset-writer.ts';
 
-/** What a column is known by; `file` is the name of its column file without the type. @public */
+/** What identifies a column; `file` is the name of its column file without the type. @public */
 export interface ColumnIdentity {
   readonly file: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface ColumnIdentity {
   readonly kind?: 'timestamp';
 }
 
-/** Item number to the text as it stood in the source. @public */
+/** Item numbers and their texts as they were in the source. @public */
 export type SourceTexts = ReadonlyMap<number, string>;
 
 async function writeSourceTexts(
@@ -160,7 +160,7 @@ export class CategoryColumnBuilder {
   }
 }
 
-/** The numbers that stand at `rows`, in that order. @public */
+/** The numbers at `rows`, in that order. @public */
 export function pickRows<T extends Float64Array | Uint32Array>(values: T, rows: Uint32Array): T {
   const picked = values instanceof Float64Array ? new Float64Array(rows.length) : new Uint32Array(rows.length);
   for (let at = 0; at < rows.length; at += 1) picked[at] = values[rows[at] as number] as number;
@@ -183,7 +183,7 @@ export function textsByItem(byRow: SourceTexts | undefined, rejected: ArrayLike<
   return byItem;
 }
 
-/** A name for a column that `taken` does not hold yet: `name` itself, or with a number behind it. Adds it to `taken`. @public */
+/** A name for a column that is not yet in `taken`: `name` itself, or with a number after it. Adds it to `taken`. @public */
 export function uniqueColumnName(name: string, taken: Set<string>): string {
   let unique = name;
   for (let number = 2; taken.has(unique); number += 1) unique = `${name}_${number}`;

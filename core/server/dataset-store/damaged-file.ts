@@ -1,16 +1,16 @@
 import { AditError } from 'adit/core';
 
-/** Stands for all files of a folder that is not there. @public */
+/** Stands for all files of a missing folder. @public */
 export const ALL_FILES = '*';
 
-/** What is wrong with a file: its bytes are others, it is not there, or the disk does not give it. @public */
+/** What is wrong with a file: its bytes have changed, it is missing, or the disk cannot read it. @public */
 export type DamageReason = 'changed' | 'missing' | 'unreadable';
 
 const missing = new Set(['ENOENT', 'ENOTDIR', 'object-missing']);
 /** What a disk says that has lost something; other errors are of this machine, and may pass. */
 const unreadable = new Set(['EIO', 'EISDIR', 'EBADMSG', 'EUCLEAN', 'ENXIO']);
 
-/** What the error of a read says of the file itself; undefined when it says nothing of it, and may pass. @public */
+/** What a read error says about the file itself; undefined when the error may be temporary. @public */
 export function damageReason(error: unknown): DamageReason | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (missing.has(code)) return 'missing';
@@ -18,7 +18,7 @@ export function damageReason(error: unknown): DamageReason | undefined {
   return code === 'object-damaged' ? 'changed' : undefined;
 }
 
-/** A file of a dataset that is not what was written, and what it is of, where that is known. @public */
+/** A file of a dataset that no longer matches what was written, and what it belongs to, where that is known. @public */
 export interface DamagedFile {
   readonly file: string;
   readonly reason: DamageReason;
@@ -29,8 +29,8 @@ export interface DamagedFile {
 }
 
 /**
- * The error of a file of a dataset that is not what was written: 410 `damaged-dataset`, as asking again does not help. Its value
- * `place` names the dataset, layer and column in one.
+ * The error for a damaged file of a dataset: 410 `damaged-dataset`, because asking again does not help. Its value `place` names the dataset, layer
+ * and column in one.
  *
  * @public
  */

@@ -6,8 +6,8 @@ type Numbers = Float64Array | Float32Array | Uint32Array | Uint8Array;
 const arrays = { f64: Float64Array, f32: Float32Array, u32: Uint32Array, u8: Uint8Array } as const;
 
 /**
- * Reads the manifest of a dataset's folder. As every reader here it throws 410 `damaged-dataset` when the file is not what was
- * written at import, or is not there.
+ * Reads the manifest of a dataset's folder. Like every reader here, it throws 410 `damaged-dataset` when the file is missing or no longer matches
+ * what was written at import.
  *
  * @public
  */
@@ -34,7 +34,7 @@ export async function readColumn(folder: string, column: ColumnFile): Promise<Nu
   return new numbers(buffer as unknown as ArrayBuffer);
 }
 
-/** Reads `count` numbers of a column from number `from` on; only the blocks of the file that they stand in are looked at. @public */
+/** Reads `count` numbers of a column from number `from` on; only the blocks of the file that contain them are checked. @public */
 export async function readNumbers(folder: string, column: ColumnFile, from: number, count: number): Promise<Numbers> {
   const numbers = new arrays[column.type](count);
   const { BYTES_PER_ELEMENT: width } = numbers;
@@ -44,8 +44,8 @@ export async function readNumbers(folder: string, column: ColumnFile, from: numb
 }
 
 /**
- * Checks files of a dataset's folder, all when none are named, before something else than these readers reads them: another
- * program, or a thread. A block is checked once a process, and again when its file was written since.
+ * Checks files of a dataset's folder, all of them when none are named, before anything other than these readers reads them, such as another program
+ * or a thread. A process checks each block once, and again if its file has been written since.
  *
  * @public
  */

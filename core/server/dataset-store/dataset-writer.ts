@@ -19,7 +19,7 @@ export interface ColumnPart {
   close(): ColumnFile;
 }
 
-/** Writes a dataset's folder; nothing in it is a dataset before `writeManifest` returned. @public */
+/** Writes a dataset's folder; it is not a dataset until `writeManifest` has returned. @public */
 export class DatasetWriter {
   readonly folder: string;
 

@@ -4,6 +4,7 @@ import { AuditLogToken } from '../audit-log.ts';
 import { LocksToken } from '../locks.ts';
 import { MailToken } from '../mail.ts';
 import { silentMetrics } from '../metrics.ts';
+import { OperatorSettingsToken } from '../operator-settings.ts';
 import { OneTimeSecretsToken, PeopleToken, SitesToken } from '../people.ts';
 import { PluginSwitchesToken } from '../plugin-switches.ts';
 import { TenantsToken } from '../tenants.ts';
@@ -33,6 +34,7 @@ export async function activateAtRest(
     LocksToken,
     MailToken,
     OneTimeSecretsToken,
+    OperatorSettingsToken,
     PeopleToken,
     PluginSwitchesToken,
   ])

@@ -10,7 +10,7 @@ const valuesIn = (text: string): string =>
     .toSorted()
     .join(' ');
 
-/** In what the texts of a plugin, or of the shell, differ between English and Spanish; empty when both are complete. @beta */
+/** How the English and Spanish texts of a plugin, or of the shell, differ; empty when both are complete. @beta */
 export function textDifferences(english: Texts, spanish: Texts): string[] {
   const [here, there] = [stems(english), stems(spanish)];
   const found = [

@@ -39,7 +39,7 @@ export interface ImportOptions {
   readonly batchRows?: number;
 }
 
-/** A dataset in a folder of its own, which goes with it. @beta */
+/** A dataset in its own folder, which is removed with it. @beta */
 export interface BuiltDataset extends Disposable {
   readonly folder: string;
   readonly manifest: DatasetManifest;

@@ -28,7 +28,7 @@ import type { TestPlugin } from '../test-plugin.ts';
 import { accountOf, placeOf, rightsOf, siteOf, type TestRole } from './accounts.ts';
 import { buildDataset, type BuiltDataset, type ImportedFile, type ImportOptions } from './build-dataset.ts';
 
-/** What a test's server is made of. @beta */
+/** The options of a test's server. @beta */
 export interface TestServerOptions {
   /** With all that they require; `withRequired` adds what comes with Adit. */
   readonly plugins: readonly TestPlugin[];

@@ -39,7 +39,7 @@ import {
   type Workspace,
 } from 'adit/core/web';
 
-/** Answers a REST or session call of a test; what it does not want to answer never comes back. @beta */
+/** Answers a REST or session call of a test; a call that it does not answer stays pending. @beta */
 export type Answer = (spec: { readonly id: string }, input: unknown) => unknown;
 
 /** What the plugins asked of the program, in order. @beta */
@@ -54,7 +54,7 @@ export interface Recorded {
 
 const never = new Promise<never>(() => undefined);
 
-/** Counts who listens to the fakes, by what they listen to. @beta */
+/** Counts the listeners of the fakes, by what they listen to. @beta */
 export class Listeners {
   readonly #bus = new EventBus<Record<string, unknown>>();
   readonly #names = new Set<string>();
@@ -74,7 +74,7 @@ export class Listeners {
   }
 }
 
-/** Stands for the program around the plugins: everything is kept in memory, and what was asked is recorded. @beta */
+/** Replaces the program around the plugins: everything is kept in memory, and all calls are recorded. @beta */
 export function makeFakeServices(options: { answer: Answer; listeners: Listeners; translations: Translations }): {
   services: [Token<unknown>, unknown][];
   recorded: Recorded;

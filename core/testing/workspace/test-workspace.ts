@@ -19,7 +19,7 @@ import type { TestPlugin } from '../test-plugin.ts';
 import { showPanel, type ShownPanel } from './show-panel.tsx';
 import { Listeners, makeFakeServices, type Answer, type Recorded } from './fake-services.ts';
 
-/** What a test's workspace is made of. @beta */
+/** The options of a test's workspace. @beta */
 export interface TestWorkspaceOptions {
   /** With all that they require; `withRequired` adds what comes with Adit. */
   readonly plugins: readonly TestPlugin[];

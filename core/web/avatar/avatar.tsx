@@ -29,7 +29,7 @@ interface Properties {
   load?(picture: string, signal: AbortSignal): Promise<Response>;
 }
 
-/** A user's picture, else the initials on the user's colour; an ornament rather than a text, so that it is not part of a button's name. @beta */
+/** A user's picture, or else the initials on the user's colour. It is decoration and not part of a button's accessible name. @beta */
 export function Avatar({ name, colour, size = 26, picture, load }: Properties): ReactNode {
   const address = usePicture(picture, load);
   const box = { width: size, height: size };

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 
-/** What a text field that a number is typed into is given. @beta */
+/** The properties for a text field that takes a number. @beta */
 export interface TypedNumberInput {
   readonly inputMode: 'decimal';
   readonly value: string;
@@ -10,15 +10,15 @@ export interface TypedNumberInput {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** A typed number, with a point or a comma; undefined for what is none. @beta */
+/** A typed number, with a point or a comma; undefined for any other text. @beta */
 export function typedNumber(text: string): number | undefined {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
 }
 
 /**
- * What makes a text field one for a number: `shown` until something is typed, which is taken over on Enter or when the field is left.
- * Escape puts the old number back, and so does what is no number; a number that was not touched keeps all its digits.
+ * Makes a text field take a number: it shows `shown` until something is typed, which is applied on Enter or when the field loses the focus. Escape
+ * restores the old number, and so does a text that is not a number; a number that was not touched keeps all its digits.
  *
  * @beta
  */

@@ -11,7 +11,7 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+(?!\d))/g, '\u2009');
 }
 
-/** A moment as `h:mm AM, dd-Mon-yyyy` in a time zone, the browser's when none is named; the text itself when it is no date. @public */
+/** A moment as `h:mm AM, dd-Mon-yyyy` in a time zone, the browser's by default; the text itself when it is not a date. @public */
 export function formatMoment(moment: string, language: string, timeZone?: string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;

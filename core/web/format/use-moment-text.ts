@@ -3,7 +3,7 @@ import { LanguageToken } from '../services/language.ts';
 import { TimeZoneToken } from '../services/time-zone.ts';
 import { formatMoment } from './format.ts';
 
-/** What writes moments in the user's language and time zone. @public */
+/** Returns a function that formats moments in the user's language and time zone. @public */
 export function useMomentText(): (moment: string) => string {
   const { current: language } = useService(LanguageToken);
   const { current: zone } = useService(TimeZoneToken);

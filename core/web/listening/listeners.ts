@@ -1,6 +1,6 @@
 import { DisposableStore } from 'adit/core';
 
-/** Listeners to events of elements, which end together; with `capture` they hear of an event before the elements' own. @beta */
+/** Event listeners on elements that end together; with `capture` they hear an event before the elements' own listeners. @beta */
 export class Listeners extends DisposableStore {
   #capture: boolean;
 

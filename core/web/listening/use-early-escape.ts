@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
 
 /**
- * Closes an open menu by an Escape that comes before the menu has the focus: a menu takes it some milliseconds after it is shown,
- * and an Escape pressed until then goes to what opened it.
+ * Closes an open menu on an Escape that comes before the menu has the focus: a menu takes the focus some milliseconds after it is shown, and until
+ * then an Escape goes to the element that opened it.
  *
  * @beta
  */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../host-services.tsx';
 import styles from './load-state.module.css';
 
-/** What is shown once it was loaded; until then a spinner, and after a failure what failed with a way to try again. @beta */
+/** Shows a spinner while something is loading, then its content; after a failure, the reason and a button to try again. @beta */
 export const LoadState = observer(function LoadState(properties: {
   readonly state: 'loading' | 'ready' | 'failed';
   /** What is being loaded, for those who do not see the spinner. */

@@ -1,6 +1,6 @@
 /**
- * What a function of a contribution says; `otherwise` when it throws. Whoever draws what many plugins contribute asks in this way, so
- * that the fault of one does not take the others' places away. The error is thrown again where nobody waits, and noted as its plugin's.
+ * The result of a contribution's function, or `otherwise` when it throws. Use it where contributions of many plugins are drawn together, so that a
+ * fault in one does not affect the others. The error is rethrown asynchronously and recorded as a fault of its plugin.
  *
  * @public
  */

@@ -1,6 +1,6 @@
 import { point, type ColourMap, type Contribution } from 'adit/core';
 
-/** Gives colour maps. `list` is observed, so a provider may change what it gives. @public */
+/** Provides colour maps. `list` is observed, so a provider may change its maps. @public */
 export interface ColourMapProvider extends Contribution {
   readonly titleKey: string;
   list(): readonly ColourMap[];

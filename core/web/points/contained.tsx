@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 /**
- * Keeps a fault of a contributed component from what is drawn around it: nothing is drawn in its place, and the error is thrown again
- * where nobody waits, to be noted as its plugin's.
+ * Shields everything around a contributed component from its faults: nothing is drawn in its place, and the error is rethrown asynchronously and
+ * recorded as a fault of its plugin.
  *
  * @public
  */

@@ -9,7 +9,12 @@ export interface PaneDataset {
   readonly layers: readonly { readonly geometryKind: StoredGeometry['kind'] }[];
 }
 
-/** An entry below the layers of a dataset in the display pane that is no layer itself. All its questions are observed, and are of the active view. @beta */
+/**
+ * An entry below the layers of a dataset in the display pane that is not itself a layer. All its functions are observed and concern the active
+ * view.
+ *
+ * @beta
+ */
 export interface LayerPane extends Contribution {
   readonly titleKey: string;
   readonly permission?: string;

@@ -1,7 +1,11 @@
 import { point, type Contribution } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** Where an action can be offered. `entry` is the sign-in page, `panel/<id>` the tab bar of that panel, `view/split` what a view can be split by. @public */
+/**
+ * Where an action can be offered. `entry` is the sign-in page, `panel/<id>` the tab bar of that panel, and `view/split` the split menu of a view.
+ *
+ * @public
+ */
 export type MenuPlace =
   | 'entry'
   | 'header'

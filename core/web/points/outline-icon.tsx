@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import type { IconComponent } from './icon.ts';
 
-/** Makes an icon of `shapes`, drawn as lines in a square of 24, in the manner of `@tabler/icons-react`; `weight` multiplies the stroke. @public */
+/**
+ * Makes an icon of `shapes`, drawn as lines in a square of 24 units, in the style of `@tabler/icons-react`; `weight` multiplies the stroke.
+ *
+ * @public
+ */
 export function outlineIcon(shapes: ReactNode, weight = 1): IconComponent {
   return function OutlineIcon({ size = 24, stroke = 2, className }) {
     return (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { point, type Contribution } from 'adit/core';
 
-/** A screen with an address of its own. `path` may hold parameters, as `/users/:id`. @public */
+/** A screen with its own address. `path` may contain parameters, such as `/users/:id`. @public */
 export interface Page extends Contribution {
   readonly path: string;
   readonly titleKey: string;

@@ -6,7 +6,7 @@ export interface PaletteEntry {
   readonly id: string;
   /** In the user's language. */
   readonly title: string;
-  /** Where it stands, for example the folder of a dataset. */
+  /** Where it is, for example the folder of a dataset. */
   readonly hint?: string;
   readonly icon?: IconComponent;
   run(): void | Promise<void>;
@@ -15,7 +15,7 @@ export interface PaletteEntry {
 /** Finds things other than commands for the palette, for example datasets. @beta */
 export interface PaletteSource extends Contribution {
   readonly titleKey: string;
-  /** What fits a text without spaces at its ends, the best first; observed. An empty text asks for what is worth a look. */
+  /** What matches a trimmed text, the best match first; observed. An empty text asks for suggestions. */
   find(text: string): readonly PaletteEntry[];
 }
 

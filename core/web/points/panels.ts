@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { point, type Contribution } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
-/** What a panel's component is given. `state` is what it last set, kept with the layout. @public */
+/** What a panel's component receives. `state` is what it last set, kept with the layout. @public */
 export interface PanelProps {
   readonly panelId: string;
   /** This one tab among several of the same panel. */
@@ -17,9 +17,9 @@ export interface PanelProps {
 export interface Panel extends Contribution {
   readonly titleKey: string;
   readonly icon: IconComponent;
-  /** Where it stands in the default layout; a panel without a place is opened by its users. */
+  /** Its place in the default layout; a panel without a place is opened only by the user. */
   readonly location?: 'left' | 'right' | 'bottom' | 'main';
-  /** What stands on its tab bar while it is in front. */
+  /** What its tab bar shows while it is in front. */
   readonly header?: Contribution & { load(): Promise<{ default: ComponentType<PanelProps> }> };
   /** At most one instance. */
   readonly single: boolean;

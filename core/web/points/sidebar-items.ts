@@ -2,9 +2,9 @@ import { point, type Contribution, type GlobalRole } from 'adit/core';
 import type { IconComponent } from './icon.ts';
 
 interface SidebarLink {
-  /** Where it leads; it is marked as the active one while the page's address holds this. */
+  /** Its target; it is marked as active while the page's address contains this. */
   readonly path: string;
-  /** What marks it instead, where pages below it have other addresses. */
+  /** What marks it as active instead, where the pages below it have other addresses. */
   readonly section?: string;
   readonly titleKey: string;
   readonly icon: IconComponent;

@@ -10,7 +10,7 @@ export interface Tool extends Contribution {
   readonly kind: 'exclusive' | 'toggle' | 'once';
   readonly shortcut?: string;
   readonly permission?: string;
-  /** Observed: the tool is greyed while this is false. */
+  /** Observed: the tool is disabled while this is false. */
   enabled?(): boolean;
   /** Observed: whether a tool of kind `once` is shown as on, because of what it does. */
   pressed?(): boolean;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { point, type Contribution } from 'adit/core';
 
-/** A component that stands over the drawing of every view, such as the handles of a tool. @beta */
+/** A component drawn over every view, such as the handles of a tool. @beta */
 export interface ViewOverlay extends Contribution {
   load(): Promise<{ default: ComponentType<{ readonly viewId: string }> }>;
 }

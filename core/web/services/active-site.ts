@@ -4,7 +4,7 @@ import { token } from 'adit/core';
 export interface ActiveSite {
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** Chooses a site, or none; permissions and plugins are asked for anew before it resolves. */
+  /** Chooses a site, or none; resolves once its permissions and plugins have been loaded. */
   choose(site: { id: string; name: string } | undefined): Promise<void>;
 }
 

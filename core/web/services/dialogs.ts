@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { token } from 'adit/core';
 
-/** What a dialog's component is given beside its own properties. @public */
+/** What a dialog's component receives in addition to its own properties. @public */
 export interface DialogProps<Result = void> {
   /** Closes the dialog; without a result when it was dismissed. */
   close(result?: Result): void;
@@ -16,9 +16,9 @@ export interface Dialogs {
     options: {
       /** Translated; the dialog's accessible name. */
       title: string;
-      /** In pixels; 550 unless told. */
+      /** In pixels; 550 by default. */
       width?: number;
-      /** An overlay click or Escape closes it; true unless told. */
+      /** Whether a click on the overlay or Escape closes it; true by default. */
       dismissable?: boolean;
       /** The component draws its own header and padding. */
       bare?: boolean;

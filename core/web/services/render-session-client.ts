@@ -11,12 +11,12 @@ export const SESSION_PARAMETER = 'session';
 export interface RenderSessionClient {
   readonly status: ConnectionStatus;
   readonly sessionId: string | undefined;
-  /** Another attempt to connect follows by itself. */
+  /** Another attempt to connect follows automatically. */
   readonly retrying: boolean;
   readonly error: Error | undefined;
-  /** Counts connections: a subscriber that sees it grow asks for the state anew. */
+  /** Counts connections: a subscriber that sees it grow must ask for the state again. */
   readonly connections: number;
-  /** Runs `step` on each new connection before its status is `initialized`, and now when there is a connection already. */
+  /** Runs `step` on each new connection before its status becomes `initialized`, and at once if there already is a connection. */
   prepare(step: () => Promise<void>): Disposable;
   call<Spec extends ProcedureSpec>(
     spec: Spec,

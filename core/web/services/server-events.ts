@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { token, type Disposable, type EventKind } from 'adit/core';
 
-/** Server-sent events, with those that were missed while away. @public */
+/** Server-sent events, including those that were missed while disconnected. @public */
 export interface ServerEvents {
   on<Payload extends z.ZodType>(kind: EventKind<Payload>, listener: (payload: z.infer<Payload>) => void): Disposable;
-  /** Called when events were lost for good: whoever mirrors the server's state asks for it anew. */
+  /** Called when events were lost for good: code that mirrors the server's state must ask for it again. */
   onReset(listener: () => void): Disposable;
 }
 

@@ -1,7 +1,7 @@
 import { token, type Contribution } from 'adit/core';
 import type { Translate } from '../web-plugin-context.ts';
 
-/** What contributions are called in the user's language, by the texts of the plugins that made them; observable. @beta */
+/** The titles of contributions in the user's language, from the texts of their own plugins; observable. @beta */
 export interface Titles {
   /** The text of its `titleKey`; the key itself where the plugin has no such text. */
   titleOf(contribution: Contribution & { readonly titleKey: string }): string;

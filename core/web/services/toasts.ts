@@ -5,18 +5,21 @@ export interface Toast {
   readonly type: 'success' | 'error' | 'warning' | 'primary';
   readonly title: string;
   readonly message?: string;
-  /** False: no dismiss button; it goes by itself. */
+  /** False: it has no dismiss button and disappears by itself. */
   readonly dismissable?: boolean;
-  /** Milliseconds; 5000 unless told. */
+  /** In milliseconds; 5000 by default. */
   readonly duration?: number;
-  /** Only says what was just done: it stands for 3000 milliseconds unless told, in the place of the one before, and is not kept. */
+  /** Only confirms what was just done: it is shown for 3000 milliseconds by default, replaces the one before, and is not kept in the list. */
   readonly isStatus?: boolean;
 }
 
 /** Shows toasts and keeps a list of them. @public */
 export interface Toasts {
   show(toast: Toast): void;
-  /** Shows an error toast for whatever was thrown: the server's message when it has one, else a generic text. What the render session refused has no dismiss button. */
+  /**
+   * Shows an error toast for whatever was thrown: the server's message if it has one, otherwise a generic text. A refusal by the render session has
+   * no dismiss button.
+   */
   showError(error: unknown, title: string): void;
 }
 

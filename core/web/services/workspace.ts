@@ -1,13 +1,16 @@
 import { token } from 'adit/core';
 
-/** How a panel is divided: by a vertical line, so that both stand side by side, or by a horizontal one. @public */
+/** How a panel is split: by a vertical line, so that both halves are side by side, or by a horizontal one. @public */
 export type SplitDirection = 'vertical' | 'horizontal';
 
 /** The layout of panels. @public */
 export interface Workspace {
   /** Opens a panel, or brings it forward when it is single and open; returns the instance's id. */
   openPanel(panelId: string, state?: Readonly<Record<string, unknown>>): string;
-  /** Opens a panel, another one of the same kind without `panelId`, on the right of an open one, or below it, in half of its room; returns the instance's id. */
+  /**
+   * Opens a panel in half of the space of an open one, on its right or below it; without `panelId` a panel of the same kind. Returns the id of the
+   * new instance.
+   */
   splitPanel(
     instanceId: string,
     direction: SplitDirection,
@@ -20,12 +23,12 @@ export interface Workspace {
   setState(instanceId: string, state: Readonly<Record<string, unknown>>): void;
   /** Instances of a panel that are open; observable. */
   instancesOf(panelId: string): readonly string[];
-  /** Docks the panel that was last used at an edge of the layout. */
+  /** Docks the last used panel at an edge of the layout. */
   movePanel(edge: 'left' | 'right' | 'bottom'): void;
   resetLayout(): void;
-  /** Which panels stand where, in the form that is kept; undefined while there is no layout. */
+  /** The arrangement of panels, in the form in which it is kept; undefined while there is no layout. */
   keptLayout(): unknown;
-  /** Shows a layout that `keptLayout` gave, here or elsewhere; false, and nothing changes, for what is none. */
+  /** Shows a layout that `keptLayout` returned, here or elsewhere. Returns false and changes nothing for anything else. */
   restoreLayout(kept: unknown): boolean;
 }
 

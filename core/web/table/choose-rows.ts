@@ -1,12 +1,12 @@
 import type { TableQuery } from './table-query.ts';
 import type { TableFilter } from './table-shapes.ts';
 
-/** A text without case and accents, as people look for names. @beta */
+/** A text without case and accents, for searching. @beta */
 export function foldText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The rows that fit every filter, one of its chosen values each, and hold every word that is looked for. @beta */
+/** The rows that match one chosen value of every filter and contain every word of the search. @beta */
 export function chooseRows<Row>(
   rows: readonly Row[],
   { search, filters: chosen }: Pick<TableQuery, 'search' | 'filters'>,

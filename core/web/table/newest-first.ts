@@ -2,13 +2,13 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 const ROWS_AT_ONCE = 500;
 
-/** What a reader is asked for: at most `limit` rows, those before the row `before` when it is given. @beta */
+/** What a reader is asked for: at most `limit` rows, older than the row `before` when that is given. @beta */
 export interface OlderThan {
   readonly limit: number;
   readonly before?: number;
 }
 
-/** Observable rows that come newest first, as far back as they were asked for. @beta */
+/** Observable rows, newest first, as far back as they have been loaded. @beta */
 export class NewestFirst<Row extends { readonly id: number }> {
   rows: readonly Row[] = [];
   state: 'loading' | 'ready' | 'failed' = 'loading';

@@ -1,7 +1,7 @@
 /** Sizes of a page of a table; the first is the default. @beta */
 export const pageSizes = [10, 20, 50] as const;
 
-/** What a table shows of its rows, as the page's address has it. @beta */
+/** Which rows a table shows, as given by the page's address. @beta */
 export interface TableQuery {
   /** From 1. */
   readonly page: number;
@@ -13,7 +13,7 @@ export interface TableQuery {
   readonly filters: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads what the address says of a table with these filters; nonsense counts as nothing. @beta */
+/** Reads the state of a table with these filters from the address; invalid values are ignored. @beta */
 export function readTableQuery(query: URLSearchParams, filterIds: readonly string[]): TableQuery {
   const page = Number(query.get('page') ?? 1);
   const limit = Number(query.get('limit') ?? pageSizes[0]);

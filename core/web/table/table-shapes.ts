@@ -12,7 +12,7 @@ export interface TableColumn<Row> {
   readonly align?: 'end';
 }
 
-/** Something that rows can be chosen by. @beta */
+/** A filter of a table. @beta */
 export interface TableFilter<Row> {
   /** Its name in the page's address; `page`, `limit`, `sort` and `q` are taken. */
   readonly id: string;
@@ -23,7 +23,7 @@ export interface TableFilter<Row> {
   matches(row: Row, value: string): boolean;
 }
 
-/** Rows that can be ticked. The box in the head ticks those of the page that is shown. @beta */
+/** Rows that can be ticked. The box in the head ticks all rows of the current page. @beta */
 export interface TableSelection<Row> {
   readonly selected: ReadonlySet<string>;
   change(selected: ReadonlySet<string>): void;

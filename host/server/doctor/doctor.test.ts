@@ -6,7 +6,10 @@ import { checkProxies } from './proxy-check.ts';
 it('a Node.js that is too old is a problem', () => {
   expect(checkNode('20.19.0').state).toBe('ok');
   expect(checkNode('24.1.0').state).toBe('ok');
-  expect(checkNode('20.18.3')).toMatchObject({ state: 'problem', advice: 'Install Node.js 20.19 or newer' });
+  expect(checkNode('20.18.3')).toMatchObject({
+    state: 'problem',
+    advice: 'Install Node.js 24; 20.19 is the oldest that works',
+  });
 });
 
 it('clocks may differ by the time that the answer took and by five seconds', () => {

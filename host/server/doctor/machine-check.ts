@@ -15,7 +15,7 @@ export function checkMachine(): Finding[] {
 export function checkNode(version: string): Finding {
   return semver.satisfies(version, FITTING_NODE)
     ? ok('node', `Node.js ${version}`)
-    : problem('node', `Node.js is ${version}`, 'Install Node.js 20.19 or newer');
+    : problem('node', `Node.js is ${version}`, 'Install Node.js 24; 20.19 is the oldest that works');
 }
 
 function checkMemory(): Finding {

@@ -1,5 +1,12 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, datasetTypes, definePlugin, migrations, removalHooks } from 'adit/core/server';
+import {
+  datasetBuilders,
+  datasetTypes,
+  definePlugin,
+  migrations,
+  OperatorSettingsToken,
+  removalHooks,
+} from 'adit/core/server';
 import { blastImporter, blastType, createPatterns, readPatterns } from 'adit/plugins/blast';
 import { PatternService } from './pattern-service.ts';
 import { FoundPatterns } from './patterns/found-patterns.ts';
@@ -18,7 +25,7 @@ export default definePlugin({
     });
     const patterns = new PatternService(
       context,
-      new FoundPatterns(() => providerOf(process.env, context.files.staging)),
+      new FoundPatterns(() => providerOf(context.get(OperatorSettingsToken), context.files.staging)),
     );
     context.add(removalHooks, { id: 'blast.patterns', siteRemoved: (siteId) => patterns.removeSite(siteId) });
     context.routes.add(readPatterns, async ({ query }, { signal }) =>

@@ -16,8 +16,9 @@ export class ParaviewEngine implements RenderEngine, Disposable {
   };
   #pool: WorkerPool;
 
-  constructor(log: Log) {
-    this.#pool = new WorkerPool(log);
+  /** `pvserver` is where its workers let a parallel server draw, as `host:port`. */
+  constructor(log: Log, pvserver?: string) {
+    this.#pool = new WorkerPool(log, pvserver);
   }
 
   /** The processes of the engine that run now. */

@@ -1,5 +1,5 @@
 import { datasetExporters } from 'adit/core';
-import { definePlugin, exportModules } from 'adit/core/server';
+import { definePlugin, exportModules, OperatorSettingsToken } from 'adit/core/server';
 import { csvExporter, exportDataset, listFormats } from 'adit/plugins/exporting';
 import { ExportService } from './export-service.ts';
 
@@ -7,7 +7,7 @@ export default definePlugin({
   activate(context) {
     context.add(datasetExporters, csvExporter);
     context.add(exportModules, { id: csvExporter.id, module: new URL('./csv/csv-export.js', import.meta.url) });
-    const service = new ExportService(context, process.env['ADIT_NODE'] || undefined);
+    const service = new ExportService(context, context.get(OperatorSettingsToken).node);
     context.onReady(() => service.sweep());
     context.routes.add(listFormats, (_input, { user }) => service.formats(user.tenantId));
     context.routes.add(exportDataset, ({ params, query }, call) => service.export(params.id, query.format, call));

@@ -8,6 +8,7 @@ import {
   definePlugin,
   migrations,
   objectResolvers,
+  OperatorSettingsToken,
   removalHooks,
   tableFormats,
 } from 'adit/core/server';
@@ -23,7 +24,7 @@ import {
 import { buildJob } from './build-job.ts';
 import { ImportDoctor } from './doctor/import-doctor.ts';
 import { datasetAttachments } from './files/dataset-attachments.ts';
-import { Container, readContainerLimit } from './files/container.ts';
+import { Container } from './files/container.ts';
 import { rawFileCheck } from './files/raw-file-check.ts';
 import { rawFileFinder } from './files/raw-file-finder.ts';
 import { RawFileRemoval } from './files/raw-file-removal.ts';
@@ -47,8 +48,8 @@ export default definePlugin({
     for (const migration of importingMigrations) context.add(migrations, migration);
     const files = new RawFiles(context.database());
     const locks = context.get(LocksToken);
-    const limit = readContainerLimit(process.env['ADIT_CONTAINER_LIMIT']);
-    const container = new Container(context.database(), locks, limit);
+    const { containerLimit } = context.get(OperatorSettingsToken);
+    const container = new Container(context.database(), locks, containerLimit);
     const meter = measureUploads(context.metrics);
     const metadata = new MetadataService({
       files,

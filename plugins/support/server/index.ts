@@ -1,5 +1,12 @@
 import { AditError } from 'adit/core';
-import { definePlugin, DirectoryToken, MailToken, migrations, TenantsToken } from 'adit/core/server';
+import {
+  definePlugin,
+  DirectoryToken,
+  MailToken,
+  migrations,
+  OperatorSettingsToken,
+  TenantsToken,
+} from 'adit/core/server';
 import { createSupportRequest, isComplete, readSupportRequests } from '../shared/index.ts';
 import { supportMigrations } from './migrations.ts';
 import { SupportMails } from './support-mails.ts';
@@ -14,7 +21,7 @@ export default definePlugin({
       context.get(DirectoryToken),
       context.get(MailToken),
       tenants,
-      process.env['ADIT_SUPPORT_EMAIL'] || undefined,
+      context.get(OperatorSettingsToken).supportEmail,
     );
 
     context.routes.add(createSupportRequest, async ({ body }, call) => {

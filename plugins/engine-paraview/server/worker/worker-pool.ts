@@ -9,9 +9,11 @@ export class WorkerPool implements Disposable {
   #warm: Promise<WorkerProcess> | undefined;
   #isClosed = false;
   #log: Log;
+  #pvserver: string | undefined;
 
-  constructor(log: Log) {
+  constructor(log: Log, pvserver?: string) {
     this.#log = log;
+    this.#pvserver = pvserver;
   }
 
   /** The processes that run now. */
@@ -36,7 +38,7 @@ export class WorkerPool implements Disposable {
     const display = await this.#display.name();
     if (this.#isClosed) throw new AditError('engine-closed', { status: 409, message: 'The engine was closed' });
     for (const worker of this.#workers) if (worker.hasEnded) this.#workers.delete(worker);
-    const worker = new WorkerProcess(display, this.#log);
+    const worker = new WorkerProcess(display, this.#log, this.#pvserver);
     this.#workers.add(worker);
     return worker;
   }

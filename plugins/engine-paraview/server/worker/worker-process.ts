@@ -9,7 +9,7 @@ import { encodeFrame, FrameReader, type WorkerFrame } from './frames.ts';
 import { LastLines } from './last-lines.ts';
 
 /** What of the server's environment a worker gets: the rest has passwords and keys. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH', 'PYTHONPATH', 'ADIT_PVSERVER'];
+const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'LD_LIBRARY_PATH', 'PYTHONPATH'];
 
 /** One pvpython that answers questions; it ends with this process. */
 export class WorkerProcess {
@@ -22,13 +22,19 @@ export class WorkerProcess {
   #isWanted = true;
   hasEnded = false;
 
-  constructor(display: string, log: Log) {
+  constructor(display: string, log: Log, pvserver?: string) {
     const lines = new LastLines();
     const script = fileURLToPath(new URL('../python/worker.py', import.meta.url));
     this.#child = spawn('pvpython', ['--force-offscreen-rendering', script, this.#folder], {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       // Its folder is where MPI's files are, too, which stay when it is killed.
-      env: { ...workerEnvironment(), DISPLAY: display, PYTHONDONTWRITEBYTECODE: '1', TMPDIR: this.#folder },
+      env: {
+        ...workerEnvironment(),
+        ...(pvserver && { ADIT_PVSERVER: pvserver }),
+        DISPLAY: display,
+        PYTHONDONTWRITEBYTECODE: '1',
+        TMPDIR: this.#folder,
+      },
     });
     this.#child.stdout?.on('data', (chunk: Buffer) => lines.add(chunk));
     this.#child.stderr?.on('data', (chunk: Buffer) => lines.add(chunk));

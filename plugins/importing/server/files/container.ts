@@ -4,16 +4,6 @@ import type { Locks } from 'adit/core/server';
 import type { UploadContainer } from '../../shared/index.ts';
 import type { ImportingDatabase } from '../tables.ts';
 
-const DEFAULT_LIMIT = 100_000_000_000;
-
-/** The setting of the operator, in bytes; throws when it is no whole number above 0. */
-export function readContainerLimit(setting: string | undefined): number {
-  if (setting === undefined || setting === '') return DEFAULT_LIMIT;
-  const limit = Number(setting);
-  if (Number.isSafeInteger(limit) && limit > 0) return limit;
-  throw new Error(`ADIT_CONTAINER_LIMIT must be a number of bytes, not "${setting}"`);
-}
-
 /** Counts what the raw files of each site take, and refuses what there is no room for. */
 export class Container implements UploadContainer {
   readonly limit: number;
