@@ -15,6 +15,7 @@ export * from './first-parts.ts';
 export * from './geometry.ts';
 export * from './import-report.ts';
 export * from './importer.ts';
+export * from './listener-set.ts';
 export * from './log.ts';
 export * from './manifest.ts';
 export * from './named-scene.ts';

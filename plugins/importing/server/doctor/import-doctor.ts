@@ -7,7 +7,13 @@ import {
   notFound,
   type RouteCall,
 } from 'adit/core';
-import { datasetBuilders, tableFormats, type ImportExamination, type ServerPluginContext } from 'adit/core/server';
+import {
+  datasetBuilders,
+  Semaphore,
+  tableFormats,
+  type ImportExamination,
+  type ServerPluginContext,
+} from 'adit/core/server';
 import {
   chooseDates,
   examinationShape,
@@ -23,7 +29,6 @@ import { propertiesOf } from '../mapped-properties.ts';
 import type { RawFile, RawFiles } from '../uploads/raw-files.ts';
 import { runWorker } from '../work/run-worker.ts';
 import { fileFindings } from './file-findings.ts';
-import { Turns } from './turns.ts';
 
 const AT_ONCE = 2;
 const SECONDS = 60;
@@ -45,7 +50,7 @@ type Together = ImportExamination & { readonly error?: Examination['error'] };
 export class ImportDoctor {
   #context: ServerPluginContext;
   #files: RawFiles;
-  #turns = new Turns(AT_ONCE);
+  #examinations = new Semaphore(AT_ONCE);
 
   constructor(context: ServerPluginContext, files: RawFiles) {
     this.#context = context;
@@ -108,7 +113,7 @@ export class ImportDoctor {
     const request = { files, options, hierarchy: [] };
     const task = { kind: 'examine', module: builder.module.href, formats, request } as const;
     const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };
-    return this.#turns.run(() => runWorker(task, limits), signal);
+    return this.#examinations.run(() => runWorker(task, limits), signal);
   }
 }
 

@@ -8,7 +8,7 @@ import { applyFix } from '../doctor/apply-fix.ts';
 import { DoctorStore, isOf, type ExamineRequest } from '../doctor/doctor-store.ts';
 import { PreviousUploads } from '../previous/previous-uploads.ts';
 import { RecipesStore } from '../recipes/recipes-store.ts';
-import { delay, type Wait } from '../upload/delay.ts';
+import { delay, type Wait } from 'adit/core/web';
 import type { UploadPlace } from '../upload/file-upload.ts';
 import { withRetries } from '../upload/retry.ts';
 import { startStaggered } from '../upload/upload-files.ts';

@@ -2,7 +2,7 @@ import { ApiError, type Api } from 'adit/core/web';
 import type { DatasetMetadata } from 'adit/plugins/importing';
 import { describe, expect, it } from 'vitest';
 import { metadataOf } from '../store/testing/metadata.ts';
-import { delay } from './delay.ts';
+import { delay } from 'adit/core/web';
 import { identifyFile } from './file-identity.ts';
 import { CHUNK_TIMEOUT } from './file-upload.ts';
 import { finalise } from './finalise.ts';

@@ -1,4 +1,4 @@
-import { delay, type Wait } from './delay.ts';
+import { delay, type Wait } from 'adit/core/web';
 
 /** The wait before each file's start, in milliseconds, times its place among the files. */
 export const START_STEP = 250;

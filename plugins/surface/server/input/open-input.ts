@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { AditError } from 'adit/core';
+import { extensionOf, AditError } from 'adit/core';
 import { openArchive, type Archive, type BuildFile, type BuildRequest } from 'adit/core/server';
 import { namingFile, withFileName } from './archive-errors.ts';
-import { extensionOf, textureExtensions, type ResourceFile } from './resource-files.ts';
+import { textureExtensions, type ResourceFile } from './resource-files.ts';
 import type { ShapeSource } from './shape-source.ts';
 
 /** What an import gives to read. */
