@@ -17,6 +17,7 @@ export { parseSums, SUMS_FILE, writeDatasetSums } from './dataset-store/dataset-
 export * from './dataset-store/dataset-writer.ts';
 export * from './dataset-store/growing-numbers.ts';
 export * from './engine-pictures.ts';
+export * from './file-reader-modules.ts';
 export * from './layer-lookup.ts';
 export * from './locks.ts';
 export * from './mail-letter.ts';

@@ -11,6 +11,7 @@ export * from './enabled-plugins.ts';
 export * from './events.ts';
 export * from './exporter.ts';
 export * from './file-name.ts';
+export * from './file-readers.ts';
 export * from './first-parts.ts';
 export * from './geometry.ts';
 export * from './import-report.ts';
