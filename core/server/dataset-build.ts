@@ -26,6 +26,8 @@ export interface BuildRequest {
   /** Option to value, for the options of the importer. */
   readonly options: Readonly<Record<string, string>>;
   readonly hierarchy: readonly string[];
+  /** The modules that read the files, by extension, for a builder that has such readers. */
+  readonly readers?: Readonly<Record<string, string>>;
 }
 
 /** Rows of a table: numbers are float64 with NaN for missing, texts are codes into the column's dictionary. @public */

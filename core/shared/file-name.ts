@@ -17,6 +17,11 @@ export function safeFileName(name: string): string {
   return (short === '' ? 'dataset' : short).replace(deviceName, '$1_');
 }
 
+/** A file's extension in lower case, without its dot; empty when it has none. @public */
+export function extensionOf(fileName: string): string {
+  return /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
+
 /** The Content-Disposition of a download (RFC 6266), with a plain name for programs that do not know `filename*`. @public */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll(/["\\%]/g, '_');

@@ -9,7 +9,7 @@ export interface Registered<T extends Contribution> {
 
 /** Holds the contributions of every point; lists are observable, ordered, and free of taken ids. @internal */
 export class Contributions {
-  #owners = new WeakMap<Contribution, string>();
+  #owners = new Map<string, string>();
   #points = observable.map<string, Registered<Contribution>[]>({}, { deep: false });
 
   constructor() {
@@ -22,7 +22,7 @@ export class Contributions {
     const taken = this.#points.get(point.name)?.find((other) => other.value.id === value.id);
     if (taken) throw new Error(`"${value.id}" is taken at ${point.name}, by plugin "${taken.pluginId}"`);
     const entry: Registered<Contribution> = { pluginId, value };
-    this.#owners.set(value, pluginId);
+    this.#owners.set(value.id, pluginId);
     this.#change(point.name, (list) =>
       [...list, entry].toSorted((left, right) => compareContributions(left.value, right.value)),
     );
@@ -42,9 +42,9 @@ export class Contributions {
       []) as readonly Registered<Contribution>[] as unknown as readonly Registered<T>[];
   }
 
-  /** The plugin that a contribution came from, by the contribution itself, not by its id; known for good. */
+  /** The plugin that a contribution came from, by its id; known for good. */
   ownerOf(contribution: Contribution): string | undefined {
-    return this.#owners.get(contribution);
+    return this.#owners.get(contribution.id);
   }
 
   /** The points that have ever had a contribution. */

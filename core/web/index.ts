@@ -1,5 +1,6 @@
 export * from './avatar/avatar.tsx';
 export * from './contributions.ts';
+export * from './delay.ts';
 export * from './fields/use-typed-number.ts';
 export * from './files/save-answer.ts';
 export * from './files/save-file.ts';

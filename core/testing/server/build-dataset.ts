@@ -15,6 +15,8 @@ import {
 import {
   datasetBuilders,
   DatasetWriter,
+  fileReaderModules,
+  readersOf,
   type BuildFile,
   type DatasetBuild,
   type ServerPluginHost,
@@ -57,6 +59,9 @@ export async function buildDataset(
   const importer = host.contributions.list(datasetImporters).find(({ id }) => id === importerId);
   const builder = host.contributions.list(datasetBuilders).find(({ id }) => id === importerId);
   if (!importer || !builder) throw new Error(`No plugin imports "${importerId}"`);
+  const readers = host.contributions
+    .list(fileReaderModules)
+    .map((reader) => ({ ...reader, module: new URL(sourceOf(reader.module)) }));
   const { build } = (await import(/* @vite-ignore */ sourceOf(builder.module))) as { build: DatasetBuild };
   const folder = mkdtempSync(join(tmpdir(), 'adit-dataset-'));
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });
@@ -68,6 +73,7 @@ export async function buildDataset(
         files: files.map((file, at) => place(importer, file, join(folder, `source-${at}`))),
         options: { ...Object.fromEntries(importer.options.map(({ id, initial }) => [id, initial])), ...options },
         hierarchy,
+        readers: readersOf(readers, importerId),
       },
       {
         writer,

@@ -1,7 +1,7 @@
-import type { Disposable } from 'adit/core';
-import { delay } from './delay.ts';
+import { ListenerSet, type Disposable } from 'adit/core';
+import { delay } from '../delay.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { ListenerSet } from './listener-set.ts';
+import { reportListener } from './report-listener.ts';
 import type { CallOptions } from './pending-calls.ts';
 import { disconnectedError, SessionCallError, toSessionError } from './session-call-error.ts';
 import { connectSession } from './session-connection.ts';
@@ -60,7 +60,7 @@ export class SessionClient {
   readonly #options: SessionClientOptions;
   readonly #timing: SessionTiming;
   readonly #topics = new TopicListeners();
-  readonly #statusListeners = new ListenerSet<SessionState>();
+  readonly #statusListeners = new ListenerSet<SessionState>(reportListener);
   #state: SessionState = { status: 'disconnected', retrying: false, error: undefined };
   /** From `connect` to `disconnect`, across reconnections. */
   #run: AbortController | undefined;

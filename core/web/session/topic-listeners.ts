@@ -1,5 +1,5 @@
-import type { Disposable } from 'adit/core';
-import { ListenerSet } from './listener-set.ts';
+import { ListenerSet, type Disposable } from 'adit/core';
+import { reportListener } from './report-listener.ts';
 
 /** Receives what is pushed to a topic. */
 export type TopicListener = (payload: unknown) => void;
@@ -19,7 +19,7 @@ export class TopicListeners {
 
   add(topic: string, listener: TopicListener): Disposable {
     let listeners = this.#topics.get(topic);
-    if (!listeners) this.#topics.set(topic, (listeners = new ListenerSet()));
+    if (!listeners) this.#topics.set(topic, (listeners = new ListenerSet(reportListener)));
     return listeners.add(listener);
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Disposable, EventKind, Log } from 'adit/core';
+import { ListenerSet, type Disposable, type EventKind, type Log } from 'adit/core';
 import type { EventAudience, EventSender } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 import type { Database } from '../database/open-database.ts';
@@ -32,7 +32,7 @@ export class EventOutbox implements EventSender {
   #tables: HostDatabase;
   #own: HostDatabase;
   #log: Log;
-  #listeners = new Set<(event: StoredEvent) => void>();
+  #listeners = new ListenerSet<StoredEvent>((error) => this.#log.error('An event could not be handed on', error));
   #last: EventPosition = { tx: '0', id: 0 };
   #reading: Promise<void> | undefined;
   #again = false;
@@ -90,8 +90,7 @@ export class EventOutbox implements EventSender {
 
   /** Calls `listener` for every event that is stored from now on. */
   follow(listener: (event: StoredEvent) => void): Disposable {
-    this.#listeners.add(listener);
-    return { dispose: () => void this.#listeners.delete(listener) };
+    return this.#listeners.add(listener);
   }
 
   /** How many listen. */
@@ -171,7 +170,7 @@ export class EventOutbox implements EventSender {
         const rows = await this.#after(this.#last, this.#own).limit(PAGE).execute();
         for (const event of rows.map(toEvent)) {
           this.#last = event.position;
-          for (const listener of this.#listeners) listener(event);
+          this.#listeners.emit(event);
         }
         if (rows.length === PAGE) this.#again = true;
       }

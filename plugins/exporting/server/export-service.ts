@@ -6,13 +6,13 @@ import {
   checkDatasetFiles,
   exportModules,
   PluginFailuresToken,
+  Semaphore,
   type CallContext,
   type DatasetRecord,
   type ExportModule,
   type ServerPluginContext,
 } from 'adit/core/server';
-import { ExportTurns } from './export-turns.ts';
-import { startExport, type StartedExport } from './work/start-export.ts';
+import { cancelled, startExport, type StartedExport } from './work/start-export.ts';
 
 const AT_ONCE = 2;
 const PATIENCE_SECONDS = 120;
@@ -25,7 +25,7 @@ const contentTypes: Readonly<Record<string, string>> = { csv: 'text/csv; charset
 export class ExportService {
   readonly #context: ServerPluginContext;
   readonly #scratch: string;
-  readonly #turns = new ExportTurns(AT_ONCE);
+  readonly #running = new Semaphore(AT_ONCE);
 
   /** `node` is the name of this server process where several share the staging folder. */
   constructor(context: ServerPluginContext, node: string | undefined) {
@@ -54,7 +54,9 @@ export class ExportService {
     if (record.status !== 'Complete')
       throw new AditError('dataset-not-complete', { status: 409, values: { name: record.name } });
     const signal = AbortSignal.any([caller, this.#context.signal]);
-    const endTurn = await this.#turns.take(signal);
+    const endTurn = await this.#running.acquire(signal).catch(() => {
+      throw cancelled();
+    });
     const { body, extension } = await this.#start(record, found, { signal, log }, endTurn);
     const fileName = `${safeFileName(record.name)}.${extension}`;
     return new BinaryAnswer(contentTypes[extension] ?? 'application/octet-stream', body, {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { AditError, datasetImporters, type DatasetImporter } from 'adit/core';
+import { AditError, type DatasetImporter } from 'adit/core';
 import {
   datasetBuilders,
+  fileReaderModules,
+  readersOf,
   PluginFailuresToken,
   surroundingsError,
   tableFormats,
@@ -14,6 +16,7 @@ import {
 } from 'adit/core/server';
 import { complete, failedGenerate, type Notification } from 'adit/plugins/notifications';
 import { buildFiles } from './build-files.ts';
+import { importersFor } from './importers.ts';
 import { formatModules } from './format-modules.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from './import-request.ts';
 import { notificationOf } from './notification.ts';
@@ -30,10 +33,14 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
   const database: ImportingDatabase = context.database();
   const failures = context.get(PluginFailuresToken);
 
-  const makeRequest = async (importer: DatasetImporter, stored: ImportRequest): Promise<BuildRequest> => {
+  const makeRequest = async (
+    importer: DatasetImporter,
+    stored: ImportRequest,
+    readers: BuildRequest['readers'],
+  ): Promise<BuildRequest> => {
     const found = await files.findMany(stored.files.map((file) => file.rawFileId));
     const built = await buildFiles(context.files, importer, stored.files, found);
-    return { files: built, options: stored.options, hierarchy: stored.hierarchy };
+    return { files: built, options: stored.options, hierarchy: stored.hierarchy, readers };
   };
 
   const build = async (record: DatasetRecord, signal: AbortSignal): Promise<Awaited<ReturnType<typeof logLines>>> => {
@@ -44,15 +51,16 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
       .executeTakeFirst();
     const stored = requestShape.parse(row?.request);
     // Whatever was on when the job was asked for: what counts is now.
-    const [importers, builders] = await Promise.all([
-      context.listFor(datasetImporters, record.tenantId),
+    const [importers, builders, modules] = await Promise.all([
+      importersFor(context, record.tenantId),
       context.listFor(datasetBuilders, record.tenantId),
+      context.listFor(fileReaderModules, record.tenantId),
     ]);
     const importer = importers.find((other) => other.id === stored.importerId);
     const builder = builders.find((other) => other.id === stored.importerId);
     if (!importer || !builder) throw new AditError('importer-off', { values: { importer: stored.importerId } });
     const folder = await context.datasets.stage(record.id);
-    const request = await makeRequest(importer, stored);
+    const request = await makeRequest(importer, stored, readersOf(modules, importer.id));
     const formats = formatModules(context.list(tableFormats));
     const task = { kind: 'build', folder, module: builder.module.href, formats, request } as const;
     const report = await runWorker(task, { signal }).catch(async (error: unknown) => {

@@ -1,7 +1,6 @@
-import { AditError, notFound, type DatasetImporter, type ImportFileType } from 'adit/core';
+import { extensionOf, AditError, notFound, type DatasetImporter, type ImportFileType } from 'adit/core';
 import type { MappedFile } from '../shared/index.ts';
 import type { RawFile } from './uploads/raw-files.ts';
-import { extensionOf } from './work/unpack-table.ts';
 
 /** Throws unless the files are what the importer asks for: none missing, none too many, none of another sort. */
 export function checkFileSet(

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { AditError, datasetImporters, notFound, type DatasetImporter, type DatasetRequest } from 'adit/core';
+import { AditError, notFound, type DatasetImporter, type DatasetRequest } from 'adit/core';
 import {
   LocksToken,
   type DatasetRecord,
@@ -11,6 +11,7 @@ import {
 } from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
 import { NAME_LENGTH, toImport, type ImportCall, type Imports, type MappedFile } from '../shared/index.ts';
+import { allImporters, importersFor } from './importers.ts';
 import { autoMapFile } from './auto-map-file.ts';
 import { checkFileSet, checkMappedFile, importerOf } from './check-files.ts';
 import { chunksOf } from './files/compare-chunks.ts';
@@ -96,7 +97,7 @@ export class ImportService implements Imports {
     if (running) return { datasetId: running.id, name: running.name };
     const { tenant_id: tenantId, site_id: siteId } = files[0] as RawFile;
     // The plugin may be off for the tenant, whoever calls.
-    importerOf(await this.#context.listFor(datasetImporters, tenantId), importer.id);
+    importerOf(await importersFor(this.#context, tenantId), importer.id);
     await this.#refuseTaken(siteId, importer.datasetType, request);
     const job: ImportRequest = {
       importerId: importer.id,
@@ -158,7 +159,7 @@ export class ImportService implements Imports {
   }
 
   #importer(id: string): DatasetImporter {
-    return importerOf(this.#context.list(datasetImporters), id);
+    return importerOf(allImporters(this.#context), id);
   }
 
   /** The raw files in the order of the request; all there, of one site, and fit for the importer. */

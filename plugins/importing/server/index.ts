@@ -1,4 +1,4 @@
-import { contentDisposition, datasetImporters, notFound } from 'adit/core';
+import { contentDisposition, notFound } from 'adit/core';
 import {
   attachmentSources,
   BinaryAnswer,
@@ -42,6 +42,7 @@ import { UploadService } from './uploads/upload-service.ts';
 import { ISSUES_FILE } from './work/build-dataset.ts';
 import { resumeImports } from './resume-imports.ts';
 import { recoverUploads } from './uploads/recover-uploads.ts';
+import { allImporters } from './importers.ts';
 
 export default definePlugin({
   activate(context) {
@@ -57,7 +58,7 @@ export default definePlugin({
       container,
       locks,
       meter,
-      importers: () => context.list(datasetImporters),
+      importers: () => allImporters(context),
       formats: () => context.list(tableFormats),
     });
     const uploads = new UploadService({

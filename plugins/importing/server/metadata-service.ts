@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
+import { extensionOf, AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
 import type { FileStorage, Locks, TableFormat } from 'adit/core/server';
 import { chooseDates, type DatasetMetadata } from '../shared/index.ts';
 import type { Container } from './files/container.ts';
@@ -14,7 +14,7 @@ import type { StoredMetadata } from './tables.ts';
 import type { RawFile, RawFiles } from './uploads/raw-files.ts';
 import type { UploadMeter } from './uploads/upload-meter.ts';
 import { runWorker } from './work/run-worker.ts';
-import { extensionOf, isZip } from './work/unpack-table.ts';
+import { isZip } from './work/unpack-table.ts';
 
 const MOST_UNPACKED_BYTES = 16 * 1024 ** 3;
 const MOST_SECONDS = 3600;

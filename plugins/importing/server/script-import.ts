@@ -1,15 +1,9 @@
-import {
-  AditError,
-  datasetImporters,
-  notFound,
-  type DatasetImporter,
-  type RouteInput,
-  type RouteResult,
-} from 'adit/core';
+import { AditError, notFound, type DatasetImporter, type RouteInput, type RouteResult } from 'adit/core';
 import type { CallContext, ServerPluginContext } from 'adit/core/server';
 import { ImportsToken, type importDataset, type listImporters } from '../shared/index.ts';
 import { autoMapFile } from './auto-map-file.ts';
 import type { RawFile, RawFiles } from './uploads/raw-files.ts';
+import { importersFor } from './importers.ts';
 
 /** What a program of a tenant may import: everything that the dialog offers. */
 export async function describeImporters(
@@ -72,7 +66,7 @@ export async function importAsScript(
 }
 
 async function offered(context: ServerPluginContext, tenantId: string): Promise<DatasetImporter[]> {
-  return (await context.listFor(datasetImporters, tenantId)).filter(({ create }) => create !== undefined);
+  return (await importersFor(context, tenantId)).filter(({ create }) => create !== undefined);
 }
 
 /** What the caller said beats what the file says, which beats the names of its columns. */

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import type { MessageValues } from 'adit/core';
 import type { DatasetMetadata } from '../shared/index.ts';
-import { errorMessage } from './files/error-message.ts';
 import type { RawFile } from './uploads/raw-files.ts';
 
 /** What is going on with a file at the moment. */
@@ -37,4 +38,17 @@ export function toMetadata(file: RawFile, { isUnpacking, isReadAgain }: FileActi
     headerSignature: metadata?.headerSignature ?? '',
     mapping: { ...metadata?.mapping },
   };
+}
+
+let texts: Readonly<Record<string, string>> | undefined;
+
+function englishTexts(): Readonly<Record<string, string>> {
+  texts ??= JSON.parse(readFileSync(new URL('../locales/en.json', import.meta.url), 'utf8')) as Record<string, string>;
+  return texts;
+}
+
+/** Says in English what went wrong with a file, for callers that do not translate the code themselves. */
+function errorMessage(error: { code: string; values: MessageValues; message?: string }): string {
+  const text = englishTexts()[`error.${error.code}`] ?? error.message ?? error.code;
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(error.values[name] ?? ''));
 }

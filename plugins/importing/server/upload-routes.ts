@@ -1,4 +1,4 @@
-import { AditError, datasetImporters, notFound } from 'adit/core';
+import { AditError, notFound } from 'adit/core';
 import { AuditLogToken, DirectoryToken, type CallContext, type ServerPluginContext } from 'adit/core/server';
 import {
   deleteBlob,
@@ -18,6 +18,7 @@ import type { MetadataService } from './metadata-service.ts';
 import { toMetadata } from './to-metadata.ts';
 import { LOCAL_IDENTIFIER, type RawFile, type RawFiles } from './uploads/raw-files.ts';
 import type { UploadService } from './uploads/upload-service.ts';
+import { allImporters } from './importers.ts';
 
 /** What the calls about raw files work with. */
 export interface UploadParts {
@@ -42,7 +43,7 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
 
   /** A file type that no importer of the dataset type knows is left to whoever creates the dataset. */
   const refuseWrongType = (datasetType: string, fileType: string | undefined, fileName: string): void => {
-    const importers = context.list(datasetImporters).filter((importer) => importer.datasetType === datasetType);
+    const importers = allImporters(context).filter((importer) => importer.datasetType === datasetType);
     const type = importers.flatMap(({ fileTypes }) => fileTypes).find(({ id }) => id === fileType);
     if (type) checkExtension(type, fileName);
   };

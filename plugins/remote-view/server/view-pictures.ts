@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { AditError, framePart, namedView, readPart, type Vector3, type ViewNode } from 'adit/core';
 import type { EnginePictures, PictureItem, PictureRequest, RenderSession } from 'adit/core/server';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
@@ -100,7 +101,7 @@ export class ViewPictures {
       await this.#push(begun).catch((error: unknown) => this.#fail(error));
       // A browser that reads slowly is not sent more than it can show.
       await this.#session.drained();
-      await rest(1000 / this.#mostFrames() - (performance.now() - begun));
+      await setTimeout(Math.max(0, 1000 / this.#mostFrames() - (performance.now() - begun)));
     }
     this.#isBusy = false;
   }
@@ -172,8 +173,4 @@ export class ViewPictures {
 
 function clamp(pixels: number): number {
   return Math.min(MOST_PIXELS, Math.max(1, pixels));
-}
-
-function rest(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, milliseconds)));
 }

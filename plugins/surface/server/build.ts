@@ -1,8 +1,15 @@
-import { AditError, emptyBounds, unionBounds, type Bounds, type DatasetManifest, type Layer } from 'adit/core';
+import {
+  extensionOf,
+  AditError,
+  emptyBounds,
+  unionBounds,
+  type Bounds,
+  type DatasetManifest,
+  type Layer,
+} from 'adit/core';
 import { originOf, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
 import { openInput } from './input/open-input.ts';
 import type { ResourceFile } from './input/resource-files.ts';
-import { extensionOf } from './input/resource-files.ts';
 import { chooseHierarchy } from './layers/choose-hierarchy.ts';
 import { LayerWriter } from './layers/layer-writer.ts';
 import { splitByTexture } from './layers/split-by-texture.ts';

@@ -1,7 +1,7 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, datasetTypes, definePlugin } from 'adit/core/server';
+import { datasetBuilders, datasetTypes, definePlugin, fileReaderModules } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createSurface, surfaceImporter, surfaceType } from 'adit/plugins/surface';
+import { createSurface, dxfReader, objReader, surfaceImporter, surfaceType } from 'adit/plugins/surface';
 
 export default definePlugin({
   activate(context) {
@@ -12,6 +12,8 @@ export default definePlugin({
       datasetType: surfaceImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
     });
+    context.add(fileReaderModules, { ...dxfReader, module: new URL('./dxf/read-dxf.js', import.meta.url) });
+    context.add(fileReaderModules, { ...objReader, module: new URL('./obj/read-obj.js', import.meta.url) });
     context.routes.add(createSurface, ({ body }, call) =>
       context.get(ImportsToken).create(surfaceImporter, body, call),
     );

@@ -1,10 +1,9 @@
 import type { ImportIssue } from 'adit/core';
-import { readDxf } from './dxf/read-dxf.ts';
 import type { ShapeInput } from './input/open-input.ts';
 import type { ReadingRun, ShapeSource } from './input/shape-source.ts';
 import type { RowAccount } from './model/row-account.ts';
 import type { ShapeModel } from './model/shape-model.ts';
-import { readObj } from './obj/read-obj.ts';
+import { loadShapeReader } from './shape-reader.ts';
 import { findTextures, type TextureUse } from './texture/material-textures.ts';
 
 /** A drawing or mesh that was read, with the image of each of its states. */
@@ -22,8 +21,8 @@ export async function* readShapes(
   issue: (issue: ImportIssue) => void,
 ): AsyncGenerator<ReadShape, void, undefined> {
   for (const source of input.shapes) {
-    const read = source.format === 'dxf' ? readDxf : readObj;
-    const { model, account } = await read(source, run, issue);
+    const reader = await loadShapeReader(source.reader);
+    const { model, account } = await reader.read(source, run, issue);
     const textures = await findTextures(model, input, source.path, account);
     yield { source, model, account, textures };
   }

@@ -1,6 +1,7 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
 import { surfaceType } from './dataset-type.ts';
 import { createSurface } from './routes.ts';
+import { dxfReader, objReader } from './shape-readers.ts';
 
 const opaque: Pick<ImportFileType, 'multiple' | 'variables' | 'needsProperty' | 'opaque'> = {
   multiple: false,
@@ -17,7 +18,13 @@ export const surfaceImporter: DatasetImporter = {
   create: createSurface,
   permission: 'surface.import',
   fileTypes: [
-    { id: 'shape', titleKey: 'file.shape', extensions: ['dxf', 'zip', 'obj'], required: true, ...opaque },
+    {
+      id: 'shape',
+      titleKey: 'file.shape',
+      extensions: [...dxfReader.extensions, 'zip', ...objReader.extensions],
+      required: true,
+      ...opaque,
+    },
     {
       id: 'shapeMTL',
       titleKey: 'file.shapeMTL',

@@ -1,3 +1,4 @@
 export * from './dataset-type.ts';
 export * from './importer.ts';
 export * from './routes.ts';
+export * from './shape-readers.ts';

@@ -1,6 +1,5 @@
 import { AditError } from 'adit/core';
-import type { BuildFile, TableSummary } from 'adit/core/server';
-import { GrowingArray } from './growing-array.ts';
+import { growingFloats, growingIntegers, type BuildFile, type TableSummary } from 'adit/core/server';
 import type { ReadRun } from './read-run.ts';
 
 type Kind = 'number' | 'text';
@@ -63,13 +62,13 @@ export async function readMappedTable(run: ReadRun, file: BuildFile, variables: 
   const properties = propertiesOf(file, kinds);
   for (const { name, kind } of properties) kinds.set(name, kind);
 
-  const lines = new GrowingArray<Uint32Array>((length) => new Uint32Array(length));
-  const numbers = new Map<string, GrowingArray<Float64Array>>();
-  const texts = new Map<string, GrowingArray<Uint32Array>>();
+  const lines = growingIntegers();
+  const numbers = new Map<string, ReturnType<typeof growingFloats>>();
+  const texts = new Map<string, ReturnType<typeof growingIntegers>>();
   const columns = [...kinds].map(([name, kind]) => ({ name, kind }));
   for (const { name, kind } of columns) {
-    if (kind === 'number') numbers.set(name, new GrowingArray<Float64Array>((length) => new Float64Array(length)));
-    else texts.set(name, new GrowingArray<Uint32Array>((length) => new Uint32Array(length)));
+    if (kind === 'number') numbers.set(name, growingFloats());
+    else texts.set(name, growingIntegers());
   }
   const summary = await run.readTable(file, columns, (batch) => {
     run.signal.throwIfAborted();

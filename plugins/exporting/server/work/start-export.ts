@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { AditError } from 'adit/core';
-import { cancelled } from '../export-turns.ts';
 import type { ExportMessage, ExportTask } from './export-messages.ts';
 
 const MEMORY_MEGABYTES = 2048;
 const BUFFERED_BYTES = 768 * 1024;
+
+/** What an export ends with that nobody waits for any more. */
+export function cancelled(): AditError {
+  return new AditError('export-cancelled', { status: 499 });
+}
 
 /** Who waits for an export. */
 export interface ExportOptions {

@@ -1,13 +1,13 @@
+import { AditError, byName, type DatasetImporter, type MessageValues, notFound, type RouteCall } from 'adit/core';
 import {
-  AditError,
-  byName,
-  type DatasetImporter,
-  datasetImporters,
-  type MessageValues,
-  notFound,
-  type RouteCall,
-} from 'adit/core';
-import { datasetBuilders, tableFormats, type ImportExamination, type ServerPluginContext } from 'adit/core/server';
+  datasetBuilders,
+  fileReaderModules,
+  readersOf,
+  Semaphore,
+  tableFormats,
+  type ImportExamination,
+  type ServerPluginContext,
+} from 'adit/core/server';
 import {
   chooseDates,
   examinationShape,
@@ -23,7 +23,7 @@ import { propertiesOf } from '../mapped-properties.ts';
 import type { RawFile, RawFiles } from '../uploads/raw-files.ts';
 import { runWorker } from '../work/run-worker.ts';
 import { fileFindings } from './file-findings.ts';
-import { Turns } from './turns.ts';
+import { importersFor } from '../importers.ts';
 
 const AT_ONCE = 2;
 const SECONDS = 60;
@@ -45,7 +45,7 @@ type Together = ImportExamination & { readonly error?: Examination['error'] };
 export class ImportDoctor {
   #context: ServerPluginContext;
   #files: RawFiles;
-  #turns = new Turns(AT_ONCE);
+  #examinations = new Semaphore(AT_ONCE);
 
   constructor(context: ServerPluginContext, files: RawFiles) {
     this.#context = context;
@@ -54,7 +54,7 @@ export class ImportDoctor {
 
   /** What goes wrong with looking at the files together is part of the answer; only unknown files and importers are errors. */
   async examine(request: ExaminationRequest, tenantId: string, signal: AbortSignal): Promise<Examination> {
-    const importer = importerOf(await this.#context.listFor(datasetImporters, tenantId), request.importerId);
+    const importer = importerOf(await importersFor(this.#context, tenantId), request.importerId);
     const known = new Map(
       (await this.#files.findMany(request.files.map(({ rawFileId }) => rawFileId))).map((file) => [file.id, file]),
     );
@@ -105,10 +105,11 @@ export class ImportDoctor {
       found.map(({ file }) => file),
     );
     const formats = formatModules(this.#context.list(tableFormats));
-    const request = { files, options, hierarchy: [] };
+    const readers = readersOf(this.#context.list(fileReaderModules), importer.id);
+    const request = { files, options, hierarchy: [], readers };
     const task = { kind: 'examine', module: builder.module.href, formats, request } as const;
     const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };
-    return this.#turns.run(() => runWorker(task, limits), signal);
+    return this.#examinations.run(() => runWorker(task, limits), signal);
   }
 }
 

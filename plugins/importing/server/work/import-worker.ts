@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { AditError } from 'adit/core';
-import { surroundingsError } from 'adit/core/server';
+import { surroundingsError, type DatasetExamine, type ImportExamination } from 'adit/core/server';
 import { buildDataset } from './build-dataset.ts';
-import { examineFiles } from './examine-files.ts';
 import { profileFile } from './profile-file.ts';
-import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
+import { makeReadTable } from './table-source.ts';
+import type { ExamineTask, WorkerMessage, WorkerTask } from './worker-messages.ts';
 
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
@@ -17,6 +17,15 @@ async function work(task: WorkerTask): Promise<unknown> {
     case 'examine':
       return examineFiles(task);
   }
+}
+
+/** Lets the builder of a dataset type look at the files; a builder that does not look finds nothing. */
+async function examineFiles(task: ExamineTask): Promise<ImportExamination> {
+  const { examine } = (await import(task.module)) as { examine?: DatasetExamine };
+  if (!examine) return { findings: [] };
+  const { signal } = new AbortController();
+  const readTable = makeReadTable({ signal, issue: () => undefined, formats: task.formats });
+  return examine(task.request, { signal, readTable });
 }
 
 parentPort?.on('message', (task: WorkerTask) => {

@@ -1,4 +1,4 @@
-import { byName } from 'adit/core';
+import { extensionOf, byName } from 'adit/core';
 import { stat } from 'node:fs/promises';
 import type { MetadataColumn } from '../../shared/index.ts';
 import type { ColumnProfile } from '../../shared/table/index.ts';
@@ -8,7 +8,7 @@ import { headerSignature } from './header-signature.ts';
 import { notesOf } from './notes.ts';
 import { profileFormat } from './profile-format.ts';
 import { loadReader } from './table-readers.ts';
-import { extensionOf, isZip, unpackTable } from './unpack-table.ts';
+import { isZip, unpackTable } from './unpack-table.ts';
 import type { ProfileResult, ProfileTask } from './worker-messages.ts';
 
 /** Finds the table in a file, in an archive too, finds out how it is to be read, and reads it once for what its columns hold. */

@@ -1,16 +1,10 @@
 import { open } from 'node:fs/promises';
-import { extname } from 'node:path';
-import { AditError } from 'adit/core';
+import { extensionOf, AditError } from 'adit/core';
 import { openArchive } from 'adit/core/server';
 import { TableError } from '../table/index.ts';
 
 const ENTRIES_NAMED = 10;
 const OFFICE_CONTENTS = '[Content_Types].xml';
-
-/** Extension of a file's name, lower case, without the dot. */
-export function extensionOf(name: string): string {
-  return extname(name).slice(1).toLowerCase();
-}
 
 /** True for the first bytes of a zip archive. */
 export async function isZip(path: string): Promise<boolean> {

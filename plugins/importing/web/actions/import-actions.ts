@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react';
-import { datasetImporters, type DatasetImporter } from 'adit/core';
+import { datasetImporters, fileReaders, withFileReaders, type DatasetImporter } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
@@ -96,7 +96,11 @@ function titleOf(context: WebPluginContext, importer: DatasetImporter): string {
 
 /** The importers that create datasets, and that the user may create with. */
 function offeredImporters(context: WebPluginContext): DatasetImporter[] {
-  return context.list(datasetImporters).filter(({ create, permission }) => create && context.can(permission));
+  const readers = context.list(fileReaders);
+  return context
+    .list(datasetImporters)
+    .filter(({ create, permission }) => create && context.can(permission))
+    .map((importer) => withFileReaders(importer, readers));
 }
 
 function replacementAt(

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { RouteCall } from 'adit/core';
 import type { examineImport, Examination, Finding } from 'adit/plugins/importing';
-import { delay, type Wait } from '../upload/delay.ts';
+import { delay, type Wait } from 'adit/core/web';
 import type { Fix } from './apply-fix.ts';
 
 /** The wait after the last change before the files are looked at again, in milliseconds. */

@@ -1,9 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ImportFileType, RouteResult } from 'adit/core';
+import { extensionOf, type ImportFileType, type RouteResult } from 'adit/core';
 import type { Api } from 'adit/core/web';
 import { readUsers } from 'adit/plugins/accounts';
 import { readUploads, startOfRange, type DataUsageItem, type DateRange } from 'adit/plugins/importing';
-import { extensionOf } from '../rules/file-rules.ts';
 import type { FileSource } from '../store/file-source.ts';
 import type { Paging } from '../widgets/paging.ts';
 

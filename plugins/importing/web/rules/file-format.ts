@@ -1,6 +1,5 @@
-import type { ImportFileType, ImportVariable } from 'adit/core';
+import { extensionOf, type ImportFileType, type ImportVariable } from 'adit/core';
 import type { DatasetMetadata } from 'adit/plugins/importing';
-import { extensionOf } from './file-rules.ts';
 
 type KnownFormat = Pick<DatasetMetadata, 'fileName' | 'format'>;
 

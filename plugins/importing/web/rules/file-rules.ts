@@ -1,4 +1,4 @@
-import type { ImportFileType } from 'adit/core';
+import { extensionOf, type ImportFileType } from 'adit/core';
 
 /** A file that was chosen for a box. */
 export interface ChosenFile {
@@ -10,11 +10,6 @@ export interface ChosenFile {
 export interface Refusal {
   readonly fileName: string;
   readonly code: 'wrong-extension' | 'name-used' | 'box-full';
-}
-
-/** The extension of a file name in lower case, without its dot. */
-export function extensionOf(fileName: string): string {
-  return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Which of `files` a box takes: files of its extensions, no name that is there already, and the first one only when it holds one. */

@@ -4,6 +4,7 @@ import {
   choose,
   columnType,
   dialectProblem,
+  isMissingText,
   lacksProperty,
   mappedCount,
   mappingOf,
@@ -12,7 +13,6 @@ import {
 } from './mapping-rules.ts';
 import { columnNamed } from '../store/testing/metadata.ts';
 import { mappedColumns } from './mapped-columns.ts';
-import { isMissingText } from './missing-text.ts';
 import { drillholeBoxes, pointBoxes } from './testing/boxes.ts';
 
 const [collar] = drillholeBoxes;

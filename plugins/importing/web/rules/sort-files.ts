@@ -1,5 +1,4 @@
-import type { ImportFileType } from 'adit/core';
-import { extensionOf } from './file-rules.ts';
+import { extensionOf, type ImportFileType } from 'adit/core';
 
 /** Parts of file names that tell what a file holds, by the specification's names of file types. */
 const hints: Readonly<Record<string, readonly string[]>> = {

@@ -17,7 +17,7 @@ import {
   type VariableChoices,
 } from '../rules/mapping-rules.ts';
 import { mappedColumns, type ColumnChoice, type MappedColumn } from '../rules/mapped-columns.ts';
-import { delay, type Wait } from '../upload/delay.ts';
+import { delay, type Wait } from 'adit/core/web';
 import { readAgain, symbolsIn } from './read-again.ts';
 
 /** A table as it is mapped. */

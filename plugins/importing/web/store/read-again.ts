@@ -1,6 +1,6 @@
 import type { Api } from 'adit/core/web';
 import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
-import type { Wait } from '../upload/delay.ts';
+import type { Wait } from 'adit/core/web';
 
 /** The wait before a file that is still being read is asked for again, in milliseconds. */
 export const REFRESH_RETRY = 5000;

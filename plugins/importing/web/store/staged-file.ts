@@ -4,7 +4,7 @@ import type { Api } from 'adit/core/web';
 import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { FileUpload, type UploadPlace, type UploadStage } from '../upload/file-upload.ts';
 import { finalise } from '../upload/finalise.ts';
-import { delay, type Wait } from '../upload/delay.ts';
+import { delay, type Wait } from 'adit/core/web';
 import { FileMapping } from './file-mapping.ts';
 import type { FileSource } from './file-source.ts';
 

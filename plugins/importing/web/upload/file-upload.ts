@@ -9,7 +9,7 @@ import {
   type DatasetMetadata,
 } from 'adit/plugins/importing';
 import { z } from 'zod';
-import { delay, type Wait } from './delay.ts';
+import { delay, type Wait } from 'adit/core/web';
 import { identifyFile } from './file-identity.ts';
 import { finalise } from './finalise.ts';
 import { runPool } from './pool.ts';

@@ -1,7 +1,7 @@
 import { AditError } from 'adit/core';
 import type { Api } from 'adit/core/web';
 import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
-import { delay, type Wait } from './delay.ts';
+import { delay, type Wait } from 'adit/core/web';
 import { isTransient } from './retry.ts';
 
 /** The wait between two questions, in milliseconds, once the quick ones of the first ten seconds are over. */

@@ -1,5 +1,5 @@
 import { ApiError } from 'adit/core/web';
-import { delay, type Wait } from './delay.ts';
+import { delay, type Wait } from 'adit/core/web';
 
 /** How often a call is made again after a failure of the network. */
 export const MOST_RETRIES = 3;

@@ -1,14 +1,12 @@
-import { ApiError, type Api } from 'adit/core/web';
+import { ApiError, delay, type Api } from 'adit/core/web';
 import type { DatasetMetadata } from 'adit/plugins/importing';
 import { describe, expect, it } from 'vitest';
 import { metadataOf } from '../store/testing/metadata.ts';
-import { delay } from './delay.ts';
 import { identifyFile } from './file-identity.ts';
 import { CHUNK_TIMEOUT } from './file-upload.ts';
 import { finalise } from './finalise.ts';
-import { runPool } from './pool.ts';
+import { runPool, startStaggered } from './pool.ts';
 import { isTransient, withRetries } from './retry.ts';
-import { startStaggered } from './upload-files.ts';
 
 const alive = new AbortController().signal;
 

@@ -1,4 +1,4 @@
-import { growingFloats, growingIntegers } from '../model/growing-numbers.ts';
+import { growingFloats, growingIntegers } from 'adit/core/server';
 import type { ShapeSink } from '../model/shape-sink.ts';
 import type { VertexBudget } from '../model/vertex-budget.ts';
 import type { Insert } from './insert.ts';

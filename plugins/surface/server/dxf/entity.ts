@@ -1,4 +1,4 @@
-import { growingFloats, growingIntegers } from '../model/growing-numbers.ts';
+import { growingFloats, growingIntegers } from 'adit/core/server';
 import type { VertexBudget } from '../model/vertex-budget.ts';
 
 /** The groups of one entity that say where it is; used again for the next one. */

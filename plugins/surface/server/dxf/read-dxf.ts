@@ -7,6 +7,7 @@ import { VertexBudget } from '../model/vertex-budget.ts';
 import { BINARY_SENTINEL, readBinaryGroups } from './binary-groups.ts';
 import { DrawingReader } from './drawing-reader.ts';
 import { readTextGroups } from './text-groups.ts';
+import type { ShapeReader } from '../shape-reader.ts';
 
 /**
  * Reads a drawing, text or binary: faces and meshes as triangles, polylines and curves as lines, points, and what blocks insert of
@@ -34,3 +35,5 @@ export async function readDxf(
   drawing.end();
   return { model, account };
 }
+
+export const shapeReader: ShapeReader = { read: readDxf };

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { AditError } from 'adit/core';
+import { AditError, byName, extensionOf } from 'adit/core';
 import { openArchive, type Archive, type BuildFile, type BuildRequest } from 'adit/core/server';
 import { namingFile, withFileName } from './archive-errors.ts';
-import { extensionOf, textureExtensions, type ResourceFile } from './resource-files.ts';
+import { textureExtensions, type ResourceFile } from './resource-files.ts';
 import type { ShapeSource } from './shape-source.ts';
 
 /** What an import gives to read. */
@@ -22,7 +22,7 @@ const MOST_SHAPES = 1_000;
 
 /** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`,
  * `zip-too-many-shapes`, or what opening an archive throws. */
-export async function openInput({ files }: BuildRequest): Promise<ShapeInput> {
+export async function openInput({ files, readers }: BuildRequest): Promise<ShapeInput> {
   const shape = files.find(({ fileType }) => fileType === 'shape');
   if (!shape) throw new AditError('no-shape-file', { message: 'A surface needs a DXF, OBJ or ZIP file' });
   const uploaded = (type: string): ResourceFile[] =>
@@ -30,13 +30,13 @@ export async function openInput({ files }: BuildRequest): Promise<ShapeInput> {
   const textures = uploaded('shapeTexture');
   const [ownTexture] = textures;
   const extras = { libraries: uploaded('shapeMTL'), textures, ...(ownTexture ? { ownTexture } : {}) };
-  const format = formatOf(shape.fileName);
-  if (format) {
+  const reader = byName(readers, extensionOf(shape.fileName));
+  if (reader !== undefined) {
     const { size } = await stat(shape.path);
     const open = async (): Promise<AsyncIterable<Buffer>> =>
       createReadStream(shape.path, { highWaterMark: CHUNK_BYTES });
     return {
-      shapes: [{ fileName: shape.fileName, path: shape.fileName, format, size, open }],
+      shapes: [{ fileName: shape.fileName, path: shape.fileName, reader, size, open }],
       ...extras,
       close: async () => {},
     };
@@ -47,7 +47,7 @@ export async function openInput({ files }: BuildRequest): Promise<ShapeInput> {
   const archive = await openArchive(shape.path).catch((error: unknown) => {
     throw withFileName(error, shape.fileName);
   });
-  const input = inputOf(archive, shape, extras);
+  const input = inputOf(archive, shape, readers, extras);
   const { length } = input.shapes;
   if (length > 0 && length <= MOST_SHAPES) return input;
   await archive.close();
@@ -57,11 +57,6 @@ export async function openInput({ files }: BuildRequest): Promise<ShapeInput> {
     message: `"${shape.fileName}" holds more than ${MOST_SHAPES} DXF and OBJ files`,
     values: { ...values, most: MOST_SHAPES },
   });
-}
-
-function formatOf(name: string): ShapeSource['format'] | undefined {
-  const extension = extensionOf(name);
-  return extension === 'dxf' || extension === 'obj' ? extension : undefined;
 }
 
 function uploadedFile({ path, fileName }: BuildFile): ResourceFile {
@@ -77,6 +72,7 @@ function uploadedFile({ path, fileName }: BuildFile): ResourceFile {
 function inputOf(
   archive: Archive,
   shape: BuildFile,
+  readers: BuildRequest['readers'],
   extras: Pick<ShapeInput, 'libraries' | 'textures' | 'ownTexture'>,
 ): ShapeInput {
   // Beside each file some systems pack a hidden one of the same extension that holds something else.
@@ -90,13 +86,13 @@ function inputOf(
   return {
     ...extras,
     shapes: entries.flatMap(({ name, size }) => {
-      const format = formatOf(name);
-      if (!format) return [];
+      const reader = byName(readers, extensionOf(name));
+      if (reader === undefined) return [];
       return [
         {
           fileName: `${shape.fileName}/${name}`,
           path: name,
-          format,
+          reader,
           size,
           open: async () => namingFile(await archive.stream(name), shape.fileName),
         },

@@ -9,11 +9,6 @@ export interface ResourceFile {
 /** The extensions of images that can be textures. */
 export const textureExtensions = ['jpg', 'jpeg', 'png'] as const;
 
-/** A file's extension in lower case, without its dot. */
-export function extensionOf(name: string): string {
-  return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-}
-
 const MOST_REFERENCE = 4_096;
 
 /**

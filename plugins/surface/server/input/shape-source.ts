@@ -4,7 +4,8 @@ export interface ShapeSource {
   readonly fileName: string;
   /** Its name, in an archive with its folders: what it refers to is looked for from there. */
   readonly path: string;
-  readonly format: 'dxf' | 'obj';
+  /** The URL of the module that reads it. */
+  readonly reader: string;
   readonly size: number;
   /** Its bytes from the start; each part may be used until the next is asked for. */
   open(): Promise<AsyncIterable<Uint8Array>>;

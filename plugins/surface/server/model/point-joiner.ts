@@ -1,4 +1,4 @@
-import { growingFloats, type GrowingNumbers } from './growing-numbers.ts';
+import { growingFloats, type GrowingNumbers } from 'adit/core/server';
 
 const EMPTY = 0xffffffff;
 

@@ -1,4 +1,4 @@
-import { growingFloats, growingIntegers } from './growing-numbers.ts';
+import { growingFloats, growingIntegers } from 'adit/core/server';
 
 /** The names under which the file lists items, the ones to tell items apart by first; undefined where it gives none. */
 export interface ItemState {

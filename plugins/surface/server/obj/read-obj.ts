@@ -11,6 +11,7 @@ import { ElementWriter } from './element-writer.ts';
 import { fieldsOf, keywordOf } from './fields.ts';
 import { ItemStates } from './item-states.ts';
 import { readStatements } from './read-statements.ts';
+import type { ShapeReader } from '../shape-reader.ts';
 
 const HEAD_BYTES = 512;
 
@@ -96,3 +97,5 @@ class ObjReader {
     this.#account.reject({ entity, number: this.#account.begin(), line }, 'unsupported-entity');
   }
 }
+
+export const shapeReader: ShapeReader = { read: readObj };

@@ -66,7 +66,11 @@ export function requestOf(folder: string, files: readonly TestFile[]): BuildRequ
       properties: [],
     };
   });
-  return { files: built, options: {}, hierarchy: [] };
+  const readers = {
+    dxf: new URL('../dxf/read-dxf.ts', import.meta.url).href,
+    obj: new URL('../obj/read-obj.ts', import.meta.url).href,
+  };
+  return { files: built, options: {}, hierarchy: [], readers };
 }
 
 /** Makes a folder for a test's files. */

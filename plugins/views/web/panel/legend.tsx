@@ -5,9 +5,10 @@ import { bandsOf, cssGradient, hexOfRgb, midpointText, type Band } from 'adit/pl
 import { SceneStoreToken, type SceneStoreLayer } from '../../shared/index.ts';
 import { formatLimit, formatMoment } from '../format.ts';
 import { useLayerTitle } from './layer-title.ts';
-import { legendTicks } from './legend-ticks.ts';
 import { PresetImagesToken } from './preset-images.ts';
 import classes from './legend.module.css';
+
+const TICKS = 5;
 
 const MOST_CATEGORIES = 14;
 
@@ -106,3 +107,10 @@ const Categories = observer(function Categories({ layer }: { layer: SceneStoreLa
     </>
   );
 });
+
+/** The values beside a legend's bar, from its upper end to its lower end, evenly spread along the bar. */
+function legendTicks([low, high]: readonly [number, number], logarithmic: boolean): number[] {
+  const spread =
+    logarithmic && low > 0 ? (part: number) => low * (high / low) ** part : (part: number) => low + (high - low) * part;
+  return Array.from({ length: TICKS }, (_, index) => spread(1 - index / (TICKS - 1)));
+}

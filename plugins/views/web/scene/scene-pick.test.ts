@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf, type Vector3 } from 'adit/core';
 import type { LayerGeometry, LayerStyle } from '../../shared/scene.ts';
 import { makePicker } from './layer-picker.ts';
-import { nearestOnSegment } from './nearest-on-segment.ts';
+import { nearestOnSegment } from './thin-picker.ts';
 import { defaultCamera, fitBounds, lookFrom, type OrbitCamera } from '../../shared/camera/orbit-camera.ts';
 import { pickInLayers, type PickableLayer } from './scene-pick.ts';
 import { makeViewFrame, projectDisplayed, toDisplayed, type ViewFrame } from './view-frame.ts';

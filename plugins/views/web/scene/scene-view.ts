@@ -1,4 +1,12 @@
-import { emptyBounds, isEmptyBounds, unionBounds, type Bounds, type Disposable, type Vector3 } from 'adit/core';
+import {
+  emptyBounds,
+  isEmptyBounds,
+  ListenerSet,
+  unionBounds,
+  type Bounds,
+  type Disposable,
+  type Vector3,
+} from 'adit/core';
 import type {
   Colour,
   LookDirection,
@@ -44,7 +52,7 @@ export class View implements SceneView {
   #layers = new Map<Layer, LayerDrawable>();
   #surface: ViewSurface;
   #controls: OrbitControls;
-  #listeners = new Set<() => void>();
+  #listeners = new ListenerSet(reportError);
   #frame: ViewFrame | undefined;
   #bounds: Bounds | undefined;
   #painting: ViewPainting | undefined;
@@ -197,8 +205,7 @@ export class View implements SceneView {
   }
 
   onCamera(listener: () => void): Disposable {
-    this.#listeners.add(listener);
-    return { dispose: () => void this.#listeners.delete(listener) };
+    return this.#listeners.add(listener);
   }
 
   project(world: Vector3): ScreenPoint | undefined {
@@ -259,7 +266,7 @@ export class View implements SceneView {
   #announce(): void {
     if (!this.#changed) return;
     this.#changed = false;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.emit();
   }
 
   dispose(): void {

@@ -1,13 +1,12 @@
-import { add, type Vector3 } from 'adit/core';
+import { add, addScaled, dot, subtract, type Vector3 } from 'adit/core';
 import type { LayerStyle } from '../../shared/scene.ts';
 import { itemVisibility } from './item-visibility.ts';
 import type { LayerPick, LayerPicker } from './layer-picker.ts';
-import { nearestOnSegment } from './nearest-on-segment.ts';
 import { regionTest } from './local-regions.ts';
 import { chunkBoxes } from './pick-chunks.ts';
 import { pickPoint, pickSegment, type PickQuery } from './picking.ts';
 import type { ThinGeometry } from './thin-drawing.ts';
-import { rayThrough, toDisplayed, toWorld, type ViewFrame } from './view-frame.ts';
+import { rayThrough, toDisplayed, toWorld, type Ray, type ViewFrame } from './view-frame.ts';
 
 /** Finds points and lines, with a tolerance of a few pixels. */
 export class ThinPicker implements LayerPicker {
@@ -64,4 +63,15 @@ function betweenVertices(positions: Float32Array, vertex: number, share: number)
   const [x0, y0, z0] = vertexAt(positions, vertex);
   const [x1, y1, z1] = vertexAt(positions, vertex + 1);
   return [x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, z0 + (z1 - z0) * share];
+}
+
+/** Share of the way from `a` to `b` (0 to 1) of the point nearest to the ray; seen end on, the end nearer to the eye. */
+export function nearestOnSegment(ray: Ray, a: Vector3, b: Vector3): number {
+  const along = subtract(b, a);
+  const toRay = subtract(a, ray.from);
+  // Only what is square to the line of sight counts.
+  const flat = addScaled(along, ray.direction, -dot(along, ray.direction));
+  const squared = dot(flat, flat);
+  if (!(squared > 0)) return dot(along, ray.direction) >= 0 ? 0 : 1;
+  return Math.max(0, Math.min(1, -dot(toRay, flat) / squared));
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslate } from 'adit/core/web';
 import type { MappedColumn } from '../../rules/mapped-columns.ts';
 import type { FileMapping } from '../../store/file-mapping.ts';
-import { isMissingText } from '../../rules/missing-text.ts';
+import { isMissingText } from '../../rules/mapping-rules.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './column-table.module.css';
 

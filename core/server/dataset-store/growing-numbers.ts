@@ -1,6 +1,6 @@
 type Numbers = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** Numbers that come one by one, in memory that grows as they come. */
+/** Numbers that come one by one or in parts, in memory that grows as they come. @internal */
 export class GrowingNumbers<T extends Numbers> {
   #numbers: T;
   #length = 0;
@@ -32,6 +32,7 @@ export class GrowingNumbers<T extends Numbers> {
     this.#numbers[this.#length++] = c;
   }
 
+  /** Copies them, so that their owner may use their memory again. */
   append(values: ArrayLike<number>): void {
     if (this.#length + values.length > this.#numbers.length) this.#grow(this.#length + values.length);
     this.#numbers.set(values, this.#length);
@@ -55,12 +56,12 @@ export class GrowingNumbers<T extends Numbers> {
   }
 }
 
-/** Growing float64 numbers. */
+/** Growing float64 numbers. @internal */
 export function growingFloats(): GrowingNumbers<Float64Array<ArrayBuffer>> {
   return new GrowingNumbers((length) => new Float64Array(length));
 }
 
-/** Growing unsigned 32-bit integers. */
+/** Growing unsigned 32-bit integers. @internal */
 export function growingIntegers(): GrowingNumbers<Uint32Array<ArrayBuffer>> {
   return new GrowingNumbers((length) => new Uint32Array(length));
 }
