@@ -17,6 +17,7 @@ export * from './import-report.ts';
 export * from './importer.ts';
 export * from './log.ts';
 export * from './manifest.ts';
+export * from './mask-step.ts';
 export * from './named-scene.ts';
 export * from './permission.ts';
 export * from './picks.ts';
