@@ -1,4 +1,4 @@
-import { token, type CutRegion } from 'adit/core';
+import { token, type CutRegion, type SceneStep } from 'adit/core';
 import type { RenderSession } from '../render-session.ts';
 import type { ItemSubset } from './item-subset.ts';
 
@@ -11,6 +11,8 @@ export interface SubsetOptions {
   readonly visible?: boolean;
   /** Leaves these out. */
   readonly without?: readonly Narrowing[];
+  /** Asks as if this change of the scene was made, which nobody else gets to see. */
+  readonly preview?: readonly SceneStep[] | undefined;
   /** What cuts the layer, in the place of what the scene says. */
   readonly cuts?: readonly CutRegion[] | undefined;
 }
@@ -19,7 +21,7 @@ export interface SubsetOptions {
 export interface Subsets {
   /**
    * The items of a layer that count in a view, by the scene as it is when this is called: those of its pieces that its filters keep.
-   * Throws 404 for a layer that the view does not show, or whose dataset is not there.
+   * Throws 404 for a layer that the view does not show, or whose dataset is not there, and for a preview what `applyChange` throws.
    */
   of(session: RenderSession, viewId: string, layerName: string, options?: SubsetOptions): Promise<ItemSubset>;
 }

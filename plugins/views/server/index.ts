@@ -31,7 +31,10 @@ export default definePlugin({
     const { procedures, list } = context;
     for (const part of parts) context.add(sceneParts, part);
     context.add(sceneListeners, { id: 'views.states', changed: tellStates });
-    const subsets = new SceneSubsets((tenantId) => context.listFor(layerCuts, tenantId));
+    const subsets = new SceneSubsets(
+      (tenantId) => context.listFor(layerCuts, tenantId),
+      () => list(sceneParts),
+    );
     context.bindValue(SubsetsToken, subsets);
     const states = new BrowserStates();
     addSceneProcedures(context);
