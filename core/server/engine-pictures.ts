@@ -1,5 +1,5 @@
 import type { AditError, Camera, GeometryState, Vector3, ViewState } from 'adit/core';
-import type { LayerAddress } from './render-engine.ts';
+import type { ItemScope } from './render-engine.ts';
 
 /** Picked items of a layer, and how they are drawn. @beta */
 export interface PictureHighlight {
@@ -11,8 +11,8 @@ export interface PictureHighlight {
 /** What a picture shows: the current state of a view, with everything that is needed to draw it. @beta */
 export interface PictureRequest {
   readonly view: ViewState;
-  /** The layers of the view whose datasets are there, by their keys, with the pieces that are selected of them. */
-  readonly layers: ReadonlyMap<string, LayerAddress>;
+  /** The layers of the view whose datasets are there, by their keys, with the items that its filters and selections keep. */
+  readonly layers: ReadonlyMap<string, ItemScope>;
   /** What stands out, by layer keys. */
   readonly highlights: ReadonlyMap<string, PictureHighlight>;
   /** Instead of the view's own: the picture is of a camera that may be moving. As displayed, like `SceneCamera` of the views plugin. */

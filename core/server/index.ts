@@ -35,6 +35,7 @@ export * from './server-plugin-context.ts';
 export * from './services.ts';
 export * from './session-pictures.ts';
 export * from './shared-lock.ts';
+export * from './subset/index.ts';
 export * from './surroundings-error.ts';
 export * from './table-format.ts';
 export * from './tenants.ts';

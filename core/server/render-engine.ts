@@ -1,14 +1,6 @@
-import type {
-  Contribution,
-  CutPlane,
-  CutRegion,
-  DatasetManifest,
-  Disposable,
-  Log,
-  ThresholdFilter,
-  Vector3,
-} from 'adit/core';
+import type { Contribution, CutPlane, DatasetManifest, Disposable, Log, Vector3 } from 'adit/core';
 import type { EnginePictures, PictureEngine } from './engine-pictures.ts';
+import type { ItemSubset } from './subset/item-subset.ts';
 
 /** Numbers of an engine; shared memory where many sessions look at the same column. @beta */
 export type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
@@ -22,14 +14,16 @@ export interface OpenDataset {
   readonly manifest: DatasetManifest;
 }
 
-/** Names one layer of an open dataset, or some of its items. @beta */
+/** Names one layer of an open dataset. @beta */
 export interface LayerAddress {
   readonly dataset: OpenDataset;
   readonly layer: string;
-  /** Hierarchy paths of the pieces whose items count, all when left out; geometry and values are of the whole layer in any case. */
-  readonly selection?: readonly string[] | undefined;
-  /** Items whose centre (of an interval, the middle of its path) is in all of these count. */
-  readonly regions?: readonly CutRegion[] | undefined;
+}
+
+/** Some items of a layer. @beta */
+export interface ItemScope {
+  readonly layer: LayerAddress;
+  readonly subset: ItemSubset;
 }
 
 /** What the geometry of every kind of layer has: how many items, and the point in world coordinates that its numbers are relative to. */
@@ -98,22 +92,24 @@ export interface SectionPieces {
   readonly edges?: Uint8Array | undefined;
 }
 
-/** What a set of filters keeps: one byte per item, 1 for kept; absent when nothing is filtered. @beta */
-export interface FilterAnswer {
+/** Which items of a layer are in a subset: one byte an item, 1 for each that is; `mask` is absent when every item is. @beta */
+export interface MaskAnswer {
   readonly kept: number;
   readonly total: number;
   readonly mask?: Uint8Array;
 }
 
-/** A histogram: `counts[i]` values lie in the i-th of equal bins of `range` (equal in the logarithm when `logarithmic`). @beta */
+/** What histogram is wanted. Without a range it is that of the values of `rangeOf`; a logarithmic one starts above zero. @beta */
 export interface HistogramRequest {
   readonly field: string;
-  readonly range?: readonly [number, number];
+  readonly range?: readonly [number, number] | undefined;
+  /** The items that are counted when left out. */
+  readonly rangeOf?: ItemSubset | undefined;
   readonly samples: number;
   readonly logarithmic: boolean;
-  readonly filters: readonly ThresholdFilter[];
 }
-/** @beta */
+
+/** A histogram: `counts[i]` values lie in the i-th of equal bins of `range` (equal in the logarithm when `logarithmic`). @beta */
 export interface Histogram {
   readonly range: readonly [number, number];
   readonly counts: Uint32Array;
@@ -156,10 +152,8 @@ export interface ScreenArea {
   readonly polygon: readonly (readonly [number, number])[];
 }
 
-/** Which rows of some items, and in what order: that of `items` without `sort`. Rows without a value come last. @beta */
+/** Which rows of a subset, and in what order: that of the items without `sort`. Rows without a value come last. @beta */
 export interface RowsRequest {
-  /** Ascending. */
-  readonly items: Uint32Array;
   readonly sort?: { readonly field: string; readonly descending: boolean } | undefined;
   /** A number, where the field has numbers, must be in `range`; a text must contain `text`, whatever its case. */
   readonly where?:
@@ -182,47 +176,44 @@ export interface RowsAnswer {
   readonly rows: readonly TableRow[];
 }
 
-/** One session's use of an engine. Methods may be called in parallel; `signal` cancels an answer that nobody needs any more. @beta */
+/**
+ * One session's use of an engine. Which items count is said by a subset alone. Methods may be called in parallel; `signal` cancels an answer
+ * that nobody needs any more.
+ *
+ * @beta
+ */
 export interface EngineSession extends Disposable {
   /** Absent from an engine whose geometry the browser draws. */
   readonly pictures?: EnginePictures;
+  /** Of the whole layer. */
   pieces(layer: LayerAddress, signal?: AbortSignal): Promise<LayerPieces>;
-  /** The faces of blocks that are not wholly between two blocks which the filters keep; see `BlockPieces`. */
-  faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array>;
-  /**
-   * Where a plane goes through the blocks that the filters keep, or through the body that closed triangles enclose; nothing for
-   * other layers and for triangles that enclose nothing.
-   */
-  section(
-    layer: LayerAddress,
-    plane: CutPlane,
-    filters: readonly ThresholdFilter[],
-    signal?: AbortSignal,
-  ): Promise<SectionPieces>;
   /**
    * A column's values for colouring: float32, NaN for missing, category codes as numbers. One an item, or one a vertex for
    * a column of triangles that has one a vertex; everywhere else such a column counts as its items' values, the means of
    * their vertices (for codes, the first vertex's).
    */
   values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array>;
-  filter(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<FilterAnswer>;
-  histogram(layer: LayerAddress, request: HistogramRequest, signal?: AbortSignal): Promise<Histogram>;
-  categories(
-    layer: LayerAddress,
-    field: string,
-    filters: readonly ThresholdFilter[],
-    signal?: AbortSignal,
-  ): Promise<CategoryCounts>;
   row(layer: LayerAddress, item: number): Promise<ItemRow>;
-  /** The items, ascending, that the filters keep and whose centre (of an interval, the middle of its path) is in an area. */
-  pick(
+  /** Throws `unknown-field` (404), and `not-a-category` (400) where a step asks for codes or texts of a column that has none. */
+  mask(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<MaskAnswer>;
+  /** The faces of blocks that are not wholly between two blocks of the subset; see `BlockPieces`. */
+  faces(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<Uint32Array>;
+  /**
+   * Where a plane goes through the blocks of the subset, or through the body that its closed triangles enclose; nothing for
+   * other layers and for triangles that enclose nothing.
+   */
+  section(layer: LayerAddress, subset: ItemSubset, plane: CutPlane, signal?: AbortSignal): Promise<SectionPieces>;
+  histogram(
     layer: LayerAddress,
-    area: ScreenArea,
-    filters: readonly ThresholdFilter[],
+    subset: ItemSubset,
+    request: HistogramRequest,
     signal?: AbortSignal,
-  ): Promise<Uint32Array>;
-  /** A page of the source rows of some items. */
-  rows(layer: LayerAddress, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer>;
+  ): Promise<Histogram>;
+  categories(layer: LayerAddress, subset: ItemSubset, field: string, signal?: AbortSignal): Promise<CategoryCounts>;
+  /** The items of the subset, ascending, whose centre (of an interval, the middle of its path) is in an area. */
+  pick(layer: LayerAddress, subset: ItemSubset, area: ScreenArea, signal?: AbortSignal): Promise<Uint32Array>;
+  /** A page of the source rows of the subset. */
+  rows(layer: LayerAddress, subset: ItemSubset, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer>;
 }
 
 /** A render engine: it answers the data calls of sessions. @beta */

@@ -19,6 +19,7 @@ export * from './importer.ts';
 export * from './listener-set.ts';
 export * from './log.ts';
 export * from './manifest.ts';
+export * from './mask-step.ts';
 export * from './named-scene.ts';
 export * from './permission.ts';
 export * from './picks.ts';

@@ -4,16 +4,26 @@ import { parseManifest } from 'adit/core';
 import { ownNames } from './own-names.ts';
 import {
   decoratedFiles,
+  filterWordsInEngines,
   forbiddenImports,
   foreignNames,
   importCircles,
+  keysBesideSubsets,
   longFiles,
   manifestDifferences,
 } from './rules.ts';
-import { manifestPaths, parseSource, readSources } from './source-file.ts';
+import { listFiles, manifestPaths, parseSource, readSources } from './source-file.ts';
 
 const sources = readSources();
 const manifests = manifestPaths().map((path) => parseManifest(JSON.parse(readFileSync(path, 'utf8'))));
+
+const textOf = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
+const texts = [
+  ...sources.map(({ path }) => textOf(path)),
+  ...listFiles('plugins')
+    .filter((path) => path.endsWith('.py'))
+    .map((path) => textOf(path)),
+];
 
 const cardPackages = [
   'typescript',
@@ -85,6 +95,15 @@ describe('the house', () => {
 
   it('has no circle of imports', () => {
     expect(importCircles(sources)).toEqual([]);
+  });
+
+  it('has no engine that knows the filters of a scene', () => {
+    expect(texts.some(({ path }) => path.endsWith('/masks.py'))).toBe(true);
+    expect(filterWordsInEngines(texts)).toEqual([]);
+  });
+
+  it('names what counts by the keys of item subsets alone', () => {
+    expect(keysBesideSubsets(texts)).toEqual([]);
   });
 
   it('has no file over 400 lines', () => {
@@ -172,6 +191,32 @@ describe('the rules see what is planted', () => {
       parseSource('core/shared/b.ts', `import type { A } from './a.ts'; export const b = 1 as unknown as A;`),
     ];
     expect(importCircles(planted)).toEqual([]);
+  });
+
+  it('an engine that knows filters, in either language', () => {
+    const planted = [
+      { path: 'plugins/engine-columnar/server/a.ts', text: `import type { ThresholdFilter } from 'adit/core';` },
+      { path: 'plugins/engine-paraview/server/python/a.py', text: `kept = question["filters"]` },
+      { path: 'core/server/render-engine.ts', text: `faces(layer: LayerAddress, filters: readonly unknown[]): void;` },
+    ];
+    expect(filterWordsInEngines(planted)).toHaveLength(planted.length);
+    const others = [
+      { path: 'plugins/views/server/a.ts', text: `import type { ThresholdFilter } from 'adit/core';` },
+      { path: 'plugins/engine-columnar/server/a.ts', text: `/** What filters keep. */\n// all filters` },
+    ];
+    expect(filterWordsInEngines(others)).toEqual([]);
+  });
+
+  it('a subset that is not made by itemSubset, and a key that is not a subset’s', () => {
+    const planted = [
+      { path: 'plugins/views/server/a.ts', text: `const subset = { key: 'mine' } as ItemSubset;` },
+      { path: 'plugins/engine-columnar/server/a.ts', text: `cache.get(cacheKey(dataset, 'mask', regions), make);` },
+      { path: 'plugins/views/server/b.ts', text: `const key = bufferKey(address, 'faces', layer.selection);` },
+      { path: 'plugins/engine-x/server/a.ts', text: `const key = JSON.stringify(subset.step);` },
+    ];
+    expect(keysBesideSubsets(planted)).toHaveLength(planted.length);
+    const good = `const key = cacheKey(dataset, 'mask', layer, subset.key);\nrun(regions);`;
+    expect(keysBesideSubsets([{ path: 'plugins/engine-x/server/a.ts', text: good }])).toEqual([]);
   });
 
   it('a file of 401 lines', () => {

@@ -171,3 +171,40 @@ export function manifestDifferences(files: readonly SourceFile[], plugins: reado
     ];
   });
 }
+
+/** A file as it is written, of whatever language. */
+export interface FileText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Words of the scene for what narrows a layer. */
+const FILTER_WORDS = /\b(ThresholdFilter|thresholdFilterShape|dataRange|filters)\b/;
+const ENGINES = /^(plugins\/engine-|core\/server\/(render-engine|engine-pictures)\.ts$)/;
+
+/** Files of engines that know the filters of a scene, where they should know steps alone. */
+export function filterWordsInEngines(files: readonly FileText[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const word = ENGINES.test(path) ? FILTER_WORDS.exec(withoutComments(text))?.[0] : undefined;
+    return word === undefined ? [] : [`${path} knows ${word}`];
+  });
+}
+
+/** A call that names something by its arguments, and what among them a subset's key should stand for. */
+const NAMING =
+  /\b(?:cacheKey|bufferKey|createHash|JSON\.stringify)\([^()]*?(?:\([^()]*\)[^()]*?)*?\b(steps?|paths|regions|selection|dataRange)\b/g;
+
+/** Server files that make subsets past `itemSubset`, or name what is kept and offered by steps instead of by a subset's key. */
+export function keysBesideSubsets(files: readonly FileText[]): string[] {
+  return files
+    .filter(({ path }) => path.includes('/server/') && !path.startsWith('core/server/subset/'))
+    .flatMap(({ path, text }) => {
+      const code = withoutComments(text);
+      const found = [...code.matchAll(/\bas (unknown as )?ItemSubset\b/g), ...code.matchAll(NAMING)];
+      return found.map(([place]) => `${path}: ${place}`);
+    });
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|(^|\s)\/\/[^\n]*|"{3}[^]*?"{3}|(^|\s)#[^\n]*/g, ' ');
+}

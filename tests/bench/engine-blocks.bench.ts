@@ -4,8 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emptyBounds, type CutPlane, type Log, type ThresholdFilter, type Vector3 } from 'adit/core';
-import { readColumn, readManifest, type BlockPieces, type LayerAddress, type SectionPieces } from 'adit/core/server';
+import { emptyBounds, type CutPlane, type Log, type Vector3 } from 'adit/core';
+import {
+  type BlockPieces,
+  itemSubset,
+  type ItemSubset,
+  type LayerAddress,
+  readColumn,
+  readManifest,
+  type SectionPieces,
+} from 'adit/core/server';
 import { ColumnarEngine } from '../../plugins/engine-columnar/server/columnar-engine.ts';
 import { walkGrid } from '../../plugins/views/web/scene/voxel-walk.ts';
 import { areaOf } from './support/area.ts';
@@ -27,9 +35,11 @@ async function openLayer(folder: string, version = '1'): Promise<LayerAddress> {
   return { dataset: { id: 'bench', version, folder, manifest: await readManifest(folder) }, layer: 'blocks' };
 }
 
-function threshold(step: number): ThresholdFilter {
-  return { id: 'bench', field: 'grade0', dataRange: [0.8 + step / 1000, 10], enabled: true };
+function threshold(step: number, column = 'grade0'): ItemSubset {
+  return itemSubset([{ kind: 'range', column, low: 0.8 + step / 1000, high: 10 }]);
 }
+
+const EVERY_CELL = itemSubset([]);
 
 /** The median of the milliseconds of several runs, after a few that compile; each has a number of its own, so that no answer is a kept one. */
 async function timed(run: (step: number) => Promise<unknown>): Promise<number> {
@@ -51,15 +61,15 @@ async function measureMemory(folder: string): Promise<void> {
   const session = await engine.open();
   await session.pieces(layer);
   await session.values(layer, 'grade0');
-  await session.faces(layer, [threshold(0)]);
+  await session.faces(layer, threshold(0));
   const one = process.memoryUsage.rss() - before;
   // Every column in use: filtered, counted, and drawn in its colours.
   for (let number = 0; number < COLUMNS; number += 1) {
     const field = `grade${number}`;
-    const filters = [{ ...threshold(0), field }];
+    const subset = threshold(0, field);
     await session.values(layer, field);
-    await session.faces(layer, filters);
-    await session.histogram(layer, { field, samples: 100, logarithmic: false, filters, range: [-4, 4] });
+    await session.faces(layer, subset);
+    await session.histogram(layer, subset, { field, samples: 100, logarithmic: false, range: [-4, 4] });
   }
   // What was let go of goes back a moment later.
   await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -133,19 +143,19 @@ async function measure(folder: string): Promise<void> {
   print('bytes-of-geometry-per-cell', pieces.faces.byteLength / CELLS, 'bytes', undefined);
 
   let faces = 0;
-  const filtered = await timed(async (step) => (faces = (await session.faces(layer, [threshold(step)])).length));
+  const filtered = await timed(async (step) => (faces = (await session.faces(layer, threshold(step))).length));
   agree('Faces', faces, peer?.faces, 0);
   print('threshold-faces', filtered, 'ms', peer?.thresholdSurface);
   const columns = await Promise.all(
     layer.dataset.manifest.layers[0]!.columns.map(({ data }) => readColumn(folder, data)),
   );
   const meshed = await timed(async (step) => {
-    const ids = await session.faces(layer, [threshold(step + RUNS + FIRST_RUNS)]);
+    const ids = await session.faces(layer, threshold(step + RUNS + FIRST_RUNS));
     return meshOfFaces(pieces, ids, columns);
   });
   print('threshold-mesh', meshed, 'ms', peer?.thresholdSurface);
 
-  const { mask } = await session.filter(layer, [threshold(RUNS - 1)]);
+  const { mask } = await session.mask(layer, threshold(RUNS - 1));
   let hits: number[] = [];
   for (let round = 0; round < FIRST_SHOTS; round += 1) hits = shoot(pieces, mask, rays);
   const ray = (await timed(async () => (hits = shoot(pieces, mask, rays)))) / RAYS;
@@ -161,18 +171,20 @@ async function measure(folder: string): Promise<void> {
     normal: OBLIQUE,
   });
   let section: SectionPieces | undefined;
-  const sliced = await timed(async (step) => (section = await session.section(layer, planeAt(step), [])));
+  const sliced = await timed(async (step) => (section = await session.section(layer, EVERY_CELL, planeAt(step))));
   const area = section ? areaOf(section) : 0;
   agree('Area of the slice', area, peer?.sliceArea, area / 1e4);
   print('slice', sliced, 'ms', peer?.slice);
   const clipped = await timed((step) => {
     const regions = [{ planes: [planeAt(step)], inverted: false, wholeItems: true }];
-    return session.faces({ ...layer, regions }, []);
+    return session.faces(layer, itemSubset([{ kind: 'inside', regions }]));
   });
   print('crinkle-clip', clipped, 'ms', peer?.crinkleClip);
 
-  const request = { field: 'grade0', samples: 100, logarithmic: false, filters: [] };
-  const histogram = await timed((step) => session.histogram(layer, { ...request, range: [-4, 4 + step / 1000] }));
+  const request = { field: 'grade0', samples: 100, logarithmic: false };
+  const histogram = await timed((step) =>
+    session.histogram(layer, EVERY_CELL, { ...request, range: [-4, 4 + step / 1000] }),
+  );
   print('histogram', histogram, 'ms', peer?.histogram);
   engine.dispose();
   const { one, all } = memoryOf(folder, {});

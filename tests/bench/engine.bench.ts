@@ -4,15 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { datasetManifestShape, type Layer, type Log, type ThresholdFilter } from 'adit/core';
+import { datasetManifestShape, type Layer, type Log } from 'adit/core';
 import {
   DatasetWriter,
+  type EngineSession,
   forgetFolders,
+  itemSubset,
+  type ItemSubset,
+  type LayerAddress,
   readColumn,
   readManifest,
   writeDatasetSums,
-  type EngineSession,
-  type LayerAddress,
 } from 'adit/core/server';
 import { ColumnarEngine } from '../../plugins/engine-columnar/server/columnar-engine.ts';
 
@@ -94,9 +96,11 @@ async function openLayer(folder: string, version = '1'): Promise<LayerAddress> {
   return { dataset: { id: 'bench', version, folder, manifest: await readManifest(folder) }, layer: 'intervals' };
 }
 
-function threshold(low: number): ThresholdFilter {
-  return { id: 'bench', field: 'Au', dataRange: [low, 2], enabled: true };
+function threshold(low: number): ItemSubset {
+  return itemSubset([{ kind: 'range', column: 'Au', low, high: 2 }]);
 }
+
+const EVERY_INTERVAL = itemSubset([]);
 
 /** Ticking a layer: its geometry, and the values of the column that it is coloured by. */
 async function tick(session: EngineSession, layer: LayerAddress): Promise<number> {
@@ -176,9 +180,9 @@ async function measureMemory(folder: string): Promise<void> {
   const engine = new ColumnarEngine({ log });
   const session = await engine.open();
   await tick(session, layer);
-  const filters = [threshold(0.5)];
-  await session.histogram(layer, { field: 'Au', samples: SAMPLES, logarithmic: false, filters });
-  await session.categories(layer, 'ROCK', filters);
+  const subset = threshold(0.5);
+  await session.histogram(layer, subset, { field: 'Au', samples: SAMPLES, logarithmic: false });
+  await session.categories(layer, subset, 'ROCK');
   await session.row(layer, COUNT - 1);
   const extra = process.memoryUsage.rss() - before;
   console.log(extra / columnBytes(layer.dataset.manifest.layers[0]!));
@@ -215,18 +219,20 @@ async function measure(folder: string): Promise<void> {
   print('tick-to-geometry-1m-intervals', ticking, 'ms');
   const layer = await openLayer(folder);
   await session.values(layer, 'Au');
-  const request = { field: 'Au', samples: SAMPLES, logarithmic: false, filters: [] };
-  const histogram = await median((step) => session.histogram(layer, { ...request, range: [0, 20 + step / 1000] }));
+  const request = { field: 'Au', samples: SAMPLES, logarithmic: false };
+  const histogram = await median((step) =>
+    session.histogram(layer, EVERY_INTERVAL, { ...request, range: [0, 20 + step / 1000] }),
+  );
   print('histogram-1m', histogram, 'ms', peer?.histogram);
   const first = await medianOf(async (step) => {
     const fresh = await openLayer(folder, `first-${step}`);
     await session.values(fresh, 'Au');
-    return () => session.histogram(fresh, request);
+    return () => session.histogram(fresh, EVERY_INTERVAL, request);
   });
   print('histogram-own-range-and-percentiles-1m', first, 'ms', peer?.first);
   print(
     'threshold-1m',
-    await median((step) => session.filter(layer, [threshold(0.5 + step / 1000)])),
+    await median((step) => session.mask(layer, threshold(0.5 + step / 1000))),
     'ms',
     peer?.threshold,
   );

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { geometryStateShape, viewStateShape, type Log } from 'adit/core';
-import { readManifest, type EngineSession, type PictureRequest } from 'adit/core/server';
+import { itemSubset, readManifest, type EngineSession, type PictureRequest } from 'adit/core/server';
 import { ParaviewEngine } from '../../plugins/engine-paraview/server/paraview-engine.ts';
 import { Display } from '../../plugins/engine-paraview/server/worker/display.ts';
 import { colouringBy } from '../conformance/pictures/picture-kit.ts';
@@ -34,13 +34,13 @@ async function makeRequests(folder: string): Promise<(low: number, turn: number,
       layerName: 'bench/blocks',
       geometry: geometryStateShape.parse({}),
       colouring: colouringBy('grade0', { colorRange: [-3, 3] }),
-      filters: [{ id: 'f', field: 'grade0', dataRange: [low, 10] as [number, number], enabled: true }],
     };
     const view = viewStateShape.parse({ viewId: 'v', layers: { 'bench/blocks': state } });
+    const subset = itemSubset([{ kind: 'range', column: 'grade0', low, high: 10 }]);
     const place: [number, number, number] = [x - 1500 * Math.sin(turn), y - 1500 * Math.cos(turn), z + 1000];
     return {
       view,
-      layers: new Map([['bench/blocks', { dataset, layer: 'blocks' }]]),
+      layers: new Map([['bench/blocks', { layer: { dataset, layer: 'blocks' }, subset }]]),
       highlights: new Map(),
       camera: { position: place, focalPoint: [x, y, z], viewUp: [0, 0, 1], viewAngle: 30, parallelScale: 1 },
       size,

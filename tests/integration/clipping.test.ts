@@ -107,4 +107,37 @@ describe.skipIf(!isBuilt)('the clip of a layer', { timeout: seconds(60) }, () =>
     });
     close();
   });
+
+  it('leaves out of polygons what the scene says that it cuts away, unless the view says what it is cut by', async () => {
+    const layerName = await importPair(setUp.client, 'Picked', 100);
+    const { call, close } = await openSession(setUp.client);
+    const layer = { viewId: 'view1', layerName };
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
+    const picked = async (more: object = {}): Promise<number | undefined> => {
+      await call('datacloud.selection.clear', {});
+      const { layers } = await call<{ layers: Record<string, { count: number } | null> }>('datacloud.view.pick.area', {
+        viewId: 'view1',
+        layerNames: [layerName],
+        mode: 'replace',
+        matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+        origin: [0, 0, 0],
+        area: [
+          [-1, -1],
+          [1000, 1000],
+        ],
+        ...more,
+      });
+      return layers[layerName]?.count;
+    };
+    expect(await picked()).toBe(2);
+    await call('datacloud.filtering.clip.update', { ...layer, options: {} });
+    expect(await picked()).toBe(1);
+    expect(await picked({ regions: { [layerName]: [] } })).toBe(2);
+    await call('datacloud.filtering.clip.update', { ...layer, options: { enable: false } });
+    expect(await picked()).toBe(2);
+    const section = { on: true, position: [0, 0, 0], dip: 90, azimuth: 90, thickness: 10, step: 1 };
+    await call('datacloud.view.update.state', { viewId: 'view1', state: { section } });
+    expect(await picked()).toBe(1);
+    close();
+  });
 });

@@ -1,4 +1,5 @@
-import { decodeItems } from 'adit/core';
+import { decodeItems, encodeItems } from 'adit/core';
+import { itemSubset } from 'adit/core/server';
 import { screenMatrix } from 'adit/plugins/picking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ColumnarEngine } from '../../plugins/engine-columnar/server/columnar-engine.ts';
@@ -121,12 +122,13 @@ describe('a polygon over a million intervals', { timeout: seconds(120) }, () => 
     const dataset = await makeDataset({ intervals: { positions, offsets, columns } }, [...ORIGIN]);
     const engine = await new ColumnarEngine({ log: keepingLog(), runner: new InProcessRunner() }).open();
     const address = { dataset, layer: 'intervals' };
-    const items = await engine.pick(address, { ...screenMatrix(place), polygon: star }, []);
+    const items = await engine.pick(address, itemSubset([]), { ...screenMatrix(place), polygon: star });
     const expected = naivePicks(star, INTERVALS);
     expect(expected.length).toBeGreaterThan(20_000);
     expect(expected.length).toBeLessThan(30_000);
     expect(Array.from(items, (item) => `${collars[hole[item]!]!.hole},${from[item]}`)).toEqual(expected);
-    const { rows } = await engine.rows(address, { items, offset: 20_000, limit: 2000 });
+    const picked = itemSubset([{ kind: 'items', items: encodeItems(items) }]);
+    const { rows } = await engine.rows(address, picked, { offset: 20_000, limit: 2000 });
     const keys = rows.map(({ values }) => values.map(({ value }) => value).join());
     expect(keys).toEqual(expected.slice(20_000, 22_000));
     engine.dispose();

@@ -4,7 +4,7 @@ import { ColumnarEngine } from './columnar-engine.ts';
 import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from './testing/make-dataset.ts';
-import { naivePercentile, threshold } from './testing/naive.ts';
+import { keeping, naivePercentile, threshold } from './testing/naive.ts';
 
 const path = '../shared/data/pygslib/Babbitt/assay_BABBITT.csv';
 const hasSharedData = existsSync(path);
@@ -22,13 +22,13 @@ describe('the Babbitt copper grades', () => {
       const engine = new ColumnarEngine({ log: keepingLog(), runner: new InProcessRunner() });
       const session = await engine.open();
       const layer = { dataset, layer: 'assay' };
-      const answer = await session.histogram(layer, { field: 'CU', samples: 100, logarithmic: false, filters: [] });
+      const answer = await session.histogram(layer, keeping(), { field: 'CU', samples: 100, logarithmic: false });
       expect(answer).toMatchObject({ count: 23_685, missing: 11_931 });
       expect(answer.range[1]).toBeCloseTo(24.3999996, 7);
       expect(answer.counts.reduce((sum, count) => sum + count, 0)).toBe(23_685);
       const [low, high] = answer.percentiles;
       expect([low, high]).toEqual([5, 95].map((percent) => naivePercentile([...grades], percent)));
-      const inside = await session.filter(layer, [threshold('CU', low, high)]);
+      const inside = await session.mask(layer, keeping(threshold('CU', low, high)));
       expect(inside.kept / 23_685).toBeGreaterThanOrEqual(0.9);
     },
   );

@@ -7,7 +7,7 @@ import { ColumnarEngine } from './columnar-engine.ts';
 import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets, type MadeLayer } from './testing/make-dataset.ts';
-import { threshold } from './testing/naive.ts';
+import { keeping, threshold } from './testing/naive.ts';
 
 const image = Uint8Array.of(137, 80, 78, 71, 1, 2, 3);
 const nan = Number.NaN;
@@ -71,19 +71,18 @@ describe('a layer of triangles', () => {
     expect([...(await session.values(address, 'height'))]).toEqual([0, 3, 6, nan]);
     expect([...(await session.values(address, 'rock'))]).toEqual([1, 0, 0, nan]);
     expect([...(await session.values(address, 'face'))]).toEqual([7, 8]);
-    expect(await session.filter(address, [threshold('height', 3, 3)])).toEqual({
+    expect(await session.mask(address, keeping(threshold('height', 3, 3)))).toEqual({
       kept: 1,
       total: 2,
       mask: Uint8Array.of(1, 0),
     });
-    const histogram = await session.histogram(address, {
-      field: 'height',
-      samples: 1,
-      logarithmic: false,
-      filters: [],
-    });
+    const histogram = await session.histogram(address, keeping(), { field: 'height', samples: 1, logarithmic: false });
     expect(histogram).toMatchObject({ range: [3, 3], count: 1, missing: 1 });
-    expect(await session.categories(address, 'rock', [])).toEqual({ labels: ['a', 'b'], counts: [0, 2], missing: 0 });
+    expect(await session.categories(address, keeping(), 'rock')).toEqual({
+      labels: ['a', 'b'],
+      counts: [0, 2],
+      missing: 0,
+    });
     const row = await session.row(address, 0);
     expect(row.positions).toEqual([
       [478_000.001, 6_772_000, 300],
@@ -107,7 +106,9 @@ describe('a layer of triangles', () => {
   it('is damaged when a vertex or the image is not there', async () => {
     const wrong = await makeLayer({ ...square, triangles: Uint32Array.of(0, 1, 4, 0, 2, 3) });
     await expect(session.pieces(wrong)).rejects.toMatchObject({ code: 'damaged-dataset' });
-    await expect(session.filter(wrong, [threshold('height', 0, 1)])).rejects.toMatchObject({ code: 'damaged-dataset' });
+    await expect(session.mask(wrong, keeping(threshold('height', 0, 1)))).rejects.toMatchObject({
+      code: 'damaged-dataset',
+    });
     const lost = await makeLayer(square);
     rmSync(join(lost.dataset.folder, 'items.png'));
     await expect(session.pieces(lost)).rejects.toMatchObject({
@@ -129,7 +130,7 @@ describe('a layer of blocks', () => {
     expect(pieces.faces.length).toBe(6 * 9);
     expect(pieces.faces.includes(13 * 6)).toBe(false);
     expect(['cells', 'corners', 'borders'].filter((name) => name in pieces)).toEqual([]);
-    expect(await session.faces(address, [])).toBe(pieces.faces);
+    expect(await session.faces(address, keeping())).toBe(pieces.faces);
   });
 
   it('leaves out a list of cells that says nothing', async () => {
@@ -144,10 +145,10 @@ describe('a layer of blocks', () => {
 
   it('has the faces of what filters keep, computed once for filters in any order', async () => {
     const address = await makeLayer({ blocks: { items: 8, count: [2, 2, 2] }, columns: grade(8) });
-    const faces = await session.faces(address, [threshold('grade', 0, 1), threshold('grade', 0, 5)]);
+    const faces = await session.faces(address, keeping(threshold('grade', 0, 1), threshold('grade', 0, 5)));
     expect([...faces]).toEqual([0, 2, 3, 4, 5, 7, 8, 9, 10, 11]);
-    expect(await session.faces(address, [threshold('grade', 0, 5), threshold('grade', 0, 1)])).toBe(faces);
-    expect((await session.faces(address, [threshold('grade', 50, 60)])).length).toBe(0);
+    expect(await session.faces(address, keeping(threshold('grade', 0, 5), threshold('grade', 0, 1)))).toBe(faces);
+    expect((await session.faces(address, keeping(threshold('grade', 50, 60)))).length).toBe(0);
   });
 
   it('has the cells of a sparse model, and corners of sub-blocks', async () => {
@@ -166,7 +167,7 @@ describe('a layer of blocks', () => {
     const made = await blocksOf(parts);
     expect([...made.corners!]).toEqual([...corners]);
     expect([...made.faces]).toEqual([0, 2, 3, 4, 5, 8, 9, 10, 11, 13, 14, 15, 16, 17]);
-    expect([...(await session.faces(parts, [threshold('grade', 1, 1)]))]).toEqual([6, 7, 8, 9, 10, 11]);
+    expect([...(await session.faces(parts, keeping(threshold('grade', 1, 1))))]).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
   it('finds the middle of a block of a turned grid of varying sizes, to a millimetre', async () => {
@@ -207,13 +208,13 @@ describe('a layer of blocks', () => {
       blocks: { items: 2, count: [2000, 2000, 1000], cells: Uint32Array.of(3_999_999_999, 0) },
       columns: grade(2),
     });
-    expect((await session.faces(huge, [])).length).toBe(12);
+    expect((await session.faces(huge, keeping())).length).toBe(12);
     expect((await session.row(huge, 0)).positions).toEqual([[1999.5, 1999.5, 999.5]]);
     const twice = await makeLayer({
       blocks: { items: 2, count: [1, 1, 1], cells: Uint32Array.of(0, 0) },
       columns: grade(2),
     });
-    expect((await session.faces(twice, [])).length).toBe(12);
+    expect((await session.faces(twice, keeping())).length).toBe(12);
   });
 
   it('is damaged when there are more items than cells, or a cell or a size that cannot be', async () => {
@@ -234,6 +235,9 @@ describe('a layer of blocks', () => {
   });
 
   it('refuses faces of other layers', async () => {
-    await expect(session.faces(await makeLayer(square), [])).rejects.toMatchObject({ code: 'not-blocks', status: 400 });
+    await expect(session.faces(await makeLayer(square), keeping())).rejects.toMatchObject({
+      code: 'not-blocks',
+      status: 400,
+    });
   });
 });

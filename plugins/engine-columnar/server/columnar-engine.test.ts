@@ -7,7 +7,7 @@ import { ColumnarEngine } from './columnar-engine.ts';
 import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from './testing/make-dataset.ts';
-import { threshold } from './testing/naive.ts';
+import { keeping, threshold } from './testing/naive.ts';
 
 const missing = Number.NaN;
 
@@ -80,59 +80,65 @@ describe('ColumnarEngine', () => {
   });
 
   it('filters by all filters that are on, and has no mask when none is', async () => {
-    expect(await session.filter(points, [])).toEqual({ kept: 4, total: 4 });
-    expect(await session.filter(points, [threshold('nowhere', 0, 1, false)])).toEqual({ kept: 4, total: 4 });
-    const answer = await session.filter(points, [threshold('Au', 0.005, 1), threshold('LITH', 1, 5)]);
+    expect(await session.mask(points, keeping())).toEqual({ kept: 4, total: 4 });
+    const answer = await session.mask(points, keeping(threshold('Au', 0.005, 1), threshold('LITH', 1, 5)));
     expect(answer).toEqual({ kept: 1, total: 4, mask: Uint8Array.of(1, 0, 0, 0) });
   });
 
   it('answers the same filters in another order once', async () => {
-    const first = await session.filter(points, [threshold('Au', 0, 1), threshold('LITH', 1, 5)]);
-    const second = await session.filter(points, [
-      threshold('LITH', 1, 5),
-      threshold('Au', 9, 9, false),
-      threshold('Au', 0, 1),
-    ]);
+    const first = await session.mask(points, keeping(threshold('Au', 0, 1), threshold('LITH', 1, 5)));
+    const second = await session.mask(
+      points,
+      keeping(threshold('LITH', 1, 5), { kind: 'all', of: [] }, threshold('Au', 0, 1)),
+    );
     expect(second.mask).toBe(first.mask);
-    expect((await session.filter(points, [threshold('Au', 0, 1.5), threshold('LITH', 1, 5)])).mask).not.toBe(
+    expect((await session.mask(points, keeping(threshold('Au', 0, 1.5), threshold('LITH', 1, 5)))).mask).not.toBe(
       first.mask,
     );
-    const infinite = await session.filter(points, [threshold('Au', -Infinity, Infinity)]);
-    expect([infinite.kept, (await session.filter(points, [threshold('Au', missing, Infinity)])).kept]).toEqual([3, 0]);
+    const infinite = await session.mask(points, keeping(threshold('Au', -Infinity, Infinity)));
+    expect([infinite.kept, (await session.mask(points, keeping(threshold('Au', missing, Infinity)))).kept]).toEqual([
+      3, 0,
+    ]);
   });
 
-  it('makes histograms over the own range of the column, whatever the filters', async () => {
-    const request = { field: 'Au', samples: 2, logarithmic: false, filters: [] };
-    expect(await session.histogram(points, request)).toEqual({
+  it('makes histograms over the range of one subset, and of another', async () => {
+    const request = { field: 'Au', samples: 2, logarithmic: false };
+    expect(await session.histogram(points, keeping(), request)).toEqual({
       range: [0.005, 8],
       counts: Uint32Array.of(2, 1),
       count: 3,
       missing: 1,
       percentiles: [0.005, 8],
     });
-    const filtered = await session.histogram(points, { ...request, filters: [threshold('LITH', 1, 1)] });
+    const filtered = await session.histogram(points, keeping(threshold('LITH', 1, 1)), {
+      ...request,
+      rangeOf: keeping(),
+    });
     expect(filtered).toMatchObject({ range: [0.005, 8], count: 1, missing: 1, counts: Uint32Array.of(1, 0) });
-    const narrow = await session.histogram(points, { ...request, range: [0, 2] });
+    const narrow = await session.histogram(points, keeping(), { ...request, range: [0, 2] });
     expect(narrow).toMatchObject({ range: [0, 2], counts: Uint32Array.of(1, 1), count: 3, percentiles: [0.005, 8] });
-    const codes = await session.histogram(points, { ...request, field: 'LITH' });
+    const codes = await session.histogram(points, keeping(), { ...request, field: 'LITH' });
     expect(codes).toMatchObject({ range: [0, 1], counts: Uint32Array.of(1, 2), missing: 1 });
   });
 
   it('[W5.16] takes the range (1, -1) as none, and gives it for what no value gives', async () => {
-    const request = { field: 'Au', samples: 2, logarithmic: false, filters: [] };
-    const unset = await session.histogram(points, { ...request, range: [1, -1] });
+    const request = { field: 'Au', samples: 2, logarithmic: false };
+    const unset = await session.histogram(points, keeping(), { ...request, range: [1, -1] });
     expect(unset.range).toEqual([0.005, 8]);
-    const nothing = await session.histogram(points, { ...request, filters: [threshold('Au', 100, 200)] });
+    const nothing = await session.histogram(points, keeping(threshold('Au', 100, 200)), {
+      ...request,
+      rangeOf: keeping(),
+    });
     expect(nothing).toMatchObject({ range: [0.005, 8], count: 0, missing: 0, percentiles: [1, -1] });
   });
 
   it('[W4.23] starts a logarithmic histogram at the smallest value above zero', async () => {
-    const request = { field: 'Au', samples: 500, logarithmic: true, filters: [] };
-    expect((await session.histogram(points, request)).range).toEqual([0.005, 8]);
-    const asked = await session.histogram(points, { ...request, range: [0, 100] });
+    const request = { field: 'Au', samples: 500, logarithmic: true };
+    expect((await session.histogram(points, keeping(), request)).range).toEqual([0.005, 8]);
+    const asked = await session.histogram(points, keeping(), { ...request, range: [0, 100] });
     expect(asked.range).toEqual([0.005, 100]);
     expect(asked.counts.length).toBe(500);
-    const withZero = await session.histogram(points, { ...request, field: 'LITH', samples: 2 });
+    const withZero = await session.histogram(points, keeping(), { ...request, field: 'LITH', samples: 2 });
     expect(withZero).toEqual({
       range: [1, 1],
       counts: Uint32Array.of(0, 2),
@@ -140,7 +146,7 @@ describe('ColumnarEngine', () => {
       missing: 1,
       percentiles: [1, 1],
     });
-    const below = await session.histogram(points, { ...request, range: [-5, 0] });
+    const below = await session.histogram(points, keeping(), { ...request, range: [-5, 0] });
     expect(below).toMatchObject({ range: [1, -1], count: 3, counts: new Uint32Array(500) });
   });
 
@@ -156,14 +162,14 @@ describe('ColumnarEngine', () => {
     const lines = { dataset: empty, layer: 'lines' };
     expect(await session.pieces(lines)).toMatchObject({ count: 0, positions: new Float32Array(0) });
     expect((await session.values(lines, 'Au')).length).toBe(0);
-    expect(await session.filter(lines, [threshold('Au', 0, 1)])).toMatchObject({ kept: 0, total: 0 });
-    expect(await session.categories(lines, 'LITH', [])).toEqual({ labels: [], counts: [], missing: 0 });
+    expect(await session.mask(lines, keeping(threshold('Au', 0, 1)))).toMatchObject({ kept: 0, total: 0 });
+    expect(await session.categories(lines, keeping(), 'LITH')).toEqual({ labels: [], counts: [], missing: 0 });
     await expect(session.row(lines, 0)).rejects.toMatchObject({ code: 'unknown-item' });
     for (const layer of ['lines', 'points']) {
       for (const logarithmic of [false, true]) {
         for (const range of [undefined, [-5, 10] as const]) {
-          const request = { field: 'Au', samples: 3, logarithmic, filters: [], ...(range ? { range } : {}) };
-          const answer = await session.histogram({ dataset: empty, layer }, request);
+          const request = { field: 'Au', samples: 3, logarithmic, ...(range ? { range } : {}) };
+          const answer = await session.histogram({ dataset: empty, layer }, keeping(), request);
           const expected = range && !logarithmic ? range : [1, -1];
           expect(answer).toMatchObject({ range: expected, counts: new Uint32Array(3), count: 0, percentiles: [1, -1] });
         }
@@ -172,24 +178,28 @@ describe('ColumnarEngine', () => {
   });
 
   it('answers the same histogram once', async () => {
-    const request = { field: 'Au', samples: 10, logarithmic: false, filters: [threshold('Au', 0, 5)] };
-    const [first, second] = await Promise.all([session.histogram(points, request), session.histogram(points, request)]);
+    const request = { field: 'Au', samples: 10, logarithmic: false, rangeOf: keeping() };
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => session.histogram(points, keeping(threshold('Au', 0, 5)), request)),
+    );
     expect(second).toBe(first);
     expect(runner.names.toSorted()).toEqual(['countBins', 'summarise', 'summarise', 'thresholdMask']);
-    for (const other of [{ samples: 11 }, { logarithmic: true }, { filters: [] }, { range: [0, 8] as const }]) {
-      expect(await session.histogram(points, { ...request, ...other })).not.toBe(first);
+    for (const other of [{ samples: 11 }, { logarithmic: true }, { range: [0, 8] as const }]) {
+      const subset = keeping(threshold('Au', 0, 5));
+      expect(await session.histogram(points, subset, { ...request, ...other })).not.toBe(first);
     }
+    expect(await session.histogram(points, keeping(), request)).not.toBe(first);
     // A summary is shared by all ranges, scales and numbers of bins.
     expect(runner.names.filter((name) => name === 'summarise').length).toBe(2);
   });
 
   it('counts categories, also under a filter', async () => {
-    expect(await session.categories(points, 'LITH', [])).toEqual({
+    expect(await session.categories(points, keeping(), 'LITH')).toEqual({
       labels: ['SST', 'CLY'],
       counts: [1, 2],
       missing: 1,
     });
-    const filtered = await session.categories(points, 'LITH', [threshold('Au', 1, 8)]);
+    const filtered = await session.categories(points, keeping(threshold('Au', 1, 8)), 'LITH');
     expect(filtered).toEqual({ labels: ['SST', 'CLY'], counts: [1, 0], missing: 1 });
   });
 
@@ -226,15 +236,18 @@ describe('ColumnarEngine', () => {
     const nowhere = { dataset, layer: 'nowhere' };
     const layerMissing = { code: 'unknown-layer', status: 404 };
     const fieldMissing = { code: 'unknown-field', status: 404 };
-    const request = { field: 'Zn', samples: 10, logarithmic: false, filters: [] };
+    const request = { field: 'Zn', samples: 10, logarithmic: false };
     await expect(session.pieces(nowhere)).rejects.toMatchObject(layerMissing);
     await expect(session.values(nowhere, 'Au')).rejects.toMatchObject(layerMissing);
     await expect(session.row(nowhere, 0)).rejects.toMatchObject(layerMissing);
     await expect(session.values(points, 'Zn')).rejects.toMatchObject(fieldMissing);
-    await expect(session.filter(points, [threshold('Zn', 0, 1)])).rejects.toMatchObject(fieldMissing);
-    await expect(session.histogram(points, request)).rejects.toMatchObject(fieldMissing);
-    await expect(session.categories(points, 'Zn', [])).rejects.toMatchObject(fieldMissing);
-    await expect(session.categories(points, 'Au', [])).rejects.toMatchObject({ code: 'not-a-category', status: 400 });
+    await expect(session.mask(points, keeping(threshold('Zn', 0, 1)))).rejects.toMatchObject(fieldMissing);
+    await expect(session.histogram(points, keeping(), request)).rejects.toMatchObject(fieldMissing);
+    await expect(session.categories(points, keeping(), 'Zn')).rejects.toMatchObject(fieldMissing);
+    await expect(session.categories(points, keeping(), 'Au')).rejects.toMatchObject({
+      code: 'not-a-category',
+      status: 400,
+    });
     for (const item of [-1, 4, 0.5, missing]) {
       await expect(session.row(points, item)).rejects.toMatchObject({ code: 'unknown-item', status: 404 });
     }
@@ -246,7 +259,7 @@ describe('ColumnarEngine', () => {
       { range: [missing, 2] as const },
     ];
     for (const wrong of bad) {
-      const answer = session.histogram(points, { ...request, field: 'Au', ...wrong });
+      const answer = session.histogram(points, keeping(), { ...request, field: 'Au', ...wrong });
       await expect(answer).rejects.toMatchObject({ code: 'invalid-histogram', status: 400 });
     }
   });
@@ -263,7 +276,7 @@ describe('ColumnarEngine', () => {
     expect((await session.pieces(back)).count).toBe(4);
     await session.values(back, 'Au');
     rmSync(here.folder, { recursive: true });
-    expect((await session.filter(back, [threshold('Au', 0, 5)])).kept).toBe(2);
+    expect((await session.mask(back, keeping(threshold('Au', 0, 5)))).kept).toBe(2);
     await expect(session.values(back, 'LITH')).rejects.toMatchObject(away);
   });
 
@@ -287,7 +300,7 @@ describe('ColumnarEngine', () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => engine.open()));
     const answers = await Promise.all(sessions.map((one) => one.pieces(intervals)));
     expect(new Set(answers).size).toBe(1);
-    const masks = await Promise.all(sessions.map((one) => one.filter(points, [threshold('Au', 0, 5)])));
+    const masks = await Promise.all(sessions.map((one) => one.mask(points, keeping(threshold('Au', 0, 5)))));
     expect(new Set(masks.map(({ mask }) => mask)).size).toBe(1);
     expect(runner.names).toEqual(['linePieces', 'thresholdMask']);
   });
@@ -295,7 +308,8 @@ describe('ColumnarEngine', () => {
   it('answers right under parallel calls, callers that leave, and a limit that keeps nothing', async () => {
     const small = new ColumnarEngine({ log: keepingLog(), runner: new InProcessRunner(), limitBytes: 0 });
     const sessions = await Promise.all([small.open(), small.open(), small.open()]);
-    const histogram = { field: 'Au', samples: 2, logarithmic: false, filters: [threshold('LITH', 1, 1)] };
+    const histogram = { field: 'Au', samples: 2, logarithmic: false, rangeOf: keeping() };
+    const clay = keeping(threshold('LITH', 1, 1));
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     const ask = async (one: EngineSession, signal: AbortSignal): Promise<unknown> => {
@@ -305,9 +319,10 @@ describe('ColumnarEngine', () => {
         return pieces.kind === 'points' && pieces.positions.slice(0, 3).join() === '1,1,1';
       }
       if (what === 1) return (await one.values(points, 'Au', signal))[3] === 8;
-      if (what === 2) return (await one.filter(points, [threshold('Au', 0, 5)], signal)).mask!.join() === '1,1,0,0';
-      if (what === 3) return (await one.histogram(points, histogram, signal)).counts.join() === '1,0';
-      return (await one.categories(points, 'LITH', [threshold('Au', 1, 8)], signal)).counts.join() === '1,0';
+      if (what === 2)
+        return (await one.mask(points, keeping(threshold('Au', 0, 5)), signal)).mask!.join() === '1,1,0,0';
+      if (what === 3) return (await one.histogram(points, clay, histogram, signal)).counts.join() === '1,0';
+      return (await one.categories(points, keeping(threshold('Au', 1, 8)), 'LITH', signal)).counts.join() === '1,0';
     };
     for (let round = 0; round < 40; round++) {
       const calls = Array.from({ length: 20 }, () => {

@@ -1,13 +1,14 @@
-import { AditError, type CutPlane, type ThresholdFilter } from 'adit/core';
+import { AditError, type CutPlane } from 'adit/core';
 import type {
   CategoryCounts,
   EngineSession,
-  FilterAnswer,
   Histogram,
   HistogramRequest,
   ItemRow,
+  ItemSubset,
   LayerAddress,
   LayerPieces,
+  MaskAnswer,
   RowsAnswer,
   RowsRequest,
   ScreenArea,
@@ -16,8 +17,8 @@ import type {
 import { layerFaces } from './queries/block-faces.ts';
 import { layerCategories } from './queries/categories.ts';
 import type { EngineParts } from './queries/engine-parts.ts';
-import { filterLayer } from './queries/filter.ts';
 import { layerHistogram } from './queries/histogram.ts';
+import { layerMask } from './queries/mask.ts';
 import { pickArea } from './queries/pick-area.ts';
 import { pickRows } from './queries/pick-rows.ts';
 import { layerPieces } from './queries/pieces.ts';
@@ -39,55 +40,45 @@ export class ColumnarSession implements EngineSession {
     return this.#call(signal, (call) => layerPieces(this.#parts, layer, call));
   }
 
-  faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array> {
-    return this.#call(signal, (call) => layerFaces(this.#parts, layer, filters, call));
-  }
-
-  section(
-    layer: LayerAddress,
-    plane: CutPlane,
-    filters: readonly ThresholdFilter[],
-    signal?: AbortSignal,
-  ): Promise<SectionPieces> {
-    return this.#call(signal, (call) => layerSection(this.#parts, layer, plane, filters, call));
-  }
-
   values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array> {
     return this.#call(signal, (call) => layerValues(this.#parts, layer, field, call));
-  }
-
-  filter(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<FilterAnswer> {
-    return this.#call(signal, (call) => filterLayer(this.#parts, layer, filters, call));
-  }
-
-  histogram(layer: LayerAddress, request: HistogramRequest, signal?: AbortSignal): Promise<Histogram> {
-    return this.#call(signal, (call) => layerHistogram(this.#parts, layer, request, call));
-  }
-
-  categories(
-    layer: LayerAddress,
-    field: string,
-    filters: readonly ThresholdFilter[],
-    signal?: AbortSignal,
-  ): Promise<CategoryCounts> {
-    return this.#call(signal, (call) => layerCategories(this.#parts, layer, field, filters, call));
   }
 
   row(layer: LayerAddress, item: number): Promise<ItemRow> {
     return this.#call(undefined, () => layerRow(this.#parts, layer, item));
   }
 
-  pick(
-    layer: LayerAddress,
-    area: ScreenArea,
-    filters: readonly ThresholdFilter[],
-    signal?: AbortSignal,
-  ): Promise<Uint32Array> {
-    return this.#call(signal, (call) => pickArea(this.#parts, layer, area, filters, call));
+  mask(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<MaskAnswer> {
+    return this.#call(signal, (call) => layerMask(this.#parts, layer, subset, call));
   }
 
-  rows(layer: LayerAddress, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer> {
-    return this.#call(signal, (call) => pickRows(this.#parts, layer, request, call));
+  faces(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<Uint32Array> {
+    return this.#call(signal, (call) => layerFaces(this.#parts, layer, subset, call));
+  }
+
+  section(layer: LayerAddress, subset: ItemSubset, plane: CutPlane, signal?: AbortSignal): Promise<SectionPieces> {
+    return this.#call(signal, (call) => layerSection(this.#parts, layer, subset, plane, call));
+  }
+
+  histogram(
+    layer: LayerAddress,
+    subset: ItemSubset,
+    request: HistogramRequest,
+    signal?: AbortSignal,
+  ): Promise<Histogram> {
+    return this.#call(signal, (call) => layerHistogram(this.#parts, layer, subset, request, call));
+  }
+
+  categories(layer: LayerAddress, subset: ItemSubset, field: string, signal?: AbortSignal): Promise<CategoryCounts> {
+    return this.#call(signal, (call) => layerCategories(this.#parts, layer, subset, field, call));
+  }
+
+  pick(layer: LayerAddress, subset: ItemSubset, area: ScreenArea, signal?: AbortSignal): Promise<Uint32Array> {
+    return this.#call(signal, (call) => pickArea(this.#parts, layer, subset, area, call));
+  }
+
+  rows(layer: LayerAddress, subset: ItemSubset, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer> {
+    return this.#call(signal, (call) => pickRows(this.#parts, layer, subset, request, call));
   }
 
   dispose(): void {

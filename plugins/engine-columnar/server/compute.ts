@@ -8,8 +8,9 @@ import { colourValues } from './kernels/colour-values.ts';
 import { linePieces, pointPieces } from './kernels/geometry.ts';
 import { countBins } from './kernels/histogram.ts';
 import { itemValues } from './kernels/item-values.ts';
+import { joinedMask } from './kernels/joined-mask.ts';
 import { pickItems } from './kernels/pick-items.ts';
-import { pieceIds, pieceMask } from './kernels/pieces.ts';
+import { pieceIds, wantedMask } from './kernels/pieces.ts';
 import { regionMask } from './kernels/regions/region-mask.ts';
 import { boxSection } from './kernels/sections/box-section.ts';
 import { closedTriangles } from './kernels/sections/closed-triangles.ts';
@@ -34,10 +35,10 @@ const kernels = {
   indexCells,
   indexParents,
   itemValues,
+  joinedMask,
   linePieces,
   pickItems,
   pieceIds,
-  pieceMask,
   pointPieces,
   regionMask,
   sortItems,
@@ -45,6 +46,7 @@ const kernels = {
   surfaceSection,
   thresholdMask,
   trianglePieces,
+  wantedMask,
 };
 
 /** The computations that a thread can be asked for; input and output can be posted, big arrays are in shared memory. */

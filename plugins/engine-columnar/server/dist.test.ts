@@ -16,7 +16,7 @@ const hasBuild = existsSync(built);
 async function runBuilt(folder: string, body: string): Promise<unknown> {
   const program = `
     import { ColumnarEngine } from ${JSON.stringify(pathToFileURL(built).href)};
-    import { readManifest } from 'adit/core/server';
+    import { itemSubset, readManifest } from 'adit/core/server';
     const log = { info() {}, warn() {}, error(...line) { console.error(...line); }, child() { return log; } };
     const engine = new ColumnarEngine({ log });
     const session = await engine.open();
@@ -46,11 +46,11 @@ describe('the compiled engine', () => {
     });
     const answer = await runBuilt(
       folder,
-      `const filters = [{ id: 'f', field: 'Au', dataRange: [2, 4], enabled: true }];
+      `const subset = itemSubset([{ kind: 'range', column: 'Au', low: 2, high: 4 }]);
        const [pieces, values, filter, histogram, categories, row] = await Promise.all([
-         session.pieces(layer), session.values(layer, 'Au'), session.filter(layer, filters),
-         session.histogram(layer, { field: 'Au', samples: 2, logarithmic: false, filters }),
-         session.categories(layer, 'LITH', filters), session.row(layer, 1),
+         session.pieces(layer), session.values(layer, 'Au'), session.mask(layer, subset),
+         session.histogram(layer, subset, { field: 'Au', samples: 2, logarithmic: false, rangeOf: subset }),
+         session.categories(layer, subset, 'LITH'), session.row(layer, 1),
        ]);
        const answer = {
          shared: [pieces.positions, values, filter.mask].every(({ buffer }) => buffer instanceof SharedArrayBuffer),

@@ -4,7 +4,7 @@ import { ColumnarEngine } from './columnar-engine.ts';
 import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from './testing/make-dataset.ts';
-import { threshold } from './testing/naive.ts';
+import { keeping, threshold } from './testing/naive.ts';
 import { seconds } from '../../../tests/patience.ts';
 
 const COUNT = 1_000_000;
@@ -45,7 +45,7 @@ describe('a million intervals', { timeout: seconds(60) }, () => {
   });
 
   it('are filtered as one would by hand', async () => {
-    const { kept, mask } = await session.filter(address, [threshold('Au', 0.5, 2), threshold('depth', 10, 100)]);
+    const { kept, mask } = await session.mask(address, keeping(threshold('Au', 0.5, 2), threshold('depth', 10, 100)));
     let expected = 0;
     let wrong = 0;
     for (let at = 0; at < COUNT; at++) {
@@ -57,9 +57,10 @@ describe('a million intervals', { timeout: seconds(60) }, () => {
   });
 
   it('have the histogram and the percentiles that one would find by hand, with and without a filter', async () => {
-    for (const filters of [[], [threshold('depth', 10, 100)]]) {
-      const answer = await session.histogram(address, { field: 'Au', samples: 100, logarithmic: false, filters });
-      const kept = grades.filter((_, at) => filters.length === 0 || (depths[at]! >= 10 && depths[at]! <= 100));
+    for (const steps of [[], [threshold('depth', 10, 100)]]) {
+      const request = { field: 'Au', samples: 100, logarithmic: false, rangeOf: keeping() };
+      const answer = await session.histogram(address, keeping(...steps), request);
+      const kept = grades.filter((_, at) => steps.length === 0 || (depths[at]! >= 10 && depths[at]! <= 100));
       const sorted = kept.filter((grade) => !Number.isNaN(grade)).sort();
       const [low, high] = answer.range;
       const counts = new Array<number>(100).fill(0);
@@ -79,7 +80,7 @@ describe('a million intervals', { timeout: seconds(60) }, () => {
     await session.values(address, 'Au');
     const first = await session.values(address, 'depth');
     await session.pieces(address);
-    for (let low = 0; low < 20; low++) await session.filter(address, [threshold('Au', low, low + 1)]);
+    for (let low = 0; low < 20; low++) await session.mask(address, keeping(threshold('Au', low, low + 1)));
     expect(engine.keptBytes).toBeLessThanOrEqual(LIMIT);
     const again = await session.values(address, 'depth');
     expect(again.every((value, at) => value === first[at])).toBe(true);

@@ -1,10 +1,11 @@
+import { encodeItems, type MaskStep } from 'adit/core';
+import type { EngineSession, LayerAddress, OpenDataset, RowsRequest, ScreenArea } from 'adit/core/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EngineSession, LayerAddress, OpenDataset, ScreenArea } from 'adit/core/server';
 import { ColumnarEngine } from './columnar-engine.ts';
 import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from './testing/make-dataset.ts';
-import { threshold } from './testing/naive.ts';
+import { keeping, threshold } from './testing/naive.ts';
 
 const origin: [number, number, number] = [478_000, 6_772_000, 300];
 /** The ground seen from above, a pixel a metre, northings upwards. */
@@ -73,38 +74,35 @@ const pick = async (...call: Parameters<EngineSession['pick']>): Promise<number[
 
 describe('picking by an area', () => {
   it('takes points inside, and none without a place', async () => {
-    expect(await pick(layer('points'), area(box(-1, 11, -1, 1)), [])).toEqual([0, 1]);
-    expect(await pick(layer('points'), area(box(-1e6, 1e6, -1e6, 1e6)), [])).toEqual([0, 1, 2]);
-    expect(await pick(layer('points'), area(box(30, 40, -1, 1)), [])).toEqual([]);
+    expect(await pick(layer('points'), keeping(), area(box(-1, 11, -1, 1)))).toEqual([0, 1]);
+    expect(await pick(layer('points'), keeping(), area(box(-1e6, 1e6, -1e6, 1e6)))).toEqual([0, 1, 2]);
+    expect(await pick(layer('points'), keeping(), area(box(30, 40, -1, 1)))).toEqual([]);
   });
 
   it('takes intervals by the middle of their path, triangles by the mean of their corners, blocks by their middle', async () => {
-    expect(await pick(layer('intervals'), area(box(-0.1, 0.1, -10.1, -9.9)), [])).toEqual([0]);
-    expect(await pick(layer('intervals'), area(box(29, 51, -1, 1)), [])).toEqual([1, 2]);
-    expect(await pick(layer('triangles'), area(box(2.9, 3.1, -3.1, -2.9)), [])).toEqual([0]);
-    expect(await pick(layer('triangles'), area(box(32.9, 33.1, -33.1, -32.9)), [])).toEqual([1]);
-    expect(await pick(layer('blocks'), area(box(-5.1, -4.9, -5.1, -4.9)), [])).toEqual([0]);
-    expect(await pick(layer('blocks'), area(box(-15.1, -14.9, -37.6, -37.4)), [])).toEqual([1]);
+    expect(await pick(layer('intervals'), keeping(), area(box(-0.1, 0.1, -10.1, -9.9)))).toEqual([0]);
+    expect(await pick(layer('intervals'), keeping(), area(box(29, 51, -1, 1)))).toEqual([1, 2]);
+    expect(await pick(layer('triangles'), keeping(), area(box(2.9, 3.1, -3.1, -2.9)))).toEqual([0]);
+    expect(await pick(layer('triangles'), keeping(), area(box(32.9, 33.1, -33.1, -32.9)))).toEqual([1]);
+    expect(await pick(layer('blocks'), keeping(), area(box(-5.1, -4.9, -5.1, -4.9)))).toEqual([0]);
+    expect(await pick(layer('blocks'), keeping(), area(box(-15.1, -14.9, -37.6, -37.4)))).toEqual([1]);
   });
 
   it('heeds filters, polygons that cross themselves, and what is behind the camera', async () => {
-    expect(await pick(layer('points'), area(box(-1, 30, -1, 1)), [threshold('Au', 2, 9)])).toEqual([0]);
+    expect(await pick(layer('points'), keeping(threshold('Au', 2, 9)), area(box(-1, 30, -1, 1)))).toEqual([0]);
     const withHole = [...box(-5, 25, -5, 5), [-5, -5], ...box(8, 12, -2, 2), [8, -2]] as ScreenArea['polygon'];
-    expect(await pick(layer('points'), area(withHole), [])).toEqual([0, 2]);
+    expect(await pick(layer('points'), keeping(), area(withHole))).toEqual([0, 2]);
     // Looking east from the second point, 90° wide.
     const eastwards = [0, 0, 0, 1, 1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0, -10];
-    expect(await pick(layer('points'), area(box(-1, 1, -1, 1), eastwards), [])).toEqual([2]);
+    expect(await pick(layer('points'), keeping(), area(box(-1, 1, -1, 1), eastwards))).toEqual([2]);
   });
 });
 
+const list = (...items: number[]): MaskStep => ({ kind: 'items', items: encodeItems(Uint32Array.from(items)) });
+
 describe('pages of rows', () => {
-  const rows = async (request: Partial<Parameters<EngineSession['rows']>[1]>) => {
-    const answer = await session.rows(layer('points'), {
-      items: Uint32Array.of(0, 1, 2, 3),
-      offset: 0,
-      limit: 10,
-      ...request,
-    });
+  const rows = async (request: Partial<RowsRequest>, subset = keeping()) => {
+    const answer = await session.rows(layer('points'), subset, { offset: 0, limit: 10, ...request });
     expect(answer.rows.map(({ item }) => item)).toEqual(
       [...answer.items].slice(request.offset ?? 0, (request.offset ?? 0) + (request.limit ?? 10)),
     );
@@ -123,11 +121,11 @@ describe('pages of rows', () => {
       0, 2,
     ]);
     expect(await rows({ where: { field: 'Au', text: '3' } })).toEqual([0]);
-    expect(await rows({ items: new Uint32Array(0), sort: { field: 'Au', descending: true } })).toEqual([]);
+    expect(await rows({ sort: { field: 'Au', descending: true } }, keeping(list()))).toEqual([]);
   });
 
   it('are of items and fields that are there', async () => {
-    await expect(rows({ items: Uint32Array.of(4) })).rejects.toMatchObject({ code: 'unknown-item' });
+    expect(await rows({}, keeping(list(1, 3, 4)))).toEqual([1, 3]);
     await expect(rows({ sort: { field: 'Ag', descending: true } })).rejects.toMatchObject({ code: 'unknown-field' });
   });
 });

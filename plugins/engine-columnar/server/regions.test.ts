@@ -1,4 +1,4 @@
-import { isInRegions, type CutRegion, type Vector3 } from 'adit/core';
+import { isInRegions, type CutRegion, type MaskStep, type Vector3 } from 'adit/core';
 import type { EngineSession, LayerAddress } from 'adit/core/server';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets, type MadeBlocks, type MadeLayer } from './testing/make-dataset.ts';
 import { naiveBox, naiveFaces } from './testing/naive-faces.ts';
 import { unit } from './testing/naive-section.ts';
-import { threshold } from './testing/naive.ts';
+import { keeping, threshold } from './testing/naive.ts';
 import { seconds } from '../../../tests/patience.ts';
 
 let session: EngineSession;
@@ -41,9 +41,11 @@ const regionsOf = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-async function addressOf(layer: MadeLayer, regions: CutRegion[]): Promise<LayerAddress> {
-  return { dataset: await makeDataset({ items: layer }), layer: 'items', regions };
+async function addressOf(layer: MadeLayer): Promise<LayerAddress> {
+  return { dataset: await makeDataset({ items: layer }), layer: 'items' };
 }
+
+const inside = (regions: readonly CutRegion[] = []): MaskStep => ({ kind: 'inside', regions });
 
 /** Checks what is kept in regions against asking for each centre; without a centre an item is nowhere. */
 async function expectKept(
@@ -51,10 +53,10 @@ async function expectKept(
   regions: CutRegion[],
   centres: readonly (Vector3 | undefined)[],
 ): Promise<void> {
-  const address = await addressOf(layer, regions);
+  const address = await addressOf(layer);
   const expected = centres.map((centre) => Number(centre !== undefined && isInRegions(regions, centre)));
   const kept = expected.filter((bit) => bit === 1).length;
-  const answer = await session.filter(address, []);
+  const answer = await session.mask(address, keeping(inside(regions)));
   expect({ kept: answer.kept, total: answer.total, mask: [...answer.mask!] }).toEqual({
     kept,
     total: centres.length,
@@ -121,7 +123,7 @@ describe('regions', { timeout: seconds(120) }, () => {
         fc.pre(centres.every((centre) => isClear(regions, centre)));
         const layer = { blocks, columns: { grade: { numbers: Float64Array.from(grade.slice(0, items)) } } };
         await expectKept(layer, regions, centres);
-        const faces = await session.faces(await addressOf(layer, regions), [threshold('grade', 1, 1)]);
+        const faces = await session.faces(await addressOf(layer), keeping(inside(regions), threshold('grade', 1, 1)));
         const boxes = centres.map((_, item) => naiveBox(cells, listed?.[item] ?? item));
         const expected = naiveFaces(boxes, (item) => grade[item] === 1 && isInRegions(regions, centres[item]!));
         expect([...faces].toSorted((one, other) => one - other)).toEqual(expected);
@@ -150,7 +152,7 @@ describe('regions', { timeout: seconds(120) }, () => {
         );
         fc.pre(centres.every((centre) => isClear(regions, centre)));
         await expectKept({ blocks, columns: {} }, regions, centres);
-        const faces = await session.faces(await addressOf({ blocks, columns: {} }, regions), []);
+        const faces = await session.faces(await addressOf({ blocks, columns: {} }), keeping(inside(regions)));
         expect([...faces]).toEqual(naiveFaces(boxes, (at) => isInRegions(regions, centres[at]!)));
       }),
       { numRuns: 80 },
@@ -206,7 +208,7 @@ describe('regions', { timeout: seconds(120) }, () => {
       wholeItems: false,
     });
     const all = { dataset: await makeDataset({ items: layer }), layer: 'items' };
-    const request = { field: 'grade', samples: 4, logarithmic: false, filters: [], range: [1, 5] as const };
+    const request = { field: 'grade', samples: 4, logarithmic: false, range: [1, 5] as const };
     for (const [regions, counts] of [
       [[from(1)], [0, 1, 1, 1]],
       [[{ ...from(1), inverted: true }], [1, 1, 0, 0]],
@@ -217,11 +219,13 @@ describe('regions', { timeout: seconds(120) }, () => {
       [[], [1, 1, 1, 1]],
       [undefined, [1, 1, 1, 1]],
     ] as const) {
-      const address: LayerAddress = { ...all, regions };
-      expect([...(await session.histogram(address, request)).counts]).toEqual(counts);
-      const categories = await session.categories(address, 'rock', []);
+      const subset = keeping(inside(regions));
+      expect([...(await session.histogram(all, subset, request)).counts]).toEqual(counts);
+      const categories = await session.categories(all, subset, 'rock');
       expect(categories.counts).toEqual([counts[0] + counts[3], counts[1] + counts[2]]);
-      expect((await session.filter(address, [threshold('grade', 3, 9)])).kept).toBe(counts[2] + counts[3]);
+      expect((await session.mask(all, keeping(inside(regions), threshold('grade', 3, 9)))).kept).toBe(
+        counts[2] + counts[3],
+      );
     }
   });
 });

@@ -7,7 +7,7 @@ import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets, type MadeLayer } from './testing/make-dataset.ts';
 import { cross, dot, farthestFrom, minus, totalArea, unit } from './testing/naive-section.ts';
-import { threshold } from './testing/naive.ts';
+import { keeping, threshold } from './testing/naive.ts';
 import { seconds } from '../../../tests/patience.ts';
 
 const origin: [number, number, number] = [478_000, 6_772_000, 300];
@@ -86,7 +86,7 @@ const planeAt = (point: Vector3, normal: Vector3): CutPlane => ({
 });
 const level = (height: number): CutPlane => planeAt([0, 0, height], [0, 0, 1]);
 const cut = async (triangles: readonly Triangle[], plane: CutPlane): Promise<SectionPieces> =>
-  session.section(await makeSurface(triangles), plane, []);
+  session.section(await makeSurface(triangles), keeping(), plane);
 
 /** The area of a cut by Green's theorem over the directed segments that the triangles leave in the plane. */
 function areaByBorder(triangles: readonly Triangle[], { point, normal }: CutPlane): number {
@@ -194,8 +194,8 @@ describe('a section through closed triangles', { timeout: seconds(120) }, () => 
     expect(totalArea(await cut([...cube.slice(1), ...other], level(5)))).toBeCloseTo(4, 4);
     const grades = [...cube.map((_, at) => at), ...other.map(() => 1)];
     const address = await makeSurface([...cube, ...other], grades);
-    expect(totalArea(await session.section(address, level(5), []))).toBeCloseTo(104, 4);
-    expect(totalArea(await session.section(address, level(5), [threshold('grade', 0, 10)]))).toBeCloseTo(4, 4);
+    expect(totalArea(await session.section(address, keeping(), level(5)))).toBeCloseTo(104, 4);
+    expect(totalArea(await session.section(address, keeping(threshold('grade', 0, 10)), level(5)))).toBeCloseTo(4, 4);
   });
 
   it('takes triangles without area and a vertex that is nowhere without a fault', async () => {

@@ -6,7 +6,7 @@ import { ColumnarEngine } from './columnar-engine.ts';
 import { InProcessRunner } from './task-runner.ts';
 import { keepingLog } from './testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets, type MadeBlocks } from './testing/make-dataset.ts';
-import { threshold } from './testing/naive.ts';
+import { keeping, threshold } from './testing/naive.ts';
 import { areasByItem, boxEdges, cross, farthestFrom, naiveCutArea, totalArea, unit } from './testing/naive-section.ts';
 import { seconds } from '../../../tests/patience.ts';
 
@@ -127,7 +127,7 @@ describe('a section through blocks', { timeout: seconds(120) }, () => {
     await fc.assert(
       fc.asyncProperty(anyCase, async ({ blocks, grade, plane }) => {
         const address = await makeBlocks(blocks, grade);
-        const section = await session.section(address, plane, [threshold('grade', 1, 2)]);
+        const section = await session.section(address, keeping(threshold('grade', 1, 2)), plane);
         const areas = areasByItem(section);
         for (let item = 0; item < blocks.items; item++) {
           const expected =
@@ -152,39 +152,39 @@ describe('a section through blocks', { timeout: seconds(120) }, () => {
     const halves = Float64Array.from(Array.from({ length: 27 }, () => [0, 0, 0, 1, 1, 1]).flat());
     const parts = await makeBlocks({ ...cube, cells: Uint32Array.from(Array(27).keys()), corners: halves });
     for (const blocks of [address, parts]) {
-      expect(itemsOf(await session.section(blocks, level(2), []))).toEqual(layer(1));
-      expect(itemsOf(await session.section(blocks, level(2, -1), []))).toEqual(layer(0));
+      expect(itemsOf(await session.section(blocks, keeping(), level(2)))).toEqual(layer(1));
+      expect(itemsOf(await session.section(blocks, keeping(), level(2, -1)))).toEqual(layer(0));
       for (const up of [1, -1]) {
-        expect(itemsOf(await session.section(blocks, level(0, up), []))).toEqual(layer(0));
-        expect(itemsOf(await session.section(blocks, level(6, up), []))).toEqual(layer(2));
-        expect(itemsOf(await session.section(blocks, level(6.1, up), []))).toEqual([]);
-        expect(itemsOf(await session.section(blocks, level(-0.1, up), []))).toEqual([]);
+        expect(itemsOf(await session.section(blocks, keeping(), level(0, up)))).toEqual(layer(0));
+        expect(itemsOf(await session.section(blocks, keeping(), level(6, up)))).toEqual(layer(2));
+        expect(itemsOf(await session.section(blocks, keeping(), level(6.1, up)))).toEqual([]);
+        expect(itemsOf(await session.section(blocks, keeping(), level(-0.1, up)))).toEqual([]);
       }
-      expect(totalArea(await session.section(blocks, level(4), []))).toBeCloseTo(36, 4);
+      expect(totalArea(await session.section(blocks, keeping(), level(4)))).toBeCloseTo(36, 4);
     }
   });
 
   it('through the edges and corners of cells covers its area once', async () => {
     const address = await makeBlocks(cube);
-    const diagonal = await session.section(address, { point: [...origin], normal: [...unit([1, -1, 0])] }, []);
+    const diagonal = await session.section(address, keeping(), { point: [...origin], normal: [...unit([1, -1, 0])] });
     expect(totalArea(diagonal)).toBeCloseTo(6 * Math.hypot(6, 6), 3);
     const middle = [0, 1, 2].map((axis) => origin[axis]! + 3) as [number, number, number];
-    const hexagon = await session.section(address, { point: middle, normal: [...unit([1, 1, 1])] }, []);
+    const hexagon = await session.section(address, keeping(), { point: middle, normal: [...unit([1, 1, 1])] });
     expect(totalArea(hexagon)).toBeCloseTo((3 * Math.sqrt(3) * (6 / Math.SQRT2) ** 2) / 2, 3);
-    const touching = await session.section(address, { point: [...origin], normal: [...unit([1, 1, 1])] }, []);
+    const touching = await session.section(address, keeping(), { point: [...origin], normal: [...unit([1, 1, 1])] });
     expect(touching.items.length).toBe(0);
   });
 
   it('has nothing for a plane without a direction, and for points and lines', async () => {
     const plane: CutPlane = { point: [...origin], normal: [0, 0, 0] };
-    expect((await session.section(await makeBlocks(cube), plane, [])).items.length).toBe(0);
+    expect((await session.section(await makeBlocks(cube), keeping(), plane)).items.length).toBe(0);
     const positions = Float64Array.of(0, 0, -1, 0, 0, 1);
     const dataset = await makeDataset({
       points: { positions, columns: {} },
       lines: { positions, offsets: Uint32Array.of(0, 2), columns: {} },
     });
     for (const name of ['points', 'lines']) {
-      const section = await session.section({ dataset, layer: name }, level(300), []);
+      const section = await session.section({ dataset, layer: name }, keeping(), level(300));
       expect(section).toMatchObject({ origin: [0, 0, 0], positions: new Float32Array(0), items: new Uint32Array(0) });
     }
   });
@@ -195,9 +195,10 @@ describe('a section through blocks', { timeout: seconds(120) }, () => {
       { point: [origin[0] + 2, 0, 0] as [number, number, number], normal: [1, 0, 0] as [number, number, number] },
     ];
     const regions = [{ planes, inverted: false, wholeItems: true }];
-    const section = await session.section({ ...address, regions }, level(1), []);
+    const within = keeping({ kind: 'inside', regions });
+    const section = await session.section(address, within, level(1));
     expect(itemsOf(section)).toEqual([1, 2, 4, 5, 7, 8]);
-    expect(await session.section({ ...address, regions }, level(1), [])).toBe(section);
-    expect(await session.section(address, level(1), [])).not.toBe(section);
+    expect(await session.section(address, keeping({ kind: 'inside', regions }), level(1))).toBe(section);
+    expect(await session.section(address, keeping(), level(1))).not.toBe(section);
   });
 });

@@ -1,7 +1,15 @@
 import { AditError, UNSET_RANGE } from 'adit/core';
-import { findColumn, findLayer, type Histogram, type HistogramRequest, type LayerAddress } from 'adit/core/server';
+import {
+  findColumn,
+  findLayer,
+  type Histogram,
+  type HistogramRequest,
+  type ItemSubset,
+  type LayerAddress,
+} from 'adit/core/server';
 import type { Ask } from './paraview-session.ts';
-import { keptPart, layerPart } from './questions.ts';
+import { layerPart } from './questions.ts';
+import { subsetPart, type SubsetPart } from './subset-part.ts';
 
 const MOST_SAMPLES = 65_536;
 
@@ -19,16 +27,21 @@ interface Summary {
 }
 
 /**
- * A histogram; see `EngineSession.histogram`. Without a range it is the column's own, whatever the filters; a logarithmic one starts
- * above zero. The range (1, -1), which means "not set", stands for one that no value gives. Throws `invalid-histogram` (400).
+ * A histogram; see `EngineSession.histogram`. The range (1, -1), which means "not set", stands for one that no value gives. Throws
+ * `invalid-histogram` (400).
  */
-export async function layerHistogram(ask: Ask, address: LayerAddress, request: HistogramRequest): Promise<Histogram> {
-  const { field, samples, logarithmic, filters } = request;
+export async function layerHistogram(
+  ask: Ask,
+  address: LayerAddress,
+  subset: ItemSubset,
+  request: HistogramRequest,
+): Promise<Histogram> {
+  const { field, samples, logarithmic, rangeOf = subset } = request;
   findColumn(findLayer(address), field);
   const asked = askedRange(request);
   const layer = await layerPart(address, [field]);
-  const [kept, whole] = await Promise.all([keptPart(address, filters), keptPart(address, [])]);
-  const summary = async (part: object): Promise<Summary> =>
+  const [kept, whole] = await Promise.all([subsetPart(address, subset), subsetPart(address, rangeOf)]);
+  const summary = async (part: SubsetPart): Promise<Summary> =>
     (await ask({ ask: 'summary', ...layer, ...part, field })).value as Summary;
   const needsExtent = !asked || (logarithmic && asked[0] <= 0);
   const [{ count, missing, ...spreads }, extent] = await Promise.all([

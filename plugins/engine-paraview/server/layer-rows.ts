@@ -4,6 +4,7 @@ import {
   findColumn,
   findLayer,
   hasCodes,
+  type ItemSubset,
   type ItemRow,
   type LayerAddress,
   type NumberArray,
@@ -15,6 +16,7 @@ import { columnMeanings, columnTexts } from './dataset-texts.ts';
 import { checkItem } from './layer-checks.ts';
 import type { Ask } from './paraview-session.ts';
 import { layerPart } from './questions.ts';
+import { subsetPart } from './subset-part.ts';
 
 /** The source row of an item; see `EngineSession.row`. Throws `unknown-item` (404). */
 export async function layerRow(ask: Ask, address: LayerAddress, item: number): Promise<ItemRow> {
@@ -29,14 +31,19 @@ export async function layerRow(ask: Ask, address: LayerAddress, item: number): P
   return { item, fileName: layer.fileName, line, positions: vectors(arrays['positions'] as Float64Array), values };
 }
 
-/** A page of the rows of some items; see `EngineSession.rows`. Throws `unknown-item` (404) and `unknown-field` (404). */
-export async function layerRows(ask: Ask, address: LayerAddress, request: RowsRequest): Promise<RowsAnswer> {
+/** A page of the rows of a subset; see `EngineSession.rows`. Throws `unknown-field` (404). */
+export async function layerRows(
+  ask: Ask,
+  address: LayerAddress,
+  subset: ItemSubset,
+  request: RowsRequest,
+): Promise<RowsAnswer> {
   const layer = findLayer(address);
   const { where, sort, offset, limit } = request;
-  const unknown = request.items.findLast((item) => item >= layer.count);
-  if (unknown !== undefined) checkItem(layer, unknown);
   for (const { field } of [where, sort].filter((part) => part !== undefined)) findColumn(layer, field);
-  const kept = where ? await keptWhere(ask, address, request.items, where) : request.items;
+  const question = { ...(await layerPart(address)), ...(await subsetPart(address, subset)) };
+  const counted = (await ask({ ask: 'items', ...question })).arrays['items'] as Uint32Array;
+  const kept = where ? await keptWhere(ask, address, counted, where) : counted;
   const items = sort ? await sorted(ask, address, kept, sort) : kept;
   return { items, rows: await tableRows(ask, address, items.subarray(offset, offset + limit)) };
 }

@@ -1,4 +1,4 @@
-import { AditError, type CutPlane, type ThresholdFilter } from 'adit/core';
+import { AditError, type CutPlane } from 'adit/core';
 import {
   findColumn,
   findLayer,
@@ -6,12 +6,13 @@ import {
   type CategoryCounts,
   type EnginePictures,
   type EngineSession,
-  type FilterAnswer,
   type Histogram,
   type HistogramRequest,
   type ItemRow,
+  type ItemSubset,
   type LayerAddress,
   type LayerPieces,
+  type MaskAnswer,
   type RowsAnswer,
   type RowsRequest,
   type ScreenArea,
@@ -23,7 +24,8 @@ import { checkBlocks, damaged } from './layer-checks.ts';
 import { layerPieces } from './layer-pieces.ts';
 import { layerRow, layerRows } from './layer-rows.ts';
 import { ParaviewPictures } from './pictures/paraview-pictures.ts';
-import { keptPart, layerPart } from './questions.ts';
+import { layerPart } from './questions.ts';
+import { subsetPart } from './subset-part.ts';
 import type { Answer, SessionWorker } from './worker/session-worker.ts';
 
 /** Asks the session's worker one thing. */
@@ -43,23 +45,40 @@ export class ParaviewSession implements EngineSession {
     return layerPieces(this.#asking(signal), layer);
   }
 
-  async faces(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<Uint32Array> {
+  async values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array> {
+    findColumn(findLayer(layer), field);
+    const { arrays } = await this.#asking(signal)({ ask: 'values', ...(await layerPart(layer, [field])), field });
+    return arrays['values'] as Float32Array;
+  }
+
+  async row(layer: LayerAddress, item: number): Promise<ItemRow> {
+    return layerRow(this.#asking(), layer, item);
+  }
+
+  async mask(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<MaskAnswer> {
+    const { value, arrays } = await this.#askOfSubset('mask', layer, subset, {}, signal);
+    const mask = arrays['mask'] as Uint8Array | undefined;
+    const { kept } = value as { kept: number };
+    return { kept, total: findLayer(layer).count, ...(mask ? { mask } : {}) };
+  }
+
+  async faces(layer: LayerAddress, subset: ItemSubset, signal?: AbortSignal): Promise<Uint32Array> {
     checkBlocks(findLayer(layer));
-    const { arrays } = await this.#askOfKept('faces', layer, filters, {}, signal);
+    const { arrays } = await this.#askOfSubset('faces', layer, subset, {}, signal);
     return arrays['faces'] as Uint32Array;
   }
 
   async section(
     layer: LayerAddress,
+    subset: ItemSubset,
     plane: CutPlane,
-    filters: readonly ThresholdFilter[],
     signal?: AbortSignal,
   ): Promise<SectionPieces> {
     const found = findLayer(layer);
     const { geometry } = found;
     if (geometry.kind === 'blocks') checkBlocks(found);
     const origin = geometry.kind === 'blocks' ? geometry.origin : layer.dataset.manifest.origin;
-    const { arrays } = await this.#askOfKept('section', layer, filters, { plane }, signal);
+    const { arrays } = await this.#askOfSubset('section', layer, subset, { plane }, signal);
     const edges = arrays['edges'] as Uint8Array | undefined;
     return {
       origin,
@@ -70,53 +89,36 @@ export class ParaviewSession implements EngineSession {
     };
   }
 
-  async values(layer: LayerAddress, field: string, signal?: AbortSignal): Promise<Float32Array> {
-    findColumn(findLayer(layer), field);
-    const { arrays } = await this.#asking(signal)({ ask: 'values', ...(await layerPart(layer, [field])), field });
-    return arrays['values'] as Float32Array;
-  }
-
-  async filter(layer: LayerAddress, filters: readonly ThresholdFilter[], signal?: AbortSignal): Promise<FilterAnswer> {
-    const { value, arrays } = await this.#askOfKept('filter', layer, filters, {}, signal);
-    const mask = arrays['mask'] as Uint8Array | undefined;
-    const { kept } = value as { kept: number };
-    return { kept, total: findLayer(layer).count, ...(mask ? { mask } : {}) };
-  }
-
-  async histogram(layer: LayerAddress, request: HistogramRequest, signal?: AbortSignal): Promise<Histogram> {
-    return layerHistogram(this.#asking(signal), layer, request);
+  async histogram(
+    layer: LayerAddress,
+    subset: ItemSubset,
+    request: HistogramRequest,
+    signal?: AbortSignal,
+  ): Promise<Histogram> {
+    return layerHistogram(this.#asking(signal), layer, subset, request);
   }
 
   async categories(
     layer: LayerAddress,
+    subset: ItemSubset,
     field: string,
-    filters: readonly ThresholdFilter[],
     signal?: AbortSignal,
   ): Promise<CategoryCounts> {
     const column = findColumn(findLayer(layer), field);
     if (!hasCodes(column)) throw new AditError('not-a-category', { values: { field } });
     const labels = await columnTexts(layer.dataset, column);
     if (!labels) throw damaged(column.data.file);
-    const { value } = await this.#askOfKept('categories', layer, filters, { field, codes: labels.length }, signal);
+    const { value } = await this.#askOfSubset('categories', layer, subset, { field, codes: labels.length }, signal);
     return { labels, ...(value as { counts: number[]; missing: number }) };
   }
 
-  async row(layer: LayerAddress, item: number): Promise<ItemRow> {
-    return layerRow(this.#asking(), layer, item);
-  }
-
-  async pick(
-    layer: LayerAddress,
-    area: ScreenArea,
-    filters: readonly ThresholdFilter[],
-    signal?: AbortSignal,
-  ): Promise<Uint32Array> {
-    const { arrays } = await this.#askOfKept('pick', layer, filters, { area }, signal);
+  async pick(layer: LayerAddress, subset: ItemSubset, area: ScreenArea, signal?: AbortSignal): Promise<Uint32Array> {
+    const { arrays } = await this.#askOfSubset('pick', layer, subset, { area }, signal);
     return arrays['items'] as Uint32Array;
   }
 
-  async rows(layer: LayerAddress, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer> {
-    return layerRows(this.#asking(signal), layer, request);
+  async rows(layer: LayerAddress, subset: ItemSubset, request: RowsRequest, signal?: AbortSignal): Promise<RowsAnswer> {
+    return layerRows(this.#asking(signal), layer, subset, request);
   }
 
   dispose(): void {
@@ -127,14 +129,14 @@ export class ParaviewSession implements EngineSession {
     return (header, binary) => this.#worker.ask({ header, ...(binary ? { binary } : {}) }, signal);
   }
 
-  async #askOfKept(
+  async #askOfSubset(
     ask: string,
     layer: LayerAddress,
-    filters: readonly ThresholdFilter[],
+    subset: ItemSubset,
     more: { readonly field?: string; readonly [part: string]: unknown },
     signal?: AbortSignal,
   ): Promise<Answer> {
     const part = await layerPart(layer, more.field === undefined ? [] : [more.field]);
-    return this.#asking(signal)({ ask, ...part, ...(await keptPart(layer, filters)), ...more });
+    return this.#asking(signal)({ ask, ...part, ...(await subsetPart(layer, subset)), ...more });
   }
 }

@@ -10,7 +10,7 @@ import {
   type LayerPicks,
   type ScenePicks,
 } from 'adit/core';
-import type { RenderSession } from 'adit/core/server';
+import { itemSubset, type ItemSubset, type RenderSession } from 'adit/core/server';
 import { combineItems, noPicks, type GestureResult, type PickMode } from '../shared/index.ts';
 
 const MOST_CHANGES = 20;
@@ -40,6 +40,13 @@ export function pickedItems(session: RenderSession, layerName: string, count: nu
   const { layers } = picksOf(session);
   const picks = Object.hasOwn(layers, layerName) ? layers[layerName] : undefined;
   return picks ? decodeItems(picks.items, count) : new Uint32Array(0);
+}
+
+/** What is picked of a layer, for questions to the engine. */
+export function pickedSubset(session: RenderSession, layerName: string): ItemSubset {
+  const { layers } = picksOf(session);
+  const picks = Object.hasOwn(layers, layerName) ? layers[layerName] : undefined;
+  return itemSubset([picks ? { kind: 'items', items: picks.items } : { kind: 'any', of: [] }]);
 }
 
 /** Makes one change of a gesture's items, which can be taken back. Throws `too-many-picks`. */

@@ -1,5 +1,5 @@
-import { AditError, type CutRegion, decodeItems, type Layer, layerOf, notFound } from 'adit/core';
-import type { LayerAddress, RenderSession, ScreenArea, ServerPluginContext } from 'adit/core/server';
+import { AditError, type CutRegion, decodeItems, type Layer, notFound } from 'adit/core';
+import type { LayerAddress, RenderSession, ScreenArea, ServerPluginContext, Subsets } from 'adit/core/server';
 import { applyChangeset, pickArea, pickPolygon, type GestureResult, type PickMode } from '../shared/index.ts';
 import { applyGesture, isEditable, type LayerGesture } from './changesets.ts';
 
@@ -13,14 +13,14 @@ interface ViewGesture {
 }
 
 /** What picks: outlines in a view, and items that are known already. */
-export function addGestureProcedures(procedures: ServerPluginContext['procedures']): void {
+export function addGestureProcedures(procedures: ServerPluginContext['procedures'], subsets: Subsets): void {
   procedures.add(pickPolygon, (session, { polygon, matrix, origin, ...gesture }) =>
-    session.inTurn(() => pickInView(session, { ...gesture, area: { matrix, origin, polygon } })),
+    session.inTurn(() => pickInView(session, subsets, { ...gesture, area: { matrix, origin, polygon } })),
   );
 
   procedures.add(pickArea, (session, { area: [from, to], matrix, origin, ...gesture }) => {
     const polygon = [from, [to[0], from[1]], to, [from[0], to[1]]] as const;
-    return session.inTurn(() => pickInView(session, { ...gesture, area: { matrix, origin, polygon } }));
+    return session.inTurn(() => pickInView(session, subsets, { ...gesture, area: { matrix, origin, polygon } }));
   });
 
   procedures.add(applyChangeset, (session, { changes }) =>
@@ -45,16 +45,17 @@ export function layerAt({ dataset, layer }: LayerAddress): Layer {
 
 async function pickInView(
   session: RenderSession,
+  subsets: Subsets,
   { viewId, layerNames, mode, area, regions }: ViewGesture,
 ): Promise<GestureResult> {
   const gestures = await Promise.all(
     [...new Set(layerNames)]
       .filter((layerName) => isEditable(session, layerName))
       .map(async (layerName): Promise<LayerGesture> => {
-        const { filters, selection } = layerOf(session.scene, viewId, layerName);
-        const address = await session.openLayer(layerName);
         const cuts = Object.hasOwn(regions, layerName) ? regions[layerName] : undefined;
-        const items = await session.engine.pick({ ...address, selection, regions: cuts }, area, filters);
+        const subset = await subsets.of(session, viewId, layerName, { visible: true, cuts });
+        const address = await session.openLayer(layerName);
+        const items = await session.engine.pick(address, subset, area);
         return { layerName, mode, items, count: layerAt(address).count };
       }),
   );

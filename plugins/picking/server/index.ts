@@ -1,5 +1,5 @@
 import { picksPart, sceneParts } from 'adit/core';
-import { definePlugin, sceneListeners } from 'adit/core/server';
+import { definePlugin, sceneListeners, SubsetsToken } from 'adit/core/server';
 import { addGestureProcedures } from './gesture-procedures.ts';
 import { addRowProcedures } from './row-procedures.ts';
 import { addSelectionProcedures } from './selection-procedures.ts';
@@ -10,7 +10,7 @@ export default definePlugin({
     const { procedures } = context;
     context.add(sceneParts, picksPart);
     context.add(sceneListeners, { id: 'picking.size', changed: tellSelectionSize });
-    addGestureProcedures(procedures);
+    addGestureProcedures(procedures, context.get(SubsetsToken));
     addSelectionProcedures(procedures);
     addRowProcedures(procedures);
   },

@@ -1,7 +1,14 @@
-import { AditError, csvCell, notFound, type Column, type Vector3 } from 'adit/core';
-import type { RenderSession, RowsAnswer, RowsRequest, ServerPluginContext, TableRow } from 'adit/core/server';
+import { AditError, csvCell, encodeItems, notFound, type Column, type Vector3 } from 'adit/core';
+import {
+  itemSubset,
+  type RenderSession,
+  type RowsAnswer,
+  type RowsRequest,
+  type ServerPluginContext,
+  type TableRow,
+} from 'adit/core/server';
 import { FILE_ROWS, getCsv, getRows, getValues } from '../shared/index.ts';
-import { pickedItems, picksOf } from './changesets.ts';
+import { pickedItems, pickedSubset, picksOf } from './changesets.ts';
 import { layerAt } from './gesture-procedures.ts';
 
 /** How files head the centres of items. */
@@ -31,7 +38,8 @@ export function addRowProcedures(procedures: ServerPluginContext['procedures']):
     if (places.includes(-1)) throw notFound('field');
     const picked = pickedItems(session, layerName, count);
     const items = evenly(picked, most);
-    const { rows } = await session.engine.rows(address, { items, offset: 0, limit: items.length });
+    const subset = itemSubset([{ kind: 'items', items: encodeItems(items) }]);
+    const { rows } = await session.engine.rows(address, subset, { offset: 0, limit: items.length });
     const values = places.map((place) => rows.map((row) => row.values[place]?.value ?? null));
     return { picked: picked.length, items: [...items], values };
   });
@@ -51,12 +59,15 @@ export function addRowProcedures(procedures: ServerPluginContext['procedures']):
 async function readRows(
   session: RenderSession,
   layerName: string,
-  request: Omit<RowsRequest, 'items'>,
+  request: RowsRequest,
 ): Promise<{ columns: readonly Column[]; picked: number; answer: RowsAnswer }> {
   const address = await session.openLayer(layerName);
-  const { columns, count } = layerAt(address);
-  const items = pickedItems(session, layerName, count);
-  return { columns, picked: items.length, answer: await session.engine.rows(address, { ...request, items }) };
+  const subset = pickedSubset(session, layerName);
+  const [{ kept }, answer] = await Promise.all([
+    session.engine.mask(address, subset),
+    session.engine.rows(address, subset, request),
+  ]);
+  return { columns: layerAt(address).columns, picked: kept, answer };
 }
 
 /** All items, or `most` of them with even gaps. */

@@ -42,7 +42,7 @@ const gesture = {
   /** From positions relative to `origin` to the view, by columns. */
   matrix: z.array(z.number()).length(16),
   origin: z.tuple([z.number(), z.number(), z.number()]),
-  /** What cuts the layers in the view, by layer. */
+  /** What cuts the layers as they are drawn, by layer; for others it is what the scene says. */
   regions: z.record(layerName, z.array(cutRegionShape).max(MOST_REGIONS)).default({}),
 };
 

@@ -1,5 +1,5 @@
 import { notFound, type Disposable } from 'adit/core';
-import type { RenderSession } from 'adit/core/server';
+import type { RenderSession, Subsets } from 'adit/core/server';
 import { ViewPictures } from './view-pictures.ts';
 
 const FRAMES = 30;
@@ -14,6 +14,11 @@ interface Observed {
 export class ObservedViews implements Disposable {
   #isClosed = false;
   #sessions = new WeakMap<RenderSession, Observed>();
+  #subsets: Subsets;
+
+  constructor(subsets: Subsets) {
+    this.#subsets = subsets;
+  }
 
   /** The pictures of a view; -1 is the session's first one. Throws 404 for a view that is not there. */
   of(session: RenderSession, view: string | number): ViewPictures {
@@ -21,7 +26,8 @@ export class ObservedViews implements Disposable {
     const viewId = `${view}` === '-1' ? viewIds[0] : viewIds.find((id) => id === view);
     if (viewId === undefined) throw notFound('view');
     const observed = this.#observed(session);
-    const known = observed.views.get(viewId) ?? new ViewPictures(session, viewId, () => observed.mostFrames);
+    const known =
+      observed.views.get(viewId) ?? new ViewPictures(session, this.#subsets, viewId, () => observed.mostFrames);
     observed.views.set(viewId, known);
     return known;
   }

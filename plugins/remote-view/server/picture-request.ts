@@ -8,7 +8,14 @@ import {
   type Vector3,
   type ViewState,
 } from 'adit/core';
-import type { LayerAddress, PictureHighlight, PictureRequest, RenderSession } from 'adit/core/server';
+import {
+  findLayer,
+  type ItemScope,
+  type PictureHighlight,
+  type PictureRequest,
+  type RenderSession,
+  type Subsets,
+} from 'adit/core/server';
 
 /** A camera with its projection. */
 export type ProjectingCamera = Camera & { readonly parallelProjection: boolean };
@@ -39,14 +46,20 @@ export interface PictureOptions {
 /** All that is needed to draw a view of a session as it is now. Layers whose datasets are gone are left out. */
 export async function pictureRequest(
   session: RenderSession,
+  subsets: Subsets,
   view: ViewState,
   { camera: { parallelProjection, ...camera }, ...options }: PictureOptions,
 ): Promise<PictureRequest> {
-  const layers = new Map<string, LayerAddress>();
-  for (const { layerName, selection } of Object.values(view.layers)) {
-    const layer = await session.openLayer(layerName).catch(() => undefined);
-    if (layer) layers.set(layerName, { ...layer, selection });
-  }
+  const scopes = Object.keys(view.layers).map(async (layerName): Promise<[string, ItemScope] | undefined> => {
+    const [layer, subset] = await Promise.all([
+      session.openLayer(layerName),
+      subsets.of(session, view.viewId, layerName),
+    ]);
+    return [layerName, { layer, subset }];
+  });
+  const layers = new Map(
+    (await Promise.all(scopes.map((scope) => scope.catch(() => undefined)))).filter((scope) => scope !== undefined),
+  );
   return {
     ...options,
     view: { ...view, cameraParallelProjection: parallelProjection },
@@ -56,18 +69,14 @@ export async function pictureRequest(
   };
 }
 
-function highlightsOf(
-  session: RenderSession,
-  layers: ReadonlyMap<string, LayerAddress>,
-): Map<string, PictureHighlight> {
+function highlightsOf(session: RenderSession, layers: ReadonlyMap<string, ItemScope>): Map<string, PictureHighlight> {
   const picks = readPart(session.scene, picksPart);
   const found = new Map<string, PictureHighlight>();
-  for (const [layerName, { dataset, layer: name }] of layers) {
+  for (const [layerName, scope] of layers) {
     const picked = picks?.layers[layerName];
-    const layer = dataset.manifest.layers.find((other) => other.name === name);
-    if (!picked || !layer) continue;
+    if (!picked) continue;
     const look = picks?.looks[splitLayerKey(layerName).datasetId] ?? geometryStateShape.parse({});
-    found.set(layerName, { items: decodeItems(picked.items, layer.count), look });
+    found.set(layerName, { items: decodeItems(picked.items, findLayer(scope.layer).count), look });
   }
   return found;
 }

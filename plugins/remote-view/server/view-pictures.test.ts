@@ -1,5 +1,5 @@
 import { AditError, emptyTree, framePart, type SceneTree } from 'adit/core';
-import type { EnginePictures, PictureRequest, RenderSession } from 'adit/core/server';
+import { itemSubset, type EnginePictures, type PictureRequest, type RenderSession } from 'adit/core/server';
 import { expect, it, vi } from 'vitest';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
 import { ObservedViews } from './observed-views.ts';
@@ -36,12 +36,13 @@ function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}
   return { session: session as unknown as RenderSession, pushed, opened, change };
 }
 
+const subsets = { of: async () => itemSubset([]) };
 const jpeg = new Uint8Array([0xff, 0xd8]);
 
 it('draws nothing until a view is observed and has a size, and then what the scene and the camera say', async () => {
   const draw = vi.fn<Draw>(async () => jpeg);
   const { session, pushed, opened, change } = makeSession(draw);
-  const pictures = new ObservedViews().of(session, 'view1');
+  const pictures = new ObservedViews(subsets).of(session, 'view1');
   pictures.resize([400, 300]);
   pictures.setQuality(80, 0.5);
   expect(draw).not.toHaveBeenCalled();
@@ -76,7 +77,7 @@ it('draws one picture at a time: of what was asked for meanwhile only the newest
     await new Promise<void>((resolve) => (release = resolve));
     return jpeg;
   });
-  const pictures = new ObservedViews().of(session, -1);
+  const pictures = new ObservedViews(subsets).of(session, -1);
   pictures.resize([100, 100]);
   pictures.observe(true);
   await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -93,7 +94,7 @@ it('draws no further while the browser has not taken what it was sent', async ()
   let take: () => void = () => undefined;
   const draw = vi.fn<Draw>(async () => jpeg);
   const { session } = makeSession(draw, { drained: () => new Promise<void>((resolve) => (take = resolve)) });
-  const pictures = new ObservedViews().of(session, 'view1');
+  const pictures = new ObservedViews(subsets).of(session, 'view1');
   pictures.resize([100, 100]);
   pictures.observe(true);
   await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
@@ -108,7 +109,7 @@ it('draws once more when the process that drew has died, and says why there is n
   const draw = vi.fn<Draw>();
   draw.mockRejectedValueOnce(new AditError('engine-failed', { status: 500 })).mockResolvedValueOnce(jpeg);
   const { session, pushed } = makeSession(draw);
-  const pictures = new ObservedViews().of(session, 'view1');
+  const pictures = new ObservedViews(subsets).of(session, 'view1');
   pictures.resize([100, 100]);
   pictures.observe(true);
   await vi.waitFor(() => expect(pushed.map(({ topic }) => topic)).toEqual([imagePushTopic.name]));
@@ -124,7 +125,7 @@ it('draws once more when the process that drew has died, and says why there is n
 it('knows no view that is not there, and leaves one that goes', async () => {
   const draw = vi.fn<Draw>(async () => jpeg);
   const { session, change } = makeSession(draw);
-  const views = new ObservedViews();
+  const views = new ObservedViews(subsets);
   expect(() => views.of(session, 'toString')).toThrow('view');
   const pictures = views.of(session, 'view1');
   pictures.resize([100, 100]);

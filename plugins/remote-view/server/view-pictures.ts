@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { AditError, framePart, namedView, readPart, type Vector3, type ViewNode } from 'adit/core';
-import type { EnginePictures, PictureItem, PictureRequest, RenderSession } from 'adit/core/server';
+import type { EnginePictures, PictureItem, PictureRequest, RenderSession, Subsets } from 'adit/core/server';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
 import { cameraOf, pictureRequest, type ProjectingCamera } from './picture-request.ts';
 
@@ -14,6 +14,7 @@ const MOST_PIXELS = 4096;
 export class ViewPictures {
   readonly viewId: string;
   #session: RenderSession;
+  #subsets: Subsets;
   #isObserved = false;
   #isEnabled = true;
   #isMoving = false;
@@ -31,8 +32,9 @@ export class ViewPictures {
   #view: ViewNode | undefined;
 
   /** `mostFrames` says how many pictures a second are pushed at most. */
-  constructor(session: RenderSession, viewId: string, mostFrames: () => number) {
+  constructor(session: RenderSession, subsets: Subsets, viewId: string, mostFrames: () => number) {
     this.#session = session;
+    this.#subsets = subsets;
     this.viewId = viewId;
     this.#mostFrames = mostFrames;
   }
@@ -143,7 +145,7 @@ export class ViewPictures {
     const [width, height] = this.#size.map((length) => Math.round(length * this.#ratio)) as [number, number];
     if (!this.#view || width === 0) return undefined;
     const view = namedView(this.#view);
-    return pictureRequest(this.#session, view, {
+    return pictureRequest(this.#session, this.#subsets, view, {
       camera: this.#camera ?? cameraOf(view),
       size: [clamp(width), clamp(height)],
       pixelRatio: this.#ratio,

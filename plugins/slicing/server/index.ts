@@ -1,10 +1,16 @@
 import { sceneParts, sectionPart, slicesPart } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
+import { layerCuts } from 'adit/plugins/views';
+import { sectionRegion } from '../shared/index.ts';
 import { addSliceProcedures } from './slice-procedures.ts';
 
 export default definePlugin({
   activate(context) {
     for (const part of [sectionPart, slicesPart]) context.add(sceneParts, part);
     addSliceProcedures(context.procedures);
+    context.add(layerCuts, {
+      id: 'slicing.cuts',
+      regions: ({ section }) => (section?.on ? [sectionRegion(section)] : []),
+    });
   },
 });

@@ -1,15 +1,14 @@
 import { colouringPart, layerOf, lookPart, setPart } from 'adit/core';
-import type { ServerPluginContext } from 'adit/core/server';
+import type { ServerPluginContext, Subsets } from 'adit/core/server';
 import { colourBy, getCategories, getHistogram, updateProperty } from '../shared/index.ts';
-import { openShown } from './open-shown.ts';
 import { colouringOf, propertyOf } from './plain-payloads.ts';
 
 /** How layers look, and the figures that the colour-by pane shows. */
-export function addColourProcedures(procedures: ServerPluginContext['procedures']): void {
+export function addColourProcedures(procedures: ServerPluginContext['procedures'], subsets: Subsets): void {
   procedures.add(colourBy, (session, payload) =>
     session.inTurn(async () => {
       const { viewId, layerName } = payload;
-      const colouring = 'field' in payload ? await colouringOf(session, payload) : payload.colouring;
+      const colouring = 'field' in payload ? await colouringOf(session, subsets, payload) : payload.colouring;
       return session.change([setPart([viewId, layerName], colouringPart, colouring)]);
     }),
   );
@@ -21,16 +20,13 @@ export function addColourProcedures(procedures: ServerPluginContext['procedures'
     return session.change([setPart([viewId, layerName], lookPart, changed)]);
   });
 
-  procedures.add(getHistogram, async (session, { viewId, layerName, field, range, samples, logarithmic, filtered }) => {
-    const { filters } = layerOf(session.scene, viewId, layerName);
-    const address = await openShown(session, viewId, layerName);
-    const histogram = await session.engine.histogram(address, {
-      field,
-      range,
-      samples,
-      logarithmic,
-      filters: filtered ? filters : [],
-    });
+  procedures.add(getHistogram, async (session, { viewId, layerName, filtered, ...request }) => {
+    const [all, kept] = await Promise.all([
+      subsets.of(session, viewId, layerName, { without: ['filters'] }),
+      subsets.of(session, viewId, layerName),
+    ]);
+    const address = await session.openLayer(layerName);
+    const histogram = await session.engine.histogram(address, filtered ? kept : all, { ...request, rangeOf: all });
     return {
       range: [...histogram.range] as [number, number],
       counts: [...histogram.counts],
@@ -43,9 +39,9 @@ export function addColourProcedures(procedures: ServerPluginContext['procedures'
   procedures.add(
     getCategories,
     async (session, { viewId, layerName, field, forceCategoricalComputation: isForced }) => {
-      const { filters } = layerOf(session.scene, viewId, layerName);
-      const address = await openShown(session, viewId, layerName);
-      const { labels, counts, missing } = await session.engine.categories(address, field, isForced ? filters : []);
+      const subset = await subsets.of(session, viewId, layerName, isForced ? {} : { without: ['filters'] });
+      const address = await session.openLayer(layerName);
+      const { labels, counts, missing } = await session.engine.categories(address, subset, field);
       return { labels: [...labels], counts: [...counts], missing };
     },
   );

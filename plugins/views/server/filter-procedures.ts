@@ -1,5 +1,5 @@
-import { AditError, type BufferReference, filtersPart, layerOf, setPart, type ThresholdFilter } from 'adit/core';
-import type { NumberArray, RenderSession, ServerPluginContext } from 'adit/core/server';
+import { AditError, type BufferReference, filtersPart, layerOf, setPart } from 'adit/core';
+import type { NumberArray, RenderSession, ServerPluginContext, Subsets } from 'adit/core/server';
 import {
   addThreshold,
   filteredFaces,
@@ -10,11 +10,10 @@ import {
   type FilterResult,
 } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
-import { openShown } from './open-shown.ts';
 import { filterOf } from './plain-payloads.ts';
 
 /** Threshold filters of layers; each change answers what is kept from then on. */
-export function addFilterProcedures(procedures: ServerPluginContext['procedures']): void {
+export function addFilterProcedures(procedures: ServerPluginContext['procedures'], subsets: Subsets): void {
   procedures.add(addThreshold, async (session, payload) => {
     const { viewId, layerName } = payload;
     const filter = 'filter' in payload ? payload.filter : filterOf(payload);
@@ -51,22 +50,21 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
 
   procedures.add(filterMask, (session, { viewId, layerName }) => answer(session, viewId, layerName));
 
-  procedures.add(filteredFaces, async (session, { viewId, layerName, regions }) => {
-    const { filters } = layerOf(session.scene, viewId, layerName);
+  procedures.add(filteredFaces, async (session, { viewId, layerName, regions: cuts }) => {
     const { sequence } = session;
-    const address = { ...(await openShown(session, viewId, layerName)), regions };
-    const faces = await session.engine.faces(address, filters);
-    const key = bufferKey(address, 'faces', active(filters), address.selection, regions);
-    return { sequence, faces: session.offer(key, faces, `faces/${layerName}`) };
+    const subset = await subsets.of(session, viewId, layerName, { cuts });
+    const address = await session.openLayer(layerName);
+    const faces = await session.engine.faces(address, subset);
+    return { sequence, faces: session.offer(bufferKey(address, 'faces', subset.key), faces, `faces/${layerName}`) };
   });
 
   procedures.add(getSection, async (session, { viewId, layerName, plane }) => {
-    const { filters } = layerOf(session.scene, viewId, layerName);
     const { sequence } = session;
-    const address = await openShown(session, viewId, layerName);
-    const { origin, positions, ends, items, edges } = await session.engine.section(address, plane, filters);
+    const subset = await subsets.of(session, viewId, layerName);
+    const address = await session.openLayer(layerName);
+    const { origin, positions, ends, items, edges } = await session.engine.section(address, subset, plane);
     const offer = (part: string, array: NumberArray): BufferReference =>
-      session.offer(bufferKey(address, 'section', part, plane, active(filters), address.selection), array);
+      session.offer(bufferKey(address, 'section', part, plane, subset.key), array);
     return {
       sequence,
       origin: [...origin] as [number, number, number],
@@ -76,6 +74,19 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
       ...(edges && { edges: offer('edges', edges) }),
     };
   });
+
+  async function answer(session: RenderSession, viewId: string, layerName: string): Promise<FilterResult> {
+    const { sequence } = session;
+    const subset = await subsets.of(session, viewId, layerName);
+    const address = await session.openLayer(layerName);
+    const { kept, total, mask } = await session.engine.mask(address, subset);
+    return {
+      sequence,
+      kept,
+      total,
+      mask: mask && session.offer(bufferKey(address, 'mask', subset.key), mask, `mask/${layerName}`),
+    };
+  }
 }
 
 async function requireField(session: RenderSession, layerName: string, field: string): Promise<void> {
@@ -83,23 +94,4 @@ async function requireField(session: RenderSession, layerName: string, field: st
   const columns = dataset.manifest.layers.find((other) => other.name === layer)?.columns ?? [];
   if (!columns.some((column) => column.name === field))
     throw new AditError('unknown-field', { status: 404, values: { field } });
-}
-
-async function answer(session: RenderSession, viewId: string, layerName: string): Promise<FilterResult> {
-  const { filters } = layerOf(session.scene, viewId, layerName);
-  const { sequence } = session;
-  const address = await openShown(session, viewId, layerName);
-  const { kept, total, mask } = await session.engine.filter(address, filters);
-  return {
-    sequence,
-    kept,
-    total,
-    mask:
-      mask && session.offer(bufferKey(address, 'mask', active(filters), address.selection), mask, `mask/${layerName}`),
-  };
-}
-
-/** As much of the filters as what they keep depends on. */
-function active(filters: readonly ThresholdFilter[]): Pick<ThresholdFilter, 'field' | 'dataRange'>[] {
-  return filters.filter((filter) => filter.enabled).map(({ field, dataRange }) => ({ field, dataRange }));
 }

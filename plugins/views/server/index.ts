@@ -9,7 +9,8 @@ import {
   sceneParts,
   selectionPart,
 } from 'adit/core';
-import { datasetTypes, definePlugin, sceneListeners } from 'adit/core/server';
+import { datasetTypes, definePlugin, sceneListeners, SubsetsToken } from 'adit/core/server';
+import { layerCuts } from '../shared/index.ts';
 import { addApplicationProcedures } from './application-procedures.ts';
 import { BrowserStates } from './browser-states.ts';
 import { addCameraProcedures } from './camera-procedures.ts';
@@ -20,6 +21,7 @@ import { addPresetProcedures } from './preset-image.ts';
 import { addSceneProcedures } from './scene-procedures.ts';
 import { addSessionProcedures } from './session-procedures.ts';
 import { tellStates } from './state-topics.ts';
+import { SceneSubsets } from './subset/scene-subsets.ts';
 import { addViewProcedures } from './view-procedures.ts';
 
 const parts = [framePart, linkedPart, cameraPart, activeLayerPart, selectionPart, lookPart, colouringPart, filtersPart];
@@ -29,12 +31,17 @@ export default definePlugin({
     const { procedures, list } = context;
     for (const part of parts) context.add(sceneParts, part);
     context.add(sceneListeners, { id: 'views.states', changed: tellStates });
+    const subsets = new SceneSubsets(
+      (tenantId) => context.listFor(layerCuts, tenantId),
+      () => list(sceneParts),
+    );
+    context.bindValue(SubsetsToken, subsets);
     const states = new BrowserStates();
     addSceneProcedures(context);
     addViewProcedures(procedures);
     addDatasetProcedures(procedures);
-    addColourProcedures(procedures);
-    addFilterProcedures(procedures);
+    addColourProcedures(procedures, subsets);
+    addFilterProcedures(procedures, subsets);
     addPresetProcedures(procedures);
     addApplicationProcedures(procedures, states, () => list(datasetTypes));
     addSessionProcedures(procedures, states);

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { AditError, geometryStateShape, type Colouring, type GeometryState, type ThresholdFilter } from 'adit/core';
-import type { RenderSession } from 'adit/core/server';
+import type { RenderSession, Subsets } from 'adit/core/server';
 import type { plainColouring, plainFilter, plainProperty } from '../shared/plain-payloads.ts';
-import { openShown } from './open-shown.ts';
 
 const VALUES_A_STOP = 4;
 
 /** The colouring that a payload of the specification means. */
-export async function colouringOf(session: RenderSession, payload: z.infer<typeof plainColouring>): Promise<Colouring> {
+export async function colouringOf(
+  session: RenderSession,
+  subsets: Subsets,
+  payload: z.infer<typeof plainColouring>,
+): Promise<Colouring> {
   const { viewId, layerName, field, column, rgbPoints, forceCategoricalComputation } = payload;
   const colouring = { field, fieldLabel: column, preset: '', presetInvert: false, rgbPoints, annotations: [] };
   const colorRange: [number, number] = [rgbPoints[0] ?? 0, rgbPoints.at(-VALUES_A_STOP) ?? 1];
   if (!forceCategoricalComputation) return { ...colouring, colorType: 'Continuous', colorRange, categories: [] };
-  const address = await openShown(session, viewId, layerName);
-  const { labels, counts } = await session.engine.categories(address, field, []);
+  const subset = await subsets.of(session, viewId, layerName, { without: ['filters'] });
+  const { labels, counts } = await session.engine.categories(await session.openLayer(layerName), subset, field);
   const categories = labels.map((label, value) => ({
     label,
     value,

@@ -7,7 +7,10 @@ export interface DrawnSlice {
   readonly plane: CutPlane;
 }
 
-/** What cuts the layers of views; both are observed and asked for each layer that is drawn. */
+/**
+ * What cuts the layers of views. Web halves say what is drawn: both are observed and asked for each layer. Server halves say which items
+ * are still there, from what the scene says alone.
+ */
 export interface LayerCuts extends Contribution {
   /** Only what is in all regions of all contributions is drawn, picked and selected; faces that this opens are closed. */
   regions?(view: ViewState, layer: LayerState): readonly CutRegion[];

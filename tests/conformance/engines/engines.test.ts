@@ -1,12 +1,20 @@
 import fc from 'fast-check';
-import type { Disposable } from 'adit/core';
-import type { EngineSession, LayerAddress, OpenDataset, RenderEngine } from 'adit/core/server';
+import { encodeItems, type Disposable, type MaskStep } from 'adit/core';
+import {
+  itemSubset,
+  type EngineSession,
+  type ItemSubset,
+  type LayerAddress,
+  type OpenDataset,
+  type RenderEngine,
+} from 'adit/core/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepingLog } from '../../../plugins/engine-columnar/server/testing/keeping-log.ts';
 import { removeMadeDatasets } from '../../../plugins/engine-columnar/server/testing/make-dataset.ts';
 import { makeDatasets } from './datasets.ts';
 import { compared, reference } from './engines.ts';
-import { questions, type Questions } from './random-questions.ts';
+import { expectNaiveMask } from './naive-masks.ts';
+import { questions, trees, type Questions } from './random-questions.ts';
 import {
   expectSameFaces,
   expectSameNumbers,
@@ -46,29 +54,38 @@ async function codeOf(answer: Promise<unknown>): Promise<unknown> {
 }
 
 async function compare(found: EngineSession, asked: Questions): Promise<void> {
-  const { address, layer, field, filters, plane, area, histogram } = asked;
+  const { address, layer, field, subset, plane, area, histogram } = asked;
   const both = <T>(ask: (session: EngineSession) => Promise<T>): Promise<[T, T]> =>
     Promise.all([ask(found), ask(wanted)]);
-  const [mask, wantedMask] = await both((session) => session.filter(address, filters));
+  const [mask, wantedMask] = await both((session) => session.mask(address, subset));
   expect([mask.kept, mask.total, mask.mask && [...mask.mask]]).toEqual([
     wantedMask.kept,
     wantedMask.total,
     wantedMask.mask && [...wantedMask.mask],
   ]);
-  const [bars, wantedBars] = await both((session) => session.histogram(address, { ...histogram, field, filters }));
+  const [bars, wantedBars] = await both((session) => session.histogram(address, subset, { ...histogram, field }));
   expect(bars).toEqual(wantedBars);
-  const [items, wantedItems] = await both((session) => session.pick(address, area, filters));
+  const [items, wantedItems] = await both((session) => session.pick(address, subset, area));
   expectSameNumbers(items, wantedItems);
-  const [rows, wantedRows] = await both((session) => session.rows(address, { ...asked.rows, items: wantedItems }));
+  const [rows, wantedRows] = await both((session) => session.rows(address, subset, asked.rows));
   expectSameRows(rows, wantedRows);
-  expectSameSection(...(await both((session) => session.section(address, plane, filters))));
+  expectSameSection(...(await both((session) => session.section(address, subset, plane))));
   expectSameNumbers(...(await both((session) => session.values(address, field))));
   if (layer.columns.find(({ name }) => name === field)?.dictionary) {
-    const [counts, wantedCounts] = await both((session) => session.categories(address, field, filters));
+    const [counts, wantedCounts] = await both((session) => session.categories(address, subset, field));
     expect(counts).toEqual(wantedCounts);
   }
-  if (layer.geometry.kind === 'blocks') expectSameFaces(...(await both((session) => session.faces(address, filters))));
+  if (layer.geometry.kind === 'blocks') expectSameFaces(...(await both((session) => session.faces(address, subset))));
 }
+
+describe('the trees of steps', () => {
+  it(`keep in ${reference.name} what they say of each item`, async () => {
+    await fc.assert(
+      fc.asyncProperty(trees(datasets), ({ address, steps }) => expectNaiveMask(wanted, wanted, address, steps)),
+      { numRuns: RUNS * 4 },
+    );
+  });
+});
 
 for (const { name, missing, make } of compared) {
   describe.skipIf(missing)(`${name} answers as ${reference.name} does${missing && ` (skipped: ${missing})`}`, () => {
@@ -105,39 +122,57 @@ for (const { name, missing, make } of compared) {
       );
     });
 
+    it('keeps what a tree of steps says of each item', async () => {
+      await fc.assert(
+        fc.asyncProperty(trees(datasets), ({ address, steps }) => expectNaiveMask(found, wanted, address, steps)),
+        { numRuns: RUNS * 2 },
+      );
+    });
+
+    it('passes over items that are not there', async () => {
+      const { dataset, layer } = layers().find(({ layer: one }) => one === 'points')!;
+      const items = itemSubset([{ kind: 'items', items: encodeItems(Uint32Array.of(1, 299, 300, 5000)) }]);
+      for (const session of [found, wanted]) {
+        const { items: kept, rows } = await session.rows({ dataset, layer }, items, { offset: 0, limit: 9 });
+        expect([[...kept], rows.length]).toEqual([[1, 299], 2]);
+      }
+    });
+
     it('refuses what is not there by the same codes', async () => {
       const [dataset] = datasets as [OpenDataset];
       const nowhere = { dataset, layer: 'nowhere' };
       const points = { dataset, layer: 'points' };
-      const unknown = { id: 'f', field: 'NO', dataRange: [0, 1] as const, enabled: true };
+      const every = itemSubset([]);
+      const of = (...steps: MaskStep[]): ItemSubset => itemSubset(steps);
+      const list = (items: string): ItemSubset => of({ kind: 'items', items });
+      const codes = encodeItems(Uint32Array.of(0));
       const plane = { point: [0, 0, 0] as const, normal: [0, 0, 1] as const };
       const area = { matrix: [], origin: [0, 0, 0] as const, polygon: [] };
-      const histogram = { samples: 10, logarithmic: false, filters: [] };
+      const histogram = { samples: 10, logarithmic: false };
       const asked: ((session: EngineSession) => Promise<unknown>)[] = [
         (session) => session.pieces(nowhere),
         (session) => session.row(points, 300),
         (session) => session.row(points, -1),
         (session) => session.row(points, 0.5),
-        (session) => session.rows(points, { items: Uint32Array.of(1, 300), offset: 0, limit: 1 }),
-        (session) =>
-          session.rows(points, {
-            items: Uint32Array.of(1),
-            sort: { field: 'NO', descending: true },
-            offset: 0,
-            limit: 1,
-          }),
-        (session) => session.rows(points, { items: Uint32Array.of(1), where: { field: 'NO' }, offset: 0, limit: 1 }),
+        (session) => session.rows(points, every, { sort: { field: 'NO', descending: true }, offset: 0, limit: 1 }),
+        (session) => session.rows(points, every, { where: { field: 'NO' }, offset: 0, limit: 1 }),
+        (session) => session.rows(points, list('no items'), { offset: 0, limit: 1 }),
         (session) => session.values(points, 'NO'),
-        (session) => session.filter(points, [unknown as never]),
-        (session) => session.filter(nowhere, []),
-        (session) => session.pick(nowhere, area as never, []),
-        (session) => session.section(nowhere, plane as never, []),
-        (session) => session.categories(points, 'GRADE', []),
-        (session) => session.categories(points, 'NO', []),
-        (session) => session.faces(points, []),
-        (session) => session.histogram(points, { ...histogram, field: 'NO' }),
-        (session) => session.histogram(points, { ...histogram, field: 'GRADE', samples: 0 }),
-        (session) => session.histogram(points, { ...histogram, field: 'GRADE', range: [2, 1] }),
+        (session) => session.mask(points, of({ kind: 'range', column: 'NO', low: 0, high: 1 })),
+        (session) => session.mask(points, of({ kind: 'none', of: [{ kind: 'codes', column: 'NO', codes }] })),
+        (session) => session.mask(points, of({ kind: 'codes', column: 'GRADE', codes })),
+        (session) => session.mask(points, of({ kind: 'codes', column: 'ROCK', codes: 'no codes' })),
+        (session) => session.mask(points, of({ kind: 'text', column: 'GRADE', match: 'contains', text: '1' })),
+        (session) => session.mask(points, list('')),
+        (session) => session.mask(nowhere, every),
+        (session) => session.pick(nowhere, every, area as never),
+        (session) => session.section(nowhere, every, plane as never),
+        (session) => session.categories(points, every, 'GRADE'),
+        (session) => session.categories(points, every, 'NO'),
+        (session) => session.faces(points, every),
+        (session) => session.histogram(points, every, { ...histogram, field: 'NO' }),
+        (session) => session.histogram(points, every, { ...histogram, field: 'GRADE', samples: 0 }),
+        (session) => session.histogram(points, every, { ...histogram, field: 'GRADE', range: [2, 1] }),
         (session) => session.pieces({ dataset: { ...dataset, id: 'gone', folder: '/nowhere' }, layer: 'points' }),
       ];
       for (const ask of asked) {

@@ -1,76 +1,98 @@
 import fc from 'fast-check';
-import type { CutPlane, CutRegion, Layer, ThresholdFilter, Vector3 } from 'adit/core';
-import type { HistogramRequest, LayerAddress, OpenDataset, RowsRequest, ScreenArea } from 'adit/core/server';
+import type { CutPlane, Layer, MaskStep, Vector3 } from 'adit/core';
+import {
+  hasCodes,
+  itemSubset,
+  type HistogramRequest,
+  type ItemSubset,
+  type LayerAddress,
+  type OpenDataset,
+  type RowsRequest,
+  type ScreenArea,
+} from 'adit/core/server';
+import { anyStep, leafSteps, type StepFacts } from '../../../core/server/subset/testing/random-steps.ts';
 
 /** All that is asked at once of a layer. */
 export interface Questions {
   readonly address: LayerAddress;
   readonly layer: Layer;
   readonly field: string;
-  readonly filters: readonly ThresholdFilter[];
+  readonly subset: ItemSubset;
   readonly plane: CutPlane;
   readonly area: ScreenArea;
-  readonly histogram: Omit<HistogramRequest, 'field' | 'filters'>;
-  readonly rows: Omit<RowsRequest, 'items'>;
+  readonly histogram: Omit<HistogramRequest, 'field'>;
+  readonly rows: RowsRequest;
 }
 
-const selections = [['ROOT'], ['north'], ['north::a', 'south'], ['south::'], ['::'], ['nowhere']];
-const ends = fc.constantFrom(-Infinity, -1, 0, 0.5, 1, 2, 3, 9, Infinity);
+const paths = [[], ['ROOT'], ['north'], ['north::a', 'south'], ['south::'], ['::'], ['nowhere']];
 
-function someOf<T>(values: readonly T[]): fc.Arbitrary<T> {
-  return fc.constantFrom(...values);
+/** What steps can ask of a layer. */
+function stepFacts({ manifest }: OpenDataset, layer: Layer): StepFacts {
+  const [x, y, z] = manifest.origin;
+  const at = (parts: readonly number[]): [number, number, number] => [x + parts[0]!, y + parts[1]!, z + parts[2]!];
+  const along = fc.oneof(
+    fc.integer({ min: 0, max: 20 }).map((part) => part * 5),
+    fc.double({ min: -5, max: 105, noNaN: true }),
+  );
+  const normal = fc
+    .tuple(...[0, 1, 2].map(() => fc.integer({ min: -2, max: 2 })))
+    .filter((parts) => parts.some((part) => part !== 0))
+    .map(([u = 0, v = 0, w = 0]): [number, number, number] => {
+      const length = Math.hypot(u, v, w);
+      return [u / length, v / length, w / length];
+    });
+  // Off the middles of blocks.
+  const beside = fc.integer({ min: -4, max: 24 }).map((part) => part * 5 + 1.234);
+  return {
+    columns: layer.columns.map(({ name }) => name),
+    coded: layer.columns.filter(hasCodes).map(({ name }) => [name, 4]),
+    paths,
+    count: layer.count,
+    plane: fc.record({ point: fc.tuple(along, along, along).map(at), normal }),
+    corner: fc.tuple(beside, beside, beside).map(at),
+  };
+}
+
+/** What people narrow a layer by, or any trees. */
+function someSubset(facts: StepFacts): fc.Arbitrary<ItemSubset> {
+  const kinds: readonly MaskStep['kind'][] = ['range', 'pieces', 'inside'];
+  const usual = leafSteps(facts).filter(({ kind }) => kinds.includes(kind));
+  return fc
+    .oneof(fc.array(usual, { maxLength: 3 }), fc.array(anyStep(facts), { minLength: 1, maxLength: 2 }))
+    .map((steps) => itemSubset(steps));
+}
+
+/** A tree of steps for one of the layers of some datasets. */
+export function trees(
+  datasets: readonly OpenDataset[],
+): fc.Arbitrary<{ readonly address: LayerAddress; readonly steps: readonly MaskStep[] }> {
+  return someLayer(datasets).chain(({ dataset, layer }) =>
+    fc.record({
+      address: fc.constant({ dataset, layer: layer.name }),
+      steps: fc.array(anyStep(stepFacts(dataset, layer)), { minLength: 1, maxLength: 3 }),
+    }),
+  );
+}
+
+function someLayer(datasets: readonly OpenDataset[]): fc.Arbitrary<{ dataset: OpenDataset; layer: Layer }> {
+  return fc.constantFrom(
+    ...datasets.flatMap((dataset) => dataset.manifest.layers.map((layer) => ({ dataset, layer }))),
+  );
 }
 
 /** Questions about one of the layers of some datasets. */
 export function questions(datasets: readonly OpenDataset[]): fc.Arbitrary<Questions> {
-  const layers = datasets.flatMap((dataset) => dataset.manifest.layers.map((layer) => ({ dataset, layer })));
-  return someOf(layers).chain(({ dataset, layer }) => {
+  return someLayer(datasets).chain(({ dataset, layer }) => {
     const [x, y, z] = dataset.manifest.origin;
-    const place = fc
-      .tuple(
-        ...[0, 1, 2].map(() =>
-          fc.oneof(
-            fc.integer({ min: 0, max: 20 }).map((at) => at * 5),
-            fc.double({ min: -5, max: 105, noNaN: true }),
-          ),
-        ),
-      )
-      .map(([u = 0, v = 0, w = 0]): [number, number, number] => [x + u, y + v, z + w]);
-    const normal = fc
-      .tuple(...[0, 1, 2].map(() => fc.integer({ min: -2, max: 2 })))
-      .filter((parts) => parts.some((part) => part !== 0))
-      .map(([u = 0, v = 0, w = 0]): [number, number, number] => {
-        const length = Math.hypot(u, v, w);
-        return [u / length, v / length, w / length];
-      });
-    const plane: fc.Arbitrary<CutPlane> = fc.record({ point: place, normal });
-    const region: fc.Arbitrary<CutRegion> = fc.record({
-      planes: fc.array(plane, { minLength: 1, maxLength: 3 }),
-      inverted: fc.boolean(),
-      wholeItems: fc.boolean(),
-    });
-    const field = someOf(layer.columns.map(({ name }) => name));
-    const filter: fc.Arbitrary<ThresholdFilter> = fc.record({
-      id: fc.constant('f'),
-      field,
-      dataRange: fc.tuple(ends, ends),
-      enabled: fc.boolean(),
-    });
+    const facts = stepFacts(dataset, layer);
+    const field = fc.constantFrom(...facts.columns);
     const corner = fc.tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: -20, max: 120 }));
     return fc.record({
-      address: fc.record(
-        {
-          dataset: fc.constant(dataset),
-          layer: fc.constant(layer.name),
-          selection: someOf(selections),
-          regions: fc.array(region, { maxLength: 2 }),
-        },
-        { requiredKeys: ['dataset', 'layer'] },
-      ),
+      address: fc.constant({ dataset, layer: layer.name }),
       layer: fc.constant(layer),
       field,
-      filters: fc.array(filter, { maxLength: 2 }),
-      plane,
+      subset: someSubset(facts),
+      plane: facts.plane,
       area: fc.record({
         // A view from above, from the side, or with a perspective.
         matrix: fc.constantFrom<number[][]>(
@@ -86,6 +108,7 @@ export function questions(datasets: readonly OpenDataset[]): fc.Arbitrary<Questi
           range: fc.constantFrom<(readonly [number, number])[]>([1, -1], [0, 9], [-1, 2], [0.1, 5], [1, 1], [20, 30]),
           samples: fc.integer({ min: 1, max: 120 }),
           logarithmic: fc.boolean(),
+          rangeOf: someSubset(facts),
         },
         { requiredKeys: ['samples', 'logarithmic'] },
       ),

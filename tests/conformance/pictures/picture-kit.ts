@@ -9,7 +9,15 @@ import {
   type Vector3,
   type ViewState,
 } from 'adit/core';
-import type { OpenDataset, PictureRequest } from 'adit/core/server';
+import {
+  findLayer,
+  itemSubset,
+  type ItemScope,
+  type LayerAddress,
+  type OpenDataset,
+  type PictureRequest,
+} from 'adit/core/server';
+import { layerSteps } from '../../../plugins/views/server/subset/layer-steps.ts';
 
 /** The size of pictures in tests. */
 export const SIZE: readonly [number, number] = [320, 240];
@@ -34,9 +42,9 @@ export function pictureOf(
   return {
     view,
     layers: new Map(
-      Object.entries(view.layers).map(([key, { selection }]) => [
+      Object.entries(view.layers).map(([key, state]) => [
         key,
-        { dataset, layer: key.slice(key.indexOf('/') + 1), selection },
+        scopeOf({ dataset, layer: key.slice(key.indexOf('/') + 1) }, state),
       ]),
     ),
     highlights: new Map(),
@@ -48,6 +56,11 @@ export function pictureOf(
     moving: true,
     ...more.request,
   };
+}
+
+function scopeOf(address: LayerAddress, state: LayerState): ItemScope {
+  const shown = { state, layer: findLayer(address), cuts: [] };
+  return { layer: address, subset: itemSubset([...layerSteps.pieces(shown), ...layerSteps.filters(shown)]) };
 }
 
 /** Looks down at a place from above, north up, with as many units from there to the upper edge of the picture. */

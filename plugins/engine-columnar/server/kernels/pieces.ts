@@ -1,3 +1,4 @@
+import type { NumberArray } from 'adit/core/server';
 import type { NumberColumn } from './number-column.ts';
 
 /** Which piece each item is in. */
@@ -45,8 +46,11 @@ export function pieceIds(input: {
   return { ids, pieces };
 }
 
-/** The items of the pieces that are `wanted` (one byte a piece): one byte an item in shared memory, and how many those are. */
-export function pieceMask(input: { readonly ids: Uint32Array; readonly wanted: Uint8Array }): {
+/**
+ * The items whose id is wanted (`wanted` has one byte an id, and ids beyond it are not): one byte an item in shared memory, and how
+ * many those are.
+ */
+export function wantedMask(input: { readonly ids: NumberArray; readonly wanted: Uint8Array }): {
   kept: number;
   mask: Uint8Array;
 } {
@@ -54,7 +58,8 @@ export function pieceMask(input: { readonly ids: Uint32Array; readonly wanted: U
   const mask = new Uint8Array(new SharedArrayBuffer(ids.length));
   let kept = 0;
   for (let item = 0; item < ids.length; item++) {
-    const bit = wanted[ids[item] as number] as number;
+    const id = ids[item] as number;
+    const bit = id < wanted.length ? (wanted[id] as number) : 0;
     mask[item] = bit;
     kept += bit;
   }

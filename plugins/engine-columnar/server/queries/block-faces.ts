@@ -1,5 +1,5 @@
-import { AditError, type Layer, type ThresholdFilter } from 'adit/core';
-import { findLayer, type LayerAddress, type NumberArray } from 'adit/core/server';
+import { AditError, type CutRegion, type Layer, type MaskStep } from 'adit/core';
+import { findLayer, itemSubset, type ItemSubset, type LayerAddress, type NumberArray } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
 import { MOST_WORDS, wordsNeeded, type CellCount } from '../kernels/blocks/bit-rows.ts';
@@ -8,34 +8,34 @@ import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, gridFrame, type Blocks } from './block-columns.ts';
 import { cellIndex, isWhole } from './block-index.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { filterLayer, keptKey } from './filter.ts';
+import { layerMask } from './mask.ts';
 
-/** The outer faces of the blocks that filters keep; see `EngineSession.faces`. Throws `not-blocks` (400) for other layers. */
+/** The outer faces of the blocks of a subset; see `EngineSession.faces`. Throws `not-blocks` (400) for other layers. */
 export async function layerFaces(
   parts: EngineParts,
   address: LayerAddress,
-  filters: readonly ThresholdFilter[],
+  subset: ItemSubset,
   signal?: AbortSignal,
 ): Promise<Uint32Array> {
   const layer = findLayer(address);
   const blocks = blocksOf(layer);
   const make = async (making: AbortSignal): Promise<Sized<Uint32Array>> => {
-    const value = await computeFaces(parts, address, { layer, blocks, filters }, making);
+    const value = await computeFaces(parts, address, { layer, blocks, subset }, making);
     return { value, bytes: value.byteLength };
   };
-  return parts.cache.get(cacheKey(address.dataset, 'faces', address.layer, keptKey(address, filters)), make, signal);
+  return parts.cache.get(cacheKey(address.dataset, 'faces', address.layer, subset.key), make, signal);
 }
 
 interface FacesQuestion {
   readonly layer: Layer;
   readonly blocks: Blocks;
-  readonly filters: readonly ThresholdFilter[];
+  readonly subset: ItemSubset;
 }
 
 async function computeFaces(
   parts: EngineParts,
   address: LayerAddress,
-  { layer, blocks, filters }: FacesQuestion,
+  { layer, blocks, subset }: FacesQuestion,
   signal: AbortSignal,
 ): Promise<Uint32Array> {
   const { runner } = parts;
@@ -46,15 +46,15 @@ async function computeFaces(
   if (!blocks.corners && fits) {
     const index = blocks.cells && (await cellIndex(parts, address, layer, blocks, signal));
     if (index !== 'shared') {
-      // Regions are cut out of the bits of the cells, row by row: what the filters keep is the same for all of them.
-      const { mask } = await filterLayer(parts, { ...address, regions: undefined }, filters, signal);
-      const { regions: all = [] } = address;
+      // Regions are cut out of the bits of the cells, row by row: what the other steps keep is the same for all of them.
+      const { regions: all, others } = partRegions(subset);
+      const { mask } = await layerMask(parts, address, itemSubset(others), signal);
       const regions = all.length > 0 ? { frame: await gridFrame(parts, address, blocks), all } : undefined;
       const needed = isWhole(index, layer, blocks) ? undefined : index;
       return runner.run('gridFaces', { count, items, index: needed, mask, regions }, signal);
     }
   }
-  const { mask } = await filterLayer(parts, address, filters, signal);
+  const { mask } = await layerMask(parts, address, subset, signal);
   if (!fits) return runner.run('allFaces', { items, mask }, signal);
   const { cells, corners, release } = await blockColumns(parts, address, layer, blocks, signal);
   try {
@@ -65,6 +65,15 @@ async function computeFaces(
   } finally {
     release();
   }
+}
+
+/** The regions that all items of a subset are in, and the other steps that keep them. */
+function partRegions({ step }: ItemSubset): { regions: readonly CutRegion[]; others: readonly MaskStep[] } {
+  const steps = step?.kind === 'all' ? step.of : step ? [step] : [];
+  return {
+    regions: steps.flatMap((part) => (part.kind === 'inside' ? part.regions : [])),
+    others: steps.filter(({ kind }) => kind !== 'inside'),
+  };
 }
 
 function cornerParts(

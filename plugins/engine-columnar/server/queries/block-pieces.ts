@@ -1,4 +1,4 @@
-import { findLayer, type BlockPieces, type LayerAddress } from 'adit/core/server';
+import { findLayer, itemSubset, type BlockPieces, type LayerAddress } from 'adit/core/server';
 import { MOST_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, cellBorders } from './block-columns.ts';
@@ -15,7 +15,7 @@ export async function blockPieces(
   const layer = findLayer(address);
   const blocks = blocksOf(layer);
   const borders = await cellBorders(parts, address, blocks);
-  const faces = await layerFaces(parts, { dataset: address.dataset, layer: address.layer }, [], signal);
+  const faces = await layerFaces(parts, address, itemSubset([]), signal);
   const { cells: all, corners: fractions, release } = await blockColumns(parts, address, layer, blocks, signal);
   try {
     const isListed = fractions !== undefined || wordsNeeded(blocks.count) > MOST_WORDS;

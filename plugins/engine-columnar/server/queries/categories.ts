@@ -1,16 +1,23 @@
-import { AditError, type ThresholdFilter } from 'adit/core';
-import { findColumn, findLayer, hasCodes, type CategoryCounts, type LayerAddress } from 'adit/core/server';
+import { AditError } from 'adit/core';
+import {
+  findColumn,
+  findLayer,
+  hasCodes,
+  type CategoryCounts,
+  type ItemSubset,
+  type LayerAddress,
+} from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
-import { filterLayer, keptKey } from './filter.ts';
+import { layerMask } from './mask.ts';
 
 /** How many items have each category; see `EngineSession.categories`. Throws `not-a-category` (400) for other columns. */
 export async function layerCategories(
   parts: EngineParts,
   address: LayerAddress,
+  subset: ItemSubset,
   field: string,
-  filters: readonly ThresholdFilter[],
   signal?: AbortSignal,
 ): Promise<CategoryCounts> {
   const { dataset } = address;
@@ -21,7 +28,7 @@ export async function layerCategories(
   if (dictionary === undefined) throw damaged(column.data.file);
   const make = async (making: AbortSignal): Promise<{ value: CategoryCounts; bytes: number }> => {
     const labels = await parts.files.dictionary(dataset, dictionary, making);
-    const { mask } = await filterLayer(parts, address, filters, making);
+    const { mask } = await layerMask(parts, address, subset, making);
     return withColumns(parts, address, layer, [column], making, async ([numbers]) => {
       const input = { column: numbers!, codes: labels.length, mask };
       const { counts, missing, unknown } = await parts.runner.run('countCodes', input, making);
@@ -29,9 +36,5 @@ export async function layerCategories(
       return { value: { labels, counts: [...counts], missing }, bytes: counts.length * 8 };
     });
   };
-  return parts.cache.get(
-    cacheKey(dataset, 'categories', address.layer, field, keptKey(address, filters)),
-    make,
-    signal,
-  );
+  return parts.cache.get(cacheKey(dataset, 'categories', address.layer, field, subset.key), make, signal);
 }

@@ -1,34 +1,41 @@
-import { AditError, UNSET_RANGE, type Column, type Layer, type ThresholdFilter } from 'adit/core';
-import { findColumn, findLayer, type Histogram, type HistogramRequest, type LayerAddress } from 'adit/core/server';
+import { AditError, UNSET_RANGE, type Column, type Layer } from 'adit/core';
+import {
+  findColumn,
+  findLayer,
+  type Histogram,
+  type HistogramRequest,
+  type ItemSubset,
+  type LayerAddress,
+} from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import type { Spread, Summary } from '../kernels/summary.ts';
 import { countInParts } from './count-in-parts.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
-import { filterLayer, keptKey } from './filter.ts';
+import { layerMask } from './mask.ts';
 
 const MOST_SAMPLES = 65_536;
 
 /**
- * A histogram of a column; see `EngineSession.histogram`. Without a range it is the column's own, whatever the filters; a
- * logarithmic one starts above zero. The range (1, -1), which means "not set", is what the answer has for a range or for
- * percentiles that no value gives.
+ * A histogram of a column; see `EngineSession.histogram`. The range (1, -1), which means "not set", is what the answer has for a
+ * range or for percentiles that no value gives.
  */
 export async function layerHistogram(
   parts: EngineParts,
   address: LayerAddress,
+  subset: ItemSubset,
   request: HistogramRequest,
   signal?: AbortSignal,
 ): Promise<Histogram> {
   const layer = findLayer(address);
   const column = findColumn(layer, request.field);
-  const { samples, logarithmic, filters } = request;
+  const { samples, logarithmic, rangeOf = subset } = request;
   const asked = checkRange(request);
   const make = async (making: AbortSignal): Promise<{ value: Histogram; bytes: number }> => {
     const needsExtent = !asked || (logarithmic && asked[0] <= 0);
     const [whole, { count, missing, all, positive }, { mask }] = await Promise.all([
-      needsExtent ? columnSummary(parts, address, layer, column, [], making) : undefined,
-      columnSummary(parts, address, layer, column, filters, making),
-      filterLayer(parts, address, filters, making),
+      needsExtent ? columnSummary(parts, address, layer, column, rangeOf, making) : undefined,
+      columnSummary(parts, address, layer, column, subset, making),
+      layerMask(parts, address, subset, making),
     ]);
     const range = needsExtent ? rangeWithin(logarithmic ? whole?.positive : whole?.all, asked) : asked;
     const counts = range
@@ -39,7 +46,7 @@ export async function layerHistogram(
     const { percentiles = UNSET_RANGE } = (logarithmic ? positive : all) ?? {};
     return { value: { range: range ?? UNSET_RANGE, counts, count, missing, percentiles }, bytes: counts.byteLength };
   };
-  const key = [address.layer, request.field, asked ?? [], samples, logarithmic, keptKey(address, filters)];
+  const key = [address.layer, request.field, asked ?? [], samples, logarithmic, subset.key, rangeOf.key];
   return parts.cache.get(cacheKey(address.dataset, 'histogram', ...key), make, signal);
 }
 
@@ -68,13 +75,13 @@ function columnSummary(
   address: LayerAddress,
   layer: Layer,
   column: Column,
-  filters: readonly ThresholdFilter[],
+  subset: ItemSubset,
   signal: AbortSignal,
 ): Promise<Summary> {
   return parts.cache.get(
-    cacheKey(address.dataset, 'summary', address.layer, column.name, keptKey(address, filters)),
+    cacheKey(address.dataset, 'summary', address.layer, column.name, subset.key),
     async (making) => {
-      const { kept, mask } = await filterLayer(parts, address, filters, making);
+      const { kept, mask } = await layerMask(parts, address, subset, making);
       return withColumns(parts, address, layer, [column], making, async ([numbers]) => {
         return { value: await parts.runner.run('summarise', { column: numbers!, mask, kept }, making), bytes: 0 };
       });

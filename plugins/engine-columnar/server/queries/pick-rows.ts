@@ -1,25 +1,29 @@
-import { AditError, type Column, type Layer } from 'adit/core';
+import type { Column, Layer } from 'adit/core';
 import {
   findColumn,
   findLayer,
   hasCodes,
+  type ItemSubset,
   type LayerAddress,
   type RowsAnswer,
   type RowsRequest,
 } from 'adit/core/server';
 import type { NumberColumn } from '../kernels/number-column.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
+import { layerMask } from './mask.ts';
 import { tableRows } from './table-rows.ts';
 
-/** A page of the rows of some items; see `EngineSession.rows`. Throws `unknown-item` (404) and `unknown-field` (404). */
+/** A page of the rows of a subset; see `EngineSession.rows`. Throws `unknown-field` (404). */
 export async function pickRows(
   parts: EngineParts,
   address: LayerAddress,
+  subset: ItemSubset,
   request: RowsRequest,
   signal: AbortSignal,
 ): Promise<RowsAnswer> {
   const layer = findLayer(address);
-  const items = await orderedItems(parts, address, layer, request, signal);
+  const { kept, mask } = await layerMask(parts, address, subset, signal);
+  const items = await orderedItems(parts, address, layer, itemsOf(kept, mask), request, signal);
   const page = items.subarray(request.offset, request.offset + request.limit);
   return { items, rows: await tableRows(parts, address, page, signal) };
 }
@@ -28,11 +32,10 @@ async function orderedItems(
   parts: EngineParts,
   address: LayerAddress,
   layer: Layer,
-  { items, sort, where }: RowsRequest,
+  items: Uint32Array,
+  { sort, where }: RowsRequest,
   signal: AbortSignal,
 ): Promise<Uint32Array> {
-  const item = items.findLast((one) => one >= layer.count);
-  if (item !== undefined) throw new AditError('unknown-item', { status: 404, values: { item } });
   const columns = [
     ...(where ? [findColumn(layer, where.field)] : []),
     ...(sort ? [findColumn(layer, sort.field)] : []),
@@ -45,6 +48,13 @@ async function orderedItems(
     const order = { items: kept, column: numbers.at(-1)!, descending: sort.descending, ranks: ranksOf(texts.at(-1)) };
     return parts.runner.run('sortItems', order, signal);
   });
+}
+
+function itemsOf(kept: number, mask: Uint8Array | undefined): Uint32Array {
+  const items = new Uint32Array(kept);
+  if (!mask) return items.map((_, item) => item);
+  for (let item = 0, at = 0; at < kept; item++) if (mask[item] === 1) items[at++] = item;
+  return items;
 }
 
 function isKept(

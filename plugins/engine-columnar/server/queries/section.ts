@@ -1,5 +1,5 @@
-import type { CutPlane, Layer, ThresholdFilter } from 'adit/core';
-import { findLayer, type LayerAddress, type SectionPieces } from 'adit/core/server';
+import type { CutPlane, Layer } from 'adit/core';
+import { findLayer, type ItemSubset, type LayerAddress, type SectionPieces } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { MOST_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
 import type { Polygons } from '../kernels/sections/polygon-writer.ts';
@@ -7,34 +7,34 @@ import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, gridFrame } from './block-columns.ts';
 import { cellIndex, isWhole, parentIndex } from './block-index.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { filterLayer, keptKey } from './filter.ts';
+import { layerMask } from './mask.ts';
 import { layerPieces } from './pieces.ts';
 
 /** Where a plane goes through a layer; see `EngineSession.section`. */
 export async function layerSection(
   parts: EngineParts,
   address: LayerAddress,
+  subset: ItemSubset,
   plane: CutPlane,
-  filters: readonly ThresholdFilter[],
   signal?: AbortSignal,
 ): Promise<SectionPieces> {
   const layer = findLayer(address);
   const { kind } = layer.geometry;
   const { origin } = kind === 'blocks' ? blocksOf(layer) : address.dataset.manifest;
   const make = async (making: AbortSignal): Promise<Sized<SectionPieces>> => {
-    const { mask } = await filterLayer(parts, address, filters, making);
-    const polygons = await cutLayer(parts, address, layer, { plane, filters, mask }, making);
+    const { mask } = await layerMask(parts, address, subset, making);
+    const polygons = await cutLayer(parts, address, layer, { plane, subset, mask }, making);
     const { positions, ends, items, edges } = polygons;
     const bytes = positions.byteLength + ends.byteLength + items.byteLength + (edges?.byteLength ?? 0);
     return { value: { origin, ...polygons }, bytes };
   };
-  const key = [address.layer, plane.point, plane.normal, keptKey(address, filters)];
+  const key = [address.layer, plane.point, plane.normal, subset.key];
   return parts.cache.get(cacheKey(address.dataset, 'section', ...key), make, signal);
 }
 
 interface Question {
   readonly plane: CutPlane;
-  readonly filters: readonly ThresholdFilter[];
+  readonly subset: ItemSubset;
   readonly mask: Uint8Array | undefined;
 }
 
@@ -55,14 +55,14 @@ function cutLayer(
 async function cutTriangles(
   parts: EngineParts,
   address: LayerAddress,
-  { plane, filters, mask }: Question,
+  { plane, subset, mask }: Question,
   signal: AbortSignal,
 ): Promise<Polygons> {
   const pieces = await layerPieces(parts, address, signal);
   if (pieces.kind !== 'triangles') throw new TypeError('A layer of triangles has triangles');
   const { positions, triangles, origin } = pieces;
   const closed = await parts.columns.get(
-    cacheKey(address.dataset, 'closed-triangles', address.layer, keptKey(address, filters)),
+    cacheKey(address.dataset, 'closed-triangles', address.layer, subset.key),
     async (making) => {
       const value = await parts.runner.run('closedTriangles', { positions, triangles, mask }, making);
       return { value, bytes: value.vertices.byteLength + value.items.byteLength };

@@ -2,7 +2,7 @@ import type { Column, ColumnFile, Layer, Vector3 } from 'adit/core';
 import { findLayer, type LayerAddress, type RowsAnswer } from 'adit/core/server';
 import { centreReader } from '../kernels/regions/item-centres.ts';
 import type { EngineParts } from './engine-parts.ts';
-import { withShapes } from './regions.ts';
+import { withShapes } from './item-shapes.ts';
 import { meaningOf } from './row.ts';
 import { vertexColumnByItem } from './vertex-columns.ts';
 

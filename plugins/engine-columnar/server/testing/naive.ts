@@ -1,4 +1,5 @@
-import type { ThresholdFilter } from 'adit/core';
+import type { MaskStep } from 'adit/core';
+import { itemSubset, type ItemSubset } from 'adit/core/server';
 
 /** The nearest-rank percentile of values by sorting them. */
 export function naivePercentile(values: readonly number[], percent: number): number | undefined {
@@ -26,7 +27,12 @@ export function naiveMask(count: number, tests: readonly ((item: number) => bool
   return Array.from({ length: count }, (_, item) => (tests.every((test) => test(item)) ? 1 : 0));
 }
 
-/** A filter that is on. */
-export function threshold(field: string, low: number, high: number, enabled = true): ThresholdFilter {
-  return { id: `${field}:${low}:${high}`, field, dataRange: [low, high], enabled };
+/** The step of a filter by a range. */
+export function threshold(column: string, low: number, high: number): MaskStep {
+  return { kind: 'range', column, low, high };
+}
+
+/** What steps keep of a layer. */
+export function keeping(...steps: readonly MaskStep[]): ItemSubset {
+  return itemSubset(steps);
 }

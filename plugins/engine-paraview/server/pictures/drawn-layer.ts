@@ -1,9 +1,10 @@
 import type { CutPlane, CutRegion, GeometryState, LayerState, ViewState } from 'adit/core';
-import { findColumn, findLayer, type LayerAddress } from 'adit/core/server';
+import { findColumn, findLayer, itemSubset, type ItemScope } from 'adit/core/server';
 import { regionsOfClip } from 'adit/plugins/clipping';
 import { planeOf, sectionRegion } from 'adit/plugins/slicing';
 import { checkBlocks } from '../layer-checks.ts';
-import { keptPart, layerPart, type KeptPart, type LayerPart } from '../questions.ts';
+import { layerPart, type LayerPart } from '../questions.ts';
+import { subsetPart, type SubsetPart } from '../subset-part.ts';
 import { drawnColouring, type DrawnColouring } from './drawn-colouring.ts';
 
 /** How items look, but for their colours; points and lines in pixels of the picture. */
@@ -16,8 +17,8 @@ interface DrawnLook {
   readonly shells: readonly number[];
 }
 
-/** What the worker needs to draw one layer of a view; the regions of `KeptPart` leave blocks out as a whole. */
-export interface DrawnLayer extends LayerPart, KeptPart {
+/** What the worker needs to draw one layer of a view; the regions of its subset leave blocks out as a whole. */
+export interface DrawnLayer extends LayerPart, SubsetPart {
   readonly key: string;
   readonly look: DrawnLook;
   readonly colouring?: DrawnColouring;
@@ -31,7 +32,7 @@ export interface DrawnLayer extends LayerPart, KeptPart {
 export async function drawnLayer(
   view: ViewState,
   state: LayerState,
-  address: LayerAddress,
+  { layer: address, subset: { step } }: ItemScope,
   pixelRatio: number,
 ): Promise<DrawnLayer> {
   const layer = findLayer(address);
@@ -46,7 +47,7 @@ export async function drawnLayer(
   return {
     key: state.layerName,
     ...(await layerPart(address, colouring ? [colouring.field] : [])),
-    ...(await keptPart({ ...address, regions: whole }, state.filters)),
+    ...(await subsetPart(address, itemSubset([...(step ? [step] : []), { kind: 'inside', regions: whole }]))),
     look: drawnLook(state.geometry, pixelRatio),
     ...(colouring ? { colouring: drawnColouring(colouring) } : {}),
     cuts: regions.filter((region) => !whole.includes(region)),

@@ -55,8 +55,8 @@ async function question(
 async function shownLayers({ view, layers, pixelRatio }: PictureRequest): Promise<DrawnLayer[]> {
   const shown = Object.values(view.layers).filter(({ geometry }) => geometry.Visibility === 1);
   const drawn = shown.map((state) => {
-    const address = layers.get(state.layerName);
-    return address && drawnLayer(view, state, address, pixelRatio).catch(leftOut);
+    const scope = layers.get(state.layerName);
+    return scope && drawnLayer(view, state, scope, pixelRatio).catch(leftOut);
   });
   return (await Promise.all(drawn)).filter((layer) => layer !== undefined);
 }

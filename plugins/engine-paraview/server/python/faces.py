@@ -3,7 +3,7 @@
 import numpy
 
 from grids import MOST_WORDS, Grid
-from masks import kept_items
+from masks import kept_items, narrowed_by, steps_of
 from refusal import Refusal
 from regions import cells_in_regions
 
@@ -34,13 +34,15 @@ def outer_faces(layer, question):
 
 
 def _faces_of_cells(layer, grid, question):
-    kept = kept_items(layer, question, with_regions=False)
+    steps = steps_of(question)
+    regions = [region for step in steps if step["kind"] == "inside" for region in step["regions"]]
+    kept = kept_items(layer, narrowed_by(question, [step for step in steps if step["kind"] != "inside"]))
     item_of_cell = numpy.full(grid.total, -1)
     items = numpy.arange(layer.count) if kept is None else numpy.flatnonzero(kept)
     item_of_cell[items if grid.cells is None else grid.cells[items]] = items
     filled = item_of_cell >= 0
-    if question.get("regions"):
-        filled &= cells_in_regions(grid, question["regions"])
+    if regions:
+        filled &= cells_in_regions(grid, regions)
     u, v, w = grid.count
     padded = numpy.zeros((w + 2, v + 2, u + 2), bool)
     padded[1:-1, 1:-1, 1:-1] = filled.reshape(w, v, u)

@@ -1,34 +1,19 @@
-"""Items in a part of a view."""
+"""Items that are picked, and all that count."""
 
 import numpy
 
-from centres import centres
 from masks import kept_items
+from screen_areas import in_area
 
 
 def picked(layer, question):
     """The items whose centre is in an area, ascending."""
-    area = question["area"]
+    items = counted(layer, question)
+    return items[in_area(layer, question["area"], items)]
+
+
+def counted(layer, question):
+    """The items that count, ascending."""
     kept = kept_items(layer, question)
     items = numpy.arange(layer.count) if kept is None else numpy.flatnonzero(kept)
-    places = centres(layer, items) - area["origin"]
-    across, down, distance = [_apply(area["matrix"], row, places) for row in (0, 1, 3)]
-    with numpy.errstate(divide="ignore", invalid="ignore"):
-        inside = (distance > 0) & _in_polygon(area["polygon"], across / distance, down / distance)
-    return items[inside].astype(numpy.uint32)
-
-
-def _apply(matrix, row, places):
-    x, y, z, one = [matrix[column * 4 + row] for column in range(4)]
-    return x * places[:, 0] + y * places[:, 1] + z * places[:, 2] + one
-
-
-def _in_polygon(polygon, x, y):
-    """Whether a ray from each place crosses an odd number of edges."""
-    inside = numpy.zeros(len(x), bool)
-    for (start_x, start_y), (end_x, end_y) in zip(polygon[-1:] + polygon[:-1], polygon):
-        crosses = (start_y > y) != (end_y > y)
-        height = end_y - start_y
-        if height != 0:
-            inside ^= crosses & (x < (end_x - start_x) * (y - start_y) / height + start_x)
-    return inside
+    return items.astype(numpy.uint32)

@@ -11,7 +11,7 @@ from columns import colour_values
 from datasets import Layer
 from faces import outer_faces
 from masks import kept_items
-from picks import picked
+from picks import counted, picked
 from pieces import pieces
 from refusal import Refusal
 from rows import ends, field_values, table
@@ -20,7 +20,7 @@ from section_of_surfaces import cut_surfaces
 from statistics_of_columns import bins, category_counts, summary
 
 
-def _filter(layer, question, _items):
+def _mask(layer, question, _items):
     kept = kept_items(layer, question)
     if kept is None:
         return {"kept": layer.count}, {}
@@ -42,10 +42,11 @@ ANSWERS = {
     "faces": lambda layer, question, _: ({}, {"faces": outer_faces(layer, question)}),
     "section": _section,
     "values": lambda layer, question, _: ({}, {"values": colour_values(layer, layer.column(question["field"]))}),
-    "filter": _filter,
+    "mask": _mask,
     "summary": lambda layer, question, _: (summary(layer, question), {}),
     "bins": lambda layer, question, edges: ({}, {"counts": bins(layer, question, edges.view("<f8"))}),
     "categories": lambda layer, question, _: (category_counts(layer, question), {}),
+    "items": lambda layer, question, _: ({}, {"items": counted(layer, question)}),
     "pick": lambda layer, question, _: ({}, {"items": picked(layer, question)}),
     "ends": lambda layer, question, items: ({}, {"positions": ends(layer, int(items.view("<u4")[0]))}),
     "fieldValues": lambda layer, question, items: ({}, {"values": field_values(layer, question, items.view("<u4"))}),

@@ -17,7 +17,7 @@ const layer = {
   columns: [],
   geometry: { kind: 'points', positions: { file: 'p', type: 'f64', length: 0 } },
 };
-const question = { header: { ask: 'filter', folder: '/', origin: [0, 0, 0], layer, filters: [], regions: [] } };
+const question = { header: { ask: 'mask', folder: '/', origin: [0, 0, 0], layer } };
 
 /** The children of this process that run pvpython or Xvfb now. */
 function children(): number[] {

@@ -7,6 +7,7 @@ from paraview import simple
 
 from columns import has_codes, of_vertices, raw, stored
 from grids import Grid
+from masks import narrowed_by, steps_of
 from pictures.elements import drawn_items
 from pictures.frames import Frame
 from pictures.scratch import Numbers
@@ -39,13 +40,13 @@ class GridSource:
 
     def solid(self):
         """The kept cells with their `value`, and a key."""
-        native = [part for part in self._question["filters"] if self._is_native(part[0])]
+        native = [step for step in steps_of(self._question) if self._is_native(step)]
         columns, chain = {}, []
         if self._colouring:
             columns["value"] = self._raw_numbers(self._colouring.field)
-        for number, (field, low, high) in enumerate(native):
-            columns[f"f{number}"] = self._raw_numbers(field)
-            chain.append((f"f{number}", _limited(low), _limited(high)))
+        for number, step in enumerate(native):
+            columns[f"f{number}"] = self._raw_numbers(step["column"])
+            chain.append((f"f{number}", _limited(step["low"]), _limited(step["high"])))
         mask = self._mask(native)
         if mask is not None:
             columns["kept"] = mask
@@ -71,8 +72,10 @@ class GridSource:
         key = (self._key, self._colouring.field, self._colouring.hides and self._colouring.key, missing_below)
         return self._read({"value": self._made(("filled", key), make)})
 
-    def _is_native(self, field):
-        column = self._layer.column(field)
+    def _is_native(self, step):
+        if step["kind"] != "range":
+            return False
+        column = self._layer.column(step["column"])
         return not has_codes(column) and not of_vertices(self._layer, column)
 
     def _raw_numbers(self, field):
@@ -81,10 +84,10 @@ class GridSource:
         return Numbers(self._layer.path(file), values.dtype, values.shape)
 
     def _mask(self, native):
-        rest = [part for part in self._question["filters"] if part not in native]
-        question = {**self._question, "filters": rest}
+        rest = [step for step in steps_of(self._question) if step not in native]
+        question = narrowed_by(self._question, rest)
         hides = self._colouring is not None and self._colouring.hides
-        if not rest and not question["regions"] and question.get("selection") is None and not hides:
+        if not rest and not hides:
             return None
         key = ("mask", self._key, str(rest), self._colouring.key if hides else None)
 

@@ -45,10 +45,9 @@ class ShownLayer:
         self._colouring = Colouring(colouring) if colouring else None
         self._look = question["look"]
         self._identity = json.dumps([question[name] for name in ("folder", "origin", "layer")])
-        counted = {name: question.get(name) for name in ("filters", "regions", "selection")}
         hides = self._colouring.key if self._colouring and self._colouring.hides else None
         cuts = question["cuts"] if self._layer.kind == "points" else None
-        self._key = json.dumps([self._identity, counted, hides, cuts], sort_keys=True)
+        self._key = json.dumps([self._identity, question.get("subset"), hides, cuts], sort_keys=True)
 
     def parts(self):
         """All that is drawn of it."""

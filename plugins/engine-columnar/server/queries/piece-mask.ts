@@ -1,37 +1,24 @@
-import { MOST_PIECES, PIECE_SEPARATOR, pieceColumns, selectedPaths, selectsAll, type Layer } from 'adit/core';
-import type { FilterAnswer, LayerAddress } from 'adit/core/server';
+import { MOST_PIECES, PIECE_SEPARATOR, pieceColumns, selectedPaths, type Layer } from 'adit/core';
+import type { LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import type { PieceIds } from '../kernels/pieces.ts';
 import { damaged } from '../dataset-files.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
+import type { MadeMask } from './leaf-masks.ts';
 
-/** Names a selection of pieces, whatever order it came in; nothing for the whole layer. */
-export function selectionKeyOf({ selection = [] }: LayerAddress): string[] {
-  return selectsAll(selection.length > 0 ? selection : undefined) ? [] : [...new Set(selection)].toSorted();
-}
-
-/** What the selected pieces of a layer hold; nothing of a layer without pieces, unless it is selected whole. */
-export async function selectItems(
+/** What the pieces of some paths hold; nothing of a layer without pieces. */
+export async function pieceMask(
   parts: EngineParts,
   address: LayerAddress,
   layer: Layer,
-  signal?: AbortSignal,
-): Promise<FilterAnswer> {
-  const { count } = layer;
-  const selection = selectionKeyOf(address);
-  if (selection.length === 0) return { kept: count, total: count };
-  return parts.cache.get(
-    cacheKey(address.dataset, 'selection', address.layer, selection),
-    async (making) => {
-      const found = await piecesOf(parts, address, layer, making);
-      const isSelected = selectedPaths(selection);
-      const ids = found?.ids ?? new Uint32Array(count);
-      const wanted = found ? Uint8Array.from(found.paths, (path) => Number(isSelected(path))) : Uint8Array.of(0);
-      const { kept, mask } = await parts.runner.run('pieceMask', { ids, wanted }, making);
-      return { value: { kept, total: count, mask }, bytes: mask.byteLength };
-    },
-    signal,
-  );
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<MadeMask> {
+  const found = await piecesOf(parts, address, layer, signal);
+  const isSelected = selectedPaths(paths);
+  const ids = found?.ids ?? new Uint32Array(layer.count);
+  const wanted = found ? Uint8Array.from(found.paths, (path) => Number(isSelected(path))) : Uint8Array.of(0);
+  return parts.runner.run('wantedMask', { ids, wanted }, signal);
 }
 
 interface Pieces {

@@ -1,30 +1,10 @@
 import type { Layer } from 'adit/core';
-import type { FilterAnswer, LayerAddress } from 'adit/core/server';
+import type { LayerAddress } from 'adit/core/server';
 import { damaged } from '../dataset-files.ts';
 import type { ItemShapes } from '../kernels/regions/item-centres.ts';
 import { allLeases } from '../shared-cache.ts';
 import { blockColumns, blocksOf, gridFrame } from './block-columns.ts';
 import type { EngineParts } from './engine-parts.ts';
-
-/** Names the regions that items must be in; nothing where there are none. */
-export function regionsKeyOf({ regions = [] }: LayerAddress): unknown[] {
-  return regions.map(({ planes, inverted }) => [inverted, planes.map(({ point, normal }) => [point, normal])]);
-}
-
-/** Narrows what is kept of a layer to the items whose centre is in all regions of the address. */
-export async function keepRegions(
-  parts: EngineParts,
-  address: LayerAddress,
-  layer: Layer,
-  { total, mask: selected }: FilterAnswer,
-  signal: AbortSignal,
-): Promise<FilterAnswer & { readonly mask: Uint8Array }> {
-  const { regions = [] } = address;
-  return withShapes(parts, address, layer, signal, async (shapes) => {
-    const input = { count: total, shapes, regions, selected };
-    return { total, ...(await parts.runner.run('regionMask', input, signal)) };
-  });
-}
 
 /** Calls `use` with where the items of a layer are; the columns stay in memory until it has ended. */
 export async function withShapes<T>(

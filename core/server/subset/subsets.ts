@@ -1,0 +1,29 @@
+import { token, type CutRegion, type SceneStep } from 'adit/core';
+import type { RenderSession } from '../render-session.ts';
+import type { ItemSubset } from './item-subset.ts';
+
+/** What narrows the items of a layer in a view: selected pieces, filters, hidden categories, what cuts the layer, and whether it is shown at all. @beta */
+export type Narrowing = 'pieces' | 'filters' | 'categories' | 'cuts' | 'visibility';
+
+/** Which items of a layer are asked for. @beta */
+export interface SubsetOptions {
+  /** Those that count are seen as well: hidden categories, cuts and visibility narrow them, not pieces and filters alone. */
+  readonly visible?: boolean;
+  /** Leaves these out. */
+  readonly without?: readonly Narrowing[];
+  /** Asks as if this change of the scene was made, which nobody else gets to see. */
+  readonly preview?: readonly SceneStep[] | undefined;
+  /** What cuts the layer, in the place of what the scene says. */
+  readonly cuts?: readonly CutRegion[] | undefined;
+}
+
+/** Says which items of a layer count, from the scene of a session. @beta */
+export interface Subsets {
+  /**
+   * The items of a layer that count in a view, by the scene as it is when this is called: those of its pieces that its filters keep.
+   * Throws 404 for a layer that the view does not show, or whose dataset is not there, and for a preview what `applyChange` throws.
+   */
+  of(session: RenderSession, viewId: string, layerName: string, options?: SubsetOptions): Promise<ItemSubset>;
+}
+/** @beta */
+export const SubsetsToken = token<Subsets>('core.subsets');

@@ -1,0 +1,162 @@
+import {
+  clipShape,
+  colouringShape,
+  encodeItems,
+  filtersPart,
+  layerStateShape,
+  selectionPart,
+  setPart,
+  treeOfScene,
+  viewStateShape,
+  type CutRegion,
+  type LayerState,
+  type MaskStep,
+  type SceneStep,
+  type SceneTree,
+} from 'adit/core';
+import { itemSubset, type RenderSession, type SubsetOptions } from 'adit/core/server';
+import { describe, expect, it } from 'vitest';
+import type { LayerCuts } from '../../shared/index.ts';
+import { SceneSubsets } from './scene-subsets.ts';
+
+const column = (name: string, dictionary?: string): object => ({ name, ...(dictionary ? { dictionary } : {}) });
+const columns = [column('grade'), column('rock', 'rock.json')];
+const dataset = { id: 'd', manifest: { layers: [{ name: 'points', columns }] } };
+
+const region = (x: number): CutRegion => ({
+  planes: [{ point: [x, 0, 0], normal: [1, 0, 0] }],
+  inverted: false,
+  wholeItems: false,
+});
+const cutters: LayerCuts[] = [
+  { id: 'a.cuts', regions: (_view, { clip }) => (clip?.enable ? [region(clip.position[0])] : []) },
+  { id: 'b.cuts', slices: () => [] },
+];
+const subsets = new SceneSubsets(
+  async (tenantId) => (tenantId === 'tenant' ? cutters : []),
+  () => [filtersPart, selectionPart],
+);
+
+function sessionOf(state: Partial<LayerState>, tenantId = 'tenant'): { scene: SceneTree } & RenderSession {
+  const layer = layerStateShape.parse({ layerName: 'd/points', ...state });
+  const scene = treeOfScene({
+    version: 1,
+    views: { v1: viewStateShape.parse({ viewId: 'v1', layers: { 'd/points': layer } }) },
+  });
+  const session = { scene, tenantId, openLayer: async () => ({ dataset, layer: 'points' }) };
+  return session as unknown as { scene: SceneTree } & RenderSession;
+}
+
+async function keyOf(state: Partial<LayerState>, options?: SubsetOptions, tenantId?: string): Promise<string> {
+  return (await subsets.of(sessionOf(state, tenantId), 'v1', 'd/points', options)).key;
+}
+
+const keeping = (...steps: MaskStep[]): string => itemSubset(steps).key;
+const range: MaskStep = { kind: 'range', column: 'grade', low: 1, high: 2 };
+const filter = { id: 'f', field: 'grade', dataRange: [1, 2] as [number, number], enabled: true };
+const pieces: MaskStep = { kind: 'pieces', paths: ['north'] };
+const clip = clipShape.parse({
+  enable: true,
+  visible: true,
+  type: 'Plane',
+  normal: [1, 0, 0],
+  position: [5, 0, 0],
+  positionOffset: [0, 0, 0],
+  length: [1, 1, 1],
+  rotation: [0, 0, 0],
+  bounds: [0, 1, 0, 1, 0, 1],
+});
+const inside: MaskStep = { kind: 'inside', regions: [region(5)] };
+const colouring = colouringShape.parse({
+  field: 'rock',
+  fieldLabel: 'Rock',
+  colorType: 'Categorical',
+  colorRange: [0, 3],
+  preset: '',
+  rgbPoints: [],
+  categories: [
+    { label: 'Ore', value: 0, color: '#FF0000' },
+    { label: 'Waste', value: 3, color: '#00FF00', visible: false },
+    { label: 'Dyke', value: 1, color: '#0000FF' },
+  ],
+});
+const shown: MaskStep = {
+  kind: 'none',
+  of: [{ kind: 'codes', column: 'rock', codes: encodeItems(Uint32Array.of(2, 3)) }],
+};
+
+describe('what counts of a layer in a view', () => {
+  it('is everything of a layer that nothing narrows', async () => {
+    expect(await keyOf({})).toBe(keeping());
+    expect(await keyOf({}, { visible: true })).toBe(keeping());
+  });
+
+  it('is what its filters that are on keep of its pieces', async () => {
+    const state = { selection: ['north'], filters: [filter] };
+    expect(await keyOf(state)).toBe(keeping(pieces, range));
+    expect(await keyOf(state, { without: ['filters'] })).toBe(keeping(pieces));
+    expect(await keyOf(state, { without: ['pieces'] })).toBe(keeping(range));
+    // Nobody asks whether a field is there that no filter uses.
+    const off = { ...filter, id: 'off', field: 'nowhere', enabled: false };
+    expect(await keyOf({ filters: [off, filter, { ...filter, id: 'again' }] })).toBe(keeping(range));
+  });
+
+  it('is what is seen, where that is asked: cut, with its categories that are shown', async () => {
+    const state = { filters: [filter], clip, colouring };
+    expect(await keyOf(state)).toBe(keeping(range));
+    expect(await keyOf(state, { visible: true })).toBe(keeping(range, inside, shown));
+    expect(await keyOf(state, { visible: true, without: ['cuts'] })).toBe(keeping(range, shown));
+    expect(await keyOf(state, { visible: true, without: ['categories'] })).toBe(keeping(range, inside));
+    expect(await keyOf({ clip: { ...clip, enable: false } }, { visible: true })).toBe(keeping());
+  });
+
+  it('is not cut by plugins that are off for the tenant', async () => {
+    expect(await keyOf({ clip }, { visible: true }, 'another')).toBe(keeping());
+  });
+
+  it('is cut by what is said instead of the scene', async () => {
+    const moved: MaskStep = { kind: 'inside', regions: [region(7)] };
+    expect(await keyOf({ clip }, { visible: true, cuts: [region(7)] })).toBe(keeping(moved));
+    expect(await keyOf({ clip }, { visible: true, cuts: [] })).toBe(keeping());
+    expect(await keyOf({ clip, colouring }, { cuts: [region(7)] })).toBe(keeping(moved));
+  });
+
+  it('is nothing that is seen of a layer which is hidden', async () => {
+    const { geometry } = layerStateShape.parse({ layerName: 'd/points' });
+    const nothing = keeping({ kind: 'any', of: [] });
+    expect(await keyOf({ geometry: { ...geometry, Visibility: 0 } }, { visible: true })).toBe(nothing);
+    expect(await keyOf({ geometry: { ...geometry, Opacity: 0 } }, { visible: true })).toBe(nothing);
+    expect(await keyOf({ geometry: { ...geometry, Visibility: 0 } })).toBe(keeping());
+  });
+
+  it('has all categories where the column has none, or is not there', async () => {
+    for (const field of ['grade', 'nowhere'])
+      expect(await keyOf({ colouring: { ...colouring, field } }, { visible: true })).toBe(keeping());
+    expect(await keyOf({ colouring: { ...colouring, colorType: 'Continuous' } }, { visible: true })).toBe(keeping());
+  });
+
+  it('is asked for as if a change was made, which is not', async () => {
+    const session = sessionOf({ filters: [filter] });
+    const { scene } = session;
+    const at = ['v1', 'd/points'] as const;
+    const asked = async (...preview: SceneStep[]): Promise<string> =>
+      (await subsets.of(session, 'v1', 'd/points', { preview })).key;
+    expect(await asked(setPart(at, filtersPart, undefined))).toBe(keeping());
+    const narrower = setPart(at, filtersPart, [filter, { ...filter, id: 'g', dataRange: [1, 1.5] }]);
+    expect(await asked(narrower, setPart(at, selectionPart, ['north']))).toBe(
+      keeping(pieces, range, { ...range, high: 1.5 }),
+    );
+    expect(session.scene).toBe(scene);
+    await expect(asked({ at, part: filtersPart.id, value: 'all' })).rejects.toMatchObject({ code: 'bad-scene' });
+    await expect(asked({ at, part: 'other.part', value: 1 })).rejects.toMatchObject({ code: 'unknown-part' });
+  });
+
+  it('is that of the scene as it is when it is asked for', async () => {
+    const session = sessionOf({ filters: [filter] });
+    const asked = subsets.of(session, 'v1', 'd/points');
+    session.scene = sessionOf({}).scene;
+    expect((await asked).key).toBe(keeping(range));
+    await expect(subsets.of(session, 'v1', 'd/lines')).rejects.toMatchObject({ status: 404 });
+    await expect(subsets.of(session, 'v2', 'd/points')).rejects.toMatchObject({ status: 404 });
+  });
+});
