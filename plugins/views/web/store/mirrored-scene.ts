@@ -54,7 +54,7 @@ export class MirroredScene {
   follow(): Disposable {
     return this.#session.subscribe(sceneChangedTopic, ({ steps }) => {
       if (this.#isReading) return;
-      if (this.#session.isWaiting || this.#store.isTelling) void this.#read();
+      if (this.#session.isWaiting || this.#store.parts.sender.isTelling) void this.#read();
       else for (const step of steps) this.#take(step as SceneStep);
     });
   }
@@ -63,8 +63,9 @@ export class MirroredScene {
   async #read(): Promise<void> {
     this.#isReading = true;
     try {
-      do await this.#store.told();
-      while (this.#store.isTelling);
+      const { sender } = this.#store.parts;
+      do await sender.told();
+      while (sender.isTelling);
     } finally {
       this.#isReading = false;
     }

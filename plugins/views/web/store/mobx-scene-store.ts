@@ -74,7 +74,7 @@ export class MobxSceneStore implements SceneStore {
     this.#isPainted = isPainted;
     this.#kept = new KeptItems(session, this.#views, isPainted);
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
-    makeAutoObservable(this, { parts: false, isTelling: false });
+    makeAutoObservable(this, { parts: false });
   }
 
   get viewIds(): readonly string[] {
@@ -281,16 +281,6 @@ export class MobxSceneStore implements SceneStore {
   /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
   restore(known: SceneState): Promise<void> {
     return restoreScene(this.parts, known);
-  }
-
-  /** Something was changed here that the session has not answered. */
-  get isTelling(): boolean {
-    return this.#sender.isTelling;
-  }
-
-  /** Resolves when the session has answered all that was changed here. */
-  told(): Promise<void> {
-    return this.#sender.told();
   }
 
   /** Sends at once what the session was not told yet, as before the page goes. */
