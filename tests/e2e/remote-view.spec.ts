@@ -40,7 +40,7 @@ test('a view that ParaView draws looks, is filtered and is picked from as one th
   await page.mouse.move(0, 0);
   await workspace.settle();
   const local = await workspace.picture();
-  const asks = workspace.display.getByText('Volumes and grade shells need a view that the server draws');
+  const asks = workspace.display.getByText('Only the server can draw volumes and grade shells');
   await expect(asks).toBeVisible();
 
   await byParaview();

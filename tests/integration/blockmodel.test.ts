@@ -90,7 +90,7 @@ describe.skipIf(!isBuilt)('block models go in', { timeout: seconds(90) }, () => 
     expect(statistics(layer, 'Facies Code')?.missing).toBe(1132);
     const logs = await logsOf(setUp.client, id);
     expect(logs).toContain('oilsands.dat: 5808 rows read, 5808 used, 0 changed, 0 rejected');
-    expect(logs.some((line) => line.includes('no common grid'))).toBe(true);
+    expect(logs.some((line) => line.includes('do not share a grid'))).toBe(true);
   });
 
   it.skipIf(!hasSharedData)(
