@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { AditError } from './adit-error.ts';
 
 /** How long the text of one layer's picks may be: any picks of twelve million items fit. @beta */
-export const MOST_PICK_CHARACTERS = 2_000_000;
+export const MAX_PICK_CHARACTERS = 2_000_000;
 
 /** How many layers can have picks at once. @beta */
-export const MOST_PICKED_LAYERS = 20;
+export const MAX_PICKED_LAYERS = 20;
 
 /** How many bytes a number takes at most. */
 const LONGEST_NUMBER = 5;
 
 /** The picked items of a layer; `items` is what `encodeItems` gives, of `count` items. @beta */
 export const layerPicksShape = z.strictObject({
-  items: z.string().max(MOST_PICK_CHARACTERS),
+  items: z.string().max(MAX_PICK_CHARACTERS),
   count: z.int().positive(),
 });
 /** @beta */

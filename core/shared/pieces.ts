@@ -7,7 +7,7 @@ export const WHOLE_DATASET = 'ROOT';
 export const PIECE_SEPARATOR = '::';
 
 /** More would be a list of items rather than of pieces; a layer that has more has none. @beta */
-export const MOST_PIECES = 10_000;
+export const MAX_PIECES = 10_000;
 
 /** The path of the items that are in a piece, but in none of the pieces below it; of no piece at all for an empty path. @beta */
 export function ownItemsOf(path: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { layerPicksShape, MOST_PICKED_LAYERS, pickSwitchesShape } from './picks.ts';
-import { MOST_PIECES, WHOLE_DATASET } from './pieces.ts';
+import { layerPicksShape, MAX_PICKED_LAYERS, pickSwitchesShape } from './picks.ts';
+import { MAX_PIECES, WHOLE_DATASET } from './pieces.ts';
 
 /** Names a layer in a session: the dataset's id and the layer's name, joined by a slash. @beta */
 export function layerKey(datasetId: string, layer: string): string {
@@ -58,7 +58,7 @@ export const colouringShape = z.strictObject({
 export type Colouring = z.infer<typeof colouringShape>;
 
 /** How many grade shells a layer has at most. @beta */
-export const MOST_SHELLS = 10;
+export const MAX_SHELLS = 10;
 
 /** Geometry properties under the specification's names. @beta */
 export const geometryStateShape = z.strictObject({
@@ -72,7 +72,7 @@ export const geometryStateShape = z.strictObject({
    * field, or as shells where the field has one of the values of `Shells`. Where these cannot be drawn, the surface is.
    */
   Representation: z.enum(['Surface', 'Surface With Edges', 'Volume', 'Shells']).default('Surface'),
-  Shells: z.array(z.number()).max(MOST_SHELLS).default([]),
+  Shells: z.array(z.number()).max(MAX_SHELLS).default([]),
 });
 /** @beta */
 export type GeometryState = z.infer<typeof geometryStateShape>;
@@ -116,7 +116,7 @@ export const clipShape = z.strictObject({
 export type ClipState = z.infer<typeof clipShape>;
 
 /** How many slices a layer has at most. @beta */
-export const MOST_SLICES = 50;
+export const MAX_SLICES = 50;
 
 /**
  * A slice through a block model. `normal` is a unit vector in the model's own axes for `i`, `j` and `k`, which it is then one of, and in world
@@ -139,7 +139,7 @@ export const sliceShape = z.strictObject({
 export type Slice = z.infer<typeof sliceShape>;
 
 /** The slices of a block model's layer; its blocks are not drawn while some are active and slicing is on. @beta */
-export const slicingShape = z.strictObject({ on: z.boolean(), slices: z.array(sliceShape).max(MOST_SLICES) });
+export const slicingShape = z.strictObject({ on: z.boolean(), slices: z.array(sliceShape).max(MAX_SLICES) });
 /** @beta */
 export type Slicing = z.infer<typeof slicingShape>;
 
@@ -159,7 +159,7 @@ export const sectionShape = z.strictObject({
 export type Section = z.infer<typeof sectionShape>;
 
 /** Pieces of a layer, by their hierarchy paths. @beta */
-export const pieceSelectionShape = z.array(z.string().min(1).max(2000)).max(MOST_PIECES);
+export const pieceSelectionShape = z.array(z.string().min(1).max(2000)).max(MAX_PIECES);
 
 /** The id of a view in calls. @beta */
 export const viewIdShape = z
@@ -228,8 +228,8 @@ export const scenePicksShape = z.strictObject({
   layers: z
     .record(z.string().max(200), layerPicksShape)
     .refine(
-      (layers) => Object.keys(layers).length <= MOST_PICKED_LAYERS,
-      `Picks of at most ${MOST_PICKED_LAYERS} layers`,
+      (layers) => Object.keys(layers).length <= MAX_PICKED_LAYERS,
+      `Picks of at most ${MAX_PICKED_LAYERS} layers`,
     ),
   looks: z.record(z.string().max(100), geometryStateShape),
   switches: z.record(z.string().max(200), pickSwitchesShape),

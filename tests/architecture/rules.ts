@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Import, SourceFile } from './source-file.ts';
 
-const MOST_LINES = 400;
+const MAX_LINES = 400;
 
 /** Where a file lives: its layer, and for a plugin its id and half. */
 export interface Place {
@@ -100,7 +100,7 @@ export function importCircles(files: readonly SourceFile[]): string[] {
 
 /** Files that are too long to be read in one go. */
 export function longFiles(files: readonly SourceFile[]): string[] {
-  return files.filter((file) => file.lines > MOST_LINES).map((file) => `${file.path}: ${file.lines} lines`);
+  return files.filter((file) => file.lines > MAX_LINES).map((file) => `${file.path}: ${file.lines} lines`);
 }
 
 /** Files with decorators. */

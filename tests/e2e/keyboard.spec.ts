@@ -5,13 +5,13 @@ import { importPoints, surveyedGrid } from './support/point-dataset.ts';
 
 test.use({ serverName: 'keyboard' });
 
-const MOST_TABS = 150;
+const MAX_TABS = 150;
 
 /** Walks to a control as a user without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const isFocused = (): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
-  for (let tabs = 0; tabs < MOST_TABS && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < MAX_TABS && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
 

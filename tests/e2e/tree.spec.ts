@@ -150,7 +150,9 @@ test('[W1.10, W2.33, W2.35, W4.12, W4.56, W5.01, W5.02, W5.03, W8.01, W8.02] the
   await expect(workspace.legend).toContainText('CU');
   await row(page, 'Gamma').click();
   await page.getByRole('tree').press('Delete');
-  await expect(page.getByRole('dialog', { name: 'Delete dataset' })).toContainText('“Gamma” will be deleted for everyone');
+  await expect(page.getByRole('dialog', { name: 'Delete dataset' })).toContainText(
+    '“Gamma” will be deleted for everyone',
+  );
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Dataset deleted');
   await expect(workspace.legend).toHaveCount(0);

@@ -10,7 +10,7 @@ import { seededRandom } from './support/random.ts';
 
 const SAVERS = 3;
 /** How many saves of before the server keeps of a state. */
-const MOST_VERSIONS = 20;
+const MAX_VERSIONS = 20;
 const LATEST_CUT = 120;
 
 /** What a run of power cuts came to. */
@@ -118,7 +118,7 @@ async function expectWhole(client: ApiClient, saver: Saver, contentOf: (save: nu
   expect([saver.acknowledged, ...(saver.isOpen ? [saver.acknowledged + 1] : [])]).toContain(version);
   expect(state).toMatchObject(contentOf(version));
   const before = await read<{ version: number; thumbnail: string }[]>(`/state/versions/${saver.id}`);
-  const wanted = Array.from({ length: version - 1 }, (_, at) => version - 1 - at).slice(0, MOST_VERSIONS);
+  const wanted = Array.from({ length: version - 1 }, (_, at) => version - 1 - at).slice(0, MAX_VERSIONS);
   expect(before).toMatchObject(
     wanted.map((save) => ({ version: save, thumbnail: (contentOf(save) as { thumbnail: string }).thumbnail })),
   );

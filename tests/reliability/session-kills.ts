@@ -11,7 +11,7 @@ import { expectKept, saveState, type SavedStateModel } from './support/saved-sta
 import { seconds } from '../patience.ts';
 
 const LEAST_BEFORE_KILL = 4;
-const MOST_BEFORE_KILL = 24;
+const MAX_BEFORE_KILL = 24;
 const LATEST_KILL = 60;
 const VIEW = 'view1';
 const clip = {
@@ -57,7 +57,7 @@ export async function workThroughKills(seed: number, kills: number): Promise<Ses
     /** What the scene was when it was last asked for. */
     let known = await stateOf(session);
     for (let kill = 0; kill < kills; kill += 1) {
-      const enough = acknowledged + LEAST_BEFORE_KILL + Math.floor(moments() * (MOST_BEFORE_KILL - LEAST_BEFORE_KILL));
+      const enough = acknowledged + LEAST_BEFORE_KILL + Math.floor(moments() * (MAX_BEFORE_KILL - LEAST_BEFORE_KILL));
       let isKilled = false;
       let die = (): void => undefined;
       const death = new Promise<never>((_, reject) => (die = () => reject(new Error('The server was killed'))));

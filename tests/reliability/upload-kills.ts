@@ -11,7 +11,7 @@ import { seconds } from '../patience.ts';
 const CHUNK_BYTES = 3_670_016;
 const SIDE_BY_SIDE = 4;
 const FILES = 2;
-const MOST_BEFORE_KILL = 5;
+const MAX_BEFORE_KILL = 5;
 const LATEST_KILL = 150;
 const PATIENCE = seconds(120);
 
@@ -88,7 +88,7 @@ export async function uploadThroughKills(seed: number, kills: number, startLoad?
     for (let kill = 0; kill < kills; kill += 1) {
       while (uploads.length < FILES) uploads.push(makeUpload(random, `${seed}-${kill}-${uploads.length}`));
       // Not by the clock alone: on a slow machine too, some kills are to come after acknowledgements.
-      const enough = acknowledged + Math.floor(random() * MOST_BEFORE_KILL);
+      const enough = acknowledged + Math.floor(random() * MAX_BEFORE_KILL);
       let isSending = true;
       const sending = sendRest()
         .catch(() => undefined)

@@ -12,7 +12,7 @@ import { CheckedBytes } from './checked-bytes.ts';
 import { FileReader } from './file-reader.ts';
 import { readDirectory, type FoundEntry } from './read-directory.ts';
 
-const MOST_BYTES_IN_MEMORY = 256 * 1024 ** 2;
+const MAX_BYTES_IN_MEMORY = 256 * 1024 ** 2;
 const CHUNK_BYTES = 256 * 1024;
 const DIRECTORY_END = Buffer.from('PK\x05\x06', 'latin1');
 /** Behind the directory's end stands a comment of at most 65,535 bytes. */
@@ -61,7 +61,7 @@ class ZipArchive implements Archive {
     this.entries = found.map(({ name, size }) => ({ name, size }));
   }
 
-  async read(name: string, most = MOST_BYTES_IN_MEMORY): Promise<Buffer> {
+  async read(name: string, most = MAX_BYTES_IN_MEMORY): Promise<Buffer> {
     const { size } = this.#entry(name);
     if (size > most) {
       const values = { entry: name, bytes: most };

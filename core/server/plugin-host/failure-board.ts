@@ -2,9 +2,9 @@ import type { Contribution, Point } from 'adit/core';
 import type { FaultPlace, PluginFailure, PluginFailures } from '../plugin-failures.ts';
 import type { ServerContributions } from './server-contributions.ts';
 
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 /** Whoever makes faults up in a browser drives out those of the own tenant only. */
-const MOST_FROM_BROWSERS = 50;
+const MAX_FROM_BROWSERS = 50;
 const LONGEST_MESSAGE = 500;
 
 /** The faults of plugins that this process knows of, in memory; of many, the oldest are forgotten. @internal */
@@ -53,8 +53,8 @@ export class FailureBoard implements PluginFailures {
     });
     const { tenantId } = place;
     if (side === 'browser')
-      this.#dropOldest(MOST_FROM_BROWSERS, (other) => other.side === side && other.tenantId === tenantId);
-    this.#dropOldest(MOST_KEPT, () => true);
+      this.#dropOldest(MAX_FROM_BROWSERS, (other) => other.side === side && other.tenantId === tenantId);
+    this.#dropOldest(MAX_KEPT, () => true);
   }
 
   #dropOldest(most: number, isMeant: (failure: PluginFailure) => boolean): void {

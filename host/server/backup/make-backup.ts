@@ -27,7 +27,7 @@ import { damagedFiles, readVersions, tellsOfOthers } from './taken-datasets.ts';
 const backupLock = 4_150_391_774;
 const LINKS_FOLDER = 'backup-links';
 /** Objects of a bucket cannot be held: when one is deleted before it was copied, all is begun anew. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const CHUNK_BYTES = 1024 * 1024;
 
 /** What a backup was made of. */
@@ -66,7 +66,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
       return await tryBackup(options);
     } catch (error) {
       if (!(error instanceof AditError) || error.code !== 'object-missing') throw error;
-      if (attempt === MOST_ATTEMPTS)
+      if (attempt === MAX_ATTEMPTS)
         throw new Error(`Something was deleted while it was copied, ${attempt} times: try again later`, {
           cause: error,
         });

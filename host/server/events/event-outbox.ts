@@ -10,7 +10,7 @@ const POLL_MILLISECONDS = 5_000;
 const KEEP_DAYS = 7;
 const PURGE_MILLISECONDS = 60 * 60_000;
 const PAGE = 500;
-const MOST_MISSED = 5_000;
+const MAX_MISSED = 5_000;
 
 /** Where an event stands in the order of all events: transaction first, for only that order never overtakes itself. */
 export interface EventPosition {
@@ -120,8 +120,8 @@ export class EventOutbox implements EventSender {
   /** Events of a tenant after a position, oldest first; undefined when that position is too old to know what followed. */
   async since(position: EventPosition, tenantId: string): Promise<StoredEvent[] | undefined> {
     if (position.id > 0 && !(await this.#isKept(position))) return undefined;
-    const rows = await this.#after(position).where('tenant_id', '=', tenantId).limit(MOST_MISSED).execute();
-    return rows.length === MOST_MISSED ? undefined : rows.map(toEvent);
+    const rows = await this.#after(position).where('tenant_id', '=', tenantId).limit(MAX_MISSED).execute();
+    return rows.length === MAX_MISSED ? undefined : rows.map(toEvent);
   }
 
   async #isKept({ tx, id }: EventPosition): Promise<boolean> {

@@ -4,9 +4,9 @@ import type { EventOutbox, EventPosition, StoredEvent } from './event-outbox.ts'
 import { comparePositions } from './event-outbox.ts';
 
 const HEARTBEAT_MILLISECONDS = 15_000;
-const MOST_HELD_BYTES = 256 * 1024;
+const MAX_HELD_BYTES = 256 * 1024;
 /** New events that wait while those that were missed are sent. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 /** Who reads a stream, and what they may see. Asked for each event, so that rights that ended end here too. */
 export interface EventReader {
@@ -50,7 +50,7 @@ export async function streamEvents(
   const send = (text: string): void => {
     if (socket.destroyed) return;
     socket.write(text);
-    if (socket.writableLength > MOST_HELD_BYTES) socket.destroy();
+    if (socket.writableLength > MAX_HELD_BYTES) socket.destroy();
   };
   const deliver = async (event: StoredEvent): Promise<void> => {
     if (sent && comparePositions(event.position, sent) <= 0) return;
@@ -60,7 +60,7 @@ export async function streamEvents(
   let waiting = 0;
   const following = outbox.follow((event) => {
     if (event.audience.tenantId !== reader.tenantId) return;
-    if ((waiting += 1) > MOST_WAITING) return void socket.destroy();
+    if ((waiting += 1) > MAX_WAITING) return void socket.destroy();
     line = line
       .then(() => deliver(event))
       .catch(() => void socket.destroy())

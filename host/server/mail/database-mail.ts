@@ -8,7 +8,7 @@ import { RefusedMailError, type MailCarrier } from './carriers.ts';
 const LOOK_MILLISECONDS = 5_000;
 const AT_ONCE = 20;
 /** The eleventh try comes after some nine hours. */
-const MOST_ATTEMPTS = 11;
+const MAX_ATTEMPTS = 11;
 const FIRST_DELAY_SECONDS = 30;
 const LONGEST_DELAY_SECONDS = 2 * 60 * 60;
 const KEPT_DAYS = 90;
@@ -88,14 +88,14 @@ export class DatabaseMail implements Mail {
       subject: row.subject,
       createdAt: row.created_at,
       sentAt: row.sent_at ?? undefined,
-      state: row.sent_at ? 'sent' : row.attempts >= MOST_ATTEMPTS ? 'failed' : 'waiting',
+      state: row.sent_at ? 'sent' : row.attempts >= MAX_ATTEMPTS ? 'failed' : 'waiting',
       text: this.staysInOutbox ? row.text_body : '',
     }));
   }
 
   /** How many mails wait, how many were given up, and how long the oldest has waited. */
   async backlog(): Promise<MailBacklog> {
-    const isGivenUp = sql<boolean>`attempts >= ${MOST_ATTEMPTS}`;
+    const isGivenUp = sql<boolean>`attempts >= ${MAX_ATTEMPTS}`;
     return this.#parts.database
       .selectFrom('mails')
       .where('sent_at', 'is', null)
@@ -144,7 +144,7 @@ export class DatabaseMail implements Mail {
         .selectFrom('mails')
         .selectAll()
         .where('sent_at', 'is', null)
-        .where('attempts', '<', MOST_ATTEMPTS)
+        .where('attempts', '<', MAX_ATTEMPTS)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('id')
         .limit(AT_ONCE)
@@ -183,7 +183,7 @@ export class DatabaseMail implements Mail {
         .execute();
     } catch (error) {
       const isFinal = error instanceof RefusedMailError;
-      const attempts = isFinal ? MOST_ATTEMPTS : row.attempts + 1;
+      const attempts = isFinal ? MAX_ATTEMPTS : row.attempts + 1;
       const delay = Math.min(FIRST_DELAY_SECONDS * 2 ** row.attempts, LONGEST_DELAY_SECONDS);
       // What the mail server says may repeat the recipient, so only its code is kept.
       const code = String((error as { code?: unknown }).code ?? 'unknown');

@@ -1,8 +1,8 @@
 import type { NumberArray } from 'adit/core/server';
 
-const MOST_BUFFERS = 4_000;
+const MAX_BUFFERS = 4_000;
 const LATEST = 8;
-const MOST_OF_SERIES = 64;
+const MAX_OF_SERIES = 64;
 
 /**
  * The numbers that a session has offered to its browser, by key; the oldest of very many are dropped. Of a series, each of which takes the place
@@ -18,7 +18,7 @@ export class OfferedBuffers {
     this.#buffers.set(key, numbers);
     if (series !== undefined) this.#prune(series, key);
     const oldest = this.#buffers.keys().next();
-    if (this.#buffers.size > MOST_BUFFERS && !oldest.done) this.#drop(oldest.value);
+    if (this.#buffers.size > MAX_BUFFERS && !oldest.done) this.#drop(oldest.value);
   }
 
   /** The numbers that are fetched now; undefined when they are not there, or not any more. */
@@ -38,7 +38,7 @@ export class OfferedBuffers {
     const keys = [...(this.#series.get(series) ?? []).filter((other) => other !== key), key];
     const isKept = (other: string, place: number): boolean => {
       const age = keys.length - 1 - place;
-      return this.#buffers.has(other) && (age < LATEST || (age < MOST_OF_SERIES && !this.#fetched.has(other)));
+      return this.#buffers.has(other) && (age < LATEST || (age < MAX_OF_SERIES && !this.#fetched.has(other)));
     };
     const kept = keys.filter(isKept);
     for (const other of keys) if (!kept.includes(other)) this.#drop(other);

@@ -22,7 +22,7 @@ export interface ListedObject {
 
 const SHA256 = 'x-amz-meta-sha256';
 const PART_BYTES = 8 * 1024 * 1024;
-const MOST_PARTS = 10_000;
+const MAX_PARTS = 10_000;
 const REMOVED_AT_ONCE = 8;
 
 /** The size and the hash of a file. */
@@ -156,7 +156,7 @@ export class S3Store {
     } as const;
     const begun = await this.#caller.call(begin, (answer) => answer.text());
     const upload = encodeURIComponent(tagOf(begun ?? '', 'UploadId'));
-    const partBytes = Math.max(PART_BYTES, Math.ceil(facts.size / MOST_PARTS));
+    const partBytes = Math.max(PART_BYTES, Math.ceil(facts.size / MAX_PARTS));
     try {
       const tags: string[] = [];
       for (let at = 0; at < facts.size; at += partBytes) {

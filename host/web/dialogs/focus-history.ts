@@ -1,6 +1,6 @@
 import { toDisposable, type Disposable } from 'adit/core';
 
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 /** Which elements have had the focus lately, so that it can go back where it was when what has it goes away. */
 export class FocusHistory {
@@ -11,7 +11,7 @@ export class FocusHistory {
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLElement)) return;
       const others = this.#elements.filter((other) => other.deref() !== target);
-      this.#elements = [new WeakRef(target), ...others].slice(0, MOST_KEPT);
+      this.#elements = [new WeakRef(target), ...others].slice(0, MAX_KEPT);
     };
     document.addEventListener('focusin', note);
     return toDisposable(() => document.removeEventListener('focusin', note));

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Change, History } from 'adit/core/web';
 
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 const MERGE_MILLISECONDS = 1000;
 
 interface Kept {
@@ -43,7 +43,7 @@ export class ChangeHistory implements History {
       last.change.mergeKey === change.mergeKey &&
       at - last.at < MERGE_MILLISECONDS;
     const kept = { at, change: isMore ? { ...change, undo: () => last.change.undo() } : change };
-    this.#done = [...(isMore ? this.#done.slice(0, -1) : this.#done), kept].slice(-MOST_CHANGES);
+    this.#done = [...(isMore ? this.#done.slice(0, -1) : this.#done), kept].slice(-MAX_CHANGES);
     this.#undone = [];
   }
 

@@ -14,7 +14,7 @@ export interface PaletteGroup {
   readonly lines: readonly PaletteLine[];
 }
 
-const MOST_OF_SOURCE = 8;
+const MAX_OF_SOURCE = 8;
 /** The command that opens the palette, which has nothing to do in it. */
 export const PALETTE_ID = 'core.palette';
 
@@ -37,7 +37,7 @@ export class PaletteStore {
     const wanted = this.text.trim();
     const found = host.contributions.registered(paletteSources).map(({ value, pluginId }) => ({
       title: host.translator(pluginId)(value.titleKey),
-      lines: ask(() => value.find(wanted).slice(0, MOST_OF_SOURCE), []),
+      lines: ask(() => value.find(wanted).slice(0, MAX_OF_SOURCE), []),
     }));
     const commands = commandsOf(this.#program).filter(
       ({ id, title, isEnabled }) => isEnabled && id !== PALETTE_ID && fits(title, wanted),

@@ -3,7 +3,7 @@ import type { Log } from 'adit/core';
 import type { WebPluginFailure } from 'adit/core/web';
 
 const WINDOW = 60_000;
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** What failed: a contribution of a plugin at a point. */
 export interface FailureSource {
@@ -34,7 +34,7 @@ export class FailureLog {
     const now = Date.now();
     const times = [...(this.#times.get(source.contribution) ?? []), now].filter((time) => now - time < WINDOW);
     this.#times.set(source.contribution, times);
-    if (times.length >= MOST_FAILURES) runInAction(() => this.#broken.add(source.contribution));
+    if (times.length >= MAX_FAILURES) runInAction(() => this.#broken.add(source.contribution));
   }
 
   /** Whether a contribution has failed too often to be tried again; observable. */

@@ -13,7 +13,7 @@ import { errorText } from '../services/error-text.ts';
 
 const DURATION = 5000;
 const STATUS_DURATION = 3000;
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 const looks = {
   success: { color: 'var(--adit-success)', icon: <IconCircleCheck size={18} /> },
@@ -42,7 +42,7 @@ export class ToastList implements Toasts, ToastHistory {
       if (this.#status !== undefined) notifications.hide(this.#status);
       this.#status = id;
     } else {
-      this.shown = [{ ...toast, id, shownAt: new Date() }, ...this.shown].slice(0, MOST_KEPT);
+      this.shown = [{ ...toast, id, shownAt: new Date() }, ...this.shown].slice(0, MAX_KEPT);
       this.unread += 1;
     }
     const isDismissable = toast.dismissable ?? true;

@@ -4,7 +4,7 @@ import { AVATAR_BYTES } from '../shared/index.ts';
 
 const EDGE = 256;
 const JPEG_QUALITY = 88;
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 
 /**
  * The picture as it is kept: a square of 256 pixels, encoded anew without anything but its pixels. Throws 400 `avatar-type` for what is no
@@ -25,9 +25,9 @@ export async function readAvatarImage(source: Buffer): Promise<Buffer> {
   } catch (error) {
     throw error instanceof AditError ? error : damaged(error);
   }
-  if (size > MOST_PIXELS) throw tooLarge();
+  if (size > MAX_PIXELS) throw tooLarge();
   try {
-    return await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize(EDGE, EDGE, { fit: 'cover' })
       .flatten({ background: '#ffffff' })

@@ -3,7 +3,7 @@ import { EMAIL_LENGTH, isEmail, userNameShape } from 'adit/plugins/accounts';
 import { z } from 'zod';
 
 /** How many users can be invited at once. */
-export const MOST_INVITATIONS = 100;
+export const MAX_INVITATIONS = 100;
 
 const manageUsers = { kind: 'permission', permission: 'accounts.manage-users' } as const;
 const ofUser = { ...manageUsers, scope: { object: 'user', from: 'params.id' } } as const;
@@ -176,7 +176,7 @@ export const inviteUsers = defineRoute({
   summary: 'Invite single sign-on users',
   access: { ...manageUsers, scope: { object: 'site', from: 'body.sites.siteId' } },
   body: z.strictObject({
-    emails: z.array(email).min(1).max(MOST_INVITATIONS),
+    emails: z.array(email).min(1).max(MAX_INVITATIONS),
     globalRoleId,
     sites: z
       .array(z.strictObject({ siteId: id, roleId: siteRoleId }))

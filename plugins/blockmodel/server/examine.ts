@@ -12,7 +12,7 @@ import { readBlocks } from './rows/block-reader.ts';
 import { planBlocks, type BlockPlan } from './source/block-plan.ts';
 import type { HeaderGrid } from './source/gslib-grid.ts';
 
-const MOST_POINTS = 2000;
+const MAX_POINTS = 2000;
 
 /** Tries out where the blocks are, writes nothing, and tells what it met; shows the centres of blocks of the whole file, evenly chosen. */
 export const examine: DatasetExamine = async (request, run) => {
@@ -62,7 +62,7 @@ async function examineBlocks(
     const grid = gridFindings(store, fitted, fileName);
     return {
       findings: [...coordinateFindings(file, plan, grid.bounds), ...notes, ...grid.findings, ...rejections.findings],
-      preview: { lines: [], points: previewPoints(store, MOST_POINTS) },
+      preview: { lines: [], points: previewPoints(store, MAX_POINTS) },
     };
   } finally {
     store.dispose();
@@ -97,8 +97,8 @@ function planFindings(thrown: unknown, { fileName, properties }: BuildFile): Imp
 
 function examineGrid({ fileName }: BuildFile, { count, low, size, realisations }: HeaderGrid): ImportExamination {
   const total = count.reduce((product, along) => product * along, 1);
-  const step = Math.max(1, total / MOST_POINTS);
-  const points = Array.from({ length: Math.min(total, MOST_POINTS) }, (_, index): Vector3 => {
+  const step = Math.max(1, total / MAX_POINTS);
+  const points = Array.from({ length: Math.min(total, MAX_POINTS) }, (_, index): Vector3 => {
     const cell = Math.floor(index * step);
     const place = [cell % count[0], Math.floor(cell / count[0]) % count[1], Math.floor(cell / count[0] / count[1])];
     return place.map((at, axis) => (low[axis] as number) + (at + 0.5) * (size[axis] as number)) as unknown as Vector3;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clipOptionsShape } from './clip-options.ts';
 
 const USE = 'clipping.use';
-const MOST_LAYERS = 500;
+const MAX_LAYERS = 500;
 
 export const updateClip = defineProcedure({
   name: 'datacloud.filtering.clip.update',
@@ -19,7 +19,7 @@ export const applyClipToLayers = defineProcedure({
   permission: USE,
   params: z.object({
     layerName,
-    layersToClip: z.array(layerName).max(MOST_LAYERS),
+    layersToClip: z.array(layerName).max(MAX_LAYERS),
     viewId,
     options: clipOptionsShape,
   }),

@@ -2,8 +2,8 @@ import { sql, type Generated, type Kysely } from 'kysely';
 import { AditError } from 'adit/core';
 import { legendKey, type Legend, type LegendColour, type SiteGradient } from '../shared/index.ts';
 
-const MOST_GRADIENTS = 500;
-const MOST_COLOURS = 50_000;
+const MAX_GRADIENTS = 500;
+const MAX_COLOURS = 50_000;
 // A statement takes 65,535 values at most.
 const ROWS_AT_ONCE = 5000;
 
@@ -65,7 +65,7 @@ export class SiteColours {
         .onConflict((conflict) => conflict.columns(['site_id', 'id']).doUpdateSet({ content: kept }))
         .execute();
     }
-    await refuseMore(this.#database, 'gradients', siteId, MOST_GRADIENTS);
+    await refuseMore(this.#database, 'gradients', siteId, MAX_GRADIENTS);
   }
 
   async removeGradients(siteId: string, ids: readonly string[]): Promise<void> {
@@ -105,7 +105,7 @@ export class SiteColours {
             .doUpdateSet((excluded) => ({ color: excluded.ref('excluded.color') })),
         )
         .execute();
-    await refuseMore(this.#database, 'legend_colours', siteId, MOST_COLOURS);
+    await refuseMore(this.#database, 'legend_colours', siteId, MAX_COLOURS);
   }
 
   async removeLegend(siteId: string, column: string, labels: readonly string[]): Promise<void> {

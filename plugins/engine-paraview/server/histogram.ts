@@ -11,7 +11,7 @@ import type { Ask } from './paraview-session.ts';
 import { layerPart } from './questions.ts';
 import { subsetPart, type SubsetPart } from './subset-part.ts';
 
-const MOST_SAMPLES = 65_536;
+const MAX_SAMPLES = 65_536;
 
 interface Spread {
   readonly minimum: number;
@@ -60,9 +60,9 @@ export async function layerHistogram(
 
 function askedRange({ range, samples }: HistogramRequest): readonly [number, number] | undefined {
   const isUnset = !range || (range[0] === UNSET_RANGE[0] && range[1] === UNSET_RANGE[1]);
-  const samplesFit = Number.isInteger(samples) && samples >= 1 && samples <= MOST_SAMPLES;
+  const samplesFit = Number.isInteger(samples) && samples >= 1 && samples <= MAX_SAMPLES;
   if (!samplesFit || !(isUnset || (range.every(Number.isFinite) && range[0] <= range[1])))
-    throw new AditError('invalid-histogram', { values: { most: MOST_SAMPLES } });
+    throw new AditError('invalid-histogram', { values: { most: MAX_SAMPLES } });
   return isUnset ? undefined : range;
 }
 

@@ -1,7 +1,7 @@
 import {
   AditError,
   decodeItems,
-  MOST_PIECES,
+  MAX_PIECES,
   PIECE_SEPARATOR,
   pieceColumns,
   type CutRegion,
@@ -97,7 +97,7 @@ async function askedPieces(address: LayerAddress, layer: Layer, paths: readonly 
   const levels = await Promise.all(
     columns.map(async (column) => ({ field: column.name, texts: await columnTexts(address.dataset, column) })),
   );
-  return { kind: 'pieces', levels, paths, separator: PIECE_SEPARATOR, most: MOST_PIECES };
+  return { kind: 'pieces', levels, paths, separator: PIECE_SEPARATOR, most: MAX_PIECES };
 }
 
 /** One bit for each number below `length`, the lowest of a byte first. */

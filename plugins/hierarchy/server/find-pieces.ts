@@ -3,7 +3,7 @@ import type { DatasetRecord } from 'adit/core/server';
 import { holds } from './build-tree.ts';
 import type { DatasetTraits, LayersReader } from './config/layers-reader.ts';
 
-const MOST_FOUND = 100;
+const MAX_FOUND = 100;
 
 /** The pieces whose path has the term in it, by dataset id; undefined without a term. */
 export async function findPieces(
@@ -19,7 +19,7 @@ export async function findPieces(
   for (const [id, { paraviewLayersInfoSplit }] of await reader.layers(withPieces)) {
     const paths = Object.values(paraviewLayersInfoSplit).flatMap(({ hierarchies }) => hierarchies);
     const pieces = [...new Set(paths)].filter((path) => path !== WHOLE_DATASET && holds(path, term));
-    if (pieces.length > 0) found.set(id, pieces.slice(0, MOST_FOUND));
+    if (pieces.length > 0) found.set(id, pieces.slice(0, MAX_FOUND));
   }
   return found;
 }

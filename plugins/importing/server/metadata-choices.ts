@@ -1,7 +1,7 @@
 import { AditError } from 'adit/core';
 import type { StoredMetadata } from './tables.ts';
 
-const MOST_NAN_VALUES = 100;
+const MAX_NAN_VALUES = 100;
 
 /** What the mapping step asks for when it wants the file read anew. */
 export interface ReadAgain {
@@ -19,7 +19,7 @@ export function parseNanValues(text: string): string[] {
     value = undefined;
   }
   const fits =
-    Array.isArray(value) && value.length <= MOST_NAN_VALUES && value.every((symbol) => typeof symbol === 'string');
+    Array.isArray(value) && value.length <= MAX_NAN_VALUES && value.every((symbol) => typeof symbol === 'string');
   if (!fits)
     throw new AditError('bad-input', {
       message: 'nanValues must be a JSON list of texts',

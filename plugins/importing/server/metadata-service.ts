@@ -16,8 +16,8 @@ import type { UploadMeter } from './uploads/upload-meter.ts';
 import { runWorker } from './work/run-worker.ts';
 import { isZip } from './work/unpack-table.ts';
 
-const MOST_UNPACKED_BYTES = 16 * 1024 ** 3;
-const MOST_SECONDS = 3600;
+const MAX_UNPACKED_BYTES = 16 * 1024 ** 3;
+const MAX_SECONDS = 3600;
 /** How long a call waits for a file that is read anew, in milliseconds. */
 const PATIENCE = 20_000;
 
@@ -171,7 +171,7 @@ export class MetadataService {
     const toPath = join(storage.staging, derivedName(file.id));
     const entry = file.metadata?.entry;
     const { extensions } = sortOf(this.#parts.importers(), file.dataset_type, file.file_type);
-    const mostBytes = Math.min(MOST_UNPACKED_BYTES, await container.room(file.site_id));
+    const mostBytes = Math.min(MAX_UNPACKED_BYTES, await container.room(file.site_id));
     await rm(toPath, { force: true });
     try {
       const { metadata, unpackedBytes } = await runWorker(
@@ -183,7 +183,7 @@ export class MetadataService {
           ...(entry === undefined ? { unpack: { toPath, extensions, mostBytes } } : {}),
           ...said,
         },
-        { signal, seconds: MOST_SECONDS },
+        { signal, seconds: MAX_SECONDS },
       );
       if (unpackedBytes === undefined) return entry === undefined ? metadata : { ...metadata, entry };
       await storage.keep(toPath, derivedName(file.id));

@@ -5,7 +5,7 @@ import { elementImporter, PROJECT_FILE, type createOmf } from 'adit/plugins/omf'
 import { ELEMENT_OPTION } from './choose-element.ts';
 import { elementNames } from './element-names.ts';
 import type { ListedElement } from './list-elements.ts';
-import { MOST_DATASETS, omfError } from './model/index.ts';
+import { MAX_DATASETS, omfError } from './model/index.ts';
 
 type Created = RouteResult<typeof createOmf>['datasets'][number];
 
@@ -30,7 +30,7 @@ export async function createDatasets(
   const rawFileId = files[0]?.rawFileId ?? '';
   const { path, fileName, siteId } = await rawFiles.find(rawFileId);
   const elements = await readIndex(path, fileName);
-  if (elements.length > MOST_DATASETS) throw omfError('too-many-elements', { file: fileName }, { most: MOST_DATASETS });
+  if (elements.length > MAX_DATASETS) throw omfError('too-many-elements', { file: fileName }, { most: MAX_DATASETS });
   const names = elementNames(
     elements.map(({ name }) => name),
     wanted,

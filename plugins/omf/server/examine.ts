@@ -8,8 +8,8 @@ import type { OmfElement } from './model/index.ts';
 import { openProject } from './open-project.ts';
 import { projectUnit } from './project-unit.ts';
 
-const MOST_POINTS = 5_000;
-const MOST_LISTED = 20;
+const MAX_POINTS = 5_000;
+const MAX_LISTED = 20;
 
 /** Looks at a project: what elements it has, and some of their vertices. Throws what reading them throws. */
 export async function examine(
@@ -22,7 +22,7 @@ export async function examine(
   const project = await openProject(path, fileName);
   try {
     const elements = chooseElements(project, request.options[ELEMENT_OPTION], fileName);
-    const findings = elements.slice(0, MOST_LISTED).map((element) => elementFinding(element, fileName));
+    const findings = elements.slice(0, MAX_LISTED).map((element) => elementFinding(element, fileName));
     if (projectUnit(project.units) === undefined)
       findings.push({ code: 'unknown-units', severity: 'warning', fileName, values: { units: project.units } });
     return { findings, preview: { lines: [], points: await previewOf(elements, run.signal) } };
@@ -46,7 +46,7 @@ function elementFinding(element: OmfElement, fileName: string): ImportFinding {
 async function previewOf(elements: readonly OmfElement[], signal: AbortSignal): Promise<Vector3[]> {
   const all = elements.flatMap(leavesOf);
   const points: Vector3[] = [];
-  const most = Math.max(1, Math.floor(MOST_POINTS / Math.max(1, all.length)));
+  const most = Math.max(1, Math.floor(MAX_POINTS / Math.max(1, all.length)));
   for (const { geometry } of all) {
     signal.throwIfAborted();
     if (!('vertices' in geometry)) {
@@ -62,7 +62,7 @@ async function previewOf(elements: readonly OmfElement[], signal: AbortSignal): 
           points.push([moved[at] as number, moved[at + 1] as number, moved[at + 2] as number]);
     }
   }
-  return points.slice(0, MOST_POINTS);
+  return points.slice(0, MAX_POINTS);
 }
 
 function leavesOf(element: OmfElement): OmfElement[] {

@@ -2,8 +2,8 @@ import {
   AditError,
   decodeItems,
   encodeItems,
-  MOST_PICK_CHARACTERS,
-  MOST_PICKED_LAYERS,
+  MAX_PICK_CHARACTERS,
+  MAX_PICKED_LAYERS,
   picksPart,
   readPart,
   setPart,
@@ -13,7 +13,7 @@ import {
 import { itemSubset, type ItemSubset, type RenderSession } from 'adit/core/server';
 import { combineItems, noPicks, type GestureResult, type PickMode } from '../shared/index.ts';
 
-const MOST_CHANGES = 20;
+const MAX_CHANGES = 20;
 
 /** What a change did: the picks before it of each layer that it changed. */
 type Changeset = ReadonlyMap<string, LayerPicks | undefined>;
@@ -79,15 +79,15 @@ function change(session: RenderSession, wanted: Changeset, isRecorded: boolean):
   if (changed.length === 0) return { sequence: session.sequence, layers: {} };
   const kept = new Set([...Object.keys(old), ...wanted.keys()]);
   const isKept = (name: string): boolean => (wanted.has(name) ? wanted.get(name) !== undefined : true);
-  if ([...kept].filter(isKept).length > MOST_PICKED_LAYERS)
-    throw new AditError('too-many-picks', { status: 409, values: { most: MOST_PICKED_LAYERS } });
+  if ([...kept].filter(isKept).length > MAX_PICKED_LAYERS)
+    throw new AditError('too-many-picks', { status: 409, values: { most: MAX_PICKED_LAYERS } });
   const layers = Object.fromEntries(
     [...new Map([...Object.entries(old), ...changed])].filter((entry): entry is [string, LayerPicks] => !!entry[1]),
   );
   const { sequence } = session.change([setPart([], picksPart, { ...picks, layers })]);
   if (isRecorded) {
     const before = new Map(changed.map(([name]) => [name, old[name]]));
-    changesets.set(session, [...(changesets.get(session) ?? []), before].slice(-MOST_CHANGES));
+    changesets.set(session, [...(changesets.get(session) ?? []), before].slice(-MAX_CHANGES));
   }
   return { sequence, layers: Object.fromEntries(changed.map(([name, after]) => [name, after ?? null])) };
 }
@@ -100,7 +100,7 @@ export function picksOf({ scene }: RenderSession): ScenePicks {
 function toPicks(items: Uint32Array): LayerPicks | undefined {
   if (items.length === 0) return undefined;
   const text = encodeItems(items);
-  if (text.length > MOST_PICK_CHARACTERS)
+  if (text.length > MAX_PICK_CHARACTERS)
     throw new AditError('too-many-picks', { status: 409, values: { most: items.length } });
   return { items: text, count: items.length };
 }

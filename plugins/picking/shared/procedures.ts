@@ -7,7 +7,7 @@ import {
   scenePicksShape,
   viewIdShape as viewId,
 } from 'adit/core';
-import { MOST_REGIONS } from 'adit/plugins/views';
+import { MAX_REGIONS } from 'adit/plugins/views';
 import { z } from 'zod';
 import { pickModes } from './item-sets.ts';
 
@@ -19,10 +19,10 @@ export const PAGE_ROWS = 100;
 export const FILE_ROWS = 2000;
 
 /** Picked items whose values are given at a time. */
-export const MOST_VALUES = 5000;
+export const MAX_VALUES = 5000;
 
 /** Corners of a polygon that is picked with. */
-export const MOST_CORNERS = 2000;
+export const MAX_CORNERS = 2000;
 
 const place = z.tuple([z.number(), z.number()]);
 const mode = z.enum(pickModes);
@@ -43,14 +43,14 @@ const gesture = {
   matrix: z.array(z.number()).length(16),
   origin: z.tuple([z.number(), z.number(), z.number()]),
   /** What cuts the layers as they are drawn, by layer; for others it is what the scene says. */
-  regions: z.record(layerName, z.array(cutRegionShape).max(MOST_REGIONS)).default({}),
+  regions: z.record(layerName, z.array(cutRegionShape).max(MAX_REGIONS)).default({}),
 };
 
 export const pickPolygon = defineProcedure({
   name: 'datacloud.view.pick.polygon',
   summary: 'Pick what is shown of layers and has its centre in a polygon on a view',
   permission: PICK,
-  params: z.object({ ...gesture, polygon: z.array(place).min(3).max(MOST_CORNERS) }),
+  params: z.object({ ...gesture, polygon: z.array(place).min(3).max(MAX_CORNERS) }),
   result: gestureResult,
 });
 
@@ -177,7 +177,7 @@ export const getValues = defineProcedure({
   params: z.object({
     layerName,
     fields: z.array(z.string()).max(20),
-    most: z.int().min(1).max(MOST_VALUES).default(MOST_VALUES),
+    most: z.int().min(1).max(MAX_VALUES).default(MAX_VALUES),
   }),
   result: z.object({
     /** Picked items in all. */

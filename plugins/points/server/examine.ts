@@ -3,7 +3,7 @@ import type { DatasetExamine, ImportFinding } from 'adit/core/server';
 import { checkCoordinates } from 'adit/plugins/importing';
 import { choosePointColumns } from './point-columns.ts';
 
-const MOST_POINTS = 2000;
+const MAX_POINTS = 2000;
 const LINES_SHOWN = 5;
 
 /** Looks at the coordinates as they are mapped: rows that lack one, degrees, and a swap; shows points of the whole file, evenly chosen. */
@@ -35,7 +35,7 @@ export const examine: DatasetExamine = async (request, { signal, readTable }) =>
         bounds = unionBounds(bounds, boundsOf(point));
         if (count % step === 0) points.push(point);
         count += 1;
-        if (points.length > MOST_POINTS) {
+        if (points.length > MAX_POINTS) {
           points = points.filter((_, at) => at % 2 === 0);
           step *= 2;
         }

@@ -5,7 +5,7 @@ import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
 import { cameraOf, pictureRequest, type ProjectingCamera } from './picture-request.ts';
 
 const LEAST_PIXELS = 10;
-const MOST_PIXELS = 4096;
+const MAX_PIXELS = 4096;
 
 /**
  * Pushes pictures of one view of a session to its browser: one at a time, always of the newest state. Nothing is drawn while nobody
@@ -174,5 +174,5 @@ export class ViewPictures {
 }
 
 function clamp(pixels: number): number {
-  return Math.min(MOST_PIXELS, Math.max(1, pixels));
+  return Math.min(MAX_PIXELS, Math.max(1, pixels));
 }

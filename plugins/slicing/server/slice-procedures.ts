@@ -1,4 +1,4 @@
-import { AditError, layerOf, MOST_SLICES, notFound, setPart, slicesPart, type Slicing } from 'adit/core';
+import { AditError, layerOf, MAX_SLICES, notFound, setPart, slicesPart, type Slicing } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import { addSlice, disableSlices, enableSlices, removeSlice, updateSlice } from '../shared/index.ts';
 
@@ -15,7 +15,7 @@ export function addSliceProcedures(procedures: ServerPluginContext['procedures']
   procedures.add(addSlice, (session, { viewId, layerName, slice }) =>
     change(session, viewId, layerName, { onlyBlocks: true }, (slicing) => {
       const others = slicing.slices.filter(({ id }) => id !== slice.id);
-      if (others.length >= MOST_SLICES) throw new AditError('too-many-slices', { values: { most: MOST_SLICES } });
+      if (others.length >= MAX_SLICES) throw new AditError('too-many-slices', { values: { most: MAX_SLICES } });
       return { ...slicing, slices: [...others, slice] };
     }),
   );

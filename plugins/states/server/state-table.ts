@@ -4,8 +4,8 @@ import { AditError, notFound } from 'adit/core';
 import { nameKey } from '../shared/index.ts';
 import type { StateDatabase, StateRow } from './tables.ts';
 
-const MOST_STATES = 500;
-const MOST_VERSIONS = 20;
+const MAX_STATES = 500;
+const MAX_VERSIONS = 20;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const UNIQUE_VIOLATION = '23505';
 const summaryColumns = [
@@ -102,11 +102,11 @@ export class StateTable {
       .where('site_id', '=', facts.site_id)
       .where('owner_id', '=', facts.owner_id)
       .executeTakeFirstOrThrow();
-    if (count >= MOST_STATES)
+    if (count >= MAX_STATES)
       throw new AditError('too-many-states', {
         status: 409,
-        message: `You can keep at most ${MOST_STATES} states on a site`,
-        values: { most: MOST_STATES },
+        message: `You can keep at most ${MAX_STATES} states on a site`,
+        values: { most: MAX_STATES },
       });
     const id = randomUUID();
     await refusingTaken(facts.name, () =>
@@ -150,7 +150,7 @@ export class StateTable {
     await this.#database
       .deleteFrom('versions')
       .where('state_id', '=', id)
-      .where('version', '<=', version - MOST_VERSIONS)
+      .where('version', '<=', version - MAX_VERSIONS)
       .execute();
     await this.#database
       .updateTable('states')

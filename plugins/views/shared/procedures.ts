@@ -25,10 +25,10 @@ import { plainColouring, plainFilter, plainProperty } from './plain-payloads.ts'
 const VIEW = 'views.view';
 
 /** How many views there can be at a time. */
-export const MOST_VIEWS = 4;
+export const MAX_VIEWS = 4;
 
 /** How many regions cut a layer at most. */
-export const MOST_REGIONS = 8;
+export const MAX_REGIONS = 8;
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const anyPieces = { count: z.int(), origin: vector };
@@ -161,7 +161,7 @@ export const linkViews = defineProcedure({
   name: 'datacloud.viewport.view.link',
   summary: 'Link views, so that their cameras move together, or part them',
   permission: VIEW,
-  params: z.object({ viewIds: z.array(viewId).max(MOST_VIEWS), linked: z.boolean() }),
+  params: z.object({ viewIds: z.array(viewId).max(MAX_VIEWS), linked: z.boolean() }),
   result: changed,
 });
 
@@ -256,7 +256,7 @@ export const filteredFaces = defineProcedure({
   name: 'datacloud.filtering.faces.get',
   summary: 'The outer faces of the blocks that the filters of a layer keep, and whose centre is in all regions',
   permission: VIEW,
-  params: z.object({ viewId, layerName, regions: z.array(cutRegionShape).max(MOST_REGIONS).default([]) }),
+  params: z.object({ viewId, layerName, regions: z.array(cutRegionShape).max(MAX_REGIONS).default([]) }),
   result: z.object({ sequence: z.int(), faces: bufferReferenceShape }),
 });
 

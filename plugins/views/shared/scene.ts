@@ -137,7 +137,7 @@ export interface LayerStyle {
   readonly outlined?: boolean;
   /** Drawn over other layers at the same place, and never picked. */
   readonly isHighlight?: boolean;
-  /** Draws only what is in all of these, and points only whose middle is; at most `MOST_REGIONS`. Costs no upload. */
+  /** Draws only what is in all of these, and points only whose middle is; at most `MAX_REGIONS`. Costs no upload. */
   readonly regions?: readonly CutRegion[];
   /** Flat cuts through triangles or blocks that are drawn too. */
   readonly sections?: readonly LayerSection[];

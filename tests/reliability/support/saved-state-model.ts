@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { ApiClient } from '../../integration/api-client.ts';
 import { whileBusy } from './pause.ts';
 
-const MOST_STATES = 6;
+const MAX_STATES = 6;
 /** How many saves of before the server keeps of a state. */
-const MOST_VERSIONS = 20;
+const MAX_VERSIONS = 20;
 // A JPEG of one pixel could not be smaller; only its first bytes are looked at.
 const thumbnail = `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`;
 
@@ -30,7 +30,7 @@ export interface SavedStateModel {
 export async function saveState(model: SavedStateModel, random: () => number, appState: unknown): Promise<void> {
   const { client, kept } = model;
   const states = [...kept.values()];
-  const isNew = states.length === 0 || (states.length < MOST_STATES && random() < 0.5);
+  const isNew = states.length === 0 || (states.length < MAX_STATES && random() < 0.5);
   const before = isNew ? undefined : states[Math.floor(random() * states.length)];
   const name = before?.name ?? `State ${states.length + 1}`;
   const version = (before?.version ?? 0) + 1;
@@ -64,7 +64,7 @@ export async function expectKept(model: SavedStateModel): Promise<void> {
     expect({ id, name, version, appState }).toEqual(wasOnItsWay ? { ...open, id } : kept.get(name));
     const versions = await read<{ version: number }[]>(`/state/versions/${id}`);
     const ofBefore = Array.from({ length: version - 1 }, (_, index) => version - 1 - index);
-    expect(versions.map((one) => one.version)).toEqual(ofBefore.slice(0, MOST_VERSIONS));
+    expect(versions.map((one) => one.version)).toEqual(ofBefore.slice(0, MAX_VERSIONS));
     kept.set(name, { id, name, version, appState });
   }
   model.open = undefined;

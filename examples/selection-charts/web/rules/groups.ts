@@ -6,7 +6,7 @@ export interface Group {
 }
 
 /** More groups than these do not fit side by side. */
-const MOST_GROUPS = 10;
+const MAX_GROUPS = 10;
 
 /** The largest groups of the items that have a value, in the order of their names. Items without a name belong to none. */
 export function groupsOf(names: readonly (string | number | null)[], values: readonly number[]): Group[] {
@@ -20,6 +20,6 @@ export function groupsOf(names: readonly (string | number | null)[], values: rea
   return [...places]
     .map(([name, found]) => ({ name, places: found }))
     .toSorted((left, right) => right.places.length - left.places.length)
-    .slice(0, MOST_GROUPS)
+    .slice(0, MAX_GROUPS)
     .toSorted((left, right) => left.name.localeCompare(right.name, undefined, { numeric: true }));
 }

@@ -9,7 +9,7 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 
 /** A scale from the least to the greatest of `values` over `length` pixels, backwards with a negative length. */
 export function makeScale(values: Iterable<number>, length: number): Scale {
@@ -32,7 +32,7 @@ export function makeScale(values: Iterable<number>, length: number): Scale {
 
 /** Multiples of 1, 2 or 5 times a power of ten. */
 function ticksOf(low: number, high: number): number[] {
-  const rough = (high - low) / MOST_TICKS;
+  const rough = (high - low) / MAX_TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
   const first = Math.ceil(low / step);

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Api, Translate } from 'adit/core/web';
 import { domainOf, isEmail, readSites } from 'adit/plugins/accounts';
-import { inviteUsers, MOST_INVITATIONS, readInviteRoles, type RoleEntry } from 'adit/plugins/admin';
+import { inviteUsers, MAX_INVITATIONS, readInviteRoles, type RoleEntry } from 'adit/plugins/admin';
 import type { GlobalRoleId } from '../user-list/user-status.ts';
 
 /** What is wrong with an address. */
@@ -150,7 +150,7 @@ export class InviteStore {
   #problemOf(email: string): EmailProblem | undefined {
     if (!isEmail(email)) return 'invalid';
     if (this.emails.some((other) => other.toLowerCase() === email.toLowerCase())) return 'repeated';
-    if (this.emails.length >= MOST_INVITATIONS) return 'too-many';
+    if (this.emails.length >= MAX_INVITATIONS) return 'too-many';
     return this.domains.includes(domainOf(email)) ? undefined : 'domain';
   }
 }

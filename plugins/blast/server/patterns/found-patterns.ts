@@ -12,7 +12,7 @@ export interface FoundPattern {
   readonly file: PatternFile;
 }
 
-const MOST_FILES_KEPT = 5000;
+const MAX_FILES_KEPT = 5000;
 
 /** The patterns in a provider's files; a file is read again only when its version changed. */
 export class FoundPatterns {
@@ -43,7 +43,7 @@ export class FoundPatterns {
     const known = this.#known.get(file.version);
     if (known) return known;
     const patterns = await readPatterns(file);
-    if (this.#known.size >= MOST_FILES_KEPT) this.#known.clear();
+    if (this.#known.size >= MAX_FILES_KEPT) this.#known.clear();
     this.#known.set(file.version, patterns);
     return patterns;
   }

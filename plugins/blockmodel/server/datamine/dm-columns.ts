@@ -1,9 +1,9 @@
 import { AditError, MISSING_CODE, type ImportIssue } from 'adit/core';
 import type { DmField } from './dm-header.ts';
 
-const MOST_TEXTS = 5_000_000;
+const MAX_TEXTS = 5_000_000;
 /** So many changed values of a column keep their text as it stood; all are reported. */
-const MOST_SOURCE_TEXTS = 1_000_000;
+const MAX_SOURCE_TEXTS = 1_000_000;
 /** Absent, infinite and trace values are ±1e30 and 1e-30, give or take what single precision makes of them. */
 const NEARLY_BIG = 0.99e30;
 const TRACE_FROM = 0.99e-30;
@@ -90,7 +90,7 @@ export abstract class DmColumn {
 
   protected change(record: number, code: string, text: string): void {
     this.report.changed(record);
-    if (this.sourceTexts.size < MOST_SOURCE_TEXTS) this.sourceTexts.set(record, text);
+    if (this.sourceTexts.size < MAX_SOURCE_TEXTS) this.sourceTexts.set(record, text);
     const { fileName } = this.report;
     this.report.issue({ severity: 'changed', code, fileName, line: record + 1, column: this.name, values: { text } });
   }
@@ -153,7 +153,7 @@ export class DmTextColumn extends DmColumn {
     let code = this.#known.get(text);
     if (code === undefined) {
       code = this.texts.length;
-      if (code === MOST_TEXTS) throw new AditError('too-many-texts', { values: { column: this.name } });
+      if (code === MAX_TEXTS) throw new AditError('too-many-texts', { values: { column: this.name } });
       this.#known.set(text, code);
       this.texts.push(text);
     }

@@ -36,8 +36,8 @@ const MARKER_WORD = 24;
 const EXTENDED_MARKER = 456_789;
 const FIRST_FIELD_WORD = 28;
 const FIELD_WORDS = 7;
-const MOST_ENTRIES = Math.floor((USABLE_WORDS - FIRST_FIELD_WORD) / FIELD_WORDS);
-const MOST_DECLARED_ENTRIES = 256;
+const MAX_ENTRIES = Math.floor((USABLE_WORDS - FIRST_FIELD_WORD) / FIELD_WORDS);
+const MAX_DECLARED_ENTRIES = 256;
 
 /** Reads the words of the definition page in one precision and byte order. */
 class Words {
@@ -124,7 +124,7 @@ function detectWords(page: Buffer): Words {
 function isLikely(words: Words): boolean {
   const [entries, lastPage, onLastPage] = [words.number(25), words.number(26), words.number(27)];
   return (
-    isInteger(entries, 1, MOST_DECLARED_ENTRIES) &&
+    isInteger(entries, 1, MAX_DECLARED_ENTRIES) &&
     isInteger(lastPage, 1, Number.MAX_SAFE_INTEGER) &&
     isInteger(onLastPage, 0, USABLE_WORDS) &&
     isPrintable(words.text(FIRST_FIELD_WORD, 2)) &&
@@ -134,8 +134,7 @@ function isLikely(words: Words): boolean {
 
 function readEntries(words: Words): Entry[] {
   const count = words.number(25);
-  if (count > MOST_ENTRIES)
-    throw new AditError('dm-too-many-fields', { values: { fields: count, most: MOST_ENTRIES } });
+  if (count > MAX_ENTRIES) throw new AditError('dm-too-many-fields', { values: { fields: count, most: MAX_ENTRIES } });
   return Array.from({ length: count }, (_, index) => {
     const at = FIRST_FIELD_WORD + index * FIELD_WORDS;
     const name = words.text(at, 2);
@@ -145,7 +144,7 @@ function readEntries(words: Words): Entry[] {
       isPrintable(name) &&
       (type === 'A' || type === 'N') &&
       isInteger(position, 0, USABLE_WORDS) &&
-      isInteger(word, 0, MOST_DECLARED_ENTRIES);
+      isInteger(word, 0, MAX_DECLARED_ENTRIES);
     if (!fits) throw new AditError('dm-bad-field', { values: { field: index + 1 } });
     return {
       name: name.trim(),

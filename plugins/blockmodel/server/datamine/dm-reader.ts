@@ -5,7 +5,7 @@ import { dmDefaultColumns } from './default-columns.ts';
 import { DmNumberColumn, DmTextColumn, type DmReport } from './dm-columns.ts';
 import { DEFINITION_BYTES, parseDmHeader, type DmHeader } from './dm-header.ts';
 
-const MOST_BATCH_ROWS = 65_536;
+const MAX_BATCH_ROWS = 65_536;
 const LEAST_BATCH_ROWS = 1024;
 const BATCH_BYTES = 16 * 1024 * 1024;
 
@@ -97,7 +97,7 @@ class ChangedRows {
 /** Whole pages, so that a batch ends where a page does. */
 function batchRows({ recordsPerPage, records }: DmHeader, columns: number): number {
   const rows = Math.floor(BATCH_BYTES / (8 * Math.max(1, columns)));
-  const most = Math.max(LEAST_BATCH_ROWS, Math.min(MOST_BATCH_ROWS, rows));
+  const most = Math.max(LEAST_BATCH_ROWS, Math.min(MAX_BATCH_ROWS, rows));
   const pages = Math.max(1, Math.floor(Math.min(most, records) / Math.max(1, recordsPerPage)));
   return pages * Math.max(1, recordsPerPage);
 }

@@ -29,7 +29,7 @@ export interface FittedGrid {
 }
 
 /** A cell has a number below this. */
-export const MOST_CELLS = 0xffff_fffe;
+export const MAX_CELLS = 0xffff_fffe;
 
 /** How many cells there are. */
 export function cellCount({ cells: [u, v, w] }: Pick<BlockGrid, 'cells'>): number {

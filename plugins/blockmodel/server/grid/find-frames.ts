@@ -8,11 +8,11 @@ const FEWER_ANCHORS = 16;
 const MANY_BLOCKS = 2_000_000;
 const NEIGHBOURS = 26;
 const SAMPLE = 100_000;
-const MOST_DIRECTIONS = 14;
-const MOST_FRAMES = 4;
+const MAX_DIRECTIONS = 14;
+const MAX_FRAMES = 4;
 const RIGHT_ANGLE = 0.02;
 const SAME_SIZE = 1e-6;
-const MOST_CLASSES = 4096;
+const MAX_CLASSES = 4096;
 
 /**
  * Finds systems of axes that blocks may be aligned to, from the directions to their neighbours, the likeliest first. Of sub-blocks
@@ -31,7 +31,7 @@ export function findFrames(store: BlockStore): Frame[] {
     const axes = orderedAxes(refined.directions);
     const found: Frame = { axes, pivot: refined.origin, offset: [0, 0, 0] };
     if (!frames.some((frame) => isSame(frame, found))) frames.push(found);
-    if (frames.length === MOST_FRAMES) break;
+    if (frames.length === MAX_FRAMES) break;
   }
   return frames;
 }
@@ -53,7 +53,7 @@ function mostFrequentSize(store: BlockStore): Alike {
       const key = keyOf(values, at);
       const before = counts.get(key);
       if (before !== undefined) counts.set(key, before + 1);
-      else if (counts.size < MOST_CLASSES) counts.set(key, 1);
+      else if (counts.size < MAX_CLASSES) counts.set(key, 1);
     }
   }
   const [key, count] = [...counts].toSorted((one, other) => other[1] - one[1])[0] as [string, number];
@@ -127,7 +127,7 @@ function distinctDirections(vectors: readonly Vector3[]): Vector3[] {
       known.sum = plus(known.sum, vector, Math.sign(dot(known.mean, vector)));
       known.count += 1;
       known.mean = plus([0, 0, 0], known.sum, 1 / known.count);
-    } else if (found.length < MOST_DIRECTIONS) found.push({ sum: vector, mean: vector, count: 1 });
+    } else if (found.length < MAX_DIRECTIONS) found.push({ sum: vector, mean: vector, count: 1 });
   }
   return found.map(({ mean }) => mean);
 }

@@ -1,5 +1,5 @@
 import type { BlockStore } from '../rows/block-store.ts';
-import { cellCount, MOST_CELLS, type AxisCells, type FittedGrid } from './block-grid.ts';
+import { cellCount, MAX_CELLS, type AxisCells, type FittedGrid } from './block-grid.ts';
 import { fitLattice } from './fit-lattice.ts';
 import { alongAxis, type Frame } from './frame.ts';
 import { measureAxes, planesOf, SAME_SIZE, type AxisMeasure } from './measure.ts';
@@ -57,7 +57,7 @@ export function fitAxes(store: BlockStore, frame: Frame, hints: GridHints = {}):
   const cells = axes.map((axis) => withSize(axis.cells, guess)) as [AxisCells, AxisCells, AxisCells];
   const total = cellCount({ cells });
   const hasNoSizes = measures.every(({ sizes }) => sizes === undefined);
-  if (total > MOST_CELLS || (hasNoSizes && store.count < total * LEAST_FILLED)) return undefined;
+  if (total > MAX_CELLS || (hasNoSizes && store.count < total * LEAST_FILLED)) return undefined;
   const deviation = Math.max(...axes.map((axis) => axis.deviation));
   const isRegular = axes.every(({ isLattice, isFilled }) => isLattice || isFilled);
   return {

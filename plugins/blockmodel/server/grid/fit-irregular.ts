@@ -1,10 +1,10 @@
 import type { BlockStore } from '../rows/block-store.ts';
-import { cellCount, MOST_CELLS, type AxisCells, type FittedGrid } from './block-grid.ts';
+import { cellCount, MAX_CELLS, type AxisCells, type FittedGrid } from './block-grid.ts';
 import { fitLattice, mergeNear, noiseOf } from './fit-lattice.ts';
 import { worldFrame } from './frame.ts';
 import { measureAxes, planesOf } from './measure.ts';
 
-const MOST_PLANES = 20_000;
+const MAX_PLANES = 20_000;
 const LEAST_FILLED = 0.2;
 
 /**
@@ -19,10 +19,10 @@ export function fitIrregular(store: BlockStore): FittedGrid | undefined {
     return mergeNear(values, noiseOf(values));
   });
   const cells = planes.map((places) => cellsAround(places));
-  if (planes.some(({ length }) => length > MOST_PLANES) || cells.includes(undefined)) return undefined;
+  if (planes.some(({ length }) => length > MAX_PLANES) || cells.includes(undefined)) return undefined;
   const all = cells as [AxisCells, AxisCells, AxisCells];
   const total = cellCount({ cells: all });
-  if (total > MOST_CELLS || store.count < total * LEAST_FILLED) return undefined;
+  if (total > MAX_CELLS || store.count < total * LEAST_FILLED) return undefined;
   return {
     kind: 'irregular',
     deviation: 0,

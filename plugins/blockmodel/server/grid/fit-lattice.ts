@@ -11,16 +11,16 @@ export interface Lattice {
 }
 
 /** How far, in steps, a value may be from its place: less when nothing else speaks for the step. */
-const MOST_DEVIATION = 0.1;
-const MOST_DEVIATION_UNSIZED = 0.05;
+const MAX_DEVIATION = 0.1;
+const MAX_DEVIATION_UNSIZED = 0.05;
 /** How much the step may differ from the size that the file gives. */
-const MOST_STEP_DIFFERENCE = 0.01;
+const MAX_STEP_DIFFERENCE = 0.01;
 /** Noise is this small a part of the step. */
-const MOST_SPREAD = 0.05;
+const MAX_SPREAD = 0.05;
 /** Noise and step differ at least by this factor. */
 const LEAST_JUMP = 20;
 const LEAST_OCCUPIED = 0.01;
-const MOST_COUNT = 10_000_000;
+const MAX_COUNT = 10_000_000;
 /** The part of a step that is rounding of sums. */
 const ROUNDING = 1e-10;
 /** The tenth digit of a coordinate may be noise, and so is what is smaller than anything that is mined. */
@@ -34,17 +34,17 @@ const LEAST_NOISE = 1e-7;
 export function fitLattice(values: Float64Array, size?: number): Lattice | undefined {
   if (values.length === 0) return undefined;
   if (size !== undefined) {
-    const lattice = fitStep(mergeNear(values, size * MOST_SPREAD), size);
-    const isLikely = lattice && Math.abs(lattice.step - size) <= size * MOST_STEP_DIFFERENCE;
-    return isLikely ? measured(lattice, values, MOST_DEVIATION) : undefined;
+    const lattice = fitStep(mergeNear(values, size * MAX_SPREAD), size);
+    const isLikely = lattice && Math.abs(lattice.step - size) <= size * MAX_STEP_DIFFERENCE;
+    return isLikely ? measured(lattice, values, MAX_DEVIATION) : undefined;
   }
   const places = mergeNear(values, noiseOf(values));
   const fine = fitGaps(places);
-  if (fine && fine.occupied >= LEAST_OCCUPIED) return measured(fine, values, MOST_DEVIATION_UNSIZED);
+  if (fine && fine.occupied >= LEAST_OCCUPIED) return measured(fine, values, MAX_DEVIATION_UNSIZED);
   for (const threshold of jumpsOf(places)) {
     const coarse = fitGaps(mergeNear(places, threshold));
-    if (coarse && coarse.occupied >= LEAST_OCCUPIED && threshold <= coarse.step * MOST_SPREAD)
-      return measured(coarse, values, MOST_DEVIATION_UNSIZED);
+    if (coarse && coarse.occupied >= LEAST_OCCUPIED && threshold <= coarse.step * MAX_SPREAD)
+      return measured(coarse, values, MAX_DEVIATION_UNSIZED);
   }
   return undefined;
 }
@@ -99,7 +99,7 @@ function fitGaps(places: Float64Array): Lattice | undefined {
     count += 1;
   }
   const lattice = fitStep(places, sum / count);
-  return lattice && lattice.deviation <= MOST_DEVIATION_UNSIZED ? lattice : undefined;
+  return lattice && lattice.deviation <= MAX_DEVIATION_UNSIZED ? lattice : undefined;
 }
 
 /** Fits first place and step by least squares; the numbers of the places follow from the gaps, so that a small error of the step does not add up. */
@@ -107,7 +107,7 @@ function fitStep(places: Float64Array, guess: number): Lattice | undefined {
   const last = places.length - 1;
   const start = places[0] as number;
   if (last === 0) return { first: start, step: guess, count: 1, deviation: 0, occupied: 1 };
-  if (!(guess > 0) || ((places[last] as number) - start) / guess > MOST_COUNT) return undefined;
+  if (!(guess > 0) || ((places[last] as number) - start) / guess > MAX_COUNT) return undefined;
   const numbers = new Float64Array(places.length);
   let step = guess;
   for (let at = 1; at <= last; at += 1) {
@@ -116,7 +116,7 @@ function fitStep(places: Float64Array, guess: number): Lattice | undefined {
     numbers[at] = (numbers[at - 1] as number) + steps;
     // So far the step is best known from the longest stretch.
     if (at >= 8) step = ((places[at] as number) - start) / (numbers[at] as number);
-    if (Math.abs(step - guess) > guess * MOST_DEVIATION) return undefined;
+    if (Math.abs(step - guess) > guess * MAX_DEVIATION) return undefined;
   }
   let [meanNumber, meanPlace] = [0, 0];
   for (let at = 0; at <= last; at += 1) {
@@ -136,7 +136,7 @@ function fitStep(places: Float64Array, guess: number): Lattice | undefined {
     const expected = first + step * (numbers[at] as number);
     deviation = Math.max(deviation, Math.abs((places[at] as number) - expected) / step);
   }
-  if (!(deviation <= MOST_DEVIATION)) return undefined;
+  if (!(deviation <= MAX_DEVIATION)) return undefined;
   const count = (numbers[last] as number) + 1;
   return { first, step, count, deviation, occupied: (last + 1) / count };
 }

@@ -1,7 +1,7 @@
 import type { BlockStore } from '../rows/block-store.ts';
 import { alongAxis, type Frame } from './frame.ts';
 
-const MOST_SORTED = 1 << 20;
+const MAX_SORTED = 1 << 20;
 const BUCKETS = 1 << 20;
 /** Sizes that differ less are the same. */
 export const SAME_SIZE = 1e-4;
@@ -72,7 +72,7 @@ export function measureAxes(
 
 /** The values that the centres have along an axis, ascending; of very many blocks those that nearly agree are averaged. */
 export function planesOf(store: BlockStore, frame: Frame, axis: number, { least, most }: AxisMeasure): Float64Array {
-  return store.count <= MOST_SORTED ? sortedPlanes(store, frame, axis) : bucketPlanes(store, frame, axis, least, most);
+  return store.count <= MAX_SORTED ? sortedPlanes(store, frame, axis) : bucketPlanes(store, frame, axis, least, most);
 }
 
 function* centresAlong(store: BlockStore, frame: Frame, axis: number): Generator<Float64Array> {

@@ -4,7 +4,7 @@ import { dot, lengthOf, plus, unit } from './frame.ts';
 type Basis = readonly [Vector3, Vector3, Vector3];
 
 const NEAR_A_PLACE = 0.25;
-const MOST_SKEW = 5e-3;
+const MAX_SKEW = 5e-3;
 const VERTICAL = 1e-6;
 
 /**
@@ -37,7 +37,7 @@ export function refineBasis(
     Math.abs(dot(units[0], units[2])),
     Math.abs(dot(units[1], units[2])),
   );
-  if (!(skew < MOST_SKEW)) return undefined;
+  if (!(skew < MAX_SKEW)) return undefined;
   return { origin, directions: units.map(uprightOf) as unknown as Basis };
 }
 

@@ -4,8 +4,8 @@ import type { BlockPlacer } from '../grid/block-placer.ts';
 import { PagedBits } from './paged-bits.ts';
 
 /** So many are listed one by one. */
-const MOST_LISTED = 10_000;
-const MOST_SUMMED_CELLS = 1 << 24;
+const MAX_LISTED = 10_000;
+const MAX_SUMMED_CELLS = 1 << 24;
 /** Rounding of sizes may fill a cell by so much more. */
 const OVERFULL = 1.001;
 
@@ -23,7 +23,7 @@ export class Conflicts {
     const isFilled = kind === 'regular' || kind === 'irregular';
     this.code = isFilled ? 'duplicate-block' : 'overlapping-block';
     if (isFilled) this.#cells = new PagedBits();
-    else if (kind === 'sub-blocked' && cellCount(grid) <= MOST_SUMMED_CELLS)
+    else if (kind === 'sub-blocked' && cellCount(grid) <= MAX_SUMMED_CELLS)
       this.#sums = new Float64Array(cellCount(grid));
   }
 
@@ -37,7 +37,7 @@ export class Conflicts {
     }
     if (!conflicts) return;
     this.count += 1;
-    if (this.lines.length < MOST_LISTED) this.lines.push(line);
+    if (this.lines.length < MAX_LISTED) this.lines.push(line);
   }
 
   /** Reports what was found: each of the first ones, and how many more there are. */

@@ -1,13 +1,13 @@
 import { AditError, type Bounds, type Column, type ColumnFile, type StoredGeometry } from 'adit/core';
 import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
-import { MOST_CELLS, type BlockGrid } from '../grid/block-grid.ts';
+import { MAX_CELLS, type BlockGrid } from '../grid/block-grid.ts';
 import { worldFrame } from '../grid/frame.ts';
 import { PropertyColumns } from '../rows/property-columns.ts';
 import type { BlockPlan } from '../source/block-plan.ts';
 import type { HeaderGrid } from '../source/gslib-grid.ts';
 import { gridGeometry } from './write-geometry.ts';
 
-const MOST_COLUMNS = 500;
+const MAX_COLUMNS = 500;
 const ALL_ROWS = new Uint32Array(65_536).map((_, row) => row);
 
 /** The blocks of a file that gives the cells of a grid in order. */
@@ -38,8 +38,8 @@ export async function writeGrid(
     count,
   })) as unknown as BlockGrid['cells'];
   const total = grid.count.reduce((product, count) => product * count, 1);
-  if (total > MOST_CELLS) throw new AditError('too-many-cells', { values: { file: fileName, cells: total } });
-  const sets = Math.min(grid.realisations, Math.max(1, Math.floor(MOST_COLUMNS / Math.max(1, plan.properties.length))));
+  if (total > MAX_CELLS) throw new AditError('too-many-cells', { values: { file: fileName, cells: total } });
+  const sets = Math.min(grid.realisations, Math.max(1, Math.floor(MAX_COLUMNS / Math.max(1, plan.properties.length))));
   const properties = new PropertyColumns(run.writer, plan);
   const sourceLines = run.writer.openColumn('blocks-lines', 'u32');
   let rows = 0;

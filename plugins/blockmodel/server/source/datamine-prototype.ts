@@ -18,7 +18,7 @@ export interface DataminePrototype {
   readonly frame?: Frame;
 }
 
-const MOST_ALONG = 10_000_000;
+const MAX_ALONG = 10_000_000;
 
 /** Puts together what the prototype's fields say; undefined when they say nothing or nonsense. */
 export function dataminePrototype(fields: ReadonlyMap<PrototypeField, number>): DataminePrototype | undefined {
@@ -26,7 +26,7 @@ export function dataminePrototype(fields: ReadonlyMap<PrototypeField, number>): 
     names.map((name) => fields.get(name) ?? NaN) as unknown as Vector3;
   const origin = three('XMORIG', 'YMORIG', 'ZMORIG');
   const count = three('NX', 'NY', 'NZ');
-  if (!origin.every(isPlace) || !count.every((along) => Number.isInteger(along) && along > 0 && along <= MOST_ALONG))
+  if (!origin.every(isPlace) || !count.every((along) => Number.isInteger(along) && along > 0 && along <= MAX_ALONG))
     return undefined;
   const given = three('X0', 'Y0', 'Z0');
   const pivot = given.every(isPlace) ? given : origin;

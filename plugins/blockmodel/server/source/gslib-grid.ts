@@ -11,7 +11,7 @@ export interface HeaderGrid {
   readonly realisations: number;
 }
 
-const MOST_ALONG = 1_000_000;
+const MAX_ALONG = 1_000_000;
 
 /**
  * The grid that the second line of a GSLIB file gives behind the number of variables: `nx ny nz`, or these with the centre of the
@@ -24,7 +24,7 @@ export function gslibGrid({ dialect, lines }: FileHead): HeaderGrid | undefined 
   if (dialect.headerLine !== undefined || variables !== dialect.columnNames.length) return undefined;
   if (dialect.dataStartRow !== variables + 3 || rest.length < 3 || numbers.some(Number.isNaN)) return undefined;
   const count = rest.slice(0, 3) as unknown as Vector3;
-  if (!count.every((along) => Number.isInteger(along) && along >= 1 && along <= MOST_ALONG)) return undefined;
+  if (!count.every((along) => Number.isInteger(along) && along >= 1 && along <= MAX_ALONG)) return undefined;
   const hasPlace = rest.length >= 9;
   const first = hasPlace ? rest.slice(3, 6) : [0.5, 0.5, 0.5];
   const size = (hasPlace ? rest.slice(6, 9) : [1, 1, 1]) as unknown as Vector3;

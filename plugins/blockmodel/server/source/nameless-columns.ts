@@ -8,7 +8,7 @@ export interface BlockPositions {
 
 const SAMPLE_ROWS = 5000;
 const LEAST_NUMBERED = 8;
-const MOST_SIZES = 64;
+const MAX_SIZES = 64;
 const ON_LATTICE = 0.01;
 
 /**
@@ -49,7 +49,7 @@ function areUnique(columns: readonly Float64Array[]): boolean {
 function fitsSizes(centres: Float64Array | undefined, sizes: Float64Array | undefined): boolean {
   if (!centres || !sizes || sizes.some((size) => !(size > 0))) return false;
   const kinds = new Set(sizes);
-  if (kinds.size > MOST_SIZES) return false;
+  if (kinds.size > MAX_SIZES) return false;
   const [smallest, largest] = [Math.min(...kinds), Math.max(...kinds)];
   const places = [...new Set(centres)].sort((one, other) => one - other);
   const gaps = places.slice(1).map((place, at) => place - (places[at] as number));

@@ -9,7 +9,7 @@ import { buildModel, examineModel, type BuiltModel, type TestFile } from './test
 /** The tests repeat the same cases; the soak draws new ones. */
 const seeded = process.env['ADIT_SOAK'] ? {} : { seed: 20_261 };
 
-const MOST_MILLISECONDS = 5000;
+const MAX_MILLISECONDS = 5000;
 
 /** Runs a case: it ends in time, with an error that a user can be told or with a result. */
 async function ends<T>(run: () => Promise<T>): Promise<T | undefined> {
@@ -20,7 +20,7 @@ async function ends<T>(run: () => Promise<T>): Promise<T | undefined> {
     if (!(error instanceof AditError)) throw error;
     return undefined;
   } finally {
-    expect(performance.now() - start).toBeLessThan(MOST_MILLISECONDS);
+    expect(performance.now() - start).toBeLessThan(MAX_MILLISECONDS);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Vector3 } from 'adit/core';
 import type { SceneView, ScreenPoint } from 'adit/plugins/views';
 
-const MOST_ROUNDS = 12;
+const MAX_ROUNDS = 12;
 /** A path that goes less than this share of a pixel for each pixel's worth of way is seen end on. */
 const END_ON = 0.08;
 
@@ -19,7 +19,7 @@ export function distanceAlong(
   unit: number,
 ): number | undefined {
   let distance = start;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const [here, next] = [project(path(distance)), project(path(distance + unit))];
     if (!here || !next) return undefined;
     const [across, down] = [next.x - here.x, next.y - here.y];
@@ -37,7 +37,7 @@ export function distanceAlong(
 /** The shortest move from a position that takes it to a point of the view; undefined behind the camera. */
 export function moveTo(project: Project, from: Vector3, point: ScreenPoint, pixel: number): Vector3 | undefined {
   let at: Vector3 = from;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const here = project(at);
     if (!here) return undefined;
     const across: number[] = [];

@@ -3,13 +3,13 @@ import { bandsOf, stopsOf } from '../bands.ts';
 import { ANNOTATION_LIMIT } from '../gradient-edits.ts';
 import { NAME_LIMITS } from '../gradient-names.ts';
 
-const MOST_STOPS = 1024;
+const MAX_STOPS = 1024;
 
 const partsShape = z.strictObject({
   text: z.string().trim().min(NAME_LIMITS.minimum).max(NAME_LIMITS.maximum),
   type: z.enum(['continuous', 'fixed']),
-  rgbPoints: z.array(z.number()).max(MOST_STOPS * 4),
-  annotations: z.array(z.string().max(40)).max(MOST_STOPS * 2),
+  rgbPoints: z.array(z.number()).max(MAX_STOPS * 4),
+  annotations: z.array(z.string().max(40)).max(MAX_STOPS * 2),
 });
 type Parts = z.infer<typeof partsShape>;
 

@@ -4,8 +4,8 @@ import { siteGradientShape } from './gradient-shape.ts';
 import { LEGEND_LIMITS, legendColourShape, legendShape, repeatedAt } from './legend.ts';
 
 const path = '/plugins/colour-maps';
-const MOST_GRADIENTS = 200;
-const MOST_LEGENDS = 200;
+const MAX_GRADIENTS = 200;
+const MAX_LEGENDS = 200;
 
 const edit = {
   kind: 'permission',
@@ -33,7 +33,7 @@ export const saveSiteGradients = defineRoute({
   path: `${path}/gradients`,
   summary: 'Keep gradients for a site',
   access: edit,
-  body: z.strictObject({ site: z.string(), gradients: z.array(siteGradientShape).min(1).max(MOST_GRADIENTS) }),
+  body: z.strictObject({ site: z.string(), gradients: z.array(siteGradientShape).min(1).max(MAX_GRADIENTS) }),
   result: z.object({}),
   refusals: [409],
 });
@@ -44,7 +44,7 @@ export const deleteSiteGradients = defineRoute({
   path: `${path}/gradients`,
   summary: 'Delete gradients of a site',
   access: edit,
-  body: z.strictObject({ site: z.string(), ids: z.array(z.string()).min(1).max(MOST_GRADIENTS) }),
+  body: z.strictObject({ site: z.string(), ids: z.array(z.string()).min(1).max(MAX_GRADIENTS) }),
   result: z.object({}),
 });
 
@@ -60,7 +60,7 @@ export const saveSiteLegends = defineRoute({
     legends: z
       .array(legendShape)
       .min(1)
-      .max(MOST_LEGENDS)
+      .max(MAX_LEGENDS)
       .refine((legends) => repeatedAt(legends.map(({ column }) => column)) === undefined),
   }),
   result: z.object({}),

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { readColourFile, type ColourFile, type ColourFileProblem } from 'adit/plugins/colour-maps';
 import type { FileExchange, ImportTarget } from './colour-exchange.ts';
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** A file of colours that is about to be taken over. */
 export class ImportDraft {
@@ -35,7 +35,7 @@ export class ImportDraft {
     this.content = undefined;
     this.problem = undefined;
     if (!file) return;
-    if (file.size > MOST_BYTES) {
+    if (file.size > MAX_BYTES) {
       this.problem = 'size';
       return;
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withColours, type Legend, type LegendColour } from 'adit/plugins/colour-maps';
 
 const KEY = 'adit-legends';
-const MOST_COLOURS = 2000;
+const MAX_COLOURS = 2000;
 
 const storedShape = z.array(
   z.object({
@@ -32,7 +32,7 @@ export class OwnLegend {
   put(siteId: string, column: string, colours: readonly LegendColour[]): void {
     const legends = withColours(this.read(siteId), [{ column, colours: [...colours] }]);
     const count = legends.reduce((sum, legend) => sum + legend.colours.length, 0);
-    if (count > MOST_COLOURS) return;
+    if (count > MAX_COLOURS) return;
     try {
       this.#storage.setItem(`${KEY}:${siteId}`, JSON.stringify(legends));
     } catch {

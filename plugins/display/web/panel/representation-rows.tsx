@@ -1,7 +1,7 @@
 import { Select, Text, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
-import { MOST_SHELLS } from 'adit/core';
+import { MAX_SHELLS } from 'adit/core';
 import { ask, useHost, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken, viewPainters } from 'adit/plugins/views';
 import { firstShells, readShells, representations, whyNot } from '../rules/representations.ts';
@@ -65,7 +65,7 @@ function ShellValues(properties: { values: readonly number[]; onValues(values: n
   const { values, onValues } = properties;
   const t = useTranslate('display');
   const [text, setText] = useState(values.join('; '));
-  const read = readShells(text, MOST_SHELLS);
+  const read = readShells(text, MAX_SHELLS);
   const commit = (): void => {
     if (read && read.join() !== values.join()) onValues(read);
   };

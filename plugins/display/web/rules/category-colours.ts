@@ -2,7 +2,7 @@
 export type SlotMemory = Map<string, number>;
 
 // More labels than this can neither be told apart by colour nor remembered for a use.
-const MOST_REMEMBERED = 60;
+const MAX_REMEMBERED = 60;
 
 const normalised = (label: string): string => label.trim().toLowerCase();
 
@@ -25,7 +25,7 @@ export function slotsOf(
 ): ReadonlyMap<string, number> {
   const slots = new Map<string, number>();
   const free = new Set(Array.from({ length: size }, (_, index) => index).filter((index) => !taken.has(index)));
-  const isRemembered = labels.length <= MOST_REMEMBERED;
+  const isRemembered = labels.length <= MAX_REMEMBERED;
   const sorted = labels.toSorted(
     (left, right) =>
       Number(memory.has(normalised(right))) - Number(memory.has(normalised(left))) || (left < right ? -1 : 1),

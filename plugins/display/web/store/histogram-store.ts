@@ -28,7 +28,7 @@ export interface HistogramKey {
   readonly logarithmic: boolean;
 }
 
-const MOST_KEPT = 40;
+const MAX_KEPT = 40;
 
 /** Asks the render session for histograms, each once, and keeps them. */
 export class HistogramStore {
@@ -72,7 +72,7 @@ export class HistogramStore {
       this.#known.delete(text);
       this.#known.set(text, histogram);
       const oldest = this.#known.keys().next().value;
-      if (this.#known.size > MOST_KEPT && oldest !== undefined) this.#known.delete(oldest);
+      if (this.#known.size > MAX_KEPT && oldest !== undefined) this.#known.delete(oldest);
     });
   }
 }

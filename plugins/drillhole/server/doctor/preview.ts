@@ -3,11 +3,11 @@ import type { ImportPreview } from 'adit/core/server';
 import { layPolylines } from '../desurvey/polylines.ts';
 import type { SurveyedHoles } from '../survey-holes.ts';
 
-const MOST_HOLES = 200;
+const MAX_HOLES = 200;
 
 /** The paths of the first holes, from the collar to the end. */
 export function previewOf({ collars, traces, ends }: SurveyedHoles): ImportPreview {
-  const count = Math.min(MOST_HOLES, collars.names.length);
+  const count = Math.min(MAX_HOLES, collars.names.length);
   const { positions, offsets } = layPolylines(
     traces,
     Uint32Array.from({ length: count }, (_, hole) => hole),

@@ -2,8 +2,8 @@ import { AditError, type CutRegion, type Layer, type MaskStep } from 'adit/core'
 import { findLayer, itemSubset, type ItemSubset, type LayerAddress, type NumberArray } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
-import { MOST_WORDS, wordsNeeded, type CellCount } from '../kernels/blocks/bit-rows.ts';
-import { MOST_ITEMS } from '../kernels/blocks/grid-faces.ts';
+import { MAX_WORDS, wordsNeeded, type CellCount } from '../kernels/blocks/bit-rows.ts';
+import { MAX_ITEMS } from '../kernels/blocks/grid-faces.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, gridFrame, type Blocks } from './block-columns.ts';
 import { cellIndex, isWhole } from './block-index.ts';
@@ -41,8 +41,8 @@ async function computeFaces(
   const { runner } = parts;
   const { count } = blocks;
   const items = layer.count;
-  if (items > MOST_ITEMS) throw new AditError('too-many-blocks', { values: { most: MOST_ITEMS } });
-  const fits = wordsNeeded(count) <= MOST_WORDS;
+  if (items > MAX_ITEMS) throw new AditError('too-many-blocks', { values: { most: MAX_ITEMS } });
+  const fits = wordsNeeded(count) <= MAX_WORDS;
   if (!blocks.corners && fits) {
     const index = blocks.cells && (await cellIndex(parts, address, layer, blocks, signal));
     if (index !== 'shared') {

@@ -1,5 +1,5 @@
 import { findLayer, itemSubset, type BlockPieces, type LayerAddress } from 'adit/core/server';
-import { MOST_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
+import { MAX_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, cellBorders } from './block-columns.ts';
 import { layerFaces } from './block-faces.ts';
@@ -18,7 +18,7 @@ export async function blockPieces(
   const faces = await layerFaces(parts, address, itemSubset([]), signal);
   const { cells: all, corners: fractions, release } = await blockColumns(parts, address, layer, blocks, signal);
   try {
-    const isListed = fractions !== undefined || wordsNeeded(blocks.count) > MOST_WORDS;
+    const isListed = fractions !== undefined || wordsNeeded(blocks.count) > MAX_WORDS;
     const index = all && !isListed ? await cellIndex(parts, address, layer, blocks, signal) : undefined;
     const cells = isWhole(index, layer, blocks) ? undefined : all;
     const corners = fractions && (await parts.runner.run('colourValues', { column: { values: fractions } }, signal));

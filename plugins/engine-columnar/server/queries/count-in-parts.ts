@@ -3,13 +3,13 @@ import type { TaskRunner } from '../task-runner.ts';
 
 /** So many values that counting them takes longer than handing them to another thread. */
 const PART_LENGTH = 1_000_000;
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 /** How many values lie in each bin; long columns are counted in parts, which threads work on at the same time. */
 export async function countInParts(runner: TaskRunner, input: BinsInput, signal: AbortSignal): Promise<Uint32Array> {
   const { column, mask, samples } = input;
   const { length } = column.values;
-  const parts = Math.max(1, Math.min(MOST_PARTS, Math.floor(length / PART_LENGTH)));
+  const parts = Math.max(1, Math.min(MAX_PARTS, Math.floor(length / PART_LENGTH)));
   const edge = (part: number): number => Math.round((length * part) / parts);
   const counted = await Promise.all(
     Array.from({ length: parts }, async (_, part) => {

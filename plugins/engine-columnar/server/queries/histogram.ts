@@ -13,7 +13,7 @@ import { countInParts } from './count-in-parts.ts';
 import { withColumns, type EngineParts } from './engine-parts.ts';
 import { layerMask } from './mask.ts';
 
-const MOST_SAMPLES = 65_536;
+const MAX_SAMPLES = 65_536;
 
 /**
  * A histogram of a column; see `EngineSession.histogram`. The range (1, -1), which means "not set", is what the answer has for a
@@ -52,10 +52,10 @@ export async function layerHistogram(
 
 /** The range that was asked for, or undefined when none was; throws `invalid-histogram` (400). */
 function checkRange({ range, samples }: HistogramRequest): readonly [number, number] | undefined {
-  const samplesFit = Number.isInteger(samples) && samples >= 1 && samples <= MOST_SAMPLES;
+  const samplesFit = Number.isInteger(samples) && samples >= 1 && samples <= MAX_SAMPLES;
   const unset = !range || (range[0] === UNSET_RANGE[0] && range[1] === UNSET_RANGE[1]);
   const rangeFits = unset || (Number.isFinite(range[0]) && Number.isFinite(range[1]) && range[0] <= range[1]);
-  if (!samplesFit || !rangeFits) throw new AditError('invalid-histogram', { values: { most: MOST_SAMPLES } });
+  if (!samplesFit || !rangeFits) throw new AditError('invalid-histogram', { values: { most: MAX_SAMPLES } });
   return unset ? undefined : range;
 }
 

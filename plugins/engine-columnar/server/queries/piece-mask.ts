@@ -1,4 +1,4 @@
-import { MOST_PIECES, PIECE_SEPARATOR, pieceColumns, selectedPaths, type Layer } from 'adit/core';
+import { MAX_PIECES, PIECE_SEPARATOR, pieceColumns, selectedPaths, type Layer } from 'adit/core';
 import type { LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import type { PieceIds } from '../kernels/pieces.ts';
@@ -44,7 +44,7 @@ function piecesOf(
         columns.map((column) => parts.files.dictionary(dataset, column.dictionary ?? '', making)),
       );
       const found: PieceIds | 'many' = await withColumns(parts, address, layer, columns, making, (levels) =>
-        parts.runner.run('pieceIds', { count: layer.count, levels, most: MOST_PIECES }, making),
+        parts.runner.run('pieceIds', { count: layer.count, levels, most: MAX_PIECES }, making),
       );
       if (found === 'many') return { value: undefined, bytes: 0 };
       const textOf = (code: number, level: number): string => {

@@ -1,7 +1,7 @@
 import type { CutPlane, Layer } from 'adit/core';
 import { findLayer, type ItemSubset, type LayerAddress, type SectionPieces } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
-import { MOST_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
+import { MAX_WORDS, wordsNeeded } from '../kernels/blocks/bit-rows.ts';
 import type { Polygons } from '../kernels/sections/polygon-writer.ts';
 import type { Sized } from '../shared-cache.ts';
 import { blockColumns, blocksOf, gridFrame } from './block-columns.ts';
@@ -83,7 +83,7 @@ async function cutBlocks(
   const { runner } = parts;
   const frame = await gridFrame(parts, address, blocks);
   const items = layer.count;
-  const fits = wordsNeeded(blocks.count) <= MOST_WORDS;
+  const fits = wordsNeeded(blocks.count) <= MAX_WORDS;
   if (!blocks.corners && fits) {
     const index = blocks.cells && (await cellIndex(parts, address, layer, blocks, signal));
     if (index !== 'shared') {

@@ -2,23 +2,23 @@
 
 import numpy
 
-from grids import MOST_WORDS, Grid
+from grids import MAX_WORDS, Grid
 from masks import kept_items, narrowed_by, steps_of
 from refusal import Refusal
 from regions import cells_in_regions
 
-MOST_ITEMS = 2**32 // 6
+MAX_ITEMS = 2**32 // 6
 
 # The part of a block's own size that counts as nothing: source files round the sizes of sub-blocks.
 TOLERANCE = 2e-3
 
-MOST_DIVISIONS = 64
+MAX_DIVISIONS = 64
 
 
 def outer_faces(layer, question):
     """The outer faces of the items that count."""
-    if layer.count > MOST_ITEMS:
-        raise Refusal("too-many-blocks", most=MOST_ITEMS)
+    if layer.count > MAX_ITEMS:
+        raise Refusal("too-many-blocks", most=MAX_ITEMS)
     grid = Grid(layer)
     if grid.fits:
         grid.check_cells()
@@ -66,12 +66,12 @@ def _divisions(grid):
         for fraction, room in distinct[numpy.argsort(first)].tolist():
             divisions[axis] = _finer(fraction, room, divisions[axis])
     fine = [count * parts for count, parts in zip(grid.count, divisions)]
-    fits = -(-fine[0] // 32) * (fine[1] * fine[2] + 1) <= MOST_WORDS
+    fits = -(-fine[0] // 32) * (fine[1] * fine[2] + 1) <= MAX_WORDS
     return divisions if fits else [1, 1, 1]
 
 
 def _finer(fraction, slack, division):
-    for multiple in range(division, MOST_DIVISIONS + 1, division):
+    for multiple in range(division, MAX_DIVISIONS + 1, division):
         if abs(fraction * multiple - numpy.floor(fraction * multiple + 0.5)) <= slack * multiple:
             return multiple
     return division

@@ -5,7 +5,7 @@ import numpy
 from refusal import damaged
 
 # As many cells as are looked at one by one; beyond, each block is on its own.
-MOST_WORDS = 2**25
+MAX_WORDS = 2**25
 
 
 class Grid:
@@ -17,7 +17,7 @@ class Grid:
         self.count = geometry["count"]
         self.items = layer.count
         self.total = self.count[0] * self.count[1] * self.count[2]
-        self.fits = -(-self.count[0] // 32) * (self.count[1] * self.count[2] + 1) <= MOST_WORDS
+        self.fits = -(-self.count[0] // 32) * (self.count[1] * self.count[2] + 1) <= MAX_WORDS
         self.borders = self._read_borders(layer) if "sizes" in geometry else None
         self._cells_file = geometry.get("cells")
         self.cells = layer.links(self._cells_file, layer.count) if self._cells_file else None

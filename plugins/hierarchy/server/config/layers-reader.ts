@@ -5,7 +5,7 @@ import type { DatasetLayers } from '../../shared/index.ts';
 import { describeLayers } from './dataset-layers.ts';
 import { piecePaths } from './piece-paths.ts';
 
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 const AT_ONCE = 16;
 
 /** What the tree shows of a dataset beyond its record. */
@@ -62,7 +62,7 @@ export class LayersReader {
     if (!layers) return undefined;
     this.#layers.set(key, layers);
     const [oldest] = this.#layers.keys();
-    if (this.#layers.size > MOST_KEPT && oldest !== undefined) this.#layers.delete(oldest);
+    if (this.#layers.size > MAX_KEPT && oldest !== undefined) this.#layers.delete(oldest);
     return layers;
   }
 

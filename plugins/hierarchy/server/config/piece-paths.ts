@@ -1,6 +1,6 @@
 import {
   MISSING_CODE,
-  MOST_PIECES,
+  MAX_PIECES,
   ownItemsOf,
   PIECE_SEPARATOR,
   WHOLE_DATASET,
@@ -19,7 +19,7 @@ export async function piecePaths(folder: string, layer: Layer, columns: readonly
   const texts = await Promise.all(columns.map((level) => readDatasetJson<string[]>(folder, level.dictionary ?? '')));
   const codes = await Promise.all(columns.map((level) => readColumn(folder, level.data)));
   const paths = new Set<string>();
-  for (let item = 0; item < layer.count && paths.size <= MOST_PIECES; item += 1) {
+  for (let item = 0; item < layer.count && paths.size <= MAX_PIECES; item += 1) {
     const parts = codes.map((column, level) => {
       const code = column[item] ?? MISSING_CODE;
       return code === MISSING_CODE ? undefined : texts[level]?.[code];
@@ -27,6 +27,6 @@ export async function piecePaths(folder: string, layer: Layer, columns: readonly
     const end = parts.indexOf(undefined);
     paths.add((end < 0 ? parts : parts.slice(0, end)).join(PIECE_SEPARATOR) || ownItemsOf(''));
   }
-  if (paths.size === 0 || paths.size > MOST_PIECES || paths.has(WHOLE_DATASET)) return [WHOLE_DATASET];
+  if (paths.size === 0 || paths.size > MAX_PIECES || paths.has(WHOLE_DATASET)) return [WHOLE_DATASET];
   return [...paths].toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true }));
 }

@@ -28,7 +28,7 @@ import { importersFor } from '../importers.ts';
 const AT_ONCE = 2;
 const SECONDS = 60;
 const MEGABYTES = 1024;
-const MOST_FINDINGS = 200;
+const MAX_FINDINGS = 200;
 
 type Examined = RouteCall<typeof examineImport>['body']['files'][number];
 
@@ -79,7 +79,7 @@ export class ImportDoctor {
     const ids = new Map(found.map(({ file }) => [shownName(file), file.id]));
     const findings = together.findings.map((finding) => ({ ...finding, rawFileId: ids.get(finding.fileName) }));
     return examinationShape.parse({
-      findings: [...findings, ...alone].slice(0, MOST_FINDINGS),
+      findings: [...findings, ...alone].slice(0, MAX_FINDINGS),
       preview: together.preview,
       error: together.error ?? null,
     });

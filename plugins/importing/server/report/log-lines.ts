@@ -6,7 +6,7 @@ import type { DatasetLogLine } from 'adit/core/server';
 import { ISSUES_FILE } from '../work/build-dataset.ts';
 import { issueWriter } from './issue-texts.ts';
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 
 type Line = Omit<DatasetLogLine, 'utc'>;
 
@@ -27,7 +27,7 @@ export async function logLines(folder: string, report: ImportReport, module: URL
   const total = Object.values(report.issueCounts).reduce((sum, count) => sum + count, 0);
   let written = 0;
   for await (const issue of readIssues(folder)) {
-    if ((written += 1) > MOST_LINES) break;
+    if ((written += 1) > MAX_LINES) break;
     const place = issue.line === undefined ? '' : `Line ${issue.line}: `;
     lines.push({
       logType: issue.severity === 'rejected' ? 'error' : 'warning',
@@ -35,11 +35,11 @@ export async function logLines(folder: string, report: ImportReport, module: URL
       message: `${place}${write(issue)}`,
     });
   }
-  if (total > MOST_LINES) {
+  if (total > MAX_LINES) {
     lines.push({
       logType: 'info',
       filePath: '',
-      message: `${total - MOST_LINES} more are in the report, which can be downloaded as CSV`,
+      message: `${total - MAX_LINES} more are in the report, which can be downloaded as CSV`,
     });
   }
   return lines;

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 
 const IDLE_MILLISECONDS = 10_000;
-const MOST_IDLE = 2;
+const MAX_IDLE = 2;
 
 interface IdleWorker {
   readonly worker: Worker;
@@ -44,7 +44,7 @@ export class WarmWorkers {
     worker.on('exit', leave).on('error', leave).unref();
     this.#idle.push({ worker, megabytes, leave });
     const [oldest] = this.#idle;
-    if (this.#idle.length <= MOST_IDLE || !oldest) return;
+    if (this.#idle.length <= MAX_IDLE || !oldest) return;
     oldest.leave();
     void oldest.worker.terminate();
   }

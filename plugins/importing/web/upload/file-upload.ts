@@ -17,7 +17,7 @@ import { withRetries } from './retry.ts';
 
 /** How long a chunk may take in its first try, in milliseconds; each retry may take as much longer, for the sake of slow lines. */
 export const CHUNK_TIMEOUT = 120_000;
-const MOST_RESUMPTIONS = 10;
+const MAX_RESUMPTIONS = 10;
 
 const stillNeededShape = z.object({ missingChunks: z.array(z.int().min(1)).min(1) });
 
@@ -122,7 +122,7 @@ export class FileUpload {
   async #sendUntilWhole(missing: readonly number[] | undefined): Promise<void> {
     const last = this.#chunkTotal;
     let needed = missing ?? Array.from({ length: last }, (_, index) => index + 1);
-    for (let round = 0; round < MOST_RESUMPTIONS; round += 1) {
+    for (let round = 0; round < MAX_RESUMPTIONS; round += 1) {
       let isWhole = false;
       let done = last - needed.length;
       const send = async (number: number): Promise<void> => {

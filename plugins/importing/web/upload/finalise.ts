@@ -7,7 +7,7 @@ import { isTransient } from './retry.ts';
 /** The wait between two questions, in milliseconds, once the quick ones of the first ten seconds are over. */
 export const POLL_STEP = 7000;
 /** How often the slow question is asked. */
-export const MOST_POLLS = 350;
+export const MAX_POLLS = 350;
 
 const quickSteps = [300, ...Array.from({ length: 9 }, () => 1000)];
 
@@ -21,7 +21,7 @@ export async function finalise(
   options: { signal: AbortSignal; wait?: Wait; mayLackColumns?: boolean },
 ): Promise<DatasetMetadata> {
   const { signal, wait = delay, mayLackColumns = false } = options;
-  for (let poll = 0; poll < quickSteps.length + MOST_POLLS; poll += 1) {
+  for (let poll = 0; poll < quickSteps.length + MAX_POLLS; poll += 1) {
     await wait(quickSteps[poll] ?? POLL_STEP, signal);
     const answer = await api.call(updateMetadata, { body: { id } }, { signal }).catch((error: unknown) => {
       if (signal.aborted || !isTransient(error)) throw error;

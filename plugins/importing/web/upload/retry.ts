@@ -2,7 +2,7 @@ import { ApiError } from 'adit/core/web';
 import { delay, type Wait } from 'adit/core/web';
 
 /** How often a call is made again after a failure of the network. */
-export const MOST_RETRIES = 3;
+export const MAX_RETRIES = 3;
 /** The wait before a retry, in milliseconds, times the number of the retry. */
 export const RETRY_STEP = 2000;
 
@@ -26,7 +26,7 @@ export async function withRetries<T>(
       return await task(retry);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      if (!isTransient(error) || retry > MOST_RETRIES) throw error;
+      if (!isTransient(error) || retry > MAX_RETRIES) throw error;
       await wait(RETRY_STEP * retry, signal);
     }
   }

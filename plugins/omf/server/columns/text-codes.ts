@@ -1,4 +1,4 @@
-import { MOST_TEXT, omfError, type NumberArray, type Place, type TextArray } from '../model/index.ts';
+import { MAX_TEXT, omfError, type NumberArray, type Place, type TextArray } from '../model/index.ts';
 
 /** All texts of an array, undefined where one is missing. Throws `omf-too-many-texts` for more than memory should hold. */
 export async function allTexts(texts: TextArray, place: Place): Promise<(string | undefined)[]> {
@@ -7,7 +7,7 @@ export async function allTexts(texts: TextArray, place: Place): Promise<(string 
   for await (const part of texts.parts())
     for (const text of part) {
       length += (text?.length ?? 0) + 1;
-      if (length > MOST_TEXT) throw omfError('too-many-texts', place, { most: MOST_TEXT });
+      if (length > MAX_TEXT) throw omfError('too-many-texts', place, { most: MAX_TEXT });
       all.push(text);
     }
   return all;
@@ -23,7 +23,7 @@ export function codedTexts(texts: TextArray, place: Place): { values: NumberArra
     const known = codes.get(text);
     if (known !== undefined) return known;
     length += text.length + 1;
-    if (length > MOST_TEXT) throw omfError('too-many-texts', place, { most: MOST_TEXT });
+    if (length > MAX_TEXT) throw omfError('too-many-texts', place, { most: MAX_TEXT });
     codes.set(text, dictionary.length);
     return dictionary.push(text) - 1;
   };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { datasetManifestShape, layerShape, type Column } from 'adit/core';
 import type { OmfElement } from '../model/index.ts';
 
-const MOST_LABEL = 200;
-const label = z.string().max(MOST_LABEL);
+const MAX_LABEL = 200;
+const label = z.string().max(MAX_LABEL);
 
 const columnNamingShape = z.object({ name: label.min(1), label, unit: z.enum(['ft', 'm', 'deg', 'none']) });
 

@@ -1,5 +1,5 @@
 import type { Vector3 } from 'adit/core';
-import { dot, MOST_ROWS, omfError, type OmfAxis, type Place } from '../model/index.ts';
+import { dot, MAX_ROWS, omfError, type OmfAxis, type Place } from '../model/index.ts';
 import { allNumbers } from './write-positions.ts';
 
 const SAME_LENGTH = 1e-9;
@@ -18,7 +18,7 @@ export interface GridAxis {
 /** Reads the cells along an axis. Throws `omf-bad-grid` unless there is one and all have a size. */
 export async function readAxis(axis: OmfAxis, length: number, place: Place): Promise<GridAxis> {
   const { count } = axis;
-  if (!(count >= 1 && count <= MOST_ROWS)) throw omfError('bad-grid', place, { problem: `${count} cells` });
+  if (!(count >= 1 && count <= MAX_ROWS)) throw omfError('bad-grid', place, { problem: `${count} cells` });
   const sizes = typeof axis.size === 'number' ? undefined : await allNumbers(axis.size);
   if (sizes && sizes.length !== count)
     throw omfError('bad-grid', place, { problem: `${sizes.length} of ${count} sizes` });

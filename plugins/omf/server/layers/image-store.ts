@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError } from 'adit/core';
 import sharp from 'sharp';
-import { MOST_IMAGE_BYTES, type OmfImage } from '../model/index.ts';
+import { MAX_IMAGE_BYTES, type OmfImage } from '../model/index.ts';
 
 /** An image in a dataset's folder. */
 export interface StoredImage {
@@ -10,8 +10,8 @@ export interface StoredImage {
   readonly mediaType: 'image/jpeg' | 'image/png';
 }
 
-const MOST_PIXELS = 64_000_000;
-const MOST_EDGE = 8192;
+const MAX_PIXELS = 64_000_000;
+const MAX_EDGE = 8192;
 const JPEG_QUALITY = 95;
 const sorts = [
   { format: 'jpeg', mediaType: 'image/jpeg', extension: 'jpg', magic: 'ffd8ff' },
@@ -31,7 +31,7 @@ export class ImageStore {
   async store(image: OmfImage): Promise<StoredImage | 'texture-too-large' | 'texture-damaged'> {
     let bytes: Buffer;
     try {
-      bytes = await image.read(MOST_IMAGE_BYTES);
+      bytes = await image.read(MAX_IMAGE_BYTES);
     } catch (error) {
       if (error instanceof AditError && /too-large|too-many-rows/.test(error.code)) return 'texture-too-large';
       throw error;
@@ -42,8 +42,8 @@ export class ImageStore {
       const source = sharp(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
       const { width, height, format } = await source.metadata();
       if (format !== sort.format) return 'texture-damaged';
-      if (width * height > MOST_PIXELS) return 'texture-too-large';
-      const fitted = source.resize({ width: MOST_EDGE, height: MOST_EDGE, fit: 'inside', withoutEnlargement: true });
+      if (width * height > MAX_PIXELS) return 'texture-too-large';
+      const fitted = source.resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
       const encoded = await (
         sort.extension === 'jpg' ? fitted.jpeg({ quality: JPEG_QUALITY }) : fitted.png()
       ).toBuffer();

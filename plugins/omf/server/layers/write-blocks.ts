@@ -1,5 +1,5 @@
 import type { StoredGeometry, Vector3 } from 'adit/core';
-import { MOST_CELLS, MOST_ROWS, omfError, PART_ROWS, type Place } from '../model/index.ts';
+import { MAX_CELLS, MAX_ROWS, omfError, PART_ROWS, type Place } from '../model/index.ts';
 import { boxBounds, type BlockGrid } from './block-grid.ts';
 import { checkRightAngles, direction, readAxis } from './grid-axis.ts';
 import { writeSubblocks } from './write-subblocks.ts';
@@ -31,7 +31,7 @@ export async function writeBlocks(task: GeometryTask, blocks: Blocks): Promise<W
 async function readGrid({ origin, axes, cells, subblocks }: Blocks, place: Place): Promise<BlockGrid> {
   const all = cells.reduce((product, { count }) => product * count, 1);
   // Of a grid with sub-blocks only these are kept.
-  const most = subblocks ? MOST_CELLS : MOST_ROWS;
+  const most = subblocks ? MAX_CELLS : MAX_ROWS;
   if (!(all <= most)) throw omfError('too-many-rows', place, { rows: all, most });
   const [u, v, w] = [direction(axes[0], place), direction(axes[1], place), direction(axes[2], place)];
   checkRightAngles([u.axis, v.axis, w.axis], place);

@@ -1,6 +1,6 @@
 import type { Vector3 } from 'adit/core';
 import { RowSet } from '../columns/row-set.ts';
-import { cross, MOST_VERTICES, omfError, PART_ROWS, type NumberArray, type Place } from '../model/index.ts';
+import { cross, MAX_VERTICES, omfError, PART_ROWS, type NumberArray, type Place } from '../model/index.ts';
 import { direction, readAxis, type GridAxis } from './grid-axis.ts';
 import { writePositions } from './write-positions.ts';
 import type { GeometryTask, LayerGeometry, WrittenGeometry } from './written-geometry.ts';
@@ -66,7 +66,7 @@ async function readNodes({ axes, cells, order }: GridSurface, place: Place): Pro
   const normal = cross(u.axis, v.axis);
   const { axis: up } = direction(normal, place);
   const vertices = (cells[0].count + 1) * (cells[1].count + 1);
-  if (vertices > MOST_VERTICES) throw omfError('too-many-vertices', place, { found: vertices, most: MOST_VERTICES });
+  if (vertices > MAX_VERTICES) throw omfError('too-many-vertices', place, { found: vertices, most: MAX_VERTICES });
   return {
     axes: [await readAxis(cells[0], u.length, place), await readAxis(cells[1], v.length, place)],
     directions: [u.axis, v.axis, up],

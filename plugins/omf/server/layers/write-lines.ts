@@ -1,5 +1,5 @@
 import { boundsOf, emptyBounds, unionBounds, type Bounds } from 'adit/core';
-import { MOST_VERTICES, omfError, type NumberArray } from '../model/index.ts';
+import { MAX_VERTICES, omfError, type NumberArray } from '../model/index.ts';
 import { PolylineJoiner } from './polyline-joiner.ts';
 import { isVertex } from './write-surface.ts';
 import { allNumbers, placed } from './write-positions.ts';
@@ -18,8 +18,8 @@ export async function writeLines(task: GeometryTask, { origin, vertices, segment
   const { writer, layer, place, attributes, itemAttribute } = task;
   const vertexCount = await vertices.count();
   const rows = await segments.count();
-  if (vertexCount > MOST_VERTICES || rows > MOST_VERTICES)
-    throw omfError('too-many-vertices', place, { found: Math.max(vertexCount, rows), most: MOST_VERTICES });
+  if (vertexCount > MAX_VERTICES || rows > MAX_VERTICES)
+    throw omfError('too-many-vertices', place, { found: Math.max(vertexCount, rows), most: MAX_VERTICES });
   const positions = placed(await allNumbers(vertices), origin);
   const numbered = attributes.find(({ name, location }) => name === itemAttribute && location === 'primitives')?.data;
   const numbers = numbered?.type === 'number' ? await allNumbers(numbered.values) : undefined;

@@ -1,5 +1,5 @@
 import { RowSet } from '../columns/row-set.ts';
-import { MOST_VERTICES, omfError } from '../model/index.ts';
+import { MAX_VERTICES, omfError } from '../model/index.ts';
 import { writePositions } from './write-positions.ts';
 import type { GeometryTask, LayerGeometry, WrittenGeometry } from './written-geometry.ts';
 
@@ -9,7 +9,7 @@ export async function writeSurface(
   surface: Extract<LayerGeometry, { type: 'surface' }>,
 ): Promise<WrittenGeometry> {
   const vertices = await surface.vertices.count();
-  if (vertices > MOST_VERTICES) throw omfError('too-many-vertices', place, { found: vertices, most: MOST_VERTICES });
+  if (vertices > MAX_VERTICES) throw omfError('too-many-vertices', place, { found: vertices, most: MAX_VERTICES });
   const positions = await writePositions(
     writer,
     `${layer}-positions`,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createInflate } from 'node:zlib';
 import { AditError } from 'adit/core';
-import { MOST_ROWS, omfError, PART_ROWS, type NumberArray, type Place } from '../model/index.ts';
+import { MAX_ROWS, omfError, PART_ROWS, type NumberArray, type Place } from '../model/index.ts';
 
 /** Where packed bytes stand in a file. */
 export interface Blob {
@@ -25,7 +25,7 @@ export async function* unpackBlob({ path, start, length }: Blob, most: number, p
     for await (const part of inflate) {
       bytes += (part as Buffer).length;
       if (bytes > most)
-        throw omfError('too-many-rows', place, { rows: Math.ceil(bytes / NUMBER_BYTES), most: MOST_ROWS });
+        throw omfError('too-many-rows', place, { rows: Math.ceil(bytes / NUMBER_BYTES), most: MAX_ROWS });
       yield part as Buffer;
     }
   } catch (error) {
@@ -43,7 +43,7 @@ export async function* unpackBlob({ path, start, length }: Blob, most: number, p
 
 /** Rows of `width` packed float64 or int64 numbers. Throws `omf-array-damaged` unless they are whole rows. */
 export function binaryArray(blob: Blob, type: 'f8' | 'i8', width: number, place: Place): NumberArray {
-  const most = MOST_ROWS * width * NUMBER_BYTES;
+  const most = MAX_ROWS * width * NUMBER_BYTES;
   let known: Promise<number> | undefined;
   const count = async (): Promise<number> => {
     let bytes = 0;

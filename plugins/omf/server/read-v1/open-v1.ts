@@ -1,7 +1,7 @@
 import { recordByName } from 'adit/core';
 import { open, type FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
-import { MOST_ELEMENTS, MOST_INDEX_BYTES, omfError, type OmfProject, type Place } from '../model/index.ts';
+import { MAX_ELEMENTS, MAX_INDEX_BYTES, omfError, type OmfProject, type Place } from '../model/index.ts';
 import { ObjectStore } from './object-store.ts';
 import { toElement } from './to-element.ts';
 
@@ -34,7 +34,7 @@ export async function openV1(path: string, fileName: string): Promise<OmfProject
   const { header, index, end } = await readParts(handle, place).finally(() => handle.close());
   const store = new ObjectStore(index, path, end);
   const project = store.get(projectId(header), ['Project'], projectShape, place);
-  if (project.elements.length > MOST_ELEMENTS) throw omfError('too-many-elements', place, { most: MOST_ELEMENTS });
+  if (project.elements.length > MAX_ELEMENTS) throw omfError('too-many-elements', place, { most: MAX_ELEMENTS });
   return {
     version: 1,
     name: project.name ?? '',
@@ -63,7 +63,7 @@ async function readParts(handle: FileHandle, place: Place): Promise<FileParts> {
   if (version !== VERSION) throw omfError('version', place, { version: version.replace(/[^ -~]/g, '?') });
   const end = Number(header.readBigUInt64LE(places.index));
   if (end < HEADER_BYTES || end >= size) throw omfError('truncated', place);
-  if (size - end > MOST_INDEX_BYTES) throw omfError('index-too-large', place, { most: MOST_INDEX_BYTES });
+  if (size - end > MAX_INDEX_BYTES) throw omfError('index-too-large', place, { most: MAX_INDEX_BYTES });
   const bytes = await readExactly(handle, end, size - end);
   try {
     const index: unknown = JSON.parse(bytes.toString('utf8'));

@@ -1,9 +1,9 @@
 import type { ColumnMetaData, PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
-import { MOST_PAGE_BYTES } from './decompress.ts';
+import { MAX_PAGE_BYTES } from './decompress.ts';
 import type { OpenEntry } from './entry-files.ts';
 
-const MOST_CHUNK_BYTES = 1024 ** 3;
+const MAX_CHUNK_BYTES = 1024 ** 3;
 
 /**
  * Walks the pages of a column's chunk and throws a RangeError unless they hold the rows that the chunk declares: what a page declares
@@ -12,7 +12,7 @@ const MOST_CHUNK_BYTES = 1024 ** 3;
 export async function checkPages(entry: OpenEntry, chunk: ColumnMetaData, rows: number): Promise<void> {
   const start = Number(chunk.dictionary_page_offset || chunk.data_page_offset);
   const size = Number(chunk.total_compressed_size);
-  if (!(start >= 0 && size >= 0 && size <= MOST_CHUNK_BYTES && start + size <= entry.byteLength))
+  if (!(start >= 0 && size >= 0 && size <= MAX_CHUNK_BYTES && start + size <= entry.byteLength))
     throw new RangeError('A column stands outside the file');
   const view = new DataView(await entry.slice(start, start + size));
   const reader = { view, offset: 0 };
@@ -21,7 +21,7 @@ export async function checkPages(entry: OpenEntry, chunk: ColumnMetaData, rows: 
     const header = parquetHeader(reader);
     const bytes = header.compressed_page_size;
     if (!(bytes >= 0 && reader.offset + bytes <= size)) throw new RangeError('A page stands outside its column');
-    if (!(header.uncompressed_page_size >= 0 && header.uncompressed_page_size <= MOST_PAGE_BYTES))
+    if (!(header.uncompressed_page_size >= 0 && header.uncompressed_page_size <= MAX_PAGE_BYTES))
       throw new RangeError(`A page of ${header.uncompressed_page_size} bytes`);
     found += rowsOf(header, rows - found);
     reader.offset += bytes;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { MOST_PAGE_BYTES, pageDecompressors } from './decompress.ts';
+import { MAX_PAGE_BYTES, pageDecompressors } from './decompress.ts';
 
 const text = Buffer.from('ore, waste, ore, waste, ore, waste');
 
@@ -19,7 +19,7 @@ describe('unpacking pages', () => {
       expect.arrayContaining(['GZIP', 'BROTLI', 'ZSTD', 'LZ4', 'LZ4_RAW', 'SNAPPY']),
     );
     for (const unpack of codecs) {
-      expect(() => unpack(new Uint8Array(8), MOST_PAGE_BYTES + 1)).toThrow(RangeError);
+      expect(() => unpack(new Uint8Array(8), MAX_PAGE_BYTES + 1)).toThrow(RangeError);
       expect(() => unpack(new Uint8Array(8), -1)).toThrow(RangeError);
     }
   });

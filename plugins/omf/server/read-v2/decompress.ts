@@ -3,7 +3,7 @@ import type { Compressors } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 
 /** The most unpacked bytes of a page; writers keep theirs near one megabyte. */
-export const MOST_PAGE_BYTES = 64 * 1024 ** 2;
+export const MAX_PAGE_BYTES = 64 * 1024 ** 2;
 
 /** How pages are unpacked: by Node's own zlib where it can, and never to more than a page may hold. */
 export const pageDecompressors: Compressors = {
@@ -18,6 +18,6 @@ export const pageDecompressors: Compressors = {
 };
 
 function checked(length: number): number {
-  if (!(length >= 0 && length <= MOST_PAGE_BYTES)) throw new RangeError(`A page of ${length} bytes`);
+  if (!(length >= 0 && length <= MAX_PAGE_BYTES)) throw new RangeError(`A page of ${length} bytes`);
   return length;
 }

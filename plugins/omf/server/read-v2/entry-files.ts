@@ -6,7 +6,7 @@ import type { Archive } from 'adit/core/server';
 import type { AsyncBuffer } from 'hyparquet';
 import { omfError, type Place } from '../model/index.ts';
 
-const MOST_IN_MEMORY = 16 * 1024 ** 2;
+const MAX_IN_MEMORY = 16 * 1024 ** 2;
 
 /** An entry of the archive that can be read at any place. */
 export interface OpenEntry extends AsyncBuffer {
@@ -42,8 +42,8 @@ export class EntryFiles {
   /** Opens an entry for reading at any place; throws as `read` does. */
   async open(name: string, place: Place): Promise<OpenEntry> {
     const size = this.#sizeOf(name, place);
-    if (size <= MOST_IN_MEMORY) {
-      const bytes = await this.#named(this.#archive.read(name, MOST_IN_MEMORY));
+    if (size <= MAX_IN_MEMORY) {
+      const bytes = await this.#named(this.#archive.read(name, MAX_IN_MEMORY));
       return {
         byteLength: size,
         slice: (start, end = size) => copyOf(bytes.subarray(start, end)),

@@ -4,9 +4,9 @@ import type { Vector3 } from 'adit/core';
 import { openArchive } from 'adit/core/server';
 import {
   colourText,
-  MOST_DEPTH,
-  MOST_ELEMENTS,
-  MOST_INDEX_BYTES,
+  MAX_DEPTH,
+  MAX_ELEMENTS,
+  MAX_INDEX_BYTES,
   omfError,
   type OmfElement,
   type OmfProject,
@@ -20,14 +20,14 @@ import { toGeometry } from './to-geometry.ts';
 const INDEX = 'index.json.gz';
 /** The index of the format's alpha, which never became the standard. */
 const ALPHA_INDEX = 'project.json';
-const MOST_ENTRIES = 200_000;
+const MAX_ENTRIES = 200_000;
 
 /**
  * Opens an OMF 2 project. Throws the archive's errors, `omf-alpha-version`, `omf-not-recognised` for another zip, `omf-bad-index`,
  * `omf-index-too-large`, `omf-too-many-elements`, `omf-too-deep` and `omf-duplicate-element`.
  */
 export async function openV2(path: string, fileName: string, scratch?: string): Promise<OmfProject> {
-  const archive = await openArchive(path, { entries: MOST_ENTRIES });
+  const archive = await openArchive(path, { entries: MAX_ENTRIES });
   const files = new EntryFiles(archive, fileName, scratch);
   try {
     return await readProject(files, fileName);
@@ -40,7 +40,7 @@ export async function openV2(path: string, fileName: string, scratch?: string): 
 async function readProject(files: EntryFiles, file: string): Promise<OmfProject> {
   const place: Place = { file, element: '', part: '' };
   if (!files.has(INDEX)) throw omfError(files.has(ALPHA_INDEX) ? 'alpha-version' : 'not-recognised', place);
-  const index = parse(indexShape, unpackIndex(await files.read(INDEX, MOST_INDEX_BYTES, place), place), place);
+  const index = parse(indexShape, unpackIndex(await files.read(INDEX, MAX_INDEX_BYTES, place), place), place);
   const elements = new ElementReader(files, file, index.origin ?? [0, 0, 0]).read(index.elements);
   return {
     version: 2,
@@ -66,7 +66,7 @@ function textsOf(
 function unpackIndex(packed: Buffer, place: Place): unknown {
   let text: string;
   try {
-    text = gunzipSync(packed, { maxOutputLength: MOST_INDEX_BYTES }).toString('utf8');
+    text = gunzipSync(packed, { maxOutputLength: MAX_INDEX_BYTES }).toString('utf8');
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
     throw omfError(isTooLarge ? 'index-too-large' : 'bad-index', place, { problem: messageOf(error) }, error);
@@ -104,8 +104,8 @@ class ElementReader {
 
   #element(value: unknown, index: number, above: readonly string[]): OmfElement {
     this.#count += 1;
-    if (this.#count > MOST_ELEMENTS) throw omfError('too-many-elements', { file: this.#file }, { most: MOST_ELEMENTS });
-    if (above.length >= MOST_DEPTH) throw omfError('too-deep', { file: this.#file }, { most: MOST_DEPTH });
+    if (this.#count > MAX_ELEMENTS) throw omfError('too-many-elements', { file: this.#file }, { most: MAX_ELEMENTS });
+    if (above.length >= MAX_DEPTH) throw omfError('too-deep', { file: this.#file }, { most: MAX_DEPTH });
     const ownName = hasName(value) ? value.name : `${index + 1}`;
     const path = [...above, ownName];
     const place: Place = { file: this.#file, element: path.join(' › '), part: '' };

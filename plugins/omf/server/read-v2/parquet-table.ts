@@ -1,6 +1,6 @@
 import { parquetMetadataAsync, parquetRead, type DecodedArray, type FileMetaData, type SchemaElement } from 'hyparquet';
 import { AditError } from 'adit/core';
-import { MOST_ROWS, omfError, type Place } from '../model/index.ts';
+import { MAX_ROWS, omfError, type Place } from '../model/index.ts';
 import { checkPages } from './check-pages.ts';
 import { pageDecompressors } from './decompress.ts';
 import type { EntryFiles, OpenEntry } from './entry-files.ts';
@@ -83,7 +83,7 @@ export class ParquetTable {
     const found = Number(metadata.num_rows);
     const { item_count: declared, filename } = this.#reference;
     if (found !== declared) throw omfError('item-count', this.#place, { entry: filename, declared, found });
-    if (found > MOST_ROWS) throw omfError('too-many-rows', this.#place, { rows: found, most: MOST_ROWS });
+    if (found > MAX_ROWS) throw omfError('too-many-rows', this.#place, { rows: found, most: MAX_ROWS });
     const sum = metadata.row_groups.reduce((total, group) => {
       if (group.num_rows < 0n || group.columns.some(({ meta_data: chunk }) => chunk?.num_values !== group.num_rows))
         throw new RangeError('A group of rows contradicts itself');

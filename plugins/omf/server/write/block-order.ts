@@ -4,7 +4,7 @@ import { eachOf, type ItemRows } from './item-rows.ts';
 import { GROUP_ROWS } from './parquet-file.ts';
 
 /** More are left in the order of the items: the order of the cells takes memory for each. */
-const MOST_SORTED = 1 << 25;
+const MAX_SORTED = 1 << 25;
 
 /**
  * The items of a grid in the order of its cells, where each cell is filled by one item; undefined where one has none, or several,
@@ -17,7 +17,7 @@ export function itemsByCell(
 ): ItemRows | undefined {
   if (corners || items !== count[0] * count[1] * count[2]) return undefined;
   if (!cells || isCounting(partsOf(folder, cells, GROUP_ROWS))) return { parts: () => eachOf(items) };
-  if (items > MOST_SORTED) return undefined;
+  if (items > MAX_SORTED) return undefined;
   const sorted = new Uint32Array(items).fill(MISSING_CODE);
   let item = 0;
   for (const part of partsOf(folder, cells, GROUP_ROWS)) {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 
 const TAIL_BYTES = 8;
 /** More than the columns of any array take; what describes them stands first in the footer. */
-const MOST_SCHEMA_BYTES = 4096;
+const MAX_SCHEMA_BYTES = 4096;
 
 /** An integer column's type as the writer gives it, its width as an `i32`, and as the format asks for it, a byte. */
 const mended = [8, 32].map((width) => ({
@@ -22,7 +22,7 @@ export function mendIntegerTypes(path: string, columns: number): void {
     const tail = Buffer.alloc(TAIL_BYTES);
     readSync(handle, tail, 0, TAIL_BYTES, size - TAIL_BYTES);
     const start = size - TAIL_BYTES - tail.readUInt32LE(0);
-    const schema = Buffer.alloc(Math.min(MOST_SCHEMA_BYTES, size - TAIL_BYTES - start));
+    const schema = Buffer.alloc(Math.min(MAX_SCHEMA_BYTES, size - TAIL_BYTES - start));
     readSync(handle, schema, 0, schema.length, start);
     for (let done = 0, from = 0; done < columns; done += 1) {
       const [next] = mended

@@ -7,7 +7,7 @@ export type Place = readonly [number, number];
 export const CLOSE_PIXELS = 4;
 
 const STEP_PIXELS = 3;
-const MOST_CORNERS = 2000;
+const MAX_CORNERS = 2000;
 
 /** What a gesture does, by the keys that are held: it replaces, Ctrl adds, Shift takes away. */
 export function modeOf(keys: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): PickMode {
@@ -24,7 +24,7 @@ export function distance(left: Place, right: Place): number {
 export function draggedTo(corners: readonly Place[], place: Place): readonly Place[] {
   const last = corners.at(-1);
   const isNear = last !== undefined && distance(last, place) < STEP_PIXELS;
-  return isNear || corners.length >= MOST_CORNERS ? corners : [...corners, place];
+  return isNear || corners.length >= MAX_CORNERS ? corners : [...corners, place];
 }
 
 /** Whether a place ends the polygon: it is back at the first corner, after at least two others. */

@@ -8,7 +8,7 @@ import { unescapeGas } from './unescape.ts';
 
 const METADATA = 'metadata.xml';
 const DATA = 'data.csv';
-const MOST_METADATA_BYTES = 64 * 1024 * 1024;
+const MAX_METADATA_BYTES = 64 * 1024 * 1024;
 
 /** Reads ioGAS files: an archive of a table and of what its columns and attribute lists mean. */
 export const tableReader: TableReader = {
@@ -108,7 +108,7 @@ async function withGas<T>(file: FormatFile, use: (gas: OpenGas) => Promise<T>): 
     for (const entry of [METADATA, DATA]) {
       if (!names.has(entry)) throw new AditError('gas-entry-missing', { values: { file: file.fileName, entry } });
     }
-    const xml = new TextDecoder('windows-1252').decode(await archive.read(METADATA, MOST_METADATA_BYTES));
+    const xml = new TextDecoder('windows-1252').decode(await archive.read(METADATA, MAX_METADATA_BYTES));
     const lines = gasLines(await archive.stream(DATA));
     const first = await lines.next();
     if (first.done) throw new AditError('empty-file', { values: { file: file.fileName } });

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { MOST_SLICES, token, type LayerState, type Slice, type Slicing, type ViewState } from 'adit/core';
+import { MAX_SLICES, token, type LayerState, type Slice, type Slicing, type ViewState } from 'adit/core';
 import type { Translate } from 'adit/core/web';
 import type { DrawnSlice, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
 import { gridOf, type BlockGrid } from '../rules/block-grid.ts';
@@ -103,7 +103,7 @@ export class SlicingStore {
 
   /** Whether a slice can be added: only to blocks that are shown, once they are loaded. */
   canAdd(place: SlicePlace | undefined): boolean {
-    return place !== undefined && this.grid(place) !== undefined && this.slicing(place).slices.length < MOST_SLICES;
+    return place !== undefined && this.grid(place) !== undefined && this.slicing(place).slices.length < MAX_SLICES;
   }
 
   /** Adds a slice through the middle of the model, shows it, and opens its options. */

@@ -1,5 +1,5 @@
 const DEGREES_PER_STEP = 5;
-const MOST_STEPS = 360 / DEGREES_PER_STEP;
+const MAX_STEPS = 360 / DEGREES_PER_STEP;
 
 /** Points of a circle from one angle to another, ends included, in the plane at height z; angles in radians, counter-clockwise. */
 export function arcPoints(
@@ -41,5 +41,5 @@ export function addBulge(xyz: number[], from: readonly number[], to: readonly nu
 
 function stepsOf(turn: number): number {
   const steps = Math.ceil((Math.abs(turn) * 180) / Math.PI / DEGREES_PER_STEP - 1e-9);
-  return Number.isFinite(steps) ? Math.min(MOST_STEPS, Math.max(1, steps)) : 1;
+  return Number.isFinite(steps) ? Math.min(MAX_STEPS, Math.max(1, steps)) : 1;
 }

@@ -5,7 +5,7 @@ import { valueKind, type ValueKind } from './value-kind.ts';
 /** What a binary drawing begins with. */
 export const BINARY_SENTINEL = Buffer.from('AutoCAD Binary DXF\r\n\x1a\0', 'latin1');
 
-const MOST_VALUE_BYTES = 1 << 20;
+const MAX_VALUE_BYTES = 1 << 20;
 const lengths: Readonly<Partial<Record<ValueKind, number>>> = { double: 8, int16: 2, int32: 4, int64: 8, boolean: 1 };
 
 /** What stands at a place of a buffer: a group and where the next begins, or undefined when the buffer ends within it. */
@@ -34,7 +34,7 @@ export async function readBinaryGroups(parts: AsyncIterable<Buffer>, fileName: s
       at = found.next;
       if (sink.group(found.code, found.text, found.number, 0)) return;
     }
-    if (buffer.length - at > MOST_VALUE_BYTES) throw badBinary(fileName, place + at);
+    if (buffer.length - at > MAX_VALUE_BYTES) throw badBinary(fileName, place + at);
     place += at;
     buffer = buffer.subarray(at);
     at = 0;

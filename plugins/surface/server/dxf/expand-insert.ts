@@ -4,7 +4,7 @@ import { compose, mappedSink, translation, type Affine } from './affine.ts';
 import { INHERITED_STATE, type BlockShapes } from './block-shapes.ts';
 import type { Insert } from './insert.ts';
 
-const MOST_DEPTH = 16;
+const MAX_DEPTH = 16;
 const PLACE_COST = 64;
 
 /** What an expansion met on its way. */
@@ -30,7 +30,7 @@ export function expandInsert(
   const place = (one: Insert, outer: Affine, outerState: number, depth: number): void => {
     const block = blocks.get(one.block.toLowerCase());
     if (!block) return void trouble.missing.add(one.block);
-    if (depth > MOST_DEPTH) return void (trouble.isTooDeep = true);
+    if (depth > MAX_DEPTH) return void (trouble.isTooDeep = true);
     const state = one.state === INHERITED_STATE ? outerState : one.state;
     for (let row = 0; row < one.rows; row += 1) {
       for (let column = 0; column < one.columns; column += 1) {

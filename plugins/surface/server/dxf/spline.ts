@@ -1,4 +1,4 @@
-const MOST_DEGREE = 25;
+const MAX_DEGREE = 25;
 const STEPS_PER_SPAN = 8;
 
 /** A curve of control points (`xyz` triples), with a weight each. */
@@ -15,7 +15,7 @@ export function isSpline({ degree, knots, points, weights }: Spline): boolean {
   return (
     Number.isInteger(degree) &&
     degree >= 1 &&
-    degree <= MOST_DEGREE &&
+    degree <= MAX_DEGREE &&
     count > degree &&
     knots.length === count + degree + 1 &&
     weights.length === count &&

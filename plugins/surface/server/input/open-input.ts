@@ -18,7 +18,7 @@ export interface ShapeInput {
 }
 
 const CHUNK_BYTES = 1 << 18;
-const MOST_SHAPES = 1_000;
+const MAX_SHAPES = 1_000;
 
 /** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`,
  * `zip-too-many-shapes`, or what opening an archive throws. */
@@ -49,13 +49,13 @@ export async function openInput({ files, readers }: BuildRequest): Promise<Shape
   });
   const input = inputOf(archive, shape, readers, extras);
   const { length } = input.shapes;
-  if (length > 0 && length <= MOST_SHAPES) return input;
+  if (length > 0 && length <= MAX_SHAPES) return input;
   await archive.close();
   if (length === 0)
     throw new AditError('zip-without-shape', { message: `"${shape.fileName}" holds no DXF or OBJ file`, values });
   throw new AditError('zip-too-many-shapes', {
-    message: `"${shape.fileName}" holds more than ${MOST_SHAPES} DXF and OBJ files`,
-    values: { ...values, most: MOST_SHAPES },
+    message: `"${shape.fileName}" holds more than ${MAX_SHAPES} DXF and OBJ files`,
+    values: { ...values, most: MAX_SHAPES },
   });
 }
 

@@ -1,6 +1,6 @@
 import { AditError } from 'adit/core';
 
-const MOST_CHARACTERS = 1 << 20;
+const MAX_CHARACTERS = 1 << 20;
 
 /**
  * Calls `take` with each line of text, one character a byte, without its end (LF, CRLF, or CR alone where the first part has no
@@ -24,7 +24,7 @@ export async function readLines(
       at = next + 1;
     }
     rest = text.slice(at);
-    if (rest.length > MOST_CHARACTERS) {
+    if (rest.length > MAX_CHARACTERS) {
       throw new AditError('shape-line-too-long', {
         message: `Line ${number + 1} of "${fileName}" is too long`,
         values: { file: fileName, line: number + 1 },

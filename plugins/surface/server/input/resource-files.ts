@@ -9,7 +9,7 @@ export interface ResourceFile {
 /** The extensions of images that can be textures. */
 export const textureExtensions = ['jpg', 'jpeg', 'png'] as const;
 
-const MOST_REFERENCE = 4_096;
+const MAX_REFERENCE = 4_096;
 
 /**
  * Finds the file that a reference means among some files, and looks nowhere else: first by its path from the folder of the file that
@@ -35,7 +35,7 @@ export class ResourceIndex {
 
   /** The file that `reference` means where it stands in the file `from`. */
   find(reference: string, from: string): ResourceFile | undefined {
-    if (reference.length > MOST_REFERENCE) return undefined;
+    if (reference.length > MAX_REFERENCE) return undefined;
     const path = partsOf(reference);
     const name = path.at(-1);
     if (name === undefined) return undefined;

@@ -2,7 +2,7 @@ import { NO_TEXTURE, type ShapeModel } from '../model/shape-model.ts';
 import type { TextureUse } from '../texture/material-textures.ts';
 
 /** The most layers that a shape is split into; what is beyond is drawn without an image. */
-const MOST_GROUPS = 200;
+const MAX_GROUPS = 200;
 
 /** Triangles that are drawn with the same image, or with none. */
 export interface TextureGroup {
@@ -27,7 +27,7 @@ export function splitByTexture(
     const key = use ? JSON.stringify([use.file.name, use.scale, use.offset]) : '';
     const same = byKey.get(key);
     if (same !== undefined) return same;
-    if (use && found.length >= MOST_GROUPS) {
+    if (use && found.length >= MAX_GROUPS) {
       isCut = true;
       return numberOf(undefined);
     }

@@ -6,11 +6,11 @@ export interface ShapeSink {
 }
 
 /** No coordinate on earth is larger; what is, is junk, and would not survive a calculation of areas and volumes. */
-export const MOST_COORDINATE = 1e12;
+export const MAX_COORDINATE = 1e12;
 
 /** True when all are numbers that can be coordinates. */
 export function areCoordinates(values: ArrayLike<number>): boolean {
-  for (let at = 0; at < values.length; at += 1) if (!(Math.abs(values[at] as number) <= MOST_COORDINATE)) return false;
+  for (let at = 0; at < values.length; at += 1) if (!(Math.abs(values[at] as number) <= MAX_COORDINATE)) return false;
   return true;
 }
 

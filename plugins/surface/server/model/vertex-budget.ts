@@ -1,6 +1,6 @@
 import { AditError } from 'adit/core';
 
-const MOST_VERTICES = 2 ** 25;
+const MAX_VERTICES = 2 ** 25;
 
 /** Ends a file that would take more memory than a browser can ever show, however small the file is. */
 export class VertexBudget {
@@ -8,7 +8,7 @@ export class VertexBudget {
   readonly #most: number;
   #left: number;
 
-  constructor(fileName: string, most = MOST_VERTICES) {
+  constructor(fileName: string, most = MAX_VERTICES) {
     this.#fileName = fileName;
     this.#most = most;
     this.#left = most;

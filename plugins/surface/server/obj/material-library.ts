@@ -28,15 +28,15 @@ const optionWords: Readonly<Record<string, number>> = {
 const numberOptions = new Set(['-o', '-s', '-t']);
 
 /** Longer statements name no file, and would take long to take apart. */
-const MOST_CHARACTERS = 4_096;
-const MOST_PLACE = 1e6;
+const MAX_CHARACTERS = 4_096;
+const MAX_PLACE = 1e6;
 
 /** Reads a material library (MTL). What it says beside names and diffuse images is left aside; it never throws. */
 export function readMaterials(bytes: Buffer): Materials {
   const materials: Materials = new Map();
   let current: string | undefined;
   for (const line of bytes.toString('latin1').split(/\r\n|\n|\r/)) {
-    if (line.length > MOST_CHARACTERS) continue;
+    if (line.length > MAX_CHARACTERS) continue;
     const { keyword, end } = keywordOf(line);
     if (keyword === 'newmtl') {
       current = decodeText(line.slice(end).trim());
@@ -74,7 +74,7 @@ export function readTexture(text: string): MaterialTexture {
 
 /** True for numbers that leave texture coordinates finite in float32. */
 function isPlace(u: number, v: number): boolean {
-  return Math.abs(u) <= MOST_PLACE && Math.abs(v) <= MOST_PLACE;
+  return Math.abs(u) <= MAX_PLACE && Math.abs(v) <= MAX_PLACE;
 }
 
 function afterWords(text: string, count: number): string {
@@ -85,6 +85,6 @@ function afterWords(text: string, count: number): string {
 
 /** The files that a `mtllib` statement may mean: its whole text, or several names in it that each end in `.mtl`. */
 export function libraryNames(text: string): string[] {
-  const several = text.length > MOST_CHARACTERS ? undefined : text.match(/\S.*?\.mtl(?=\s|$)/gi);
+  const several = text.length > MAX_CHARACTERS ? undefined : text.match(/\S.*?\.mtl(?=\s|$)/gi);
   return several && several.length > 1 ? several : [text];
 }

@@ -1,7 +1,7 @@
 import { AditError } from 'adit/core';
 import { readLines } from '../input/read-lines.ts';
 
-const MOST_CHARACTERS = 1 << 20;
+const MAX_CHARACTERS = 1 << 20;
 
 /**
  * Calls `take` with each statement and the line that it begins in: a line that ends with a backslash goes on in the next; comments
@@ -29,7 +29,7 @@ export async function readStatements(
     }
     begun.push(line.slice(0, end));
     length += line.length;
-    if (length <= MOST_CHARACTERS) return;
+    if (length <= MAX_CHARACTERS) return;
     throw new AditError('shape-line-too-long', {
       message: `Line ${firstLine} of "${fileName}" is too long`,
       values: { file: fileName, line: firstLine },

@@ -11,8 +11,8 @@ export interface TextureUse {
   readonly offset: MaterialTexture['offset'];
 }
 
-const MOST_LIBRARY_BYTES = 64 * 1024 ** 2;
-const MOST_LIBRARIES = 1_000;
+const MAX_LIBRARY_BYTES = 64 * 1024 ** 2;
+const MAX_LIBRARIES = 1_000;
 
 interface Library {
   readonly file: ResourceFile;
@@ -56,7 +56,7 @@ async function openLibraries(
   const found = new Set<ResourceFile>();
   const missing = new Set<string>();
   const index = new ResourceIndex(files);
-  for (const text of [...new Set(model.libraries)].slice(0, MOST_LIBRARIES)) {
+  for (const text of [...new Set(model.libraries)].slice(0, MAX_LIBRARIES)) {
     const whole = index.find(text, from);
     if (whole) found.add(whole);
     for (const name of whole ? [] : libraryNames(text)) {
@@ -72,7 +72,7 @@ async function openLibraries(
   } else for (const name of missing) account.warnOfFile('missing-material-file', { name });
   const libraries: Library[] = [];
   for (const file of found) {
-    const materials = readMaterials(await file.read(MOST_LIBRARY_BYTES));
+    const materials = readMaterials(await file.read(MAX_LIBRARY_BYTES));
     const named = new Set([...materials.values()].flatMap((texture) => texture?.reference ?? []));
     libraries.push({ file, materials, texturesNamed: named.size });
   }

@@ -10,8 +10,8 @@ export interface TextureImage {
 /** Why an image is not used. */
 export type TextureProblem = 'texture-too-large' | 'texture-no-image' | 'texture-damaged';
 
-const MOST_PIXELS = 64_000_000;
-const MOST_EDGE = 8192;
+const MAX_PIXELS = 64_000_000;
+const MAX_EDGE = 8192;
 const JPEG_QUALITY = 90;
 const magics = [
   { mediaType: 'image/jpeg', extension: 'jpg', bytes: Buffer.of(0xff, 0xd8, 0xff) },
@@ -29,8 +29,8 @@ export async function readTexture(source: Buffer): Promise<TextureImage | Textur
     const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
     const { width, height, format } = await image.metadata();
     if (format !== kind.extension.replace('jpg', 'jpeg')) return 'texture-no-image';
-    if (width * height > MOST_PIXELS) return 'texture-too-large';
-    const fitted = image.resize({ width: MOST_EDGE, height: MOST_EDGE, fit: 'inside', withoutEnlargement: true });
+    if (width * height > MAX_PIXELS) return 'texture-too-large';
+    const fitted = image.resize({ width: MAX_EDGE, height: MAX_EDGE, fit: 'inside', withoutEnlargement: true });
     const bytes = await (kind.extension === 'jpg' ? fitted.jpeg({ quality: JPEG_QUALITY }) : fitted.png()).toBuffer();
     return { bytes, mediaType: kind.mediaType, extension: kind.extension };
   } catch {

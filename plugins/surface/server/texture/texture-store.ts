@@ -10,7 +10,7 @@ export interface StoredTexture {
   readonly mediaType: 'image/jpeg' | 'image/png';
 }
 
-const MOST_BYTES = 256 * 1024 ** 2;
+const MAX_BYTES = 256 * 1024 ** 2;
 
 /** Puts images into a dataset's folder, each once, under names of its own. */
 export class TextureStore {
@@ -50,7 +50,7 @@ export class TextureStore {
 /** Undefined when the file is larger than any image that is let in. */
 async function bytesOf(file: ResourceFile): Promise<Buffer | undefined> {
   try {
-    return await file.read(MOST_BYTES);
+    return await file.read(MAX_BYTES);
   } catch (error) {
     if (error instanceof AditError && error.code.endsWith('-too-large')) return undefined;
     throw error;

@@ -18,7 +18,7 @@ import {
   type SubsetOptions,
   type Subsets,
 } from 'adit/core/server';
-import { MOST_REGIONS, type LayerCuts } from '../../shared/index.ts';
+import { MAX_REGIONS, type LayerCuts } from '../../shared/index.ts';
 import { layerSteps } from './layer-steps.ts';
 
 const ALWAYS: readonly Narrowing[] = ['pieces', 'filters'];
@@ -57,6 +57,6 @@ export class SceneSubsets implements Subsets {
 
   async #regions(session: RenderSession, view: ViewState, state: LayerState): Promise<CutRegion[]> {
     const cuts = await this.#cutsFor(session.tenantId);
-    return cuts.flatMap((cut) => cut.regions?.(view, state) ?? []).slice(0, MOST_REGIONS);
+    return cuts.flatMap((cut) => cut.regions?.(view, state) ?? []).slice(0, MAX_REGIONS);
   }
 }

@@ -5,8 +5,8 @@ import { filterEntryShape } from './filter-entry.ts';
 import { layerEntryShape } from './layer-entry.ts';
 import { selectionKeyShape } from './selection-key.ts';
 
-const MOST_VIEWS = 4;
-const MOST_LAYERS = 500;
+const MAX_VIEWS = 4;
+const MAX_LAYERS = 500;
 const viewId = z.string().regex(/^\w+$/).max(40);
 
 function byView<Shape extends z.ZodType>(shape: Shape): z.ZodRecord<typeof viewId, Shape> {
@@ -32,9 +32,9 @@ export const savedViewShape = viewStateShape.omit({ layers: true, activeLayer: t
 export const applicationStateShape = browserStateShape.extend({
   views: byView(savedViewShape).refine((views) => {
     const count = Object.keys(views).length;
-    return count > 0 && count <= MOST_VIEWS && Object.entries(views).every(([id, view]) => view.viewId === id);
-  }, `One to ${MOST_VIEWS} views, each under its own id`),
-  displayPaneState: byView(z.array(layerEntryShape).max(MOST_LAYERS)),
+    return count > 0 && count <= MAX_VIEWS && Object.entries(views).every(([id, view]) => view.viewId === id);
+  }, `One to ${MAX_VIEWS} views, each under its own id`),
+  displayPaneState: byView(z.array(layerEntryShape).max(MAX_LAYERS)),
   layerSelections: byView(z.record(z.string(), z.array(selectionKeyShape).min(1).max(10_000))),
   filtersMap: byView(z.record(z.string(), z.array(filterEntryShape).max(100))),
   clientState: clientStateShape,

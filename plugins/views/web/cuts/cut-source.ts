@@ -1,5 +1,5 @@
 import type { CutRegion, LayerState, Log, ViewState } from 'adit/core';
-import { MOST_REGIONS, type DrawnSlice, type LayerCuts } from '../../shared/index.ts';
+import { MAX_REGIONS, type DrawnSlice, type LayerCuts } from '../../shared/index.ts';
 
 /** What all plugins together say about the cuts of layers; observable. */
 export class CutSource {
@@ -13,9 +13,9 @@ export class CutSource {
     this.#log = log;
   }
 
-  /** What is drawn of a layer: what is in all of these; at most `MOST_REGIONS`, of which the first count. */
+  /** What is drawn of a layer: what is in all of these; at most `MAX_REGIONS`, of which the first count. */
   regions(view: ViewState, layer: LayerState): readonly CutRegion[] {
-    return this.#ask((cuts) => cuts.regions?.(view, layer)).slice(0, MOST_REGIONS);
+    return this.#ask((cuts) => cuts.regions?.(view, layer)).slice(0, MAX_REGIONS);
   }
 
   /** The planes that are drawn in the place of a layer's blocks; ids are unlike each other. */

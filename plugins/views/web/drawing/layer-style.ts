@@ -3,7 +3,7 @@ import type { Colouring } from 'adit/core';
 import type { LayerStyle } from '../../shared/index.ts';
 import type { SceneLayerEntry } from '../store/scene-layer-entry.ts';
 
-const MOST_PALETTES = 200;
+const MAX_PALETTES = 200;
 
 const palettes = new Map<string, DrawnPalette>();
 
@@ -18,7 +18,7 @@ function paletteFor(colouring: Colouring): DrawnPalette {
   ]);
   const known = palettes.get(key);
   if (known) return known;
-  if (palettes.size >= MOST_PALETTES) palettes.clear();
+  if (palettes.size >= MAX_PALETTES) palettes.clear();
   const made = drawnPalette(colouring);
   palettes.set(key, made);
   return made;

@@ -5,7 +5,7 @@ import { multiples, niceBelow } from './nice-step.ts';
 const LINE_PIXELS = 110;
 const HEIGHT_PIXELS = 60;
 /** The most lines across one direction; a nearer look has them around the centre only. */
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 const TICK_SHARE = 0.12;
 const THIN_SPACE = '\u2009';
 
@@ -45,9 +45,9 @@ function grouped(value: number): string {
 /** The multiples of `step` around the range, one more on each side unless the range ends there; near `centre` when they are many. */
 function around(low: number, high: number, step: number, centre: number): number[] {
   const [first, last] = [Math.floor(low / step), Math.ceil(high / step)];
-  if (last - first < MOST_LINES) return multiples(first * step, Math.max(last, first + 1) * step, step);
+  if (last - first < MAX_LINES) return multiples(first * step, Math.max(last, first + 1) * step, step);
   // A window that moves by a quarter of its width: the lines stay the same while the view is moved a little.
-  const quarter = MOST_LINES / 4;
+  const quarter = MAX_LINES / 4;
   const middle = Math.round(Math.min(Math.max(centre, low), high) / step / quarter) * quarter;
   const [from, to] = [Math.max(first, middle - 2 * quarter), Math.min(last, middle + 2 * quarter)];
   return multiples(from * step, to * step, step);
@@ -61,7 +61,7 @@ export function planGrid({ bounds, unitsPerPixel, exaggeration, centre }: GridFr
   const height = roof - floor;
   const rise = Math.min(niceBelow((unitsPerPixel * HEIGHT_PIXELS) / exaggeration) || Infinity, niceBelow(height));
   const elevations = multiples(floor, roof, rise).filter(
-    (elevation) => Math.abs(elevation - centre[2]) <= rise * MOST_LINES || height <= rise * MOST_LINES,
+    (elevation) => Math.abs(elevation - centre[2]) <= rise * MAX_LINES || height <= rise * MAX_LINES,
   );
   return {
     step,

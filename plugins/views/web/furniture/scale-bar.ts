@@ -3,7 +3,7 @@ import type { SceneView } from '../../shared/index.ts';
 import classes from './furniture.module.css';
 import { niceBelow } from './nice-step.ts';
 
-const MOST_PIXELS = 110;
+const MAX_PIXELS = 110;
 const THIN_SPACE = '\u2009';
 
 /** A length with its unit, as short as it is exact. */
@@ -22,7 +22,7 @@ export function mountScaleBar(view: SceneView, place: HTMLElement, unit: string)
   place.append(root);
   const draw = (): void => {
     const units = view.unitsPerPixel();
-    const length = niceBelow(units * MOST_PIXELS);
+    const length = niceBelow(units * MAX_PIXELS);
     root.hidden = length === 0;
     bar.style.width = `${length / units}px`;
     label.textContent = `${view.camera.parallelProjection ? '' : '≈ '}${lengthLabel(length, unit)}`;

@@ -10,7 +10,7 @@ import classes from './legend.module.css';
 
 const TICKS = 5;
 
-const MOST_CATEGORIES = 14;
+const MAX_CATEGORIES = 14;
 
 /** The legends of all coloured layers of a view. */
 export const Legend = observer(function Legend({ viewId }: { viewId: string }): ReactNode {
@@ -94,15 +94,15 @@ const Categories = observer(function Categories({ layer }: { layer: SceneStoreLa
   const categories = layer.state.colouring?.categories.filter((category) => category.visible) ?? [];
   return (
     <>
-      {categories.slice(0, MOST_CATEGORIES).map((category) => (
+      {categories.slice(0, MAX_CATEGORIES).map((category) => (
         <div key={category.value} className={classes.row}>
           <i style={{ background: category.color }} />
           <span>{category.label}</span>
           <small>{category.count?.toLocaleString('en').replaceAll(',', '\u2009')}</small>
         </div>
       ))}
-      {categories.length > MOST_CATEGORIES && (
-        <small>{t('more-categories', { count: categories.length - MOST_CATEGORIES })}</small>
+      {categories.length > MAX_CATEGORIES && (
+        <small>{t('more-categories', { count: categories.length - MAX_CATEGORIES })}</small>
       )}
     </>
   );

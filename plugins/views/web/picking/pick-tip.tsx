@@ -8,7 +8,7 @@ import { describePick } from './describe-pick.ts';
 import type { PickReader } from './pick-reader.ts';
 import classes from './pick-tip.module.css';
 
-const MOST_VALUES = 8;
+const MAX_VALUES = 8;
 
 /** The row of the picked item, at the place where it was picked. */
 export const PickTip = observer(function PickTip({ viewId, picks }: { viewId: string; picks: PickReader }): ReactNode {
@@ -31,7 +31,7 @@ export const PickTip = observer(function PickTip({ viewId, picks }: { viewId: st
       <div className={classes.tip} style={{ left: at.x + 14, top: at.y + 14 }} data-testid="pick-tip">
         <strong>{title}</strong>
         <dl>
-          {values.slice(0, MOST_VALUES).map((value) => (
+          {values.slice(0, MAX_VALUES).map((value) => (
             <div key={value.name}>
               <dt>{value.label}</dt>
               <dd>{formatValue(value.value)}</dd>

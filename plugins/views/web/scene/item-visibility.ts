@@ -1,4 +1,4 @@
-import { MOST_REGIONS } from '../../shared/procedures.ts';
+import { MAX_REGIONS } from '../../shared/procedures.ts';
 import type { LayerColouring, LayerGeometry, LayerStyle } from '../../shared/scene.ts';
 
 /** Index of a value's colour in the palette, −1 when it is missing; the same rule as the shader's, in float32. */
@@ -108,7 +108,7 @@ export function checkStyle(style: LayerStyle, geometry: LayerGeometry): void {
   const { mask, colouring, regions, sections } = style;
   const { count } = geometry;
   for (const list of [regions, ...(sections ?? []).map((section) => section.regions)])
-    if (list && list.length > MOST_REGIONS) throw new RangeError(`${list.length} regions, more than ${MOST_REGIONS}`);
+    if (list && list.length > MAX_REGIONS) throw new RangeError(`${list.length} regions, more than ${MAX_REGIONS}`);
   if (mask && mask.length !== count) throw new RangeError(`mask has ${mask.length} entries for ${count} items`);
   if (!colouring) return;
   const { values, palette, limits, location } = colouring;

@@ -1,17 +1,17 @@
 import type { CutRegion, Vector3 } from 'adit/core';
-import { MOST_REGIONS } from '../../shared/procedures.ts';
+import { MAX_REGIONS } from '../../shared/procedures.ts';
 import type { ShaderPair } from './gpu-resources.ts';
 import { localRegions } from './local-regions.ts';
 import type { VtkShaderProgram } from './rendering.ts';
 
-const MOST_PLANES = MOST_REGIONS * 6;
+const MAX_PLANES = MAX_REGIONS * 6;
 
 /** GLSL: `bool isCutAway(vec3 position)`, where `CUT` is defined. Mirrored by `isInLocalRegions`. */
 export const regionShader = /* glsl */ `
 #ifdef CUT
 uniform int regionCount;
-uniform ivec2 regionShapes[${MOST_REGIONS}];
-uniform vec4 regionPlanes[${MOST_PLANES}];
+uniform ivec2 regionShapes[${MAX_REGIONS}];
+uniform vec4 regionPlanes[${MAX_PLANES}];
 
 bool isCutAway(vec3 position) {
   int at = 0;

@@ -4,7 +4,7 @@ import type { BlockGeometry, LayerGeometry } from '../../shared/scene.ts';
 export const FEWEST_WALKED_CELLS = 500_000;
 
 /** How many cells a grid may have for each item. */
-const MOST_EMPTY = 16;
+const MAX_EMPTY = 16;
 
 const knownOrders = new WeakMap<Uint32Array, boolean>();
 
@@ -24,5 +24,5 @@ export function isWalked(geometry: LayerGeometry | undefined): boolean {
   if (geometry?.kind !== 'blocks' || geometry.borders) return false;
   const { cellCount, count } = geometry;
   const total = cellCount[0] * cellCount[1] * cellCount[2];
-  return total >= FEWEST_WALKED_CELLS && total <= count * MOST_EMPTY && isWalkable(geometry);
+  return total >= FEWEST_WALKED_CELLS && total <= count * MAX_EMPTY && isWalkable(geometry);
 }

@@ -1,5 +1,5 @@
 /** As many pixels along a side as graphics cards of these years take. */
-const MOST_PIXELS = 8192;
+const MAX_PIXELS = 8192;
 
 /**
  * A picture that is draped over triangles, its lowest row first as texture coordinates count; made smaller when it is too
@@ -12,7 +12,7 @@ export async function decodeTexture(
   const file = new Blob([bytes], { type: mediaType });
   const options = { imageOrientation: 'flipY', premultiplyAlpha: 'none' } as const;
   const image = await createImageBitmap(file, options).catch(() => undefined);
-  const excess = image ? Math.max(image.width, image.height) / MOST_PIXELS : 0;
+  const excess = image ? Math.max(image.width, image.height) / MAX_PIXELS : 0;
   if (!image || excess <= 1) return image;
   const size = { resizeWidth: Math.floor(image.width / excess), resizeHeight: Math.floor(image.height / excess) };
   image.close();

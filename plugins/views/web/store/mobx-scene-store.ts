@@ -20,7 +20,7 @@ import {
   cloneView,
   datasetConfig,
   linkViews,
-  MOST_VIEWS,
+  MAX_VIEWS,
   removeThreshold,
   removeView,
   updateThreshold,
@@ -307,7 +307,7 @@ export class MobxSceneStore implements SceneStore {
 
   /** Puts a view into the scene, with the layers of `like`, whose numbers they share. */
   #makeView({ layers: _layers, ...options }: ViewState, like?: ViewEntry): void {
-    if (this.#views.size >= MOST_VIEWS) throw new RangeError(`There are at most ${MOST_VIEWS} views`);
+    if (this.#views.size >= MAX_VIEWS) throw new RangeError(`There are at most ${MAX_VIEWS} views`);
     const view = new ViewEntry(options.viewId);
     view.change(options);
     for (const [name, layer] of like?.layers ?? []) view.layers.set(name, layer.copy());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_VIEWS } from '../../shared/index.ts';
+import { MAX_VIEWS } from '../../shared/index.ts';
 import { canSplit, freeViewId, viewsToLink, zScaleOf } from './view-rules.ts';
 
 describe('the rules of views', () => {
@@ -11,8 +11,8 @@ describe('the rules of views', () => {
 
   it('[W5.04] splits up to 4 views, from 500 pixels on, as a clone only with data', () => {
     const asks = (views: number, room: number, layers: number) =>
-      (['new', 'clone'] as const).map((as) => canSplit({ views, room, layers }, as, MOST_VIEWS));
-    expect(MOST_VIEWS).toBe(4);
+      (['new', 'clone'] as const).map((as) => canSplit({ views, room, layers }, as, MAX_VIEWS));
+    expect(MAX_VIEWS).toBe(4);
     expect(asks(3, 500, 1)).toEqual([true, true]);
     expect(asks(3, 499.9, 1)).toEqual([false, false]);
     expect(asks(4, 900, 1)).toEqual([false, false]);

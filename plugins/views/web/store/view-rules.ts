@@ -16,12 +16,12 @@ export function viewsToLink(
 }
 
 const LEAST_SCALE = 0.1;
-const MOST_SCALE = 10;
+const MAX_SCALE = 10;
 
 /** The vertical exaggeration for what was typed: 0.1 below 0.5, else a whole number up to 10; undefined when it is no number. */
 export function zScaleOf(value: number): number | undefined {
   if (!Number.isFinite(value)) return undefined;
-  return value < 0.5 ? LEAST_SCALE : Math.min(Math.round(value), MOST_SCALE);
+  return value < 0.5 ? LEAST_SCALE : Math.min(Math.round(value), MAX_SCALE);
 }
 
 /** Below this size of a panel, in pixels, it is not split. */

@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 import type { SplitDirection } from 'adit/core/web';
-import { MOST_VIEWS, type LookDirection, type SceneStore } from '../../shared/index.ts';
+import { MAX_VIEWS, type LookDirection, type SceneStore } from '../../shared/index.ts';
 import type { SceneViews } from '../drawing/scene-views.ts';
 import { canSplit } from '../store/view-rules.ts';
 import type { ViewPanels } from './view-panels.ts';
@@ -31,7 +31,7 @@ export class ViewCommands {
     const panel = this.#panels.of(viewId);
     const room = (direction === 'vertical' ? panel?.width : panel?.height) ?? 0;
     const facts = { views: this.#store.viewIds.length, room, layers: this.#store.layers(viewId).length };
-    return canSplit(facts, as, MOST_VIEWS);
+    return canSplit(facts, as, MAX_VIEWS);
   }
 
   split(viewId: string, direction: SplitDirection, as: 'new' | 'clone'): void {

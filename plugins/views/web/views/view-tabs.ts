@@ -1,7 +1,7 @@
 import { compareStructural, reaction, runInAction } from 'mobx';
 import type { Disposable, ViewState } from 'adit/core';
 import type { ActiveSite, History, RenderSessionClient, SplitDirection, Translate, Workspace } from 'adit/core/web';
-import { MOST_VIEWS, type SceneStore } from '../../shared/index.ts';
+import { MAX_VIEWS, type SceneStore } from '../../shared/index.ts';
 
 const PANEL = 'views.view';
 
@@ -47,7 +47,7 @@ export class ViewTabs implements Disposable {
   split(viewId: string, direction: SplitDirection, as: 'new' | 'clone'): void {
     const { store, workspace, history, t } = this.#options;
     const instance = this.#instanceOf(viewId);
-    if (instance === undefined || store.viewIds.length >= MOST_VIEWS) return;
+    if (instance === undefined || store.viewIds.length >= MAX_VIEWS) return;
     const added = runInAction(() => {
       const id = as === 'clone' ? store.cloneView(viewId) : store.addView();
       workspace.splitPanel(instance, direction, { viewId: id });
@@ -94,7 +94,7 @@ export class ViewTabs implements Disposable {
     for (const instance of workspace.instancesOf(PANEL)) {
       const viewId = this.#viewOf(instance) ?? '';
       if (store.viewIds.includes(viewId)) continue;
-      if (this.#shown.has(viewId) || store.viewIds.length >= MOST_VIEWS) workspace.closePanel(instance);
+      if (this.#shown.has(viewId) || store.viewIds.length >= MAX_VIEWS) workspace.closePanel(instance);
       else store.addView(viewId);
     }
     // Once more: the last view could not go before there was another one.
@@ -116,7 +116,7 @@ export class ViewTabs implements Disposable {
     }
     for (const instance of unnamed) {
       const free = store.viewIds.find((viewId) => !seen.has(viewId));
-      if (free === undefined && store.viewIds.length >= MOST_VIEWS) {
+      if (free === undefined && store.viewIds.length >= MAX_VIEWS) {
         workspace.closePanel(instance);
         continue;
       }

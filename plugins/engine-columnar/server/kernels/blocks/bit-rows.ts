@@ -12,7 +12,7 @@ export interface BitRows {
 }
 
 /** As many words as may be used for the bits of a grid: 128 MB, a thousand million cells. */
-export const MOST_WORDS: number = 2 ** 25;
+export const MAX_WORDS: number = 2 ** 25;
 
 /** How many words the bit rows of a grid need. */
 export function wordsNeeded([u, v, w]: CellCount): number {

@@ -1,8 +1,8 @@
 import type { NumberArray } from 'adit/core/server';
-import { MOST_WORDS, wordsNeeded, type CellCount } from './bit-rows.ts';
+import { MAX_WORDS, wordsNeeded, type CellCount } from './bit-rows.ts';
 
 /** Into so many parts a cell may be divided along an axis. */
-const MOST_DIVISIONS = 64;
+const MAX_DIVISIONS = 64;
 
 /** The part of a block's own size that counts as nothing: source files round the sizes of sub-blocks. */
 export const TOLERANCE = 2e-3;
@@ -23,7 +23,7 @@ export function cornerDivisions(input: { readonly count: CellCount; readonly cor
     if (!fits(fraction, slack, divisions[axis])) divisions[axis] = finer(fraction, slack, divisions[axis]);
   }
   const fine: CellCount = [count[0] * divisions[0], count[1] * divisions[1], count[2] * divisions[2]];
-  return wordsNeeded(fine) <= MOST_WORDS ? divisions : [1, 1, 1];
+  return wordsNeeded(fine) <= MAX_WORDS ? divisions : [1, 1, 1];
 }
 
 function fits(fraction: number, slack: number, division: number): boolean {
@@ -32,7 +32,7 @@ function fits(fraction: number, slack: number, division: number): boolean {
 
 /** The smallest multiple of a division that a fraction fits; the division itself when none does. */
 function finer(fraction: number, slack: number, division: number): number {
-  for (let multiple = 2 * division; multiple <= MOST_DIVISIONS; multiple += division) {
+  for (let multiple = 2 * division; multiple <= MAX_DIVISIONS; multiple += division) {
     if (fits(fraction, slack, multiple)) return multiple;
   }
   return division;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { naiveBox, naiveFaces } from '../../testing/naive-faces.ts';
 import { bitsIn, type CellCount } from './bit-rows.ts';
 import { indexCells, type CellIndex } from './cell-index.ts';
-import { allFaces, gridFaces, MOST_ITEMS } from './grid-faces.ts';
+import { allFaces, gridFaces, MAX_ITEMS } from './grid-faces.ts';
 import { seconds } from '../../../../../tests/patience.ts';
 
 const anyCount: fc.Arbitrary<CellCount> = fc.oneof(
@@ -76,8 +76,8 @@ describe('gridFaces', { timeout: seconds(60) }, () => {
   });
 
   it('has a number of 32 bits for every face', () => {
-    expect(MOST_ITEMS * 6 + 5).toBeGreaterThanOrEqual(2 ** 32 - 6);
-    expect((MOST_ITEMS - 1) * 6 + 5).toBeLessThan(2 ** 32);
+    expect(MAX_ITEMS * 6 + 5).toBeGreaterThanOrEqual(2 ** 32 - 6);
+    expect((MAX_ITEMS - 1) * 6 + 5).toBeLessThan(2 ** 32);
   });
 });
 

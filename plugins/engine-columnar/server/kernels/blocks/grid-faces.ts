@@ -16,7 +16,7 @@ export interface GridItems {
 }
 
 /** More items than this have no face ids of 32 bits. */
-export const MOST_ITEMS: number = Math.floor(2 ** 32 / 6);
+export const MAX_ITEMS: number = Math.floor(2 ** 32 / 6);
 
 /** Told of 32 cells that have a face to the outside: the word and the number of its first cell, then the cells' bits for each of the six sides. */
 type Visit = (word: number, cell: number, ...sides: [number, number, number, number, number, number]) => void;

@@ -3,7 +3,7 @@ import type { PlaneHeights } from './plane-heights.ts';
 import { PolygonWriter, type Polygons } from './polygon-writer.ts';
 
 /** Numbers of a polygon's corners; a rectangle that is cut by two planes has at most six corners. */
-const MOST_NUMBERS = 24;
+const MAX_NUMBERS = 24;
 
 /** Cuts boxes that stand along the axes of a grid by one plane and collects the polygons. */
 export class BoxCutter {
@@ -12,8 +12,8 @@ export class BoxCutter {
   #slopeY: number;
   #writer: PolygonWriter;
   /** The polygon being cut: x, y and height of each corner. */
-  #corners = new Float64Array(MOST_NUMBERS);
-  #other = new Float64Array(MOST_NUMBERS);
+  #corners = new Float64Array(MAX_NUMBERS);
+  #other = new Float64Array(MAX_NUMBERS);
 
   constructor({ axes }: GridFrame, { up, across, base, slopes }: PlaneHeights, expected: number) {
     this.#base = base;

@@ -7,7 +7,7 @@ const TABLES_AT = 2 * BLOCK_BYTES;
 const AT_ONCE = 4;
 const TABLES = AT_ONCE;
 /** As many bins as the module's memory has room for. */
-const MOST_SAMPLES = 4_000;
+const MAX_SAMPLES = 4_000;
 
 interface CountPlaces {
   readonly memory: WebAssembly.Memory;
@@ -60,7 +60,7 @@ export class SimdBins {
     const scale = samples / (high - low);
     // Some roundings of the place, and one or two of the edge, each of half a unit in the last place; four times that.
     const margin = 2 ** -48 * (samples + Math.max(Math.abs(low), Math.abs(high)) * scale);
-    const fits = samples <= MOST_SAMPLES && scale > 0 && Number.isFinite(scale) && margin < 0.25;
+    const fits = samples <= MAX_SAMPLES && scale > 0 && Number.isFinite(scale) && margin < 0.25;
     return fits ? new SimdBins(low, scale, samples, margin) : undefined;
   }
 

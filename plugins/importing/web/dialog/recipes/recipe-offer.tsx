@@ -6,14 +6,14 @@ import { useTranslate } from 'adit/core/web';
 import { useImport } from '../store-context.tsx';
 import styles from './recipes.module.css';
 
-const MOST_OFFERED = 3;
+const MAX_OFFERED = 3;
 
 /** Recipes that were kept for files with the same header. */
 export const RecipeOffer = observer(function RecipeOffer(): ReactNode {
   const { recipes } = useImport();
   const t = useTranslate('importing');
   const { applied } = recipes;
-  const offered = recipes.offered.slice(0, MOST_OFFERED);
+  const offered = recipes.offered.slice(0, MAX_OFFERED);
   if (offered.length === 0) return null;
   return (
     <section className={styles.offer} aria-label={t('recipe.title')}>
