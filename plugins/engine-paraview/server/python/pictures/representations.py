@@ -2,7 +2,7 @@
 
 from paraview import servermanager, simple
 
-_MOST_IDLE = 8
+_MAX_IDLE = 8
 
 
 class Representations:
@@ -23,7 +23,7 @@ class Representations:
 
     def leave_surface(self, representation):
         """Ends the use of a source; before that is deleted."""
-        if len(self._idle) == _MOST_IDLE:
+        if len(self._idle) == _MAX_IDLE:
             self.remove(representation)
             return
         self._nothing = self._nothing or simple.Sphere()
