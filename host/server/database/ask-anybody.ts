@@ -2,24 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Listener } from './listener.ts';
 
-const PATIENCE_MILLISECONDS = 1_000;
 const SECOND_WAY_MILLISECONDS = 400;
 const LAST_MILLISECONDS = 100;
 /** PostgreSQL's code for no connection to spare. */
 export const TOO_MANY_CONNECTIONS = '53300';
 
 /**
- * Whether the database answers within a second: on the connection for notifications, for which nobody waits, or when that takes long, on a new
+ * Whether the database answers within so many milliseconds: on the connection for notifications, for which nobody waits, or when that takes long, on a new
  * one. A connection for notifications that stays silent while a new one is answered is made anew.
  */
-export async function askAnybody(connectionString: string, listener: Listener): Promise<boolean> {
+export async function askAnybody(connectionString: string, listener: Listener, patience: number): Promise<boolean> {
   const over = new AbortController();
   const { signal } = over;
   const ways = [
     listener.ask().catch(refuseUnlessFull),
     sleep(SECOND_WAY_MILLISECONDS, undefined, { signal }).then(async () => {
-      await connectOnce(connectionString).catch(refuseUnlessFull);
-      listener.renewAfter(PATIENCE_MILLISECONDS);
+      await connectOnce(connectionString, patience).catch(refuseUnlessFull);
+      listener.renewAfter(patience);
     }),
   ];
   const isThere = Promise.any(ways).then(
@@ -27,7 +26,7 @@ export async function askAnybody(connectionString: string, listener: Listener): 
     () => false,
   );
   // In two steps: an answer that came while this process was too busy to read it is read between them.
-  const tooLate = sleep(PATIENCE_MILLISECONDS - LAST_MILLISECONDS, undefined, { signal }).then(() =>
+  const tooLate = sleep(patience - LAST_MILLISECONDS, undefined, { signal }).then(() =>
     sleep(LAST_MILLISECONDS, false, { signal }),
   );
   try {
@@ -37,11 +36,11 @@ export async function askAnybody(connectionString: string, listener: Listener): 
   }
 }
 
-async function connectOnce(connectionString: string): Promise<void> {
+async function connectOnce(connectionString: string, patience: number): Promise<void> {
   const client = new pg.Client({
     connectionString,
     application_name: 'adit pulse',
-    connectionTimeoutMillis: PATIENCE_MILLISECONDS,
+    connectionTimeoutMillis: patience,
   });
   client.on('error', () => undefined);
   try {

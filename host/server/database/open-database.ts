@@ -43,19 +43,31 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How a program opens the database. */
+export interface DatabaseOptions {
+  readonly url?: string | undefined;
+  readonly dataFolder: string;
+  readonly log: DatabaseLog;
+  /** How long it may answer nobody until it counts as gone, in milliseconds: a second, as callers wait. */
+  readonly patience?: number;
+}
+
+/** What a command waits for that nobody else waits for: also over a slow line, on a busy machine. */
+export const COMMAND_PATIENCE = 15_000;
+
 /**
  * Connects to the server at `url`, or without one starts a PostgreSQL of our own under `dataFolder`. Throws an Error that
  * says what to do when there is neither.
  */
-export async function openDatabase(options: { url?: string; dataFolder: string; log: DatabaseLog }): Promise<Database> {
-  const { url, dataFolder, log } = options;
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataFolder, log, patience = 1_000 } = options;
   if (url !== undefined && !URL.canParse(url))
     throw new Error('DATABASE_URL is no address such as postgresql://user@host/name');
   const embedded = url === undefined ? await EmbeddedPostgres.start(join(dataFolder, 'postgres'), log) : undefined;
   const connectionString = embedded?.connectionString ?? url ?? '';
   const failures = { connection: 0, query: 0 };
   const listener = new Listener(connectionString, log);
-  const pulse = new Pulse(() => askAnybody(connectionString, listener), log);
+  const pulse = new Pulse(() => askAnybody(connectionString, listener, patience), log);
   const openPool = (name: string, max: number): PatientPool => {
     const pool = new PatientPool({
       connectionString,

@@ -26,7 +26,7 @@ export class Pulse {
   #isSilent = false;
   #isClosed = false;
 
-  /** `ask` answers within a second, be it that nobody answered. */
+  /** `ask` answers in time, be it that nobody answered. */
   constructor(ask: () => Promise<boolean>, log: DatabaseLog) {
     this.#ask = ask;
     this.#log = log;
