@@ -7,7 +7,7 @@ interface Node {
   readonly dormant?: Dormant;
 }
 
-/** The steps that make one scene of another; none when they are alike. @beta */
+/** The steps that make one scene of another, its views and layers in the same order; none when they are alike. @beta */
 export function difference(from: SceneTree, to: SceneTree): readonly SceneStep[] {
   return [
     ...partsBetween([], from, to),
@@ -52,11 +52,16 @@ function nodesBetween<Kind extends ViewNode | LayerNode>(
   },
 ): SceneStep[] {
   if (from === to) return [];
-  const gone = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
+  const stays = Object.keys(from).filter((key) => Object.hasOwn(to, key));
+  const order = Object.keys(to);
+  // What is brought stands behind what stays: from where that is not the order, all are brought anew.
+  const inPlace = stays.findIndex((key, at) => key !== order[at]);
+  const kept = new Set(inPlace < 0 ? stays : stays.slice(0, inPlace));
+  const gone = Object.keys(from).filter((key) => !kept.has(key));
   return [
     ...gone.map((key) => ({ at: place(key), value: null })),
     ...Object.entries(to).flatMap(([key, node]) => {
-      const before = Object.hasOwn(from, key) ? from[key] : undefined;
+      const before = kept.has(key) ? from[key] : undefined;
       if (!before) return [{ at: place(key), value: nodeValue(node) }];
       return before === node ? [] : between(before, node);
     }),

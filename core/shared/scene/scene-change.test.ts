@@ -87,6 +87,11 @@ function reached(from: SceneTree, given: readonly SceneStep[]): SceneTree {
   }, from);
 }
 
+/** The views and layers in their order. */
+function namesIn({ views }: SceneTree): [string, string[]][] {
+  return Object.entries(views).map(([viewId, { layers }]) => [viewId, Object.keys(layers)]);
+}
+
 const start = emptyTree('view1');
 const trees = steps.map((given) => reached(start, given));
 
@@ -113,7 +118,9 @@ describe('a change of a scene', () => {
   it('is the difference of any two scenes', () => {
     fc.assert(
       fc.property(trees, trees, (from, to) => {
-        expect(applyChange(from, difference(from, to), parts).tree).toEqual(to);
+        const { tree } = applyChange(from, difference(from, to), parts);
+        expect(tree).toEqual(to);
+        expect(namesIn(tree)).toEqual(namesIn(to));
         expect(difference(to, structuredClone(to))).toEqual([]);
       }),
     );
