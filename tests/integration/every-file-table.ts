@@ -360,7 +360,7 @@ export const everyFile: Readonly<Record<string, Taken | Refused | GoesWith>> = {
   [`${gltf}/box-missing-texture/box-missing-texture.obj`]: mesh(
     [`${gltf}/box-missing-texture/box-missing-texture.mtl`],
     {
-      issues: ['is not there'],
+      issues: ['is missing'],
     },
   ),
   [`${gltf}/box-missing-texture/box-missing-texture.mtl`]: {

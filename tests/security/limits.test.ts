@@ -12,6 +12,7 @@ import { seconds } from '../patience.ts';
 vi.setConfig({ testTimeout: seconds(90) });
 
 const MAX_SESSIONS = 20;
+const MAX_WINDOWS = 8;
 const MAX_STREAMS = 30;
 const MAX_SILENT = 50;
 const PATIENCE = seconds(20);
@@ -132,13 +133,22 @@ describe.skipIf(!isBuilt)('what one user, or one address, may have open', () => 
     expect((await metrics()).sum('adit_sessions') - before).toBe(MAX_SESSIONS);
   });
 
-  it('a session has one ticket: the latest', async () => {
+  it('eight windows of a session, each by a ticket of its own: the first gives way to the ninth', async () => {
     const client = await user();
     const first = (await askTicket(client)).body;
-    const second = (await askTicket(client, first.sessionId)).body;
-    expect(second).toMatchObject({ sessionId: first.sessionId, resumed: true });
+    const tickets = [first];
+    for (let ticket = 1; ticket <= MAX_WINDOWS; ticket += 1)
+      tickets.push((await askTicket(client, first.sessionId)).body);
+    expect(tickets.at(-1)).toMatchObject({ sessionId: first.sessionId, resumed: true });
     await expect(RawSession.connect(first)).rejects.toThrow('The ticket was refused');
-    (await RawSession.connect(second)).close();
+    const windows: RawSession[] = [];
+    for (const ticket of tickets.slice(1)) windows.push(await RawSession.connect(ticket));
+    const [oldest, ...others] = windows as [RawSession, ...RawSession[]];
+    others.push(await RawSession.connect((await askTicket(client, first.sessionId)).body));
+    expect(await oldest.client.closed).toMatchObject({ code: 4001 });
+    for (const window of others)
+      expect((await window.call('datacloud.views.list', {})).result).toEqual({ views: ['view1'] });
+    for (const window of others) window.close();
   });
 
   it('30 streams of events of a user; one that ends makes room', async () => {
