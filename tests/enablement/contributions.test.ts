@@ -31,11 +31,18 @@ const serverPoints = {
     'core.dataset-builders',
     'core.render-engines',
     'core.call-conditions',
+    'views.layer-cuts',
   ],
   ofTheServer: [
     // Modules and formats are reached by importers and exporters only.
     'core.export-modules',
     'core.table-formats',
+    'core.file-readers',
+    // Facts of datasets that are there, whoever may import more of them.
+    'core.dataset-types',
+    // A scene keeps what a plugin that is off has in it; changing it asks whether the plugin is on.
+    'core.scene-parts',
+    'core.scene-listeners',
     // What a plugin keeps outlives its being off: it is found, migrated, cleaned up and looked after all the same.
     'core.migrations',
     'core.object-resolvers',
