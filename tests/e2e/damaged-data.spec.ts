@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatasetManifest } from 'adit/core';
-import { adit } from '../reliability/support/adit-command.ts';
+import { startAdit } from '../reliability/support/adit-command.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { importPoints } from './support/point-dataset.ts';
@@ -61,7 +61,8 @@ test('damaged data are named in the view and on the page of administrators, and 
     name.endsWith('.raw'),
   ) as string;
   renameSync(join(raw, upload), join(server.dataFolder, 'upload'));
-  expect((await adit(server.dataFolder, 'doctor', '--data')).code).toBe(1);
+  const place = { ADIT_DATA_DIR: server.dataFolder, DATABASE_URL: await server.databaseAddress() };
+  expect((await startAdit(place, 'doctor', '--data').ended).code).toBe(1);
 
   await page.goto(`${server.address}/admin/damage`);
 
