@@ -23,7 +23,9 @@ interface GivenPart {
 
 /** The scene by its parts: the one way to change those that no call has a name for. */
 export function addSceneProcedures({ procedures, list }: Pick<ServerPluginContext, 'procedures' | 'list'>): void {
-  procedures.add(readScene, async ({ scene, sequence }) => ({ scene, sequence }));
+  procedures.add(readScene, (session) =>
+    session.inTurn(async () => ({ scene: session.scene, sequence: session.sequence })),
+  );
 
   procedures.add(changeScene, (session, { steps }, call) =>
     session.inTurn(async () => {

@@ -89,7 +89,7 @@ export default definePlugin({
     const shows = (viewId: string, layerName?: string): boolean =>
       layerName === undefined ? store.view(viewId) !== undefined : store.layer(viewId, layerName) !== undefined;
     context.disposables.add(session.follow(shows, () => void takeScene(session, store).catch(notTaken)));
-    context.disposables.add(new MirroredScene(session, store).follow());
+    context.disposables.add(new MirroredScene(session, store, notTaken).follow());
     const images = new PresetImages(session, (error) => failed('preset-image', error));
     context.bindValue(PresetImagesToken, images);
     context.disposables.add(images.follow(maps));

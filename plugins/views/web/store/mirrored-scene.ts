@@ -45,32 +45,41 @@ export class MirroredScene {
   #session: WatchedSession;
   #store: MobxSceneStore;
   #isReading = false;
+  #isOutdated = false;
+  #failed: (error: unknown) => void;
 
-  constructor(session: WatchedSession, store: MobxSceneStore) {
+  /** `failed` is told when the scene could not be read; the next connection takes what was missed. */
+  constructor(session: WatchedSession, store: MobxSceneStore, failed: (error: unknown) => void) {
     this.#session = session;
     this.#store = store;
+    this.#failed = failed;
   }
 
   follow(): Disposable {
     return this.#session.subscribe(sceneChangedTopic, ({ steps }) => {
-      if (this.#isReading) return;
-      if (this.#session.isWaiting || this.#store.parts.sender.isTelling) void this.#read();
+      const { sender } = this.#store.parts;
+      if (this.#isReading) this.#isOutdated = true;
+      else if (this.#session.isWaiting || sender.isTelling) void this.#read().catch(this.#failed);
       else for (const step of steps) this.#take(step as SceneStep);
     });
   }
 
-  /** Takes over the whole scene once this window's own changes are answered: whose change was the later one is seen there. */
+  /** Takes over the whole scene once nothing of this window is under way: whose change was the later one is seen there. */
   async #read(): Promise<void> {
+    const { sender } = this.#store.parts;
     this.#isReading = true;
     try {
-      const { sender } = this.#store.parts;
-      do await sender.told();
-      while (sender.isTelling);
+      do {
+        this.#isOutdated = false;
+        await sender.told();
+        const { calls } = this.#session;
+        const { scene } = await this.#session.call(readScene, {});
+        this.#isOutdated ||= sender.isTelling || this.#session.calls > calls + 1;
+        if (!this.#isOutdated) this.#takeAll(scene as SceneTree);
+      } while (this.#isOutdated);
     } finally {
       this.#isReading = false;
     }
-    const { scene } = await this.#session.call(readScene, {});
-    this.#takeAll(scene as SceneTree);
   }
 
   #takeAll({ views }: SceneTree): void {

@@ -30,6 +30,8 @@ export class WatchedSession implements RenderSessionClient {
   #session: RenderSessionClient;
   #waiting = 0;
   #hasFailed = false;
+  /** How many calls were made. */
+  calls = 0;
   #pushed: Pushed[] = [];
   /** The numbers of the changes that calls of this one were answered with. */
   #own = new Set<number>();
@@ -101,6 +103,7 @@ export class WatchedSession implements RenderSessionClient {
     options?: { signal?: AbortSignal; timeout?: number },
   ): Promise<z.infer<Spec['result']>> {
     this.#waiting += 1;
+    this.calls += 1;
     try {
       const answer = await this.#session.call(spec, params, options);
       const { sequence } = (answer ?? {}) as { sequence?: unknown };
