@@ -89,7 +89,7 @@ function reached(from: SceneTree, given: readonly SceneStep[]): SceneTree {
 
 /** The views and layers in their order. */
 function namesIn({ views }: SceneTree): [string, string[]][] {
-  return Object.entries(views).map(([viewId, { layers }]) => [viewId, Object.keys(layers)]);
+  return Object.entries(views).map(([name, { layers }]) => [name, Object.keys(layers)]);
 }
 
 const start = emptyTree('view1');
