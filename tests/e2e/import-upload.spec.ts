@@ -28,6 +28,12 @@ test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.
     if (chunks === 1) await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
+  let seen = (): void => undefined;
+  const isSeen = new Promise<void>((resolve) => (seen = resolve));
+  await page.route('**/api/dataset-metadata/update', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await dialog.browse('Point data file', textFile('soil.csv', points(250_000)));
   await expect(box).toContainText('soil.csv');
   await expect(box).toContainText('MB');
@@ -38,6 +44,7 @@ test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.
   const bar = box.getByRole('progressbar', { name: 'Upload of soil.csv' });
   await expect(bar).toBeVisible();
   await expect(box).toContainText('Retrieving metadata', { timeout: seconds(30) });
+  seen();
   expect((await validated).postDataJSON()).toMatchObject({
     datasetName: 'Soil',
     groupName: 'Production',

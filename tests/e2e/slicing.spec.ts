@@ -81,13 +81,13 @@ test('[W1.07, W2.55, W3.22, W4.11, W4.17, W4.20, W4.21, W5.10, W9.02] block mode
     await options.getByRole('textbox', { name: 'Name' }).fill('Ore body');
     await options.getByRole('textbox', { name: 'Name' }).press('Enter');
     await expect(row('Ore body')).toBeVisible();
-    await options.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog', { name: 'Options of Ore body' }).getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('slicing goes with the blocks and comes back with them', async () => {
     const eye = display.getByRole('button', { name: 'Show Ore body' });
     await add.click();
-    await options.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog', { name: 'Options of I Slice' }).getByRole('button', { name: 'Close' }).click();
     await eye.click();
     await expect(eye).toHaveAttribute('aria-pressed', 'false');
     await workspace.tick(blocks, false);

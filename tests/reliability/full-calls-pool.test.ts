@@ -70,8 +70,8 @@ describe.skipIf(!isBuilt)('calls that hold all their connections for longer than
     for (const { status } of await Promise.all(calls)) expect([200, 503]).toContain(status);
     for (const id of ids) expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
     const { rows: jobs } = await watcher.query(
-      `select attempts, refusals from adit.jobs where name = 'importing.build'`,
+      `select attempts, refusals, error from adit.jobs where name = 'importing.build'`,
     );
-    expect(jobs).toEqual(Array.from({ length: IMPORTS }, () => ({ attempts: 1, refusals: 0 })));
+    expect(jobs).toEqual(Array.from({ length: IMPORTS }, () => ({ attempts: 1, refusals: 0, error: null })));
   });
 });

@@ -148,6 +148,22 @@ describe('a view with a section', () => {
     expect(together).toEqual(['change.section.open']);
   });
 
+  it('is not fitted where a camera came with it, but turned to it, also when the view takes that camera later', async () => {
+    const { scene, store, at } = setUp();
+    store.toggle();
+    const { section } = scene.view('view1')!;
+    store.toggle();
+    const { parallelProjection: _parallel, ...camera } = { ...start, parallelScale: 60 };
+    scene.setViewState('view1', { camera, section });
+    at('view1').camera = { ...start, parallelScale: 60 };
+    await Promise.resolve();
+    expect(at('view1')).toMatchObject({ isFlat: true, camera: { parallelScale: 60 } });
+    expect(at('view1').camera.position[2]).toBeCloseTo(50, 6);
+    store.toggle();
+    scene.setViewState('view1', { section });
+    expect(at('view1').camera.parallelScale).toBe(625);
+  });
+
   it('can be turned again when the plugin goes', () => {
     const { store, following, at } = setUp();
     store.toggle();

@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { toDisposable, type Disposable, type Section } from 'adit/core';
+import { toDisposable, type Disposable, type Section, type ViewState } from 'adit/core';
 import type { DrawnViews, SceneCamera, SceneStore, SceneView } from 'adit/plugins/views';
 import { cameraOnSection } from '../rules/section-plane.ts';
 import type { SectionStore } from './section-store.ts';
@@ -21,17 +21,27 @@ export function followSections(
   sections: Pick<SectionStore, 'shown'>,
 ): Disposable {
   const followed = new Map<string, Followed>();
-  const follow = (viewId: string, view: SceneView, section: Section, exaggeration: number): void => {
+  /** The cameras that the scene had when it was looked at last. */
+  const cameras = new Map<string, ViewState['camera']>();
+  const follow = (view: SceneView, section: Section, { viewId, camera, zScaling: exaggeration }: ViewState): void => {
     const known = followed.get(viewId);
     const { position, dip, azimuth, fromBelow } = section;
     const looksAt = JSON.stringify([position, dip, azimuth, fromBelow, exaggeration]);
     if (known?.view === view && known.looksAt === looksAt) return;
-    // A view that is drawn anew, as after a reload, has the section's camera already.
-    const isNew = known === undefined && !isSquare(view.camera, section, exaggeration);
-    const before = known ? known.before : isNew ? view.camera : undefined;
     view.setFlat(true);
-    view.camera = cameraOnSection(section, view.camera, exaggeration);
-    if (isNew) {
+    // A camera that came with the section, as with a saved state or after a reload, is turned to it and not fitted anew.
+    const cameWithIt = camera && known?.view !== view && cameras.get(viewId) !== camera;
+    const before = known ? known.before : cameWithIt ? undefined : view.camera;
+    const square = (): void => {
+      view.camera = cameraOnSection(section, view.camera, exaggeration);
+    };
+    if (cameWithIt) {
+      // The view may take it in this very step.
+      queueMicrotask(() => followed.get(viewId)?.looksAt === looksAt && square());
+    } else {
+      square();
+    }
+    if (!cameWithIt && !known) {
       view.fit();
       const fitted = cameraOnSection(section, view.camera, exaggeration);
       view.camera = { ...fitted, parallelScale: fitted.parallelScale * ROOM };
@@ -52,18 +62,14 @@ export function followSections(
       const state = scene.view(viewId);
       const view = views.view(viewId);
       const section = sections.shown(viewId);
-      if (state && section && view) follow(viewId, view, section, state.zScaling);
+      if (state && section && view) follow(view, section, state);
       else if (!section) leave(viewId, view);
+      if (state && view) cameras.set(viewId, state.camera);
+      else cameras.delete(viewId);
     }
   });
   return toDisposable(() => {
     stop();
     for (const viewId of [...followed.keys()]) views.view(viewId)?.setFlat(false);
   });
-}
-
-function isSquare(camera: SceneCamera, section: Section, exaggeration: number): boolean {
-  const square = cameraOnSection(section, camera, exaggeration);
-  const distance = Math.hypot(...camera.position.map((part, axis) => part - camera.focalPoint[axis]!));
-  return camera.position.every((part, axis) => Math.abs(part - square.position[axis]!) < distance * 1e-6);
 }

@@ -106,7 +106,9 @@ export class MirroredScene {
 
   #changeView(viewId: string, options: Partial<ViewOptions>): void {
     const view = this.#store.parts.views.get(viewId);
-    if (view && Object.keys(options).length > 0) runInAction(() => view.change(options));
+    const known: Partial<ViewOptions> = view?.options ?? {};
+    const isSame = Object.entries(options).every(([key, value]) => sameValue(known[key as keyof ViewOptions], value));
+    if (view && !isSame) runInAction(() => view.change(options));
   }
 
   #changeLayer(viewId: string, layer: SceneLayerEntry, key: keyof LayerState, value: unknown): void {

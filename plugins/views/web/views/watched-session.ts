@@ -1,6 +1,7 @@
 import {
   DisposableStore,
   layerStateTopic,
+  sceneChangedTopic,
   viewStateTopic,
   type BufferReference,
   type Disposable,
@@ -33,8 +34,10 @@ export class WatchedSession implements RenderSessionClient {
   /** How many calls were made. */
   calls = 0;
   #pushed: Pushed[] = [];
-  /** The numbers of the changes that calls of this one were answered with. */
-  #own = new Set<number>();
+  /** The numbers of the changes that others have made: those of its own are not told to a window. */
+  #foreign = new Set<number>();
+  /** The connection that they belong to. */
+  #connection = 0;
   /** Views and layers that were there when they were last pushed. */
   #known = new Set<string>();
   #follower: { readonly shows: Shows; readonly changed: () => void } | undefined;
@@ -50,6 +53,7 @@ export class WatchedSession implements RenderSessionClient {
   follow(shows: Shows, changed: () => void): Disposable {
     const subscriptions = new DisposableStore();
     this.#follower = { shows, changed };
+    subscriptions.add(this.#session.subscribe(sceneChangedTopic, ({ sequence }) => this.#hearForeign(sequence)));
     const hear = (pushed: Pushed): void => {
       this.#pushed.push(pushed);
       this.#judge();
@@ -105,10 +109,7 @@ export class WatchedSession implements RenderSessionClient {
     this.#waiting += 1;
     this.calls += 1;
     try {
-      const answer = await this.#session.call(spec, params, options);
-      const { sequence } = (answer ?? {}) as { sequence?: unknown };
-      if (typeof sequence === 'number') this.#own.add(sequence);
-      return answer;
+      return await this.#session.call(spec, params, options);
     } catch (error) {
       this.#hasFailed = true;
       throw error;
@@ -133,13 +134,19 @@ export class WatchedSession implements RenderSessionClient {
     return this.#session.requestNew();
   }
 
+  /** A change of others is told before what it pushes. Numbers begin anew with a session. */
+  #hearForeign(sequence: number): void {
+    if (this.#connection !== this.connections) this.#foreign.clear();
+    this.#connection = this.connections;
+    this.#foreign.add(sequence);
+  }
+
   /** A change is pushed before it is answered, so nothing can be said while an answer is awaited. */
   #judge(): void {
     if (this.#waiting > 0) return;
-    const [pushed, own] = [this.#pushed, this.#own];
+    const pushed = this.#pushed;
     this.#pushed = [];
-    this.#own = new Set();
-    const foreign = pushed.filter((part) => this.#isNews(part) && !own.has(part.sequence));
+    const foreign = pushed.filter((part) => this.#isNews(part) && this.#foreign.has(part.sequence));
     const { shows, changed } = this.#follower ?? {};
     const isShown = ({ viewId, layerName }: Pushed): boolean => shows?.(viewId, layerName) ?? false;
     const isMissed = (part: Pushed): boolean => part.state === undefined || isShown(part) === (part.state === null);
