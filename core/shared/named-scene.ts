@@ -15,6 +15,18 @@ import {
 import { readPart, type LayerNode, type Parts, type SceneStep, type SceneTree, type ViewNode } from './scene/index.ts';
 import type { LayerState, SceneState, ViewState } from './scene.ts';
 
+const named: ReadonlySet<string> = new Set(
+  [
+    ...[framePart, linkedPart, cameraPart, activeLayerPart, sectionPart, selectionPart],
+    ...[lookPart, colouringPart, filtersPart, clipPart, slicesPart, picksPart],
+  ].map(({ id }) => id),
+);
+
+/** Whether calls and topics have a name for the part of this id; others are reached by `datacloud.scene.get` and `datacloud.scene.change` alone. @beta */
+export function isNamedPart(id: string): boolean {
+  return named.has(id);
+}
+
 /** A layer under the names that calls and topics have for its parts. @beta */
 export function namedLayer(node: LayerNode): LayerState {
   return {

@@ -1,5 +1,5 @@
 import { IconCube, IconFocusCentered } from '@tabler/icons-react';
-import { toDisposable } from 'adit/core';
+import { sceneParts, toDisposable } from 'adit/core';
 import {
   ActiveSiteToken,
   ask,
@@ -11,6 +11,7 @@ import {
   panels,
   RenderSessionToken,
   shellItems,
+  TitlesToken,
   ToastsToken,
   WorkspaceToken,
   type DatasetType,
@@ -58,6 +59,7 @@ export default definePlugin({
     const store = new MobxSceneStore({
       session,
       maps,
+      parts: () => context.list(sceneParts),
       isPainted: (viewId) => painter(viewId) !== undefined,
       log: context.log,
       failed,
@@ -79,7 +81,12 @@ export default definePlugin({
     context.disposables.add(views);
     context.disposables.add(store);
     const history = context.get(HistoryToken);
-    const recorded = new RecordingSceneStore(store, history, context.t);
+    const titles = context.get(TitlesToken);
+    const labelOf = (partId: string): string | undefined => {
+      const part = context.list(sceneParts).find(({ id }) => id === partId);
+      return part && part.undo !== 'none' ? titles.textsOf(part)(part.undo.labelKey) : undefined;
+    };
+    const recorded = new RecordingSceneStore(store, history, context.t, labelOf);
     const viewPanels = new ViewPanels();
     context.bindValue(SceneStoreToken, recorded);
     context.bindValue(SceneViewsToken, views);

@@ -10,6 +10,8 @@ export class KeptItems {
   #views: ReadonlyMap<string, ViewEntry>;
   #isPainted: (viewId: string) => boolean;
   #turn = 0;
+  /** Layers that are being asked about, and whether they are to be asked about once more then. */
+  #asking = new Map<string, boolean>();
 
   /** Of views whose pictures come from elsewhere only the count is taken. */
   constructor(
@@ -25,6 +27,22 @@ export class KeptItems {
   /** Asks what is kept now. */
   async refresh(viewId: string, layerName: string): Promise<void> {
     await this.take(viewId, layerName, this.#session.call(filterMask, { viewId, layerName }));
+  }
+
+  /** Asks what is kept now, however often this is called meanwhile only once more. */
+  async again(viewId: string, layerName: string): Promise<void> {
+    const key = `${viewId}/${layerName}`;
+    const isAsking = this.#asking.has(key);
+    this.#asking.set(key, true);
+    if (isAsking) return;
+    try {
+      while (this.#asking.get(key)) {
+        this.#asking.set(key, false);
+        await this.refresh(viewId, layerName);
+      }
+    } finally {
+      this.#asking.delete(key);
+    }
   }
 
   /** Takes over what is kept, unless the answer to a later question was there first. */

@@ -4,12 +4,15 @@ import {
   splitLayerKey,
   viewStateShape,
   WHOLE_DATASET,
+  type AppliedChange,
   type ColourMap,
   type Colouring,
   type GeometryState,
-  type LayerState,
   type Log,
+  type ScenePart,
+  type ScenePlace,
   type SceneState,
+  type SceneStep,
   type ThresholdFilter,
   type ViewState,
 } from 'adit/core';
@@ -18,7 +21,6 @@ import {
   addThreshold,
   addView,
   cloneView,
-  datasetConfig,
   linkViews,
   MAX_VIEWS,
   removeThreshold,
@@ -28,15 +30,16 @@ import {
   type FilterResult,
   type LayerCutChange,
   type SceneStore,
-  type SceneStoreLayer,
 } from '../../shared/index.ts';
 import { defaultLook } from './default-look.ts';
-import { isDrawnHere, loadToDraw } from './draw-here.ts';
+import { loadToDraw } from './draw-here.ts';
 import { KeptItems } from './kept-items.ts';
-import { LayerData } from './layer-data.ts';
-import { SceneLayerEntry } from './scene-layer-entry.ts';
+import { KnownLayers } from './known-layers.ts';
+import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import { SceneSender, type Selections, type ViewFailure } from './scene-sender.ts';
 import { adoptScene, restoreScene, type SyncParts } from './session-sync.ts';
+import { PartSender } from './part-sender.ts';
+import { SceneParts } from './scene-parts.ts';
 import { ViewEntry } from './view-entry.ts';
 import { freeViewId, viewsToLink } from './view-rules.ts';
 
@@ -50,29 +53,38 @@ export class MobxSceneStore implements SceneStore {
   #maps: () => readonly ColourMap[];
   #sender: SceneSender;
   #kept: KeptItems;
+  #open: SceneParts;
+  #partSender: PartSender;
   #failed: (key: ViewFailure, error: unknown) => void;
-  #isPainted: (viewId: string) => boolean;
   #views = observable.map<string, ViewEntry>({}, { deep: false });
-  #data = new Map<string, LayerData>();
-  #configs = new Map<string, Promise<DatasetConfig>>();
-  /** Datasets that there are no more: what shows them again, as taking back does, leaves them out. */
-  #gone = new Set<string>();
+  #layers: KnownLayers;
 
-  /** `failed` is told when the session did not take a change of the views; `isPainted` says whether pictures of one come from elsewhere; observed. */
+  /**
+   * `parts` has what plugins have added to `sceneParts`; `failed` is told when the session did not take a change; `isPainted` says whether pictures
+   * of a view come from elsewhere. Both are observed.
+   */
   constructor(options: {
     session: RenderSessionClient;
     maps: () => readonly ColourMap[];
+    parts?: () => readonly ScenePart[];
     log: Log;
     failed?: (key: ViewFailure, error: unknown) => void;
     isPainted?: (viewId: string) => boolean;
   }) {
-    const { session, maps, log, failed = () => undefined, isPainted = () => false } = options;
+    const { session, maps, log, parts = () => [], failed = () => undefined, isPainted = () => false } = options;
     this.#session = session;
     this.#maps = maps;
     this.#failed = failed;
     this.#sender = new SceneSender({ session, views: this.#views, log, failed });
-    this.#isPainted = isPainted;
     this.#kept = new KeptItems(session, this.#views, isPainted);
+    this.#open = new SceneParts(this.#views, parts);
+    this.#partSender = new PartSender({ session, sender: this.#sender, parts: this.#open, kept: this.#kept, failed });
+    this.#layers = new KnownLayers({
+      session,
+      views: this.#views,
+      isPainted,
+      missed: (datasetId, error) => this.#views.get(this.activeViewId)?.miss(datasetId, error),
+    });
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     makeAutoObservable(this, { parts: false });
   }
@@ -121,7 +133,7 @@ export class MobxSceneStore implements SceneStore {
     if (!view || this.#views.size === 1) return;
     this.#views.delete(viewId);
     if (this.activeViewId === viewId) this.activeViewId = this.viewIds[0] ?? FIRST_VIEW;
-    for (const layerName of view.layers.keys()) this.#dropUnused(layerName);
+    for (const layerName of view.layers.keys()) this.#layers.dropUnused(layerName);
     this.#sender.tell('remove-view', viewId, () => this.#session.call(removeView, { viewId }));
   }
 
@@ -153,14 +165,7 @@ export class MobxSceneStore implements SceneStore {
   }
 
   datasetConfig(datasetId: string): Promise<DatasetConfig> {
-    let config = this.#configs.get(datasetId);
-    if (!config) {
-      config = this.#session.call(datasetConfig, { datasetId });
-      this.#configs.set(datasetId, config);
-      config.catch((error: unknown) => this.#views.get(this.activeViewId)?.miss(datasetId, error));
-      config.catch(() => this.#configs.delete(datasetId));
-    }
-    return config;
+    return this.#layers.dataset(datasetId);
   }
 
   async load(viewId: string, layerNames: readonly string[]): Promise<void> {
@@ -180,7 +185,7 @@ export class MobxSceneStore implements SceneStore {
       if (layer) view?.looks.set(name, layer.state);
       view?.layers.delete(name);
       if (this.activeLayerName === name) this.activeLayerName = undefined;
-      this.#dropUnused(name);
+      this.#layers.dropUnused(name);
     }
     await this.#sender.select(viewId, Object.fromEntries(layerNames.map((name) => [name, []])));
   }
@@ -205,12 +210,9 @@ export class MobxSceneStore implements SceneStore {
   }
 
   async forget(datasetIds: readonly string[]): Promise<void> {
-    for (const id of datasetIds) {
-      this.#gone.add(id);
-      this.#configs.delete(id);
-    }
+    this.#layers.forget(datasetIds);
     for (const [viewId, view] of this.#views) {
-      const names = [...view.layers.values()].filter((layer) => this.#gone.has(layer.datasetId));
+      const names = [...view.layers.values()].filter(({ layerName }) => this.#layers.isGone(layerName));
       if (names.length > 0)
         await this.unload(
           viewId,
@@ -242,6 +244,19 @@ export class MobxSceneStore implements SceneStore {
     if (!view) return;
     view.change(state);
     this.#sender.options(viewId);
+  }
+
+  part<Value, Initial>(
+    part: Pick<ScenePart<Value, Initial>, 'id' | 'shape' | 'initial'>,
+    ...at: ScenePlace
+  ): Value | Initial {
+    return this.#open.read(part, at);
+  }
+
+  change(steps: readonly SceneStep[]): AppliedChange {
+    const applied = this.#open.apply(steps);
+    this.#partSender.send(applied);
+    return applied;
   }
 
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void {
@@ -293,10 +308,7 @@ export class MobxSceneStore implements SceneStore {
     this.#views.clear();
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     this.activeViewId = FIRST_VIEW;
-    for (const data of this.#data.values()) data.dispose();
-    this.#data.clear();
-    this.#configs.clear();
-    this.#gone.clear();
+    this.#layers.clear();
     this.activeLayerName = undefined;
   }
 
@@ -318,7 +330,7 @@ export class MobxSceneStore implements SceneStore {
 
   /** Shows layers that are not shown yet; those of datasets that are gone are left out. */
   async #show(viewId: string, selections: readonly (readonly [string, readonly string[]])[]): Promise<void> {
-    const wanted = new Map(selections.filter(([name]) => !this.#gone.has(splitLayerKey(name).datasetId)));
+    const wanted = new Map(selections.filter(([name]) => !this.#layers.isGone(name)));
     const view = this.#views.get(viewId);
     if (!view || wanted.size === 0) return;
     await this.#sender.arrived(viewId);
@@ -330,7 +342,7 @@ export class MobxSceneStore implements SceneStore {
         const selection = wanted.get(config.layerName);
         if (!selection) return [];
         const look = view.looks.get(config.layerName) ?? defaultLook(config, this.#maps());
-        const entry = this.#entry({ ...look, selection: [...selection] }, datasetType, config);
+        const entry = this.#layers.entry({ ...look, selection: [...selection] }, datasetType, config);
         if (selectsAll(selection)) entry.keep(config.count, undefined);
         else entry.hideAll();
         view.layers.set(config.layerName, entry);
@@ -370,31 +382,7 @@ export class MobxSceneStore implements SceneStore {
       views: this.#views,
       sender: this.#sender,
       kept: this.#kept,
-      dropUnused: (layerName) => this.#dropUnused(layerName),
-      entry: async (view, state) => {
-        const { datasetId } = splitLayerKey(state.layerName);
-        const found = await this.datasetConfig(datasetId).catch((error: unknown) => view.miss(datasetId, error));
-        const config = found?.layers.find((layer) => layer.layerName === state.layerName);
-        return found && config && this.#entry(state, found.datasetType, config);
-      },
+      layers: this.#layers,
     };
-  }
-
-  #entry(state: LayerState, datasetType: string, config: SceneStoreLayer['config']): SceneLayerEntry {
-    return new SceneLayerEntry(state, datasetType, config, this.#dataOf(config));
-  }
-
-  #dataOf(config: SceneStoreLayer['config']): LayerData {
-    const data =
-      this.#data.get(config.layerName) ??
-      new LayerData(config, this.#session, () => isDrawnHere(this.#views, this.#isPainted, config.layerName));
-    this.#data.set(config.layerName, data);
-    return data;
-  }
-
-  #dropUnused(layerName: string): void {
-    if ([...this.#views.values()].some((view) => view.layers.has(layerName))) return;
-    this.#data.get(layerName)?.dispose();
-    this.#data.delete(layerName);
   }
 }

@@ -19,13 +19,13 @@ export interface SceneFrame {
  * layers of datasets that there are no more are left out.
  */
 export async function replaceScene(store: MobxSceneStore, scene: SceneState, frame: SceneFrame = {}): Promise<void> {
-  const { views, kept, entry, dropUnused } = store.parts;
+  const { views, kept, layers: known } = store.parts;
   const made = new Map<string, ViewEntry>();
   for (const [viewId, { layers, ...options }] of Object.entries(scene.views)) {
     const view = new ViewEntry(viewId);
     view.change(options);
     for (const look of frame.looks?.get(viewId) ?? []) view.looks.set(look.layerName, look);
-    const entries = await Promise.all(Object.values(layers).map((state) => entry(view, state)));
+    const entries = await Promise.all(Object.values(layers).map((state) => known.find(view, state)));
     runInAction(() => entries.forEach((layer) => layer && put(view, layer)));
     made.set(viewId, view);
   }
@@ -37,7 +37,7 @@ export async function replaceScene(store: MobxSceneStore, scene: SceneState, fra
     store.activeViewId = made.has(activeView) ? activeView : first;
     store.activeLayerName = store.layer(store.activeViewId, activeLayer ?? '')?.layerName;
     frame.together?.();
-    before.forEach(dropUnused);
+    before.forEach((layerName) => known.dropUnused(layerName));
   });
   for (const [viewId, view] of made)
     for (const { layerName, data } of view.layers.values()) {

@@ -1,11 +1,11 @@
 import type { ObservableMap } from 'mobx';
 import { runInAction } from 'mobx';
-import { selectsAll, type LayerState, type SceneState } from 'adit/core';
+import { selectsAll, type SceneState } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { addThreshold, addView, updateThreshold } from '../../shared/index.ts';
 import type { KeptItems } from './kept-items.ts';
+import type { KnownLayers } from './known-layers.ts';
 import { matchViews } from './match-views.ts';
-import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import type { SceneSender } from './scene-sender.ts';
 import { ViewEntry } from './view-entry.ts';
 
@@ -15,14 +15,11 @@ export interface SyncParts {
   readonly views: ObservableMap<string, ViewEntry>;
   readonly sender: SceneSender;
   readonly kept: KeptItems;
-  /** A layer as it was shown in a view; undefined when there is no such layer any more, or its dataset cannot be opened. */
-  readonly entry: (view: ViewEntry, state: LayerState) => Promise<SceneLayerEntry | undefined>;
-  /** Lets go of a layer's numbers when no view shows it any more. */
-  readonly dropUnused: (layerName: string) => void;
+  readonly layers: KnownLayers;
 }
 
 /** Takes over the session's scene, when this browser shows nothing yet. */
-export async function adoptScene({ session, views, kept, entry }: SyncParts, scene: SceneState): Promise<void> {
+export async function adoptScene({ session, views, kept, layers: known }: SyncParts, scene: SceneState): Promise<void> {
   for (const viewId of views.keys()) if (!scene.views[viewId]) await session.call(addView, { viewId });
   for (const [viewId, { layers, ...options }] of Object.entries(scene.views)) {
     const view = views.get(viewId) ?? new ViewEntry(viewId);
@@ -31,7 +28,7 @@ export async function adoptScene({ session, views, kept, entry }: SyncParts, sce
       views.set(viewId, view);
     });
     for (const state of Object.values(layers)) {
-      const layer = await entry(view, state);
+      const layer = await known.find(view, state);
       if (!layer) continue;
       if (!selectsAll(state.selection)) layer.hideAll();
       runInAction(() => view.layers.set(state.layerName, layer));

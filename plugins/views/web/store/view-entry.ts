@@ -1,5 +1,6 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
 import { viewStateShape, type LayerState, type ViewState } from 'adit/core';
+import { NO_PARTS, type OpenParts } from './open-parts.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 
 /** The state of a view without its layers. */
@@ -8,6 +9,7 @@ export type ViewOptions = Omit<ViewState, 'layers'>;
 /** One view of the store. */
 export class ViewEntry {
   options: ViewOptions;
+  openParts: OpenParts = NO_PARTS;
   /** How layers looked when they were taken out, so that defaults are applied only once. */
   readonly looks = new Map<string, LayerState>();
   /** Why datasets that were to be shown last are not, by their ids. */
@@ -17,7 +19,13 @@ export class ViewEntry {
   constructor(viewId: string) {
     const { layers: _layers, ...options } = viewStateShape.parse({ viewId });
     this.options = options;
-    makeAutoObservable(this, { options: observableRef, layers: false, looks: false, unopened: false });
+    makeAutoObservable(this, {
+      options: observableRef,
+      openParts: observableRef,
+      layers: false,
+      looks: false,
+      unopened: false,
+    });
   }
 
   change(options: Partial<ViewOptions>): void {
