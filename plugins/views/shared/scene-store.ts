@@ -7,6 +7,7 @@ import {
   type ScenePlace,
   type SceneStep,
   type ThresholdFilter,
+  type ViewNode,
   type ViewState,
 } from 'adit/core';
 import type { FilterResult, LayerConfig } from './procedures.ts';
@@ -67,10 +68,10 @@ export interface SceneStore {
   addView(viewId?: string): string;
   /** Adds a view that shows what another one shows and returns its id; throws a RangeError when there are four. */
   cloneView(viewId: string): string;
-  /** Adds a view that was there before; throws a RangeError when there are four. */
-  restoreView(state: ViewState): void;
-  /** Removes a view; the last one stays. */
-  removeView(viewId: string): void;
+  /** Adds a view that was there before, with all that it showed; throws a RangeError when there are four. */
+  restoreView(view: ViewNode): void;
+  /** Removes a view and returns it; undefined where it stays, as the last one does. */
+  removeView(viewId: string): ViewNode | undefined;
   /** Makes a view's camera move with those of the linked views, of all when none is linked yet; or parts it from them. */
   linkView(viewId: string, linked: boolean): void;
   view(viewId: string): ViewState | undefined;

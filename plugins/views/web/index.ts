@@ -1,4 +1,5 @@
 import { IconCube, IconFocusCentered } from '@tabler/icons-react';
+import { reaction } from 'mobx';
 import { sceneParts, toDisposable } from 'adit/core';
 import {
   ActiveSiteToken,
@@ -96,14 +97,26 @@ export default definePlugin({
     const shows = (viewId: string, layerName?: string): boolean =>
       layerName === undefined ? store.view(viewId) !== undefined : store.layer(viewId, layerName) !== undefined;
     context.disposables.add(session.follow(shows, () => void takeScene(session, store).catch(notTaken)));
-    context.disposables.add(new MirroredScene(session, store, notTaken).follow());
+    const mirrored = new MirroredScene(session, store, notTaken);
+    context.disposables.add(mirrored.follow());
+    const misplaced = (): string => (session.status === 'initialized' ? store.parts.open.misplaced.join() : '');
+    context.disposables.add(toDisposable(reaction(misplaced, (ids) => ids !== '' && mirrored.read())));
     const images = new PresetImages(session, (error) => failed('preset-image', error));
     context.bindValue(PresetImagesToken, images);
     context.disposables.add(images.follow(maps));
     const workspace = context.get(WorkspaceToken);
     const parts = () => context.list(browserParts);
     const types = (): readonly DatasetType[] => context.list(datasetTypes);
-    const scenes = new SessionSceneStates({ session, store, workspace, history, views, parts, types });
+    const scenes = new SessionSceneStates({
+      session,
+      store,
+      workspace,
+      history,
+      views,
+      parts,
+      types,
+      damaged: (ids) => toasts.show({ type: 'warning', title: context.t('damaged-parts', { parts: ids.join(', ') }) }),
+    });
     context.bindValue(SceneStatesToken, scenes);
     const life = new SessionLife({
       session,

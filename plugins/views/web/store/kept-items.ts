@@ -1,5 +1,6 @@
+import { selectsAll } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import { filteredFaces, filterMask, type FilterResult } from '../../shared/index.ts';
+import { addThreshold, filteredFaces, filterMask, type FilterResult } from '../../shared/index.ts';
 import { isWalked } from '../scene/walked-blocks.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import type { ViewEntry } from './view-entry.ts';
@@ -27,6 +28,16 @@ export class KeptItems {
   /** Asks what is kept now. */
   async refresh(viewId: string, layerName: string): Promise<void> {
     await this.take(viewId, layerName, this.#session.call(filterMask, { viewId, layerName }));
+  }
+
+  /** Brings the filters of a layer that comes back, and takes over what they and its pieces keep; `isNarrowed` where other parts narrow it. */
+  async bring(viewId: string, { layerName, state }: SceneLayerEntry, isNarrowed: boolean): Promise<void> {
+    const { filters, selection } = state;
+    const answers = filters.map((filter) =>
+      this.take(viewId, layerName, this.#session.call(addThreshold, { viewId, layerName, filter })),
+    );
+    if (filters.length === 0 && (isNarrowed || !selectsAll(selection))) await this.refresh(viewId, layerName);
+    await Promise.all(answers);
   }
 
   /** Asks what is kept now, however often this is called meanwhile only once more. */

@@ -1,4 +1,4 @@
-import { splitLayerKey, type LayerState } from 'adit/core';
+import { namedLayer, openParts, splitLayerKey, type LayerNode } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { datasetConfig, type DatasetConfig, type LayerConfig } from '../../shared/index.ts';
 import { isDrawnHere } from './draw-here.ts';
@@ -41,15 +41,17 @@ export class KnownLayers {
   }
 
   /** A layer as it is to be shown in a view; undefined when there is no such layer any more, or its dataset cannot be opened. */
-  async find(view: ViewEntry, state: LayerState): Promise<SceneLayerEntry | undefined> {
-    const { datasetId } = splitLayerKey(state.layerName);
+  async find(view: ViewEntry, node: LayerNode): Promise<SceneLayerEntry | undefined> {
+    const { datasetId } = splitLayerKey(node.layerName);
     const found = await this.dataset(datasetId).catch((error: unknown) => view.miss(datasetId, error));
-    const config = found?.layers.find((layer) => layer.layerName === state.layerName);
-    return found && config && this.entry(state, found.datasetType, config);
+    const config = found?.layers.find((layer) => layer.layerName === node.layerName);
+    return found && config && this.entry(node, found.datasetType, config);
   }
 
-  entry(state: LayerState, datasetType: string, config: LayerConfig): SceneLayerEntry {
-    return new SceneLayerEntry(state, datasetType, config, this.#dataOf(config));
+  entry(node: LayerNode, datasetType: string, config: LayerConfig): SceneLayerEntry {
+    const layer = new SceneLayerEntry(namedLayer(node), datasetType, config, this.#dataOf(config));
+    layer.openParts = openParts(node);
+    return layer;
   }
 
   /** Notes that there are datasets no more. */

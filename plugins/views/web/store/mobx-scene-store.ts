@@ -1,8 +1,9 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import {
+  readPart,
+  selectionPart,
   selectsAll,
   splitLayerKey,
-  viewStateShape,
   WHOLE_DATASET,
   type AppliedChange,
   type ColourMap,
@@ -13,7 +14,9 @@ import {
   type ScenePlace,
   type SceneState,
   type SceneStep,
+  type SceneTree,
   type ThresholdFilter,
+  type ViewNode,
   type ViewState,
 } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
@@ -38,9 +41,10 @@ import { KnownLayers } from './known-layers.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import { SceneSender, type Selections, type ViewFailure } from './scene-sender.ts';
 import { adoptScene, restoreScene, type SyncParts } from './session-sync.ts';
+import { NO_PARTS } from './open-parts.ts';
 import { PartSender } from './part-sender.ts';
 import { SceneParts } from './scene-parts.ts';
-import { ViewEntry } from './view-entry.ts';
+import { makeView, ViewEntry } from './view-entry.ts';
 import { freeViewId, viewsToLink } from './view-rules.ts';
 
 const FIRST_VIEW = 'view1';
@@ -103,7 +107,7 @@ export class MobxSceneStore implements SceneStore {
   }
 
   addView(viewId = freeViewId(this.viewIds)): string {
-    this.#makeView(viewStateShape.parse({ viewId }));
+    this.#makeView({ viewId, parts: {}, layers: {} });
     this.#sender.tell('add-view', viewId, () => this.#session.call(addView, { viewId }));
     return viewId;
   }
@@ -112,29 +116,32 @@ export class MobxSceneStore implements SceneStore {
     const view = this.#views.get(viewId);
     if (!view) throw new RangeError(`There is no view ${viewId}`);
     const cloneId = freeViewId(this.viewIds);
-    this.#makeView({ ...view.state, viewId: cloneId }, view);
+    this.#makeView({ ...view.node, viewId: cloneId }, view);
     this.#sender.tell('clone-view', cloneId, () => this.#session.call(cloneView, { viewId, cloneId }));
     return cloneId;
   }
 
-  restoreView(state: ViewState): void {
-    const { viewId } = state;
-    this.#makeView({ ...state, layers: {} });
+  restoreView(node: ViewNode): void {
+    const { viewId } = node;
+    this.#makeView(node);
     this.#sender.tell('add-view', viewId, async () => {
       await this.#session.call(addView, { viewId });
       await this.#sender.sendOptions(viewId);
+      await this.#partSender.bringNode([viewId]);
     });
-    for (const layer of Object.values(state.layers)) this.#views.get(viewId)?.looks.set(layer.layerName, layer);
-    void this.load(viewId, Object.keys(state.layers)).catch((error: unknown) => this.#failed('add-view', error));
+    for (const layer of Object.values(node.layers)) this.#views.get(viewId)?.looks.set(layer.layerName, layer);
+    void this.load(viewId, Object.keys(node.layers)).catch((error: unknown) => this.#failed('add-view', error));
   }
 
-  removeView(viewId: string): void {
+  removeView(viewId: string): ViewNode | undefined {
     const view = this.#views.get(viewId);
-    if (!view || this.#views.size === 1) return;
+    if (!view || this.#views.size === 1) return undefined;
+    const { node } = view;
     this.#views.delete(viewId);
     if (this.activeViewId === viewId) this.activeViewId = this.viewIds[0] ?? FIRST_VIEW;
     for (const layerName of view.layers.keys()) this.#layers.dropUnused(layerName);
     this.#sender.tell('remove-view', viewId, () => this.#session.call(removeView, { viewId }));
+    return node;
   }
 
   linkView(viewId: string, linked: boolean): void {
@@ -174,7 +181,10 @@ export class MobxSceneStore implements SceneStore {
       viewId,
       layerNames
         .filter((name) => !this.layer(viewId, name))
-        .map((name) => [name, looks?.get(name)?.selection ?? [WHOLE_DATASET]]),
+        .map((name) => {
+          const look = looks?.get(name);
+          return [name, look ? readPart(look, selectionPart) : [WHOLE_DATASET]];
+        }),
     );
   }
 
@@ -182,7 +192,7 @@ export class MobxSceneStore implements SceneStore {
     const view = this.#views.get(viewId);
     for (const name of layerNames) {
       const layer = view?.layers.get(name);
-      if (layer) view?.looks.set(name, layer.state);
+      if (layer) view?.looks.set(name, layer.node);
       view?.layers.delete(name);
       if (this.activeLayerName === name) this.activeLayerName = undefined;
       this.#layers.dropUnused(name);
@@ -289,12 +299,12 @@ export class MobxSceneStore implements SceneStore {
   }
 
   /** Takes over the session's scene, when this browser shows nothing yet. */
-  adopt(scene: SceneState): Promise<void> {
+  adopt(scene: SceneTree): Promise<void> {
     return adoptScene(this.parts, scene);
   }
 
   /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
-  restore(known: SceneState): Promise<void> {
+  restore(known: SceneTree): Promise<void> {
     return restoreScene(this.parts, known);
   }
 
@@ -309,6 +319,7 @@ export class MobxSceneStore implements SceneStore {
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     this.activeViewId = FIRST_VIEW;
     this.#layers.clear();
+    this.#open.put([], NO_PARTS);
     this.activeLayerName = undefined;
   }
 
@@ -317,15 +328,11 @@ export class MobxSceneStore implements SceneStore {
     this.clear();
   }
 
-  /** Puts a view into the scene, with the layers of `like`, whose numbers they share. */
-  #makeView({ layers: _layers, ...options }: ViewState, like?: ViewEntry): void {
+  /** Puts a view into the scene, with the layers of `like`. */
+  #makeView(node: ViewNode, like?: ViewEntry): void {
     if (this.#views.size >= MAX_VIEWS) throw new RangeError(`There are at most ${MAX_VIEWS} views`);
-    const view = new ViewEntry(options.viewId);
-    view.change(options);
-    for (const [name, layer] of like?.layers ?? []) view.layers.set(name, layer.copy());
-    for (const [name, look] of like?.looks ?? []) view.looks.set(name, look);
-    this.#views.set(options.viewId, view);
-    this.activeViewId = options.viewId;
+    this.#views.set(node.viewId, makeView(node, like));
+    this.activeViewId = node.viewId;
   }
 
   /** Shows layers that are not shown yet; those of datasets that are gone are left out. */
@@ -341,12 +348,15 @@ export class MobxSceneStore implements SceneStore {
       found.flatMap(({ datasetType, config }) => {
         const selection = wanted.get(config.layerName);
         if (!selection) return [];
-        const look = view.looks.get(config.layerName) ?? defaultLook(config, this.#maps());
-        const entry = this.#layers.entry({ ...look, selection: [...selection] }, datasetType, config);
-        if (selectsAll(selection)) entry.keep(config.count, undefined);
+        const { layerName } = config;
+        const look = view.looks.get(layerName) ?? defaultLook(config, this.#maps());
+        const entry = this.#layers.entry(look, datasetType, config);
+        entry.change({ selection: [...selection] });
+        view.layers.set(layerName, entry);
+        this.#open.wake([viewId, layerName]);
+        if (selectsAll(selection) && !this.#open.isNarrowed(viewId, layerName)) entry.keep(config.count, undefined);
         else entry.hideAll();
-        view.layers.set(config.layerName, entry);
-        this.activeLayerName = config.layerName;
+        this.activeLayerName = layerName;
         return [entry];
       }),
     );
@@ -366,13 +376,11 @@ export class MobxSceneStore implements SceneStore {
     await Promise.all(changed.map(([name]) => this.#kept.refresh(viewId, name)));
   }
 
-  /** Brings the filters of a layer that comes back, and what they and its pieces keep. */
-  async #showKept(viewId: string, { layerName, state: { filters, selection } }: SceneLayerEntry): Promise<void> {
-    const answers = filters.map((filter) =>
-      this.#kept.take(viewId, layerName, this.#session.call(addThreshold, { viewId, layerName, filter })),
-    );
-    if (filters.length === 0 && !selectsAll(selection)) await this.#kept.refresh(viewId, layerName);
-    await Promise.all(answers);
+  /** Brings what narrows a layer that comes back, and then what that and its pieces keep. */
+  async #showKept(viewId: string, layer: SceneLayerEntry): Promise<void> {
+    const { layerName } = layer;
+    await this.#partSender.bringNode([viewId, layerName]);
+    await this.#kept.bring(viewId, layer, this.#open.isNarrowed(viewId, layerName));
   }
 
   /** What taking over a scene from the session works with. */
@@ -383,6 +391,8 @@ export class MobxSceneStore implements SceneStore {
       sender: this.#sender,
       kept: this.#kept,
       layers: this.#layers,
+      open: this.#open,
+      partSender: this.#partSender,
     };
   }
 }

@@ -1,19 +1,7 @@
-import { isNamedPart, type Dormant, type Parts, type SceneStep } from 'adit/core';
-
-/** What plugins keep in a node of the scene, beside the parts that have names there. */
-export interface OpenParts {
-  readonly parts: Parts;
-  readonly dormant?: Dormant;
-}
+import type { Dormant, OpenParts, Parts, SceneStep } from 'adit/core';
 
 /** Of a node in which plugins keep nothing. */
 export const NO_PARTS: OpenParts = { parts: {} };
-
-/** What plugins keep in a node of a tree. */
-export function openParts({ parts, dormant }: OpenParts): OpenParts {
-  const open = Object.entries(parts).filter(([id]) => !isNamedPart(id));
-  return { parts: Object.fromEntries(open), ...(dormant && { dormant }) };
-}
 
 /** What a step finds in its place: null where there is nothing. */
 export function valueIn({ parts, dormant = {} }: OpenParts, step: Pick<SceneStep, 'part' | 'dormant'>): unknown {

@@ -1,8 +1,17 @@
 import { runInAction } from 'mobx';
-import { changeScene, sameValue, type AppliedChange, type SceneStep } from 'adit/core';
+import {
+  changeScene,
+  difference,
+  sameValue,
+  type AppliedChange,
+  type OpenParts,
+  type ScenePlace,
+  type SceneStep,
+} from 'adit/core';
 import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
 import type { z } from 'zod';
 import type { KeptItems } from './kept-items.ts';
+import { NO_PARTS } from './open-parts.ts';
 import type { SceneParts } from './scene-parts.ts';
 import type { SceneSender, ViewFailure } from './scene-sender.ts';
 
@@ -31,6 +40,45 @@ export class PartSender {
     const changed = new Map(steps.map((step) => [keyOf(step), step]));
     if (changed.size > 0)
       this.#options.sender.soon([...changed.keys()].join(), () => this.#tell([...changed.values()]));
+  }
+
+  /**
+   * Brings the session, which has `had` in the nodes of this scene, what plugins keep in them. Of a part that it does not take the values stay,
+   * unread.
+   */
+  async bring(had: (at: ScenePlace) => OpenParts): Promise<void> {
+    const { session, parts, failed } = this.#options;
+    const steps = difference(parts.treeOf(had), parts.tree);
+    for (const id of new Set(steps.map(({ part }) => part))) {
+      const ofPart = steps.filter(({ part }) => part === id);
+      await tellSteps(session, ofPart).catch(async (error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        failed('change-scene', error);
+        const asleep = ofPart.flatMap((step) => this.#asleep(step));
+        runInAction(() => parts.take(asleep));
+        await tellSteps(
+          session,
+          asleep.filter(({ dormant }) => dormant),
+        );
+      });
+    }
+  }
+
+  /** Brings the session what plugins keep in a node that it was just given. */
+  async bringNode([viewId, layerName]: ScenePlace): Promise<void> {
+    const { parts } = this.#options;
+    const isIt = ([view, layer]: ScenePlace): boolean => view === viewId && layer === layerName;
+    await this.bring((at) => (isIt(at) ? NO_PARTS : parts.at(at)) ?? NO_PARTS);
+  }
+
+  /** Keeps the value of a part unread. */
+  #asleep(step: SceneStep): SceneStep[] {
+    const version = this.#options.parts.known.get(step.part ?? '')?.version;
+    if (step.dormant || step.value === null || version === undefined) return [];
+    return [
+      { ...step, value: null },
+      { ...step, dormant: true, value: { version, value: step.value } },
+    ];
   }
 
   /** Asks again what counts of the layers for which parts that were changed matter. */

@@ -6,6 +6,7 @@ import type {
   ScenePlace,
   SceneStep,
   ThresholdFilter,
+  ViewNode,
   ViewState,
 } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
@@ -69,12 +70,12 @@ export class RecordingSceneStore implements SceneStore {
     return this.#scene.cloneView(viewId);
   }
 
-  restoreView(state: ViewState): void {
-    this.#scene.restoreView(state);
+  restoreView(node: ViewNode): void {
+    this.#scene.restoreView(node);
   }
 
-  removeView(viewId: string): void {
-    this.#scene.removeView(viewId);
+  removeView(viewId: string): ViewNode | undefined {
+    return this.#scene.removeView(viewId);
   }
 
   linkView(viewId: string, linked: boolean): void {

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { splitLayerKey, type LayerState } from 'adit/core';
+import { partsOfLayer, splitLayerKey, type LayerNode, type LayerState, type OpenParts } from 'adit/core';
 import type { BlockFaces, LayerConfig, LayerGeometry, SceneStoreLayer } from '../../shared/index.ts';
 import { isWalked } from '../scene/walked-blocks.ts';
 import type { LayerData } from './layer-data.ts';
-import { NO_PARTS, type OpenParts } from './open-parts.ts';
+import { NO_PARTS } from './open-parts.ts';
 
 /** One layer in one view, with what its filters keep. */
 export class SceneLayerEntry implements SceneStoreLayer {
@@ -40,6 +40,12 @@ export class SceneLayerEntry implements SceneStoreLayer {
       config: false,
       data: false,
     });
+  }
+
+  /** The layer as a scene keeps it. */
+  get node(): LayerNode {
+    const { parts, ...rest } = this.openParts;
+    return { layerName: this.layerName, parts: { ...partsOfLayer(this.state), ...parts }, ...rest };
   }
 
   /** The same layer for another view, with the same numbers. */

@@ -1,10 +1,15 @@
 import { observable } from 'mobx';
 import {
   applyChange,
+  byName,
+  difference,
   isNamedPart,
   nodeAt,
+  openParts,
   readPart,
+  wakeNode,
   type AppliedChange,
+  type OpenParts,
   type ScenePart,
   type ScenePartsById,
   type ScenePlace,
@@ -12,7 +17,7 @@ import {
   type SceneTree,
   type ViewNode,
 } from 'adit/core';
-import { NO_PARTS, openParts, valueIn, withValue, type OpenParts } from './open-parts.ts';
+import { NO_PARTS, valueIn, withValue } from './open-parts.ts';
 import type { ViewEntry } from './view-entry.ts';
 
 /** Reads and writes what plugins keep in the nodes of the scene. */
@@ -86,12 +91,43 @@ export class SceneParts {
     }
   }
 
+  /** Makes the parts of a node the values that are kept for them; what cannot be read stays away. */
+  wake(at: ScenePlace): void {
+    const open = this.at(at);
+    if (open) this.take(wakeNode(at, open, this.known).steps);
+  }
+
+  /** The steps that give this scene what plugins keep in another one, as far as both have the same nodes; what is personal stays. */
+  missing(tree: SceneTree): readonly SceneStep[] {
+    const { known } = this;
+    const other = this.treeOf((at) => openIn(tree, at) ?? this.at(at) ?? NO_PARTS);
+    return difference(this.tree, other).filter(({ part = '' }) => !known.get(part)?.isPersonal);
+  }
+
+  /** The parts whose values are dormant although their plugin is there, or the other way round; observable. */
+  get misplaced(): readonly string[] {
+    const { known } = this;
+    const nodes = [...this.#views.values()].flatMap((view) => [view, ...view.layers.values()]);
+    const all = [this.#scene.get(), ...nodes.map((node) => node.openParts)].flatMap(({ parts, dormant = {} }) => [
+      ...Object.keys(parts).filter((id) => !known.has(id)),
+      ...Object.keys(dormant).filter((id) => known.has(id)),
+    ]);
+    return [...new Set(all)].toSorted();
+  }
+
   /** Gives a node that is here what plugins are to keep in it. */
   put([viewId, layerName]: ScenePlace, open: OpenParts): void {
     if (viewId === undefined) return this.#scene.set(open);
     const view = this.#views.get(viewId);
     const node = layerName === undefined ? view : view?.layers.get(layerName);
     if (node) node.openParts = open;
+  }
+
+  /** Whether parts say which items of a layer count. */
+  isNarrowed(viewId: string, layerName: string): boolean {
+    const { known } = this;
+    const places: ScenePlace[] = [[], [viewId], [viewId, layerName]];
+    return places.some((at) => Object.keys(this.at(at)?.parts ?? {}).some((id) => known.get(id)?.narrows));
   }
 
   /** The layers of which other items may count after a change. */
@@ -106,4 +142,12 @@ export class SceneParts {
         .map((layerName) => [viewId, layerName] as const),
     );
   }
+}
+
+/** What plugins keep in a node of a tree; undefined where there is no such node. */
+export function openIn({ views, ...scene }: SceneTree, [viewId, layerName]: ScenePlace): OpenParts | undefined {
+  if (viewId === undefined) return openParts(scene);
+  const view = byName(views, viewId);
+  const node = layerName === undefined ? view : byName(view?.layers, layerName);
+  return node && openParts(node);
 }
