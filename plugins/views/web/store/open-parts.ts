@@ -12,8 +12,8 @@ export function valueIn({ parts, dormant = {} }: OpenParts, step: Pick<SceneStep
 
 /** A node with the value of a step, whether its part is known here or not. */
 export function withValue({ parts, dormant = {} }: OpenParts, step: SceneStep): OpenParts {
-  if (!step.dormant) return { parts: put(parts, step), dormant };
-  return { parts, dormant: put(dormant, step) as Dormant };
+  const [read, unread] = step.dormant ? [parts, put(dormant, step)] : [put(parts, step), dormant];
+  return { parts: read, ...(Object.keys(unread).length > 0 && { dormant: unread as Dormant }) };
 }
 
 function put(values: Parts, { part = '', value }: SceneStep): Parts {
