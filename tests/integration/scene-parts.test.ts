@@ -25,6 +25,7 @@ const part = (level) => ({
   upgrade: { 1: (text) => ({ text }) },
   permission: 'views.view',
   undo: { labelKey: 'change' },
+  refuse: ({ text }) => (text === 'no' ? Object.assign(new Error('No'), { code: 'refused' }) : undefined),
 });
 export default {
   activate(context) {
@@ -173,6 +174,10 @@ describe.skipIf(!isBuilt)('a part of scenes that a third party has added', { tim
       [{ text: 'fine' }, undefined],
       [undefined, undefined],
     ]);
+    const no = { [part('scene')]: { v: 2, value: { text: 'no' } } };
+    expect(await show({ ...saved, extensions: { scene: no } })).toMatchObject({ damagedParts: [part('scene')] });
+    await change([{ at: [], part: part('scene'), dormant: true, value: { version: 2, value: { text: 'no' } } }]);
+    expect((await nodes())[0]).toEqual([undefined, undefined]);
     const wrong = { scene: { [part('scene')]: { value: 1 } } };
     expect(await show({ ...saved, extensions: wrong })).toMatchObject({ error: { code: 'bad-state' } });
   });

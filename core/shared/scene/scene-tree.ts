@@ -43,7 +43,7 @@ export const MAX_VIEWS = 4;
 export const MAX_LAYERS = 500;
 
 /** How large a dormant value may be, counted like those of parts. @beta */
-export const MAX_DORMANT_SIZE = 1_000_000;
+export const MAX_DORMANT_SIZE = 2_000_000;
 
 /** A scene with one view that shows nothing. @beta */
 export function emptyTree(viewId: string): SceneTree {

@@ -5,7 +5,6 @@ import {
   namedScene,
   sceneParts,
   treeOfScene,
-  wakeScene,
   type DatasetTypeFacts,
   type ScenePart,
   type ScenePartsById,
@@ -30,6 +29,7 @@ import {
   type LayerFacts,
 } from '../shared/index.ts';
 import type { BrowserStates } from './browser-states.ts';
+import { wakeParts } from './wake-parts.ts';
 import { toConfig } from './dataset-procedures.ts';
 
 /** The whole state of a session under the specification's names; what only the browser knows is kept as it was last set. */
@@ -82,7 +82,7 @@ async function setState(
       });
     requireFields(kept, facts);
     const on = partsById(await listFor(sceneParts, session.tenantId));
-    const { tree, damaged } = awaken(withExtensions(treeOfScene(scene), extensions), on);
+    const { tree, damaged } = await awaken(session, withExtensions(treeOfScene(scene), extensions), on);
     const { sequence } = session.change(difference(session.scene, tree));
     states.keep(session, parts);
     session.publish(applicationStateTopic, { sequence });
@@ -107,8 +107,12 @@ async function setState(
 }
 
 /** A scene in which parts have the values that were saved for them; throws `state-too-new` for one of a later version. */
-function awaken(tree: SceneTree, parts: ScenePartsById): { tree: SceneTree; damaged: readonly string[] } {
-  const { steps, damaged, newer } = wakeScene(tree, parts);
+async function awaken(
+  session: RenderSession,
+  tree: SceneTree,
+  parts: ScenePartsById,
+): Promise<{ tree: SceneTree; damaged: readonly string[] }> {
+  const { steps, damaged, newer } = await wakeParts(session, tree, parts);
   const [first] = newer;
   if (first)
     throw new AditError('state-too-new', {

@@ -1,5 +1,6 @@
-import { isNamedPart, layToRest, sceneParts, wakeScene, type ScenePart, type SceneTree } from 'adit/core';
+import { isNamedPart, layToRest, sceneParts, type ScenePart, type SceneTree } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { wakeParts } from './wake-parts.ts';
 
 type Parts = Pick<ServerPluginContext, 'list' | 'listFor' | 'log'>;
 
@@ -11,7 +12,7 @@ export async function settleParts(session: RenderSession, { list, listFor, log }
   if (!hasOpenParts(session.scene)) return;
   const on = byId(await listFor(sceneParts, session.tenantId));
   const off = byId(list(sceneParts).filter(({ id }) => !on.has(id)));
-  const { steps, damaged } = wakeScene(session.scene, on);
+  const { steps, damaged } = await wakeParts(session, session.scene, on);
   if (damaged.length > 0) log.warn('Values of a scene cannot be read any more', { parts: damaged.join() });
   session.change([...layToRest(session.scene, off), ...steps]);
 }
