@@ -12,8 +12,40 @@ import {
   selectionPart,
   slicesPart,
 } from './first-parts.ts';
-import { readPart, type LayerNode, type Parts, type SceneStep, type SceneTree, type ViewNode } from './scene/index.ts';
+import {
+  readPart,
+  type Dormant,
+  type LayerNode,
+  type Parts,
+  type SceneStep,
+  type SceneTree,
+  type ViewNode,
+} from './scene/index.ts';
 import type { LayerState, SceneState, ViewState } from './scene.ts';
+
+const named: ReadonlySet<string> = new Set(
+  [
+    ...[framePart, linkedPart, cameraPart, activeLayerPart, sectionPart, selectionPart],
+    ...[lookPart, colouringPart, filtersPart, clipPart, slicesPart, picksPart],
+  ].map(({ id }) => id),
+);
+
+/** Whether calls and topics have a name for the part of this id; others are reached by `datacloud.scene.get` and `datacloud.scene.change` alone. @beta */
+export function isNamedPart(id: string): boolean {
+  return named.has(id);
+}
+
+/** What plugins keep in a node of the scene, beside the parts that have names. @beta */
+export interface OpenParts {
+  readonly parts: Parts;
+  readonly dormant?: Dormant;
+}
+
+/** What plugins keep in a node of a tree, beside the parts that have names. @beta */
+export function openParts({ parts, dormant }: OpenParts): OpenParts {
+  const open = Object.entries(parts).filter(([id]) => !isNamedPart(id));
+  return { parts: Object.fromEntries(open), ...(dormant && { dormant }) };
+}
 
 /** A layer under the names that calls and topics have for its parts. @beta */
 export function namedLayer(node: LayerNode): LayerState {

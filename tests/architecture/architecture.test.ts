@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseManifest } from 'adit/core';
 import { ownNames } from './own-names.ts';
 import {
+  changesPastTheLink,
   decoratedFiles,
   filterWordsInEngines,
   forbiddenImports,
@@ -104,6 +105,11 @@ describe('the house', () => {
 
   it('names what counts by the keys of item subsets alone', () => {
     expect(keysBesideSubsets(texts)).toEqual([]);
+  });
+
+  it('changes the scene of a session from one place in the browser', () => {
+    expect(texts.some(({ path }) => path === 'plugins/views/web/store/part-sender.ts')).toBe(true);
+    expect(changesPastTheLink(texts)).toEqual([]);
   });
 
   it('has no file over 400 lines', () => {
@@ -217,6 +223,19 @@ describe('the rules see what is planted', () => {
     expect(keysBesideSubsets(planted)).toHaveLength(planted.length);
     const good = `const key = cacheKey(dataset, 'mask', layer, subset.key);\nrun(regions);`;
     expect(keysBesideSubsets([{ path: 'plugins/engine-x/server/a.ts', text: good }])).toEqual([]);
+  });
+
+  it('a change of the scene past the one place that sends them', () => {
+    const planted = [
+      { path: 'plugins/display/web/a.ts', text: `await session.call(changeScene, { steps });` },
+      { path: 'host/web/a.ts', text: `client.call('datacloud.scene.change', [{ steps }]);` },
+    ];
+    expect(changesPastTheLink(planted)).toHaveLength(planted.length);
+    const others = [
+      { path: 'plugins/display/web/a.ts', text: `// changeScene\nsession.subscribe('datacloud.scene.changed', take);` },
+      { path: 'plugins/views/server/a.ts', text: `procedures.add(changeScene, change);` },
+    ];
+    expect(changesPastTheLink(others)).toEqual([]);
   });
 
   it('a file of 401 lines', () => {

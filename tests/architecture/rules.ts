@@ -205,6 +205,17 @@ export function keysBesideSubsets(files: readonly FileText[]): string[] {
     });
 }
 
+/** What sends the changes of a browser, in their order. */
+const LINK = 'plugins/views/web/store/part-sender.ts';
+
+/** Browser files that have the session change the scene past the one place that does. */
+export function changesPastTheLink(files: readonly FileText[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const isOfBrowser = /^(core|host|plugins\/[^/]+)\/web\//.test(path) && path !== LINK;
+    return isOfBrowser && /\bchangeScene\b|datacloud\.scene\.change\b/.test(withoutComments(text)) ? [path] : [];
+  });
+}
+
 function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[^]*?\*\/|(^|\s)\/\/[^\n]*|"{3}[^]*?"{3}|(^|\s)#[^\n]*/g, ' ');
 }

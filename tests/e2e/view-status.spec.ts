@@ -21,7 +21,7 @@ test('[A2.18, A4.04, W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and
     const server = socket.connectToServer();
     if (mode === 'pass') return;
     socket.onMessage((message) => {
-      const isHeld = mode === 'hold' && Buffer.from(message).includes('server.state.push');
+      const isHeld = mode === 'hold' && Buffer.from(message).includes('datacloud.scene.get');
       if (isHeld) release = () => server.send(message);
       else server.send(message);
     });

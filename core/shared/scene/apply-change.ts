@@ -1,8 +1,10 @@
 import { AditError, notFound } from '../adit-error.ts';
+import { badScene, checkPart } from './check-part.ts';
 import { sameValue } from './same-value.ts';
 import { dormantValueShape, layerNodeShape, viewNodeShape, type ScenePlace, type SceneStep } from './scene-change.ts';
 import type { SceneLevel, ScenePart, ScenePartsById } from './scene-part.ts';
 import {
+  MAX_DORMANT_SIZE,
   MAX_LAYERS,
   MAX_VIEWS,
   nodeValue,
@@ -15,9 +17,6 @@ import {
 import { sizeOf } from './size-of.ts';
 
 const LEVELS = ['scene', 'view', 'layer'] as const;
-
-/** Of one value that nobody reads. */
-const MAX_DORMANT_SIZE = 1_000_000;
 
 /** What a change came to. @beta */
 export interface AppliedChange {
@@ -161,17 +160,6 @@ export function unknownPart(id: string): AditError {
   return new AditError('unknown-part', { status: 404, message: `There is no part ${id} here`, values: { part: id } });
 }
 
-function checkPart(part: ScenePart, value: unknown): unknown {
-  const { data, error } = part.shape.safeParse(value);
-  if (error) {
-    const issue = error.issues[0];
-    throw badScene(issue?.message, { part: part.id, field: issue?.path.join('.') ?? '' });
-  }
-  if (sizeOf(data) > part.maxSize)
-    throw badScene(`More than ${part.maxSize} characters`, { part: part.id, most: part.maxSize });
-  return data;
-}
-
 function checkDormant(value: unknown): unknown {
   const { data, error } = dormantValueShape.safeParse(value);
   if (error) throw badScene(error.issues[0]?.message);
@@ -187,8 +175,4 @@ function checkLimits(before: SceneTree, { views }: SceneTree): void {
   for (const [viewId, { layers }] of all)
     if (layers !== own(before.views, viewId)?.layers && Object.keys(layers).length > MAX_LAYERS)
       throw new AditError('too-many-layers', { values: { most: MAX_LAYERS } });
-}
-
-function badScene(message: string | undefined, values: Record<string, string | number> = {}): AditError {
-  return new AditError('bad-scene', { ...(message === undefined ? {} : { message }), values });
 }

@@ -1,5 +1,6 @@
 export * from './apply-change.ts';
 export * from './difference.ts';
+export * from './dormant-values.ts';
 export * from './scene-calls.ts';
 export * from './scene-change.ts';
 export * from './same-value.ts';

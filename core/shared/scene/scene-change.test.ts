@@ -6,7 +6,7 @@ import { applyChange, nodeAt } from './apply-change.ts';
 import { difference } from './difference.ts';
 import { setPart, type ScenePlace, type SceneStep } from './scene-change.ts';
 import { defineScenePart, readPart, type ScenePart } from './scene-part.ts';
-import { emptyTree, MAX_LAYERS, type SceneTree } from './scene-tree.ts';
+import { emptyTree, MAX_DORMANT_SIZE, MAX_LAYERS, type SceneTree } from './scene-tree.ts';
 
 const common = { maxSize: 100, version: 1, permission: 'views.view', undo: 'none' } as const;
 const note = defineScenePart({ ...common, id: 'a.note', of: 'scene', shape: z.string(), initial: undefined });
@@ -189,7 +189,7 @@ describe('a change of a scene', () => {
     ['the last view', { at: ['view1'], value: null }, { code: 'last-view' }],
     [
       'a value kept for a plugin that is off, too large',
-      { at: [], part: 'gone.one', dormant: true, value: { version: 1, value: 'x'.repeat(1_000_001) } },
+      { at: [], part: 'gone.one', dormant: true, value: { version: 1, value: 'x'.repeat(MAX_DORMANT_SIZE + 1) } },
       { code: 'bad-scene' },
     ],
   ])('refuses %s', (_name, step, error) => {

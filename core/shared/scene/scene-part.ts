@@ -36,8 +36,10 @@ export interface ScenePart<Value = unknown, Initial = Value | undefined> extends
   readonly permission: string;
   /** The text of the change that undo offers to take back, or `none` where nothing is recorded. */
   readonly undo: { readonly labelKey: string } | 'none';
-  /** Why a value cannot be had at a place, beside its shape; asked on the server before a user's change is made. */
+  /** Why a value cannot be had at a place, beside its shape; asked on the server before a change is made, and as a saved value is read. */
   refuse?(value: Value, facts: PartFacts<Value | Initial>): AditError | undefined;
+  /** What counts of a layer depends on it: after a change browsers ask again which items are kept. */
+  readonly narrows?: boolean;
   /** Each window has its own: a change is kept, and not told to the others. */
   readonly isPersonal?: boolean;
 }

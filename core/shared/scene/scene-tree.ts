@@ -42,6 +42,9 @@ export const MAX_VIEWS = 4;
 /** How many layers a view can show at a time. @beta */
 export const MAX_LAYERS = 500;
 
+/** How large a dormant value may be, counted like those of parts. @beta */
+export const MAX_DORMANT_SIZE = 2_000_000;
+
 /** A scene with one view that shows nothing. @beta */
 export function emptyTree(viewId: string): SceneTree {
   return { version: 2, parts: {}, views: { [viewId]: { viewId, parts: {}, layers: {} } } };

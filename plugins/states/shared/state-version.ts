@@ -1,13 +1,15 @@
 import { AditError } from 'adit/core';
 
-/** The version of the form in which states are kept. It rises when a state of before could not be shown as it is. */
-export const STATE_VERSION = 2;
+/** The version of the form in which states are kept. It rises when a state of before could not be shown as it is, or one of now not by a program of before. */
+export const STATE_VERSION = 3;
 
 type Parts = Readonly<Record<string, unknown>>;
 
 /** From each version to the next one. */
 const upgrades: Readonly<Record<number, (state: Parts) => Parts>> = {
   1: withoutCuts,
+  // Version 2 knew no extensions; a state without any is as it was.
+  2: (state) => state,
 };
 
 /**

@@ -1,5 +1,16 @@
-import { AditError, difference, namedScene, treeOfScene, type DatasetTypeFacts } from 'adit/core';
-import type { LayerAddress, RenderSession, ServerPluginContext } from 'adit/core/server';
+import {
+  AditError,
+  applyChange,
+  difference,
+  namedScene,
+  sceneParts,
+  treeOfScene,
+  type DatasetTypeFacts,
+  type ScenePart,
+  type ScenePartsById,
+  type SceneTree,
+} from 'adit/core';
+import { datasetTypes, type LayerAddress, type RenderSession, type ServerPluginContext } from 'adit/core/server';
 import type { z } from 'zod';
 import {
   applicationStateShape,
@@ -11,31 +22,36 @@ import {
   setApplicationState,
   shownLayers,
   toApplicationState,
+  toExtensions,
   toScene,
+  withExtensions,
   type ApplicationState,
   type LayerFacts,
 } from '../shared/index.ts';
 import type { BrowserStates } from './browser-states.ts';
+import { wakeParts } from './wake-parts.ts';
 import { toConfig } from './dataset-procedures.ts';
 
 /** The whole state of a session under the specification's names; what only the browser knows is kept as it was last set. */
 export function addApplicationProcedures(
-  procedures: ServerPluginContext['procedures'],
+  context: Pick<ServerPluginContext, 'procedures' | 'list' | 'listFor'>,
   states: BrowserStates,
-  types: () => readonly DatasetTypeFacts[],
 ): void {
+  const { procedures, list } = context;
   procedures.add(getApplicationState, async (session) => {
     const { scene, sequence } = session;
     const facts = await readFacts(
       session,
       Object.values(scene.views).flatMap(({ layers }) => Object.keys(layers)),
-      types(),
+      list(datasetTypes),
     );
-    return { state: toApplicationState(namedScene(scene), { facts, ...states.of(session) }), sequence };
+    const state = toApplicationState(namedScene(scene), { facts, ...states.of(session) });
+    const extensions = toExtensions(scene, partsById(list(sceneParts)));
+    return { state: { ...state, ...(extensions && { extensions }) }, sequence };
   });
 
   procedures.add(setApplicationState, (session, { state }) =>
-    session.inTurn(() => setState(session, state, states, types())),
+    session.inTurn(() => setState(session, state, states, context)),
   );
 }
 
@@ -44,13 +60,13 @@ async function setState(
   session: RenderSession,
   state: unknown,
   states: BrowserStates,
-  types: readonly DatasetTypeFacts[],
+  { list, listFor }: Pick<ServerPluginContext, 'list' | 'listFor'>,
 ): Promise<z.input<(typeof setApplicationState)['result']>> {
   try {
     const given = readState(state);
     const names = shownLayers(given);
-    const facts = await readFacts(session, names, types);
-    const kept = keptState(given, facts);
+    const facts = await readFacts(session, names, list(datasetTypes));
+    const { extensions, ...kept } = keptState(given, facts);
     const { layout, hierarchyState, filtersDisplayState, activeDataset } = kept;
     const parts = {
       browser: { layout, hierarchyState, filtersDisplayState, activeDataset },
@@ -65,11 +81,18 @@ async function setState(
         values: { field },
       });
     requireFields(kept, facts);
-    const { sequence } = session.change(difference(session.scene, treeOfScene(scene)));
+    const on = partsById(await listFor(sceneParts, session.tenantId));
+    const { tree, damaged } = await awaken(session, withExtensions(treeOfScene(scene), extensions), on);
+    const { sequence } = session.change(difference(session.scene, tree));
     states.keep(session, parts);
     session.publish(applicationStateTopic, { sequence });
     const missingLayers = names.filter((name) => !facts.has(name));
-    return { clientState: again.clientState, sequence, missingLayers };
+    return {
+      clientState: again.clientState,
+      sequence,
+      missingLayers,
+      ...(damaged.length > 0 && { damagedParts: [...damaged] }),
+    };
   } catch (error) {
     if (!(error instanceof AditError)) throw error;
     const { code, message, values } = error;
@@ -81,6 +104,27 @@ async function setState(
       error: { code, message, values: { ...values } },
     };
   }
+}
+
+/** A scene in which parts have the values that were saved for them; throws `state-too-new` for one of a later version. */
+async function awaken(
+  session: RenderSession,
+  tree: SceneTree,
+  parts: ScenePartsById,
+): Promise<{ tree: SceneTree; damaged: readonly string[] }> {
+  const { steps, damaged, newer } = await wakeParts(session, tree, parts);
+  const [first] = newer;
+  if (first)
+    throw new AditError('state-too-new', {
+      status: 409,
+      message: `${first.part} was saved by a newer program: its version is ${first.version}, and ${first.newest} is the newest known here`,
+      values: { version: first.version, newest: first.newest },
+    });
+  return { tree: applyChange(tree, steps, parts).tree, damaged };
+}
+
+function partsById(parts: readonly ScenePart[]): ScenePartsById {
+  return new Map(parts.map((part) => [part.id, part]));
 }
 
 function readState(state: unknown): ApplicationState {

@@ -9,7 +9,7 @@ import {
   sceneParts,
   selectionPart,
 } from 'adit/core';
-import { datasetTypes, definePlugin, sceneListeners, SubsetsToken } from 'adit/core/server';
+import { definePlugin, sceneListeners, SubsetsToken } from 'adit/core/server';
 import { layerCuts } from '../shared/index.ts';
 import { addApplicationProcedures } from './application-procedures.ts';
 import { BrowserStates } from './browser-states.ts';
@@ -43,7 +43,7 @@ export default definePlugin({
     addColourProcedures(procedures, subsets);
     addFilterProcedures(procedures, subsets);
     addPresetProcedures(procedures);
-    addApplicationProcedures(procedures, states, () => list(datasetTypes));
+    addApplicationProcedures(context, states);
     addSessionProcedures(procedures, states);
     addCameraProcedures(procedures);
   },

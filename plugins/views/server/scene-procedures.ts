@@ -13,6 +13,7 @@ import {
   type ViewNode,
 } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { settleParts } from './settle-parts.ts';
 
 /** A value that a step gives to a part, wherever the step has it. */
 interface GivenPart {
@@ -22,9 +23,15 @@ interface GivenPart {
 }
 
 /** The scene by its parts: the one way to change those that no call has a name for. */
-export function addSceneProcedures({ procedures, list }: Pick<ServerPluginContext, 'procedures' | 'list'>): void {
+export function addSceneProcedures(
+  context: Pick<ServerPluginContext, 'procedures' | 'list' | 'listFor' | 'log'>,
+): void {
+  const { procedures, list } = context;
   procedures.add(readScene, (session) =>
-    session.inTurn(async () => ({ scene: session.scene, sequence: session.sequence })),
+    session.inTurn(async () => {
+      await settleParts(session, context);
+      return { scene: session.scene, sequence: session.sequence };
+    }),
   );
 
   procedures.add(changeScene, (session, { steps }, call) =>

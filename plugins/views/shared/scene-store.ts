@@ -3,7 +3,11 @@ import {
   type Colouring,
   type GeometryState,
   type LayerState,
+  type ScenePart,
+  type ScenePlace,
+  type SceneStep,
   type ThresholdFilter,
+  type ViewNode,
   type ViewState,
 } from 'adit/core';
 import type { FilterResult, LayerConfig } from './procedures.ts';
@@ -49,6 +53,12 @@ export interface DatasetConfig {
   readonly layers: readonly LayerConfig[];
 }
 
+/** How a change of parts is recorded. */
+export interface PartChangeOptions {
+  /** Changes of one key and of the same parts that follow each other closely are undone in one go. */
+  readonly mergeKey?: string;
+}
+
 /** The scene of the render session as the browser shows it; observable. Changes are drawn at once and sent to the session. */
 export interface SceneStore {
   readonly viewIds: readonly string[];
@@ -58,10 +68,10 @@ export interface SceneStore {
   addView(viewId?: string): string;
   /** Adds a view that shows what another one shows and returns its id; throws a RangeError when there are four. */
   cloneView(viewId: string): string;
-  /** Adds a view that was there before; throws a RangeError when there are four. */
-  restoreView(state: ViewState): void;
-  /** Removes a view; the last one stays. */
-  removeView(viewId: string): void;
+  /** Adds a view that was there before, with all that it showed; throws a RangeError when there are four. */
+  restoreView(view: ViewNode): void;
+  /** Removes a view and returns it; undefined where it stays, as the last one does. */
+  removeView(viewId: string): ViewNode | undefined;
   /** Makes a view's camera move with those of the linked views, of all when none is linked yet; or parts it from them. */
   linkView(viewId: string, linked: boolean): void;
   view(viewId: string): ViewState | undefined;
@@ -85,6 +95,17 @@ export interface SceneStore {
   setCuts(viewId: string, layerName: string, change: LayerCutChange): void;
   setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void;
   /** Draws a range of the coloured field at once, while a handle moves; undefined ends it. */
+  /** What a node has of a part that a plugin has added, or what it was at first; that, too, where there is no such node. Observable. */
+  part<Value, Initial>(
+    part: Pick<ScenePart<Value, Initial>, 'id' | 'shape' | 'initial'>,
+    ...at: ScenePlace
+  ): Value | Initial;
+  /**
+   * Changes parts that plugins have added, all of them or none: drawn at once, recorded under the parts' `undo`, and sent soon. What the session
+   * refuses is taken back, and the user is told. Throws `bad-scene` for a value without its part's shape, `unknown-part`, and 404 where there is
+   * no such node.
+   */
+  change(steps: readonly SceneStep[], options?: PartChangeOptions): void;
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void;
   putFilter(viewId: string, layerName: string, filter: ThresholdFilter): Promise<FilterResult>;
   removeFilter(viewId: string, layerName: string, filterId: string): Promise<void>;

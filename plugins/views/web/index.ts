@@ -1,5 +1,6 @@
 import { IconCube, IconFocusCentered } from '@tabler/icons-react';
-import { toDisposable } from 'adit/core';
+import { reaction } from 'mobx';
+import { sceneParts, toDisposable } from 'adit/core';
 import {
   ActiveSiteToken,
   ask,
@@ -11,6 +12,7 @@ import {
   panels,
   RenderSessionToken,
   shellItems,
+  TitlesToken,
   ToastsToken,
   WorkspaceToken,
   type DatasetType,
@@ -58,6 +60,7 @@ export default definePlugin({
     const store = new MobxSceneStore({
       session,
       maps,
+      parts: () => context.list(sceneParts),
       isPainted: (viewId) => painter(viewId) !== undefined,
       log: context.log,
       failed,
@@ -79,7 +82,12 @@ export default definePlugin({
     context.disposables.add(views);
     context.disposables.add(store);
     const history = context.get(HistoryToken);
-    const recorded = new RecordingSceneStore(store, history, context.t);
+    const titles = context.get(TitlesToken);
+    const labelOf = (partId: string): string | undefined => {
+      const part = context.list(sceneParts).find(({ id }) => id === partId);
+      return part && part.undo !== 'none' ? titles.textsOf(part)(part.undo.labelKey) : undefined;
+    };
+    const recorded = new RecordingSceneStore(store, history, context.t, labelOf);
     const viewPanels = new ViewPanels();
     context.bindValue(SceneStoreToken, recorded);
     context.bindValue(SceneViewsToken, views);
@@ -89,14 +97,26 @@ export default definePlugin({
     const shows = (viewId: string, layerName?: string): boolean =>
       layerName === undefined ? store.view(viewId) !== undefined : store.layer(viewId, layerName) !== undefined;
     context.disposables.add(session.follow(shows, () => void takeScene(session, store).catch(notTaken)));
-    context.disposables.add(new MirroredScene(session, store, notTaken).follow());
+    const mirrored = new MirroredScene(session, store, notTaken);
+    context.disposables.add(mirrored.follow());
+    const misplaced = (): string => (session.status === 'initialized' ? store.parts.open.misplaced.join() : '');
+    context.disposables.add(toDisposable(reaction(misplaced, (ids) => ids !== '' && mirrored.read())));
     const images = new PresetImages(session, (error) => failed('preset-image', error));
     context.bindValue(PresetImagesToken, images);
     context.disposables.add(images.follow(maps));
     const workspace = context.get(WorkspaceToken);
     const parts = () => context.list(browserParts);
     const types = (): readonly DatasetType[] => context.list(datasetTypes);
-    const scenes = new SessionSceneStates({ session, store, workspace, history, views, parts, types });
+    const scenes = new SessionSceneStates({
+      session,
+      store,
+      workspace,
+      history,
+      views,
+      parts,
+      types,
+      damaged: (ids) => toasts.show({ type: 'warning', title: context.t('damaged-parts', { parts: ids.join(', ') }) }),
+    });
     context.bindValue(SceneStatesToken, scenes);
     const life = new SessionLife({
       session,

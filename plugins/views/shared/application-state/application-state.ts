@@ -1,6 +1,7 @@
 import { scenePicksShape, viewStateShape } from 'adit/core';
 import { z } from 'zod';
 import { clientStateShape } from './client-state.ts';
+import { extensionsShape } from './extensions.ts';
 import { filterEntryShape } from './filter-entry.ts';
 import { layerEntryShape } from './layer-entry.ts';
 import { selectionKeyShape } from './selection-key.ts';
@@ -39,6 +40,8 @@ export const applicationStateShape = browserStateShape.extend({
   filtersMap: byView(z.record(z.string(), z.array(filterEntryShape).max(100))),
   clientState: clientStateShape,
   picks: scenePicksShape.nullable().default(null),
+  /** What plugins keep in the scene and has no name of its own here; absent where that is nothing. */
+  extensions: extensionsShape.optional(),
 });
 export type ApplicationState = z.infer<typeof applicationStateShape>;
 

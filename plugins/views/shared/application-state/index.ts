@@ -5,6 +5,7 @@ export {
   type BrowserState,
 } from './application-state.ts';
 export { emptyClientState, type ClientState } from './client-state.ts';
+export { dormantOf, toExtensions, toLayerExtensions, withExtensions, withLayerExtensions } from './extensions.ts';
 export { GAS_COLOUR } from './configuration-option.ts';
 export { findContradiction } from './contradictions.ts';
 export { keptState, shownLayers } from './kept-state.ts';

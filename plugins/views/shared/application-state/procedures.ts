@@ -24,6 +24,8 @@ export const setApplicationState = defineProcedure({
     sequence: z.int(),
     /** Layers of the state that are not there any more; they are left out. */
     missingLayers: z.array(z.string()),
+    /** The ids of parts with values that could not be read; these are left out. Absent where there are none. */
+    damagedParts: z.array(z.string()).optional(),
     error: z
       .object({
         code: z.string(),

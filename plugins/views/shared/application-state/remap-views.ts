@@ -10,6 +10,7 @@ export function remapViews(state: ApplicationState): ApplicationState {
     Object.fromEntries(Object.entries(record).map(([viewId, value]) => [idOf(viewId), change(value)]));
   const same = <T>(value: T): T => value;
   const { activeView, activeLayerByView, links } = state.clientState;
+  const { extensions } = state;
   return {
     ...state,
     layout: remapLayout(state.layout, idOf),
@@ -27,6 +28,9 @@ export function remapViews(state: ApplicationState): ApplicationState {
       activeLayerByView: byView(activeLayerByView, same),
       links: links.map((group) => group.map(idOf)),
     },
+    ...(extensions && {
+      extensions: { ...extensions, ...(extensions.views && { views: byView(extensions.views, same) }) },
+    }),
   };
 }
 

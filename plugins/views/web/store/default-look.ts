@@ -1,4 +1,4 @@
-import { layerStateShape, type ColourMap, type LayerState } from 'adit/core';
+import { layerStateShape, partsOfLayer, type ColourMap, type LayerNode } from 'adit/core';
 import { DEFAULT_COLOUR_MAP, startColouring } from 'adit/plugins/colour-maps';
 import type { LayerConfig } from '../../shared/index.ts';
 
@@ -16,12 +16,12 @@ export function defaultPointSize(identifier: string): number {
 }
 
 /** How a layer looks when it is shown for the first time. */
-export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): LayerState {
+export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): LayerNode {
   const { colourBy, pointSize, lineWidth } = config.defaults;
   const field = config.fields.find((other) => other.name === colourBy && other.kind === 'number');
   const map =
     maps.find((other) => other.id === DEFAULT_COLOUR_MAP) ?? maps.find((other) => other.kind === 'continuous');
-  return layerStateShape.parse({
+  const state = layerStateShape.parse({
     layerName: config.layerName,
     geometry: {
       PointSize: pointSize ?? defaultPointSize(config.identifier),
@@ -33,4 +33,5 @@ export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): La
     },
     colouring: field && map ? startColouring(field, map) : undefined,
   });
+  return { layerName: config.layerName, parts: partsOfLayer(state) };
 }

@@ -1,5 +1,4 @@
-import { sameValue, type Disposable, type SceneState } from 'adit/core';
-import { pushServerState } from '../../shared/index.ts';
+import { namedScene, readScene, sameValue, type Disposable, type SceneState, type SceneTree } from 'adit/core';
 import { takeScene } from '../views/take-scene.ts';
 import type { WatchedSession } from '../views/watched-session.ts';
 import type { MobxSceneStore } from './mobx-scene-store.ts';
@@ -12,14 +11,19 @@ export function followSession(session: WatchedSession, store: MobxSceneStore): D
   let known: string | undefined;
   return session.prepare(async () => {
     const isBack = session.sessionId !== undefined && session.sessionId === known && !session.takeFailure();
-    const { scene } = await session.call(pushServerState, {});
+    const { scene } = (await session.call(readScene, {})) as { scene: SceneTree };
     const isEmpty = store.viewIds.every((viewId) => store.layers(viewId).length === 0);
     if (isEmpty) await store.adopt(scene);
     else if (!isBack) await store.restore(scene);
-    else if (!sameValue(inCommon(scene), inCommon(store.scene))) await takeScene(session, store);
+    else if (!isInCommon(scene, store)) await takeScene(session, store);
     known = session.sessionId;
     session.takeFailure();
   });
+}
+
+function isInCommon(scene: SceneTree, store: MobxSceneStore): boolean {
+  const { open } = store.parts;
+  return sameValue(inCommon(namedScene(scene)), inCommon(store.scene)) && open.missing(scene).length === 0;
 }
 
 /** The views as every window of a session has them. */

@@ -1,5 +1,6 @@
+import { selectsAll } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import { filteredFaces, filterMask, type FilterResult } from '../../shared/index.ts';
+import { addThreshold, filteredFaces, filterMask, type FilterResult } from '../../shared/index.ts';
 import { isWalked } from '../scene/walked-blocks.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import type { ViewEntry } from './view-entry.ts';
@@ -10,6 +11,8 @@ export class KeptItems {
   #views: ReadonlyMap<string, ViewEntry>;
   #isPainted: (viewId: string) => boolean;
   #turn = 0;
+  /** Layers that are being asked about, and whether they are to be asked about once more then. */
+  #asking = new Map<string, boolean>();
 
   /** Of views whose pictures come from elsewhere only the count is taken. */
   constructor(
@@ -25,6 +28,32 @@ export class KeptItems {
   /** Asks what is kept now. */
   async refresh(viewId: string, layerName: string): Promise<void> {
     await this.take(viewId, layerName, this.#session.call(filterMask, { viewId, layerName }));
+  }
+
+  /** Brings the filters of a layer that comes back, and takes over what they and its pieces keep; `isNarrowed` where other parts narrow it. */
+  async bring(viewId: string, { layerName, state }: SceneLayerEntry, isNarrowed: boolean): Promise<void> {
+    const { filters, selection } = state;
+    const answers = filters.map((filter) =>
+      this.take(viewId, layerName, this.#session.call(addThreshold, { viewId, layerName, filter })),
+    );
+    if (filters.length === 0 && (isNarrowed || !selectsAll(selection))) await this.refresh(viewId, layerName);
+    await Promise.all(answers);
+  }
+
+  /** Asks what is kept now, however often this is called meanwhile only once more. */
+  async again(viewId: string, layerName: string): Promise<void> {
+    const key = `${viewId}/${layerName}`;
+    const isAsking = this.#asking.has(key);
+    this.#asking.set(key, true);
+    if (isAsking) return;
+    try {
+      while (this.#asking.get(key)) {
+        this.#asking.set(key, false);
+        await this.refresh(viewId, layerName);
+      }
+    } finally {
+      this.#asking.delete(key);
+    }
   }
 
   /** Takes over what is kept, unless the answer to a later question was there first. */

@@ -4,6 +4,7 @@ import {
   colouringPart,
   filtersPart,
   framePart,
+  isNamedPart,
   linkedPart,
   lookPart,
   namedLayer,
@@ -58,10 +59,15 @@ export class MirroredScene {
   follow(): Disposable {
     return this.#session.subscribe(sceneChangedTopic, ({ steps }) => {
       const { sender } = this.#store.parts;
-      if (this.#isReading) this.#isOutdated = true;
-      else if (this.#session.isWaiting || sender.isTelling) void this.#read().catch(this.#failed);
-      else for (const step of steps) this.#take(step as SceneStep);
+      if (this.#isReading || this.#session.isWaiting || sender.isTelling) this.read();
+      else this.#takeSteps(steps as readonly SceneStep[]);
     });
+  }
+
+  /** Reads the scene again, as where plugins came or went whose values are in it. */
+  read(): void {
+    if (this.#isReading) this.#isOutdated = true;
+    else void this.#read().catch(this.#failed);
   }
 
   /** Takes over the whole scene once nothing of this window is under way: whose change was the later one is seen there. */
@@ -82,7 +88,16 @@ export class MirroredScene {
     }
   }
 
-  #takeAll({ views }: SceneTree): void {
+  #takeSteps(steps: readonly SceneStep[]): void {
+    const { open, partSender } = this.#store.parts;
+    for (const step of steps) if (isNamedPart(step.part ?? '')) this.#take(step);
+    runInAction(() => open.take(steps));
+    void partSender.narrow(steps).catch(this.#failed);
+  }
+
+  #takeAll(tree: SceneTree): void {
+    this.#takeSteps(this.#store.parts.open.missing(tree));
+    const { views } = tree;
     for (const [viewId, view] of Object.entries(views)) {
       for (const part of Object.keys(ofView)) this.#take({ at: [viewId], part, value: view.parts[part] ?? null });
       for (const [layerName, { parts }] of Object.entries(view.layers))

@@ -1,16 +1,22 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import {
+  readPart,
+  selectionPart,
   selectsAll,
   splitLayerKey,
-  viewStateShape,
   WHOLE_DATASET,
+  type AppliedChange,
   type ColourMap,
   type Colouring,
   type GeometryState,
-  type LayerState,
   type Log,
+  type ScenePart,
+  type ScenePlace,
   type SceneState,
+  type SceneStep,
+  type SceneTree,
   type ThresholdFilter,
+  type ViewNode,
   type ViewState,
 } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
@@ -18,7 +24,6 @@ import {
   addThreshold,
   addView,
   cloneView,
-  datasetConfig,
   linkViews,
   MAX_VIEWS,
   removeThreshold,
@@ -28,16 +33,18 @@ import {
   type FilterResult,
   type LayerCutChange,
   type SceneStore,
-  type SceneStoreLayer,
 } from '../../shared/index.ts';
 import { defaultLook } from './default-look.ts';
-import { isDrawnHere, loadToDraw } from './draw-here.ts';
+import { loadToDraw } from './draw-here.ts';
 import { KeptItems } from './kept-items.ts';
-import { LayerData } from './layer-data.ts';
-import { SceneLayerEntry } from './scene-layer-entry.ts';
+import { KnownLayers } from './known-layers.ts';
+import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import { SceneSender, type Selections, type ViewFailure } from './scene-sender.ts';
 import { adoptScene, restoreScene, type SyncParts } from './session-sync.ts';
-import { ViewEntry } from './view-entry.ts';
+import { NO_PARTS } from './open-parts.ts';
+import { PartSender } from './part-sender.ts';
+import { SceneParts } from './scene-parts.ts';
+import { makeView, ViewEntry } from './view-entry.ts';
 import { freeViewId, viewsToLink } from './view-rules.ts';
 
 const FIRST_VIEW = 'view1';
@@ -50,29 +57,38 @@ export class MobxSceneStore implements SceneStore {
   #maps: () => readonly ColourMap[];
   #sender: SceneSender;
   #kept: KeptItems;
+  #open: SceneParts;
+  #partSender: PartSender;
   #failed: (key: ViewFailure, error: unknown) => void;
-  #isPainted: (viewId: string) => boolean;
   #views = observable.map<string, ViewEntry>({}, { deep: false });
-  #data = new Map<string, LayerData>();
-  #configs = new Map<string, Promise<DatasetConfig>>();
-  /** Datasets that there are no more: what shows them again, as taking back does, leaves them out. */
-  #gone = new Set<string>();
+  #layers: KnownLayers;
 
-  /** `failed` is told when the session did not take a change of the views; `isPainted` says whether pictures of one come from elsewhere; observed. */
+  /**
+   * `parts` has what plugins have added to `sceneParts`; `failed` is told when the session did not take a change; `isPainted` says whether pictures
+   * of a view come from elsewhere. Both are observed.
+   */
   constructor(options: {
     session: RenderSessionClient;
     maps: () => readonly ColourMap[];
+    parts?: () => readonly ScenePart[];
     log: Log;
     failed?: (key: ViewFailure, error: unknown) => void;
     isPainted?: (viewId: string) => boolean;
   }) {
-    const { session, maps, log, failed = () => undefined, isPainted = () => false } = options;
+    const { session, maps, log, parts = () => [], failed = () => undefined, isPainted = () => false } = options;
     this.#session = session;
     this.#maps = maps;
     this.#failed = failed;
     this.#sender = new SceneSender({ session, views: this.#views, log, failed });
-    this.#isPainted = isPainted;
     this.#kept = new KeptItems(session, this.#views, isPainted);
+    this.#open = new SceneParts(this.#views, parts);
+    this.#partSender = new PartSender({ session, sender: this.#sender, parts: this.#open, kept: this.#kept, failed });
+    this.#layers = new KnownLayers({
+      session,
+      views: this.#views,
+      isPainted,
+      missed: (datasetId, error) => this.#views.get(this.activeViewId)?.miss(datasetId, error),
+    });
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     makeAutoObservable(this, { parts: false });
   }
@@ -91,7 +107,7 @@ export class MobxSceneStore implements SceneStore {
   }
 
   addView(viewId = freeViewId(this.viewIds)): string {
-    this.#makeView(viewStateShape.parse({ viewId }));
+    this.#makeView({ viewId, parts: {}, layers: {} });
     this.#sender.tell('add-view', viewId, () => this.#session.call(addView, { viewId }));
     return viewId;
   }
@@ -100,29 +116,32 @@ export class MobxSceneStore implements SceneStore {
     const view = this.#views.get(viewId);
     if (!view) throw new RangeError(`There is no view ${viewId}`);
     const cloneId = freeViewId(this.viewIds);
-    this.#makeView({ ...view.state, viewId: cloneId }, view);
+    this.#makeView({ ...view.node, viewId: cloneId }, view);
     this.#sender.tell('clone-view', cloneId, () => this.#session.call(cloneView, { viewId, cloneId }));
     return cloneId;
   }
 
-  restoreView(state: ViewState): void {
-    const { viewId } = state;
-    this.#makeView({ ...state, layers: {} });
+  restoreView(node: ViewNode): void {
+    const { viewId } = node;
+    this.#makeView(node);
     this.#sender.tell('add-view', viewId, async () => {
       await this.#session.call(addView, { viewId });
       await this.#sender.sendOptions(viewId);
+      await this.#partSender.bringNode([viewId]);
     });
-    for (const layer of Object.values(state.layers)) this.#views.get(viewId)?.looks.set(layer.layerName, layer);
-    void this.load(viewId, Object.keys(state.layers)).catch((error: unknown) => this.#failed('add-view', error));
+    for (const layer of Object.values(node.layers)) this.#views.get(viewId)?.looks.set(layer.layerName, layer);
+    void this.load(viewId, Object.keys(node.layers)).catch((error: unknown) => this.#failed('add-view', error));
   }
 
-  removeView(viewId: string): void {
+  removeView(viewId: string): ViewNode | undefined {
     const view = this.#views.get(viewId);
-    if (!view || this.#views.size === 1) return;
+    if (!view || this.#views.size === 1) return undefined;
+    const { node } = view;
     this.#views.delete(viewId);
     if (this.activeViewId === viewId) this.activeViewId = this.viewIds[0] ?? FIRST_VIEW;
-    for (const layerName of view.layers.keys()) this.#dropUnused(layerName);
+    for (const layerName of view.layers.keys()) this.#layers.dropUnused(layerName);
     this.#sender.tell('remove-view', viewId, () => this.#session.call(removeView, { viewId }));
+    return node;
   }
 
   linkView(viewId: string, linked: boolean): void {
@@ -153,14 +172,7 @@ export class MobxSceneStore implements SceneStore {
   }
 
   datasetConfig(datasetId: string): Promise<DatasetConfig> {
-    let config = this.#configs.get(datasetId);
-    if (!config) {
-      config = this.#session.call(datasetConfig, { datasetId });
-      this.#configs.set(datasetId, config);
-      config.catch((error: unknown) => this.#views.get(this.activeViewId)?.miss(datasetId, error));
-      config.catch(() => this.#configs.delete(datasetId));
-    }
-    return config;
+    return this.#layers.dataset(datasetId);
   }
 
   async load(viewId: string, layerNames: readonly string[]): Promise<void> {
@@ -169,7 +181,10 @@ export class MobxSceneStore implements SceneStore {
       viewId,
       layerNames
         .filter((name) => !this.layer(viewId, name))
-        .map((name) => [name, looks?.get(name)?.selection ?? [WHOLE_DATASET]]),
+        .map((name) => {
+          const look = looks?.get(name);
+          return [name, look ? readPart(look, selectionPart) : [WHOLE_DATASET]];
+        }),
     );
   }
 
@@ -177,10 +192,10 @@ export class MobxSceneStore implements SceneStore {
     const view = this.#views.get(viewId);
     for (const name of layerNames) {
       const layer = view?.layers.get(name);
-      if (layer) view?.looks.set(name, layer.state);
+      if (layer) view?.looks.set(name, layer.node);
       view?.layers.delete(name);
       if (this.activeLayerName === name) this.activeLayerName = undefined;
-      this.#dropUnused(name);
+      this.#layers.dropUnused(name);
     }
     await this.#sender.select(viewId, Object.fromEntries(layerNames.map((name) => [name, []])));
   }
@@ -205,12 +220,9 @@ export class MobxSceneStore implements SceneStore {
   }
 
   async forget(datasetIds: readonly string[]): Promise<void> {
-    for (const id of datasetIds) {
-      this.#gone.add(id);
-      this.#configs.delete(id);
-    }
+    this.#layers.forget(datasetIds);
     for (const [viewId, view] of this.#views) {
-      const names = [...view.layers.values()].filter((layer) => this.#gone.has(layer.datasetId));
+      const names = [...view.layers.values()].filter(({ layerName }) => this.#layers.isGone(layerName));
       if (names.length > 0)
         await this.unload(
           viewId,
@@ -244,6 +256,19 @@ export class MobxSceneStore implements SceneStore {
     this.#sender.options(viewId);
   }
 
+  part<Value, Initial>(
+    part: Pick<ScenePart<Value, Initial>, 'id' | 'shape' | 'initial'>,
+    ...at: ScenePlace
+  ): Value | Initial {
+    return this.#open.read(part, at);
+  }
+
+  change(steps: readonly SceneStep[]): AppliedChange {
+    const applied = this.#open.apply(steps);
+    this.#partSender.send(applied);
+    return applied;
+  }
+
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void {
     this.layer(viewId, layerName)?.show(range);
   }
@@ -274,12 +299,12 @@ export class MobxSceneStore implements SceneStore {
   }
 
   /** Takes over the session's scene, when this browser shows nothing yet. */
-  adopt(scene: SceneState): Promise<void> {
+  adopt(scene: SceneTree): Promise<void> {
     return adoptScene(this.parts, scene);
   }
 
   /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
-  restore(known: SceneState): Promise<void> {
+  restore(known: SceneTree): Promise<void> {
     return restoreScene(this.parts, known);
   }
 
@@ -293,10 +318,8 @@ export class MobxSceneStore implements SceneStore {
     this.#views.clear();
     this.#views.set(FIRST_VIEW, new ViewEntry(FIRST_VIEW));
     this.activeViewId = FIRST_VIEW;
-    for (const data of this.#data.values()) data.dispose();
-    this.#data.clear();
-    this.#configs.clear();
-    this.#gone.clear();
+    this.#layers.clear();
+    this.#open.put([], NO_PARTS);
     this.activeLayerName = undefined;
   }
 
@@ -305,20 +328,16 @@ export class MobxSceneStore implements SceneStore {
     this.clear();
   }
 
-  /** Puts a view into the scene, with the layers of `like`, whose numbers they share. */
-  #makeView({ layers: _layers, ...options }: ViewState, like?: ViewEntry): void {
+  /** Puts a view into the scene, with the layers of `like`. */
+  #makeView(node: ViewNode, like?: ViewEntry): void {
     if (this.#views.size >= MAX_VIEWS) throw new RangeError(`There are at most ${MAX_VIEWS} views`);
-    const view = new ViewEntry(options.viewId);
-    view.change(options);
-    for (const [name, layer] of like?.layers ?? []) view.layers.set(name, layer.copy());
-    for (const [name, look] of like?.looks ?? []) view.looks.set(name, look);
-    this.#views.set(options.viewId, view);
-    this.activeViewId = options.viewId;
+    this.#views.set(node.viewId, makeView(node, like));
+    this.activeViewId = node.viewId;
   }
 
   /** Shows layers that are not shown yet; those of datasets that are gone are left out. */
   async #show(viewId: string, selections: readonly (readonly [string, readonly string[]])[]): Promise<void> {
-    const wanted = new Map(selections.filter(([name]) => !this.#gone.has(splitLayerKey(name).datasetId)));
+    const wanted = new Map(selections.filter(([name]) => !this.#layers.isGone(name)));
     const view = this.#views.get(viewId);
     if (!view || wanted.size === 0) return;
     await this.#sender.arrived(viewId);
@@ -329,12 +348,15 @@ export class MobxSceneStore implements SceneStore {
       found.flatMap(({ datasetType, config }) => {
         const selection = wanted.get(config.layerName);
         if (!selection) return [];
-        const look = view.looks.get(config.layerName) ?? defaultLook(config, this.#maps());
-        const entry = this.#entry({ ...look, selection: [...selection] }, datasetType, config);
-        if (selectsAll(selection)) entry.keep(config.count, undefined);
+        const { layerName } = config;
+        const look = view.looks.get(layerName) ?? defaultLook(config, this.#maps());
+        const entry = this.#layers.entry(look, datasetType, config);
+        entry.change({ selection: [...selection] });
+        view.layers.set(layerName, entry);
+        this.#open.wake([viewId, layerName]);
+        if (selectsAll(selection) && !this.#open.isNarrowed(viewId, layerName)) entry.keep(config.count, undefined);
         else entry.hideAll();
-        view.layers.set(config.layerName, entry);
-        this.activeLayerName = config.layerName;
+        this.activeLayerName = layerName;
         return [entry];
       }),
     );
@@ -354,13 +376,11 @@ export class MobxSceneStore implements SceneStore {
     await Promise.all(changed.map(([name]) => this.#kept.refresh(viewId, name)));
   }
 
-  /** Brings the filters of a layer that comes back, and what they and its pieces keep. */
-  async #showKept(viewId: string, { layerName, state: { filters, selection } }: SceneLayerEntry): Promise<void> {
-    const answers = filters.map((filter) =>
-      this.#kept.take(viewId, layerName, this.#session.call(addThreshold, { viewId, layerName, filter })),
-    );
-    if (filters.length === 0 && !selectsAll(selection)) await this.#kept.refresh(viewId, layerName);
-    await Promise.all(answers);
+  /** Brings what narrows a layer that comes back, and then what that and its pieces keep. */
+  async #showKept(viewId: string, layer: SceneLayerEntry): Promise<void> {
+    const { layerName } = layer;
+    await this.#partSender.bringNode([viewId, layerName]);
+    await this.#kept.bring(viewId, layer, this.#open.isNarrowed(viewId, layerName));
   }
 
   /** What taking over a scene from the session works with. */
@@ -370,31 +390,9 @@ export class MobxSceneStore implements SceneStore {
       views: this.#views,
       sender: this.#sender,
       kept: this.#kept,
-      dropUnused: (layerName) => this.#dropUnused(layerName),
-      entry: async (view, state) => {
-        const { datasetId } = splitLayerKey(state.layerName);
-        const found = await this.datasetConfig(datasetId).catch((error: unknown) => view.miss(datasetId, error));
-        const config = found?.layers.find((layer) => layer.layerName === state.layerName);
-        return found && config && this.#entry(state, found.datasetType, config);
-      },
+      layers: this.#layers,
+      open: this.#open,
+      partSender: this.#partSender,
     };
-  }
-
-  #entry(state: LayerState, datasetType: string, config: SceneStoreLayer['config']): SceneLayerEntry {
-    return new SceneLayerEntry(state, datasetType, config, this.#dataOf(config));
-  }
-
-  #dataOf(config: SceneStoreLayer['config']): LayerData {
-    const data =
-      this.#data.get(config.layerName) ??
-      new LayerData(config, this.#session, () => isDrawnHere(this.#views, this.#isPainted, config.layerName));
-    this.#data.set(config.layerName, data);
-    return data;
-  }
-
-  #dropUnused(layerName: string): void {
-    if ([...this.#views.values()].some((view) => view.layers.has(layerName))) return;
-    this.#data.get(layerName)?.dispose();
-    this.#data.delete(layerName);
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ThresholdFilter } from 'adit/core';
 import type { Change, History } from 'adit/core/web';
-import type { SceneStore } from '../../shared/index.ts';
+import type { MobxSceneStore } from './mobx-scene-store.ts';
 import { RecordingSceneStore } from './recording-scene-store.ts';
 
 /** A scene of one layer that does at once what it is told. */
-function makeScene(): SceneStore {
+function makeScene(): MobxSceneStore {
   const layers = new Map<string, { state: { geometry: object; colouring: unknown; filters: ThresholdFilter[] } }>();
   const add = (name: string) =>
     layers.set(name, { state: { geometry: { Opacity: 1 }, colouring: undefined, filters: [] } });
@@ -31,10 +31,10 @@ function makeScene(): SceneStore {
       const layer = layers.get(name);
       if (layer) layer.state.filters = layer.state.filters.filter(({ id }) => id !== filterId);
     },
-  } as unknown as SceneStore;
+  } as unknown as MobxSceneStore;
 }
 
-function record(): { scene: SceneStore; recording: RecordingSceneStore; changes: Change[] } {
+function record(): { scene: MobxSceneStore; recording: RecordingSceneStore; changes: Change[] } {
   const scene = makeScene();
   const changes: Change[] = [];
   const history = { record: (change: Change) => void changes.push(change) } as unknown as History;

@@ -1,26 +1,48 @@
-import type { Colouring, GeometryState, ThresholdFilter, ViewState } from 'adit/core';
+import type {
+  AppliedChange,
+  Colouring,
+  GeometryState,
+  ScenePart,
+  ScenePlace,
+  SceneStep,
+  ThresholdFilter,
+  ViewNode,
+  ViewState,
+} from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
 import type {
   DatasetConfig,
   FilterResult,
   LayerCutChange,
   LayerCutState,
+  PartChangeOptions,
   SceneStore,
   SceneStoreLayer,
 } from '../../shared/index.ts';
+
+/** The scene that changes are made in. */
+type ChangedScene = Omit<SceneStore, 'change'> & { change(steps: readonly SceneStep[]): AppliedChange };
 
 type ViewOptions = Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>;
 
 /** The scene as other plugins change it: every change is noted so that it can be taken back. What is looked at is not a change. */
 export class RecordingSceneStore implements SceneStore {
-  #scene: SceneStore;
+  #scene: ChangedScene;
   #history: History;
   #t: Translate;
+  #labelOf: (partId: string) => string | undefined;
 
-  constructor(scene: SceneStore, history: History, t: Translate) {
+  /** `labelOf` answers what undo says of a part; undefined for one whose changes are not recorded, or that is not there any more. */
+  constructor(
+    scene: ChangedScene,
+    history: History,
+    t: Translate,
+    labelOf: (partId: string) => string | undefined = () => undefined,
+  ) {
     this.#scene = scene;
     this.#history = history;
     this.#t = t;
+    this.#labelOf = labelOf;
   }
 
   get viewIds(): readonly string[] {
@@ -48,12 +70,12 @@ export class RecordingSceneStore implements SceneStore {
     return this.#scene.cloneView(viewId);
   }
 
-  restoreView(state: ViewState): void {
-    this.#scene.restoreView(state);
+  restoreView(node: ViewNode): void {
+    this.#scene.restoreView(node);
   }
 
-  removeView(viewId: string): void {
-    this.#scene.removeView(viewId);
+  removeView(viewId: string): ViewNode | undefined {
+    return this.#scene.removeView(viewId);
   }
 
   linkView(viewId: string, linked: boolean): void {
@@ -186,6 +208,27 @@ export class RecordingSceneStore implements SceneStore {
     });
   }
 
+  part<Value, Initial>(
+    part: Pick<ScenePart<Value, Initial>, 'id' | 'shape' | 'initial'>,
+    ...at: ScenePlace
+  ): Value | Initial {
+    return this.#scene.part(part, ...at);
+  }
+
+  change(steps: readonly SceneStep[], { mergeKey }: PartChangeOptions = {}): void {
+    const made = this.#scene.change(steps);
+    const [undo, redo] = [made.inverse, made.steps].map((all) => all.filter((step) => this.#label(step) !== undefined));
+    const label = redo?.[0] && this.#label(redo[0]);
+    if (!undo || !redo || label === undefined) return;
+    const places = JSON.stringify(redo.map(({ at, part }) => [at, part]));
+    this.#history.record({
+      label,
+      ...(mergeKey === undefined ? {} : { mergeKey: `${mergeKey}/${places}` }),
+      undo: () => this.#changeAgain(undo),
+      redo: () => this.#changeAgain(redo),
+    });
+  }
+
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void {
     this.#scene.previewThreshold(viewId, layerName, range);
   }
@@ -211,6 +254,18 @@ export class RecordingSceneStore implements SceneStore {
       undo: () => this.#putBack(viewId, layerName, filterId, before),
       redo: () => this.#scene.removeFilter(viewId, layerName, filterId),
     });
+  }
+
+  #label({ part = '' }: SceneStep): string | undefined {
+    return this.#labelOf(part);
+  }
+
+  /** Makes steps of parts and nodes that are still there. */
+  #changeAgain(steps: readonly SceneStep[]): void {
+    const isThere = ({ at: [viewId, layerName] }: SceneStep): boolean =>
+      viewId === undefined ||
+      (layerName === undefined ? this.#scene.view(viewId) : this.#scene.layer(viewId, layerName)) !== undefined;
+    this.#scene.change(steps.filter((step) => isThere(step) && this.#label(step) !== undefined));
   }
 
   #filter(viewId: string, layerName: string, filterId: string): ThresholdFilter | undefined {

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { layerStateShape, viewStateShape, type SceneState } from 'adit/core';
+import { layerStateShape, partsOfLayer, treeOfScene, viewStateShape, type SceneTree } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 import { replaceScene } from './replace-scene.ts';
@@ -35,19 +35,20 @@ function makeStore() {
   } as unknown as RenderSessionClient;
   return { store: new MobxSceneStore({ session, maps: () => [], log }), calls };
 }
-const scene = (views: Record<string, readonly string[]>): SceneState => ({
-  version: 1,
-  views: Object.fromEntries(
-    Object.entries(views).map(([viewId, names]) => [
-      viewId,
-      viewStateShape.parse({
+const scene = (views: Record<string, readonly string[]>): SceneTree =>
+  treeOfScene({
+    version: 1,
+    views: Object.fromEntries(
+      Object.entries(views).map(([viewId, names]) => [
         viewId,
-        zScaling: 3,
-        layers: Object.fromEntries(names.map((layerName) => [layerName, layerStateShape.parse({ layerName })])),
-      }),
-    ]),
-  ),
-});
+        viewStateShape.parse({
+          viewId,
+          zScaling: 3,
+          layers: Object.fromEntries(names.map((layerName) => [layerName, layerStateShape.parse({ layerName })])),
+        }),
+      ]),
+    ),
+  });
 
 describe('a scene that takes the place of another', () => {
   it('[W4.50] comes at once, with its views, layers and active layer; what stays keeps its numbers', async () => {
@@ -62,7 +63,9 @@ describe('a scene that takes the place of another', () => {
       (now) => seen.push(now),
     );
     const loads = calls.filter((call) => call.startsWith('pieces.load')).length;
-    const look = layerStateShape.parse({ layerName: 'b/points', geometry: { PointSize: 9 } });
+    const layerName = 'b/points';
+    const state = layerStateShape.parse({ layerName, geometry: { PointSize: 9 } });
+    const look = { layerName, parts: partsOfLayer(state) };
     await replaceScene(store, scene({ view1: ['a/points'], view2: ['a/points', 'gone/points'] }), {
       activeView: 'view2',
       activeLayer: 'a/points',

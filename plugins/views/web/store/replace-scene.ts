@@ -1,15 +1,15 @@
 import { runInAction } from 'mobx';
-import { selectsAll, type LayerState, type SceneState } from 'adit/core';
+import { openParts, selectsAll, type LayerNode, type SceneTree } from 'adit/core';
 import type { MobxSceneStore } from './mobx-scene-store.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
-import { ViewEntry } from './view-entry.ts';
+import { makeView, type ViewEntry } from './view-entry.ts';
 
 /** What belongs to a scene that is shown at once. */
 export interface SceneFrame {
   readonly activeView?: string | undefined;
   readonly activeLayer?: string | undefined;
   /** By view: how layers that are not shown look once they are. */
-  readonly looks?: ReadonlyMap<string, readonly LayerState[]>;
+  readonly looks?: ReadonlyMap<string, readonly LayerNode[]>;
   /** Changes what is to change at the same time. */
   together?(): void;
 }
@@ -18,26 +18,28 @@ export interface SceneFrame {
  * Shows a scene that the session shows already in the place of all that is shown here, at once. Layers that stay keep their numbers;
  * layers of datasets that there are no more are left out.
  */
-export async function replaceScene(store: MobxSceneStore, scene: SceneState, frame: SceneFrame = {}): Promise<void> {
-  const { views, kept, entry, dropUnused } = store.parts;
+export async function replaceScene(store: MobxSceneStore, scene: SceneTree, frame: SceneFrame = {}): Promise<void> {
+  const { views, kept, layers: known, open } = store.parts;
   const made = new Map<string, ViewEntry>();
-  for (const [viewId, { layers, ...options }] of Object.entries(scene.views)) {
-    const view = new ViewEntry(viewId);
-    view.change(options);
+  for (const [viewId, node] of Object.entries(scene.views)) {
+    const view = makeView({ ...node, layers: {} });
     for (const look of frame.looks?.get(viewId) ?? []) view.looks.set(look.layerName, look);
-    const entries = await Promise.all(Object.values(layers).map((state) => entry(view, state)));
+    const entries = await Promise.all(Object.values(node.layers).map((layer) => known.find(view, layer)));
     runInAction(() => entries.forEach((layer) => layer && put(view, layer)));
     made.set(viewId, view);
   }
   runInAction(() => {
     const before = [...views.values()].flatMap((view) => [...view.layers.keys()]);
     views.replace(made);
+    open.put([], openParts(scene));
+    for (const [viewId, { layers }] of made)
+      for (const [layerName, layer] of layers) if (open.isNarrowed(viewId, layerName)) layer.hideAll();
     const [first = ''] = made.keys();
     const { activeView = store.activeViewId, activeLayer } = frame;
     store.activeViewId = made.has(activeView) ? activeView : first;
     store.activeLayerName = store.layer(store.activeViewId, activeLayer ?? '')?.layerName;
     frame.together?.();
-    before.forEach(dropUnused);
+    before.forEach((layerName) => known.dropUnused(layerName));
   });
   for (const [viewId, view] of made)
     for (const { layerName, data } of view.layers.values()) {

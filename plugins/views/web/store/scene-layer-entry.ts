@@ -1,8 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { splitLayerKey, type LayerState } from 'adit/core';
+import { partsOfLayer, splitLayerKey, type LayerNode, type LayerState, type OpenParts } from 'adit/core';
 import type { BlockFaces, LayerConfig, LayerGeometry, SceneStoreLayer } from '../../shared/index.ts';
 import { isWalked } from '../scene/walked-blocks.ts';
 import type { LayerData } from './layer-data.ts';
+import { NO_PARTS } from './open-parts.ts';
 
 /** One layer in one view, with what its filters keep. */
 export class SceneLayerEntry implements SceneStoreLayer {
@@ -11,6 +12,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
   readonly config: LayerConfig;
   readonly data: LayerData;
   state: LayerState;
+  openParts: OpenParts = NO_PARTS;
   kept: number | undefined;
   /** One byte an item, 0 for an item that is in no selected piece or that the filters hide. */
   mask: Uint8Array | undefined;
@@ -31,6 +33,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
     this.data = data;
     makeAutoObservable(this, {
       state: observableRef,
+      openParts: observableRef,
       mask: observableRef,
       faces: observableRef,
       preview: observableRef,
@@ -39,9 +42,16 @@ export class SceneLayerEntry implements SceneStoreLayer {
     });
   }
 
+  /** The layer as a scene keeps it. */
+  get node(): LayerNode {
+    const { parts, ...rest } = this.openParts;
+    return { layerName: this.layerName, parts: { ...partsOfLayer(this.state), ...parts }, ...rest };
+  }
+
   /** The same layer for another view, with the same numbers. */
   copy(): SceneLayerEntry {
     const copy = new SceneLayerEntry(this.state, this.datasetType, this.config, this.data);
+    copy.openParts = this.openParts;
     if (this.kept !== undefined) copy.keep(this.kept, this.mask);
     if (this.faces) copy.keepFaces(this.faces, 0);
     return copy;

@@ -12,8 +12,8 @@ import { ChangeSender } from './change-sender.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import type { ViewEntry } from './view-entry.ts';
 
-/** A change of the views that the session did not take. */
-export type ViewFailure = 'add-view' | 'clone-view' | 'remove-view' | 'link-views';
+/** A change of the scene that the session did not take. */
+export type ViewFailure = 'add-view' | 'clone-view' | 'remove-view' | 'link-views' | 'change-scene';
 
 /** What is shown of layers: hierarchy paths of pieces, none to take a layer out. */
 export type Selections = Readonly<Record<string, readonly string[]>>;
@@ -23,7 +23,7 @@ export interface SceneSenderOptions {
   readonly session: RenderSessionClient;
   readonly views: ReadonlyMap<string, ViewEntry>;
   readonly log: Log;
-  /** Told when the session did not take a change of the views. */
+  /** Told when the session did not take a change of the scene. */
   readonly failed: (key: ViewFailure, error: unknown) => void;
 }
 
@@ -63,6 +63,11 @@ export class SceneSender {
     );
     await this.#changes.flush();
     if (failure) throw (failure as { error: unknown }).error;
+  }
+
+  /** Tells soon what `send` tells, in the place of what still waits under the same key. */
+  soon(key: string, send: () => Promise<unknown>): void {
+    this.#changes.put(key, send);
   }
 
   /** Tells soon how a layer is coloured. */

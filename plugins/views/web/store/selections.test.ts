@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyScene, layerStateShape } from 'adit/core';
+import { emptyScene, emptyTree, layerStateShape, treeOfScene } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { ChangeSender } from './change-sender.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
@@ -81,7 +81,7 @@ describe('the pieces of a layer', () => {
     expect(store.view(store.cloneView('view1'))?.layers[layerName]?.selection).toEqual(['N']);
 
     calls = [];
-    const restored = store.restore(emptyScene('view1'));
+    const restored = store.restore(emptyTree('view1'));
     await asked();
     masks.splice(0).forEach((answer) => answer([1, 0, 0]));
     await restored;
@@ -91,7 +91,7 @@ describe('the pieces of a layer', () => {
   it('are taken over with the scene of a session', async () => {
     const scene = emptyScene('view1');
     scene.views['view1']!.layers[layerName] = layerStateShape.parse({ layerName, selection: ['S'] });
-    await store.adopt(scene);
+    await store.adopt(treeOfScene(scene));
     await asked();
     expect([...(layer().mask ?? [])]).toEqual([0, 0, 0]);
     masks.shift()?.([0, 1, 0]);

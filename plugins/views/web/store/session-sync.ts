@@ -1,11 +1,23 @@
 import type { ObservableMap } from 'mobx';
 import { runInAction } from 'mobx';
-import { selectsAll, type LayerState, type SceneState } from 'adit/core';
+import {
+  filtersPart,
+  namedOptions,
+  openParts,
+  readPart,
+  selectsAll,
+  type LayerNode,
+  type SceneTree,
+  type ThresholdFilter,
+} from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { addThreshold, addView, updateThreshold } from '../../shared/index.ts';
 import type { KeptItems } from './kept-items.ts';
+import type { KnownLayers } from './known-layers.ts';
 import { matchViews } from './match-views.ts';
-import type { SceneLayerEntry } from './scene-layer-entry.ts';
+import { NO_PARTS } from './open-parts.ts';
+import type { PartSender } from './part-sender.ts';
+import { openIn, type SceneParts } from './scene-parts.ts';
 import type { SceneSender } from './scene-sender.ts';
 import { ViewEntry } from './view-entry.ts';
 
@@ -15,34 +27,41 @@ export interface SyncParts {
   readonly views: ObservableMap<string, ViewEntry>;
   readonly sender: SceneSender;
   readonly kept: KeptItems;
-  /** A layer as it was shown in a view; undefined when there is no such layer any more, or its dataset cannot be opened. */
-  readonly entry: (view: ViewEntry, state: LayerState) => Promise<SceneLayerEntry | undefined>;
-  /** Lets go of a layer's numbers when no view shows it any more. */
-  readonly dropUnused: (layerName: string) => void;
+  readonly layers: KnownLayers;
+  readonly open: SceneParts;
+  readonly partSender: PartSender;
 }
 
 /** Takes over the session's scene, when this browser shows nothing yet. */
-export async function adoptScene({ session, views, kept, entry }: SyncParts, scene: SceneState): Promise<void> {
+export async function adoptScene(
+  { session, views, kept, layers: known, open }: SyncParts,
+  scene: SceneTree,
+): Promise<void> {
   for (const viewId of views.keys()) if (!scene.views[viewId]) await session.call(addView, { viewId });
-  for (const [viewId, { layers, ...options }] of Object.entries(scene.views)) {
+  runInAction(() => open.put([], openParts(scene)));
+  for (const [viewId, node] of Object.entries(scene.views)) {
     const view = views.get(viewId) ?? new ViewEntry(viewId);
     runInAction(() => {
-      view.change(options);
+      view.change(namedOptions(node));
+      view.openParts = openParts(node);
       views.set(viewId, view);
     });
-    for (const state of Object.values(layers)) {
-      const layer = await entry(view, state);
+    for (const child of Object.values(node.layers)) {
+      const layer = await known.find(view, child);
       if (!layer) continue;
-      if (!selectsAll(state.selection)) layer.hideAll();
-      runInAction(() => view.layers.set(state.layerName, layer));
+      runInAction(() => {
+        view.layers.set(layer.layerName, layer);
+        if (!selectsAll(layer.state.selection) || open.isNarrowed(viewId, layer.layerName)) layer.hideAll();
+      });
       void layer.data.load();
-      void kept.refresh(viewId, state.layerName);
+      void kept.refresh(viewId, layer.layerName);
     }
   }
 }
 
 /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
-export async function restoreScene({ session, views, sender, kept }: SyncParts, known: SceneState): Promise<void> {
+export async function restoreScene(parts: SyncParts, known: SceneTree): Promise<void> {
+  const { session, views, sender, kept, open, partSender } = parts;
   await matchViews(session, Object.keys(known.views), [...views.keys()]);
   for (const [viewId, view] of views) {
     const there = known.views[viewId]?.layers ?? {};
@@ -55,7 +74,7 @@ export async function restoreScene({ session, views, sender, kept }: SyncParts, 
       await sender.sendColouring(viewId, layerName);
       await sender.sendGeometry(viewId, layerName);
       await sender.sendCuts(viewId, layerName);
-      const knownFilters = new Set(there[layerName]?.filters.map((filter) => filter.id));
+      const knownFilters = new Set(filtersIn(there[layerName]).map((filter) => filter.id));
       for (const { id } of state.filters) {
         // It may have been changed or removed while the one before was sent.
         const filter = view.layers.get(layerName)?.state.filters.find((one) => one.id === id);
@@ -63,8 +82,16 @@ export async function restoreScene({ session, views, sender, kept }: SyncParts, 
         if (filter) await session.call(spec, { viewId, layerName, filter });
       }
       void data.load();
-      if (state.filters.length > 0 || !selectsAll(state.selection)) void kept.refresh(viewId, layerName);
     }
     await sender.sendOptions(viewId);
   }
+  await partSender.bring((at) => openIn(known, at) ?? NO_PARTS);
+  for (const [viewId, { layers }] of views)
+    for (const [layerName, { state }] of layers)
+      if (state.filters.length > 0 || !selectsAll(state.selection) || open.isNarrowed(viewId, layerName))
+        void kept.refresh(viewId, layerName);
+}
+
+function filtersIn(node: LayerNode | undefined): readonly ThresholdFilter[] {
+  return node ? readPart(node, filtersPart) : [];
 }

@@ -1,5 +1,15 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
-import { viewStateShape, type LayerState, type ViewState } from 'adit/core';
+import {
+  namedOptions,
+  openParts,
+  partsOfView,
+  viewStateShape,
+  type LayerNode,
+  type OpenParts,
+  type ViewNode,
+  type ViewState,
+} from 'adit/core';
+import { NO_PARTS } from './open-parts.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 
 /** The state of a view without its layers. */
@@ -8,8 +18,9 @@ export type ViewOptions = Omit<ViewState, 'layers'>;
 /** One view of the store. */
 export class ViewEntry {
   options: ViewOptions;
+  openParts: OpenParts = NO_PARTS;
   /** How layers looked when they were taken out, so that defaults are applied only once. */
-  readonly looks = new Map<string, LayerState>();
+  readonly looks = new Map<string, LayerNode>();
   /** Why datasets that were to be shown last are not, by their ids. */
   readonly unopened = observable.map<string, unknown>({}, { deep: false });
   readonly layers = observable.map<string, SceneLayerEntry>({}, { deep: false });
@@ -17,7 +28,13 @@ export class ViewEntry {
   constructor(viewId: string) {
     const { layers: _layers, ...options } = viewStateShape.parse({ viewId });
     this.options = options;
-    makeAutoObservable(this, { options: observableRef, layers: false, looks: false, unopened: false });
+    makeAutoObservable(this, {
+      options: observableRef,
+      openParts: observableRef,
+      layers: false,
+      looks: false,
+      unopened: false,
+    });
   }
 
   change(options: Partial<ViewOptions>): void {
@@ -41,11 +58,32 @@ export class ViewEntry {
     return opened;
   }
 
-  /** The view with its layers, as the session keeps it. */
+  /** The view with its layers, as a scene keeps it. */
+  get node(): ViewNode {
+    const { parts, ...rest } = this.openParts;
+    return {
+      viewId: this.options.viewId,
+      parts: { ...partsOfView(this.options), ...parts },
+      ...rest,
+      layers: Object.fromEntries([...this.layers].map(([name, layer]) => [name, layer.node])),
+    };
+  }
+
+  /** The view with its layers, under the names that calls have for its parts. */
   get state(): ViewState {
     return {
       ...this.options,
       layers: Object.fromEntries([...this.layers].map(([name, layer]) => [name, layer.state])),
     };
   }
+}
+
+/** A view as a scene keeps it, with the layers of `like`, whose numbers they share. */
+export function makeView(node: ViewNode, like?: ViewEntry): ViewEntry {
+  const view = new ViewEntry(node.viewId);
+  view.change(namedOptions(node));
+  view.openParts = openParts(node);
+  for (const [name, layer] of like?.layers ?? []) view.layers.set(name, layer.copy());
+  for (const [name, look] of like?.looks ?? []) view.looks.set(name, look);
+  return view;
 }

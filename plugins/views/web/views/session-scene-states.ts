@@ -1,14 +1,28 @@
-import { AditError, emptyScene, isEmptyBounds, splitLayerKey, type DatasetTypeFacts } from 'adit/core';
+import {
+  AditError,
+  byName,
+  type LayerNode,
+  readScene,
+  type SceneTree,
+  namedLayer,
+  partsOfLayer,
+  emptyScene,
+  isEmptyBounds,
+  splitLayerKey,
+  type DatasetTypeFacts,
+} from 'adit/core';
 import type { History, Workspace } from 'adit/core/web';
 import {
   applicationStateShape,
   emptyBrowserState,
   getApplicationState,
-  pushServerState,
   remapViews,
   setApplicationState,
   toApplicationState,
+  dormantOf,
+  toLayerExtensions,
   toUnselected,
+  withLayerExtensions,
   unselectedLayers,
   withBrowser,
   type ApplicationState,
@@ -32,6 +46,8 @@ export interface SceneStatesParts {
   readonly history: History;
   readonly views: DrawnViews;
   parts(): readonly BrowserPart[];
+  /** Told of the ids of parts whose values were left out, because they cannot be read. */
+  damaged(partIds: readonly string[]): void;
   /** The dataset types that are known. */
   types(): readonly DatasetTypeFacts[];
 }
@@ -59,10 +75,18 @@ export class SessionSceneStates implements SceneStates {
   async show(state: unknown): Promise<{ readonly missingLayers: readonly string[] }> {
     const given = remapViews(applicationStateShape.parse(state));
     const missingLayers = await this.#replace(given, async () => {
-      const looks = unselectedLayers(given, await this.#facts(given));
+      const unselected = unselectedLayers(given, await this.#facts(given));
+      const looks = [...unselected].map(([viewId, layers]) => {
+        const own = byName(given.extensions?.views, viewId)?.layers;
+        const nodes = layers.map((layer): LayerNode => {
+          const { layerName } = layer;
+          return { layerName, parts: partsOfLayer(layer), ...dormantOf(byName(own, layerName)) };
+        });
+        return [viewId, nodes] as const;
+      });
       const { activeView, activeLayerByView } = given.clientState;
       return {
-        looks,
+        looks: new Map(looks),
         activeView: activeView ?? undefined,
         activeLayer: activeLayerByView[activeView ?? ''],
         together: () => this.#parts.workspace.restoreLayout(given.layout),
@@ -107,27 +131,34 @@ export class SessionSceneStates implements SceneStates {
   /** Has the session show a state; answers the layers that are not there any more. */
   async #set(state: ApplicationState): Promise<readonly string[]> {
     const { session } = this.#parts;
-    const { error, missingLayers } = await session.call(setApplicationState, { state });
+    const { error, missingLayers, damagedParts = [] } = await session.call(setApplicationState, { state });
     if (error) throw new AditError(error.code, { message: error.message, values: error.values });
+    if (damagedParts.length > 0) this.#parts.damaged(damagedParts);
     return missingLayers;
   }
 
   /** Shows what the session shows now. What was done before cannot be taken back any more: it was done to another scene. */
   async #take(frame: SceneFrame): Promise<void> {
     const { session, store, history } = this.#parts;
-    const { scene } = await session.call(pushServerState, {});
-    await replaceScene(store, scene, frame);
+    const { scene } = await session.call(readScene, {});
+    await replaceScene(store, scene as SceneTree, frame);
     history.clear();
   }
 
   /** Adds how the layers that were taken out of views looked. */
   async #withUnselected(state: ApplicationState): Promise<ApplicationState> {
-    const { views } = this.#parts.store.parts;
-    const looks = [...views].map(([viewId, view]) => [viewId, [...view.looks.values()]] as const);
-    const facts = await this.#factsOf(looks.flatMap(([, layers]) => layers.map(({ layerName }) => layerName)));
-    return looks
-      .filter(([viewId]) => Object.hasOwn(state.views, viewId))
-      .reduce((known, [viewId, layers]) => toUnselected(known, viewId, layers, facts), state);
+    const { views, open } = this.#parts.store.parts;
+    const looks = [...views].filter(([viewId]) => Object.hasOwn(state.views, viewId));
+    const facts = await this.#factsOf(looks.flatMap(([, view]) => [...view.looks.keys()]));
+    return looks.reduce((known, [viewId, view]) => {
+      const layers = [...view.looks.values()].filter(({ layerName }) => facts.has(layerName));
+      const named = toUnselected(known, viewId, layers.map(namedLayer), facts);
+      const own = toLayerExtensions(
+        layers.filter(({ layerName }) => !view.layers.has(layerName)),
+        open.known,
+      );
+      return { ...named, ...withLayerExtensions(named, viewId, own) };
+    }, state);
   }
 
   #facts(state: ApplicationState): Promise<Map<string, LayerFacts>> {

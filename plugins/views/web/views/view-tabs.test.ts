@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { viewStateShape, type ViewState } from 'adit/core';
+import type { ViewState } from 'adit/core';
 import type { Change, RenderSessionClient, Workspace } from 'adit/core/web';
 import type { SceneStore } from '../../shared/index.ts';
 import { MobxSceneStore } from '../store/mobx-scene-store.ts';
@@ -54,7 +54,7 @@ function setUp(panels: Panels, sessionViews: string[] = []) {
   }) as unknown as RenderSessionClient;
   const site = observable({ id: 'site' });
   const store = new MobxSceneStore({ session, maps: () => [], log });
-  for (const viewId of sessionViews) store.restoreView(viewStateShape.parse({ viewId }));
+  for (const viewId of sessionViews) store.restoreView({ viewId, parts: {}, layers: {} });
   const changes: Change[] = [];
   const history = { record: (change: Change) => void changes.push(change) } as never;
   const tabs = new ViewTabs({

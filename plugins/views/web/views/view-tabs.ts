@@ -1,5 +1,5 @@
 import { compareStructural, reaction, runInAction } from 'mobx';
-import type { Disposable, ViewState } from 'adit/core';
+import type { Disposable, ViewNode } from 'adit/core';
 import type { ActiveSite, History, RenderSessionClient, SplitDirection, Translate, Workspace } from 'adit/core/web';
 import { MAX_VIEWS, type SceneStore } from '../../shared/index.ts';
 
@@ -53,14 +53,13 @@ export class ViewTabs implements Disposable {
       workspace.splitPanel(instance, direction, { viewId: id });
       return id;
     });
-    let state = store.view(added);
+    let removed: ViewNode | undefined;
     history.record({
       label: t(as === 'clone' ? 'change.clone-view' : 'change.add-view'),
       undo: () => {
-        state = store.view(added);
-        store.removeView(added);
+        removed = store.removeView(added);
       },
-      redo: () => state && store.restoreView(state),
+      redo: () => removed && store.restoreView(removed),
     });
   }
 
@@ -131,18 +130,17 @@ export class ViewTabs implements Disposable {
     const { store } = this.#options;
     for (const viewId of store.viewIds) {
       if (this.#instanceOf(viewId) !== undefined || !(isFirst || this.#shown.has(viewId))) continue;
-      const state = store.view(viewId);
-      store.removeView(viewId);
-      if (!isFirst && state && !store.viewIds.includes(viewId)) this.#recordClosing(state);
+      const removed = store.removeView(viewId);
+      if (!isFirst && removed) this.#recordClosing(removed);
     }
   }
 
-  #recordClosing(state: ViewState): void {
+  #recordClosing(view: ViewNode): void {
     const { store, history, t } = this.#options;
     history.record({
       label: t('change.close-view'),
-      undo: () => store.restoreView(state),
-      redo: () => store.removeView(state.viewId),
+      undo: () => store.restoreView(view),
+      redo: () => void store.removeView(view.viewId),
     });
   }
 }

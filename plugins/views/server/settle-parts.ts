@@ -1,0 +1,28 @@
+import { isNamedPart, layToRest, sceneParts, type ScenePart, type SceneTree } from 'adit/core';
+import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { wakeParts } from './wake-parts.ts';
+
+type Parts = Pick<ServerPluginContext, 'list' | 'listFor' | 'log'>;
+
+/**
+ * Gives the parts of plugins that are on for a session's tenant the values that were kept for them, and keeps those of plugins that were turned
+ * off unread. Call it in the session's turn.
+ */
+export async function settleParts(session: RenderSession, { list, listFor, log }: Parts): Promise<void> {
+  if (!hasOpenParts(session.scene)) return;
+  const on = byId(await listFor(sceneParts, session.tenantId));
+  const off = byId(list(sceneParts).filter(({ id }) => !on.has(id)));
+  const { steps, damaged } = await wakeParts(session, session.scene, on);
+  if (damaged.length > 0) log.warn('Values of a scene cannot be read any more', { parts: damaged.join() });
+  session.change([...layToRest(session.scene, off), ...steps]);
+}
+
+function byId(parts: readonly ScenePart[]): ReadonlyMap<string, ScenePart> {
+  return new Map(parts.flatMap((part) => (isNamedPart(part.id) ? [] : [[part.id, part]])));
+}
+
+function hasOpenParts(tree: SceneTree): boolean {
+  const views = Object.values(tree.views);
+  const nodes = [tree, ...views, ...views.flatMap(({ layers }) => Object.values(layers))];
+  return nodes.some(({ parts, dormant }) => dormant !== undefined || !Object.keys(parts).every(isNamedPart));
+}
