@@ -14,6 +14,6 @@ export function isDrawnHere(
 export function loadToDraw(view: ViewEntry | undefined, viewId: string, kept: KeptItems): void {
   for (const layer of view?.layers.values() ?? []) {
     if (!layer.data.isLoaded) void layer.data.load();
-    if (layer.isMaskLeftOut) void kept.refresh(viewId, layer.layerName);
+    if (layer.isMaskLeftOut) kept.again(viewId, layer.layerName);
   }
 }

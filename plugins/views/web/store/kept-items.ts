@@ -1,28 +1,34 @@
-import { selectsAll } from 'adit/core';
-import type { RenderSessionClient } from 'adit/core/web';
+import { selectsAll, type Log } from 'adit/core';
+import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
 import { addThreshold, filteredFaces, filterMask, type FilterResult } from '../../shared/index.ts';
 import { isWalked } from '../scene/walked-blocks.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 import type { ViewEntry } from './view-entry.ts';
+
+/** What asking for kept items needs of the scene. */
+interface KeptItemsOptions {
+  readonly session: RenderSessionClient;
+  readonly views: ReadonlyMap<string, ViewEntry>;
+  readonly isPainted?: (viewId: string) => boolean;
+  readonly log: Log;
+}
 
 /** Takes over from the session which items of a layer its pieces and its filters keep. */
 export class KeptItems {
   #session: RenderSessionClient;
   #views: ReadonlyMap<string, ViewEntry>;
   #isPainted: (viewId: string) => boolean;
+  #log: Log;
   #turn = 0;
   /** Layers that are being asked about, and whether they are to be asked about once more then. */
   #asking = new Map<string, boolean>();
 
   /** Of views whose pictures come from elsewhere only the count is taken. */
-  constructor(
-    session: RenderSessionClient,
-    views: ReadonlyMap<string, ViewEntry>,
-    isPainted: (viewId: string) => boolean = () => false,
-  ) {
+  constructor({ session, views, isPainted = () => false, log }: KeptItemsOptions) {
     this.#session = session;
     this.#views = views;
     this.#isPainted = isPainted;
+    this.#log = log;
   }
 
   /** Asks what is kept now. */
@@ -40,17 +46,26 @@ export class KeptItems {
     await Promise.all(answers);
   }
 
-  /** Asks what is kept now, however often this is called meanwhile only once more. */
-  async again(viewId: string, layerName: string): Promise<void> {
+  /**
+   * Asks in the background what is kept now, once more however often this is called meanwhile. What was asked of a connection that is lost is asked
+   * of the next one.
+   */
+  again(viewId: string, layerName: string): void {
     const key = `${viewId}/${layerName}`;
     const isAsking = this.#asking.has(key);
     this.#asking.set(key, true);
-    if (isAsking) return;
+    if (!isAsking) void this.#askAgain(key, viewId, layerName);
+  }
+
+  async #askAgain(key: string, viewId: string, layerName: string): Promise<void> {
     try {
       while (this.#asking.get(key)) {
         this.#asking.set(key, false);
         await this.refresh(viewId, layerName);
       }
+    } catch (error) {
+      if (!isLost(error))
+        this.#log.error('What is kept of a layer could not be asked for', error, { viewId, layerName });
     } finally {
       this.#asking.delete(key);
     }
@@ -88,4 +103,8 @@ async function needsFaces({ config, data }: SceneLayerEntry): Promise<boolean> {
   if (config.geometryKind !== 'blocks') return false;
   await data.loaded();
   return !isWalked(data.geometry);
+}
+
+function isLost(error: unknown): boolean {
+  return error instanceof SessionCallError && error.code === 'disconnected';
 }

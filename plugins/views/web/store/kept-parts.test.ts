@@ -167,7 +167,7 @@ describe('what plugins keep in the scene', () => {
     session.asked = [];
     session.tell([setPart(['view1'], title, 'T'), setPart(at, only, 'O'), setPart([], note, undefined)]);
     expect(values(other)).toEqual(['', 'T', 'O']);
-    expect(session.asked).toEqual(['filtering.mask.get']);
+    await vi.waitFor(() => expect(session.asked).toEqual(['filtering.mask.get']));
     session.tell([{ at: ['view1'], part: 'other.part', dormant: true, value: { version: 1, value: 'kept' } }]);
     const kept = { 'other.part': { version: 1, value: 'kept' } };
     await vi.waitFor(() => expect(other.parts.open.at(['view1'])?.dormant).toEqual(kept));

@@ -92,7 +92,7 @@ export class MirroredScene {
     const { open, partSender } = this.#store.parts;
     for (const step of steps) if (isNamedPart(step.part ?? '')) this.#take(step);
     runInAction(() => open.take(steps));
-    void partSender.narrow(steps).catch(this.#failed);
+    partSender.narrow(steps);
   }
 
   #takeAll(tree: SceneTree): void {
@@ -133,6 +133,6 @@ export class MirroredScene {
       if (key === 'selection' && !selectsAll(layer.state.selection)) layer.hideAll();
     });
     if (key === 'colouring' && layer.state.colouring) void layer.data.checkField(layer.state.colouring.field);
-    if (key === 'filters' || key === 'selection') void this.#store.parts.kept.refresh(viewId, layer.layerName);
+    if (key === 'filters' || key === 'selection') this.#store.parts.kept.again(viewId, layer.layerName);
   }
 }

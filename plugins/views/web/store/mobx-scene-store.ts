@@ -80,7 +80,7 @@ export class MobxSceneStore implements SceneStore {
     this.#maps = maps;
     this.#failed = failed;
     this.#sender = new SceneSender({ session, views: this.#views, log, failed });
-    this.#kept = new KeptItems(session, this.#views, isPainted);
+    this.#kept = new KeptItems({ session, views: this.#views, isPainted, log });
     this.#open = new SceneParts(this.#views, parts);
     this.#partSender = new PartSender({ session, sender: this.#sender, parts: this.#open, kept: this.#kept, failed });
     this.#layers = new KnownLayers({

@@ -82,9 +82,9 @@ export class PartSender {
   }
 
   /** Asks again what counts of the layers for which parts that were changed matter. */
-  async narrow(steps: readonly SceneStep[]): Promise<void> {
+  narrow(steps: readonly SceneStep[]): void {
     const { parts, kept } = this.#options;
-    await Promise.all(parts.narrowed(steps).map(([viewId, layerName]) => kept.again(viewId, layerName)));
+    for (const [viewId, layerName] of parts.narrowed(steps)) kept.again(viewId, layerName);
   }
 
   async #tell(changed: readonly SceneStep[]): Promise<void> {
@@ -106,7 +106,7 @@ export class PartSender {
     for (const step of steps)
       if (sameValue(parts.now(step)?.value, step.value)) this.#before.delete(keyOf(step));
       else this.#before.set(keyOf(step), step);
-    void this.narrow(steps);
+    this.narrow(steps);
   }
 }
 

@@ -44,7 +44,7 @@ export async function replaceScene(store: MobxSceneStore, scene: SceneTree, fram
   for (const [viewId, view] of made)
     for (const { layerName, data } of view.layers.values()) {
       void data.load();
-      void kept.refresh(viewId, layerName);
+      kept.again(viewId, layerName);
     }
 }
 

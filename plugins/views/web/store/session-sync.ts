@@ -54,7 +54,7 @@ export async function adoptScene(
         if (!selectsAll(layer.state.selection) || open.isNarrowed(viewId, layer.layerName)) layer.hideAll();
       });
       void layer.data.load();
-      void kept.refresh(viewId, layer.layerName);
+      kept.again(viewId, layer.layerName);
     }
   }
 }
@@ -89,7 +89,7 @@ export async function restoreScene(parts: SyncParts, known: SceneTree): Promise<
   for (const [viewId, { layers }] of views)
     for (const [layerName, { state }] of layers)
       if (state.filters.length > 0 || !selectsAll(state.selection) || open.isNarrowed(viewId, layerName))
-        void kept.refresh(viewId, layerName);
+        kept.again(viewId, layerName);
 }
 
 function filtersIn(node: LayerNode | undefined): readonly ThresholdFilter[] {
