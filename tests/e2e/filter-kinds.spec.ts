@@ -74,3 +74,58 @@ test('chosen categories keep what an independent count gives, by mouse and by ke
   await expect(group).toHaveCount(0);
   await expect.poll(() => workspace.colouredPixels()).toBe(all);
 });
+
+test('a text keeps the values that contain it, counts them, and is saved with the state; Spanish has words for all of it', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.addFilter('ROCK Text contains');
+  const group = page.getByRole('group', { name: 'ROCK: Text contains' });
+  const field = group.getByRole('textbox', { name: 'Text that ROCK contains' });
+  await expect(field).toBeFocused();
+  await expect(group.getByRole('status')).toHaveText('Enter a text. Until then nothing is left out.');
+  await page.keyboard.type(' AN');
+  const granite = count((rock) => rock === 'Granite');
+  await expect.poll(() => workspace.kept()).toBe(granite);
+  await expect(group.getByRole('status')).toHaveText(`1 value, ${granite.split(' ')[0]} items`);
+  await page.keyboard.type('x');
+  await expect(group.getByRole('status')).toHaveText('No value of ROCK contains “ANx”.');
+  await expect.poll(() => workspace.kept()).toBe(count(() => false));
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => workspace.kept()).toBe(granite);
+
+  // The other filter counts what this one keeps.
+  await workspace.addFilter('ROCK Chosen categories');
+  const list = categories(page);
+  await expect(list.getByRole('option', { name: 'Granite' })).toHaveText(withCount('Granite'));
+  await expect(list.getByRole('option', { name: 'Basalt' })).toHaveText('Basalt0');
+  expect(await findingsInBothThemes(page, workspace.display)).toEqual([]);
+  await list.getByRole('option', { name: 'Schist' }).click();
+  await expect(page.getByText('2 of 3 chosen')).toBeVisible();
+
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Save As' });
+  await dialog.getByLabel('Name').fill('Granite only');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await group.getByRole('button', { name: 'Remove the filter on ROCK: Text contains' }).click();
+  await expect.poll(() => workspace.kept()).toBe(count((rock) => rock !== 'Schist'));
+
+  await page.reload();
+  await workspace.ready();
+  await page.getByRole('button', { name: /^Saved states:/ }).click();
+  await page.getByRole('menuitem', { name: /^Load/ }).click();
+  const states = page.getByRole('dialog', { name: 'Load' });
+  await states.getByRole('row').filter({ hasText: 'Granite only' }).dblclick();
+  await expect.poll(() => workspace.kept()).toBe(granite);
+  await expect(group.getByRole('textbox', { name: 'Text that ROCK contains' })).toHaveValue('AN');
+  await expect(page.getByText('2 of 3 chosen')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  await expect(page.getByRole('group', { name: 'ROCK: El texto contiene' })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'ROCK: Categorías elegidas' }).getByText('2 de 3 elegidas'),
+  ).toBeVisible();
+  await expect(page.getByText('1 valor, 9 elementos')).toBeVisible();
+});
