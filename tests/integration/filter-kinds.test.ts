@@ -121,7 +121,7 @@ describe.skipIf(!isBuilt).each(engines)(
         const { text } = await session.call<{ text: string }>('datacloud.selection.csv.get', { layerName, offset: 0 });
         expect(text).toContain('Ore');
         expect(text).not.toContain('Waste');
-      await change([{ at: [], part: 'picking.picks', value: null }]);
+        await change([{ at: [], part: 'picking.picks', value: null }]);
       }
     });
 
