@@ -24,6 +24,7 @@ export * from './points/colour-map-providers.ts';
 export * from './points/contained.tsx';
 export * from './points/dataset-types.ts';
 export * from './points/icon.ts';
+export * from './points/layer-filters.ts';
 export * from './points/layer-panes.ts';
 export * from './points/menu-actions.ts';
 export * from './points/outline-icon.tsx';

@@ -117,7 +117,7 @@ test('[W4.37, W4.38, W4.40, W5.13] a threshold filter keeps what an independent 
   workspace,
 }) => {
   await workspace.display.getByRole('button', { name: 'Add filter' }).click();
-  await expect(page.getByRole('option', { name: 'ROCK' })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'ROCK', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await workspace.addFilter('CU');
   await workspace.type('Minimum of CU', '10');

@@ -31,6 +31,8 @@ const serverPoints = {
     'core.dataset-builders',
     'core.render-engines',
     'core.call-conditions',
+    'core.layer-narrowings',
+    'filters.kinds',
     'views.layer-cuts',
   ],
   ofTheServer: [

@@ -105,7 +105,15 @@ describe.skipIf(!isBuilt)('changes of a scene', { timeout: seconds(60) }, () => 
       ...['frame', 'linked', 'camera', 'active-layer', 'selection', 'look', 'colouring', 'filters'].map(
         (id) => `views.${id}`,
       ),
-      ...['clipping.clip', 'slicing.slices', 'slicing.section', 'picking.picks', '__proto__', 'constructor'],
+      ...[
+        'clipping.clip',
+        'slicing.slices',
+        'slicing.section',
+        'picking.picks',
+        'filters.filters',
+        '__proto__',
+        'constructor',
+      ],
     ];
     const place = fc.constantFrom([], [VIEW], ['view2'], [VIEW, layerName], [VIEW, '__proto__'], ['toString']);
     const step = fc.record(

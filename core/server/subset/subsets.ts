@@ -2,14 +2,19 @@ import { token, type CutRegion, type SceneStep } from 'adit/core';
 import type { RenderSession } from '../render-session.ts';
 import type { ItemSubset } from './item-subset.ts';
 
-/** What narrows the items of a layer in a view: selected pieces, filters, hidden categories, what cuts the layer, and whether it is shown at all. @beta */
-export type Narrowing = 'pieces' | 'filters' | 'categories' | 'cuts' | 'visibility';
+/**
+ * What narrows the items of a layer in a view: selected pieces, filters, what plugins narrow it by (`narrowings`, which count as filters), hidden
+ * categories, what cuts the layer, and whether it is shown at all.
+ *
+ * @beta
+ */
+export type Narrowing = 'pieces' | 'filters' | 'narrowings' | 'categories' | 'cuts' | 'visibility';
 
 /** Which items of a layer are asked for. @beta */
 export interface SubsetOptions {
   /** Those that count are seen as well: hidden categories, cuts and visibility narrow them, not pieces and filters alone. */
   readonly visible?: boolean;
-  /** Leaves these out. */
+  /** Leaves these out; with `filters`, the `narrowings` as well. */
   readonly without?: readonly Narrowing[];
   /** Asks as if this change of the scene was made, which nobody else gets to see. */
   readonly preview?: readonly SceneStep[] | undefined;

@@ -38,8 +38,9 @@ export function addColourProcedures(procedures: ServerPluginContext['procedures'
 
   procedures.add(
     getCategories,
-    async (session, { viewId, layerName, field, forceCategoricalComputation: isForced }) => {
-      const subset = await subsets.of(session, viewId, layerName, isForced ? {} : { without: ['filters'] });
+    async (session, { viewId, layerName, field, forceCategoricalComputation: isForced, rangesOnly }) => {
+      const without = isForced ? (['narrowings'] as const).filter(() => rangesOnly) : (['filters'] as const);
+      const subset = await subsets.of(session, viewId, layerName, { without });
       const address = await session.openLayer(layerName);
       const { labels, counts, missing } = await session.engine.categories(address, subset, field);
       return { labels: [...labels], counts: [...counts], missing };

@@ -9,7 +9,7 @@ import {
   sceneParts,
   selectionPart,
 } from 'adit/core';
-import { definePlugin, sceneListeners, SubsetsToken } from 'adit/core/server';
+import { definePlugin, layerNarrowings, sceneListeners, SubsetsToken } from 'adit/core/server';
 import { layerCuts } from '../shared/index.ts';
 import { addApplicationProcedures } from './application-procedures.ts';
 import { BrowserStates } from './browser-states.ts';
@@ -31,10 +31,11 @@ export default definePlugin({
     const { procedures, list } = context;
     for (const part of parts) context.add(sceneParts, part);
     context.add(sceneListeners, { id: 'views.states', changed: tellStates });
-    const subsets = new SceneSubsets(
-      (tenantId) => context.listFor(layerCuts, tenantId),
-      () => list(sceneParts),
-    );
+    const subsets = new SceneSubsets({
+      cutsFor: (tenantId) => context.listFor(layerCuts, tenantId),
+      narrowingsFor: (tenantId) => context.listFor(layerNarrowings, tenantId),
+      parts: () => list(sceneParts),
+    });
     context.bindValue(SubsetsToken, subsets);
     const states = new BrowserStates();
     addSceneProcedures(context);

@@ -312,6 +312,8 @@ export const getCategories = defineProcedure({
     field: z.string(),
     /** Computed from what the layer's filters keep now, in the place of what is known of the column. */
     forceCategoricalComputation: z.boolean().default(false),
+    /** Then what filters by ranges keep, whatever plugins narrow the layer by. */
+    rangesOnly: z.boolean().default(false),
   }),
   result: z.object({ labels: z.array(z.string()), counts: z.array(z.int()), missing: z.int() }),
 });

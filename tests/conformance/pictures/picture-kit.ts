@@ -59,7 +59,7 @@ export function pictureOf(
 }
 
 function scopeOf(address: LayerAddress, state: LayerState): ItemScope {
-  const shown = { state, layer: findLayer(address), cuts: [] };
+  const shown = { state, layer: findLayer(address), cuts: [], narrowed: [] };
   return { layer: address, subset: itemSubset([...layerSteps.pieces(shown), ...layerSteps.filters(shown)]) };
 }
 

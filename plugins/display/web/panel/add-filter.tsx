@@ -2,16 +2,32 @@ import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
-import type { LayerConfig } from 'adit/plugins/views';
+import { ask, useService, useTranslate, type LayerFilters } from 'adit/core/web';
+import type { Field, LayerConfig } from 'adit/plugins/views';
 import { filterableFields } from '../rules/filters.ts';
 import { matchesText } from '../rules/matches-text.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import styles from './add-filter.module.css';
 import { layerTitle, useTypeTexts } from './layer-title.ts';
 
-/** A button that offers the properties of `layers`, to be searched by name, and adds a filter for the one that is chosen. */
-export const AddFilter = observer(function AddFilter({ layers }: { layers: readonly LayerConfig[] }): ReactNode {
+/** What can be added: a filter by a range without a title, or what another plugin offers. */
+interface Offer {
+  readonly id: string;
+  readonly layer: LayerConfig;
+  readonly field: Field;
+  readonly title?: string;
+  add(): void;
+}
+
+/** A button that offers the properties of `layers` and the filters for each, to be searched by name, and adds the one that is chosen. */
+export const AddFilter = observer(function AddFilter({
+  layers,
+  sources,
+}: {
+  readonly layers: readonly LayerConfig[];
+  /** The plugins that offer filters beside those by ranges. */
+  readonly sources: readonly LayerFilters[];
+}): ReactNode {
   const { filters, config } = useService(DisplayStoreToken);
   const texts = useTypeTexts(config?.datasetType ?? '');
   const t = useTranslate('display');
@@ -27,19 +43,35 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
   useEffect(() => {
     if (dropdownOpened) searchRef.current?.focus();
   }, [dropdownOpened, searchRef]);
-  const offers = layers.flatMap((layer) =>
-    filterableFields(layer.fields)
-      .filter((field) => matchesText(field.label, search))
-      .map((field) => ({ layer, field, id: JSON.stringify([layer.layerName, field.name]) })),
-  );
+  const offers = layers
+    .flatMap((layer): Offer[] => {
+      const ranges = new Set(filterableFields(layer.fields));
+      const others = sources.flatMap((source) =>
+        ask(() => source.offers(layer), []).map((offer) => ({ ...offer, source })),
+      );
+      return layer.fields.flatMap((field): Offer[] => [
+        ...(ranges.has(field)
+          ? [{ id: idOf(layer, field.name), layer, field, add: () => filters.add(layer, field) }]
+          : []),
+        ...others
+          .filter((other) => other.field === field.name)
+          .map(({ source, id, title }) => ({
+            id: idOf(layer, source.id, id),
+            layer,
+            field,
+            title,
+            add: () => ask(() => source.add(layer, id), undefined),
+          })),
+      ]);
+    })
+    .filter(({ field, title = '' }) => matchesText(`${field.label} ${title}`, search));
   return (
     <Combobox
       store={combobox}
       width={240}
       position="bottom-end"
       onOptionSubmit={(id) => {
-        const offer = offers.find((one) => one.id === id);
-        if (offer) filters.add(offer.layer, offer.field);
+        offers.find((one) => one.id === id)?.add();
         combobox.closeDropdown();
       }}
     >
@@ -72,9 +104,9 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
             return (
               own.length > 0 && (
                 <Combobox.Group key={layer.layerName} label={layerTitle(layer, texts)}>
-                  {own.map(({ field, id }) => (
+                  {own.map(({ field, id, title }) => (
                     <Combobox.Option key={id} value={id}>
-                      {field.label}
+                      {field.label} {title !== undefined && <span className={styles.title}>{title}</span>}
                     </Combobox.Option>
                   ))}
                 </Combobox.Group>
@@ -86,3 +118,7 @@ export const AddFilter = observer(function AddFilter({ layers }: { layers: reado
     </Combobox>
   );
 });
+
+function idOf(layer: LayerConfig, ...rest: readonly string[]): string {
+  return JSON.stringify([layer.layerName, ...rest]);
+}

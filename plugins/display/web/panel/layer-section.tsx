@@ -9,6 +9,7 @@ import { DisplayStoreToken } from '../store/display-store.ts';
 import { layerTitle, useTypeTexts } from './layer-title.ts';
 import { LayerOptions } from './layer-options.tsx';
 import { LayerRow } from './layer-row.tsx';
+import { otherFilters, useFilterSources } from './other-filters.tsx';
 import styles from './layer-section.module.css';
 import { PaneRows } from './pane-rows.tsx';
 
@@ -35,7 +36,8 @@ const DatasetLayer = observer(function DatasetLayer({ layer }: { layer: LayerCon
   const store = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const shown = store.shown(layer.layerName);
-  const filters = activeFilters(store.filters.filtersOf(layer.layerName));
+  const others = otherFilters(useFilterSources(), layer).filter(({ enabled }) => enabled);
+  const filters = activeFilters(store.filters.filtersOf(layer.layerName)) + others.length;
   return (
     <LayerRow
       id={layer.layerName}

@@ -184,6 +184,8 @@ export class CategoryEditor {
       layerName: this.#target.config.layerName,
       field: field.name,
       forceCategoricalComputation: force,
+      // The filters by ranges are paused; the others would still hide what they filter out.
+      rangesOnly: force,
     });
   }
 

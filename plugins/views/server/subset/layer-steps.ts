@@ -1,11 +1,12 @@
 import { encodeItems, type Colouring, type CutRegion, type Layer, type LayerState, type MaskStep } from 'adit/core';
 import { hasCodes, type Narrowing } from 'adit/core/server';
 
-/** A layer as a view shows it, and what cuts it there. */
+/** A layer as a view shows it, and what cuts and narrows it there. */
 export interface ShownLayer {
   readonly state: LayerState;
   readonly layer: Layer;
   readonly cuts: readonly CutRegion[];
+  readonly narrowed: readonly MaskStep[];
 }
 
 /** What each narrowing of a layer keeps, as steps of engines. */
@@ -15,6 +16,7 @@ export const layerSteps: Readonly<Record<Narrowing, (shown: ShownLayer) => reado
     state.filters
       .filter(({ enabled }) => enabled)
       .map(({ field, dataRange: [low, high] }) => ({ kind: 'range', column: field, low, high })),
+  narrowings: ({ narrowed }) => narrowed,
   categories: ({ state: { colouring }, layer }) => (colouring ? hiddenCategories(colouring, layer) : []),
   cuts: ({ cuts }) => [{ kind: 'inside', regions: cuts }],
   visibility: ({ state: { geometry } }) =>

@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   clipShape,
   colouringShape,
+  defineScenePart,
   encodeItems,
   filtersPart,
   layerStateShape,
+  readPart,
   selectionPart,
   setPart,
   treeOfScene,
@@ -14,8 +19,15 @@ import {
   type SceneStep,
   type SceneTree,
 } from 'adit/core';
-import { itemSubset, type RenderSession, type SubsetOptions } from 'adit/core/server';
+import {
+  itemSubset,
+  MAX_MASK_STEPS,
+  type LayerNarrowing,
+  type RenderSession,
+  type SubsetOptions,
+} from 'adit/core/server';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { LayerCuts } from '../../shared/index.ts';
 import { SceneSubsets } from './scene-subsets.ts';
 
@@ -32,18 +44,47 @@ const cutters: LayerCuts[] = [
   { id: 'a.cuts', regions: (_view, { clip }) => (clip?.enable ? [region(clip.position[0])] : []) },
   { id: 'b.cuts', slices: () => [] },
 ];
-const subsets = new SceneSubsets(
-  async (tenantId) => (tenantId === 'tenant' ? cutters : []),
-  () => [filtersPart, selectionPart],
-);
+const many: MaskStep[] = Array.from({ length: MAX_MASK_STEPS + 1 }, () => ({ kind: 'all', of: [] }));
+const marked = defineScenePart({
+  id: 'c.marked',
+  of: 'layer',
+  shape: z.string(),
+  initial: undefined,
+  maxSize: 100,
+  version: 1,
+  permission: 'views.view',
+  undo: 'none',
+});
+const narrowers: LayerNarrowing[] = [
+  {
+    id: 'c.marked',
+    async steps(node, layer, { tenantId, texts }) {
+      const text = readPart(node, marked);
+      if (text === undefined) return [];
+      const rock = layer.columns.find(({ name }) => name === 'rock')!;
+      const code = (await texts(rock)).indexOf(text);
+      return text === tenantId ? many : [{ kind: 'codes', column: 'rock', codes: encodeItems(Uint32Array.of(code)) }];
+    },
+  },
+];
+const subsets = new SceneSubsets({
+  cutsFor: async (tenantId) => (tenantId === 'tenant' ? cutters : []),
+  narrowingsFor: async (tenantId) => (tenantId === 'tenant' ? narrowers : []),
+  parts: () => [filtersPart, selectionPart, marked],
+});
 
-function sessionOf(state: Partial<LayerState>, tenantId = 'tenant'): { scene: SceneTree } & RenderSession {
+function sessionOf(
+  state: Partial<LayerState>,
+  tenantId = 'tenant',
+  folder = 'nowhere',
+): { scene: SceneTree } & RenderSession {
   const layer = layerStateShape.parse({ layerName: 'd/points', ...state });
   const scene = treeOfScene({
     version: 1,
     views: { v1: viewStateShape.parse({ viewId: 'v1', layers: { 'd/points': layer } }) },
   });
-  const session = { scene, tenantId, openLayer: async () => ({ dataset, layer: 'points' }) };
+  const opened = { ...dataset, folder };
+  const session = { scene, tenantId, openLayer: async () => ({ dataset: opened, layer: 'points' }) };
   return session as unknown as { scene: SceneTree } & RenderSession;
 }
 
@@ -133,6 +174,36 @@ describe('what counts of a layer in a view', () => {
     for (const field of ['grade', 'nowhere'])
       expect(await keyOf({ colouring: { ...colouring, field } }, { visible: true })).toBe(keeping());
     expect(await keyOf({ colouring: { ...colouring, colorType: 'Continuous' } }, { visible: true })).toBe(keeping());
+  });
+
+  it('is narrowed by plugins that are on, which are told the texts of columns, as by its filters', async () => {
+    const rock = (code: number): MaskStep => ({
+      kind: 'codes',
+      column: 'rock',
+      codes: encodeItems(Uint32Array.of(code)),
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'adit-texts-'));
+    try {
+      await writeFile(join(folder, 'rock.json'), JSON.stringify(['Ore', 'Waste']));
+      const session = sessionOf({ filters: [filter], colouring }, 'tenant', folder);
+      const key = async (text: string, options: SubsetOptions = {}): Promise<string> => {
+        const preview = [setPart(['v1', 'd/points'], marked, text)];
+        return (await subsets.of(session, 'v1', 'd/points', { preview, ...options })).key;
+      };
+      expect(await key('Waste')).toBe(keeping(range, rock(1)));
+      expect(await key('Ore', { visible: true })).toBe(keeping(range, shown, rock(0)));
+      expect(await key('Waste', { without: ['filters'] })).toBe(keeping());
+      expect(await key('Waste', { without: ['narrowings'] })).toBe(keeping(range));
+      // The texts are read once.
+      await rm(join(folder, 'rock.json'));
+      expect(await key('Waste')).toBe(keeping(range, rock(1)));
+      await expect(key('tenant')).rejects.toMatchObject({ code: 'too-many-mask-steps' });
+      const other = sessionOf({ filters: [filter] }, 'another', folder);
+      const preview = [setPart(['v1', 'd/points'], marked, 'Waste')];
+      expect((await subsets.of(other, 'v1', 'd/points', { preview })).key).toBe(keeping(range));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('is asked for as if a change was made, which is not', async () => {
