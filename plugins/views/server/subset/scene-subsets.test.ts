@@ -9,41 +9,63 @@ import {
   treeOfScene,
   viewStateShape,
   type CutRegion,
+  type Layer,
   type LayerState,
   type MaskStep,
   type SceneStep,
   type SceneTree,
 } from 'adit/core';
-import { itemSubset, type RenderSession, type SubsetOptions } from 'adit/core/server';
+import { itemSubset, type DrawnItems, type RenderSession, type SubsetOptions } from 'adit/core/server';
 import { describe, expect, it } from 'vitest';
 import type { LayerCuts } from '../../shared/index.ts';
 import { SceneSubsets } from './scene-subsets.ts';
 
 const column = (name: string, dictionary?: string): object => ({ name, ...(dictionary ? { dictionary } : {}) });
 const columns = [column('grade'), column('rock', 'rock.json')];
-const dataset = { id: 'd', manifest: { layers: [{ name: 'points', columns }] } };
+const axes = [
+  [0, 1, 0],
+  [-1, 0, 0],
+  [0, 0, 1],
+];
+type Kind = Layer['geometry']['kind'];
+const datasetOf = (kind: Kind): object => ({
+  id: 'd',
+  manifest: { layers: [{ name: 'points', columns, geometry: { kind, ...(kind === 'blocks' && { axes }) } }] },
+});
 
-const region = (x: number): CutRegion => ({
+const region = (x: number, wholeItems = false): CutRegion => ({
   planes: [{ point: [x, 0, 0], normal: [1, 0, 0] }],
   inverted: false,
-  wholeItems: false,
+  wholeItems,
 });
 const cutters: LayerCuts[] = [
-  { id: 'a.cuts', regions: (_view, { clip }) => (clip?.enable ? [region(clip.position[0])] : []) },
-  { id: 'b.cuts', slices: () => [] },
+  {
+    id: 'a.cuts',
+    regions: (_view, { clip }) =>
+      clip?.enable ? [region(clip.position[0]), region(clip.position[0] + 1, clip.wholeItems)] : [],
+  },
+  {
+    id: 'b.cuts',
+    slices: (_view, { slicing }, blocks) =>
+      slicing?.on ? [{ id: 's', plane: { point: [0, 0, 0], normal: [...blocks.axes[0]] } }] : [],
+  },
 ];
 const subsets = new SceneSubsets(
   async (tenantId) => (tenantId === 'tenant' ? cutters : []),
   () => [filtersPart, selectionPart],
 );
 
-function sessionOf(state: Partial<LayerState>, tenantId = 'tenant'): { scene: SceneTree } & RenderSession {
+function sessionOf(
+  state: Partial<LayerState>,
+  tenantId = 'tenant',
+  kind: Kind = 'points',
+): { scene: SceneTree } & RenderSession {
   const layer = layerStateShape.parse({ layerName: 'd/points', ...state });
   const scene = treeOfScene({
     version: 1,
     views: { v1: viewStateShape.parse({ viewId: 'v1', layers: { 'd/points': layer } }) },
   });
-  const session = { scene, tenantId, openLayer: async () => ({ dataset, layer: 'points' }) };
+  const session = { scene, tenantId, openLayer: async () => ({ dataset: datasetOf(kind), layer: 'points' }) };
   return session as unknown as { scene: SceneTree } & RenderSession;
 }
 
@@ -66,7 +88,7 @@ const clip = clipShape.parse({
   rotation: [0, 0, 0],
   bounds: [0, 1, 0, 1, 0, 1],
 });
-const inside: MaskStep = { kind: 'inside', regions: [region(5)] };
+const inside: MaskStep = { kind: 'inside', regions: [region(5), region(6)] };
 const colouring = colouringShape.parse({
   field: 'rock',
   fieldLabel: 'Rock',
@@ -158,5 +180,63 @@ describe('what counts of a layer in a view', () => {
     expect((await asked).key).toBe(keeping(range));
     await expect(subsets.of(session, 'v1', 'd/lines')).rejects.toMatchObject({ status: 404 });
     await expect(subsets.of(session, 'v2', 'd/points')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('what is drawn of a layer', () => {
+  const kinds: readonly Kind[] = ['points', 'lines', 'triangles', 'blocks'];
+  const slicing = { on: true, slices: [] };
+  const drawn = async (kind: Kind, state: Partial<LayerState>, tenantId?: string): Promise<DrawnItems> =>
+    subsets.drawn(sessionOf(state, tenantId, kind), 'v1', 'd/points');
+
+  it('is what is seen of it, where what cuts it keeps the centres that are inside', async () => {
+    const hidden = layerStateShape.parse({ layerName: 'd/points', geometry: { Visibility: 0 } }).geometry;
+    const states: Partial<LayerState>[] = [
+      {},
+      { filters: [filter], colouring, selection: ['north'] },
+      { clip, colouring },
+      { clip: { ...clip, wholeItems: true }, filters: [filter] },
+      { clip, geometry: hidden },
+    ];
+    for (const kind of kinds)
+      for (const state of states) {
+        const { subset, cuts } = await drawn(kind, state);
+        const seen = await subsets.of(sessionOf(state, 'tenant', kind), 'v1', 'd/points', { visible: true });
+        expect(itemSubset([...(subset.step ? [subset.step] : []), { kind: 'inside', regions: cuts }])).toEqual(seen);
+      }
+  });
+
+  it('is cut where it is, but for points, and for blocks that stay whole', async () => {
+    const regions = [region(5), region(6, true)];
+    const whole = { clip: { ...clip, wholeItems: true } };
+    for (const kind of ['lines', 'triangles'] as const)
+      expect(await drawn(kind, whole)).toMatchObject({ subset: itemSubset([]), cuts: regions });
+    expect(await drawn('blocks', whole)).toMatchObject({
+      subset: itemSubset([{ kind: 'inside', regions: [region(6)] }]),
+      cuts: [region(5)],
+    });
+    expect(await drawn('points', { clip })).toMatchObject({ subset: itemSubset([inside]), cuts: [] });
+  });
+
+  it('is slices of blocks in their place, along their own axes', async () => {
+    const plane = { point: [0, 0, 0], normal: [0, 1, 0] };
+    expect((await drawn('blocks', { slicing })).slices).toEqual([plane]);
+    expect((await drawn('blocks', {})).slices).toEqual([]);
+    for (const kind of ['points', 'lines', 'triangles'] as const)
+      expect((await drawn(kind, { slicing })).slices).toEqual([]);
+  });
+
+  it('is all of it where the plugins that cut are off for the tenant', async () => {
+    for (const kind of kinds)
+      expect(await drawn(kind, { clip, slicing }, 'another')).toMatchObject({
+        subset: itemSubset([]),
+        cuts: [],
+        slices: [],
+      });
+  });
+
+  it('is told of layers that are shown', async () => {
+    await expect(subsets.drawn(sessionOf({}), 'v1', 'd/lines')).rejects.toMatchObject({ status: 404 });
+    await expect(subsets.drawn(sessionOf({}), 'v2', 'd/points')).rejects.toMatchObject({ status: 404 });
   });
 });
