@@ -1,22 +1,30 @@
-import type { AditError, Camera, GeometryState, Vector3, ViewState } from 'adit/core';
-import type { ItemScope } from './render-engine.ts';
+import type { AditError, Camera, Colouring, GeometryState, Vector3 } from 'adit/core';
+import type { DrawnItems } from './subset/subsets.ts';
 
-/** Picked items of a layer, and how they are drawn. @beta */
+/** Picked items of a layer, and how they look. @beta */
 export interface PictureHighlight {
   /** Ascending. */
   readonly items: Uint32Array;
   readonly look: GeometryState;
 }
 
-/** What a picture shows: the current state of a view, with everything that is needed to draw it. @beta */
+/** A layer in a picture: what is drawn of it, and how it looks. @beta */
+export interface PictureLayer extends DrawnItems {
+  readonly look: GeometryState;
+  /** In one colour, that of its look, when absent. */
+  readonly colouring?: Colouring;
+  readonly highlight?: PictureHighlight;
+}
+
+/** What a picture shows: everything that is needed to draw it, so that an engine needs nothing of the scene. @beta */
 export interface PictureRequest {
-  readonly view: ViewState;
-  /** The layers of the view whose datasets are there, by their keys, with the items that its filters and selections keep. */
-  readonly layers: ReadonlyMap<string, ItemScope>;
-  /** What stands out, by layer keys. */
-  readonly highlights: ReadonlyMap<string, PictureHighlight>;
-  /** Instead of the view's own: the picture is of a camera that may be moving. As displayed, like `SceneCamera` of the views plugin. */
+  /** The layers that are shown and whose datasets are there, by their keys. */
+  readonly layers: ReadonlyMap<string, PictureLayer>;
+  /** As displayed, like `SceneCamera` of the views plugin. */
   readonly camera: Camera;
+  readonly parallelProjection: boolean;
+  /** By how much elevations are stretched. */
+  readonly zScaling: number;
   /** In pixels. */
   readonly size: readonly [width: number, height: number];
   /** How many of them there are in a pixel of the view, which points and lines are measured in. */

@@ -5,13 +5,14 @@ import { ownNames } from './own-names.ts';
 import {
   changesPastTheLink,
   decoratedFiles,
-  filterWordsInEngines,
   forbiddenImports,
   foreignNames,
   importCircles,
   keysBesideSubsets,
   longFiles,
   manifestDifferences,
+  pluginsInEngines,
+  sceneWordsInEngines,
 } from './rules.ts';
 import { listFiles, manifestPaths, parseSource, readSources } from './source-file.ts';
 
@@ -98,9 +99,10 @@ describe('the house', () => {
     expect(importCircles(sources)).toEqual([]);
   });
 
-  it('has no engine that knows the filters of a scene', () => {
+  it('has no engine that knows the filters and cuts of a scene, or a plugin but that of the colour maps', () => {
     expect(texts.some(({ path }) => path.endsWith('/masks.py'))).toBe(true);
-    expect(filterWordsInEngines(texts)).toEqual([]);
+    expect(sceneWordsInEngines(texts)).toEqual([]);
+    expect(pluginsInEngines(sources)).toEqual([]);
   });
 
   it('names what counts by the keys of item subsets alone', () => {
@@ -199,18 +201,34 @@ describe('the rules see what is planted', () => {
     expect(importCircles(planted)).toEqual([]);
   });
 
-  it('an engine that knows filters, in either language', () => {
+  it('an engine that knows filters or cuts, in either language', () => {
     const planted = [
       { path: 'plugins/engine-columnar/server/a.ts', text: `import type { ThresholdFilter } from 'adit/core';` },
       { path: 'plugins/engine-paraview/server/python/a.py', text: `kept = question["filters"]` },
       { path: 'core/server/render-engine.ts', text: `faces(layer: LayerAddress, filters: readonly unknown[]): void;` },
+      { path: 'core/server/engine-pictures.ts', text: `readonly view: ViewState;` },
+      { path: 'plugins/engine-x/server/a.ts', text: `const whole = regions.filter((region) => region.wholeItems);` },
     ];
-    expect(filterWordsInEngines(planted)).toHaveLength(planted.length);
+    expect(sceneWordsInEngines(planted)).toHaveLength(planted.length);
     const others = [
       { path: 'plugins/views/server/a.ts', text: `import type { ThresholdFilter } from 'adit/core';` },
       { path: 'plugins/engine-columnar/server/a.ts', text: `/** What filters keep. */\n// all filters` },
     ];
-    expect(filterWordsInEngines(others)).toEqual([]);
+    expect(sceneWordsInEngines(others)).toEqual([]);
+  });
+
+  it('an engine that imports a plugin', () => {
+    const imported = `import { regionsOfClip } from 'adit/plugins/clipping';`;
+    const planted = [
+      parseSource('plugins/engine-paraview/server/pictures/a.ts', imported),
+      parseSource('plugins/engine-columnar/server/a.ts', `import type { Cuts } from 'adit/plugins/views';`),
+    ];
+    expect(pluginsInEngines(planted)).toHaveLength(planted.length);
+    const others = [
+      parseSource('plugins/views/server/a.ts', imported),
+      parseSource('plugins/engine-paraview/server/a.ts', `import { drawnPalette } from 'adit/plugins/colour-maps';`),
+    ];
+    expect(pluginsInEngines(others)).toEqual([]);
   });
 
   it('a subset that is not made by itemSubset, and a key that is not a subset’s', () => {

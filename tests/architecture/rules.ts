@@ -178,16 +178,32 @@ export interface FileText {
   readonly text: string;
 }
 
-/** Words of the scene for what narrows a layer. */
-const FILTER_WORDS = /\b(ThresholdFilter|thresholdFilterShape|dataRange|filters)\b/;
+/** Words of the scene, and for what narrows and cuts its layers. */
+const SCENE_WORDS =
+  /\b(ThresholdFilter|thresholdFilterShape|dataRange|filters|(View|Layer|Clip)State|SceneTree|Slicing|Section|wholeItems)\b/;
 const ENGINES = /^(plugins\/engine-|core\/server\/(render-engine|engine-pictures)\.ts$)/;
 
-/** Files of engines that know the filters of a scene, where they should know steps alone. */
-export function filterWordsInEngines(files: readonly FileText[]): string[] {
+/** Files of engines that know the filters or the cuts of a scene, where they should know steps, regions and planes alone. */
+export function sceneWordsInEngines(files: readonly FileText[]): string[] {
   return files.flatMap(({ path, text }) => {
-    const word = ENGINES.test(path) ? FILTER_WORDS.exec(withoutComments(text))?.[0] : undefined;
+    const word = ENGINES.test(path) ? SCENE_WORDS.exec(withoutComments(text))?.[0] : undefined;
     return word === undefined ? [] : [`${path} knows ${word}`];
   });
+}
+
+/** What engines may have of plugins: how colours are looked up, which every drawer does alike. */
+const LENT_TO_ENGINES = 'colour-maps';
+
+/** Imports of plugins by engines, which are told by their requests what other plugins say of a scene. */
+export function pluginsInEngines(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => ENGINES.test(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .map(({ target }) => /^adit\/plugins\/([^/]+)/.exec(target)?.[1])
+        .filter((plugin) => plugin !== undefined && plugin !== LENT_TO_ENGINES)
+        .map((plugin) => `${path} imports ${plugin}`),
+    );
 }
 
 /** A call that names something by its arguments, and what among them a subset's key should stand for. */

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { geometryStateShape, viewStateShape, type Log } from 'adit/core';
-import { itemSubset, readManifest, type EngineSession, type PictureRequest } from 'adit/core/server';
+import { geometryStateShape, type Log } from 'adit/core';
+import { itemSubset, readManifest, type EngineSession, type PictureLayer, type PictureRequest } from 'adit/core/server';
 import { ParaviewEngine } from '../../plugins/engine-paraview/server/paraview-engine.ts';
 import { Display } from '../../plugins/engine-paraview/server/worker/display.ts';
 import { colouringBy } from '../conformance/pictures/picture-kit.ts';
@@ -30,19 +30,20 @@ async function makeRequests(folder: string): Promise<(low: number, turn: number,
     number,
   ];
   return (low, turn, size) => {
-    const state = {
-      layerName: 'bench/blocks',
-      geometry: geometryStateShape.parse({}),
+    const layer: PictureLayer = {
+      layer: { dataset, layer: 'blocks' },
+      subset: itemSubset([{ kind: 'range', column: 'grade0', low, high: 10 }]),
+      cuts: [],
+      slices: [],
+      look: geometryStateShape.parse({}),
       colouring: colouringBy('grade0', { colorRange: [-3, 3] }),
     };
-    const view = viewStateShape.parse({ viewId: 'v', layers: { 'bench/blocks': state } });
-    const subset = itemSubset([{ kind: 'range', column: 'grade0', low, high: 10 }]);
     const place: [number, number, number] = [x - 1500 * Math.sin(turn), y - 1500 * Math.cos(turn), z + 1000];
     return {
-      view,
-      layers: new Map([['bench/blocks', { layer: { dataset, layer: 'blocks' }, subset }]]),
-      highlights: new Map(),
+      layers: new Map([['bench/blocks', layer]]),
       camera: { position: place, focalPoint: [x, y, z], viewUp: [0, 0, 1], viewAngle: 30, parallelScale: 1 },
+      parallelProjection: false,
+      zScaling: 1,
       size,
       background: { top: [0.2, 0.2, 0.2], bottom: [0.1, 0.1, 0.1] },
       pixelRatio: 1,

@@ -17,7 +17,7 @@ export async function askTicket(client: ApiClient, resume?: string): Promise<Tic
 /** An open render session. */
 export interface OpenSession {
   readonly sessionId: string;
-  call<T>(method: string, params: object): Promise<T>;
+  call<T>(method: string, params: object | string): Promise<T>;
   subscribe(topic: string, listener: (payload: unknown) => void): void;
   close(): void;
 }
@@ -28,7 +28,7 @@ export async function openSession(client: ApiClient, resume?: string): Promise<O
   const { session, close } = await connectWslink(sessionURL, secret);
   return {
     sessionId,
-    call: async <T>(method: string, params: object) => (await session.call(method, [params])) as T,
+    call: async <T>(method: string, params: object | string) => (await session.call(method, [params])) as T,
     subscribe: (topic, listener) => void session.subscribe(topic, (args) => listener(args[0])),
     close,
   };

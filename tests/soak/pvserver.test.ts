@@ -4,14 +4,8 @@ import { keepingLog } from '../../plugins/engine-columnar/server/testing/keeping
 import { makeDataset, removeMadeDatasets } from '../../plugins/engine-columnar/server/testing/make-dataset.ts';
 import { ParaviewEngine } from '../../plugins/engine-paraview/server/paraview-engine.ts';
 import { Display } from '../../plugins/engine-paraview/server/worker/display.ts';
-import {
-  colouringBy,
-  fromAbove,
-  looking,
-  pictureOf,
-  seen,
-  type SeenPicture,
-} from '../conformance/pictures/picture-kit.ts';
+import { colouringBy, fromAbove, looking, seen, type SeenPicture } from '../conformance/pictures/picture-kit.ts';
+import { pictureOf } from '../conformance/pictures/picture-requests.ts';
 import { missingForPvserver, Pvserver } from '../conformance/pictures/pvserver.ts';
 
 // It lets everybody in who reaches the machine: not with every npm test.
@@ -55,7 +49,7 @@ describe.skipIf(reason !== '')(
     const draw = async (low: number, more: object = {}): Promise<SeenPicture> => {
       const filters = [{ id: 'f', field: 'GRADE', dataRange: [low, 2] as [number, number], enabled: true }];
       const layer = { colouring: colouringBy('GRADE'), filters, ...more };
-      return seen(await session.pictures!.draw(pictureOf(dataset, { blocks: layer }, fromAbove([8, 8, 8], 8))));
+      return seen(await session.pictures!.draw(await pictureOf(dataset, { blocks: layer }, fromAbove([8, 8, 8], 8))));
     };
 
     it('are of all of its parts', async () => {
@@ -79,7 +73,7 @@ describe.skipIf(reason !== '')(
 
     it('are refused while it draws for somebody else', async () => {
       const other = await engine.open();
-      const request = pictureOf(dataset, { blocks: {} }, fromAbove([8, 8, 8], 8));
+      const request = await pictureOf(dataset, { blocks: {} }, fromAbove([8, 8, 8], 8));
       await expect(other.pictures!.draw(request)).rejects.toMatchObject({ code: 'pvserver-unreachable', status: 503 });
       other.dispose();
       expect((await draw(0.5)).drawn).toBeGreaterThan(0);

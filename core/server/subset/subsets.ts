@@ -1,4 +1,5 @@
-import { token, type CutRegion, type SceneStep } from 'adit/core';
+import { token, type CutPlane, type CutRegion, type SceneStep } from 'adit/core';
+import type { ItemScope } from '../render-engine.ts';
 import type { RenderSession } from '../render-session.ts';
 import type { ItemSubset } from './item-subset.ts';
 
@@ -22,13 +23,26 @@ export interface SubsetOptions {
   readonly cuts?: readonly CutRegion[] | undefined;
 }
 
-/** Says which items of a layer count, from the scene of a session. @beta */
+/** What is drawn of a layer: items of it, and what cuts those that are seen in part. @beta */
+export interface DrawnItems extends ItemScope {
+  /** Of each item only what is in all of them is drawn, and solids that this opens are closed. What leaves items out as a whole is in the subset. */
+  readonly cuts: readonly CutRegion[];
+  /** While there are any, blocks are drawn where these planes go through them, and nowhere else. */
+  readonly slices: readonly CutPlane[];
+}
+
+/** Says what counts of a layer and what is drawn of it, from the scene of a session. @beta */
 export interface Subsets {
   /**
    * The items of a layer that count in a view, by the scene as it is when this is called: those of its pieces that its filters keep.
    * Throws 404 for a layer that the view does not show, or whose dataset is not there, and for a preview what `applyChange` throws.
    */
   of(session: RenderSession, viewId: string, layerName: string, options?: SubsetOptions): Promise<ItemSubset>;
+  /**
+   * What is drawn of a layer in a view, by the plugins that are on for the session's tenant. Its subset and the centres in its cuts are
+   * what `of` has for `visible`. Throws 404 as `of` does.
+   */
+  drawn(session: RenderSession, viewId: string, layerName: string): Promise<DrawnItems>;
 }
 /** @beta */
 export const SubsetsToken = token<Subsets>('core.subsets');

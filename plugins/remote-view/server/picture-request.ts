@@ -1,17 +1,20 @@
 import {
+  AditError,
   decodeItems,
   geometryStateShape,
   picksPart,
   readPart,
   splitLayerKey,
   type Camera,
+  type LayerState,
   type Vector3,
   type ViewState,
 } from 'adit/core';
 import {
   findLayer,
-  type ItemScope,
+  type LayerAddress,
   type PictureHighlight,
+  type PictureLayer,
   type PictureRequest,
   type RenderSession,
   type Subsets,
@@ -43,40 +46,49 @@ export interface PictureOptions {
   readonly moving: boolean;
 }
 
-/** All that is needed to draw a view of a session as it is now. Layers whose datasets are gone are left out. */
+/** All that is needed to draw a view of a session as it is now. */
 export async function pictureRequest(
   session: RenderSession,
   subsets: Subsets,
   view: ViewState,
   { camera: { parallelProjection, ...camera }, ...options }: PictureOptions,
 ): Promise<PictureRequest> {
-  const scopes = Object.keys(view.layers).map(async (layerName): Promise<[string, ItemScope] | undefined> => {
-    const [layer, subset] = await Promise.all([
-      session.openLayer(layerName),
-      subsets.of(session, view.viewId, layerName),
-    ]);
-    return [layerName, { layer, subset }];
-  });
-  const layers = new Map(
-    (await Promise.all(scopes.map((scope) => scope.catch(() => undefined)))).filter((scope) => scope !== undefined),
+  const shown = Object.values(view.layers).filter(({ geometry }) => geometry.Visibility === 1 && geometry.Opacity > 0);
+  const layers = await Promise.all(
+    shown.map(async (state): Promise<[string, PictureLayer] | undefined> => {
+      const drawn = await subsets.drawn(session, view.viewId, state.layerName).catch(leftOut);
+      return drawn && [state.layerName, { ...drawn, ...appearanceOf(session, state, drawn.layer) }];
+    }),
   );
   return {
     ...options,
-    view: { ...view, cameraParallelProjection: parallelProjection },
     camera,
-    layers,
-    highlights: highlightsOf(session, layers),
+    parallelProjection,
+    zScaling: view.zScaling,
+    layers: new Map(layers.filter((layer) => layer !== undefined)),
   };
 }
 
-function highlightsOf(session: RenderSession, layers: ReadonlyMap<string, ItemScope>): Map<string, PictureHighlight> {
+/** How a layer looks, whatever is drawn of it. */
+function appearanceOf(
+  session: RenderSession,
+  { layerName, geometry: look, colouring }: LayerState,
+  layer: LayerAddress,
+): Pick<PictureLayer, 'look' | 'colouring' | 'highlight'> {
+  const highlight = highlightOf(session, layerName, layer);
+  return { look, ...(colouring ? { colouring } : {}), ...(highlight ? { highlight } : {}) };
+}
+
+function highlightOf(session: RenderSession, layerName: string, layer: LayerAddress): PictureHighlight | undefined {
   const picks = readPart(session.scene, picksPart);
-  const found = new Map<string, PictureHighlight>();
-  for (const [layerName, scope] of layers) {
-    const picked = picks?.layers[layerName];
-    if (!picked) continue;
-    const look = picks?.looks[splitLayerKey(layerName).datasetId] ?? geometryStateShape.parse({});
-    found.set(layerName, { items: decodeItems(picked.items, findLayer(scope.layer).count), look });
-  }
-  return found;
+  const picked = picks?.layers[layerName];
+  const look = picks?.looks[splitLayerKey(layerName).datasetId] ?? geometryStateShape.parse({});
+  return picked && look.Visibility === 1
+    ? { items: decodeItems(picked.items, findLayer(layer).count), look }
+    : undefined;
+}
+
+/** A layer whose dataset is gone does not keep the others from being drawn. */
+function leftOut(error: unknown): undefined {
+  if (!(error instanceof AditError)) throw error;
 }

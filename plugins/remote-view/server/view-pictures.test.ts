@@ -1,5 +1,11 @@
-import { AditError, emptyTree, framePart, type SceneTree } from 'adit/core';
-import { itemSubset, type EnginePictures, type PictureRequest, type RenderSession } from 'adit/core/server';
+import { AditError, emptyTree, framePart, notFound, type SceneTree } from 'adit/core';
+import {
+  itemSubset,
+  type EnginePictures,
+  type PictureRequest,
+  type RenderSession,
+  type Subsets,
+} from 'adit/core/server';
 import { expect, it, vi } from 'vitest';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
 import { ObservedViews } from './observed-views.ts';
@@ -36,7 +42,12 @@ function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}
   return { session: session as unknown as RenderSession, pushed, opened, change };
 }
 
-const subsets = { of: async () => itemSubset([]) };
+const subsets: Subsets = {
+  of: async () => itemSubset([]),
+  drawn: async () => {
+    throw notFound('layer');
+  },
+};
 const jpeg = new Uint8Array([0xff, 0xd8]);
 
 it('draws nothing until a view is observed and has a size, and then what the scene and the camera say', async () => {
@@ -58,7 +69,7 @@ it('draws nothing until a view is observed and has a size, and then what the sce
   change({ ...session.scene, views: { view1: { ...views['view1']!, parts: { [framePart.id]: frame } } } });
   await vi.waitFor(() => expect(pushed).toHaveLength(2));
   expect(draw.mock.lastCall?.[0]).toMatchObject({
-    view: { zScaling: 3 },
+    zScaling: 3,
     size: [200, 150],
     quality: 80,
     moving: false,

@@ -1,7 +1,7 @@
 import { sceneParts, sectionPart, slicesPart } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
 import { layerCuts } from 'adit/plugins/views';
-import { sectionRegion } from '../shared/index.ts';
+import { drawnSlices, sectionRegion } from '../shared/index.ts';
 import { addSliceProcedures } from './slice-procedures.ts';
 
 export default definePlugin({
@@ -11,6 +11,7 @@ export default definePlugin({
     context.add(layerCuts, {
       id: 'slicing.cuts',
       regions: ({ section }) => (section?.on ? [sectionRegion(section)] : []),
+      slices: (_view, { slicing }, blocks) => drawnSlices(slicing, blocks),
     });
   },
 });

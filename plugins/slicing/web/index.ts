@@ -42,7 +42,7 @@ export default definePlugin({
         const section = sections.shown(viewId);
         return section ? [sectionRegion(section)] : [];
       },
-      slices: (view, layer) => slices.drawn(view, layer),
+      slices: (view, layer, blocks) => slices.drawn(view, layer, blocks),
     });
     context.add(layerPanes, {
       id: 'slicing.pane',

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AditError, geometryStateShape, type Colouring, type GeometryState, type ThresholdFilter } from 'adit/core';
 import type { RenderSession, Subsets } from 'adit/core/server';
 import type { plainColouring, plainFilter, plainProperty } from '../shared/plain-payloads.ts';
+import { someOf } from '../shared/some-of.ts';
 
 const VALUES_A_STOP = 4;
 
@@ -31,9 +32,9 @@ export async function colouringOf(
 /** The property that a payload of the specification names; throws `bad-input` for a value that it cannot have. */
 export function propertyOf({ name, value }: z.infer<typeof plainProperty>): Partial<GeometryState> {
   const isDark = name === 'Ambient' && value === 0;
-  const { success, data } = geometryStateShape.partial().safeParse(isDark ? {} : { [name]: value });
+  const { success, data } = someOf(geometryStateShape).safeParse(isDark ? {} : { [name]: value });
   if (!success) throw new AditError('bad-input', { values: { field: name } });
-  return name in data ? { [name]: data[name as keyof GeometryState] } : {};
+  return data;
 }
 
 /** The filter that a payload of the specification means, with an id of its own. */

@@ -21,6 +21,7 @@ import {
 } from 'adit/core';
 import { z } from 'zod';
 import { plainColouring, plainFilter, plainProperty } from './plain-payloads.ts';
+import { someOf } from './some-of.ts';
 
 const VIEW = 'views.view';
 
@@ -179,7 +180,7 @@ export const updateViewState = defineProcedure({
   permission: VIEW,
   params: z.object({
     viewId,
-    state: viewStateShape.omit({ viewId: true, layers: true, type: true }).extend({ camera: cameraShape }).partial(),
+    state: someOf(viewStateShape.omit({ viewId: true, layers: true, type: true }).extend({ camera: cameraShape })),
   }),
   result: changed,
 });
@@ -198,7 +199,7 @@ export const updateProperty = defineProcedure({
   permission: VIEW,
   params: z.union([
     plainProperty,
-    z.object({ viewId, layerName, type: z.literal('geometry'), properties: geometryStateShape.partial() }),
+    z.object({ viewId, layerName, type: z.literal('geometry'), properties: someOf(geometryStateShape) }),
   ]),
   result: changed,
 });

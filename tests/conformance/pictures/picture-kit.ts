@@ -1,67 +1,11 @@
 import sharp from 'sharp';
-import {
-  geometryStateShape,
-  layerKey,
-  viewStateShape,
-  type Camera,
-  type Colouring,
-  type LayerState,
-  type Vector3,
-  type ViewState,
-} from 'adit/core';
-import {
-  findLayer,
-  itemSubset,
-  type ItemScope,
-  type LayerAddress,
-  type OpenDataset,
-  type PictureRequest,
-} from 'adit/core/server';
-import { layerSteps } from '../../../plugins/views/server/subset/layer-steps.ts';
+import { geometryStateShape, type Camera, type Colouring, type LayerState, type Vector3 } from 'adit/core';
 
 /** The size of pictures in tests. */
 export const SIZE: readonly [number, number] = [320, 240];
 
-const BACKGROUND = 26;
-
-/** A request to draw some layers of a dataset, with what differs from the defaults. */
-export function pictureOf(
-  dataset: OpenDataset,
-  layers: Readonly<Record<string, Partial<LayerState>>>,
-  camera: Camera,
-  more: { readonly view?: Partial<ViewState>; readonly request?: Partial<PictureRequest> } = {},
-): PictureRequest {
-  const states = Object.entries(layers).map(([name, state]) => ({ layerName: layerKey(dataset.id, name), ...state }));
-  const view = viewStateShape.parse({
-    viewId: 'v1',
-    cameraParallelProjection: true,
-    layers: Object.fromEntries(states.map((state) => [state.layerName, state])),
-    ...more.view,
-  });
-  const level: Vector3 = [BACKGROUND / 255, BACKGROUND / 255, BACKGROUND / 255];
-  return {
-    view,
-    layers: new Map(
-      Object.entries(view.layers).map(([key, state]) => [
-        key,
-        scopeOf({ dataset, layer: key.slice(key.indexOf('/') + 1) }, state),
-      ]),
-    ),
-    highlights: new Map(),
-    camera,
-    size: SIZE,
-    background: { top: level, bottom: level },
-    pixelRatio: 1,
-    quality: 95,
-    moving: true,
-    ...more.request,
-  };
-}
-
-function scopeOf(address: LayerAddress, state: LayerState): ItemScope {
-  const shown = { state, layer: findLayer(address), cuts: [], narrowed: [] };
-  return { layer: address, subset: itemSubset([...layerSteps.pieces(shown), ...layerSteps.filters(shown)]) };
-}
+/** The grey behind everything in pictures of tests; bytes. */
+export const BACKGROUND = 26;
 
 /** Looks down at a place from above, north up, with as many units from there to the upper edge of the picture. */
 export function fromAbove(place: Vector3, reach: number): Camera {

@@ -1,11 +1,20 @@
-import type { LayerState, Slice, Vector3 } from 'adit/core';
+import {
+  encodeItems,
+  type LayerState,
+  type ScenePicks,
+  type Section,
+  type Slice,
+  type Vector3,
+  type ViewState,
+} from 'adit/core';
 import type { EngineSession, OpenDataset, PictureRequest } from 'adit/core/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepingLog } from '../../../plugins/engine-columnar/server/testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from '../../../plugins/engine-columnar/server/testing/make-dataset.ts';
 import { ParaviewEngine } from '../../../plugins/engine-paraview/server/paraview-engine.ts';
 import { missingPrograms } from '../../../plugins/engine-paraview/server/worker/programs.ts';
-import { colouringBy, fromAbove, fromSouth, looking, pictureOf, seen, SIZE, type SeenPicture } from './picture-kit.ts';
+import { colouringBy, fromAbove, fromSouth, looking, seen, SIZE, type SeenPicture } from './picture-kit.ts';
+import { pictureOf, sessionOf, subsets, type PictureOptions } from './picture-requests.ts';
 import { seconds } from '../../patience.ts';
 
 const missing = missingPrograms();
@@ -35,6 +44,7 @@ function makeScene(): Promise<OpenDataset> {
   const north = { numbers: Uint32Array.of(0, 0, 1, 1), dictionary: ['near', 'far'] };
   const grid = { origin, size: [10, 10, 10] as [number, number, number] };
   const columns = { GRADE: grade, ROCK: rock, hierarchy_0: north };
+  const LEVEL = { numbers: Uint32Array.of(0, 1), dictionary: ['low', 'high'] };
   const turned = Math.PI / 2;
   const axes: [[number, number, number], [number, number, number], [number, number, number]] = [
     [Math.round(Math.cos(turned)), 1, 0],
@@ -58,6 +68,17 @@ function makeScene(): Promise<OpenDataset> {
       ball: {
         blocks: { ...grid, size: [1, 1, 1], count: [12, 12, 12], items: 12 ** 3 },
         columns: { GRADE: { numbers: ball() } },
+      },
+      tower: { blocks: { ...grid, count: [1, 1, 2], items: 2 }, columns: { LEVEL } },
+      steps: {
+        blocks: {
+          ...grid,
+          count: [1, 1, 2],
+          items: 2,
+          cells: Uint32Array.of(0, 1),
+          corners: Float64Array.of(0, 0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 0.5),
+        },
+        columns: { LEVEL },
       },
       points: { positions: places([5, 5, 5], [15, 5, 5], [25, 5, 5], [35, 5, 5]), columns },
       lines: {
@@ -97,11 +118,11 @@ describe.skipIf(missing !== undefined)(
     const above = fromAbove(middle, 20);
     const ask = (
       layers: Readonly<Record<string, Partial<LayerState>>>,
-      more: Parameters<typeof pictureOf>[3] = {},
+      more: PictureOptions = {},
       camera = above,
-    ): PictureRequest => pictureOf(dataset, layers, camera, more);
+    ): Promise<PictureRequest> => pictureOf(dataset, layers, camera, more);
     const draw = async (...asked: Parameters<typeof ask>): Promise<SeenPicture> =>
-      seen(await session.pictures!.draw(ask(...asked)));
+      seen(await session.pictures!.draw(await ask(...asked)));
     /** The colours of the four blocks, from the west. */
     const colours = (picture: SeenPicture): readonly (readonly number[])[] =>
       [-15, -5, 5, 15].map((east) => picture.at(0.5 + ((east / 40) * SIZE[1]) / SIZE[0], 0.5));
@@ -177,20 +198,40 @@ describe.skipIf(missing !== undefined)(
       ]);
     });
 
+    const clip = (invert: boolean, wholeItems = false): LayerState['clip'] => ({
+      enable: true,
+      visible: false,
+      type: 'Plane',
+      invert,
+      normal: [1, 0, 0],
+      position: [500_028, 6_900_005, 305],
+      positionOffset: [0, 0, 0],
+      length: [1, 1, 1],
+      rotation: [0, 0, 0],
+      bounds: [0, 0, 0, 0, 0, 0],
+      wholeItems,
+    });
+    const slice: Slice = {
+      id: 's',
+      name: '',
+      active: true,
+      axis: 'j',
+      normal: [0, 1, 0],
+      position: [500_020, 6_900_005, 305],
+      dip: 90,
+      azimuth: 0,
+    };
+    const section: Section = {
+      on: true,
+      position: [500_025, 6_900_005, 305],
+      dip: 90,
+      azimuth: 90,
+      fromBelow: false,
+      thickness: 12,
+      step: 10,
+    };
+
     it('cut layers by planes, and show slices in the place of blocks', async () => {
-      const clip = (invert: boolean, wholeItems = false): LayerState['clip'] => ({
-        enable: true,
-        visible: false,
-        type: 'Plane',
-        invert,
-        normal: [1, 0, 0],
-        position: [500_028, 6_900_005, 305],
-        positionOffset: [0, 0, 0],
-        length: [1, 1, 1],
-        rotation: [0, 0, 0],
-        bounds: [0, 0, 0, 0, 0, 0],
-        wholeItems,
-      });
       const part = async (layer: string, cut: LayerState['clip']): Promise<number> =>
         (await draw({ [layer]: { clip: cut } })).drawn / (await draw({ [layer]: {} })).drawn;
       for (const layer of ['blocks', 'surface']) {
@@ -199,21 +240,89 @@ describe.skipIf(missing !== undefined)(
       }
       expect(await part('blocks', clip(false, true))).toBeCloseTo(1 / 4, 1);
       expect(await part('points', clip(false))).toBeCloseTo(1 / 4, 1);
-      const slice: Slice = {
-        id: 's',
-        name: '',
-        active: true,
-        axis: 'j',
-        normal: [0, 1, 0],
-        position: [500_020, 6_900_005, 305],
-        dip: 90,
-        azimuth: 0,
-      };
       const slicing = { on: true, slices: [slice] };
       for (const layer of ['blocks', 'halves']) {
         const south = fromSouth(middle, 20);
         expect((await draw({ [layer]: { slicing } })).drawn).toBeLessThan(700);
         expect((await draw({ [layer]: { slicing } }, {}, south)).drawn).toBeGreaterThan(2000);
+      }
+    });
+
+    it('are cut and sliced by the plugins that are on for the tenant alone', async () => {
+      const slicing = { on: true, slices: [slice] };
+      const cutBy: Record<string, readonly [Partial<LayerState>, Partial<ViewState>]> = {
+        clipping: [{ clip: clip(false) }, {}],
+        slicing: [{}, { section }],
+      };
+      for (const layer of ['blocks', 'halves', 'points', 'lines', 'surface']) {
+        const geometry = looking({ PointSize: 12, LineWidth: 8 });
+        const whole = (await draw({ [layer]: { geometry } })).drawn;
+        for (const [plugin, [state, view]] of Object.entries(cutBy)) {
+          const shown = async (...off: string[]): Promise<number> =>
+            (await draw({ [layer]: { geometry, ...state } }, { view, off })).drawn;
+          expect(await shown(), `${plugin} on ${layer}`).toBeLessThan(whole * 0.8);
+          expect(await shown(plugin), `${plugin} off ${layer}`).toBe(whole);
+        }
+        expect((await draw({ [layer]: { geometry, slicing } }, { off: ['slicing'] })).drawn).toBe(whole);
+      }
+      const at = async (...off: string[]): Promise<unknown> =>
+        session.pictures!.itemAt(await ask({ blocks: { clip: clip(false) } }, { off }), [0.5 - (15 / 40) * 0.75, 0.5]);
+      expect(await at()).toBeUndefined();
+      expect(await at('clipping')).toMatchObject({ item: 0 });
+    });
+
+    it('show of each layer the items that are seen, by whatever hides the others', async () => {
+      const categories = [
+        { label: 'Ore', value: 0, color: '#FF0000', visible: true },
+        { label: 'Waste', value: 1, color: '#00FF00', visible: false },
+        { label: 'Dyke', value: 2, color: '#0000FF', visible: true },
+      ];
+      const colouring = colouringBy('ROCK', { colorType: 'Categorical', categories });
+      const filters = [{ id: 'f', field: 'GRADE', dataRange: [0.1, 0.9] as [number, number], enabled: true }];
+      const asked: [Partial<LayerState>, Partial<ViewState>, ...off: string[]][] = [
+        [{}, {}],
+        [{ colouring }, {}],
+        [{ colouring, filters }, {}],
+        [{ selection: ['far'], colouring }, {}],
+        [{ clip: clip(true), filters }, {}],
+        [{ clip: clip(false, true), colouring }, {}],
+        [{ clip: clip(true, true), colouring }, {}],
+        [{ clip: clip(false), colouring }, {}, 'clipping'],
+        [{ colouring }, { section }],
+        [{ clip: clip(true), filters }, { section }],
+      ];
+      const numbers = new Set<number>();
+      for (const layer of ['blocks', 'points'])
+        for (const [state, view, ...off] of asked) {
+          const layers = { [layer]: { geometry: looking({ PointSize: 12 }), ...state } };
+          const picture = await draw(layers, { view, off });
+          const layerName = `${dataset.id}/${layer}`;
+          const subset = await subsets.of(sessionOf(dataset, layers, { view, off }), 'v1', layerName, {
+            visible: true,
+          });
+          const { mask } = await session.mask({ dataset, layer }, subset);
+          const shown = colours(picture).map((colour) => Number(colour.some((part) => Math.abs(part - 26) > 16)));
+          expect([layer, state, shown]).toEqual([layer, state, [...(mask ?? [1, 1, 1, 1])]]);
+          numbers.add(shown.reduce((sum, one) => sum + one));
+        }
+      expect(numbers.size).toBeGreaterThan(3);
+    });
+
+    it('close what a hidden category opens, in blocks of any size', async () => {
+      const hidden = [
+        { label: 'low', value: 0, color: '#FF0000', visible: true },
+        { label: 'high', value: 1, color: '#00FF00', visible: false },
+      ];
+      const colouring = colouringBy('LEVEL', { colorType: 'Categorical', categories: hidden });
+      const near = fromAbove([500_005, 6_900_005, 305], 10);
+      for (const layer of ['tower', 'steps']) {
+        // A point in the lower block would be seen through a hole in its top.
+        const picture = await draw(
+          { [layer]: { colouring }, points: { geometry: looking({ PointSize: 18 }) } },
+          {},
+          near,
+        );
+        expect([layer, picture.at(0.5, 0.5)]).toEqual([layer, [expect.closeTo(232, -1), 0, 0]]);
       }
     });
 
@@ -236,8 +345,12 @@ describe.skipIf(missing !== undefined)(
       const look = looking({ DiffuseColor: [0, 1, 0], PointSize: 10, LineWidth: 10 });
       const picked = { blocks: [-5, 0], points: [-5, 0], lines: [10, 0], surface: [-15, 2] } as const;
       for (const [layer, [across, up]] of Object.entries(picked)) {
-        const highlights = new Map([[`${dataset.id}/${layer}`, { items: Uint32Array.of(1), look }]]);
-        const picture = await draw({ [layer]: {} }, { request: { highlights } });
+        const picks: ScenePicks = {
+          layers: { [`${dataset.id}/${layer}`]: { items: encodeItems(Uint32Array.of(1)), count: 1 } },
+          looks: { [dataset.id]: look },
+          switches: {},
+        };
+        const picture = await draw({ [layer]: {} }, { picks });
         const isGreen = (east: number, north: number): boolean => {
           const [red, green, blue] = picture.at(0.5 + (east / 40) * 0.75, 0.5 + north / 40);
           return green > 150 && red < 60 && blue < 60;
@@ -260,7 +373,7 @@ describe.skipIf(missing !== undefined)(
         up: number,
         ...asked: Parameters<typeof ask>
       ): ReturnType<NonNullable<EngineSession['pictures']>['itemAt']> =>
-        session.pictures!.itemAt(ask(...asked), [0.5 + (across / 40) * 0.75, 0.5 + up / 40]);
+        session.pictures!.itemAt(await ask(...asked), [0.5 + (across / 40) * 0.75, 0.5 + up / 40]);
       const big = { geometry: looking({ PointSize: 10, LineWidth: 6 }) };
       const expectItem = async (layer: string, wanted: readonly [number, Vector3], across: number): Promise<void> => {
         const found = await itemAt(across, 0, { [layer]: big });
@@ -295,10 +408,10 @@ describe.skipIf(missing !== undefined)(
     });
 
     it('refuse what is not there', async () => {
-      const request = ask({ blocks: { colouring: colouringBy('NO') } });
+      const request = await ask({ blocks: { colouring: colouringBy('NO') } });
       await expect(session.pictures!.draw(request)).rejects.toMatchObject({ code: 'unknown-field', status: 404 });
       const stop = AbortSignal.abort(new Error('nobody waits'));
-      await expect(session.pictures!.draw(ask({ blocks: {} }), stop)).rejects.toThrow('nobody waits');
+      await expect(session.pictures!.draw(await ask({ blocks: {} }), stop)).rejects.toThrow('nobody waits');
     });
 
     it('are the same after a worker died', async () => {

@@ -1,7 +1,5 @@
-import type { CutPlane, CutRegion, GeometryState, LayerState, ViewState } from 'adit/core';
-import { findColumn, findLayer, itemSubset, type ItemScope } from 'adit/core/server';
-import { regionsOfClip } from 'adit/plugins/clipping';
-import { planeOf, sectionRegion } from 'adit/plugins/slicing';
+import type { CutPlane, CutRegion, GeometryState } from 'adit/core';
+import { findLayer, type PictureLayer } from 'adit/core/server';
 import { checkBlocks } from '../layer-checks.ts';
 import { layerPart, type LayerPart } from '../questions.ts';
 import { subsetPart, type SubsetPart } from '../subset-part.ts';
@@ -17,41 +15,31 @@ interface DrawnLook {
   readonly shells: readonly number[];
 }
 
-/** What the worker needs to draw one layer of a view; the regions of its subset leave blocks out as a whole. */
+/** What the worker needs to draw one layer of a picture. */
 export interface DrawnLayer extends LayerPart, SubsetPart {
   readonly key: string;
   readonly look: DrawnLook;
   readonly colouring?: DrawnColouring;
-  /** What cuts items where they are. */
   readonly cuts: readonly CutRegion[];
-  /** Drawn in the place of the blocks, where there are any. */
   readonly slices: readonly CutPlane[];
 }
 
 /** A layer as the worker needs it. Throws `unknown-layer` (404), `unknown-field` (404). */
 export async function drawnLayer(
-  view: ViewState,
-  state: LayerState,
-  { layer: address, subset: { step } }: ItemScope,
+  key: string,
+  { layer: address, subset, cuts, slices, look, colouring }: PictureLayer,
   pixelRatio: number,
 ): Promise<DrawnLayer> {
   const layer = findLayer(address);
-  const { geometry } = layer;
-  const { colouring, slicing } = state;
-  const isBlocks = geometry.kind === 'blocks';
-  if (isBlocks) checkBlocks(layer);
-  if (colouring) findColumn(layer, colouring.field);
-  const regions = [...regionsOfClip(state.clip), ...(view.section?.on ? [sectionRegion(view.section)] : [])];
-  const whole = isBlocks ? regions.filter((region) => region.wholeItems) : [];
-  const slices = isBlocks && slicing?.on ? slicing.slices.filter(({ active }) => active) : [];
+  if (layer.geometry.kind === 'blocks') checkBlocks(layer);
   return {
-    key: state.layerName,
+    key,
     ...(await layerPart(address, colouring ? [colouring.field] : [])),
-    ...(await subsetPart(address, itemSubset([...(step ? [step] : []), { kind: 'inside', regions: whole }]))),
-    look: drawnLook(state.geometry, pixelRatio),
+    ...(await subsetPart(address, subset)),
+    look: drawnLook(look, pixelRatio),
     ...(colouring ? { colouring: drawnColouring(colouring) } : {}),
-    cuts: regions.filter((region) => !whole.includes(region)),
-    slices: isBlocks ? slices.map((slice) => planeOf(slice, geometry)) : [],
+    cuts,
+    slices,
   };
 }
 

@@ -31,33 +31,28 @@ async function question(
   request: PictureRequest,
   more: object = {},
 ): Promise<Parameters<SessionWorker['ask']>[0]> {
-  const { view, camera, size, background, quality, moving } = request;
-  const shown = await shownLayers(request);
-  const picks = shown.map(({ key }) => request.highlights.get(key));
+  const { camera, parallelProjection: parallel, zScaling, size, background, quality, moving, pixelRatio } = request;
+  const drawn = await drawnLayers(request);
+  const picks = drawn.map(({ key }) => request.layers.get(key)?.highlight);
   let end = 0;
-  const layers = shown.map((layer, at) => {
+  const layers = drawn.map((layer, at) => {
     const pick = picks[at];
-    if (!pick || pick.look.Visibility === 0) return layer;
+    if (!pick) return layer;
     const start = end;
     end += pick.items.length;
-    return { ...layer, picked: [start, end], pickedLook: drawnLook(pick.look, request.pixelRatio) };
+    return { ...layer, picked: [start, end], pickedLook: drawnLook(pick.look, pixelRatio) };
   });
   const items = new Uint32Array(end);
   layers.forEach((layer, at) => {
     if ('picked' in layer) items.set(picks[at]?.items ?? [], layer.picked[0]);
   });
-  const origin = shown[0]?.origin ?? camera.focalPoint;
-  const { zScaling, cameraParallelProjection: parallel } = view;
+  const origin = drawn[0]?.origin ?? camera.focalPoint;
   const header = { ask, layers, origin, zScaling, parallel, camera, size, background, quality, moving, ...more };
   return { header, binary: new Uint8Array(items.buffer) };
 }
 
-async function shownLayers({ view, layers, pixelRatio }: PictureRequest): Promise<DrawnLayer[]> {
-  const shown = Object.values(view.layers).filter(({ geometry }) => geometry.Visibility === 1);
-  const drawn = shown.map((state) => {
-    const scope = layers.get(state.layerName);
-    return scope && drawnLayer(view, state, scope, pixelRatio).catch(leftOut);
-  });
+async function drawnLayers({ layers, pixelRatio }: PictureRequest): Promise<DrawnLayer[]> {
+  const drawn = [...layers].map(([key, layer]) => drawnLayer(key, layer, pixelRatio).catch(leftOut));
   return (await Promise.all(drawn)).filter((layer) => layer !== undefined);
 }
 

@@ -1,19 +1,22 @@
 import { makeAutoObservable } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { layerStateShape, viewStateShape, type LayerState } from 'adit/core';
-import type { LayerCutChange, SceneStore } from 'adit/plugins/views';
+import type { BlockAxes, LayerCutChange, SceneStore } from 'adit/plugins/views';
 import { withBlockNumber } from '../rules/slice-edits.ts';
 import type { SliceSender } from './slice-sender.ts';
 import { SlicingStore } from './slicing-store.ts';
 
-const geometry = {
-  kind: 'blocks',
-  origin: [1000, 2000, 100],
+const axes: BlockAxes = {
   axes: [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
   ],
+};
+const geometry = {
+  kind: 'blocks',
+  origin: [1000, 2000, 100],
+  ...axes,
   size: [10, 10, 5],
   cellCount: [8, 6, 4],
 };
@@ -56,7 +59,7 @@ function setUp() {
   } as unknown as SliceSender;
   const store = new SlicingStore({ scene: scene as unknown as SceneStore, sender, t: (key) => key });
   const view = viewStateShape.parse({ viewId: 'view1' });
-  return { scene, noted, store, drawn: () => (scene.state ? store.drawn(view, scene.state) : []) };
+  return { scene, noted, store, drawn: () => (scene.state ? store.drawn(view, scene.state, axes) : []) };
 }
 
 describe('the slices of a block model', () => {

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { MAX_SLICES, token, type LayerState, type Slice, type Slicing, type ViewState } from 'adit/core';
 import type { Translate } from 'adit/core/web';
-import type { DrawnSlice, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
+import type { BlockAxes, DrawnSlice, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
 import { gridOf, type BlockGrid } from '../rules/block-grid.ts';
-import { planeOf } from '../../shared/cut-planes.ts';
+import { drawnSlices } from '../../shared/cut-planes.ts';
 import { newSlice, toggled } from '../rules/slice-edits.ts';
 import type { SliceChange, SlicePlace, SliceSender } from './slice-sender.ts';
 
@@ -72,16 +72,11 @@ export class SlicingStore {
   }
 
   /** What is drawn of a layer in the place of its blocks. */
-  drawn({ viewId }: ViewState, { layerName, slicing }: LayerState): readonly DrawnSlice[] {
-    const place = { viewId, layerName };
-    const grid = slicing?.on ? this.grid(place) : undefined;
-    if (!grid || !slicing) return [];
-    return slicing.slices
-      .filter(({ active }) => active)
-      .map((slice) => ({
-        id: slice.id,
-        plane: planeOf(this.slice({ ...place, id: slice.id }) ?? slice, grid),
-      }));
+  drawn({ viewId }: ViewState, { layerName, slicing }: LayerState, blocks: BlockAxes): readonly DrawnSlice[] {
+    const dragged = this.#dragged;
+    const asDrawn = (slice: Slice): Slice =>
+      dragged && isSame(dragged, { viewId, layerName, id: slice.id }) ? dragged.slice : slice;
+    return drawnSlices(slicing && { ...slicing, slices: slicing.slices.map(asDrawn) }, blocks);
   }
 
   /** Whether the active slices of a dataset stand in the place of its blocks. */

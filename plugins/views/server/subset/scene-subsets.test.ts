@@ -14,6 +14,7 @@ import {
   treeOfScene,
   viewStateShape,
   type CutRegion,
+  type Layer,
   type LayerState,
   type MaskStep,
   type SceneStep,
@@ -22,6 +23,7 @@ import {
 import {
   itemSubset,
   MAX_MASK_STEPS,
+  type DrawnItems,
   type LayerNarrowing,
   type RenderSession,
   type SubsetOptions,
@@ -33,16 +35,33 @@ import { SceneSubsets } from './scene-subsets.ts';
 
 const column = (name: string, dictionary?: string): object => ({ name, ...(dictionary ? { dictionary } : {}) });
 const columns = [column('grade'), column('rock', 'rock.json')];
-const dataset = { id: 'd', manifest: { layers: [{ name: 'points', columns }] } };
+const axes = [
+  [0, 1, 0],
+  [-1, 0, 0],
+  [0, 0, 1],
+];
+type Kind = Layer['geometry']['kind'];
+const datasetOf = (kind: Kind): object => ({
+  id: 'd',
+  manifest: { layers: [{ name: 'points', columns, geometry: { kind, ...(kind === 'blocks' && { axes }) } }] },
+});
 
-const region = (x: number): CutRegion => ({
+const region = (x: number, wholeItems = false): CutRegion => ({
   planes: [{ point: [x, 0, 0], normal: [1, 0, 0] }],
   inverted: false,
-  wholeItems: false,
+  wholeItems,
 });
 const cutters: LayerCuts[] = [
-  { id: 'a.cuts', regions: (_view, { clip }) => (clip?.enable ? [region(clip.position[0])] : []) },
-  { id: 'b.cuts', slices: () => [] },
+  {
+    id: 'a.cuts',
+    regions: (_view, { clip }) =>
+      clip?.enable ? [region(clip.position[0]), region(clip.position[0] + 1, clip.wholeItems)] : [],
+  },
+  {
+    id: 'b.cuts',
+    slices: (_view, { slicing }, blocks) =>
+      slicing?.on ? [{ id: 's', plane: { point: [0, 0, 0], normal: [...blocks.axes[0]] } }] : [],
+  },
 ];
 const many: MaskStep[] = Array.from({ length: MAX_MASK_STEPS + 1 }, () => ({ kind: 'all', of: [] }));
 const marked = defineScenePart({
@@ -76,15 +95,15 @@ const subsets = new SceneSubsets({
 function sessionOf(
   state: Partial<LayerState>,
   tenantId = 'tenant',
-  folder = 'nowhere',
+  { kind = 'points', folder = 'nowhere' }: { kind?: Kind; folder?: string } = {},
 ): { scene: SceneTree } & RenderSession {
   const layer = layerStateShape.parse({ layerName: 'd/points', ...state });
   const scene = treeOfScene({
     version: 1,
     views: { v1: viewStateShape.parse({ viewId: 'v1', layers: { 'd/points': layer } }) },
   });
-  const opened = { ...dataset, folder };
-  const session = { scene, tenantId, openLayer: async () => ({ dataset: opened, layer: 'points' }) };
+  const dataset = { ...datasetOf(kind), folder };
+  const session = { scene, tenantId, openLayer: async () => ({ dataset, layer: 'points' }) };
   return session as unknown as { scene: SceneTree } & RenderSession;
 }
 
@@ -107,7 +126,7 @@ const clip = clipShape.parse({
   rotation: [0, 0, 0],
   bounds: [0, 1, 0, 1, 0, 1],
 });
-const inside: MaskStep = { kind: 'inside', regions: [region(5)] };
+const inside: MaskStep = { kind: 'inside', regions: [region(5), region(6)] };
 const colouring = colouringShape.parse({
   field: 'rock',
   fieldLabel: 'Rock',
@@ -185,7 +204,7 @@ describe('what counts of a layer in a view', () => {
     const folder = await mkdtemp(join(tmpdir(), 'adit-texts-'));
     try {
       await writeFile(join(folder, 'rock.json'), JSON.stringify(['Ore', 'Waste']));
-      const session = sessionOf({ filters: [filter], colouring }, 'tenant', folder);
+      const session = sessionOf({ filters: [filter], colouring }, 'tenant', { folder });
       const key = async (text: string, options: SubsetOptions = {}): Promise<string> => {
         const preview = [setPart(['v1', 'd/points'], marked, text)];
         return (await subsets.of(session, 'v1', 'd/points', { preview, ...options })).key;
@@ -198,7 +217,7 @@ describe('what counts of a layer in a view', () => {
       await rm(join(folder, 'rock.json'));
       expect(await key('Waste')).toBe(keeping(range, rock(1)));
       await expect(key('tenant')).rejects.toMatchObject({ code: 'too-many-mask-steps' });
-      const other = sessionOf({ filters: [filter] }, 'another', folder);
+      const other = sessionOf({ filters: [filter] }, 'another', { folder });
       const preview = [setPart(['v1', 'd/points'], marked, 'Waste')];
       expect((await subsets.of(other, 'v1', 'd/points', { preview })).key).toBe(keeping(range));
     } finally {
@@ -229,5 +248,63 @@ describe('what counts of a layer in a view', () => {
     expect((await asked).key).toBe(keeping(range));
     await expect(subsets.of(session, 'v1', 'd/lines')).rejects.toMatchObject({ status: 404 });
     await expect(subsets.of(session, 'v2', 'd/points')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('what is drawn of a layer', () => {
+  const kinds: readonly Kind[] = ['points', 'lines', 'triangles', 'blocks'];
+  const slicing = { on: true, slices: [] };
+  const drawn = async (kind: Kind, state: Partial<LayerState>, tenantId?: string): Promise<DrawnItems> =>
+    subsets.drawn(sessionOf(state, tenantId, { kind }), 'v1', 'd/points');
+
+  it('is what is seen of it, where what cuts it keeps the centres that are inside', async () => {
+    const hidden = layerStateShape.parse({ layerName: 'd/points', geometry: { Visibility: 0 } }).geometry;
+    const states: Partial<LayerState>[] = [
+      {},
+      { filters: [filter], colouring, selection: ['north'] },
+      { clip, colouring },
+      { clip: { ...clip, wholeItems: true }, filters: [filter] },
+      { clip, geometry: hidden },
+    ];
+    for (const kind of kinds)
+      for (const state of states) {
+        const { subset, cuts } = await drawn(kind, state);
+        const seen = await subsets.of(sessionOf(state, 'tenant', { kind }), 'v1', 'd/points', { visible: true });
+        expect(itemSubset([...(subset.step ? [subset.step] : []), { kind: 'inside', regions: cuts }])).toEqual(seen);
+      }
+  });
+
+  it('is cut where it is, but for points, and for blocks that stay whole', async () => {
+    const regions = [region(5), region(6, true)];
+    const whole = { clip: { ...clip, wholeItems: true } };
+    for (const kind of ['lines', 'triangles'] as const)
+      expect(await drawn(kind, whole)).toMatchObject({ subset: itemSubset([]), cuts: regions });
+    expect(await drawn('blocks', whole)).toMatchObject({
+      subset: itemSubset([{ kind: 'inside', regions: [region(6)] }]),
+      cuts: [region(5)],
+    });
+    expect(await drawn('points', { clip })).toMatchObject({ subset: itemSubset([inside]), cuts: [] });
+  });
+
+  it('is slices of blocks in their place, along their own axes', async () => {
+    const plane = { point: [0, 0, 0], normal: [0, 1, 0] };
+    expect((await drawn('blocks', { slicing })).slices).toEqual([plane]);
+    expect((await drawn('blocks', {})).slices).toEqual([]);
+    for (const kind of ['points', 'lines', 'triangles'] as const)
+      expect((await drawn(kind, { slicing })).slices).toEqual([]);
+  });
+
+  it('is all of it where the plugins that cut are off for the tenant', async () => {
+    for (const kind of kinds)
+      expect(await drawn(kind, { clip, slicing }, 'another')).toMatchObject({
+        subset: itemSubset([]),
+        cuts: [],
+        slices: [],
+      });
+  });
+
+  it('is told of layers that are shown', async () => {
+    await expect(subsets.drawn(sessionOf({}), 'v1', 'd/lines')).rejects.toMatchObject({ status: 404 });
+    await expect(subsets.drawn(sessionOf({}), 'v2', 'd/points')).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -16,6 +16,7 @@ import {
   checkMaskSteps,
   findLayer,
   itemSubset,
+  type DrawnItems,
   type ItemSubset,
   type LayerAddress,
   type LayerNarrowing,
@@ -24,9 +25,9 @@ import {
   type SubsetOptions,
   type Subsets,
 } from 'adit/core/server';
-import { MAX_REGIONS, type LayerCuts } from '../../shared/index.ts';
+import { effectsOfRegions, MAX_REGIONS, type LayerCuts } from '../../shared/index.ts';
 import { ColumnTexts } from './column-texts.ts';
-import { layerSteps } from './layer-steps.ts';
+import { layerSteps, type ShownLayer } from './layer-steps.ts';
 
 const ALWAYS: readonly Narrowing[] = ['pieces', 'filters', 'narrowings'];
 const SEEN: readonly Narrowing[] = [...ALWAYS, 'categories', 'cuts', 'visibility'];
@@ -41,7 +42,7 @@ export interface SubsetSources {
   parts(): readonly ScenePart[];
 }
 
-/** Composes subsets from the scene as it is now: the one place that says what counts. */
+/** Composes subsets and cuts from the scene as it is now: the one place that says what counts and what is drawn. */
 export class SceneSubsets implements Subsets {
   #sources: SubsetSources;
   #texts = new ColumnTexts();
@@ -64,22 +65,36 @@ export class SceneSubsets implements Subsets {
     const asked = visible ? SEEN : cuts ? [...ALWAYS, 'cuts' as const] : ALWAYS;
     const left = new Set(without.includes('filters') ? [...without, 'narrowings'] : without);
     const narrowings = asked.filter((narrowing) => !left.has(narrowing));
-    const shown = {
+    const isCut = !cuts && narrowings.includes('cuts');
+    return subsetOf(narrowings, {
       state,
       layer: findLayer(address),
-      cuts: cuts ?? (narrowings.includes('cuts') ? await this.#regions(session, view, state) : []),
+      cuts: isCut ? regionsOf(await this.#sources.cutsFor(session.tenantId), view, state) : (cuts ?? []),
       narrowed: narrowings.includes('narrowings') ? await this.#narrowed(session, node, address) : [],
+    });
+  }
+
+  async drawn(session: RenderSession, viewId: string, layerName: string): Promise<DrawnItems> {
+    const { scene } = session;
+    const view = viewOf(scene, viewId);
+    const state = layerOf(scene, viewId, layerName);
+    const node = nodeAt(scene, [viewId, layerName]);
+    const [address, all] = await Promise.all([session.openLayer(layerName), this.#sources.cutsFor(session.tenantId)]);
+    const layer = findLayer(address);
+    const { geometry } = layer;
+    const { cut, whole } = effectsOfRegions(geometry.kind, regionsOf(all, view, state));
+    const slices = geometry.kind === 'blocks' ? all.flatMap((cuts) => cuts.slices?.(view, state, geometry) ?? []) : [];
+    const narrowed = await this.#narrowed(session, node, address);
+    return {
+      layer: address,
+      subset: subsetOf(SEEN, { state, layer, cuts: whole, narrowed }),
+      cuts: cut,
+      slices: slices.map(({ plane }) => plane),
     };
-    return itemSubset(narrowings.flatMap((narrowing) => layerSteps[narrowing](shown)));
   }
 
   #changed(scene: SceneTree, preview: readonly SceneStep[]): SceneTree {
     return applyChange(scene, preview, new Map(this.#sources.parts().map((part) => [part.id, part]))).tree;
-  }
-
-  async #regions(session: RenderSession, view: ViewState, state: LayerState): Promise<CutRegion[]> {
-    const cuts = await this.#sources.cutsFor(session.tenantId);
-    return cuts.flatMap((cut) => cut.regions?.(view, state) ?? []).slice(0, MAX_REGIONS);
   }
 
   async #narrowed({ tenantId }: RenderSession, node: LayerNode, address: LayerAddress): Promise<MaskStep[]> {
@@ -90,4 +105,12 @@ export class SceneSubsets implements Subsets {
     checkMaskSteps(steps);
     return steps;
   }
+}
+
+function regionsOf(all: readonly LayerCuts[], view: ViewState, state: LayerState): CutRegion[] {
+  return all.flatMap((cuts) => cuts.regions?.(view, state) ?? []).slice(0, MAX_REGIONS);
+}
+
+function subsetOf(narrowings: readonly Narrowing[], shown: ShownLayer): ItemSubset {
+  return itemSubset(narrowings.flatMap((narrowing) => layerSteps[narrowing](shown)));
 }

@@ -1,5 +1,5 @@
 import type { CutRegion, LayerState, Log, ViewState } from 'adit/core';
-import { MAX_REGIONS, type DrawnSlice, type LayerCuts } from '../../shared/index.ts';
+import { MAX_REGIONS, type BlockAxes, type DrawnSlice, type LayerCuts } from '../../shared/index.ts';
 
 /** What all plugins together say about the cuts of layers; observable. */
 export class CutSource {
@@ -19,8 +19,10 @@ export class CutSource {
   }
 
   /** The planes that are drawn in the place of a layer's blocks; ids are unlike each other. */
-  slices(view: ViewState, layer: LayerState): readonly DrawnSlice[] {
-    return this.#ask((cuts) => cuts.slices?.(view, layer).map((slice) => ({ ...slice, id: `${cuts.id}/${slice.id}` })));
+  slices(view: ViewState, layer: LayerState, blocks: BlockAxes): readonly DrawnSlice[] {
+    return this.#ask((cuts) =>
+      cuts.slices?.(view, layer, blocks).map((slice) => ({ ...slice, id: `${cuts.id}/${slice.id}` })),
+    );
   }
 
   /** The answers of all contributions; one that throws has none, and that is told once. */

@@ -71,7 +71,7 @@ function setUp(geometryKind: 'blocks' | 'points' = 'blocks') {
     layerStateShape.parse({ layerName: 'd/blocks' }),
     'BlockModel',
     { geometryKind } as LayerConfig,
-    { geometry } as LayerData,
+    { geometry: { ...geometry, kind: geometryKind } } as LayerData,
   );
   const source = new CutSource(() => list, log as unknown as Log);
   const parts = { session: session as unknown as RenderSessionClient, log: log as unknown as Log, source };

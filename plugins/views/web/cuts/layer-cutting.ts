@@ -2,6 +2,7 @@ import { autorun, compareStructural, computed, observable, runInAction } from 'm
 import type { CutPlane, CutRegion, Disposable, Log, ViewState } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
+  effectsOfRegions,
   filteredFaces,
   type BlockFaces,
   type LayerSection,
@@ -94,21 +95,23 @@ export class LayerCutting implements Disposable {
 
   #makePlan(): CutPlan {
     const view = this.#view.state();
-    const { state, config } = this.#layer;
+    const { state } = this.#layer;
     const { geometry } = this.#layer.data;
     const none = { cut: [], whole: [], openings: [], slices: [] };
     if (!view || !geometry) return none;
     const { source } = this.#parts;
     const regions = source.regions(view, state);
-    if (config.geometryKind !== 'blocks') {
-      const openings = config.geometryKind === 'triangles' ? openedPlanes(regions, geometry.bounds) : [];
+    // Shaders keep points whole by themselves.
+    if (geometry.kind !== 'blocks') {
+      const openings = geometry.kind === 'triangles' ? openedPlanes(regions, geometry.bounds) : [];
       return { ...none, cut: regions, openings };
     }
-    const cut = regions.filter((region) => !region.wholeItems);
-    const slices = source.slices(view, state).map(({ id, plane }) => ({ key: `slice/${id}`, plane, regions: cut }));
+    const { cut, whole } = effectsOfRegions('blocks', regions);
+    const drawnSlices = source.slices(view, state, geometry);
+    const slices = drawnSlices.map(({ id, plane }) => ({ key: `slice/${id}`, plane, regions: cut }));
     return {
       cut,
-      whole: regions.filter((region) => region.wholeItems),
+      whole,
       openings: slices.length > 0 ? [] : openedPlanes(cut, geometry.bounds),
       slices,
     };

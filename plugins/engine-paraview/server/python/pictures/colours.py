@@ -20,11 +20,6 @@ class Colouring:
         self.logarithmic, self.categorical = question["logarithmic"], question["categorical"]
         self.missing = question["missing"]
 
-    @property
-    def hides(self):
-        """Whether a category is hidden."""
-        return self.categorical and bool((self.palette[:, 3] == 0).any())
-
 
 def lookup_table(colouring):
     """The lookup table of a colouring."""

@@ -5,9 +5,7 @@ import numpy
 from columns import colour_values, has_codes, numbers, of_vertices
 from grids import Grid
 from faces import outer_faces
-from masks import kept_items
 from pieces import pieces, triangle_arrays
-from regions import in_regions
 from section_of_blocks import cut_blocks
 from section_of_surfaces import cut_surfaces
 
@@ -23,28 +21,6 @@ class Elements:
         self.positions = numpy.asarray(positions, numpy.float32)
         self.cells = numpy.asarray(cells, numpy.uint32)
         self.items = items
-
-
-def _hidden_categories(layer, colouring):
-    """Which items have no colour because their category is hidden; None where no item has."""
-    if colouring is None or not colouring.hides:
-        return None
-    alphas = colouring.palette[:, 3]
-    codes = numbers(layer, layer.column(colouring.field))
-    known = (codes >= 0) & (codes < len(alphas))
-    return known & (alphas[numpy.where(known, codes, 0).astype(numpy.int64)] == 0)
-
-
-def drawn_items(layer, question, colouring):
-    """One byte an item, 1 for drawn; None when all are."""
-    kept = kept_items(layer, question)
-    hidden = _hidden_categories(layer, colouring)
-    if hidden is not None:
-        kept = ~hidden if kept is None else kept & ~hidden
-    if layer.kind == "points" and question["cuts"]:
-        inside = in_regions(layer, question["cuts"])
-        kept = inside if kept is None else kept & inside
-    return kept
 
 
 def elements_of(layer, question, kept):
@@ -89,9 +65,6 @@ def _faces(layer, question, kept):
     else:
         faces = outer_faces(layer, question).astype(numpy.int64)
     items, sides = faces // 6, faces % 6
-    if kept is not None:
-        some = kept[items]
-        items, sides = items[some], sides[some]
     corners = block_corners(Grid(layer), items)
     around = numpy.array(_SIDES)[sides]
     places = numpy.take_along_axis(corners, around[:, :, None], axis=1)

@@ -7,8 +7,7 @@ from paraview import simple
 
 from columns import has_codes, of_vertices, raw, stored
 from grids import Grid
-from masks import narrowed_by, steps_of
-from pictures.elements import drawn_items
+from masks import kept_items, narrowed_by, steps_of
 from pictures.frames import Frame
 from pictures.scratch import Numbers
 from pictures.sidecar import image_sidecar
@@ -63,13 +62,13 @@ class GridSource:
         def make(name):
             values = raw(self._layer, self._layer.column(self._colouring.field)).astype(numpy.float32)
             there = numpy.isfinite(values)
-            kept = drawn_items(self._layer, self._question, self._colouring)
+            kept = kept_items(self._layer, self._question)
             low, high = (values[there].min(), values[there].max()) if there.any() else (0, 1)
             counts = there if kept is None else there & kept
             values = numpy.where(counts, values, low - (high - low) * numpy.float32(missing_below))
             return self._pipeline.scratch.write(name, values.astype(numpy.float32))
 
-        key = (self._key, self._colouring.field, self._colouring.hides and self._colouring.key, missing_below)
+        key = (self._key, self._colouring.field, missing_below)
         return self._read({"value": self._made(("filled", key), make)})
 
     def _is_native(self, step):
@@ -85,18 +84,14 @@ class GridSource:
 
     def _mask(self, native):
         rest = [step for step in steps_of(self._question) if step not in native]
-        question = narrowed_by(self._question, rest)
-        hides = self._colouring is not None and self._colouring.hides
-        if not rest and not hides:
+        if not rest:
             return None
-        key = ("mask", self._key, str(rest), self._colouring.key if hides else None)
 
         def make(name):
-            kept = drawn_items(self._layer, question, self._colouring)
-            kept = numpy.ones(self._layer.count, bool) if kept is None else kept
+            kept = kept_items(self._layer, narrowed_by(self._question, rest))
             return self._pipeline.scratch.write(name, kept.astype(numpy.uint8))
 
-        return self._made(key, make)
+        return self._made(("mask", self._key, str(rest)), make)
 
     def _made(self, key, make):
         scratch = self._pipeline.scratch

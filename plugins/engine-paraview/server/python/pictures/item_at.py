@@ -4,9 +4,9 @@ import numpy
 
 from columns import numbers
 from datasets import Layer
-from pictures.colours import Colouring
+from masks import kept_items
 from pictures.cuts import opened_planes
-from pictures.elements import block_boxes, drawn_items, elements_of, section_of
+from pictures.elements import block_boxes, elements_of, section_of
 from pictures.frames import Frame
 from pictures.sight import Sight, first_allowed
 from grids import Grid
@@ -21,11 +21,10 @@ def item_at(question):
     met = []
     for asked in question["layers"]:
         layer = Layer(asked)
-        if layer.count == 0 or asked["look"]["opacity"] == 0:
+        if layer.count == 0:
             continue
-        colouring = Colouring(asked["colouring"]) if "colouring" in asked else None
         find = {"points": _points, "lines": _lines, "triangles": _triangles, "blocks": _blocks}[layer.kind]
-        found = find(layer, asked, drawn_items(layer, asked, colouring), sight)
+        found = find(layer, asked, kept_items(layer, asked), sight)
         if found is not None and numpy.isfinite(found[0]):
             met.append((*found, asked["key"]))
     if not met:

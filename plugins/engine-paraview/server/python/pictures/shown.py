@@ -9,9 +9,10 @@ from paraview import simple
 
 from columns import stored
 from datasets import Layer
+from masks import kept_items
 from pictures.colours import Colouring
 from pictures.cuts import cut, opened_planes
-from pictures.elements import drawn_items, elements_of, picked_items, runs_between_vertices, section_of, values_of
+from pictures.elements import elements_of, picked_items, runs_between_vertices, section_of, values_of
 from pictures.frames import Frame
 from pictures.grid_source import GridSource
 from pictures.sidecar import cells_sidecar
@@ -45,13 +46,11 @@ class ShownLayer:
         self._colouring = Colouring(colouring) if colouring else None
         self._look = question["look"]
         self._identity = json.dumps([question[name] for name in ("folder", "origin", "layer")])
-        hides = self._colouring.key if self._colouring and self._colouring.hides else None
-        cuts = question["cuts"] if self._layer.kind == "points" else None
-        self._key = json.dumps([self._identity, question.get("subset"), hides, cuts], sort_keys=True)
+        self._key = json.dumps([self._identity, question.get("subset")], sort_keys=True)
 
     def parts(self):
         """All that is drawn of it."""
-        if self._layer.count == 0 or self._look["opacity"] == 0:
+        if self._layer.count == 0:
             return
         grain = self._grain()
         for part in self._parts():
@@ -128,9 +127,9 @@ class ShownLayer:
     def _element_parts(self):
         layer, question = self._layer, self._question
         kept = self._kept()
-        for plane in question["slices"] if layer.kind == "blocks" else []:
+        for plane in question["slices"]:
             yield self._section(plane, question["cuts"])
-        if layer.kind == "blocks" and question["slices"]:
+        if question["slices"]:
             return
         key = ("elements", self._key)
         frame = self._frame()
@@ -149,7 +148,7 @@ class ShownLayer:
 
         def kept():
             if not found:
-                found.append(drawn_items(self._layer, self._question, self._colouring))
+                found.append(kept_items(self._layer, self._question))
             return found[0]
 
         return kept
@@ -194,8 +193,7 @@ class ShownLayer:
         source = self._pipeline.read(key, lambda name: self._write(name, make(), colouring, runs))
         if source is None:
             return None
-        if self._layer.kind != "points":
-            key, source = cut(self._pipeline, key, source, regions, frame)
+        key, source = cut(self._pipeline, key, source, regions, frame)
         shown = Shown(key, source, frame, self._look, "POINTS" if runs else "CELLS", colouring)
         shown.thickness = {"points": "pointSize", "lines": "lineWidth"}.get(self._layer.kind)
         return shown
