@@ -15,8 +15,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
     environment: 'node',
     setupFiles: ['tests/repeatable-cases.ts', 'tests/patient-time-outs.ts'],
-    // Many tests wait: for servers, for leases, for pauses between attempts. Two processors have time for three of them.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Many tests wait for servers: with two processors, one worker would leave one of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

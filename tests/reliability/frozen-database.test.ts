@@ -21,7 +21,7 @@ const FROZEN_MILLISECONDS = 8_000;
 const LONGEST_ANSWER = 2_000;
 const LONGEST_RETURN = 5_000;
 /** For a machine that has much else to do. */
-const SLACK = 1_500;
+const SLACK = seconds(1.5);
 /** More often, it would be refused for guessing. */
 const SIGN_IN_PAUSE = 1_500;
 const ROWS = 150_000;

@@ -94,8 +94,7 @@ export interface SceneStore {
   /** Changes what cuts a layer; does nothing where it is not shown. */
   setCuts(viewId: string, layerName: string, change: LayerCutChange): void;
   setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void;
-  /** Draws a range of the coloured field at once, while a handle moves; undefined ends it. */
-  /** What a node has of a part that a plugin has added, or what it was at first; that, too, where there is no such node. Observable. */
+  /** What a view or a layer has of a part, or the scene of one that a plugin has added; as it was at first where there is none, or no such node. Observable. */
   part<Value, Initial>(
     part: Pick<ScenePart<Value, Initial>, 'id' | 'shape' | 'initial'>,
     ...at: ScenePlace
@@ -106,6 +105,7 @@ export interface SceneStore {
    * no such node.
    */
   change(steps: readonly SceneStep[], options?: PartChangeOptions): void;
+  /** Draws a range of the coloured field at once, while a handle moves; undefined ends it. */
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void;
   putFilter(viewId: string, layerName: string, filter: ThresholdFilter): Promise<FilterResult>;
   removeFilter(viewId: string, layerName: string, filterId: string): Promise<void>;

@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defineScenePart, setPart, type SceneStep } from 'adit/core';
+import { defineScenePart, linkedPart, lookPart, setPart, type SceneStep } from 'adit/core';
 import { SessionCallError, type Change, type RenderSessionClient } from 'adit/core/web';
 import { z } from 'zod';
 import { MobxSceneStore } from './mobx-scene-store.ts';
@@ -101,6 +101,14 @@ describe('parts that plugins have added', () => {
       ],
       [{ at, part: 'acme.only', value: 'c' }],
     ]);
+  });
+
+  it('are read as those that calls have names for are', () => {
+    recorded.setGeometry('view1', layerName, { PointSize: 9 });
+    recorded.linkView('view1', true);
+    expect(recorded.part(lookPart, 'view1', layerName).PointSize).toBe(9);
+    expect([recorded.part(linkedPart, 'view1'), recorded.part(linkedPart, 'view9')]).toEqual([true, false]);
+    expect(recorded.part(lookPart, 'view1', 'd/none').PointSize).toBe(lookPart.initial.PointSize);
   });
 
   it('are all changed or none, by values of their shape, where their nodes are', () => {

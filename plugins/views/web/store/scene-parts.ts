@@ -6,6 +6,8 @@ import {
   isNamedPart,
   nodeAt,
   openParts,
+  partsOfLayer,
+  partsOfView,
   readPart,
   wakeNode,
   type AppliedChange,
@@ -61,11 +63,19 @@ export class SceneParts {
     return layerName === undefined ? view?.openParts : view?.layers.get(layerName)?.openParts;
   }
 
+  /** What a node has of a part, whether it has a name or not. */
   read<Value, Initial>(
     part: Pick<ScenePart<Value, Initial>, 'id' | 'shape' | 'initial'>,
     at: ScenePlace,
   ): Value | Initial {
-    return readPart(this.at(at) ?? NO_PARTS, part);
+    return readPart((isNamedPart(part.id) ? this.#named(at) : this.at(at)) ?? NO_PARTS, part);
+  }
+
+  #named([viewId = '', layerName]: ScenePlace): OpenParts | undefined {
+    const view = this.#views.get(viewId);
+    if (layerName === undefined) return view && { parts: partsOfView(view.options) };
+    const layer = view?.layers.get(layerName);
+    return layer && { parts: partsOfLayer(layer.state) };
   }
 
   /** The step with the value that its place has now; undefined where there is no such node. */
