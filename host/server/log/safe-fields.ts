@@ -16,6 +16,7 @@ export const loggedFields: ReadonlySet<string> = new Set([
   'kind',
   'method',
   'milliseconds',
+  'parts',
   'pid',
   'plugin',
   'reason',
