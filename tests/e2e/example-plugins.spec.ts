@@ -61,7 +61,7 @@ test('[C1.02, C1.05, C1.08] three plugins of others work together: a cloud is im
   const scripts = collectScripts(page);
   const foreign: string[] = [];
   page.on('request', (request) => request.url().startsWith(server.address) || foreign.push(request.url()));
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/ssa');
   await prepareAxe(page);
   await workspace.signIn();
   const policy = (await (await answered).allHeaders())['content-security-policy'] ?? '';
