@@ -1,5 +1,5 @@
 import { colouringPart, layerOf, lookPart, setPart } from 'adit/core';
-import type { ServerPluginContext, Subsets } from 'adit/core/server';
+import type { ServerPluginContext, SubsetOptions, Subsets } from 'adit/core/server';
 import { colourBy, getCategories, getHistogram, updateProperty } from '../shared/index.ts';
 import { colouringOf, propertyOf } from './plain-payloads.ts';
 
@@ -39,8 +39,8 @@ export function addColourProcedures(procedures: ServerPluginContext['procedures'
   procedures.add(
     getCategories,
     async (session, { viewId, layerName, field, forceCategoricalComputation: isForced, rangesOnly }) => {
-      const without = isForced ? (['narrowings'] as const).filter(() => rangesOnly) : (['filters'] as const);
-      const subset = await subsets.of(session, viewId, layerName, { without });
+      const narrowed: SubsetOptions = rangesOnly ? { without: ['narrowings'] } : {};
+      const subset = await subsets.of(session, viewId, layerName, isForced ? narrowed : { without: ['filters'] });
       const address = await session.openLayer(layerName);
       const { labels, counts, missing } = await session.engine.categories(address, subset, field);
       return { labels: [...labels], counts: [...counts], missing };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BufferReference, ThresholdFilter } from 'adit/core';
+import { silentLog, type BufferReference, type ThresholdFilter } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 
-const log = { info() {}, warn() {}, error() {}, child: () => log };
 const layerName = 'd/blocks';
 const config = {
   layerName,
@@ -67,7 +66,7 @@ async function shown(pieces?: object): Promise<{ session: SteeredSession; store:
   const session = new SteeredSession();
   session.pieces = pieces && Promise.resolve(pieces);
   const client = session as unknown as RenderSessionClient;
-  const store = new MobxSceneStore({ session: client, maps: () => [], log });
+  const store = new MobxSceneStore({ session: client, maps: () => [], log: silentLog });
   await store.load('view1', [layerName]);
   return { session, store };
 }

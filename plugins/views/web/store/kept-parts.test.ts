@@ -11,6 +11,7 @@ import {
   type ScenePartsById,
   type SceneStep,
   type SceneTree,
+  silentLog,
 } from 'adit/core';
 import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ import { takeScene } from '../views/take-scene.ts';
 import { followSession } from './follow-session.ts';
 import { MirroredScene } from './mirrored-scene.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
+import { pointsLayer } from './testing/points-layer.ts';
 
 const common = {
   shape: z.string(),
@@ -34,20 +36,8 @@ const only = defineScenePart({ ...common, id: 'acme.only', of: 'layer', narrows:
 const own = defineScenePart({ ...common, id: 'acme.own', of: 'view', isPersonal: true });
 const all: readonly ScenePart[] = [note, title, only, own];
 
-const log = { info() {}, warn() {}, error(..._line: unknown[]) {}, child: () => log };
-const layerName = 'd/points';
+const { layerName } = pointsLayer;
 const at = ['view1', layerName] as const;
-const config = {
-  layerName,
-  name: 'points',
-  identifier: 'points',
-  label: 'Points',
-  count: 3,
-  unit: 'm',
-  geometryKind: 'points',
-  fields: [],
-  defaults: { selected: true, open: false },
-};
 const byId: ScenePartsById = new Map(all.map((part) => [part.id, part]));
 
 /** A session that keeps views, layers and the parts that plugins have added, and tells one window what it is made to hear. */
@@ -105,7 +95,8 @@ class KeepingSession {
       return this.change(
         Object.entries(layers).map(([layer, paths]) => ({ at: [viewId, layer], value: paths.length > 0 ? {} : null })),
       );
-    if (name.endsWith('dataset.config')) return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [config] };
+    if (name.endsWith('dataset.config'))
+      return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
     if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
     return { sequence: 1, kept: 1, total: 3 };
   }
@@ -126,11 +117,11 @@ function openWindow(): { store: MobxSceneStore; watched: WatchedSession; mirrore
     session: watched,
     maps: () => [],
     parts: () => parts,
-    log,
+    log: silentLog,
     failed: (key) => failures.push(key),
   });
   followSession(watched, window);
-  const mirrored = new MirroredScene(watched, window, (error) => log.error(error));
+  const mirrored = new MirroredScene(watched, window, (error) => silentLog.error(String(error)));
   mirrored.follow();
   return { store: window, watched, mirrored };
 }

@@ -1,24 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { emptyTree, type SceneStep, type SceneTree } from 'adit/core';
+import { emptyTree, type SceneStep, type SceneTree, silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { WatchedSession } from '../views/watched-session.ts';
 import { MirroredScene } from './mirrored-scene.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
+import { pointsLayer } from './testing/points-layer.ts';
 
-const log = { info() {}, warn() {}, error(..._line: unknown[]) {}, child: () => log };
-const layerName = 'd/points';
+const { layerName } = pointsLayer;
 const at = ['view1', layerName] as const;
-const config = {
-  layerName,
-  name: 'points',
-  identifier: 'points',
-  label: 'Points',
-  count: 3,
-  unit: 'm',
-  geometryKind: 'points',
-  fields: [],
-  defaults: { selected: true, open: false },
-};
 const first = { Opacity: 1, PointSize: 3, LineWidth: 1, DiffuseColor: [0.8, 0.8, 0.8], Visibility: 1 };
 const look = (PointSize: number) => ({ ...first, PointSize, Representation: 'Surface', Shells: [] });
 
@@ -38,7 +27,7 @@ beforeEach(async () => {
     },
     call: async ({ name }: { name: string }) => {
       if (name.endsWith('dataset.config'))
-        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [config] };
+        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
       if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
       if (name.endsWith('scene.get'))
         return { scene: await new Promise<SceneTree>((resolve) => reads.push(resolve)), sequence: 1 };
@@ -48,10 +37,10 @@ beforeEach(async () => {
     fetchBuffer: async () => new Float32Array(9),
   };
   const session = new WatchedSession(inner as unknown as RenderSessionClient);
-  store = new MobxSceneStore({ session, maps: () => [], log });
+  store = new MobxSceneStore({ session, maps: () => [], log: silentLog });
   await store.load('view1', [layerName]);
   await store.parts.sender.told();
-  new MirroredScene(session, store, (error) => log.error(error)).follow();
+  new MirroredScene(session, store, (error) => silentLog.error(String(error))).follow();
 });
 
 const size = (): number | undefined => store.layer('view1', layerName)?.state.geometry.PointSize;

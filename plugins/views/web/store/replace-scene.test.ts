@@ -1,11 +1,10 @@
 import { reaction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { layerStateShape, partsOfLayer, treeOfScene, viewStateShape, type SceneTree } from 'adit/core';
+import { layerStateShape, partsOfLayer, treeOfScene, viewStateShape, type SceneTree, silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 import { replaceScene } from './replace-scene.ts';
 
-const log = { info() {}, warn() {}, error() {}, child: () => log };
 const configOf = (datasetId: string) => ({
   layerName: `${datasetId}/points`,
   name: 'points',
@@ -33,7 +32,7 @@ function makeStore() {
     },
     fetchBuffer: async () => new Float32Array(6),
   } as unknown as RenderSessionClient;
-  return { store: new MobxSceneStore({ session, maps: () => [], log }), calls };
+  return { store: new MobxSceneStore({ session, maps: () => [], log: silentLog }), calls };
 }
 const scene = (views: Record<string, readonly string[]>): SceneTree =>
   treeOfScene({

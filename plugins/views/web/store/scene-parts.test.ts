@@ -1,10 +1,11 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defineScenePart, linkedPart, lookPart, setPart, type SceneStep } from 'adit/core';
+import { defineScenePart, linkedPart, lookPart, setPart, type SceneStep, silentLog } from 'adit/core';
 import { SessionCallError, type Change, type RenderSessionClient } from 'adit/core/web';
 import { z } from 'zod';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 import { RecordingSceneStore } from './recording-scene-store.ts';
+import { pointsLayer } from './testing/points-layer.ts';
 
 const common = { shape: z.string().max(9), maxSize: 100, version: 1, permission: 'acme.use', initial: undefined };
 const note = defineScenePart({ ...common, id: 'acme.note', of: 'scene', undo: 'none' });
@@ -18,20 +19,8 @@ const only = defineScenePart({
 });
 const parts = [note, title, only];
 
-const log = { info() {}, warn() {}, error() {}, child: () => log };
-const layerName = 'd/points';
+const { layerName } = pointsLayer;
 const at = ['view1', layerName] as const;
-const config = {
-  layerName,
-  name: 'points',
-  identifier: 'points',
-  label: 'Points',
-  count: 3,
-  unit: 'm',
-  geometryKind: 'points',
-  fields: [],
-  defaults: { selected: true, open: false },
-};
 
 let calls: { name: string; steps?: readonly SceneStep[]; layerName?: string }[];
 let refusal: unknown;
@@ -48,7 +37,7 @@ beforeEach(async () => {
     call: async ({ name }: { name: string }, params: object) => {
       calls.push({ name: name.replace('datacloud.', ''), ...params });
       if (name.endsWith('dataset.config'))
-        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [config] };
+        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
       if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
       if (name.endsWith('filtering.mask.get')) return { sequence: 1, kept: 2, total: 3 };
       if (name.endsWith('scene.change')) {
@@ -63,7 +52,7 @@ beforeEach(async () => {
     session,
     maps: () => [],
     parts: () => parts,
-    log,
+    log: silentLog,
     failed: (key) => failures.push(key),
   });
   const history = { record: (change: Change) => void changes.push(change) } as never;

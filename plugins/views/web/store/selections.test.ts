@@ -1,23 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyScene, emptyTree, layerStateShape, treeOfScene } from 'adit/core';
+import { emptyScene, emptyTree, layerStateShape, treeOfScene, silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { ChangeSender } from './change-sender.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
+import { pointsLayer } from './testing/points-layer.ts';
 
-const log = { info() {}, warn() {}, error() {}, child: () => log };
-const layerName = 'd/points';
-const config = {
-  layerName,
-  name: 'points',
-  identifier: 'points',
-  label: 'Points',
-  fileName: 'points.csv',
-  count: 3,
-  unit: 'm',
-  geometryKind: 'points',
-  fields: [],
-  defaults: { selected: true, open: false },
-};
+const { layerName } = pointsLayer;
 
 let calls: [string, unknown][];
 let masks: ((mask: number[]) => void)[];
@@ -30,7 +18,7 @@ beforeEach(() => {
     call: async ({ name }: { name: string }, params: { layers?: unknown; properties?: unknown }) => {
       calls.push([name.replace('datacloud.', ''), params.layers ?? params.properties]);
       if (name.endsWith('dataset.config'))
-        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [config] };
+        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
       if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
       if (!name.endsWith('mask.get')) return { sequence: 1, kept: 1, total: 3 };
       const mask = await new Promise<number[]>((resolve) => masks.push(resolve));
@@ -39,7 +27,7 @@ beforeEach(() => {
     fetchBuffer: async ({ key }: { key: string }) =>
       key === 'p' ? new Float32Array(9) : Uint8Array.from([...key].map(Number)),
   } as unknown as RenderSessionClient;
-  store = new MobxSceneStore({ session, maps: () => [], log });
+  store = new MobxSceneStore({ session, maps: () => [], log: silentLog });
 });
 
 const layer = () => store.layer('view1', layerName)!;
@@ -122,7 +110,7 @@ describe('the scene', () => {
 });
 
 it('changes that wait behind one that is not answered are sent when the page goes', () => {
-  const sender = new ChangeSender(log);
+  const sender = new ChangeSender(silentLog);
   const sent: string[] = [];
   const send = (name: string) => () => {
     sent.push(name);

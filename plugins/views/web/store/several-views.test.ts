@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { BufferReference } from 'adit/core';
+import { silentLog, type BufferReference } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { matchViews } from './match-views.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
+import { pointsLayer } from './testing/points-layer.ts';
 
-const log = { info() {}, warn() {}, error() {}, child: () => log };
-const layerName = 'd/points';
-const config = {
-  layerName,
-  name: 'points',
-  identifier: 'points',
-  label: 'Points',
-  fileName: 'points.csv',
-  count: 2,
-  unit: 'm',
-  geometryKind: 'points',
-  fields: [],
-  defaults: { selected: true, open: false },
-};
+const { layerName } = pointsLayer;
 
 function makeStore(answer: (name: string) => unknown = () => ({ sequence: 1 })) {
   const fetched: string[] = [];
@@ -26,7 +14,7 @@ function makeStore(answer: (name: string) => unknown = () => ({ sequence: 1 })) 
     call: async (spec: { name: string }, params: { viewId?: string; cloneId?: string }) => {
       calls.push([spec.name, params.viewId, params.cloneId].filter(Boolean).join(' '));
       if (spec.name.endsWith('dataset.config'))
-        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [config] };
+        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
       if (spec.name.endsWith('pieces.load'))
         return { kind: 'points', count: 2, origin: [0, 0, 0], positions: { key: 'p', type: 'f32', length: 6 } };
       return answer(spec.name);
@@ -37,7 +25,7 @@ function makeStore(answer: (name: string) => unknown = () => ({ sequence: 1 })) 
     },
   } as unknown as RenderSessionClient;
   const failures: string[] = [];
-  const store = new MobxSceneStore({ session, maps: () => [], log, failed: (key) => failures.push(key) });
+  const store = new MobxSceneStore({ session, maps: () => [], log: silentLog, failed: (key) => failures.push(key) });
   return { store, fetched, calls, failures, session };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,26 +1,14 @@
 import { expect, it } from 'vitest';
-import { defineScenePart, emptyScene, emptyTree, setPart, type SceneStep } from 'adit/core';
+import { defineScenePart, emptyScene, emptyTree, setPart, type SceneStep, silentLog } from 'adit/core';
 import type { History, RenderSessionClient, Workspace } from 'adit/core/web';
 import { z } from 'zod';
 import { emptyBrowserState, toApplicationState, type ApplicationState, type DrawnViews } from '../../shared/index.ts';
 import { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import { SessionSceneStates } from './session-scene-states.ts';
 import { WatchedSession } from './watched-session.ts';
+import { pointsLayer } from '../store/testing/points-layer.ts';
 
-const log = { info() {}, warn() {}, error() {}, child: () => log };
-const layerName = 'd/points';
-const config = {
-  layerName,
-  name: 'points',
-  identifier: 'points',
-  label: 'Points',
-  fileName: 'points.csv',
-  count: 3,
-  unit: 'm',
-  geometryKind: 'points',
-  fields: [],
-  defaults: { selected: true, open: false },
-};
+const { layerName } = pointsLayer;
 const note = defineScenePart({
   id: 'acme.notes.note',
   of: 'layer',
@@ -46,7 +34,7 @@ function makeStates() {
     status: 'initialized',
     call: async ({ name }: { name: string }, params: { state?: ApplicationState; steps?: SceneStep[] }) => {
       if (name.endsWith('dataset.config'))
-        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [config] };
+        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
       if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
       if (name.endsWith('state.get')) return { state, sequence: 1 };
       if (name.endsWith('scene.get')) return { scene: emptyTree('view1'), sequence: 1 };
@@ -57,7 +45,7 @@ function makeStates() {
     fetchBuffer: async () => new Float32Array(9),
   };
   const session = new WatchedSession(inner as unknown as RenderSessionClient);
-  const store = new MobxSceneStore({ session, maps: () => [], parts: () => [note], log });
+  const store = new MobxSceneStore({ session, maps: () => [], parts: () => [note], log: silentLog });
   const damaged: string[] = [];
   const states = new SessionSceneStates({
     session,

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import type { ViewState } from 'adit/core';
+import { silentLog, type ViewState } from 'adit/core';
 import type { Change, RenderSessionClient, Workspace } from 'adit/core/web';
 import type { SceneStore } from '../../shared/index.ts';
 import { MobxSceneStore } from '../store/mobx-scene-store.ts';
@@ -39,8 +39,6 @@ class Panels {
   }
 }
 
-const log = { info() {}, warn() {}, error() {}, child: () => log };
-
 function setUp(panels: Panels, sessionViews: string[] = []) {
   const calls: string[] = [];
   const asked: object[] = [];
@@ -53,7 +51,7 @@ function setUp(panels: Panels, sessionViews: string[] = []) {
     },
   }) as unknown as RenderSessionClient;
   const site = observable({ id: 'site' });
-  const store = new MobxSceneStore({ session, maps: () => [], log });
+  const store = new MobxSceneStore({ session, maps: () => [], log: silentLog });
   for (const viewId of sessionViews) store.restoreView({ viewId, parts: {}, layers: {} });
   const changes: Change[] = [];
   const history = { record: (change: Change) => void changes.push(change) } as never;
