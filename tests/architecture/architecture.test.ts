@@ -7,6 +7,8 @@ import {
   decoratedFiles,
   forbiddenImports,
   foreignNames,
+  drawersInModel,
+  folderCircles,
   importCircles,
   keysBesideSubsets,
   longFiles,
@@ -99,6 +101,19 @@ describe('the house', () => {
     expect(importCircles(sources)).toEqual([]);
   });
 
+  it.each(['plugins/views/web', 'plugins/importing/web', 'plugins/importing/server'])(
+    'has no circle of folders in %s',
+    (root) => {
+      expect(sources.some(({ path }) => path.startsWith(`${root}/`))).toBe(true);
+      expect(folderCircles(sources, root)).toEqual([]);
+    },
+  );
+
+  it('has a model of the views that knows nothing of what draws it', () => {
+    expect(sources.some(({ path }) => path.startsWith('plugins/views/web/model/'))).toBe(true);
+    expect(drawersInModel(sources)).toEqual([]);
+  });
+
   it('has no engine that knows the filters and cuts of a scene, or a plugin but that of the colour maps', () => {
     expect(texts.some(({ path }) => path.endsWith('/masks.py'))).toBe(true);
     expect(sceneWordsInEngines(texts)).toEqual([]);
@@ -110,7 +125,7 @@ describe('the house', () => {
   });
 
   it('changes the scene of a session from one place in the browser', () => {
-    expect(texts.some(({ path }) => path === 'plugins/views/web/store/part-sender.ts')).toBe(true);
+    expect(texts.some(({ path }) => path === 'plugins/views/web/model/store/part-sender.ts')).toBe(true);
     expect(changesPastTheLink(texts)).toEqual([]);
   });
 

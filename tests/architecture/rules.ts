@@ -85,6 +85,36 @@ export function importCircles(files: readonly SourceFile[]): string[] {
         .map(({ target }) => resolveRelative(file.path, target)),
     ]),
   );
+  return circlesOf(edges);
+}
+
+/** Circles of folders below `root`, where each folder should need only those that do not need it. */
+export function folderCircles(files: readonly SourceFile[], root: string): string[] {
+  const edges = new Map<string, string[]>();
+  for (const { path, imports } of files.filter(({ path: each }) => each.startsWith(`${root}/`))) {
+    const folder = posix.dirname(path);
+    const needed = imports
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ target }) => posix.dirname(resolveRelative(path, target)))
+      .filter((other) => other !== folder && `${other}/`.startsWith(`${root}/`));
+    edges.set(folder, [...(edges.get(folder) ?? []), ...needed]);
+  }
+  return circlesOf(edges);
+}
+
+/** Imports of the views' model that reach what draws it: the picture, vtk.js, or a panel. */
+export function drawersInModel(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('plugins/views/web/model/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .map(({ target }) => (target.startsWith('.') ? resolveRelative(path, target) : target))
+        .filter((target) => /^(plugins\/views\/web\/(?!model\/)|@kitware\/|react)/.test(target))
+        .map((target) => `${path} imports ${target}`),
+    );
+}
+
+function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[] {
   const circles: string[] = [];
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): void => {
@@ -222,7 +252,7 @@ export function keysBesideSubsets(files: readonly FileText[]): string[] {
 }
 
 /** What sends the changes of a browser, in their order. */
-const LINK = 'plugins/views/web/store/part-sender.ts';
+const LINK = 'plugins/views/web/model/store/part-sender.ts';
 
 /** Browser files that have the session change the scene past the one place that does. */
 export function changesPastTheLink(files: readonly FileText[]): string[] {

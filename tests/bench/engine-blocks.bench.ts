@@ -15,7 +15,7 @@ import {
   type SectionPieces,
 } from 'adit/core/server';
 import { ColumnarEngine } from '../../plugins/engine-columnar/server/columnar-engine.ts';
-import { walkGrid } from '../../plugins/views/web/scene/voxel-walk.ts';
+import { walkGrid } from '../../plugins/views/web/picture/blocks/voxel-walk.ts';
 import { areaOf } from './support/area.ts';
 import { CELL_SIZE, CELLS, COLUMNS, EDGE, writeBlockModel } from './support/block-model.ts';
 import { meshOfFaces } from './support/face-mesh.ts';

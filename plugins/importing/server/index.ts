@@ -21,28 +21,28 @@ import {
   RawFileFinderToken,
   UploadContainerToken,
 } from '../shared/index.ts';
-import { buildJob } from './build-job.ts';
+import { buildJob } from './build/build-job.ts';
 import { ImportDoctor } from './doctor/import-doctor.ts';
 import { datasetAttachments } from './files/dataset-attachments.ts';
 import { Container } from './files/container.ts';
 import { rawFileCheck } from './files/raw-file-check.ts';
-import { rawFileFinder } from './files/raw-file-finder.ts';
-import { RawFileRemoval } from './files/raw-file-removal.ts';
+import { rawFileFinder } from './mapping/raw-file-finder.ts';
+import { RawFileRemoval } from './uploads/raw-file-removal.ts';
 import { blobName, idOfBlob } from './files/stored-names.ts';
-import { ImportService } from './import-service.ts';
-import { MetadataService } from './metadata-service.ts';
+import { ImportService } from './build/import-service.ts';
+import { MetadataService } from './mapping/metadata-service.ts';
 import { importingMigrations } from './migrations.ts';
 import { addRecipeRoutes } from './recipes/recipe-routes.ts';
 import { csvReport } from './report/csv-report.ts';
 import { describeImporters, importAsScript } from './script-import.ts';
 import { addUploadRoutes } from './upload-routes.ts';
-import { RawFiles } from './uploads/raw-files.ts';
-import { measureUploads } from './uploads/upload-meter.ts';
+import { RawFiles } from './files/raw-files.ts';
+import { measureUploads } from './files/upload-meter.ts';
 import { UploadService } from './uploads/upload-service.ts';
 import { ISSUES_FILE } from './work/build-dataset.ts';
-import { resumeImports } from './resume-imports.ts';
+import { resumeImports } from './build/resume-imports.ts';
 import { recoverUploads } from './uploads/recover-uploads.ts';
-import { allImporters } from './importers.ts';
+import { allImporters } from './formats/importers.ts';
 
 export default definePlugin({
   activate(context) {

@@ -1,9 +1,9 @@
 import { AditError, notFound, type DatasetImporter, type RouteInput, type RouteResult } from 'adit/core';
 import type { CallContext, ServerPluginContext } from 'adit/core/server';
 import { ImportsToken, type importDataset, type listImporters } from '../shared/index.ts';
-import { autoMapFile } from './auto-map-file.ts';
-import type { RawFile, RawFiles } from './uploads/raw-files.ts';
-import { importersFor } from './importers.ts';
+import { autoMapFile } from './mapping/auto-map-file.ts';
+import type { RawFile, RawFiles } from './files/raw-files.ts';
+import { importersFor } from './formats/importers.ts';
 
 /** What a program of a tenant may import: everything that the dialog offers. */
 export async function describeImporters(

@@ -8,17 +8,17 @@ import {
   uploadChunk,
   validateMetadata,
 } from '../shared/index.ts';
-import { checkExtension } from './check-files.ts';
-import { checkName } from './import-service.ts';
+import { checkExtension } from './mapping/check-files.ts';
+import { checkName } from './build/import-service.ts';
 import { dataUsage } from './files/data-usage.ts';
 import type { Container } from './files/container.ts';
 import { idOfBlob } from './files/stored-names.ts';
-import type { RawFileRemoval } from './files/raw-file-removal.ts';
-import type { MetadataService } from './metadata-service.ts';
-import { toMetadata } from './to-metadata.ts';
-import { LOCAL_IDENTIFIER, type RawFile, type RawFiles } from './uploads/raw-files.ts';
+import type { RawFileRemoval } from './uploads/raw-file-removal.ts';
+import type { MetadataService } from './mapping/metadata-service.ts';
+import { toMetadata } from './mapping/to-metadata.ts';
+import { LOCAL_IDENTIFIER, type RawFile, type RawFiles } from './files/raw-files.ts';
 import type { UploadService } from './uploads/upload-service.ts';
-import { allImporters } from './importers.ts';
+import { allImporters } from './formats/importers.ts';
 
 /** What the calls about raw files work with. */
 export interface UploadParts {

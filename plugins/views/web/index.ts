@@ -26,23 +26,23 @@ import {
   SceneStoreToken,
   viewPainters,
 } from '../shared/index.ts';
-import { addViewActions } from './views/add-view-actions.ts';
-import { addWindowAction } from './views/add-window-action.ts';
-import { ViewCommands, ViewCommandsToken } from './views/view-commands.ts';
-import { ViewPanels, ViewPanelsToken } from './views/view-panels.ts';
-import { SessionSceneStates } from './views/session-scene-states.ts';
-import { takeScene } from './views/take-scene.ts';
-import { ViewTabs } from './views/view-tabs.ts';
-import { WatchedSession } from './views/watched-session.ts';
-import { CutSource } from './cuts/cut-source.ts';
-import { drawingLoader, SceneViewsToken, SceneViews } from './drawing/scene-views.ts';
+import { addViewActions } from './panel/tabs/add-view-actions.ts';
+import { addWindowAction } from './panel/tabs/add-window-action.ts';
+import { ViewCommands, ViewCommandsToken } from './panel/tabs/view-commands.ts';
+import { ViewPanels, ViewPanelsToken } from './panel/tabs/view-panels.ts';
+import { SessionSceneStates } from './life/session-scene-states.ts';
+import { takeScene } from './model/link/take-scene.ts';
+import { ViewTabs } from './panel/tabs/view-tabs.ts';
+import { WatchedSession } from './model/link/watched-session.ts';
+import { CutSource } from './model/cuts/cut-source.ts';
+import { drawingLoader, SceneViewsToken, SceneViews } from './picture/drawing/scene-views.ts';
 import { PendingScene } from './life/pending-scene.ts';
 import { SessionLife, SessionLifeToken } from './life/session-life.ts';
-import { PresetImages, PresetImagesToken } from './panel/preset-images.ts';
-import { followSession } from './store/follow-session.ts';
-import { MirroredScene } from './store/mirrored-scene.ts';
-import { MobxSceneStore } from './store/mobx-scene-store.ts';
-import { RecordingSceneStore } from './store/recording-scene-store.ts';
+import { PresetImages, PresetImagesToken } from './panel/legend/preset-images.ts';
+import { followSession } from './model/link/follow-session.ts';
+import { MirroredScene } from './model/link/mirrored-scene.ts';
+import { MobxSceneStore } from './model/store/mobx-scene-store.ts';
+import { RecordingSceneStore } from './model/store/recording-scene-store.ts';
 
 export default definePlugin({
   activate(context) {
@@ -165,8 +165,8 @@ export default definePlugin({
       icon: IconCube,
       location: 'main',
       single: false,
-      header: { id: 'views.view-header', load: () => import('./panel/view-header.tsx') },
-      load: () => import('./panel/view-panel.tsx'),
+      header: { id: 'views.view-header', load: () => import('./panel/header/view-header.tsx') },
+      load: () => import('./panel/view/view-panel.tsx'),
     });
     context.add(menuActions, {
       id: 'views.fit',

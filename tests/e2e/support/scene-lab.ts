@@ -1,9 +1,9 @@
 // Runs in a page: draws the same blocks by a walk through their grid and by their faces, and compares the pictures.
 import { isInRegions, type CutRegion, type Vector3 } from 'adit/core';
-import { highlightedGeometry } from '../../../plugins/views/web/drawing/highlighted-geometry.ts';
+import { highlightedGeometry } from '../../../plugins/views/web/picture/drawing/highlighted-geometry.ts';
 import type { BlockGeometry, LayerGeometry, LayerStyle } from '../../../plugins/views/shared/scene.ts';
-import { centreOfBlock } from '../../../plugins/views/web/scene/block-grid.ts';
-import { createScene } from '../../../plugins/views/web/scene/scene.ts';
+import { centreOfBlock } from '../../../plugins/views/shared/geometry/block-boxes.ts';
+import { createScene } from '../../../plugins/views/web/picture/frame/scene.ts';
 
 /** How the blocks are held, drawn and looked at. */
 export interface LabCase {

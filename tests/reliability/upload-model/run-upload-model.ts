@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { openDatabase } from '../../../host/server/database/open-database.ts';
 import { migrate, schemaOf } from '../../../host/server/database/migrate.ts';
 import { importingMigrations } from '../../../plugins/importing/server/migrations.ts';
-import type { ImportingDatabase } from '../../../plugins/importing/server/tables.ts';
+import type { ImportingDatabase } from '../../../plugins/importing/server/files/tables.ts';
 import { commands } from './commands.ts';
 import { World } from './world.ts';
 

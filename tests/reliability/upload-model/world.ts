@@ -8,10 +8,10 @@ import { Readable } from 'node:stream';
 import { AditError } from 'adit/core';
 import { SharedLock, silentMetrics, StatusAnswer, type FileStorage } from 'adit/core/server';
 import { LocalFileStorage } from '../../../host/server/storage/local-file-storage.ts';
-import { RawFiles, type FileIdentity } from '../../../plugins/importing/server/uploads/raw-files.ts';
-import { measureUploads } from '../../../plugins/importing/server/uploads/upload-meter.ts';
+import { RawFiles, type FileIdentity } from '../../../plugins/importing/server/files/raw-files.ts';
+import { measureUploads } from '../../../plugins/importing/server/files/upload-meter.ts';
 import { UploadService } from '../../../plugins/importing/server/uploads/upload-service.ts';
-import type { ImportingDatabase } from '../../../plugins/importing/server/tables.ts';
+import type { ImportingDatabase } from '../../../plugins/importing/server/files/tables.ts';
 import { bodyParts, CHUNK, chunkBytes, slots, type BodyShape } from './contents.ts';
 
 /** What is expected of one file. */

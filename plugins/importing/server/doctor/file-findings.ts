@@ -1,8 +1,8 @@
 import type { ImportFileType } from 'adit/core';
 import type { Finding, MappedFile, MetadataColumn } from '../../shared/index.ts';
 import { shownName } from '../files/stored-file.ts';
-import type { FileNotes } from '../tables.ts';
-import type { RawFile } from '../uploads/raw-files.ts';
+import type { FileNotes } from '../files/tables.ts';
+import type { RawFile } from '../files/raw-files.ts';
 
 type Fact = Omit<Finding, 'fileName' | 'rawFileId'>;
 

@@ -15,15 +15,15 @@ import {
   type Examination,
   type MappedFile,
 } from '../../shared/index.ts';
-import { buildFiles } from '../build-files.ts';
-import { checkMappedFile, importerOf } from '../check-files.ts';
+import { buildFiles } from '../build/build-files.ts';
+import { checkMappedFile, importerOf } from '../mapping/check-files.ts';
 import { shownName } from '../files/stored-file.ts';
-import { formatModules } from '../format-modules.ts';
-import { propertiesOf } from '../mapped-properties.ts';
-import type { RawFile, RawFiles } from '../uploads/raw-files.ts';
+import { formatModules } from '../formats/format-modules.ts';
+import { propertiesOf } from '../mapping/mapped-properties.ts';
+import type { RawFile, RawFiles } from '../files/raw-files.ts';
 import { runWorker } from '../work/run-worker.ts';
 import { fileFindings } from './file-findings.ts';
-import { importersFor } from '../importers.ts';
+import { importersFor } from '../formats/importers.ts';
 
 const AT_ONCE = 2;
 const SECONDS = 60;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AditError } from 'adit/core';
 import type { Locks } from 'adit/core/server';
 import type { UploadContainer } from '../../shared/index.ts';
-import type { ImportingDatabase } from '../tables.ts';
+import type { ImportingDatabase } from './tables.ts';
 
 /** Counts what the raw files of each site take, and refuses what there is no room for. */
 export class Container implements UploadContainer {

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { AttachmentSource, FileStorage } from 'adit/core/server';
-import { requestShape } from '../import-request.ts';
-import type { ImportingDatabase } from '../tables.ts';
-import type { RawFile, RawFiles } from '../uploads/raw-files.ts';
+import { requestShape } from './import-request.ts';
+import type { ImportingDatabase } from './tables.ts';
+import type { RawFile, RawFiles } from './raw-files.ts';
 import { storedName } from './stored-names.ts';
 
 /** The raw files that datasets were made from, as long as they are kept, as their attachments. */

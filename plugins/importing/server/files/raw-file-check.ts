@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { damageReason, type CheckedFile, type DamageReason, type DataCheck, type DataCheckRun } from 'adit/core/server';
-import type { RawFile, RawFiles } from '../uploads/raw-files.ts';
+import type { RawFile, RawFiles } from './raw-files.ts';
 import { hasChunks } from './compare-chunks.ts';
 import { derivedName, stagedName, storedName } from './stored-names.ts';
 

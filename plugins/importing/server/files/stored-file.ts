@@ -1,5 +1,5 @@
 import type { FileStorage } from 'adit/core/server';
-import type { RawFile } from '../uploads/raw-files.ts';
+import type { RawFile } from './raw-files.ts';
 import { derivedName, storedName } from './stored-names.ts';
 
 /** The name of a file for messages and reports: of a table in an archive, `collar.zip › collar.csv`. */

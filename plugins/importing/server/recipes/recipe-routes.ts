@@ -1,7 +1,7 @@
 import { notFound } from 'adit/core';
 import { DirectoryToken, objectResolvers, removalHooks, type ServerPluginContext } from 'adit/core/server';
 import { deleteRecipe, readRecipes, saveRecipe } from '../../shared/index.ts';
-import type { ImportingDatabase } from '../tables.ts';
+import type { ImportingDatabase } from '../files/tables.ts';
 import { RecipeStore, toRecipe } from './recipe-store.ts';
 
 /** Adds the calls that list, keep and delete recipes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Recipe } from '../../shared/index.ts';
-import type { ImportingDatabase, ImportingTables } from '../tables.ts';
+import type { ImportingDatabase, ImportingTables } from '../files/tables.ts';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 

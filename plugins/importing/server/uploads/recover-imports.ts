@@ -1,8 +1,8 @@
 import { datasetBuilders, LocksToken, type ServerPluginContext } from 'adit/core/server';
 import { creatingKey } from '../files/stored-names.ts';
-import { BUILD_JOB } from '../import-request.ts';
-import type { ImportingDatabase } from '../tables.ts';
-import type { RawFiles } from './raw-files.ts';
+import { BUILD_JOB } from '../files/import-request.ts';
+import type { ImportingDatabase } from '../files/tables.ts';
+import type { RawFiles } from '../files/raw-files.ts';
 
 /**
  * Before the server takes calls: an import that a dead server had kept but not begun is begun, and a dataset whose import it had

@@ -1,6 +1,6 @@
 import type { ServerPluginContext } from 'adit/core/server';
-import type { ImportingDatabase } from '../tables.ts';
-import { RawFiles } from './raw-files.ts';
+import type { ImportingDatabase } from '../files/tables.ts';
+import { RawFiles } from '../files/raw-files.ts';
 import { recoverImports } from './recover-imports.ts';
 import type { UploadService } from './upload-service.ts';
 

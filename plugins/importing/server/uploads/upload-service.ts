@@ -7,8 +7,8 @@ import { CHUNK_BYTES } from '../../shared/index.ts';
 import type { Container } from '../files/container.ts';
 import { derivedName, idOfStaged, readingKey, stagedName, storedName } from '../files/stored-names.ts';
 import { measureChunk, writeChunk, type WrittenChunk } from './chunk-file.ts';
-import type { FileIdentity, RawFile, RawFiles } from './raw-files.ts';
-import type { UploadMeter } from './upload-meter.ts';
+import type { FileIdentity, RawFile, RawFiles } from '../files/raw-files.ts';
+import type { UploadMeter } from '../files/upload-meter.ts';
 
 /** What the answer to a chunk says. */
 export interface ChunkAnswer {

@@ -1,5 +1,5 @@
 import type { DelimitedDialect, TableIssue, TableProfile } from '../../shared/table/index.ts';
-import type { FileNotes } from '../tables.ts';
+import type { FileNotes } from '../files/tables.ts';
 import type { Sentinel } from './column-sums.ts';
 
 /** Nothing was met. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { StoredMetadata } from '../tables.ts';
+import type { StoredMetadata } from '../files/tables.ts';
 import { profileFile } from './profile-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'adit-profile-'));

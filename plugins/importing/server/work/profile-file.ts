@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { MetadataColumn } from '../../shared/index.ts';
 import type { ColumnProfile } from '../../shared/table/index.ts';
 import { detectDialect, profileTable } from '../table/index.ts';
-import type { StoredMetadata } from '../tables.ts';
+import type { StoredMetadata } from '../files/tables.ts';
 import { headerSignature } from './header-signature.ts';
 import { notesOf } from './notes.ts';
 import { profileFormat } from './profile-format.ts';

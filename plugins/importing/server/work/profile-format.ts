@@ -1,6 +1,6 @@
 import type { FormatColumn, FormatFile, TableReader } from 'adit/core/server';
 import { splitUnits, typeOptions, type MetadataColumn } from '../../shared/index.ts';
-import type { FileNotes, StoredMetadata } from '../tables.ts';
+import type { FileNotes, StoredMetadata } from '../files/tables.ts';
 import { NumberSums, TextSums, type Sentinel } from './column-sums.ts';
 import { headerSignature } from './header-signature.ts';
 import { noNotes, sentinelNotes } from './notes.ts';

@@ -2,7 +2,7 @@ import { AditError, byName, type ImportIssue } from 'adit/core';
 import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
 import { issueEffects, type DateOrder, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
 import { readTable } from '../table/index.ts';
-import type { StoredMetadata } from '../tables.ts';
+import type { StoredMetadata } from '../files/tables.ts';
 import { loadReader, type FormatModules } from './table-readers.ts';
 
 const severities = { rejected: 'rejected', changed: 'changed', noted: 'warning', warning: 'warning' } as const;

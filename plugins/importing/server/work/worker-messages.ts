@@ -1,6 +1,6 @@
 import type { ImportReport, MessageValues } from 'adit/core';
 import type { BuildRequest, ImportExamination } from 'adit/core/server';
-import type { StoredMetadata } from '../tables.ts';
+import type { StoredMetadata } from '../files/tables.ts';
 import type { FormatModules } from './table-readers.ts';
 
 /** How a raw file is to be looked at: what the user said beats what is detected. */

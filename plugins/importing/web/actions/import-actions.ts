@@ -14,7 +14,7 @@ import {
 import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
 import { ImportStore } from '../store/import-store.ts';
-import { titleInSentence } from './title-in-sentence.ts';
+import { titleInSentence } from '../dialog/parts/title-in-sentence.ts';
 import { asTreeTarget, takesImport } from './tree-target.ts';
 
 const UPLOAD = 'importing.upload';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DatasetImporter } from 'adit/core';
 import { TitlesToken, useService, type DialogProps } from 'adit/core/web';
 import styles from './choose-importer-dialog.module.css';
-import { DatasetIcon } from './dataset-icon.tsx';
+import { DatasetIcon } from './parts/dataset-icon.tsx';
 
 /** Asks what is to be imported; closes with the importer that was chosen. */
 const ChooseImporterDialog = observer(function ChooseImporterDialog({

@@ -7,7 +7,7 @@ import { ImportFooter } from './import-footer.tsx';
 import { ImportHeader } from './import-header.tsx';
 import styles from './import-dialog.module.css';
 import { MapStep } from './map/map-step.tsx';
-import { ImportStoreProvider } from './store-context.tsx';
+import { ImportStoreProvider } from './parts/store-context.tsx';
 import { UploadStep } from './upload/upload-step.tsx';
 
 const steps = { upload: UploadStep, map: MapStep, create: CreateStep };

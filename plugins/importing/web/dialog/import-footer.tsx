@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
 import styles from './import-footer.module.css';
-import { useImport } from './store-context.tsx';
+import { useImport } from './parts/store-context.tsx';
 import { useBlocker } from './use-blocker.ts';
 
 /** The way out at the left; what still stands in the way, and the way on, at the right. */

@@ -3,10 +3,10 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { TitlesToken, useService, useTranslate } from 'adit/core/web';
-import { titleInSentence } from '../actions/title-in-sentence.ts';
-import { DatasetIcon } from './dataset-icon.tsx';
+import { titleInSentence } from './parts/title-in-sentence.ts';
+import { DatasetIcon } from './parts/dataset-icon.tsx';
 import styles from './import-header.module.css';
-import { useImport } from './store-context.tsx';
+import { useImport } from './parts/store-context.tsx';
 
 const steps = ['upload', 'map', 'create'] as const;
 

@@ -1,8 +1,8 @@
 import { useTranslate, type Translate } from 'adit/core/web';
-import type { FileMapping } from '../store/file-mapping.ts';
+import type { FileMapping } from '../mapping/file-mapping.ts';
 import type { ImportStore } from '../store/import-store.ts';
-import { useFailureText } from './failure-text.ts';
-import { useImport, useImporterTexts } from './store-context.tsx';
+import { useFailureText } from './parts/failure-text.ts';
+import { useImport, useImporterTexts } from './parts/store-context.tsx';
 
 /** What keeps the user from going on. */
 export interface Blocker {

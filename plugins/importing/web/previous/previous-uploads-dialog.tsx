@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { LanguageToken, useService, useTranslate, type DialogProps, formatBytes, useMomentText } from 'adit/core/web';
-import type { FileSource } from '../store/file-source.ts';
+import type { FileSource } from '../upload/file-source.ts';
 import { DataTable } from '../widgets/data-table.tsx';
 import { DataUsageBar } from './data-usage-bar.tsx';
 import { dateRanges, type DateRange } from 'adit/plugins/importing';

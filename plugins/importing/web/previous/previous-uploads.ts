@@ -3,7 +3,7 @@ import { extensionOf, type ImportFileType, type RouteResult } from 'adit/core';
 import type { Api } from 'adit/core/web';
 import { readUsers } from 'adit/plugins/accounts';
 import { readUploads, startOfRange, type DataUsageItem, type DateRange } from 'adit/plugins/importing';
-import type { FileSource } from '../store/file-source.ts';
+import type { FileSource } from '../upload/file-source.ts';
 import type { Paging } from '../widgets/paging.ts';
 
 /** A file that was uploaded before. */

@@ -1,6 +1,6 @@
 import { dataStartRowLimits, parseDataStartRow, type Recipe, type RecipeFile } from 'adit/plugins/importing';
-import type { FileMapping } from '../store/file-mapping.ts';
-import { symbolsIn } from '../store/read-again.ts';
+import type { FileMapping } from '../mapping/file-mapping.ts';
+import { symbolsIn } from '../mapping/read-again.ts';
 import { mayBeAbsent } from '../rules/mapping-rules.ts';
 
 /** What a recipe keeps of one file; undefined for a file that cannot be known again. */

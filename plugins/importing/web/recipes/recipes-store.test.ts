@@ -2,7 +2,7 @@ import { ApiError, type Api } from 'adit/core/web';
 import type { Recipe } from 'adit/plugins/importing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drillholeBoxes } from '../rules/testing/boxes.ts';
-import { FileMapping } from '../store/file-mapping.ts';
+import { FileMapping } from '../mapping/file-mapping.ts';
 import { metadataOf } from '../store/testing/metadata.ts';
 import { RecipesStore, type RecipeTarget } from './recipes-store.ts';
 

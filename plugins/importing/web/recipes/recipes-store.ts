@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from 'adit/core/web';
 import { deleteRecipe, readRecipes, saveRecipe, type Recipe } from 'adit/plugins/importing';
 import { nameProblem, type NameProblem } from '../rules/name-rules.ts';
-import type { FileMapping } from '../store/file-mapping.ts';
+import type { FileMapping } from '../mapping/file-mapping.ts';
 import { BriefFlag } from '../widgets/brief-flag.ts';
 import { applyToFile, fittingFile, fittingRecipes, recipeFileOf } from './recipe-rules.ts';
 

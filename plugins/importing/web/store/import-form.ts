@@ -5,7 +5,7 @@ import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refus
 import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
 import { nameFromFile, nameProblem, type NameProblem } from '../rules/name-rules.ts';
 import { sortFiles } from '../rules/sort-files.ts';
-import { localSource, type FileSource } from './file-source.ts';
+import { localSource, type FileSource } from '../upload/file-source.ts';
 import { StagedFile } from './staged-file.ts';
 
 /** What the first step asks: name, place and files. */

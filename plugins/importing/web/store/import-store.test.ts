@@ -3,7 +3,7 @@ import { ApiError, type Api, type Toast } from 'adit/core/web';
 import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testImporter } from '../rules/testing/boxes.ts';
-import { FileMapping } from './file-mapping.ts';
+import { FileMapping } from '../mapping/file-mapping.ts';
 import { ImportStore } from './import-store.ts';
 import { columnNamed, metadataOf } from './testing/metadata.ts';
 

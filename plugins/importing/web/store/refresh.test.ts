@@ -2,7 +2,7 @@ import { ApiError, type Api } from 'adit/core/web';
 import type { DatasetMetadata } from 'adit/plugins/importing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pointBoxes } from '../rules/testing/boxes.ts';
-import { FileMapping } from './file-mapping.ts';
+import { FileMapping } from '../mapping/file-mapping.ts';
 import { metadataOf } from './testing/metadata.ts';
 
 const points = pointBoxes[0] as (typeof pointBoxes)[number];

@@ -5,8 +5,8 @@ import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { FileUpload, type UploadPlace, type UploadStage } from '../upload/file-upload.ts';
 import { finalise } from '../upload/finalise.ts';
 import { delay, type Wait } from 'adit/core/web';
-import { FileMapping } from './file-mapping.ts';
-import type { FileSource } from './file-source.ts';
+import { FileMapping } from '../mapping/file-mapping.ts';
+import type { FileSource } from '../upload/file-source.ts';
 
 let count = 0;
 

@@ -15,7 +15,7 @@ import {
   zoomAbout,
   type OrbitCamera,
 } from './orbit-camera.ts';
-import { makeViewFrame, projectDisplayed, toDisplayed } from '../../web/scene/view-frame.ts';
+import { makeViewFrame, projectDisplayed, toDisplayed } from '../../web/picture/camera/view-frame.ts';
 
 const anyCamera = fc
   .record({

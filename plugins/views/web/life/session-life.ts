@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { DisposableStore, token, toDisposable, type Disposable, type Log } from 'adit/core';
 import { SessionCallError, type ActiveSite, type RenderSessionClient, type Workspace } from 'adit/core/web';
 import type { SceneStates, SceneStore } from '../../shared/index.ts';
-import { connectionReason } from '../panel/connection-reason.ts';
+import { connectionReason } from './connection-reason.ts';
 import type { KeptScene, PendingScene } from './pending-scene.ts';
 import { watchIdle } from './watch-idle.ts';
 

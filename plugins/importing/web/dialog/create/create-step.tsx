@@ -3,10 +3,10 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate, formatCount } from 'adit/core/web';
 import { mappingOf } from '../../rules/mapping-rules.ts';
-import type { FileMapping } from '../../store/file-mapping.ts';
+import type { FileMapping } from '../../mapping/file-mapping.ts';
 import { Findings } from '../doctor/findings.tsx';
 import { FileList } from '../map/file-list.tsx';
-import { useImport, useImporterTexts } from '../store-context.tsx';
+import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import styles from './create-step.module.css';
 
 /** The third step: the optional hierarchy, and what is about to be created from what. */

@@ -1,4 +1,4 @@
-import { direction, projection, type PreviewCamera, type PreviewScene } from '../../doctor/projection.ts';
+import { direction, projection, type PreviewCamera, type PreviewScene } from '../../mapping/projection.ts';
 
 const MARGIN = 14;
 const TRIAD_LENGTH = 17;

@@ -2,7 +2,7 @@ import type { HostServices, Translate } from 'adit/core/web';
 import type { DatasetImporter } from 'adit/core';
 import type { Finding } from 'adit/plugins/importing';
 import { formatCount, TitlesToken } from 'adit/core/web';
-import type { Fix } from '../../doctor/apply-fix.ts';
+import type { Fix } from '../../mapping/apply-fix.ts';
 
 /** What was found, in the words of the importer's plugin or of this one: as a finding, else as the issue that it will be. */
 export function findingText(host: HostServices, importer: DatasetImporter, finding: Finding): string {

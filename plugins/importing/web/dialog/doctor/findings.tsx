@@ -4,9 +4,9 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useHost, useTranslate, formatCount } from 'adit/core/web';
 import type { Finding } from 'adit/plugins/importing';
-import type { AppliedFix, KnownFile } from '../../doctor/doctor-store.ts';
-import { useFailureText } from '../failure-text.ts';
-import { useImport } from '../store-context.tsx';
+import type { AppliedFix, KnownFile } from '../../mapping/doctor-store.ts';
+import { useFailureText } from '../parts/failure-text.ts';
+import { useImport } from '../parts/store-context.tsx';
 import { findingText, fixText } from './finding-text.ts';
 import styles from './findings.module.css';
 

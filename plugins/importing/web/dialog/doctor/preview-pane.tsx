@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { ThemeToken, useService, useTranslate, formatCount } from 'adit/core/web';
-import { firstCamera, turned, type PreviewScene } from '../../doctor/projection.ts';
-import { useImport } from '../store-context.tsx';
+import { firstCamera, turned, type PreviewScene } from '../../mapping/projection.ts';
+import { useImport } from '../parts/store-context.tsx';
 import { drawPreview } from './draw-preview.ts';
 import styles from './preview-pane.module.css';
 

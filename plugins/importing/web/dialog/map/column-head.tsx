@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslate, type Translate, formatCount } from 'adit/core/web';
 import { categoricalLimit, columnUnits, type MetadataColumn } from 'adit/plugins/importing';
 import type { MappedColumn } from '../../rules/mapped-columns.ts';
-import type { FileMapping } from '../../store/file-mapping.ts';
-import { useImporterTexts } from '../store-context.tsx';
+import type { FileMapping } from '../../mapping/file-mapping.ts';
+import { useImporterTexts } from '../parts/store-context.tsx';
 import styles from './column-head.module.css';
 
 /** A column's head: whether it is kept, the variable that it serves, its type and its unit. */

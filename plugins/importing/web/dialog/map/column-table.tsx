@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslate } from 'adit/core/web';
 import type { MappedColumn } from '../../rules/mapped-columns.ts';
-import type { FileMapping } from '../../store/file-mapping.ts';
+import type { FileMapping } from '../../mapping/file-mapping.ts';
 import { isMissingText } from '../../rules/mapping-rules.ts';
 import { ColumnHead } from './column-head.tsx';
 import styles from './column-table.module.css';

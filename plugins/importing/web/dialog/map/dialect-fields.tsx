@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate, formatCount } from 'adit/core/web';
-import type { FileMapping } from '../../store/file-mapping.ts';
+import type { FileMapping } from '../../mapping/file-mapping.ts';
 import styles from './dialect-fields.module.css';
 
 /** How the file is to be read, and how many rows and columns that gives. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslate, type Translate } from 'adit/core/web';
 import { PreviewPane } from '../doctor/preview-pane.tsx';
 import { SaveRecipe } from '../recipes/save-recipe.tsx';
-import { useImport } from '../store-context.tsx';
+import { useImport } from '../parts/store-context.tsx';
 import styles from './file-list.module.css';
 
 /** The files of the dataset with how far each is mapped (a click shows its columns), a first look at the dataset, and its recipe. */

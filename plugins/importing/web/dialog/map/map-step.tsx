@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useImport } from '../store-context.tsx';
+import { useImport } from '../parts/store-context.tsx';
 import { Findings } from '../doctor/findings.tsx';
 import { RecipeOffer } from '../recipes/recipe-offer.tsx';
 import { ColumnTable } from './column-table.tsx';

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { ImportVariable } from 'adit/core';
 import { useTranslate } from 'adit/core/web';
 import { mappingOf, mayBeAbsent } from '../../rules/mapping-rules.ts';
-import type { FileMapping } from '../../store/file-mapping.ts';
-import { useImport, useImporterTexts } from '../store-context.tsx';
+import type { FileMapping } from '../../mapping/file-mapping.ts';
+import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import styles from './variable-list.module.css';
 
 // No column of a file can be called so: names are trimmed.

@@ -3,7 +3,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
-import { useImport } from '../store-context.tsx';
+import { useImport } from '../parts/store-context.tsx';
 import styles from './recipes.module.css';
 
 const MAX_OFFERED = 3;

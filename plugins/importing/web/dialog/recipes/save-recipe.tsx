@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { DialogsToken, useService, useTranslate } from 'adit/core/web';
 import { BriefTooltip } from '../../widgets/brief-tooltip.tsx';
-import { useImport } from '../store-context.tsx';
+import { useImport } from '../parts/store-context.tsx';
 
 const WIDTH = 420;
 

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, type ReactNode } from 'react';
 import type { ImportFileType } from 'adit/core';
 import { DialogsToken, useService, useTranslate } from 'adit/core/web';
-import { useImport, useImporterTexts } from '../store-context.tsx';
+import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import styles from './file-box.module.css';
 import { UploadRow } from './upload-row.tsx';
 

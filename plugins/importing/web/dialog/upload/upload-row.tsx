@@ -4,8 +4,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { LanguageToken, useService, useTranslate, formatBytes } from 'adit/core/web';
 import type { StagedFile } from '../../store/staged-file.ts';
-import { useFailureText } from '../failure-text.ts';
-import { useImport } from '../store-context.tsx';
+import { useFailureText } from '../parts/failure-text.ts';
+import { useImport } from '../parts/store-context.tsx';
 import styles from './upload-row.module.css';
 
 const PERCENT = 100;

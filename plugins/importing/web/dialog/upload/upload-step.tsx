@@ -2,7 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
-import { useImport, useImporterTexts } from '../store-context.tsx';
+import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import { FileBox } from './file-box.tsx';
 import styles from './upload-step.module.css';
 

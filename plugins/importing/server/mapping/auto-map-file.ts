@@ -1,0 +1,22 @@
+import type { ImportVariable } from 'adit/core';
+import { autoMap } from '../../shared/index.ts';
+
+/** A column for each variable that has one: what the file itself says (`given`) goes before its columns' names. */
+export function autoMapFile(
+  variables: readonly ImportVariable[],
+  columns: readonly { readonly name: string }[],
+  given: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const names = new Set(columns.map(({ name }) => name));
+  const said = variables.flatMap(({ name }) => {
+    const column = given[name];
+    return column !== undefined && names.has(column) ? [[name, column] as const] : [];
+  });
+  const taken = new Set(said.map(([, column]) => column));
+  const known = new Map(said);
+  const { mapping } = autoMap(
+    variables.filter(({ name }) => !known.has(name)),
+    columns.filter(({ name }) => !taken.has(name)),
+  );
+  return { ...mapping, ...Object.fromEntries(said) };
+}

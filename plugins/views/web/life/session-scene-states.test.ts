@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { defineScenePart, emptyScene, emptyTree, setPart, type SceneStep, silentLog } from 'adit/core';
+import type { History, RenderSessionClient, Workspace } from 'adit/core/web';
+import { z } from 'zod';
+import { emptyBrowserState, toApplicationState, type ApplicationState, type DrawnViews } from '../../shared/index.ts';
+import { MobxSceneStore } from '../model/store/mobx-scene-store.ts';
+import { SessionSceneStates } from './session-scene-states.ts';
+import { WatchedSession } from '../model/link/watched-session.ts';
+import { pointsLayer } from '../model/store/testing/points-layer.ts';
+
+const { layerName } = pointsLayer;
+const note = defineScenePart({
+  id: 'acme.notes.note',
+  of: 'layer',
+  shape: z.string(),
+  initial: '',
+  maxSize: 100,
+  version: 2,
+  upgrade: { 1: (value) => `upgraded ${String(value)}` },
+  permission: 'acme.notes.write',
+  undo: 'none',
+});
+
+/** The states of a browser whose session shows one empty view. */
+function makeStates() {
+  const told: SceneStep[][] = [];
+  const shown: ApplicationState[] = [];
+  const state = toApplicationState(emptyScene('view1'), {
+    facts: new Map(),
+    browser: emptyBrowserState(),
+    activeView: 'view1',
+  });
+  const inner = {
+    status: 'initialized',
+    call: async ({ name }: { name: string }, params: { state?: ApplicationState; steps?: SceneStep[] }) => {
+      if (name.endsWith('dataset.config'))
+        return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
+      if (name.endsWith('pieces.load')) return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
+      if (name.endsWith('state.get')) return { state, sequence: 1 };
+      if (name.endsWith('scene.get')) return { scene: emptyTree('view1'), sequence: 1 };
+      if (params.steps) told.push(params.steps);
+      if (params.state) shown.push(params.state);
+      return { sequence: 1, missingLayers: [], ...(params.state && { damagedParts: ['acme.gone'] }) };
+    },
+    fetchBuffer: async () => new Float32Array(9),
+  };
+  const session = new WatchedSession(inner as unknown as RenderSessionClient);
+  const store = new MobxSceneStore({ session, maps: () => [], parts: () => [note], log: silentLog });
+  const damaged: string[] = [];
+  const states = new SessionSceneStates({
+    session,
+    store,
+    workspace: { keptLayout: () => null, restoreLayout: () => undefined } as unknown as Workspace,
+    history: { clear: () => undefined } as unknown as History,
+    views: { view: () => undefined } as unknown as DrawnViews,
+    parts: () => [],
+    types: () => [],
+    damaged: (ids) => void damaged.push(...ids),
+  });
+  return { states, store, told, shown, damaged };
+}
+
+it('what plugins keep in layers that were taken out is in a state, and comes back when these are shown again', async () => {
+  const { states, store } = makeStates();
+  await store.load('view1', [layerName]);
+  expect(await states.read()).not.toHaveProperty('extensions');
+  store.change([setPart(['view1', layerName], note, 'ore')]);
+  await store.unload('view1', [layerName]);
+  const saved = await states.read();
+  const kept = (v: number, value: string) => ({
+    views: { view1: { layers: { [layerName]: { [note.id]: { v, value } } } } },
+  });
+  expect(saved.extensions).toEqual(kept(2, 'ore'));
+
+  const other = makeStates();
+  await other.states.show({ ...saved, extensions: kept(1, 'waste') });
+  expect(other.store.layers('view1')).toEqual([]);
+  expect(await other.states.read()).toMatchObject({ extensions: kept(1, 'waste') });
+  await other.store.load('view1', [layerName]);
+  expect(other.store.part(note, 'view1', layerName)).toBe('upgraded waste');
+  expect(other.told).toEqual([[{ at: ['view1', layerName], part: note.id, value: 'upgraded waste' }]]);
+});
+
+it('says which parts of a state were left out because they are damaged', async () => {
+  const { states, damaged } = makeStates();
+  await states.show(await states.read());
+  expect(damaged).toEqual(['acme.gone']);
+});

@@ -1,0 +1,41 @@
+import type { CutRegion, LayerState, Log, ViewState } from 'adit/core';
+import { MAX_REGIONS, type BlockAxes, type DrawnSlice, type LayerCuts } from '../../../shared/index.ts';
+
+/** What all plugins together say about the cuts of layers; observable. */
+export class CutSource {
+  #list: () => readonly LayerCuts[];
+  #log: Log;
+  #failed = new WeakSet<LayerCuts>();
+
+  /** `list` gives the contributions there are, and is observed. */
+  constructor(list: () => readonly LayerCuts[], log: Log) {
+    this.#list = list;
+    this.#log = log;
+  }
+
+  /** What is drawn of a layer: what is in all of these; at most `MAX_REGIONS`, of which the first count. */
+  regions(view: ViewState, layer: LayerState): readonly CutRegion[] {
+    return this.#ask((cuts) => cuts.regions?.(view, layer)).slice(0, MAX_REGIONS);
+  }
+
+  /** The planes that are drawn in the place of a layer's blocks; ids are unlike each other. */
+  slices(view: ViewState, layer: LayerState, blocks: BlockAxes): readonly DrawnSlice[] {
+    return this.#ask((cuts) =>
+      cuts.slices?.(view, layer, blocks).map((slice) => ({ ...slice, id: `${cuts.id}/${slice.id}` })),
+    );
+  }
+
+  /** The answers of all contributions; one that throws has none, and that is told once. */
+  #ask<Answer>(question: (cuts: LayerCuts) => readonly Answer[] | undefined): Answer[] {
+    return this.#list().flatMap((cuts) => {
+      try {
+        return question(cuts) ?? [];
+      } catch (error) {
+        if (!this.#failed.has(cuts))
+          this.#log.warn('A cut could not be asked for', { cut: cuts.id, error: String(error) });
+        this.#failed.add(cuts);
+        return [];
+      }
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { reaction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { layerStateShape, partsOfLayer, treeOfScene, viewStateShape, type SceneTree, silentLog } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
+import { MobxSceneStore } from '../store/mobx-scene-store.ts';
+import { replaceScene } from './replace-scene.ts';
+
+const configOf = (datasetId: string) => ({
+  layerName: `${datasetId}/points`,
+  name: 'points',
+  identifier: 'points',
+  label: 'Points',
+  fileName: 'points.csv',
+  count: 2,
+  unit: 'm',
+  geometryKind: 'points',
+  fields: [],
+  defaults: { selected: true, open: false },
+});
+
+function makeStore() {
+  const calls: string[] = [];
+  const session = {
+    call: async (spec: { name: string }, params: { datasetId?: string; layerName?: string }) => {
+      calls.push([spec.name.split('.').slice(-2).join('.'), params.datasetId ?? params.layerName].join(' '));
+      if (params.datasetId === 'gone') throw new Error('There is no such dataset');
+      if (spec.name.endsWith('dataset.config'))
+        return { datasetId: params.datasetId, datasetType: 'Points', unit: 'm', layers: [configOf(params.datasetId!)] };
+      if (spec.name.endsWith('pieces.load'))
+        return { kind: 'points', count: 2, origin: [0, 0, 0], positions: { key: 'p', type: 'f32', length: 6 } };
+      return { sequence: 1, kept: 1, total: 2 };
+    },
+    fetchBuffer: async () => new Float32Array(6),
+  } as unknown as RenderSessionClient;
+  return { store: new MobxSceneStore({ session, maps: () => [], log: silentLog }), calls };
+}
+const scene = (views: Record<string, readonly string[]>): SceneTree =>
+  treeOfScene({
+    version: 1,
+    views: Object.fromEntries(
+      Object.entries(views).map(([viewId, names]) => [
+        viewId,
+        viewStateShape.parse({
+          viewId,
+          zScaling: 3,
+          layers: Object.fromEntries(names.map((layerName) => [layerName, layerStateShape.parse({ layerName })])),
+        }),
+      ]),
+    ),
+  });
+
+describe('a scene that takes the place of another', () => {
+  it('[W4.50] comes at once, with its views, layers and active layer; what stays keeps its numbers', async () => {
+    const { store, calls } = makeStore();
+    await store.load('view1', ['a/points', 'b/points']);
+    store.addView('view9');
+    const { data } = store.layer('view1', 'a/points')!;
+    const seen: string[] = [];
+    const stop = reaction(
+      () =>
+        store.viewIds.map((viewId) => `${viewId}:${store.layers(viewId).map(({ layerName }) => layerName)}`).join(' '),
+      (now) => seen.push(now),
+    );
+    const loads = calls.filter((call) => call.startsWith('pieces.load')).length;
+    const layerName = 'b/points';
+    const state = layerStateShape.parse({ layerName, geometry: { PointSize: 9 } });
+    const look = { layerName, parts: partsOfLayer(state) };
+    await replaceScene(store, scene({ view1: ['a/points'], view2: ['a/points', 'gone/points'] }), {
+      activeView: 'view2',
+      activeLayer: 'a/points',
+      looks: new Map([['view1', [look]]]),
+      together: () => seen.push('together'),
+    });
+    stop();
+    expect(seen).toEqual(['together', 'view1:a/points view2:a/points']);
+    expect([store.activeViewId, store.activeLayerName, store.view('view1')?.zScaling]).toEqual([
+      'view2',
+      'a/points',
+      3,
+    ]);
+    expect(store.layer('view2', 'a/points')?.data === data).toBe(true);
+    expect(calls.filter((call) => call.startsWith('pieces.load'))).toHaveLength(loads);
+    await store.load('view1', ['b/points']);
+    expect(store.layer('view1', 'b/points')?.state.geometry.PointSize).toBe(9);
+  });
+
+  it('has a view and a layer to act on only where it has them', async () => {
+    const { store } = makeStore();
+    await store.load('view1', ['a/points']);
+    await replaceScene(store, scene({ view5: [] }), { activeLayer: 'a/points' });
+    expect([store.activeViewId, store.activeLayerName, store.viewIds]).toEqual(['view5', undefined, ['view5']]);
+  });
+});

@@ -1,0 +1,100 @@
+import { token } from 'adit/core';
+import type { SplitDirection } from 'adit/core/web';
+import { MAX_VIEWS, type LookDirection, type SceneStore } from '../../../shared/index.ts';
+import type { SceneViews } from '../../picture/drawing/scene-views.ts';
+import { canSplit } from '../../model/scene/view-rules.ts';
+import type { ViewPanels } from './view-panels.ts';
+import type { ViewTabs } from './view-tabs.ts';
+
+/** The standard directions in the order of the menus. */
+export const directions: readonly LookDirection[] = ['top', 'bottom', 'north', 'east', 'south', 'west'];
+
+/** Switches of a view that are on or off. */
+export const viewSwitches = ['grid', 'perspective', 'centre', 'lock', 'link'] as const;
+export type ViewSwitch = (typeof viewSwitches)[number];
+
+/** What can be done with a view, by its menu, its buttons and the palette; all questions are observable. */
+export class ViewCommands {
+  #store: SceneStore;
+  #views: SceneViews;
+  #tabs: ViewTabs;
+  #panels: ViewPanels;
+
+  constructor(parts: { store: SceneStore; views: SceneViews; tabs: ViewTabs; panels: ViewPanels }) {
+    this.#store = parts.store;
+    this.#views = parts.views;
+    this.#tabs = parts.tabs;
+    this.#panels = parts.panels;
+  }
+
+  canSplit(viewId: string, direction: SplitDirection, as: 'new' | 'clone'): boolean {
+    const panel = this.#panels.of(viewId);
+    const room = (direction === 'vertical' ? panel?.width : panel?.height) ?? 0;
+    const facts = { views: this.#store.viewIds.length, room, layers: this.#store.layers(viewId).length };
+    return canSplit(facts, as, MAX_VIEWS);
+  }
+
+  split(viewId: string, direction: SplitDirection, as: 'new' | 'clone'): void {
+    if (this.canSplit(viewId, direction, as)) this.#tabs.split(viewId, direction, as);
+  }
+
+  /** Whether there is room for another view in one of the directions. */
+  canAdd(viewId: string, as: 'new' | 'clone'): boolean {
+    return this.canSplit(viewId, 'vertical', as) || this.canSplit(viewId, 'horizontal', as);
+  }
+
+  /** Splits side by side where there is room for it, else one above the other. */
+  add(viewId: string, as: 'new' | 'clone'): void {
+    this.split(viewId, this.canSplit(viewId, 'vertical', as) ? 'vertical' : 'horizontal', as);
+  }
+
+  get canClose(): boolean {
+    return this.#tabs.canClose;
+  }
+
+  close(viewId: string): void {
+    this.#tabs.close(viewId);
+  }
+
+  lookFrom(viewId: string, direction: LookDirection): void {
+    this.#views.view(viewId)?.lookFrom(direction);
+  }
+
+  reset(viewId: string): void {
+    this.#views.view(viewId)?.reset();
+  }
+
+  /** Lets a click in the view choose its centre of rotation, or takes that back. */
+  chooseCentre(viewId: string): void {
+    this.#panels.of(viewId)?.picks.chooseCentre();
+  }
+
+  isOn(viewId: string, name: ViewSwitch): boolean {
+    const view = this.#store.view(viewId);
+    if (!view) return false;
+    const values: Readonly<Record<ViewSwitch, boolean>> = {
+      grid: view.gridVisibility,
+      perspective: !view.cameraParallelProjection,
+      centre: view.centerAxesVisibility,
+      lock: !view.interaction,
+      link: view.linked,
+    };
+    return values[name];
+  }
+
+  /** Links need another view; the others can always be switched. */
+  canToggle(name: ViewSwitch): boolean {
+    return name !== 'link' || this.#store.viewIds.length > 1;
+  }
+
+  toggle(viewId: string, name: ViewSwitch): void {
+    const on = !this.isOn(viewId, name);
+    if (name === 'grid') this.#store.setViewState(viewId, { gridVisibility: on });
+    if (name === 'perspective') this.#store.setViewState(viewId, { cameraParallelProjection: !on });
+    if (name === 'centre') this.#store.setViewState(viewId, { centerAxesVisibility: on });
+    if (name === 'lock') this.#store.setViewState(viewId, { interaction: !on });
+    if (name === 'link') this.#store.linkView(viewId, on);
+  }
+}
+
+export const ViewCommandsToken = token<ViewCommands>('views.view-commands');

@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { RenderSessionToken, useHost, useService, useTranslate, type PanelProps } from 'adit/core/web';
+import { SceneStoreToken, viewPickers, type PickEvent } from '../../../shared/index.ts';
+import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
+import { PickReader } from '../picking/pick-reader.ts';
+import { ViewPanelsToken } from '../tabs/view-panels.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { CameraButtons } from './camera-buttons.tsx';
+import { Legend } from '../legend/legend.tsx';
+import { SelectionOverlay } from './selection-overlay.tsx';
+import { ViewFurniture } from './view-furniture.tsx';
+import { viewIdOf, viewNumber } from '../view-id-of.ts';
+import { ViewOverlays } from './view-overlays.tsx';
+import { ViewStatus } from './view-status.tsx';
+import classes from './view-panel.module.css';
+
+/** A 3D view with what belongs around it. */
+export default observer(function ViewPanel({ state, setTitle }: PanelProps): ReactNode {
+  const store = useService(SceneStoreToken);
+  const views = useService(SceneViewsToken);
+  const session = useService(RenderSessionToken);
+  const t = useTranslate('views');
+  const canvas = useRef<HTMLDivElement>(null);
+  const panels = useService(ViewPanelsToken);
+  const frame = useRef<HTMLElement>(null);
+  const viewId = viewIdOf(state, store);
+  const { contributions } = useHost();
+  const picks = useMemo(() => {
+    const told = (event: PickEvent): void => {
+      for (const picker of contributions.list(viewPickers)) picker.picked?.(event);
+    };
+    return new PickReader(session, store, views, viewId, told);
+  }, [session, store, views, viewId, contributions]);
+  const outline = contributions
+    .list(viewPickers)
+    .find((picker) => picker.mode?.(viewId))
+    ?.mode?.(viewId);
+  const number = viewNumber(viewId) ?? 1;
+  const title = number === 1 ? t('view') : t('view-number', { number });
+  useEffect(() => setTitle(title), [setTitle, title]);
+  useEffect(() => {
+    const following = frame.current && panels.follow(viewId, frame.current, picks);
+    return () => following?.dispose();
+  }, [panels, viewId, picks]);
+
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    const attached = views.attach(viewId, canvas.current);
+    const listening = picks.listen(canvas.current);
+    return () => {
+      listening.dispose();
+      attached.dispose();
+    };
+  }, [views, viewId, picks]);
+
+  return (
+    <section
+      ref={frame}
+      className={classes.view}
+      data-view={viewId}
+      data-pick-mode={outline ?? picks.mode}
+      data-active={store.viewIds.length > 1 && store.activeViewId === viewId ? '' : undefined}
+      onPointerDownCapture={() => store.activateView(viewId)}
+    >
+      <div className={classes.canvas}>
+        <div
+          ref={canvas}
+          className={classes.drawing}
+          role="img"
+          aria-label={t('view-label')}
+          tabIndex={0}
+          data-testid="view-canvas"
+        />
+        <Legend viewId={viewId} />
+        <ViewFurniture viewId={viewId} />
+        <ViewOverlays viewId={viewId} />
+        <CameraButtons viewId={viewId} />
+        <SelectionOverlay viewId={viewId} picks={picks} />
+        <ViewStatus viewId={viewId} />
+      </div>
+      <BottomBar viewId={viewId} picks={picks} />
+    </section>
+  );
+});

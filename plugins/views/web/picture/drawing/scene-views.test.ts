@@ -1,0 +1,94 @@
+import { observable, runInAction } from 'mobx';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Log } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
+import type { MobxSceneStore } from '../../model/store/mobx-scene-store.ts';
+import type { DrawnView } from './view-mount.ts';
+import { SceneViews } from './scene-views.ts';
+
+const place = {} as HTMLElement;
+
+/** Views whose first `failures` attempts to be drawn fail. */
+function setUp(failures: number) {
+  const log = { warn: vi.fn() };
+  const attempts: number[] = [];
+  const disposed: string[] = [];
+  const attach = (viewId: string): DrawnView => {
+    attempts.push(Date.now());
+    if (attempts.length <= failures) throw new Error('No context');
+    return { view: { viewId } as never, dispose: () => void disposed.push(viewId) };
+  };
+  const load = vi.fn(async () => ({ attach, dispose: () => undefined }));
+  const store = { activeViewId: 'view1' } as MobxSceneStore;
+  const views = new SceneViews({
+    store,
+    log: log as unknown as Log,
+    load,
+    highlights: () => [],
+    painter: () => undefined,
+  });
+  const session = observable({ status: 'connected' });
+  const following = views.follow(session as unknown as RenderSessionClient);
+  const become = (status: string): void => runInAction(() => void (session.status = status));
+  return { views, attempts, log, load, disposed, become, following };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('drawing a view', () => {
+  it('[W4.05, W8.11] is tried up to five times more, a second apart, and each failure is only logged', async () => {
+    const { views, attempts, log } = setUp(5);
+    const start = Date.now();
+    views.attach('view1', place);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect([attempts.length, views.view('view1'), views.hasFailed('view1')]).toEqual([5, undefined, false]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(attempts.map((time) => time - start)).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
+    expect(views.view('view1')).toMatchObject({ viewId: 'view1' });
+    expect(views.active).toBe(views.view('view1'));
+    expect(log.warn).toHaveBeenCalledTimes(5);
+  });
+
+  it('[W4.05] is given up after that, until somebody asks for it again', async () => {
+    const { views, attempts } = setUp(6);
+    views.attach('view1', place);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([attempts.length, views.hasFailed('view1'), views.view('view1')]).toEqual([6, true, undefined]);
+    views.again('view1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([views.hasFailed('view1'), views.view('view1')]).toEqual([false, { viewId: 'view1' }]);
+  });
+
+  it('[W2.28] is begun anew half a second after the session is initialized; a drawn view keeps its graphics', async () => {
+    const { views, attempts, become, disposed, following } = setUp(6);
+    views.attach('view1', place);
+    await vi.advanceTimersByTimeAsync(60_000);
+    become('initialized');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(attempts).toHaveLength(6);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([attempts.length, views.view('view1')]).toEqual([7, { viewId: 'view1' }]);
+    const drawn = views.view('view1');
+    become('disconnected');
+    become('initialized');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([attempts.length, disposed, views.view('view1') === drawn]).toEqual([7, [], true]);
+    following.dispose();
+  });
+
+  it('loads the drawing once for all views, anew when that failed, and lets go of views that were left', async () => {
+    const { views, load, disposed } = setUp(0);
+    load.mockRejectedValueOnce(new Error('The network is away'));
+    const [first, second] = [views.attach('view1', place), views.attach('view2', place)];
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([views.view('view1'), views.view('view2')]).toEqual([{ viewId: 'view1' }, { viewId: 'view2' }]);
+    expect(load).toHaveBeenCalledTimes(2);
+    first.dispose();
+    expect([views.view('view1'), disposed]).toEqual([undefined, ['view1']]);
+    second.dispose();
+    views.attach('view1', place).dispose();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([views.view('view1'), disposed]).toEqual([undefined, ['view1', 'view2']]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { LayerStyle, ScenePick } from '../../../shared/scene.ts';
+import { isBetterHit } from '../picking/picking.ts';
+import type { ViewFrame } from '../camera/view-frame.ts';
+import type { LayerPick, LayerPicker } from '../picking/layer-picker.ts';
+
+/** A layer as a view shows it. */
+export interface PickableLayer {
+  readonly key: string;
+  readonly picker: LayerPicker;
+  readonly style: LayerStyle;
+}
+
+/** The front item of all layers at a pixel of the view. */
+export function pickInLayers(
+  frame: ViewFrame,
+  layers: Iterable<PickableLayer>,
+  x: number,
+  y: number,
+): ScenePick | undefined {
+  let best: { key: string; pick: LayerPick } | undefined;
+  for (const { key, picker, style } of layers) {
+    if (!style.visible || style.opacity <= 0 || style.isHighlight) continue;
+    const pick = picker.pick(frame, style, x, y);
+    if (pick && isBetterHit(pick.hit, best?.pick.hit)) best = { key, pick };
+  }
+  return best && { layer: best.key, item: best.pick.item, position: best.pick.position };
+}
