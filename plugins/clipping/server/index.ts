@@ -1,4 +1,4 @@
-import { clipPart, sceneParts } from 'adit/core';
+import { clipPart, readPart, sceneParts } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
 import { layerCuts } from 'adit/plugins/views';
 import { regionsOfClip } from '../shared/index.ts';
@@ -8,6 +8,9 @@ export default definePlugin({
   activate(context) {
     context.add(sceneParts, clipPart);
     addClipProcedures(context.procedures);
-    context.add(layerCuts, { id: 'clipping.cuts', regions: (_view, { clip }) => regionsOfClip(clip) });
+    context.add(layerCuts, {
+      id: 'clipping.cuts',
+      regions: (_view, layer) => regionsOfClip(readPart(layer, clipPart)),
+    });
   },
 });

@@ -12,14 +12,7 @@ import {
   viewOverlays,
   WorkspaceToken,
 } from 'adit/core/web';
-import {
-  defaultPicksLook,
-  DrawnViewsToken,
-  layerCuts,
-  layerHighlights,
-  SceneStoreToken,
-  viewPickers,
-} from 'adit/plugins/views';
+import { defaultPicksLook, DrawnViewsToken, layerHighlights, SceneStoreToken, viewPickers } from 'adit/plugins/views';
 import { PicksToken } from '../shared/index.ts';
 import { picksPane } from './display/picks-pane.ts';
 import { OutlineStore, OutlineStoreToken } from './store/outline-store.ts';
@@ -42,7 +35,6 @@ export default definePlugin({
       scene,
       views,
       history: context.get(HistoryToken),
-      regions: (view, layer) => context.list(layerCuts).flatMap((cuts) => cuts.regions?.(view, layer) ?? []),
       t: context.t,
       log: context.log,
     });

@@ -1,4 +1,4 @@
-import { sceneParts, sectionPart, slicesPart } from 'adit/core';
+import { readPart, sceneParts, sectionPart, slicesPart } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
 import { layerCuts } from 'adit/plugins/views';
 import { drawnSlices, sectionRegion } from '../shared/index.ts';
@@ -10,8 +10,11 @@ export default definePlugin({
     addSliceProcedures(context.procedures);
     context.add(layerCuts, {
       id: 'slicing.cuts',
-      regions: ({ section }) => (section?.on ? [sectionRegion(section)] : []),
-      slices: (_view, { slicing }, blocks) => drawnSlices(slicing, blocks),
+      regions(view) {
+        const section = readPart(view, sectionPart);
+        return section?.on ? [sectionRegion(section)] : [];
+      },
+      slices: (_view, layer, blocks) => drawnSlices(readPart(layer, slicesPart), blocks),
     });
   },
 });

@@ -4,9 +4,9 @@ import {
   type CutPlane,
   type CutRegion,
   type Layer,
-  type LayerState,
+  type LayerNode,
   type Vector3,
-  type ViewState,
+  type ViewNode,
 } from 'adit/core';
 
 /** A plane through the blocks of a layer that is drawn in the place of the blocks. */
@@ -22,14 +22,15 @@ export interface BlockAxes {
 }
 
 /**
- * What cuts the layers of views. Web halves say what browsers draw: both are observed and asked for each layer. Server halves say what
- * engines draw and which items are still there, from what the scene says alone.
+ * What cuts the layers of views, from the parts that the view and the layer have: `readPart` reads them. Web halves say what browsers draw: both
+ * functions are observed and asked for each layer, and may read stores too, for a handle that is being dragged. Server halves say what engines
+ * draw and which items are still there. A cut that follows from parts alone is the same in both halves.
  */
 export interface LayerCuts extends Contribution {
   /** Only what is in all regions of all contributions is drawn, picked and selected; faces that this opens are closed. */
-  regions?(view: ViewState, layer: LayerState): readonly CutRegion[];
+  regions?(view: ViewNode, layer: LayerNode): readonly CutRegion[];
   /** While there are any, the layer's blocks are drawn where these planes go through them, and nowhere else. */
-  slices?(view: ViewState, layer: LayerState, blocks: BlockAxes): readonly DrawnSlice[];
+  slices?(view: ViewNode, layer: LayerNode, blocks: BlockAxes): readonly DrawnSlice[];
 }
 
 /** What cuts the layers of views. */

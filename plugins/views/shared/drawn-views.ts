@@ -1,4 +1,4 @@
-import { token } from 'adit/core';
+import { token, type CutRegion } from 'adit/core';
 import type { SceneView } from './scene.ts';
 
 /** The id of the panel that shows a view; the state of an instance has its `viewId`. */
@@ -8,6 +8,8 @@ export const VIEW_PANEL = 'views.view';
 export interface DrawnViews {
   /** A drawn view; undefined before it is drawn and after it has gone. Its graphics may be made anew: ask again rather than keep it. */
   view(viewId: string): SceneView | undefined;
+  /** What a layer of a view is cut to, as it is drawn now: what is in all of these; none for a layer that the view does not show. */
+  regions(viewId: string, layerName: string): readonly CutRegion[];
 }
 
 export const DrawnViewsToken = token<DrawnViews>('views.drawn-views');

@@ -75,6 +75,7 @@ export default definePlugin({
       store,
       log: context.log,
       load: drawingLoader(cuts),
+      cuts: cuts.source,
       highlights: () => context.list(layerHighlights),
       painter,
     });

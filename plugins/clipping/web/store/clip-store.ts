@@ -1,5 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { token, type ClipState, type CutRegion, type LayerState, type ViewState } from 'adit/core';
+import {
+  clipPart,
+  readPart,
+  token,
+  type ClipState,
+  type CutRegion,
+  type LayerNode,
+  type LayerState,
+  type ViewNode,
+} from 'adit/core';
 import type { History, RenderSessionClient, Toasts, Translate } from 'adit/core/web';
 import type { HierarchyStore } from 'adit/plugins/hierarchy';
 import type { SceneStore, SceneStoreLayer } from 'adit/plugins/views';
@@ -88,11 +97,11 @@ export class ClipStore {
   }
 
   /** What is left of a layer. */
-  regions(view: ViewState, layer: LayerState): readonly CutRegion[] {
+  regions(view: ViewNode, layer: LayerNode): readonly CutRegion[] {
     const { preview } = this;
     const isMoving =
       preview?.viewId === view.viewId && (preview.layerName === layer.layerName || this.#parts.applyToAll.isOn);
-    return regionsOfClip(isMoving ? preview.clip : layer.clip);
+    return regionsOfClip(isMoving ? preview.clip : readPart(layer, clipPart));
   }
 
   /** Shows the handle of the active layer's clip, and clips the layer by a plane first where it has no clip. */

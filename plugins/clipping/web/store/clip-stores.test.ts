@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { layerStateShape, viewStateShape, type Bounds, type LayerState } from 'adit/core';
+import { layerStateShape, partsOfLayer, type Bounds, type LayerNode, type LayerState, type ViewNode } from 'adit/core';
 import type { LayerCutChange, SceneStore } from 'adit/plugins/views';
 import { regionsOfClip } from '../../shared/index.ts';
 import { ApplyToAll } from './apply-to-all.ts';
@@ -14,6 +14,9 @@ const boundsOf: Record<string, Bounds | undefined> = {
   'b/ground': [-100, 300, -100, 300, 40, 60],
   'b/empty': undefined,
 };
+
+const viewOf = (viewId: string): ViewNode => ({ viewId, parts: {}, layers: {} });
+const nodeOf = (state: LayerState): LayerNode => ({ layerName: state.layerName, parts: partsOfLayer(state) });
 
 /** A scene of four layers of two datasets, all shown; what is sent is kept. */
 function setUp(stored?: string): {
@@ -174,17 +177,15 @@ describe('the clip of the active layer', () => {
   it('draws a moving handle at once, and changes the scene once when it ends', async () => {
     const { store, states, steps, send, sent } = setUp();
     store.show();
-    const view = viewStateShape.parse({ viewId: 'view1' });
-    const regions = () => store.regions(view, states.get('a/blocks')!)[0]?.planes[0]?.point;
+    const regionsIn = (viewId: string, name: string) => store.regions(viewOf(viewId), nodeOf(states.get(name)!));
+    const regions = () => regionsIn('view1', 'a/blocks')[0]?.planes[0]?.point;
     for (const east of [51, 55, 60]) {
       store.showMoving({ ...store.clip!, position: [east, 100, 25] });
       expect(regions()).toEqual([east, 100, 25]);
       expect(cut(states.get('a/blocks'))?.position).toEqual([50, 100, 25]);
     }
-    expect(store.regions(viewStateShape.parse({ viewId: 'view2' }), states.get('a/blocks')!)).toEqual(
-      regionsOfClip(cut(states.get('a/blocks'))),
-    );
-    expect(store.regions(view, states.get('a/points')!)).toEqual([]);
+    expect(regionsIn('view2', 'a/blocks')).toEqual(regionsOfClip(cut(states.get('a/blocks'))));
+    expect(regionsIn('view1', 'a/points')).toEqual([]);
     store.endMoving();
     store.endMoving();
     expect(cut(states.get('a/blocks'))?.position).toEqual([60, 100, 25]);
@@ -203,9 +204,9 @@ describe('the clip of the active layer', () => {
     expect(store.appliesToAll).toBe(false);
     store.setAppliesToAll(true);
     expect(storage.get('applyToAllEnabled')).toBe('On');
-    const view = viewStateShape.parse({ viewId: 'view1' });
+    const regions = (name: string) => store.regions(viewOf('view1'), nodeOf(states.get(name)!));
     store.showMoving({ ...store.clip!, position: [70, 100, 25] });
-    expect(store.regions(view, states.get('b/ground')!)).toEqual(store.regions(view, states.get('a/blocks')!));
+    expect(regions('b/ground')).toEqual(regions('a/blocks'));
     store.endMoving();
     for (const name of ['a/points', 'b/ground'])
       expect(cut(states.get(name))).toMatchObject({

@@ -9,7 +9,7 @@ const view = {
     x < 0 ? undefined : { layer: 'd/points', item: 0, position: [x, y, 0] as Vector3 },
   project: ([x, y]: Vector3) => ({ x, y }),
 } as unknown as SceneView;
-const views: DrawnViews = { view: () => view };
+const views: DrawnViews = { view: () => view, regions: () => [] };
 const log = { warn: () => undefined } as unknown as Log;
 
 describe('measuring', () => {

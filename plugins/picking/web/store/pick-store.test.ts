@@ -38,9 +38,8 @@ function setUp() {
   const store = new PickStore({
     session,
     scene: { layers: () => [] } as unknown as SceneStore,
-    views: { view: () => undefined } as DrawnViews,
+    views: { view: () => undefined, regions: () => [] } satisfies DrawnViews,
     history: { record: (change: Change) => void changes.push(change) } as unknown as History,
-    regions: () => [],
     t: (key) => key,
     log: { warn: (message: string) => void warnings.push(message) } as unknown as Log,
   });

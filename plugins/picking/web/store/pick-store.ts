@@ -10,10 +10,8 @@ import {
   DisposableStore,
   type GeometryState,
   type LayerPicks,
-  type LayerState,
   type Log,
   type ScenePicks,
-  type ViewState,
 } from 'adit/core';
 import type { History, RenderSessionClient, Translate } from 'adit/core/web';
 import { defaultPicksLook, type DrawnViews, type SceneStore } from 'adit/plugins/views';
@@ -42,8 +40,6 @@ export interface PickParts {
   readonly scene: SceneStore;
   readonly views: DrawnViews;
   readonly history: History;
-  /** What cuts a layer in a view. */
-  regions(view: ViewState, layer: LayerState): readonly CutRegion[];
   readonly t: Translate;
   readonly log: Log;
 }
@@ -211,17 +207,12 @@ export class PickStore {
       regions: Record<string, CutRegion[]>;
     }) => Promise<GestureResult>,
   ): Promise<void> {
-    const { views, scene, regions } = this.#parts;
+    const { views } = this.#parts;
     const place = views.view(viewId);
-    const view = scene.view(viewId);
     const layerNames = [...this.targetsIn(viewId)];
-    if (!place || !view || layerNames.length === 0) return;
-    const cuts: Record<string, CutRegion[]> = {};
-    for (const name of layerNames) {
-      const state = scene.layer(viewId, name)?.state;
-      if (state) cuts[name] = [...regions(view, state)];
-    }
-    const gesture = { viewId, layerNames, mode, ...screenMatrix(place), regions: cuts };
+    if (!place || layerNames.length === 0) return;
+    const regions = Object.fromEntries(layerNames.map((name) => [name, [...views.regions(viewId, name)]]));
+    const gesture = { viewId, layerNames, mode, ...screenMatrix(place), regions };
     await this.#gesture(() => call(gesture));
   }
 

@@ -57,7 +57,7 @@ function setUp(linked = false) {
     ['view1', new View()],
     ['view2', new View()],
   ]);
-  const drawn: DrawnViews = { view: (viewId) => views.get(viewId) as unknown as SceneView };
+  const drawn: DrawnViews = { view: (viewId) => views.get(viewId) as unknown as SceneView, regions: () => [] };
   const together: string[] = [];
   const history = {
     together: (label: string, work: () => void) => {

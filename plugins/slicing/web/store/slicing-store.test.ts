@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { layerStateShape, viewStateShape, type LayerState } from 'adit/core';
+import { layerStateShape, partsOfLayer, type LayerState } from 'adit/core';
 import type { BlockAxes, LayerCutChange, SceneStore } from 'adit/plugins/views';
 import { withBlockNumber } from '../rules/slice-edits.ts';
 import type { SliceSender } from './slice-sender.ts';
@@ -58,8 +58,12 @@ function setUp() {
     send: async () => undefined,
   } as unknown as SliceSender;
   const store = new SlicingStore({ scene: scene as unknown as SceneStore, sender, t: (key) => key });
-  const view = viewStateShape.parse({ viewId: 'view1' });
-  return { scene, noted, store, drawn: () => (scene.state ? store.drawn(view, scene.state, axes) : []) };
+  const view = { viewId: 'view1', parts: {}, layers: {} };
+  const drawn = () => {
+    const { state } = scene;
+    return state ? store.drawn(view, { layerName: place.layerName, parts: partsOfLayer(state) }, axes) : [];
+  };
+  return { scene, noted, store, drawn };
 }
 
 describe('the slices of a block model', () => {

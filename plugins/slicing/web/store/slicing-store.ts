@@ -1,5 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { MAX_SLICES, token, type LayerState, type Slice, type Slicing, type ViewState } from 'adit/core';
+import {
+  MAX_SLICES,
+  readPart,
+  slicesPart,
+  token,
+  type LayerNode,
+  type Slice,
+  type Slicing,
+  type ViewNode,
+} from 'adit/core';
 import type { Translate } from 'adit/core/web';
 import type { BlockAxes, DrawnSlice, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
 import { gridOf, type BlockGrid } from '../rules/block-grid.ts';
@@ -72,7 +81,9 @@ export class SlicingStore {
   }
 
   /** What is drawn of a layer in the place of its blocks. */
-  drawn({ viewId }: ViewState, { layerName, slicing }: LayerState, blocks: BlockAxes): readonly DrawnSlice[] {
+  drawn({ viewId }: ViewNode, layer: LayerNode, blocks: BlockAxes): readonly DrawnSlice[] {
+    const { layerName } = layer;
+    const slicing = readPart(layer, slicesPart);
     const dragged = this.#dragged;
     const asDrawn = (slice: Slice): Slice =>
       dragged && isSame(dragged, { viewId, layerName, id: slice.id }) ? dragged.slice : slice;

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  clipPart,
   clipShape,
   colouringShape,
   defineScenePart,
@@ -11,6 +12,7 @@ import {
   readPart,
   selectionPart,
   setPart,
+  slicesPart,
   treeOfScene,
   viewStateShape,
   type CutRegion,
@@ -54,13 +56,15 @@ const region = (x: number, wholeItems = false): CutRegion => ({
 const cutters: LayerCuts[] = [
   {
     id: 'a.cuts',
-    regions: (_view, { clip }) =>
-      clip?.enable ? [region(clip.position[0]), region(clip.position[0] + 1, clip.wholeItems)] : [],
+    regions(_view, layer) {
+      const clip = readPart(layer, clipPart);
+      return clip?.enable ? [region(clip.position[0]), region(clip.position[0] + 1, clip.wholeItems)] : [];
+    },
   },
   {
     id: 'b.cuts',
-    slices: (_view, { slicing }, blocks) =>
-      slicing?.on ? [{ id: 's', plane: { point: [0, 0, 0], normal: [...blocks.axes[0]] } }] : [],
+    slices: (_view, layer, blocks) =>
+      readPart(layer, slicesPart)?.on ? [{ id: 's', plane: { point: [0, 0, 0], normal: [...blocks.axes[0]] } }] : [],
   },
 ];
 const many: MaskStep[] = Array.from({ length: MAX_MASK_STEPS + 1 }, () => ({ kind: 'all', of: [] }));

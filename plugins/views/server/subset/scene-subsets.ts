@@ -1,16 +1,14 @@
 import {
   applyChange,
-  layerOf,
+  namedLayer,
   nodeAt,
-  viewOf,
   type CutRegion,
   type LayerNode,
-  type LayerState,
   type MaskStep,
   type ScenePart,
   type SceneStep,
   type SceneTree,
-  type ViewState,
+  type ViewNode,
 } from 'adit/core';
 import {
   checkMaskSteps,
@@ -58,8 +56,7 @@ export class SceneSubsets implements Subsets {
     { visible = false, without = [], preview, cuts }: SubsetOptions = {},
   ): Promise<ItemSubset> {
     const scene = preview ? this.#changed(session.scene, preview) : session.scene;
-    const view = viewOf(scene, viewId);
-    const state = layerOf(scene, viewId, layerName);
+    const view = nodeAt(scene, [viewId]);
     const node = nodeAt(scene, [viewId, layerName]);
     const address = await session.openLayer(layerName);
     const asked = visible ? SEEN : cuts ? [...ALWAYS, 'cuts' as const] : ALWAYS;
@@ -67,27 +64,26 @@ export class SceneSubsets implements Subsets {
     const narrowings = asked.filter((narrowing) => !left.has(narrowing));
     const isCut = !cuts && narrowings.includes('cuts');
     return subsetOf(narrowings, {
-      state,
+      state: namedLayer(node),
       layer: findLayer(address),
-      cuts: isCut ? regionsOf(await this.#sources.cutsFor(session.tenantId), view, state) : (cuts ?? []),
+      cuts: isCut ? regionsOf(await this.#sources.cutsFor(session.tenantId), view, node) : (cuts ?? []),
       narrowed: narrowings.includes('narrowings') ? await this.#narrowed(session, node, address) : [],
     });
   }
 
   async drawn(session: RenderSession, viewId: string, layerName: string): Promise<DrawnItems> {
     const { scene } = session;
-    const view = viewOf(scene, viewId);
-    const state = layerOf(scene, viewId, layerName);
+    const view = nodeAt(scene, [viewId]);
     const node = nodeAt(scene, [viewId, layerName]);
     const [address, all] = await Promise.all([session.openLayer(layerName), this.#sources.cutsFor(session.tenantId)]);
     const layer = findLayer(address);
     const { geometry } = layer;
-    const { cut, whole } = effectsOfRegions(geometry.kind, regionsOf(all, view, state));
-    const slices = geometry.kind === 'blocks' ? all.flatMap((cuts) => cuts.slices?.(view, state, geometry) ?? []) : [];
+    const { cut, whole } = effectsOfRegions(geometry.kind, regionsOf(all, view, node));
+    const slices = geometry.kind === 'blocks' ? all.flatMap((cuts) => cuts.slices?.(view, node, geometry) ?? []) : [];
     const narrowed = await this.#narrowed(session, node, address);
     return {
       layer: address,
-      subset: subsetOf(SEEN, { state, layer, cuts: whole, narrowed }),
+      subset: subsetOf(SEEN, { state: namedLayer(node), layer, cuts: whole, narrowed }),
       cuts: cut,
       slices: slices.map(({ plane }) => plane),
     };
@@ -107,8 +103,8 @@ export class SceneSubsets implements Subsets {
   }
 }
 
-function regionsOf(all: readonly LayerCuts[], view: ViewState, state: LayerState): CutRegion[] {
-  return all.flatMap((cuts) => cuts.regions?.(view, state) ?? []).slice(0, MAX_REGIONS);
+function regionsOf(all: readonly LayerCuts[], view: ViewNode, layer: LayerNode): CutRegion[] {
+  return all.flatMap((cuts) => cuts.regions?.(view, layer) ?? []).slice(0, MAX_REGIONS);
 }
 
 function subsetOf(narrowings: readonly Narrowing[], shown: ShownLayer): ItemSubset {

@@ -1,4 +1,4 @@
-import type { CutRegion, LayerState, Log, ViewState } from 'adit/core';
+import type { CutRegion, LayerNode, Log, ViewNode } from 'adit/core';
 import { MAX_REGIONS, type BlockAxes, type DrawnSlice, type LayerCuts } from '../../../shared/index.ts';
 
 /** What all plugins together say about the cuts of layers; observable. */
@@ -14,12 +14,12 @@ export class CutSource {
   }
 
   /** What is drawn of a layer: what is in all of these; at most `MAX_REGIONS`, of which the first count. */
-  regions(view: ViewState, layer: LayerState): readonly CutRegion[] {
+  regions(view: ViewNode, layer: LayerNode): readonly CutRegion[] {
     return this.#ask((cuts) => cuts.regions?.(view, layer)).slice(0, MAX_REGIONS);
   }
 
   /** The planes that are drawn in the place of a layer's blocks; ids are unlike each other. */
-  slices(view: ViewState, layer: LayerState, blocks: BlockAxes): readonly DrawnSlice[] {
+  slices(view: ViewNode, layer: LayerNode, blocks: BlockAxes): readonly DrawnSlice[] {
     return this.#ask((cuts) =>
       cuts.slices?.(view, layer, blocks).map((slice) => ({ ...slice, id: `${cuts.id}/${slice.id}` })),
     );

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { layerStateShape, viewStateShape, type BufferReference, type CutRegion, type Log } from 'adit/core';
+import { layerStateShape, type BufferReference, type CutRegion, type Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { BlockGeometry, LayerConfig, LayerCuts, LayerStyle } from '../../../shared/index.ts';
 import type { LayerData } from '../data/layer-data.ts';
@@ -75,7 +75,7 @@ function setUp(geometryKind: 'blocks' | 'points' = 'blocks') {
   );
   const source = new CutSource(() => list, log as unknown as Log);
   const parts = { session: session as unknown as RenderSessionClient, log: log as unknown as Log, source };
-  const view = { viewId: 'view1', state: () => viewStateShape.parse({ viewId: 'view1' }) };
+  const view = { viewId: 'view1', node: () => ({ viewId: 'view1', parts: {}, layers: {} }) };
   const cutting = new LayerCutting(parts, view, layer);
   const cut = (...regions: CutRegion[]): void => runInAction(() => said.set({ regions: () => regions }));
   const wait = (): Promise<unknown> => vi.advanceTimersByTimeAsync(150);

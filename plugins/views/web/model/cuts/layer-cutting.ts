@@ -1,5 +1,5 @@
 import { autorun, compareStructural, computed, observable, runInAction } from 'mobx';
-import type { CutPlane, CutRegion, Disposable, Log, ViewState } from 'adit/core';
+import type { CutPlane, CutRegion, Disposable, Log, ViewNode } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   effectsOfRegions,
@@ -31,10 +31,10 @@ export interface CutParts {
 type Version = readonly [mask: Uint8Array | undefined, connection: number];
 type Asked<What> = readonly [what: What, ...Version];
 
-/** The view that a layer is drawn in; its state is observed. */
+/** The view that a layer is drawn in; what it has is observed. */
 export interface CutView {
   readonly viewId: string;
-  state(): ViewState | undefined;
+  node(): ViewNode | undefined;
 }
 
 /** How a layer is cut. */
@@ -94,20 +94,20 @@ export class LayerCutting implements Disposable {
   }
 
   #makePlan(): CutPlan {
-    const view = this.#view.state();
-    const { state } = this.#layer;
+    const view = this.#view.node();
+    const { node } = this.#layer;
     const { geometry } = this.#layer.data;
     const none = { cut: [], whole: [], openings: [], slices: [] };
     if (!view || !geometry) return none;
     const { source } = this.#parts;
-    const regions = source.regions(view, state);
+    const regions = source.regions(view, node);
     // Shaders keep points whole by themselves.
     if (geometry.kind !== 'blocks') {
       const openings = geometry.kind === 'triangles' ? openedPlanes(regions, geometry.bounds) : [];
       return { ...none, cut: regions, openings };
     }
     const { cut, whole } = effectsOfRegions('blocks', regions);
-    const drawnSlices = source.slices(view, state, geometry);
+    const drawnSlices = source.slices(view, node, geometry);
     const slices = drawnSlices.map(({ id, plane }) => ({ key: `slice/${id}`, plane, regions: cut }));
     return {
       cut,

@@ -19,8 +19,8 @@ export class SceneCuts implements Disposable {
   of(viewId: string, layer: SceneLayerEntry): LayerCutting {
     const view = this.#views.get(viewId) ?? new Map<SceneLayerEntry, LayerCutting>();
     this.#views.set(viewId, view);
-    const state = (): ReturnType<MobxSceneStore['view']> => this.#store.view(viewId);
-    const cutting = view.get(layer) ?? untracked(() => new LayerCutting(this.#parts, { viewId, state }, layer));
+    const node = (): ReturnType<MobxSceneStore['node']> => this.#store.node(viewId);
+    const cutting = view.get(layer) ?? untracked(() => new LayerCutting(this.#parts, { viewId, node }, layer));
     view.set(layer, cutting);
     return cutting;
   }

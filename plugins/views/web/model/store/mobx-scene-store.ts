@@ -163,6 +163,11 @@ export class MobxSceneStore implements SceneStore {
     return this.#views.get(viewId)?.state;
   }
 
+  /** A view with its layers, as the session keeps it. */
+  node(viewId: string): ViewNode | undefined {
+    return this.#views.get(viewId)?.node;
+  }
+
   layers(viewId: string): readonly SceneLayerEntry[] {
     return [...(this.#views.get(viewId)?.layers.values() ?? [])];
   }
@@ -222,12 +227,8 @@ export class MobxSceneStore implements SceneStore {
   async forget(datasetIds: readonly string[]): Promise<void> {
     this.#layers.forget(datasetIds);
     for (const [viewId, view] of this.#views) {
-      const names = [...view.layers.values()].filter(({ layerName }) => this.#layers.isGone(layerName));
-      if (names.length > 0)
-        await this.unload(
-          viewId,
-          names.map(({ layerName }) => layerName),
-        );
+      const names = [...view.layers.keys()].filter((layerName) => this.#layers.isGone(layerName));
+      if (names.length > 0) await this.unload(viewId, names);
     }
   }
 

@@ -1,12 +1,19 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Log } from 'adit/core';
+import type { CutRegion, LayerNode, Log, ViewNode } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
+import type { LayerCuts } from '../../../shared/index.ts';
+import { CutSource } from '../../model/cuts/cut-source.ts';
 import type { MobxSceneStore } from '../../model/store/mobx-scene-store.ts';
 import type { DrawnView } from './view-mount.ts';
 import { SceneViews } from './scene-views.ts';
 
 const place = {} as HTMLElement;
+const region: CutRegion = {
+  planes: [{ point: [0, 0, 300], normal: [0, 0, 1] }],
+  inverted: false,
+  wholeItems: false,
+};
 
 /** Views whose first `failures` attempts to be drawn fail. */
 function setUp(failures: number) {
@@ -19,11 +26,16 @@ function setUp(failures: number) {
     return { view: { viewId } as never, dispose: () => void disposed.push(viewId) };
   };
   const load = vi.fn(async () => ({ attach, dispose: () => undefined }));
-  const store = { activeViewId: 'view1' } as MobxSceneStore;
+  const layer: LayerNode = { layerName: 'd/points', parts: { 'test.side': region } };
+  const node = (viewId: string): ViewNode | undefined =>
+    viewId === 'view1' ? { viewId, parts: {}, layers: { [layer.layerName]: layer } } : undefined;
+  const store = { activeViewId: 'view1', node } as MobxSceneStore;
+  const cut: LayerCuts = { id: 'test.cuts', regions: (_view, { parts }) => [parts['test.side'] as CutRegion] };
   const views = new SceneViews({
     store,
     log: log as unknown as Log,
     load,
+    cuts: new CutSource(() => [cut], log as unknown as Log),
     highlights: () => [],
     painter: () => undefined,
   });
@@ -37,6 +49,12 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('drawing a view', () => {
+  it('cuts its layers to what plugins say of their parts, and says so to those that pick', () => {
+    const { views } = setUp(0);
+    expect(views.regions('view1', 'd/points')).toEqual([region]);
+    expect([views.regions('view1', 'd/blocks'), views.regions('view2', 'd/points')]).toEqual([[], []]);
+  });
+
   it('[W4.05, W8.11] is tried up to five times more, a second apart, and each failure is only logged', async () => {
     const { views, attempts, log } = setUp(5);
     const start = Date.now();

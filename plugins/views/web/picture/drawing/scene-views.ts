@@ -1,7 +1,8 @@
 import { makeAutoObservable, observable, reaction, runInAction } from 'mobx';
-import { token, toDisposable, type Disposable, type Log } from 'adit/core';
+import { byName, token, toDisposable, type CutRegion, type Disposable, type Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { DrawnViews, LayerHighlight, SceneView, ViewPainter } from '../../../shared/index.ts';
+import type { CutSource } from '../../model/cuts/cut-source.ts';
 import type { CutParts } from '../../model/cuts/layer-cutting.ts';
 import type { MobxSceneStore } from '../../model/store/mobx-scene-store.ts';
 import type { ViewEntry } from '../../model/scene/view-entry.ts';
@@ -39,6 +40,7 @@ export interface SceneViewsOptions {
   readonly store: MobxSceneStore;
   readonly log: Log;
   readonly load: LoadDrawing;
+  readonly cuts: CutSource;
   /** What makes items stand out; observable. */
   highlights(): readonly LayerHighlight[];
   /** What makes the pictures of a view elsewhere; observable. */
@@ -70,6 +72,12 @@ export class SceneViews implements Disposable, DrawnViews, ViewPicks {
   /** A drawn view; undefined before it is drawn. */
   view(viewId: string): SceneView | undefined {
     return this.#mounts.get(viewId)?.view;
+  }
+
+  regions(viewId: string, layerName: string): readonly CutRegion[] {
+    const view = this.#options.store.node(viewId);
+    const layer = byName(view?.layers, layerName);
+    return view && layer ? this.#options.cuts.regions(view, layer) : [];
   }
 
   /** Whether all attempts to draw a view have failed. */
