@@ -5,13 +5,14 @@ import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { ImportDialog } from './support/import-dialog.ts';
 import { aditPlugin, packCopy } from './support/plugin-commands.ts';
+import { importBlocks, model } from './support/solid-datasets.ts';
 import { seconds } from '../patience.ts';
 
 // A server half runs only where the operator names its plugin.
 const test = base.extend<object, { server: ServerProcess }>({
   server: [
     async ({ serverName: _ }, use) => {
-      const server = await new ServerProcess({ ADIT_SERVER_CODE_FROM: 'example.las' }).start();
+      const server = await new ServerProcess({ ADIT_SERVER_CODE_FROM: 'example.las,example.bench' }).start();
       await use(server);
       await server.dispose();
     },
@@ -142,4 +143,90 @@ test('[C1.02, C1.05, C1.08] three plugins of others work together: a cloud is im
   }, entry);
   expect(same).toEqual([true, true, true, true]);
   expect(foreign).toEqual([]);
+});
+
+test('a plugin from outside cuts a view by a value of its own, which is drawn at once, undone, mirrored, and back by the link of a state; its kind of filter is offered and counted', async ({
+  page,
+  server,
+  client,
+  workspace,
+  grid,
+}) => {
+  const blocks = 'Benches';
+  const [, , low] = model.corner;
+  await importBlocks(client, blocks);
+  const { zip, drop } = await packCopy('examples/bench-window');
+  await prepareAxe(page);
+  await workspace.signIn();
+  await aditPlugin(['add', zip, '--folder', server.pluginFolder]);
+  await drop();
+  const tool = workspace.toolbelt.getByRole('button', { name: 'Bench window' });
+  await expect(tool).toBeDisabled();
+  await workspace.tick(blocks);
+  await workspace.activate(blocks);
+  await workspace.lookFrom('South');
+  const whole = await workspace.colouredPixels();
+  const shown = async (): Promise<number> => (await workspace.colouredPixels()) / whole;
+  const bar = page.getByRole('toolbar', { name: 'Bench window' });
+  const level = (name: 'Top' | 'Base', of = page) =>
+    of.getByRole('toolbar', { name: 'Bench window' }).getByRole('textbox', { name });
+
+  // A value of the view, and what it leaves.
+  await tool.click();
+  await expect(tool).toHaveAttribute('aria-pressed', 'true');
+  await expect(level('Top')).toHaveValue(`${low + 20}`);
+  await expect(level('Base')).toHaveValue(`${low + 10}`);
+  await expect.poll(shown).toBeCloseTo(1 / 2, 1);
+  await level('Base').fill(`${low + 15}`);
+  await level('Base').press('Enter');
+  await expect.poll(shown).toBeCloseTo(1 / 4, 1);
+  await bar.getByRole('button', { name: 'One bench down' }).click();
+  await expect(level('Top')).toHaveValue(`${low + 15}`);
+  await level('Top').fill(`${low + 10}`);
+  await level('Top').press('Enter');
+  await expect(level('Top')).toHaveValue(`${low + 15}`);
+  expect(await findingsInBothThemes(page, bar)).toEqual([]);
+
+  // Another window shows it, and each takes back what it did itself.
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search data and commands' });
+  await palette.getByRole('combobox').fill('another window');
+  await palette.getByRole('option', { name: 'Open another window of this session' }).click();
+  const second = await opened;
+  await expect(level('Top', second)).toHaveValue(`${low + 15}`);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Control+z');
+  await expect(level('Top', second)).toHaveValue(`${low + 20}`);
+  await expect(level('Top')).toHaveValue(`${low + 20}`);
+  await second.getByRole('button', { name: 'One bench down' }).click();
+  await expect(level('Top')).toHaveValue(`${low + 15}`);
+  await second.close();
+
+  // It is in a state, and its link brings it back.
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Save As' });
+  await dialog.getByLabel('Name').fill('Bench 310');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Show all levels' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(shown).toBe(1);
+  const { body: states } = await client.call<{ id: string }[]>('GET', `/state/read?site=${client.site}`);
+  await workspace.open(`/ssa?siteId=${client.site}&stateId=${states[0]?.id}`);
+  await workspace.ready();
+  await expect(level('Base')).toHaveValue(`${low + 10}`);
+  await expect.poll(shown).toBeCloseTo(1 / 4, 1);
+
+  await workspace.tick(grid);
+  await workspace.activate(grid);
+  await workspace.openLayer('Points');
+  await workspace.addFilter('CU Assayed or not');
+  const filter = page.getByRole('combobox', { name: 'Items by whether they have CU' });
+  await expect(filter).toBeFocused();
+  expect(await workspace.kept()).toBe('25 of 25 kept');
+  await filter.selectOption('Without a value');
+  await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
+  await filter.selectOption('With a value');
+  await expect.poll(() => workspace.kept()).toBe('24 of 25 kept');
 });

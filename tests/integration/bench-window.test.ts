@@ -1,4 +1,4 @@
-import { decodeItems, type Camera } from 'adit/core';
+import { decodeItems, type Camera, type SceneTree } from 'adit/core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { missingPrograms } from '../../plugins/engine-paraview/server/worker/programs.ts';
@@ -145,7 +145,8 @@ describe.skipIf(!isBuilt).each(engines)(
       });
       session.close();
       session = await openSession(client);
-      expect(await session.call('datacloud.views.list', {})).toMatchObject({ views: [viewId] });
+      const { scene } = await session.call<{ scene: SceneTree }>('datacloud.scene.get', {});
+      expect(scene.views[viewId]?.parts).not.toHaveProperty([WINDOW]);
       const { body: saved } = await client.call<{ appState: object }>('GET', `/state/read/${body.id}`);
       const shown = await session.call('datacloud.application.state.set', { state: saved.appState });
       expect(shown).toMatchObject({ missingLayers: [] });

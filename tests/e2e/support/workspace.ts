@@ -164,11 +164,16 @@ export class Workspace {
   }
 
   /** Looks at the data from above, without perspective, so that places of the data and of the screen belong together. */
-  async lookFromTop(): Promise<void> {
+  lookFromTop(): Promise<void> {
+    return this.lookFrom('Top');
+  }
+
+  /** Looks at the data from one of the standard directions, without perspective. */
+  async lookFrom(direction: string): Promise<void> {
     const parallel = this.page.getByRole('button', { name: 'Parallel projection' });
     if ((await parallel.getAttribute('aria-pressed')) !== 'true') await parallel.click();
     await this.page.getByRole('button', { name: 'Look from' }).click();
-    await this.page.getByRole('menuitem', { name: 'Top' }).click();
+    await this.page.getByRole('menuitem', { name: direction }).click();
     await this.page.getByRole('button', { name: 'Fit to the data' }).click();
     await this.settle();
   }
