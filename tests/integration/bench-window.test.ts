@@ -36,6 +36,11 @@ interface Selection {
   readonly picks: { readonly layers: Readonly<Record<string, { readonly items: string }>> };
 }
 
+interface Cut {
+  readonly origin: readonly [number, number, number];
+  readonly positions: { readonly key: string };
+}
+
 let packed: Awaited<ReturnType<typeof packCopy>>;
 beforeAll(async () => {
   if (isBuilt) packed = await packCopy('examples/bench-window');
@@ -82,6 +87,20 @@ describe.skipIf(!isBuilt).each(engines)(
     };
     const kept = async (layerName: string): Promise<number> =>
       (await session.call<{ kept: number }>('datacloud.filtering.mask.get', { viewId, layerName })).kept;
+    /** Where a level cuts the blocks, as the browser closes them: the range of its corners along each axis, in world coordinates. */
+    const cutAt = async (level: number): Promise<[number, number][]> => {
+      const { origin, positions } = await session.call<Cut>('datacloud.layer.section.get', {
+        viewId,
+        layerName: blocks,
+        plane: { point: [0, 0, level], normal: [0, 0, 1] },
+      });
+      const path = `/session/${session.sessionId}/buffers/${encodeURIComponent(positions.key)}`;
+      const numbers = new Float32Array((await setUp.client.bytes(path)).slice().buffer);
+      return origin.map((from, axis) => {
+        const along = [...numbers].filter((_, at) => at % 3 === axis);
+        return [from + Math.min(...along), from + Math.max(...along)];
+      });
+    };
     const layersOfBlocks = (...layers: number[]): number[] =>
       layers.flatMap((layer) => Array.from({ length: nu * nv }, (_, at) => layer * nu * nv + at));
 
@@ -106,6 +125,9 @@ describe.skipIf(!isBuilt).each(engines)(
       expect(await picked()).toEqual(layersOfBlocks(1, 2));
       await show({ ...bench, top: bench.top - 0.1 });
       expect(await picked()).toEqual(layersOfBlocks(1));
+      const level = bench.top - 0.1;
+      const corners = [east, east + nu * model.size[0], north, north + nv * model.size[1], level, level];
+      expect((await cutAt(level)).flat().map((place) => Math.round(place * 1000) / 1000)).toEqual(corners);
       for (const bad of [{ top: low, base: low }, { top: low }, 'all'])
         await expect(show(bad)).rejects.toMatchObject({ code: 'bad-scene' });
       expect(await picked()).toEqual(layersOfBlocks(1));
