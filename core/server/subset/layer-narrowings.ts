@@ -1,8 +1,18 @@
-import { point, type Column, type Contribution, type Layer, type LayerNode, type MaskStep } from 'adit/core';
+import {
+  point,
+  type Column,
+  type Contribution,
+  type Layer,
+  type LayerNode,
+  type MaskStep,
+  type ViewNode,
+} from 'adit/core';
 
 /** What a narrowing may ask about the layer. @beta */
 export interface LayerFacts {
   readonly tenantId: string;
+  /** The view that shows the layer. */
+  readonly view: ViewNode;
   /** The texts of a column, by code; none for a column that has no codes. */
   texts(column: Column): Promise<readonly string[]>;
 }

@@ -78,6 +78,7 @@ const marked = defineScenePart({
   permission: 'views.view',
   undo: 'none',
 });
+const levelled = defineScenePart({ ...marked, id: 'd.levelled', of: 'view' });
 const narrowers: LayerNarrowing[] = [
   {
     id: 'c.marked',
@@ -89,11 +90,15 @@ const narrowers: LayerNarrowing[] = [
       return text === tenantId ? many : [{ kind: 'codes', column: 'rock', codes: encodeItems(Uint32Array.of(code)) }];
     },
   },
+  {
+    id: 'd.levelled',
+    steps: (_node, _layer, { view }) => (readPart(view, levelled) === undefined ? [] : [inside]),
+  },
 ];
 const subsets = new SceneSubsets({
   cutsFor: async (tenantId) => (tenantId === 'tenant' ? cutters : []),
   narrowingsFor: async (tenantId) => (tenantId === 'tenant' ? narrowers : []),
-  parts: () => [filtersPart, selectionPart, marked],
+  parts: () => [filtersPart, selectionPart, marked, levelled],
 });
 
 function sessionOf(
@@ -227,6 +232,12 @@ describe('what counts of a layer in a view', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  it('is narrowed by what plugins keep in the view', async () => {
+    const preview = [setPart(['v1'], levelled, 'upper')];
+    expect(await keyOf({ filters: [filter] }, { preview })).toBe(keeping(range, inside));
+    expect(await keyOf({ filters: [filter] }, { preview, without: ['narrowings'] })).toBe(keeping(range));
   });
 
   it('is asked for as if a change was made, which is not', async () => {

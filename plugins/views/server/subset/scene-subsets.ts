@@ -67,7 +67,7 @@ export class SceneSubsets implements Subsets {
       state: namedLayer(node),
       layer: findLayer(address),
       cuts: isCut ? regionsOf(await this.#sources.cutsFor(session.tenantId), view, node) : (cuts ?? []),
-      narrowed: narrowings.includes('narrowings') ? await this.#narrowed(session, node, address) : [],
+      narrowed: narrowings.includes('narrowings') ? await this.#narrowed(session, view, node, address) : [],
     });
   }
 
@@ -80,7 +80,7 @@ export class SceneSubsets implements Subsets {
     const { geometry } = layer;
     const { cut, whole } = effectsOfRegions(geometry.kind, regionsOf(all, view, node));
     const slices = geometry.kind === 'blocks' ? all.flatMap((cuts) => cuts.slices?.(view, node, geometry) ?? []) : [];
-    const narrowed = await this.#narrowed(session, node, address);
+    const narrowed = await this.#narrowed(session, view, node, address);
     return {
       layer: address,
       subset: subsetOf(SEEN, { state: namedLayer(node), layer, cuts: whole, narrowed }),
@@ -93,10 +93,15 @@ export class SceneSubsets implements Subsets {
     return applyChange(scene, preview, new Map(this.#sources.parts().map((part) => [part.id, part]))).tree;
   }
 
-  async #narrowed({ tenantId }: RenderSession, node: LayerNode, address: LayerAddress): Promise<MaskStep[]> {
+  async #narrowed(
+    { tenantId }: RenderSession,
+    view: ViewNode,
+    node: LayerNode,
+    address: LayerAddress,
+  ): Promise<MaskStep[]> {
     const narrowings = await this.#sources.narrowingsFor(tenantId);
     const layer = findLayer(address);
-    const facts = { tenantId, texts: this.#texts.of(address.dataset) };
+    const facts = { tenantId, view, texts: this.#texts.of(address.dataset) };
     const steps = (await Promise.all(narrowings.map((narrowing) => narrowing.steps(node, layer, facts)))).flat();
     checkMaskSteps(steps);
     return steps;
