@@ -9,7 +9,7 @@ import {
   sceneParts,
   selectionPart,
 } from 'adit/core';
-import { definePlugin, layerNarrowings, sceneListeners, SubsetsToken } from 'adit/core/server';
+import { definePlugin, layerNarrowings, PluginFailuresToken, sceneListeners, SubsetsToken } from 'adit/core/server';
 import { layerCuts } from '../shared/index.ts';
 import { addApplicationProcedures } from './application-procedures.ts';
 import { BrowserStates } from './browser-states.ts';
@@ -35,6 +35,7 @@ export default definePlugin({
       cutsFor: (tenantId) => context.listFor(layerCuts, tenantId),
       narrowingsFor: (tenantId) => context.listFor(layerNarrowings, tenantId),
       parts: () => list(sceneParts),
+      failures: context.get(PluginFailuresToken),
     });
     context.bindValue(SubsetsToken, subsets);
     const states = new BrowserStates();

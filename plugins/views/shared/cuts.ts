@@ -24,7 +24,7 @@ export interface BlockAxes {
 /**
  * What cuts the layers of views, from the parts that the view and the layer have: `readPart` reads them. Web halves say what browsers draw: both
  * functions are observed and asked for each layer, and may read stores too, for a handle that is being dragged. Server halves say what engines
- * draw and which items are still there. A cut that follows from parts alone is the same in both halves.
+ * draw and which items are still there. A cut that follows from parts alone is the same in both halves. One that throws cuts nothing.
  */
 export interface LayerCuts extends Contribution {
   /** Only what is in all regions of all contributions is drawn, picked and selected; faces that this opens are closed. */

@@ -66,7 +66,14 @@ const cutters: LayerCuts[] = [
     slices: (_view, layer, blocks) =>
       readPart(layer, slicesPart)?.on ? [{ id: 's', plane: { point: [0, 0, 0], normal: [...blocks.axes[0]] } }] : [],
   },
+  {
+    id: 'e.cuts',
+    regions() {
+      throw new Error('built badly');
+    },
+  },
 ];
+const failed: unknown[] = [];
 const many: MaskStep[] = Array.from({ length: MAX_MASK_STEPS + 1 }, () => ({ kind: 'all', of: [] }));
 const marked = defineScenePart({
   id: 'c.marked',
@@ -99,6 +106,7 @@ const subsets = new SceneSubsets({
   cutsFor: async (tenantId) => (tenantId === 'tenant' ? cutters : []),
   narrowingsFor: async (tenantId) => (tenantId === 'tenant' ? narrowers : []),
   parts: () => [filtersPart, selectionPart, marked, levelled],
+  failures: { report: (place, error) => failed.push([place, String(error)]) },
 });
 
 function sessionOf(
@@ -181,6 +189,13 @@ describe('what counts of a layer in a view', () => {
 
   it('is not cut by plugins that are off for the tenant', async () => {
     expect(await keyOf({ clip }, { visible: true }, 'another')).toBe(keeping());
+  });
+
+  it('is not cut by plugins that fail, which are told of, and cut by the others', async () => {
+    failed.length = 0;
+    expect(await keyOf({ clip }, { visible: true })).toBe(keeping(inside));
+    const place = { point: 'views.layer-cuts', contribution: 'e.cuts', tenantId: 'tenant' };
+    expect(failed).toEqual([[place, 'Error: built badly']]);
   });
 
   it('is cut by what is said instead of the scene', async () => {

@@ -19,11 +19,12 @@ import {
   type LayerAddress,
   type LayerNarrowing,
   type Narrowing,
+  type PluginFailures,
   type RenderSession,
   type SubsetOptions,
   type Subsets,
 } from 'adit/core/server';
-import { effectsOfRegions, MAX_REGIONS, type LayerCuts } from '../../shared/index.ts';
+import { effectsOfRegions, layerCuts, MAX_REGIONS, type LayerCuts } from '../../shared/index.ts';
 import { ColumnTexts } from './column-texts.ts';
 import { layerSteps, type ShownLayer } from './layer-steps.ts';
 
@@ -38,6 +39,8 @@ export interface SubsetSources {
   narrowingsFor(tenantId: string): Promise<readonly LayerNarrowing[]>;
   /** The parts of scenes. */
   parts(): readonly ScenePart[];
+  /** Told of cuts that could not be asked for. */
+  readonly failures: Pick<PluginFailures, 'report'>;
 }
 
 /** Composes subsets and cuts from the scene as it is now: the one place that says what counts and what is drawn. */
@@ -66,7 +69,7 @@ export class SceneSubsets implements Subsets {
     return subsetOf(narrowings, {
       state: namedLayer(node),
       layer: findLayer(address),
-      cuts: isCut ? regionsOf(await this.#sources.cutsFor(session.tenantId), view, node) : (cuts ?? []),
+      cuts: isCut ? await this.#regions(session, view, node) : (cuts ?? []),
       narrowed: narrowings.includes('narrowings') ? await this.#narrowed(session, view, node, address) : [],
     });
   }
@@ -75,11 +78,12 @@ export class SceneSubsets implements Subsets {
     const { scene } = session;
     const view = nodeAt(scene, [viewId]);
     const node = nodeAt(scene, [viewId, layerName]);
-    const [address, all] = await Promise.all([session.openLayer(layerName), this.#sources.cutsFor(session.tenantId)]);
+    const [address, regions] = await Promise.all([session.openLayer(layerName), this.#regions(session, view, node)]);
     const layer = findLayer(address);
     const { geometry } = layer;
-    const { cut, whole } = effectsOfRegions(geometry.kind, regionsOf(all, view, node));
-    const slices = geometry.kind === 'blocks' ? all.flatMap((cuts) => cuts.slices?.(view, node, geometry) ?? []) : [];
+    const { cut, whole } = effectsOfRegions(geometry.kind, regions);
+    const slices =
+      geometry.kind === 'blocks' ? await this.#cuts(session, (cuts) => cuts.slices?.(view, node, geometry)) : [];
     const narrowed = await this.#narrowed(session, view, node, address);
     return {
       layer: address,
@@ -91,6 +95,27 @@ export class SceneSubsets implements Subsets {
 
   #changed(scene: SceneTree, preview: readonly SceneStep[]): SceneTree {
     return applyChange(scene, preview, new Map(this.#sources.parts().map((part) => [part.id, part]))).tree;
+  }
+
+  async #regions(session: RenderSession, view: ViewNode, layer: LayerNode): Promise<CutRegion[]> {
+    const regions = await this.#cuts(session, (cuts) => cuts.regions?.(view, layer));
+    return regions.slice(0, MAX_REGIONS);
+  }
+
+  /** What all plugins answer that are on for the tenant; one that throws has no answer, as in browsers. */
+  async #cuts<Answer>(
+    { tenantId }: RenderSession,
+    question: (cuts: LayerCuts) => readonly Answer[] | undefined,
+  ): Promise<Answer[]> {
+    const all = await this.#sources.cutsFor(tenantId);
+    return all.flatMap((cuts) => {
+      try {
+        return question(cuts) ?? [];
+      } catch (error) {
+        this.#sources.failures.report({ point: layerCuts.name, contribution: cuts.id, tenantId }, error);
+        return [];
+      }
+    });
   }
 
   async #narrowed(
@@ -106,10 +131,6 @@ export class SceneSubsets implements Subsets {
     checkMaskSteps(steps);
     return steps;
   }
-}
-
-function regionsOf(all: readonly LayerCuts[], view: ViewNode, layer: LayerNode): CutRegion[] {
-  return all.flatMap((cuts) => cuts.regions?.(view, layer) ?? []).slice(0, MAX_REGIONS);
 }
 
 function subsetOf(narrowings: readonly Narrowing[], shown: ShownLayer): ItemSubset {
