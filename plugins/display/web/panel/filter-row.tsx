@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconFilter, IconTrash } from '@tabler/icons-react'
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ThresholdFilter } from 'adit/core';
-import { useService, useTranslate } from 'adit/core/web';
+import { NumberField, useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
 import type { Range } from '../rules/colour-range.ts';
 import { dayText } from '../rules/date-range.ts';
@@ -12,7 +12,6 @@ import { valueText } from '../rules/numbers.ts';
 import { throttle } from '../rules/throttle.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import styles from './filter-row.module.css';
-import { ValueInput } from './value-input.tsx';
 
 const SLIDER_DELAY = 50;
 const STEPS = 1000;
@@ -72,12 +71,12 @@ export const FilterRow = observer(function FilterRow({
         </Menu>
         {!isDate &&
           ends.map((end) => (
-            <ValueInput
+            <NumberField
               key={end}
-              unstyled
+              variant="unstyled"
               className={end === 0 ? styles.low : styles.high}
-              label={t(end === 0 ? 'filters.minimum' : 'filters.maximum', { name })}
-              text={valueText(range[end], limits)}
+              aria-label={t(end === 0 ? 'filters.minimum' : 'filters.maximum', { name })}
+              shown={valueText(range[end], limits)}
               disabled={isOff}
               onValue={(value) => move(end === 0 ? [value, range[1]] : [range[0], value])}
             />
