@@ -6,6 +6,7 @@ export * from './fields/use-typed-number.ts';
 export * from './fields/use-wheel.ts';
 export * from './files/save-answer.ts';
 export * from './files/save-file.ts';
+export * from './filters/filter-frame.tsx';
 export * from './format/format.ts';
 export * from './format/use-moment-text.ts';
 export * from './host-services.tsx';
