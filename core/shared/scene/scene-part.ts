@@ -50,7 +50,7 @@ export const sceneParts = point<ScenePart>('core.scene-parts');
 /** Parts by their ids. @beta */
 export type ScenePartsById = ReadonlyMap<string, ScenePart>;
 
-/** @beta */
+/** Parts under their ids, for all that takes them so. @beta */
 export function partsById(parts: readonly ScenePart[]): ScenePartsById {
   return new Map(parts.map((part) => [part.id, part]));
 }

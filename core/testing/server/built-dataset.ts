@@ -37,7 +37,7 @@ export interface BuiltDataset extends DatasetFacts, Disposable {
   sourceLines(layer: string): Promise<number[]>;
 }
 
-/** A dataset with its readers. */
+/** A dataset with its readers. @internal */
 export function openBuilt(facts: DatasetFacts): BuiltDataset {
   const { folder, manifest, report } = facts;
   const layer = (name: string): Layer => found(manifest.layers, name, 'layer');

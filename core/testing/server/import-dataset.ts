@@ -33,7 +33,7 @@ export interface ImportOptions {
   readonly batchRows?: number;
 }
 
-/** Builds a dataset of files as the importer's builder does; rejects with what the builder throws, and when rows are not accounted for. @beta */
+/** Builds a dataset of files as the importer's builder does; rejects with what the builder throws, and when rows are not accounted for. @internal */
 export async function importDataset(
   host: ServerPluginHost,
   importerId: string,

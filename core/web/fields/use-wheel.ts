@@ -2,7 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Calls `onStep` with 1 or −1 for each turn of the wheel upwards or downwards over an element, and keeps the turn from anything else;
- * without `onStep` the wheel is left alone. @beta
+ * without `onStep` the wheel is left alone.
+ *
+ * @beta
  */
 export function useWheel<Target extends Element>(
   onStep: ((steps: number) => void) | undefined,
