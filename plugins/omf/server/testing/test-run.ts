@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Column, FileAccount, Layer } from 'adit/core';
@@ -15,6 +15,16 @@ const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /** Makes a folder for a test's files. */
 export function makeFolder(): string {
   return mkdtempSync(join(temporary, 'adit-omf-'));
+}
+
+/** Makes an empty folder, gives it to `use`, and removes it. */
+export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = makeFolder();
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** What the builder is asked for: an element of a project, or all of them. */
