@@ -38,6 +38,7 @@ export * from './shared-lock.ts';
 export * from './subset/index.ts';
 export * from './surroundings-error.ts';
 export * from './table-format.ts';
+export * from './thread-task.ts';
 export * from './tenants.ts';
 export * from './transaction.ts';
 export * from './plugin-package/index.ts';

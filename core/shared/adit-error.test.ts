@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AditError } from './adit-error.ts';
+import { AditError, messageOf } from './adit-error.ts';
 
 class Closed extends AditError {}
 
@@ -20,4 +20,10 @@ it('errors of another copy of the class are known, and a kind of them is not any
     false,
   ]);
   expect(new Error('a') instanceof AditError).toBe(false);
+});
+
+it('whatever was thrown has a text', () => {
+  expect(
+    [new AditError('bad', { message: 'It is bad' }), new TypeError('odd'), 'gone', undefined].map(messageOf),
+  ).toEqual(['It is bad', 'odd', 'gone', 'undefined']);
 });

@@ -39,3 +39,8 @@ export class AditError extends Error {
 export function notFound(what: string): AditError {
   return new AditError('not-found', { status: 404, message: `${what} not found`, values: { what } });
 }
+
+/** What an error says, and the text of anything else that was thrown. @internal */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

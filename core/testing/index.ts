@@ -1,7 +1,10 @@
 export { conformance, conformanceParts, type ConformancePart } from './conformance/conformance.ts';
 export { textDifferences } from './conformance/text-differences.ts';
 export { accountOf, idIn, type TestRole } from './server/accounts.ts';
-export type { BuiltDataset, ImportedFile, ImportOptions } from './server/build-dataset.ts';
+export { buildDataset } from './server/build-dataset.ts';
+export type { BuiltDataset } from './server/built-dataset.ts';
+export type { ImportedFile, ImportOptions } from './server/import-dataset.ts';
+export { tableReader } from './server/read-table.ts';
 export { inputOf, scopesOf, type CallInput } from './server/route-input.ts';
 export * from './server/test-server.ts';
 export * from './test-plugin.ts';

@@ -36,7 +36,8 @@ export function reportApi(root: string, entryPoints: ReadonlyMap<string, string>
 function optionsOf(root: string): ts.CompilerOptions {
   const read = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent({ ...read.config, include: [], files: [] }, ts.sys, root);
-  return { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true };
+  const asInNode = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
+  return { ...options, ...asInNode, noEmit: false, declaration: true, emitDeclarationOnly: true };
 }
 
 /** The modules that an entry point passes on, itself left out when it only passes on. */

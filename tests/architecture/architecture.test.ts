@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseManifest } from 'adit/core';
+import { lostInNode } from './node-imports.ts';
 import { ownNames } from './own-names.ts';
 import {
   changesPastTheLink,
@@ -129,6 +130,10 @@ describe('the house', () => {
     expect(changesPastTheLink(texts)).toEqual([]);
   });
 
+  it('imports by names that Node finds, in what Node runs', () => {
+    expect(lostInNode(sources)).toEqual([]);
+  });
+
   it('has no file over 400 lines', () => {
     expect(longFiles(sources)).toEqual([]);
   });
@@ -198,6 +203,20 @@ describe('the rules see what is planted', () => {
       parseSource('core/web/worse.ts', `import { it } from 'vitest';`),
     ];
     expect(forbiddenImports(planted)).toHaveLength(planted.length);
+  });
+
+  it('an import that only a bundler finds', () => {
+    const planted = [
+      parseSource('core/shared/bad.ts', `import { AditError } from './adit-error';`),
+      parseSource('host/server/bad.ts', `import SmartConnect from 'wslink/src/SmartConnect';`),
+      parseSource('plugins/points/server/bad.ts', `await import('hyparquet/src/read');`),
+    ];
+    expect(lostInNode(planted)).toHaveLength(planted.length);
+    const others = [
+      parseSource('core/shared/good.ts', `import { AditError } from './adit-error.ts'; import type { X } from './x';`),
+      parseSource('host/web/good.ts', `import SmartConnect from 'wslink/src/SmartConnect';`),
+    ];
+    expect(lostInNode(others)).toEqual([]);
   });
 
   it('a circle', () => {

@@ -1,4 +1,4 @@
-import type { Contribution, Point } from 'adit/core';
+import { messageOf, type Contribution, type Point } from 'adit/core';
 import type { FaultPlace, PluginFailure, PluginFailures } from '../plugin-failures.ts';
 import type { ServerContributions } from './server-contributions.ts';
 
@@ -19,7 +19,7 @@ export class FailureBoard implements PluginFailures {
 
   report(place: FaultPlace, error: unknown): void {
     const pluginId = place.pluginId ?? this.#ownerOf(place);
-    this.#note({ ...place, pluginId }, 'server', error instanceof Error ? error.message : String(error));
+    this.#note({ ...place, pluginId }, 'server', messageOf(error));
   }
 
   reportFromBrowser(place: FaultPlace & { readonly pluginId: string }, message: string): void {

@@ -1,4 +1,4 @@
-import { assertOwnId, DisposableStore, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
+import { assertOwnId, DisposableStore, messageOf, type InstalledPlugin, type Log, type Manifest } from 'adit/core';
 import { ServiceContainer } from '../../shared/service-container.ts';
 import type { ServerPlugin, ServerPluginContext } from '../server-plugin-context.ts';
 import { PluginFailuresToken } from '../plugin-failures.ts';
@@ -92,7 +92,7 @@ export class ServerPluginHost {
   fail(id: string, error: unknown): void {
     const undo = this.#running.get(id);
     this.#running.delete(id);
-    this.states.set(id, { state: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    this.states.set(id, { state: 'failed', reason: messageOf(error) });
     this.#log.error('A server half failed to start', error, { plugin: id });
     if (undo) this.#undo(id, undo);
   }

@@ -50,6 +50,11 @@ export const sceneParts = point<ScenePart>('core.scene-parts');
 /** Parts by their ids. @beta */
 export type ScenePartsById = ReadonlyMap<string, ScenePart>;
 
+/** Parts under their ids, for all that takes them so. @beta */
+export function partsById(parts: readonly ScenePart[]): ScenePartsById {
+  return new Map(parts.map((part) => [part.id, part]));
+}
+
 /** Describes a part of scenes; the identity function, for its types. @beta */
 export function defineScenePart<Value, Initial extends Value | undefined>(
   part: ScenePart<Value, Initial>,

@@ -1,6 +1,6 @@
 import { AditError, datasetImporters, type DatasetImporter } from 'adit/core';
 import { datasetBuilders } from 'adit/core/server';
-import type { ImportedFile } from '../server/build-dataset.ts';
+import type { ImportedFile } from '../server/import-dataset.ts';
 import { makeTestServer } from '../server/test-server.ts';
 import type { TestPlugin } from '../test-plugin.ts';
 

@@ -26,7 +26,8 @@ import {
 } from 'adit/core/server';
 import type { TestPlugin } from '../test-plugin.ts';
 import { accountOf, placeOf, rightsOf, siteOf, type TestRole } from './accounts.ts';
-import { buildDataset, type BuiltDataset, type ImportedFile, type ImportOptions } from './build-dataset.ts';
+import type { BuiltDataset } from './built-dataset.ts';
+import { importDataset, type ImportedFile, type ImportOptions } from './import-dataset.ts';
 
 /** The options of a test's server. @beta */
 export interface TestServerOptions {
@@ -148,7 +149,7 @@ export async function makeTestServer(options: TestServerOptions): Promise<TestSe
       return guard.begin(visitor).check({ pluginId, access, input: raw });
     },
     async importFile(importerId, files, how) {
-      const dataset = await buildDataset(host, importerId, files, how);
+      const dataset = await importDataset(host, importerId, files, how);
       built.push(dataset);
       return dataset;
     },

@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { DisposableStore, type EnabledPlugin } from 'adit/core';
+import { DisposableStore, messageOf, type EnabledPlugin } from 'adit/core';
 import type { LanguageCode } from '../services/language.ts';
 import type { WebPlugin } from '../web-plugin-context.ts';
 import { planActivation } from './plan-activation.ts';
@@ -162,8 +162,4 @@ function withinLimit(work: void | Promise<void>): Promise<void> {
     );
   });
   return Promise.race([Promise.resolve(work), limit]).finally(() => clearTimeout(timer));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { ImportIssue } from 'adit/core';
-import { DatasetWriter, readColumn, type BuildOutcome } from 'adit/core/server';
+import { buildDataset, type BuiltDataset } from 'adit/core/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeLas, type MadeFile, type MadePoint } from '../fixtures/encode-las.ts';
 import english from '../locales/en.json' with { type: 'json' };
@@ -11,60 +10,53 @@ import { build } from './build.ts';
 const data = resolve('../shared/data');
 const hasSharedData = existsSync(data);
 let folder = '';
-let issues: ImportIssue[] = [];
+const built: BuiltDataset[] = [];
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'las-'));
-  issues = [];
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'las-'))));
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  for (const dataset of built.splice(0)) dataset.dispose();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
-async function buildFile(path: string): Promise<BuildOutcome> {
+async function buildFile(path: string): Promise<BuiltDataset> {
   const file = { fileType: 'cloud', path, fileName: 'cloud.las', metadata: {}, mapping: {}, properties: [] };
-  return build(
-    { files: [file], options: {}, hierarchy: [] },
-    {
-      writer: new DatasetWriter(folder),
-      signal: new AbortController().signal,
-      progress() {},
-      issue: (issue) => issues.push(issue),
-      readTable: () => Promise.reject(new Error('A LAS file holds no table')),
-    },
-  );
+  const dataset = await buildDataset(build, { files: [file], options: {}, hierarchy: [] });
+  built.push(dataset);
+  return dataset;
 }
 
-function buildMade(made: MadeFile): Promise<BuildOutcome> {
+function buildMade(made: MadeFile): Promise<BuiltDataset> {
   const path = join(folder, 'made.las');
   writeFileSync(path, encodeLas(made));
   return buildFile(path);
 }
 
 /** A layer's columns by name. */
-function columnsOf({ manifest }: BuildOutcome) {
+function columnsOf({ manifest }: BuiltDataset) {
   return Object.fromEntries((manifest.layers[0]?.columns ?? []).map((column) => [column.name, column]));
 }
 
 describe.skipIf(!hasSharedData)('real LAS files', () => {
   it('a cloud of format 0 and LAS 1.2 has the points of the text file beside it', async () => {
-    const outcome = await buildFile(join(data, 'kirra/Cloud.las'));
-    const [layer] = outcome.manifest.layers;
+    const dataset = await buildFile(join(data, 'kirra/Cloud.las'));
+    const [layer] = dataset.manifest.layers;
     expect(layer).toMatchObject({ count: 78_690, defaults: { colourBy: 'Elevation' } });
     const expected = [477_790.712, 478_153.317, 6_771_620.647, 6_771_773.942, 155.072, 297.381];
     for (const [at, edge] of expected.entries()) expect(layer?.bounds?.[at]).toBeCloseTo(edge, 3);
-    expect(columnsOf(outcome)['Elevation']?.statistics).toMatchObject({ count: 78_690, missing: 0 });
-    expect(columnsOf(outcome)['Elevation']?.statistics.mean).toBeCloseTo(233.8521, 4);
-    expect(outcome.files[0]).toMatchObject({ rowsRead: 78_690, rowsUsed: 78_690, rowsRejected: 0 });
-    expect(issues).toEqual([]);
+    expect(columnsOf(dataset)['Elevation']?.statistics).toMatchObject({ count: 78_690, missing: 0 });
+    expect(columnsOf(dataset)['Elevation']?.statistics.mean).toBeCloseTo(233.8521, 4);
+    expect(dataset.report.files[0]).toMatchObject({ rowsRead: 78_690, rowsUsed: 78_690, rowsRejected: 0 });
+    expect(dataset.issues).toEqual([]);
   });
 
   it('a cloud of format 3 has classes and colours', async () => {
-    const outcome = await buildFile(join(data, 'laspy/tests/data/simple.las'));
-    const [layer] = outcome.manifest.layers;
+    const dataset = await buildFile(join(data, 'laspy/tests/data/simple.las'));
+    const [layer] = dataset.manifest.layers;
     expect(layer).toMatchObject({ count: 1065, defaults: { colourBy: 'Colour' } });
     const expected = [635_619.85, 638_982.55, 848_899.7, 853_535.43, 406.59, 586.38];
     for (const [at, edge] of expected.entries()) expect(layer?.bounds?.[at]).toBeCloseTo(edge, 2);
-    const { Classification, Colour, Red } = columnsOf(outcome);
-    const codes = await readColumn(folder, Classification!.data);
+    const { Colour, Red } = columnsOf(dataset);
+    const codes = await dataset.numbers(layer!.name, 'Classification');
     const counts = [0, 1].map((code) => codes.filter((other) => other === code).length);
     // Codes count up in order of first use; 789 points are unclassified and 276 are ground.
     expect(counts.toSorted((left, right) => right - left)).toEqual([789, 276]);
@@ -74,10 +66,10 @@ describe.skipIf(!hasSharedData)('real LAS files', () => {
   });
 
   it('a cloud of format 1 with records before its points has times', async () => {
-    const outcome = await buildFile(join(data, 'laspy/tests/data/autzen.las'));
-    expect(outcome.manifest.layers[0]?.count).toBe(106);
-    expect(columnsOf(outcome)['GPS time']?.statistics).toMatchObject({ count: 106, missing: 0 });
-    expect(columnsOf(outcome)['Red']).toBeUndefined();
+    const dataset = await buildFile(join(data, 'laspy/tests/data/autzen.las'));
+    expect(dataset.manifest.layers[0]?.count).toBe(106);
+    expect(columnsOf(dataset)['GPS time']?.statistics).toMatchObject({ count: 106, missing: 0 });
+    expect(columnsOf(dataset)['Red']).toBeUndefined();
   });
 });
 
@@ -86,12 +78,11 @@ const roof: MadePoint = { ...ground, x: 50_000_100, z: 13_345, classification: 6
 
 describe('LAS 1.4', () => {
   it('keeps positions, classes, intensities, returns, times and colours of every point', async () => {
-    const outcome = await buildMade({ points: [ground, roof, { ...ground, classification: 77 }] });
-    const columns = columnsOf(outcome);
-    const read = async (name: string) => [...(await readColumn(folder, columns[name]!.data))];
-    const [layer] = outcome.manifest.layers;
+    const dataset = await buildMade({ points: [ground, roof, { ...ground, classification: 77 }] });
+    const read = async (name: string) => [...(await dataset.numbers('points', name))];
+    const [layer] = dataset.manifest.layers;
     if (layer?.geometry.kind !== 'points') throw new Error('no points');
-    const positions = [...(await readColumn(folder, layer.geometry.positions))];
+    const positions = (await dataset.geometry('points', 'positions', 3)).flat();
     for (const [at, value] of [500_000, 7_000_000, 123.45, 500_001, 7_000_000, 133.45].entries())
       expect(positions[at]).toBeCloseTo(value, 6);
     expect(await read('Intensity')).toEqual([7, 7, 7]);
@@ -104,7 +95,7 @@ describe('LAS 1.4', () => {
       { name: '#FF8800', visible: true, colour: '#FF8800' },
     ]);
     expect(layer.defaults.colourBy).toBe('Colour');
-    expect(issues).toEqual([]);
+    expect(dataset.issues).toEqual([]);
   });
 
   it.each([
@@ -131,7 +122,7 @@ describe('LAS 1.4', () => {
     ],
   ])('warns of %s', async (_, made, code, values) => {
     const points = [ground, roof];
-    await buildMade({ points, ...(made as Partial<MadeFile>) });
+    const { issues } = await buildMade({ points, ...(made as Partial<MadeFile>) });
     expect(issues).toMatchObject([{ severity: 'warning', code, fileName: 'cloud.las', values }]);
     expect(Object.keys(english)).toContain(`issue.${code}`);
   });

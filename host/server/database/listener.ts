@@ -1,4 +1,4 @@
-import { toDisposable, type Disposable } from 'adit/core';
+import { ListenerSet, toDisposable, type Disposable } from 'adit/core';
 import pg from 'pg';
 import type { DatabaseLog } from './database-log.ts';
 import { LastingConnection } from './lasting-connection.ts';
@@ -13,7 +13,7 @@ export type NotificationHandler = (payload: string) => void;
  */
 export class Listener {
   readonly #log: DatabaseLog;
-  readonly #handlers = new Map<string, Set<NotificationHandler>>();
+  readonly #handlers = new Map<string, ListenerSet<string>>();
   readonly #connection: LastingConnection;
   #asked: Promise<void> | undefined;
   #askedAt = 0;
@@ -27,7 +27,7 @@ export class Listener {
       purpose: 'notifications',
       log,
       prepare: async (client) => {
-        client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+        client.on('notification', ({ channel, payload }) => this.#handlers.get(channel)?.emit(payload ?? ''));
       },
       cameBack: (client) => this.#listenAgain(client),
     });
@@ -36,9 +36,13 @@ export class Listener {
   /** Calls `handler` for each notification on `channel` from when this resolves until the result is disposed. */
   async listen(channel: string, handler: NotificationHandler): Promise<Disposable> {
     if (this.#closed) throw new Error('The database is closed');
-    const handlers = this.#handlers.get(channel) ?? new Set();
-    this.#handlers.set(channel, handlers.add(handler));
-    const registration = toDisposable(() => this.#forget(channel, handler));
+    const handlers = this.#handlers.get(channel) ?? this.#handlersOf(channel);
+    const handled = handlers.add(handler);
+    const registration = toDisposable(() => {
+      handled.dispose();
+      // No unlisten: a notification that nobody handles costs nothing, and a new listen may be under way.
+      if (handlers.size === 0) this.#handlers.delete(channel);
+    });
     try {
       const client = await this.#connection.client();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -73,26 +77,16 @@ export class Listener {
     await this.#connection.close();
   }
 
-  #forget(channel: string, handler: NotificationHandler): void {
-    const handlers = this.#handlers.get(channel);
-    handlers?.delete(handler);
-    if (handlers?.size !== 0) return;
-    this.#handlers.delete(channel);
-    // No unlisten: a notification that nobody handles costs nothing, and a new listen may be under way.
+  #handlersOf(channel: string): ListenerSet<string> {
+    const handlers = new ListenerSet<string>((error) =>
+      this.#log.error(`A handler of notifications on ${channel} failed: ${String(error)}`),
+    );
+    this.#handlers.set(channel, handlers);
+    return handlers;
   }
 
   async #listenAgain(client: pg.Client): Promise<void> {
     for (const channel of this.#handlers.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    for (const channel of this.#handlers.keys()) this.#tell(channel, '');
-  }
-
-  #tell(channel: string, payload: string): void {
-    for (const handler of this.#handlers.get(channel) ?? []) {
-      try {
-        handler(payload);
-      } catch (error) {
-        this.#log.error(`A handler of notifications on ${channel} failed: ${String(error)}`);
-      }
-    }
+    for (const handlers of this.#handlers.values()) handlers.emit('');
   }
 }

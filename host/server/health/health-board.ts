@@ -1,4 +1,4 @@
-import type { Log } from 'adit/core';
+import { messageOf, type Log } from 'adit/core';
 import type { HealthCheck } from 'adit/core/server';
 
 const LONGEST_CHECK_MILLISECONDS = 2_000;
@@ -41,7 +41,7 @@ export class HealthBoard {
       if (!ok) this.#log.warn('A health check failed', { check: check.id, error: message ?? '' });
       return { name: check.id, ok, message };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       this.#log.warn('A health check failed', { check: check.id, error: message });
       return { name: check.id, ok: false, message };
     }

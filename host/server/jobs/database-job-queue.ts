@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { AditError, toDisposable, type Disposable, type Log } from 'adit/core';
+import { AditError, messageOf, toDisposable, type Disposable, type Log } from 'adit/core';
 import { surroundingsError, type JobKind, type JobQueue, type MetricCounter, type Metrics } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 import { onceKept } from '../database/joined-transaction.ts';
@@ -207,8 +207,4 @@ export class DatabaseJobQueue implements JobQueue {
       }
     }
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

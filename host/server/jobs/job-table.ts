@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { AditError } from 'adit/core';
+import { AditError, messageOf } from 'adit/core';
 import type { GivingUp, HostDatabase } from '../database/host-tables.ts';
 
 const DEAD_AFTER_SECONDS = 15;
@@ -155,7 +155,7 @@ export class JobTable {
 
 function toGivingUp(reason: unknown): GivingUp {
   if (reason instanceof AditError) return { code: reason.code, message: reason.message, values: reason.values };
-  return { message: reason instanceof Error ? reason.message : String(reason) };
+  return { message: messageOf(reason) };
 }
 
 function toError({ code, message, values }: GivingUp): Error {

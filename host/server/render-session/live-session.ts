@@ -1,6 +1,7 @@
 import {
   applyChange,
   emptyTree,
+  ListenerSet,
   notFound,
   sceneChangedTopic,
   splitLayerKey,
@@ -53,7 +54,7 @@ export class LiveSession implements RenderSession, Disposable {
   #datasets = new Map<string, Promise<OpenDataset & Disposable>>();
   #turn: Promise<unknown> = Promise.resolve();
   #windows = new SessionWindows();
-  #listeners = new Set<() => void>();
+  #listeners = new ListenerSet((error) => this.log.error('A listener of a session failed', error));
 
   constructor(
     options: SessionOwner & {
@@ -104,7 +105,7 @@ export class LiveSession implements RenderSession, Disposable {
       const told = applied.steps.filter(({ part }) => !this.#knowledge.parts.get(part ?? '')?.isPersonal);
       this.#windows.publishToOthers(sceneChangedTopic.name, { sequence: this.#sequence, steps: told });
       for (const listener of this.#knowledge.listeners) listener.changed(this, change);
-      for (const listener of this.#listeners) listener();
+      this.#listeners.emit();
     }
     return change;
   }
@@ -156,8 +157,7 @@ export class LiveSession implements RenderSession, Disposable {
   }
 
   onChange(listener: () => void): Disposable {
-    this.#listeners.add(listener);
-    return { dispose: () => void this.#listeners.delete(listener) };
+    return this.#listeners.add(listener);
   }
 
   /** The folder stays on this machine as long as the session lives. */

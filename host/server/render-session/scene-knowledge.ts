@@ -1,4 +1,4 @@
-import { sceneParts, unknownPart, type ScenePart, type ScenePartsById } from 'adit/core';
+import { partsById, sceneParts, unknownPart, type ScenePart, type ScenePartsById } from 'adit/core';
 import { sceneListeners, type SceneListener, type ServerPluginHost } from 'adit/core/server';
 
 /** What plugins know of scenes: their parts, and who hears of changes. */
@@ -15,7 +15,7 @@ export class SceneKnowledge {
     const list = this.#contributions.list(sceneParts);
     if (list.length !== this.#list.length || list.some((part, at) => part !== this.#list[at])) {
       this.#list = list;
-      this.#parts = new Map(list.map((part) => [part.id, part]));
+      this.#parts = partsById(list);
     }
     return this.#parts;
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AditError, type Log } from 'adit/core';
+import { AditError, messageOf, type Log } from 'adit/core';
 import {
   ALL_FILES,
   damageReason,
@@ -188,7 +188,6 @@ export async function storeSums(store: S3Store, id: string, version: string, fol
 
 const keyOf = (id: string, version: string, file: string): string => `${PLACE}${id}/${version}/${file}`;
 const unitOf = (id: string, version: string): string => `${id}_${version}`;
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A few at once; when this rejects, nothing is under way any more. */
 async function inTurns(files: readonly string[], work: (file: string) => Promise<void>): Promise<void> {

@@ -18,6 +18,9 @@ import { placePanel } from './place-panel.ts';
 import type { StoredLayouts } from './stored-layouts.ts';
 import { TabFacts, type PanelState, type Tab } from './tab-facts.ts';
 
+/** FlexLayout's own types leave this method out. */
+type SizedModel = Model & { setSplitterSize(pixels: number): void };
+
 const SAVE_DELAY = 250;
 const RESIZE_DELAY = 1000;
 const edges = { left: DockLocation.LEFT, right: DockLocation.RIGHT, bottom: DockLocation.BOTTOM } as const;
@@ -250,7 +253,7 @@ export class LayoutController implements Workspace {
     this.#facts.adopt(componentsOf(layout));
     const model = Model.fromJson(toFlexLayout(layout), previous);
     // FlexLayout measures it for its first model only, and takes 8 for all others.
-    model.setSplitterSize(SPLITTER);
+    (model as SizedModel).setSplitterSize(SPLITTER);
     this.drags.rule(model);
     model.addChangeListener({
       onAfterAction: (action) => {

@@ -1,6 +1,7 @@
 import { IconArrowsMaximize, IconArrowsMinimize, IconChevronDown, IconX } from '@tabler/icons-react';
 import {
   Layout,
+  type BorderNode,
   type ITabRenderValues,
   type ITabSetRenderValues,
   type Node,
@@ -87,7 +88,7 @@ function drawingOf(controller: LayoutController, showMenu: (menu: OpenTabMenu) =
     onRenderTab(node: TabNode, values: ITabRenderValues): void {
       values.content = <PanelTitle controller={controller} tab={tabOf(node)} />;
     },
-    onRenderTabSet(node: TabSetNode, values: ITabSetRenderValues): void {
+    onRenderTabSet(node: TabSetNode | BorderNode, values: ITabSetRenderValues): void {
       const selected = node.getSelectedNode();
       if (!selected) return;
       const tab = tabOf(selected);

@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import type { Log } from 'adit/core';
+import { messageOf, type Log } from 'adit/core';
 import type { WebPluginFailure } from 'adit/core/web';
 
 const WINDOW = 60_000;
@@ -30,7 +30,7 @@ export class FailureLog {
       point: source.point,
       contribution: source.contribution,
     });
-    this.#note(source, error instanceof Error ? error.message : String(error));
+    this.#note(source, messageOf(error));
     const now = Date.now();
     const times = [...(this.#times.get(source.contribution) ?? []), now].filter((time) => now - time < WINDOW);
     this.#times.set(source.contribution, times);

@@ -4,11 +4,11 @@ import { buildModel, examineModel, type BuiltModel, type TestFile } from './test
 
 let model: BuiltModel | undefined;
 afterEach(() => {
-  model?.remove();
+  model?.dispose();
   model = undefined;
 });
 const built = async (file: TestFile): Promise<BuiltModel> => {
-  model?.remove();
+  model?.dispose();
   model = await buildModel(file);
   return model;
 };

@@ -4,11 +4,11 @@ import { buildModel, examineModel, type BuiltModel } from './testing/test-run.ts
 
 let model: BuiltModel | undefined;
 afterEach(() => {
-  model?.remove();
+  model?.dispose();
   model = undefined;
 });
 const built = async (bytes: Uint8Array): Promise<BuiltModel> => {
-  model?.remove();
+  model?.dispose();
   model = await buildModel({ bytes });
   return model;
 };

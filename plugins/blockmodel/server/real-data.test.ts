@@ -13,7 +13,7 @@ import { seconds } from '../../../tests/patience.ts';
 
 let model: BuiltModel | undefined;
 afterEach(() => {
-  model?.remove();
+  model?.dispose();
   model = undefined;
 });
 const built = async (file: TestFile): Promise<BuiltModel> => {

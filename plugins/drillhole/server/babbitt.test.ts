@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltDataset } from 'adit/core/testing';
 import { join } from 'node:path';
-import { buildDataset, hasSharedData, sharedData, type BuiltDataset } from './testing/test-run.ts';
+import { buildHoles, hasSharedData, sharedData } from './testing/test-run.ts';
 import { seconds } from '../../../tests/patience.ts';
 
 const folder = join(sharedData, 'pygslib/Babbitt');
@@ -25,9 +26,9 @@ const assay = {
 describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: seconds(60) }, () => {
   let babbitt: BuiltDataset;
   beforeAll(async () => {
-    babbitt = await buildDataset([collar, survey, assay]);
+    babbitt = await buildHoles([collar, survey, assay]);
   });
-  afterAll(() => babbitt.remove());
+  afterAll(() => babbitt.dispose());
 
   const toeOf = async (hole: string): Promise<number[]> => {
     const names = await babbitt.texts('survey', 'hole_name');
@@ -42,7 +43,7 @@ describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: seconds(60
       );
 
   it('uses every row', () => {
-    expect(babbitt.files).toEqual([
+    expect(babbitt.report.files).toEqual([
       {
         fileName: 'collar_BABBITT.csv',
         fileType: 'collar',
@@ -90,7 +91,7 @@ describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: seconds(60
   });
 
   it('finds each end of hole in the assays, since the collars have no depth', async () => {
-    const depths = await babbitt.column('collars', 'depth');
+    const depths = await babbitt.numbers('collars', 'depth');
     expect([...depths].reduce((sum, depth) => sum + depth, 0)).toBeCloseTo(541230.1, 1);
     expect(babbitt.manifest.properties).toMatchObject({
       holes: 399,
@@ -109,7 +110,7 @@ describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: seconds(60
       ),
     ).toBe(true);
     expect(babbitt.issues).toHaveLength(70);
-    const depths = await babbitt.column('survey', 'depth');
+    const depths = await babbitt.numbers('survey', 'depth');
     for (const [item, line] of (await babbitt.polylines('survey')).entries()) {
       expect(lengthOf(line)).toBeLessThanOrEqual((depths[item] as number) + 1e-6);
       expect(lengthOf(line)).toBeGreaterThan((depths[item] as number) * 0.9999);
@@ -135,7 +136,7 @@ describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: seconds(60
   it('keeps hole 34873 as text', async () => {
     expect((await babbitt.texts('collars', 'hole_name'))[0]).toBe('34873');
     expect((await babbitt.texts('intervals', 'hole_name'))[0]).toBe('34873');
-    const [from, to] = [await babbitt.column('intervals', 'from'), await babbitt.column('intervals', 'to')];
+    const [from, to] = [await babbitt.numbers('intervals', 'from'), await babbitt.numbers('intervals', 'to')];
     expect([from[0], to[0]]).toEqual([0, 2515]);
   });
 
@@ -154,10 +155,10 @@ describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: seconds(60
   });
 
   it('draws no endless trace from collars and survey alone', async () => {
-    const bare = await buildDataset([collar, survey]);
-    const depths = await bare.column('survey', 'depth');
+    const bare = await buildHoles([collar, survey]);
+    const depths = await bare.numbers('survey', 'depth');
     expect(Math.max(...depths)).toBeLessThan(5000);
     expect(bare.count('survey-past-end')).toBe(70);
-    bare.remove();
+    bare.dispose();
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readColumn, readDatasetJson } from 'adit/core/server';
+import type { BuiltDataset } from 'adit/core/testing';
 import { collar, interval, points, survey } from './testing/test-files.ts';
-import { buildDataset, type BuiltDataset } from './testing/test-run.ts';
+import { buildHoles } from './testing/test-run.ts';
 import { withDataset } from './testing/with-dataset.ts';
 import { seconds } from '../../../tests/patience.ts';
 
@@ -28,7 +29,7 @@ describe('collar rows', { timeout: seconds(60) }, () => {
           ['rejected', 'missing-coordinate', 'collar.csv', 5, 'z', { hole: 'C' }],
           ['rejected', 'duplicate-collar', 'collar.csv', 6, 'hole', { hole: 'A', firstLine: 2 }],
         ]);
-        expect(dataset.files[0]).toMatchObject({ rowsRead: 6, rowsUsed: 2, rowsRejected: 4 });
+        expect(dataset.report.files[0]).toMatchObject({ rowsRead: 6, rowsUsed: 2, rowsRejected: 4 });
       },
     ));
 
@@ -41,7 +42,7 @@ describe('collar rows', { timeout: seconds(60) }, () => {
           line: 3,
           values: { hole: 'B' },
         });
-        expect([...(await dataset.column('collars', 'depth'))]).toEqual([12, NaN, 7]);
+        expect([...(await dataset.numbers('collars', 'depth'))]).toEqual([12, NaN, 7]);
         expect(dataset.layer('survey').count).toBe(2);
       },
     ));
@@ -71,11 +72,11 @@ describe('collar rows', { timeout: seconds(60) }, () => {
     ));
 
   it('refuses a file without one good collar, and a request without a collar file', async () => {
-    await expect(buildDataset([collar('hole,x,y,z,depth\nA,,2,3,10')])).rejects.toMatchObject({ code: 'no-collars' });
-    await expect(buildDataset([collar('hole,x,y,z,depth')])).rejects.toMatchObject({ code: 'no-collars' });
-    await expect(buildDataset([interval('A,0,1,1,a')])).rejects.toMatchObject({ code: 'no-collar-file' });
+    await expect(buildHoles([collar('hole,x,y,z,depth\nA,,2,3,10')])).rejects.toMatchObject({ code: 'no-collars' });
+    await expect(buildHoles([collar('hole,x,y,z,depth')])).rejects.toMatchObject({ code: 'no-collars' });
+    await expect(buildHoles([interval('A,0,1,1,a')])).rejects.toMatchObject({ code: 'no-collar-file' });
     await expect(
-      buildDataset([{ ...oneHole, mapping: { hole: 'hole', easting: 'x', northing: 'y' } }]),
+      buildHoles([{ ...oneHole, mapping: { hole: 'hole', easting: 'x', northing: 'y' } }]),
     ).rejects.toMatchObject({ code: 'missing-mapping', values: { variable: 'elevation' } });
   });
 });
@@ -100,7 +101,7 @@ describe('survey rows', { timeout: seconds(60) }, () => {
           ['rejected', 'dip-out-of-range', 'survey.csv', 10, 'dip', { hole: 'A', dip: -91 }],
           ['rejected', 'duplicate-survey-depth', 'survey.csv', 11, 'depth', { hole: 'A', depth: 20, firstLine: 8 }],
         ]);
-        expect(dataset.files[1]).toMatchObject({ rowsRead: 10, rowsUsed: 2, rowsRejected: 8 });
+        expect(dataset.report.files[1]).toMatchObject({ rowsRead: 10, rowsUsed: 2, rowsRejected: 8 });
       },
     ));
 
@@ -232,10 +233,10 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
         defaults: { selected: true, open: true, colourBy: 'density', pointSize: 3 },
       });
       expect(layer.bounds).toEqual([100, 100, 200, 200, 245, 290]);
-      expect([...(await dataset.column('points', 'density'))]).toEqual([2.7, 0.25]);
+      expect([...(await dataset.numbers('points', 'density'))]).toEqual([2.7, 0.25]);
       const density = layer.columns.find(({ name }) => name === 'density');
       expect(await readDatasetJson(dataset.folder, density?.sourceTexts ?? '')).toEqual({ '1': '<0.5' });
-      expect(dataset.files[2]).toMatchObject({ rowsChanged: 1 });
+      expect(dataset.report.files[2]).toMatchObject({ rowsChanged: 1 });
     }));
 
   it('[W3.21] gives each file a layer of its own and shows the first intervals', () =>
@@ -285,7 +286,7 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
   it('leaves out the layer of a file of which every row was rejected', () =>
     withDataset([oneHole, interval('Z,0,1,1,a')], (dataset) => {
       expect(dataset.manifest.layers.map(({ name }) => name)).toEqual(['collars', 'survey']);
-      expect(dataset.files[1]).toMatchObject({ rowsRead: 1, rowsRejected: 1 });
+      expect(dataset.report.files[1]).toMatchObject({ rowsRead: 1, rowsRejected: 1 });
     }));
 });
 
@@ -316,7 +317,7 @@ describe('planned holes', { timeout: seconds(60) }, () => {
     }));
 
   it('needs planned collars for planned trajectories', () =>
-    expect(buildDataset([oneHole, survey('P,0,90,-45', 'trajectory')])).rejects.toMatchObject({
+    expect(buildHoles([oneHole, survey('P,0,90,-45', 'trajectory')])).rejects.toMatchObject({
       code: 'planned-collars-missing',
     }));
 });
@@ -328,15 +329,15 @@ describe('units and hierarchy', { timeout: seconds(60) }, () => {
       expect(dataset.layer('collars').columns[1]?.unit).toBe('ft');
     });
     const metres = interval('A,0,10,1,a', { units: { from: 'm' } });
-    await expect(buildDataset([{ ...oneHole, units: { x: 'ft' } }, metres])).rejects.toMatchObject({
+    await expect(buildHoles([{ ...oneHole, units: { x: 'ft' } }, metres])).rejects.toMatchObject({
       code: 'mixed-length-units',
       values: { otherColumn: 'from' },
     });
   });
 
   it('[I3.06] keeps the chosen order of the hierarchy', async () => {
-    const dataset = await buildDataset([oneHole], {}, ['lith', 'zone']);
+    const dataset = await buildHoles([oneHole], {}, ['lith', 'zone']);
     expect(dataset.manifest.properties).toMatchObject({ hierarchy_0: 'lith', hierarchy_1: 'zone' });
-    dataset.remove();
+    dataset.dispose();
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltDataset } from 'adit/core/testing';
 import { join } from 'node:path';
-import { buildDataset, hasSharedData, sharedData, type BuiltDataset } from './testing/test-run.ts';
+import { buildHoles, hasSharedData, sharedData } from './testing/test-run.ts';
 import { seconds } from '../../../tests/patience.ts';
 
 const folder = join(sharedData, 'pygslib/Demo1/data');
@@ -21,17 +22,19 @@ const assay = {
 describe.skipIf(!hasSharedData)('Demo1 drillholes (D2)', { timeout: seconds(60) }, () => {
   let demo: BuiltDataset;
   beforeAll(async () => {
-    demo = await buildDataset([collar, survey, assay]);
+    demo = await buildHoles([collar, survey, assay]);
   });
-  afterAll(() => demo.remove());
+  afterAll(() => demo.dispose());
 
   it('reads the holes, though DIP stands before AZ', async () => {
-    expect(demo.files.map(({ rowsRead, rowsUsed, rowsRejected }) => [rowsRead, rowsUsed, rowsRejected])).toEqual([
-      [29, 29, 0],
-      [372, 372, 0],
-      [1882, 1882, 0],
-    ]);
-    const depths = await demo.column('collars', 'depth');
+    expect(demo.report.files.map(({ rowsRead, rowsUsed, rowsRejected }) => [rowsRead, rowsUsed, rowsRejected])).toEqual(
+      [
+        [29, 29, 0],
+        [372, 372, 0],
+        [1882, 1882, 0],
+      ],
+    );
+    const depths = await demo.numbers('collars', 'depth');
     expect([...depths].reduce((sum, depth) => sum + depth, 0)).toBeCloseTo(1882.1, 1);
     const gold = demo.layer('intervals').columns.find(({ name }) => name === 'Au');
     expect(gold?.statistics.mean).toBeCloseTo(0.261066, 6);
@@ -69,17 +72,17 @@ describe.skipIf(!hasSharedData)('Demo1 drillholes (D2)', { timeout: seconds(60) 
   });
 
   it('rejects the rows of a hole without a collar, each with its file and line', async () => {
-    const orphaned = await buildDataset([{ ...collar, path: join(folder, 'collar2.csv') }, survey, assay]);
+    const orphaned = await buildHoles([{ ...collar, path: join(folder, 'collar2.csv') }, survey, assay]);
     const orphans = orphaned.issues.filter(({ code }) => code === 'hole-without-collar');
     expect(new Set(orphans.map(({ values }) => values?.['hole']))).toEqual(new Set(['22']));
-    const rejected = orphaned.files.map((file) => file.rowsRejected);
+    const rejected = orphaned.report.files.map((file) => file.rowsRejected);
     expect(rejected).toEqual([0, orphans.filter(({ fileName }) => fileName === 'survey.csv').length, 54]);
-    expect(orphaned.files.every(({ rowsRead, rowsUsed, rowsRejected }) => rowsRead === rowsUsed + rowsRejected)).toBe(
-      true,
-    );
+    expect(
+      orphaned.report.files.every(({ rowsRead, rowsUsed, rowsRejected }) => rowsRead === rowsUsed + rowsRejected),
+    ).toBe(true);
     expect(orphans.every(({ line, severity }) => (line ?? 0) >= 2 && severity === 'rejected')).toBe(true);
     expect(orphaned.layer('collars').count).toBe(28);
     expect(orphaned.layer('intervals').count).toBe(1882 - 54);
-    orphaned.remove();
+    orphaned.dispose();
   });
 });

@@ -7,15 +7,18 @@ import {
   exportModules,
   PluginFailuresToken,
   Semaphore,
+  startThread,
   type CallContext,
   type DatasetRecord,
   type ExportModule,
   type ServerPluginContext,
 } from 'adit/core/server';
+import type { ExportTask } from './work/export-messages.ts';
 import { cancelled, startExport, type StartedExport } from './work/start-export.ts';
 
 const AT_ONCE = 2;
 const PATIENCE_SECONDS = 120;
+const MEMORY_MEGABYTES = 2048;
 const SCRATCH = 'export-';
 /** Stands behind the name of the server process whose export it is. */
 const NAME_END = '.';
@@ -100,7 +103,8 @@ export class ExportService {
       held.dispose();
       endTurn();
     };
-    const task = { module: module.href, name: record.name, folder: held.folder, scratch };
+    const task: ExportTask = { module: module.href, name: record.name, folder: held.folder, scratch };
+    const worker = startThread(new URL('./work/export-worker.js', import.meta.url), MEMORY_MEGABYTES, task);
     const failed = (error: Error): void => {
       const isExpected = error instanceof AditError && error.status < 500;
       if (isExpected) return;
@@ -108,6 +112,6 @@ export class ExportService {
       const place = { point: exportModules.name, contribution, tenantId: record.tenantId };
       this.#context.get(PluginFailuresToken).report(place, error);
     };
-    return startExport(task, { signal, patienceSeconds: PATIENCE_SECONDS, failed, end });
+    return startExport(worker, { signal, patienceSeconds: PATIENCE_SECONDS, failed, end });
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openProject } from './open-project.ts';
-import { buildProject, hasSharedData, sharedData, type BuiltDataset } from './testing/test-run.ts';
+import { buildProject, hasSharedData, sharedData, type BuiltProject } from './testing/test-run.ts';
 
 const files = {
   v1: 'omf-python/v1/test_file.omf',
@@ -22,10 +22,10 @@ const files = {
   duplicateName: 'omf-rust/omf-python/tests/data/duplicate_element_name.omf',
 } as const;
 
-const built: BuiltDataset[] = [];
-afterEach(() => built.splice(0).forEach((dataset) => dataset.remove()));
+const built: BuiltProject[] = [];
+afterEach(() => built.splice(0).forEach((dataset) => dataset.dispose()));
 
-async function make(file: keyof typeof files, element?: number): Promise<BuiltDataset> {
+async function make(file: keyof typeof files, element?: number): Promise<BuiltProject> {
   const dataset = await buildProject(join(sharedData, files[file]), element);
   built.push(dataset);
   return dataset;

@@ -1,17 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MISSING_CODE, type ColumnFile, type DatasetManifest, type ImportIssue, type Layer } from 'adit/core';
-import {
-  DatasetWriter,
-  readColumn,
-  readDatasetJson,
-  type BuildFile,
-  type BuildOutcome,
-  type BuildRun,
-  type TableBatch,
-} from 'adit/core/server';
+import { MISSING_CODE, type ColumnFile, type Layer } from 'adit/core';
+import { readColumn, readDatasetJson, type BuildFile, type BuildRun, type TableBatch } from 'adit/core/server';
+import { buildDataset, type BuiltDataset } from 'adit/core/testing';
 import english from '../locales/en.json' with { type: 'json' };
 import spanish from '../locales/es.json' with { type: 'json' };
 import { build } from './build.ts';
@@ -21,9 +13,9 @@ const sharedData = resolve('../shared/data');
 const hasSharedData = existsSync(sharedData);
 let folder = '';
 /** Those of the test: one may build more than once. */
-const folders: string[] = [];
+const made: BuiltDataset[] = [];
 afterEach(() => {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+  for (const dataset of made.splice(0)) dataset.dispose();
 });
 
 /** Reads simple delimited text in batches of a few rows; shares nothing with the product's own reader. */
@@ -71,11 +63,7 @@ async function buildPoints(
   text: string,
   file: Partial<BuildFile>,
   batchRows = 2,
-): Promise<{ manifest: DatasetManifest; files: BuildOutcome['files']; issues: ImportIssue[] }> {
-  folder = mkdtempSync(join(tmpdir(), 'adit-points-'));
-  folders.push(folder);
-  const issues: ImportIssue[] = [];
-  const writer = new DatasetWriter(folder);
+): Promise<BuiltDataset & Pick<BuiltDataset['report'], 'files'>> {
   const source: BuildFile = {
     fileType: 'pointdata',
     path: '',
@@ -85,16 +73,13 @@ async function buildPoints(
     properties: [],
     ...file,
   };
-  const run: BuildRun = {
-    writer,
-    signal: new AbortController().signal,
-    progress: () => {},
-    issue: (issue) => issues.push(issue),
-    readTable: readerOf(text, batchRows),
-  };
-  const outcome = await build({ files: [source], options: {}, hierarchy: ['kind'] }, run);
-  return { manifest: await writer.writeManifest(outcome.manifest), files: outcome.files, issues };
+  const request = { files: [source], options: {}, hierarchy: ['kind'] };
+  const dataset = await buildDataset(build, request, readerOf(text, batchRows));
+  made.push(dataset);
+  folder = dataset.folder;
+  return { ...dataset, files: dataset.report.files };
 }
+
 function positionsOf(layer: Layer | undefined): ColumnFile {
   if (layer?.geometry.kind !== 'points') throw new Error('There is no layer of points');
   return layer.geometry.positions;
@@ -120,8 +105,8 @@ describe('point datasets', { timeout: seconds(60) }, () => {
       478000.001, 6772000.002, 3.25, 2, 2, 2, 4, 4, 4, 5, 5, 5,
     ]);
     expect(issues).toEqual([
-      { severity: 'rejected', code: 'missing-coordinate', fileName: 'points.csv', line: 3, column: 'y' },
-      { severity: 'rejected', code: 'missing-coordinate', fileName: 'points.csv', line: 5, column: 'z' },
+      { severity: 'rejected', code: 'missing-coordinate', fileName: 'points.csv', line: 3, column: 'y', values: {} },
+      { severity: 'rejected', code: 'missing-coordinate', fileName: 'points.csv', line: 5, column: 'z', values: {} },
     ]);
     expect(files).toEqual([
       { fileName: 'points.csv', fileType: 'pointdata', rowsRead: 6, rowsUsed: 4, rowsChanged: 0, rowsRejected: 2 },

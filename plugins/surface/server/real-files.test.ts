@@ -18,7 +18,7 @@ async function withSurface(
     expect(built.account.rowsRead).toBe(built.account.rowsUsed + built.account.rowsRejected);
     await look(built);
   } finally {
-    built.remove();
+    built.dispose();
   }
 }
 

@@ -3,10 +3,10 @@ import {
   applyChange,
   difference,
   namedScene,
+  partsById,
   sceneParts,
   treeOfScene,
   type DatasetTypeFacts,
-  type ScenePart,
   type ScenePartsById,
   type SceneTree,
 } from 'adit/core';
@@ -121,10 +121,6 @@ async function awaken(
       values: { version: first.version, newest: first.newest },
     });
   return { tree: applyChange(tree, steps, parts).tree, damaged };
-}
-
-function partsById(parts: readonly ScenePart[]): ScenePartsById {
-  return new Map(parts.map((part) => [part.id, part]));
 }
 
 function readState(state: unknown): ApplicationState {

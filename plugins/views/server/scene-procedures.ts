@@ -2,6 +2,7 @@ import {
   changeScene,
   nodeAt,
   notFound,
+  partsById,
   readPart,
   readScene,
   sceneParts,
@@ -38,7 +39,7 @@ export function addSceneProcedures(
     session.inTurn(async () => {
       const given = steps.flatMap(partsOf);
       await call.requireParts(given.map(({ part }) => part));
-      const parts = new Map(list(sceneParts).map((part) => [part.id, part]));
+      const parts = partsById(list(sceneParts));
       const layers = await openLayers(session, steps);
       for (const one of given) refuse(session, one, parts.get(one.part), layers);
       return session.change(steps);

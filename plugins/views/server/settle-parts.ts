@@ -1,4 +1,4 @@
-import { isNamedPart, layToRest, sceneParts, type ScenePart, type SceneTree } from 'adit/core';
+import { isNamedPart, layToRest, partsById, sceneParts, type ScenePart, type SceneTree } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
 import { wakeParts } from './wake-parts.ts';
 
@@ -10,15 +10,12 @@ type Parts = Pick<ServerPluginContext, 'list' | 'listFor' | 'log'>;
  */
 export async function settleParts(session: RenderSession, { list, listFor, log }: Parts): Promise<void> {
   if (!hasOpenParts(session.scene)) return;
-  const on = byId(await listFor(sceneParts, session.tenantId));
-  const off = byId(list(sceneParts).filter(({ id }) => !on.has(id)));
+  const isOpen = ({ id }: ScenePart): boolean => !isNamedPart(id);
+  const on = partsById((await listFor(sceneParts, session.tenantId)).filter(isOpen));
+  const off = partsById(list(sceneParts).filter((part) => isOpen(part) && !on.has(part.id)));
   const { steps, damaged } = await wakeParts(session, session.scene, on);
   if (damaged.length > 0) log.warn('Values of a scene cannot be read any more', { parts: damaged.join() });
   session.change([...layToRest(session.scene, off), ...steps]);
-}
-
-function byId(parts: readonly ScenePart[]): ReadonlyMap<string, ScenePart> {
-  return new Map(parts.flatMap((part) => (isNamedPart(part.id) ? [] : [[part.id, part]])));
 }
 
 function hasOpenParts(tree: SceneTree): boolean {

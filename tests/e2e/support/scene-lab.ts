@@ -138,7 +138,7 @@ const blade: LayerGeometry = {
 const { getContext } = HTMLCanvasElement.prototype;
 // Smoothed edges are the one thing that only faces have.
 HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, options?: object) {
-  return getContext.call(this, kind, { ...options, antialias: false });
+  return Reflect.apply(getContext, this, [kind, { ...options, antialias: false }]);
 } as typeof getContext;
 
 const container = document.body.appendChild(document.createElement('div'));

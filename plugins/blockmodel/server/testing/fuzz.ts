@@ -208,7 +208,7 @@ async function buildAndCheck(file: TestFile): Promise<void> {
     }
     await checkPlaces(model);
   } finally {
-    model.remove();
+    model.dispose();
   }
 }
 

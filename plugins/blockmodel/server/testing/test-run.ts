@@ -1,17 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { importIssueShape, MISSING_CODE, type DatasetManifest, type ImportIssue, type Layer } from 'adit/core';
+import { MISSING_CODE, type FileAccount, type Layer } from 'adit/core';
 import {
-  DatasetWriter,
   readColumn,
-  readDatasetJson,
   type BuildFile,
-  type BuildOutcome,
+  type BuildRequest,
   type BuildRun,
   type ImportExamination,
   type TableSummary,
 } from 'adit/core/server';
+import { buildDataset, type BuiltDataset } from 'adit/core/testing';
 import { autoMap, type DelimitedDialect } from 'adit/plugins/importing';
 import { blockVariables } from 'adit/plugins/blockmodel';
 import { build } from '../build.ts';
@@ -44,34 +43,41 @@ export interface TestFile {
 }
 
 /** A block model that was built into a folder of its own. */
-export interface BuiltModel {
-  readonly folder: string;
-  readonly manifest: DatasetManifest;
+export interface BuiltModel extends Pick<BuiltDataset, 'folder' | 'manifest' | 'issues' | 'dispose'> {
   readonly layer: Layer;
   readonly geometry: Extract<Layer['geometry'], { kind: 'blocks' }>;
-  readonly account: BuildOutcome['files'][0];
-  readonly issues: readonly ImportIssue[];
+  readonly account: FileAccount;
   codes(): string[];
   numbers(name: string): Promise<Float64Array>;
   texts(name: string): Promise<(string | undefined)[]>;
   cells(): Promise<number[]>;
   /** World coordinates of each block: its middle and its edges' lengths. */
   boxes(): Promise<{ middle: number[]; size: number[] }[]>;
-  remove(): void;
 }
 
 interface Prepared {
-  readonly folder: string;
   readonly file: BuildFile;
-  readonly run: BuildRun;
-  readonly issues: ImportIssue[];
+  /** A reader of the file, which says its own issues to `issue`. */
+  readerFor(issue: BuildRun['issue']): BuildRun['readTable'];
 }
+
+const { signal } = new AbortController();
 
 /** Memory where there is such a folder: nothing that a test writes has to outlast it. */
 const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-function prepare(test: TestFile): Prepared {
+/** Hands over a file, which is gone afterwards. */
+async function withFile<Result>(test: TestFile, use: (prepared: Prepared) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(temporary, 'adit-blockmodel-'));
+  try {
+    const { file, readerFor } = prepare(test, folder);
+    return await use({ file: await describeDm(file), readerFor });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function prepare(test: TestFile, folder: string): Prepared {
   const path = test.path ?? join(folder, 'source');
   if (test.text !== undefined) writeFileSync(path, test.text);
   if (test.bytes) writeFileSync(path, test.bytes);
@@ -113,16 +119,12 @@ function prepare(test: TestFile): Prepared {
       unit: test.units?.[name] ?? 'none',
     })),
   };
-  const issues: ImportIssue[] = [];
-  const { signal } = new AbortController();
-  const issue = (one: ImportIssue): void => void issues.push(importIssueShape.parse(one));
   const missingSymbols = test.missing ?? [];
-  const readTable: BuildRun['readTable'] = async (_file, wanted, sink) =>
+  const readerFor: Prepared['readerFor'] = (issue) => async (_file, wanted, sink) =>
     isDm
       ? tableReader.readTable({ path, fileName }, wanted, sink, { signal, missingSymbols, issue })
       : readText(lines, { dataStartRow, split, columnNames, missingSymbols }, wanted, sink, test.batchRows ?? 700);
-  const run: BuildRun = { writer: new DatasetWriter(folder), signal, progress: () => {}, issue, readTable };
-  return { folder, file, run, issues };
+  return { file, readerFor };
 }
 
 /** A reader of simple delimited text that shares nothing with the product's own. */
@@ -180,10 +182,9 @@ function readText(
 }
 
 /** The mapping and properties of a Datamine file are made from what it says of itself. */
-async function describeDm(prepared: Prepared): Promise<BuildFile> {
-  const { file, run } = prepared;
+async function describeDm(file: BuildFile): Promise<BuildFile> {
   if (!file.fileName.endsWith('.dm')) return file;
-  const { columns, defaultColumns } = await tableReader.describe(file, run.signal);
+  const { columns, defaultColumns } = await tableReader.describe(file, signal);
   const variables = new Set<string>(blockVariables.map(({ name }) => name));
   return {
     ...file,
@@ -197,46 +198,33 @@ async function describeDm(prepared: Prepared): Promise<BuildFile> {
   };
 }
 
+const requestOf = (file: BuildFile): BuildRequest => ({ files: [file], options: {}, hierarchy: [] });
+
 /** Builds a block model with the real writer. */
-export async function buildModel(test: TestFile): Promise<BuiltModel> {
-  const prepared = prepare(test);
-  const { folder, run, issues } = prepared;
-  try {
-    const file = await describeDm(prepared);
-    const outcome = await build({ files: [file], options: {}, hierarchy: [] }, run);
-    const manifest = await (run.writer as DatasetWriter).writeManifest(outcome.manifest);
-    const left = readdirSync(folder).filter((name) => name.includes('scratch'));
-    if (left.length > 0) throw new Error(`Left behind: ${left.join(', ')}`);
-    return openBuilt(folder, manifest, outcome.files, issues);
-  } catch (error) {
-    rmSync(folder, { recursive: true });
-    throw error;
-  }
+export function buildModel(test: TestFile): Promise<BuiltModel> {
+  return withFile(test, async ({ file, readerFor }) => {
+    const built = await buildDataset(
+      (request, run) => build(request, { ...run, readTable: readerFor(run.issue) }),
+      requestOf(file),
+    );
+    const left = readdirSync(built.folder).filter((name) => name.includes('scratch'));
+    if (left.length === 0) return openModel(built);
+    built.dispose();
+    throw new Error(`Left behind: ${left.join(', ')}`);
+  });
 }
 
 /** Looks at a file as the mapping step does. */
-export async function examineModel(test: TestFile): Promise<ImportExamination> {
-  const prepared = prepare(test);
-  try {
-    return await examine({ files: [await describeDm(prepared)], options: {}, hierarchy: [] }, prepared.run);
-  } finally {
-    rmSync(prepared.folder, { recursive: true });
-  }
+export function examineModel(test: TestFile): Promise<ImportExamination> {
+  return withFile(test, ({ file, readerFor }) =>
+    examine(requestOf(file), { signal, readTable: readerFor(() => undefined) }),
+  );
 }
 
-function openBuilt(
-  folder: string,
-  manifest: DatasetManifest,
-  files: BuildOutcome['files'],
-  issues: ImportIssue[],
-): BuiltModel {
+function openModel(built: BuiltDataset): BuiltModel {
+  const { folder, manifest, issues, report } = built;
   const layer = manifest.layers[0] as Layer;
   const geometry = layer.geometry as BuiltModel['geometry'];
-  const columnOf = (name: string): Layer['columns'][number] => {
-    const found = layer.columns.find((one) => one.name === name);
-    if (!found) throw new Error(`No column ${name}`);
-    return found;
-  };
   const read = (file: Parameters<typeof readColumn>[1]) => readColumn(folder, file);
   const cells = async (): Promise<number[]> =>
     geometry.cells ? [...(await read(geometry.cells))] : Array.from({ length: layer.count }, (_, item) => item);
@@ -245,15 +233,11 @@ function openBuilt(
     manifest,
     layer,
     geometry,
-    account: files[0] as BuildOutcome['files'][0],
+    account: report.files[0] as FileAccount,
     issues,
-    codes: () => [...new Set(issues.map(({ code }) => code))],
-    numbers: async (name) => (await read(columnOf(name).data)) as Float64Array,
-    async texts(name) {
-      const column = columnOf(name);
-      const words = await readDatasetJson<string[]>(folder, column.dictionary ?? '');
-      return Array.from(await read(column.data), (code) => words[code]);
-    },
+    codes: () => Object.keys(report.issueCounts),
+    numbers: async (name) => (await built.numbers(layer.name, name)) as Float64Array,
+    texts: (name) => built.texts(layer.name, name),
     cells,
     async boxes() {
       const { origin, axes, size, count } = geometry;
@@ -278,6 +262,6 @@ function openBuilt(
         return { middle, size: spans.map((span) => span.size) };
       });
     },
-    remove: () => rmSync(folder, { recursive: true }),
+    dispose: () => built.dispose(),
   };
 }

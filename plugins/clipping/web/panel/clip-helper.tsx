@@ -3,11 +3,10 @@ import { IconArrowBackUp, IconCube, IconFlipVertical, IconSquareRotated, IconTra
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { orientationOfPlane, type ClipState } from 'adit/core';
-import { useService, useTranslate } from 'adit/core/web';
+import { NumberField, useService, useTranslate } from 'adit/core/web';
 import { ClipStoreToken } from '../store/clip-store.ts';
-import { edgeOf, turnedNormal } from '../store/clip-numbers.ts';
+import { edgeOf, shownNumber, turnedNormal } from '../store/clip-numbers.ts';
 import styles from './clip-helper.module.css';
-import { NumberField } from './number-field.tsx';
 import { VectorFields } from './vector-fields.tsx';
 
 const ICON = { size: 15, stroke: 1.6 };
@@ -88,12 +87,12 @@ const PlaneFields = observer(function PlaneFields({ clip }: { readonly clip: Cli
       <div className={styles.pair}>
         <NumberField
           label={t('dip')}
-          value={lies.dip}
+          shown={shownNumber(lies.dip, 2)}
           onValue={(dip) => store.move({ normal: turnedNormal(normal, { ...lies, dip }) })}
         />
         <NumberField
           label={t('azimuth')}
-          value={lies.azimuth}
+          shown={shownNumber(lies.azimuth, 2)}
           onValue={(azimuth) => store.move({ normal: turnedNormal(normal, { ...lies, azimuth }) })}
         />
       </div>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { NumberField, useTranslate } from 'adit/core/web';
 import type { Vector3 } from 'adit/core';
-import { withPart } from '../store/clip-numbers.ts';
+import { shownNumber, withPart } from '../store/clip-numbers.ts';
 import styles from './clip-helper.module.css';
-import { NumberField } from './number-field.tsx';
 
 interface VectorFieldsProps {
   readonly legend: string;
@@ -22,8 +21,7 @@ export function VectorFields({ legend, value, decimals = 2, onValue }: VectorFie
         <NumberField
           key={name}
           label={t(name)}
-          value={value[axis] ?? 0}
-          decimals={decimals}
+          shown={shownNumber(value[axis] ?? 0, decimals)}
           onValue={(typed) => onValue(withPart(value, axis, typed), axis)}
         />
       ))}

@@ -2,12 +2,11 @@ import { ActionIcon, ColorInput, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { NumberField, useTranslate } from 'adit/core/web';
 import { ANNOTATION_LIMIT } from 'adit/plugins/colour-maps';
 import { defaultPalette } from './default-palette.ts';
 import styles from './gradient-dialog.module.css';
 import type { GradientDraft } from './gradient-draft.ts';
-import { MarkInput } from './mark-input.tsx';
 
 const wholeHex = /^#[0-9a-f]{6}$/i;
 
@@ -38,15 +37,19 @@ export const GradientItems = observer(function GradientItems({ draft }: { draft:
                 if (wholeHex.test(hex)) draft.change(index, { color: hex.toUpperCase() });
               }}
             />
-            <MarkInput
-              label={t(isFixed ? 'gradient.limit' : 'gradient.value', { number })}
-              value={draft.marks[index] ?? 0}
+            <NumberField
+              size="xs"
+              className={styles.mark}
+              aria-label={t(isFixed ? 'gradient.limit' : 'gradient.value', { number })}
+              shown={String(draft.marks[index] ?? 0)}
               onValue={(value) => draft.move(index, value)}
             />
             {isFixed && (
-              <MarkInput
-                label={t('gradient.limit', { number: number + 1 })}
-                value={draft.marks[number] ?? 0}
+              <NumberField
+                size="xs"
+                className={styles.mark}
+                aria-label={t('gradient.limit', { number: number + 1 })}
+                shown={String(draft.marks[number] ?? 0)}
                 onValue={(value) => draft.move(number, value)}
               />
             )}

@@ -1,9 +1,8 @@
-import { ActionIcon, Menu, RangeSlider, TextInput } from '@mantine/core';
-import { IconEye, IconEyeOff, IconFilter, IconTrash } from '@tabler/icons-react';
+import { Menu, RangeSlider, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ThresholdFilter } from 'adit/core';
-import { useService, useTranslate } from 'adit/core/web';
+import { FilterFrame, NumberField, useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
 import type { Range } from '../rules/colour-range.ts';
 import { dayText } from '../rules/date-range.ts';
@@ -12,7 +11,6 @@ import { valueText } from '../rules/numbers.ts';
 import { throttle } from '../rules/throttle.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import styles from './filter-row.module.css';
-import { ValueInput } from './value-input.tsx';
 
 const SLIDER_DELAY = 50;
 const STEPS = 1000;
@@ -46,62 +44,53 @@ export const FilterRow = observer(function FilterRow({
   const isDate = field?.kind === 'timestamp';
   const range = draft ?? filter.dataRange;
   const name = field?.label ?? filter.field;
-  const Eye = filter.enabled ? IconEye : IconEyeOff;
   const move = (wanted: Range): void => filters.move(layer, filter, wanted);
   return (
-    <div ref={row} className={styles.filter} data-off={isOff || !filter.enabled || undefined}>
-      <div className={styles.row}>
-        <IconFilter size={14} stroke={1.7} className={styles.icon} aria-hidden />
-        <Menu position="bottom-start" width={220}>
-          <Menu.Target>
-            <button type="button" className={styles.name} disabled={isOff} title={t('filters.change', { name })}>
-              {name}
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown mah={300} style={{ overflow: 'auto' }}>
-            {filterableFields(layer.fields).map((one) => (
-              <Menu.Item
-                key={one.name}
-                disabled={one.name === filter.field}
-                onClick={() => void filters.replace(layer, filter, one)}
-              >
-                {one.label}
-              </Menu.Item>
+    <FilterFrame
+      ref={row}
+      head={
+        <>
+          <Menu position="bottom-start" width={220}>
+            <Menu.Target>
+              <button type="button" className={styles.name} disabled={isOff} title={t('filters.change', { name })}>
+                {name}
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown mah={300} style={{ overflow: 'auto' }}>
+              {filterableFields(layer.fields).map((one) => (
+                <Menu.Item
+                  key={one.name}
+                  disabled={one.name === filter.field}
+                  onClick={() => void filters.replace(layer, filter, one)}
+                >
+                  {one.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          {!isDate &&
+            ends.map((end) => (
+              <NumberField
+                key={end}
+                variant="unstyled"
+                className={end === 0 ? styles.low : styles.high}
+                aria-label={t(end === 0 ? 'filters.minimum' : 'filters.maximum', { name })}
+                shown={valueText(range[end], limits)}
+                disabled={isOff}
+                onValue={(value) => move(end === 0 ? [value, range[1]] : [range[0], value])}
+              />
             ))}
-          </Menu.Dropdown>
-        </Menu>
-        {!isDate &&
-          ends.map((end) => (
-            <ValueInput
-              key={end}
-              unstyled
-              className={end === 0 ? styles.low : styles.high}
-              label={t(end === 0 ? 'filters.minimum' : 'filters.maximum', { name })}
-              text={valueText(range[end], limits)}
-              disabled={isOff}
-              onValue={(value) => move(end === 0 ? [value, range[1]] : [range[0], value])}
-            />
-          ))}
-        <ActionIcon
-          size={24}
-          aria-label={t('filters.active', { name })}
-          aria-pressed={filter.enabled}
-          disabled={isOff}
-          onClick={() => filters.toggle(layer.layerName, filter)}
-        >
-          <Eye size={15} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon
-          size={24}
-          aria-label={t('filters.remove', { name })}
-          onClick={() => {
-            onRemove();
-            void filters.remove(layer.layerName, filter.id);
-          }}
-        >
-          <IconTrash size={15} stroke={1.6} />
-        </ActionIcon>
-      </div>
+        </>
+      }
+      enabled={filter.enabled}
+      isOff={isOff}
+      labels={{ active: t('filters.active', { name }), remove: t('filters.remove', { name }) }}
+      onToggle={() => filters.toggle(layer.layerName, filter)}
+      onRemove={() => {
+        onRemove();
+        void filters.remove(layer.layerName, filter.id);
+      }}
+    >
       {isDate && (
         <div className={styles.days}>
           {ends.map((end) => (
@@ -143,6 +132,6 @@ export const FilterRow = observer(function FilterRow({
           }}
         />
       )}
-    </div>
+    </FilterFrame>
   );
 });

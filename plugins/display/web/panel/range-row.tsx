@@ -2,11 +2,10 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsLeftRight, IconPercentage } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { NumberField, useTranslate } from 'adit/core/web';
 import { dateText, valueText } from '../rules/numbers.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import styles from './range-row.module.css';
-import { ValueInput } from './value-input.tsx';
 
 /** The ends of the colour range, and what can be done with it: snap to the percentiles, invert, reset. */
 export const RangeRow = observer(function RangeRow({ editor }: { editor: LayerEditor }): ReactNode {
@@ -18,9 +17,9 @@ export const RangeRow = observer(function RangeRow({ editor }: { editor: LayerEd
   const shown = (value: number): string => (isDate ? dateText(value) : valueText(value, colouring.colorRange));
   return (
     <div className={styles.row}>
-      <ValueInput
-        label={t('minimum')}
-        text={shown(minimum)}
+      <NumberField
+        aria-label={t('minimum')}
+        shown={shown(minimum)}
         disabled={hasFixedMap || isDate}
         onValue={(value) => editor.setRange([value, maximum])}
       />
@@ -38,10 +37,10 @@ export const RangeRow = observer(function RangeRow({ editor }: { editor: LayerEd
       <RangeButton label={t('reset')} disabled={hasFixedMap} onClick={() => editor.reset()}>
         <IconArrowBackUp size={15} stroke={1.6} />
       </RangeButton>
-      <ValueInput
+      <NumberField
         className={styles.maximum}
-        label={t('maximum')}
-        text={shown(maximum)}
+        aria-label={t('maximum')}
+        shown={shown(maximum)}
         disabled={hasFixedMap || isDate}
         onValue={(value) => editor.setRange([minimum, value])}
       />

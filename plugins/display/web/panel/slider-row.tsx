@@ -1,6 +1,7 @@
 import { NumberInput, Slider } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useCommit } from './use-commit.ts';
+import field from './field-row.module.css';
 import styles from './slider-row.module.css';
 
 const COMMIT_DELAY = 100;
@@ -29,7 +30,7 @@ export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: 
   };
   return (
     <div className={styles.row}>
-      <span className={styles.label} aria-hidden>
+      <span className={field.label} aria-hidden>
         {label}
       </span>
       <Slider

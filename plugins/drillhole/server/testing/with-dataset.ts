@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { readColumn } from 'adit/core/server';
+import type { BuiltDataset } from 'adit/core/testing';
 import english from '../../locales/en.json' with { type: 'json' };
 import spanish from '../../locales/es.json' with { type: 'json' };
-import { buildDataset, type BuiltDataset, type TestFile } from './test-run.ts';
+import { buildHoles, type TestFile } from './test-run.ts';
 
 /** What holds for every build: all rows are accounted for, each rejected one with one reason, and every issue can be told. */
 async function expectTrust(dataset: BuiltDataset): Promise<void> {
-  for (const { fileName, rowsRead, rowsUsed, rowsRejected } of dataset.files) {
+  for (const { fileName, rowsRead, rowsUsed, rowsRejected } of dataset.report.files) {
     expect(rowsRead).toBe(rowsUsed + rowsRejected);
     const rejected = dataset.issues.filter((issue) => issue.fileName === fileName && issue.severity === 'rejected');
     expect(rejected).toHaveLength(rowsRejected);
@@ -35,11 +36,11 @@ export async function withDataset<T>(
   look: (dataset: BuiltDataset) => Promise<T> | T,
   options: Record<string, string> = {},
 ): Promise<T> {
-  const dataset = await buildDataset(files, options);
+  const dataset = await buildHoles(files, options);
   try {
     await expectTrust(dataset);
     return await look(dataset);
   } finally {
-    dataset.remove();
+    dataset.dispose();
   }
 }

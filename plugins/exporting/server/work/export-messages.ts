@@ -1,5 +1,3 @@
-import type { MessageValues } from 'adit/core';
-
 /** What a worker is to make a file of. */
 export interface ExportTask {
   /** The URL of the export module. */
@@ -12,13 +10,4 @@ export interface ExportTask {
 /** What a worker says; it sends a part for each `more` that it is told, and one before the first. */
 export type ExportMessage =
   | { readonly kind: 'started'; readonly extension: string }
-  | { readonly kind: 'part'; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'done' }
-  | {
-      readonly kind: 'failed';
-      readonly code: string;
-      readonly status: number;
-      readonly message: string;
-      readonly values: MessageValues;
-      readonly stack: string | undefined;
-    };
+  | { readonly kind: 'part'; readonly bytes: Uint8Array<ArrayBuffer> };

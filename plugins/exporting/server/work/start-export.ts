@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { AditError } from 'adit/core';
-import type { ExportMessage, ExportTask } from './export-messages.ts';
+import { threadResult, type ThreadEnd } from 'adit/core/server';
+import type { ExportMessage } from './export-messages.ts';
 
-const MEMORY_MEGABYTES = 2048;
 const BUFFERED_BYTES = 768 * 1024;
 
 /** What an export ends with that nobody waits for any more. */
@@ -30,17 +30,12 @@ export interface StartedExport {
 }
 
 /**
- * Makes a file in a thread of its own, a few parts ahead of who reads it. Rejects with what went wrong before the first part; later
- * the body fails.
+ * Takes the file that a thread makes, which works a few parts ahead of who reads it. Rejects with what went wrong before the first part;
+ * later the body fails. The thread ends with the body.
  */
-export function startExport(task: ExportTask, options: ExportOptions): Promise<StartedExport> {
+export function startExport(worker: Worker, options: ExportOptions): Promise<StartedExport> {
   const { signal, patienceSeconds } = options;
-  const worker = new Worker(new URL('./export-worker.js', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
-  });
   let timer: NodeJS.Timeout | undefined;
-  let isDone = false;
   const body = new Readable({
     highWaterMark: BUFFERED_BYTES,
     read() {
@@ -72,39 +67,28 @@ export function startExport(task: ExportTask, options: ExportOptions): Promise<S
     signal.removeEventListener('abort', abort);
     void options.end();
   });
-  worker.on('error', (error: NodeJS.ErrnoException) =>
-    body.destroy(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AditError('export-needs-too-much-memory') : error),
-  );
-  worker.on('exit', (code) => {
-    if (!isDone) body.destroy(new AditError('export-stopped', { status: 500, values: { code } }));
-  });
   return new Promise<StartedExport>((resolve, reject) => {
     let extension = '';
     body.on('error', (error) => {
       options.failed(error);
       reject(error);
     });
-    worker.on('message', (message: ExportMessage) => {
-      switch (message.kind) {
-        case 'started':
-          ({ extension } = message);
-          return;
-        case 'failed':
-          return void body.destroy(errorOf(message));
-        case 'done':
-          isDone = true;
-          push(undefined);
-          break;
-        case 'part':
-          push(message.bytes);
-      }
+    const take = (bytes: Uint8Array<ArrayBuffer> | undefined): void => {
+      push(bytes);
       resolve({ extension, body });
-    });
+    };
+    const onSaid = (said: ExportMessage): void => {
+      if (said.kind === 'part') take(said.bytes);
+      else ({ extension } = said);
+    };
+    threadResult<void, ExportMessage>(worker, { onSaid, errorOf }).then(
+      () => take(undefined),
+      (error: Error) => void body.destroy(error),
+    );
   });
 }
 
-function errorOf({ code, status, message, values, stack }: Extract<ExportMessage, { kind: 'failed' }>): AditError {
-  const cause = new Error(stack?.split('\n')[0]);
-  if (stack !== undefined) cause.stack = stack;
-  return new AditError(code, { status, message, values, cause });
+function errorOf(end: ThreadEnd): AditError {
+  if (end.kind === 'out-of-memory') return new AditError('export-needs-too-much-memory');
+  return new AditError('export-stopped', { status: 500, values: { ...end } });
 }

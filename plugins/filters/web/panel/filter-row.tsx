@@ -1,8 +1,14 @@
-import { ActionIcon } from '@mantine/core';
-import { IconEye, IconEyeOff, IconFilter, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { Contained, TitlesToken, useHost, useService, useTranslate, type LayerFilterProps } from 'adit/core/web';
+import {
+  Contained,
+  FilterFrame,
+  TitlesToken,
+  useHost,
+  useService,
+  useTranslate,
+  type LayerFilterProps,
+} from 'adit/core/web';
 import { filterEditors, type Filter, type FilterEditor, type FilterEditorProps } from '../../shared/index.ts';
 import { FieldValueStoreToken } from '../store/field-value-store.ts';
 import { FilterStoreToken } from '../store/filter-store.ts';
@@ -23,41 +29,27 @@ const FilterRow = observer(function FilterRow({ layer, filterId, onRemove }: Lay
   const field = fields.find(({ name }) => name === filter.field);
   const name = field?.label ?? filter.field;
   const title = kind ? titles.titleOf(kind) : t('row.unknown');
-  const Eye = filter.enabled ? IconEye : IconEyeOff;
   const state = kind?.shape.safeParse(filter.state);
   const summary = state?.success ? kind?.summary(state.data) : undefined;
   return (
-    <div
-      className={styles.filter}
-      role="group"
-      aria-label={t('row.label', { name, title })}
-      data-off={!filter.enabled || undefined}
+    <FilterFrame
+      label={t('row.label', { name, title })}
+      head={
+        <>
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+          <span className={styles.kind}>{title}</span>
+        </>
+      }
+      enabled={filter.enabled}
+      labels={{ active: t('row.active', { name, title }), remove: t('row.remove', { name, title }) }}
+      onToggle={() => store.change(layerName, filterId, { enabled: !filter.enabled })}
+      onRemove={() => {
+        onRemove();
+        store.remove(layerName, filterId);
+      }}
     >
-      <div className={styles.row}>
-        <IconFilter size={14} stroke={1.7} className={styles.icon} aria-hidden />
-        <span className={styles.name} title={name}>
-          {name}
-        </span>
-        <span className={styles.kind}>{title}</span>
-        <ActionIcon
-          size={24}
-          aria-label={t('row.active', { name, title })}
-          aria-pressed={filter.enabled}
-          onClick={() => store.change(layerName, filterId, { enabled: !filter.enabled })}
-        >
-          <Eye size={15} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon
-          size={24}
-          aria-label={t('row.remove', { name, title })}
-          onClick={() => {
-            onRemove();
-            store.remove(layerName, filterId);
-          }}
-        >
-          <IconTrash size={15} stroke={1.6} />
-        </ActionIcon>
-      </div>
       {!kind && <p className={styles.note}>{t('row.off')}</p>}
       {kind && !field && <p className={styles.note}>{t('row.no-field', { name })}</p>}
       {kind && summary && !filter.enabled && (
@@ -66,7 +58,7 @@ const FilterRow = observer(function FilterRow({ layer, filterId, onRemove }: Lay
       {kind && field && state?.success && filter.enabled && (
         <Editing layerName={layerName} filter={filter} field={field} state={state.data} />
       )}
-    </div>
+    </FilterFrame>
   );
 });
 export default FilterRow;

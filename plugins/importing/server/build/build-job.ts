@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AditError, type DatasetImporter } from 'adit/core';
+import { AditError, messageOf, type DatasetImporter } from 'adit/core';
 import {
   datasetBuilders,
   fileReaderModules,
@@ -81,7 +81,7 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     const isKnown = error instanceof AditError && error.code !== 'import-failed';
     if (isKnown) return error;
     failures.report({ point: datasetBuilders.name, contribution: id, tenantId }, error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return new AditError('import-failed', { message, cause: error });
   };
 

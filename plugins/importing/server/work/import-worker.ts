@@ -1,19 +1,25 @@
 import { parentPort } from 'node:worker_threads';
 import { AditError } from 'adit/core';
-import { surroundingsError, type DatasetExamine, type ImportExamination } from 'adit/core/server';
+import {
+  outcomeOf,
+  surroundingsError,
+  type DatasetExamine,
+  type ImportExamination,
+  type ThreadMessage,
+} from 'adit/core/server';
 import { buildDataset } from './build-dataset.ts';
 import { profileFile } from './profile-file.ts';
 import { makeReadTable } from './table-source.ts';
-import type { ExamineTask, WorkerMessage, WorkerTask } from './worker-messages.ts';
+import type { ExamineTask, WorkerTask } from './worker-messages.ts';
 
-const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
+const send = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 async function work(task: WorkerTask): Promise<unknown> {
   switch (task.kind) {
     case 'profile':
       return profileFile(task);
     case 'build':
-      return buildDataset(task, (part) => send({ kind: 'progress', part }));
+      return buildDataset(task, (part) => send({ kind: 'said', said: part }));
     case 'examine':
       return examineFiles(task);
   }
@@ -28,17 +34,8 @@ async function examineFiles(task: ExamineTask): Promise<ImportExamination> {
   return examine(task.request, { signal, readTable });
 }
 
-parentPort?.on('message', (task: WorkerTask) => {
-  work(task).then(
-    (result) => send({ kind: 'done', result }),
-    (error: unknown) => {
-      const known =
-        error instanceof AditError
-          ? error
-          : (surroundingsError(error) ?? new AditError('import-failed', { message: String(error), cause: error }));
-      const stack = error instanceof Error ? error.stack : undefined;
-      const { code, status, message, values } = known;
-      send({ kind: 'failed', code, status, message, values, stack });
-    },
-  );
-});
+function toKnown(error: unknown): AditError {
+  return surroundingsError(error) ?? new AditError('import-failed', { message: String(error), cause: error });
+}
+
+parentPort?.on('message', (task: WorkerTask) => void outcomeOf(() => work(task), toKnown).then(send));

@@ -1,4 +1,4 @@
-import type { ImportReport, MessageValues } from 'adit/core';
+import type { ImportReport } from 'adit/core';
 import type { BuildRequest, ImportExamination } from 'adit/core/server';
 import type { StoredMetadata } from '../files/tables.ts';
 import type { FormatModules } from './table-readers.ts';
@@ -47,16 +47,3 @@ export interface WorkerResults {
   readonly build: ImportReport;
   readonly examine: ImportExamination;
 }
-
-/** What a worker says while and after it works. */
-export type WorkerMessage =
-  | { readonly kind: 'progress'; readonly part: number }
-  | { readonly kind: 'done'; readonly result: unknown }
-  | {
-      readonly kind: 'failed';
-      readonly code: string;
-      readonly status: number;
-      readonly message: string;
-      readonly values: MessageValues;
-      readonly stack?: string;
-    };

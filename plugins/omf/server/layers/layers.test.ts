@@ -5,16 +5,16 @@ import { encodeOmf1, type Omf1Project } from '../../fixtures/encode-omf1.ts';
 import { encodeOmf2, Omf2Array, type Omf2Project } from '../../fixtures/encode-omf2.ts';
 import type { Omf2ArrayKind, Omf2Value } from '../../fixtures/omf2-columns.ts';
 import { ValueBudget } from '../columns/value-budget.ts';
-import { buildProject, makeFolder, type BuiltDataset } from '../testing/test-run.ts';
+import { buildProject, makeFolder, type BuiltProject } from '../testing/test-run.ts';
 
-const built: BuiltDataset[] = [];
+const built: BuiltProject[] = [];
 const folders: string[] = [];
 afterEach(() => {
-  built.splice(0).forEach((dataset) => dataset.remove());
+  built.splice(0).forEach((dataset) => dataset.dispose());
   folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }));
 });
 
-async function make(bytes: Uint8Array): Promise<BuiltDataset> {
+async function make(bytes: Uint8Array): Promise<BuiltProject> {
   const folder = makeFolder();
   folders.push(folder);
   const path = join(folder, 'test.omf');
@@ -24,9 +24,9 @@ async function make(bytes: Uint8Array): Promise<BuiltDataset> {
   return dataset;
 }
 
-const makeV1 = (element: Omf1Project['elements'][number], project: Partial<Omf1Project> = {}): Promise<BuiltDataset> =>
+const makeV1 = (element: Omf1Project['elements'][number], project: Partial<Omf1Project> = {}): Promise<BuiltProject> =>
   make(encodeOmf1({ name: 'Test', elements: [element], ...project }));
-const makeV2 = async (element: object, project: Partial<Omf2Project> = {}): Promise<BuiltDataset> =>
+const makeV2 = async (element: object, project: Partial<Omf2Project> = {}): Promise<BuiltProject> =>
   make(await encodeOmf2({ elements: [{ name: 'Thing', ...element }], ...project }));
 const array = (kind: Omf2ArrayKind, ...rows: readonly (readonly Omf2Value[])[]): Omf2Array => new Omf2Array(kind, rows);
 const numbers = (...values: (number | null)[]): object => ({

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { AditError, fileAccountShape, type DatasetManifest, type Layer } from 'adit/core';
 import { readColumn, readDatasetJson, readManifest } from 'adit/core/server';
-import { buildProject, inFolder } from './build-run.ts';
+import { buildProject, inFolder } from './test-run.ts';
 import { breakProject, faults } from './break-project.ts';
 import { projects1, projects2 } from './made-up-projects.ts';
 
@@ -30,8 +30,11 @@ async function wholeFiles(): Promise<Buffer[]> {
 async function canBeBuilt(bytes: Buffer): Promise<boolean> {
   return inFolder(async (folder) => {
     writeFileSync(join(folder, 'a.omf'), bytes);
-    return buildProject(join(folder, 'a.omf'), join(folder, 'dataset')).then(
-      () => true,
+    return buildProject(join(folder, 'a.omf')).then(
+      (built) => {
+        built.dispose();
+        return true;
+      },
       () => false,
     );
   });
@@ -60,18 +63,20 @@ export async function fuzzMadeUpProjects(runs: number, seed?: number): Promise<v
 
 async function tryProject(bytes: Buffer): Promise<void> {
   await inFolder(async (folder) => {
-    const [path, dataset] = [join(folder, 'a.omf'), join(folder, 'dataset')];
+    const path = join(folder, 'a.omf');
     writeFileSync(path, bytes);
     const start = performance.now();
     try {
-      const { files, issues } = await buildProject(path, dataset);
-      const rejected = issues.filter(({ severity }) => severity === 'rejected').length;
-      for (const file of files) {
-        const { rowsRead, rowsUsed, rowsRejected } = fileAccountShape.parse(file);
+      const { account, issues, ...built } = await buildProject(path);
+      try {
+        const rejected = issues.filter(({ severity }) => severity === 'rejected').length;
+        const { rowsRead, rowsUsed, rowsRejected } = fileAccountShape.parse(account);
         expect(rowsUsed + rowsRejected).toBe(rowsRead);
         expect(rejected).toBe(rowsRejected);
+        await checkDataset(built.folder, await readManifest(built.folder));
+      } finally {
+        built.dispose();
       }
-      await checkDataset(dataset, await readManifest(dataset));
     } catch (error) {
       if (!(error instanceof AditError)) throw error;
       expect(error.status).toBeLessThan(500);

@@ -1,16 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import {
-  importIssueShape,
-  MISSING_CODE,
-  type Column,
-  type DatasetManifest,
-  type FileAccount,
-  type ImportIssue,
-  type Layer,
-} from 'adit/core';
-import { DatasetWriter, readColumn, readDatasetJson, type BuildRequest, type BuildRun } from 'adit/core/server';
+import type { Column, FileAccount, Layer } from 'adit/core';
+import type { BuildRequest } from 'adit/core/server';
+import { buildDataset, type BuiltDataset } from 'adit/core/testing';
 import { build } from '../build.ts';
 
 /** The folder of real data, which is not part of the repository. */
@@ -24,6 +17,16 @@ export function makeFolder(): string {
   return mkdtempSync(join(temporary, 'adit-omf-'));
 }
 
+/** Makes an empty folder, gives it to `use`, and removes it. */
+export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = makeFolder();
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** What the builder is asked for: an element of a project, or all of them. */
 export function requestOf(path: string, element?: number | string): BuildRequest {
   return {
@@ -33,86 +36,44 @@ export function requestOf(path: string, element?: number | string): BuildRequest
   };
 }
 
-/** A dataset that was built into a folder of its own. */
-export class BuiltDataset {
-  readonly folder: string;
-  readonly manifest: DatasetManifest;
+/** A project that was built into a folder of its own, with readers of its first layer. */
+export interface BuiltProject extends Pick<BuiltDataset, 'folder' | 'manifest' | 'issues' | 'dispose'> {
   readonly account: FileAccount;
-  readonly issues: readonly ImportIssue[];
-
-  constructor(folder: string, manifest: DatasetManifest, account: FileAccount, issues: readonly ImportIssue[]) {
-    this.folder = folder;
-    this.manifest = manifest;
-    this.account = account;
-    this.issues = issues;
-  }
-
   /** The codes of all issues, with how many there are. */
-  get codes(): Record<string, number> {
-    const codes: Record<string, number> = {};
-    for (const { code } of this.issues) codes[code] = (codes[code] ?? 0) + 1;
-    return codes;
-  }
-
-  get layer(): Layer {
-    return this.manifest.layers[0] as Layer;
-  }
-
-  column(name: string, layer = this.layer): Column {
-    const found = layer.columns.find((column) => column.name === name);
-    if (!found) throw new Error(`No column ${name}: ${layer.columns.map((column) => column.name).join(', ')}`);
-    return found;
-  }
-
+  readonly codes: Readonly<Record<string, number>>;
+  readonly layer: Layer;
+  column(name: string): Column;
   /** The values of a column: numbers, or the texts of categories; undefined where one is missing. */
-  async values(name: string, layer = this.layer): Promise<(number | string | undefined)[]> {
-    const column = this.column(name, layer);
-    const numbers = Array.from(await readColumn(this.folder, column.data));
-    if (column.kind !== 'category') return numbers.map((number) => (Number.isNaN(number) ? undefined : number));
-    const words = await readDatasetJson<string[]>(this.folder, column.dictionary ?? '');
-    return numbers.map((code) => (code === MISSING_CODE ? undefined : words[code]));
-  }
-
+  values(name: string): Promise<(number | string | undefined)[]>;
   /** The numbers of a file of the layer's geometry, for example `positions`, in rows of `width`. */
-  async geometry(part: string, width: number, layer = this.layer): Promise<number[][]> {
-    const file = (layer.geometry as Record<string, unknown>)[part] as Parameters<typeof readColumn>[1] | undefined;
-    if (!file) throw new Error(`No ${part}`);
-    const numbers = await readColumn(this.folder, file);
-    return Array.from({ length: numbers.length / width }, (_, row) => [
-      ...numbers.slice(row * width, (row + 1) * width),
-    ]);
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true });
-  }
+  geometry(part: string, width: number): Promise<number[][]>;
 }
 
 /** Builds a dataset with the real writer, and checks that every row is accounted for. */
-export async function buildProject(path: string, element?: number | string): Promise<BuiltDataset> {
-  const folder = makeFolder();
-  const issues: ImportIssue[] = [];
-  const writer = new DatasetWriter(folder);
-  const run: BuildRun = {
-    writer,
-    signal: new AbortController().signal,
-    progress: () => {},
-    issue: (issue) => issues.push(importIssueShape.parse(issue)),
-    readTable: async () => {
-      throw new Error('A project is no table');
-    },
-  };
-  try {
-    const outcome = await build(requestOf(path, element), run);
-    const manifest = await writer.writeManifest(outcome.manifest);
-    const account = outcome.files[0] as FileAccount;
-    if (account.rowsRead !== account.rowsUsed + account.rowsRejected) throw new Error('Rows are not accounted for');
-    const rejected = issues.filter(({ severity }) => severity === 'rejected').length;
-    if (rejected !== account.rowsRejected)
-      throw new Error(`${rejected} issues of ${account.rowsRejected} rejected rows`);
-    return new BuiltDataset(folder, manifest, account, issues);
-  } catch (error) {
-    rmSync(folder, { recursive: true });
-    throw error;
+export async function buildProject(path: string, element?: number | string): Promise<BuiltProject> {
+  const built = await buildDataset(build, requestOf(path, element));
+  const { folder, manifest, issues, report } = built;
+  const account = report.files[0] as FileAccount;
+  const rejected = issues.filter(({ severity }) => severity === 'rejected').length;
+  if (rejected !== account.rowsRejected) {
+    built.dispose();
+    throw new Error(`${rejected} issues of ${account.rowsRejected} rejected rows`);
   }
+  const layer = manifest.layers[0] as Layer;
+  const column = (name: string): Column => built.column(layer.name, name);
+  return {
+    folder,
+    manifest,
+    issues,
+    account,
+    codes: report.issueCounts,
+    layer,
+    column,
+    async values(name) {
+      if (column(name).kind === 'category') return built.texts(layer.name, name);
+      return Array.from(await built.numbers(layer.name, name), (value) => (Number.isNaN(value) ? undefined : value));
+    },
+    geometry: (part, width) => built.geometry(layer.name, part, width),
+    dispose: () => built.dispose(),
+  };
 }

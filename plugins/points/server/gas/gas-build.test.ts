@@ -1,42 +1,26 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { importIssueShape, type ImportIssue } from 'adit/core';
-import { DatasetWriter, readColumn, readDatasetJson, type BuildFile, type BuildRun } from 'adit/core/server';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { BuildFile, BuildRun } from 'adit/core/server';
+import { buildDataset } from 'adit/core/testing';
 import { build, examine } from '../build.ts';
 import { tableReader } from './gas-reader.ts';
 
 const real = resolve('../shared/data/iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas');
 const hasSharedData = existsSync(real);
 
-let folder = '';
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'adit-gas-build-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
 const { signal } = new AbortController();
-
-function makeRun(issues: ImportIssue[]): BuildRun {
-  const issue = (one: ImportIssue): void => void issues.push(importIssueShape.parse(one));
-  return {
-    writer: new DatasetWriter(folder),
-    signal,
-    progress: () => {},
-    issue,
-    readTable: ({ path, fileName }, columns, sink) =>
-      tableReader.readTable({ path, fileName }, columns, sink, { signal, missingSymbols: [], issue }),
-  };
-}
+const file: Pick<BuildFile, 'path' | 'fileName'> = { path: real, fileName: 'Mars.gas' };
+const readerFor =
+  (issue: BuildRun['issue']): BuildRun['readTable'] =>
+  (_file, columns, sink) =>
+    tableReader.readTable(file, columns, sink, { signal, missingSymbols: [], issue });
 
 async function realFile(): Promise<BuildFile> {
-  const fileName = 'Mars.gas';
-  const { columns, defaultColumns, attributes } = await tableReader.describe({ path: real, fileName }, signal);
+  const { columns, defaultColumns, attributes } = await tableReader.describe(file, signal);
   return {
+    ...file,
     fileType: 'pointdata',
-    path: real,
-    fileName,
     metadata: { attributes },
     mapping: defaultColumns,
     properties: columns
@@ -47,10 +31,14 @@ async function realFile(): Promise<BuildFile> {
 
 describe.skipIf(!hasSharedData)('points from the real .gas file (D5)', () => {
   it('[W3.39] keeps all rows, and the colours, sizes and visibility of the source', async () => {
-    const issues: ImportIssue[] = [];
-    const file = await realFile();
-    const { manifest, files } = await build({ files: [file], options: {}, hierarchy: [] }, makeRun(issues));
-    expect([files[0], issues]).toEqual([
+    const built = await buildDataset((request, run) => build(request, { ...run, readTable: readerFor(run.issue) }), {
+      files: [await realFile()],
+      options: {},
+      hierarchy: [],
+    });
+    onTestFinished(() => built.dispose());
+    const { manifest, report, issues } = built;
+    expect([report.files[0], issues]).toEqual([
       { fileName: 'Mars.gas', fileType: 'pointdata', rowsRead: 815, rowsUsed: 815, rowsChanged: 0, rowsRejected: 0 },
       [],
     ]);
@@ -65,17 +53,11 @@ describe.skipIf(!hasSharedData)('points from the real .gas file (D5)', () => {
       maximum: 74.43,
     });
 
-    const textsOf = async (name: string): Promise<string[]> => {
-      const column = columns.get(name);
-      if (!column?.dictionary) throw new Error(`no column ${name}`);
-      const words = await readDatasetJson<string[]>(folder, column.dictionary);
-      return Array.from(await readColumn(folder, column.data), (code) => words[code] ?? '');
-    };
     const lists = layer?.attributes ?? {};
     const shown = (name: string, text: string): boolean =>
       lists[name]?.find((entry) => entry.name === text)?.visible ?? false;
     const attributes = ['__gas__extra__', '__gas__color__', '__gas__shape__', '__gas__size__'];
-    const texts = await Promise.all(attributes.map(textsOf));
+    const texts = await Promise.all(attributes.map((name) => built.texts('points', name)));
     const visible = Array.from({ length: 815 }, (_, row) =>
       attributes.every((name, at) => shown(name, texts[at]?.[row] ?? '')),
     );
@@ -88,7 +70,7 @@ describe.skipIf(!hasSharedData)('points from the real .gas file (D5)', () => {
       '#66CC00',
       '#999999',
     ]);
-    const silica = await readColumn(folder, columns.get('SiO2_pct')!.data);
+    const silica = await built.numbers('points', 'SiO2_pct');
     const meanOf = (group: string): number => {
       const values = [...silica].filter((value, row) => texts[1]?.[row] === group && !Number.isNaN(value));
       return values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -100,7 +82,7 @@ describe.skipIf(!hasSharedData)('points from the real .gas file (D5)', () => {
 
   it('is told apart from a metric grid by the doctor, which shows its points', async () => {
     const request = { files: [await realFile()], options: {}, hierarchy: [] };
-    const { findings, preview } = await examine(request, makeRun([]));
+    const { findings, preview } = await examine(request, { signal, readTable: readerFor(() => undefined) });
     expect(findings.map(({ code }) => code)).toEqual(['latitude-longitude']);
     expect(preview?.points).toHaveLength(815);
   });

@@ -1,10 +1,10 @@
-import type { ImageReady, ViewStream } from '@kitware/vtk.js/IO/Core/ImageStream.js';
 import { reaction } from 'mobx';
 import { DisposableStore, type Disposable } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { SceneView } from 'adit/plugins/views';
 import { observeImages, setBackground, setImageSize } from '../../shared/index.ts';
 import type { RemoteViews } from '../store/remote-views.ts';
+import type { ImageReady, ViewStream } from './image-stream.ts';
 
 /** So long after its last move a camera stands still. */
 const STILL_MILLISECONDS = 150;

@@ -1,14 +1,14 @@
-import vtkImageStream from '@kitware/vtk.js/IO/Core/ImageStream.js';
 import type { Disposable } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { SceneView } from 'adit/plugins/views';
 import type { RemoteViews } from '../store/remote-views.ts';
+import { newImageStream } from './image-stream.ts';
 import { RemotePicture } from './remote-picture.ts';
 import { streamProtocol } from './stream-protocol.ts';
 
 /** The pictures that come over one session, by vtk.js's own image stream. */
 export class RemotePictures implements Disposable {
-  #stream = vtkImageStream.newInstance();
+  #stream = newImageStream();
   #views: RemoteViews;
   #session: RenderSessionClient;
 

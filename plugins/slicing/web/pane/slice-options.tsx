@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Slice } from 'adit/core';
-import { useService, useTranslate } from 'adit/core/web';
-import { NumberField } from '../fields/number-field.tsx';
+import { NumberField, useService, useTranslate } from 'adit/core/web';
 import type { AxisIndex, BlockGrid } from '../rules/block-grid.ts';
+import { roundedText } from '../rules/rounded-text.ts';
 import {
   axisIndex,
   blockNumber,
@@ -83,7 +83,7 @@ function BlockPlace({ slice, grid, axis, put }: PlaceProps & { readonly axis: Ax
     <div className={styles.block}>
       <NumberField
         label={t('options.block', { all })}
-        value={number}
+        shown={String(number)}
         onValue={(block) => put(withBlockNumber(slice, axis, block, grid), 'place')}
         onStep={(steps) => put(stepped(slice, steps, grid), 'place')}
       />
@@ -111,22 +111,21 @@ function CustomPlace({ slice, grid, unit, put }: PlaceProps & { readonly unit: s
       <NumberField
         label={t('options.dip')}
         suffix="°"
-        value={slice.dip}
+        shown={roundedText(slice.dip)}
         onValue={(dip) => put(withAngles(slice, { dip }), 'angles')}
         onStep={(steps) => put(withAngles(slice, { dip: Math.max(0, Math.min(90, slice.dip + steps)) }), 'angles')}
       />
       <NumberField
         label={t('options.azimuth')}
         suffix="°"
-        value={slice.azimuth}
+        shown={roundedText(slice.azimuth)}
         onValue={(azimuth) => put(withAngles(slice, { azimuth }), 'angles')}
         onStep={(steps) => put(withAngles(slice, { azimuth: slice.azimuth + steps }), 'angles')}
       />
       <NumberField
         label={t('options.distance')}
         suffix={unit}
-        value={distanceOf(slice, grid)}
-        decimals={3}
+        shown={roundedText(distanceOf(slice, grid), 3)}
         onValue={(distance) => put(withDistance(slice, distance, grid), 'place')}
         onStep={(steps) => put(stepped(slice, steps, grid), 'place')}
       />

@@ -10,9 +10,8 @@ import {
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps, ComponentType, KeyboardEvent, ReactNode } from 'react';
 import type { Section } from 'adit/core';
-import { ToolbeltToken, useHost, useService, useTranslate } from 'adit/core/web';
-import { NumberField } from '../fields/number-field.tsx';
-import { useWheel } from '../fields/use-wheel.ts';
+import { NumberField, ToolbeltToken, useHost, useService, useTranslate, useWheel } from 'adit/core/web';
+import { roundedText } from '../rules/rounded-text.ts';
 import { sectionPresets, type SectionPreset } from '../rules/section-plane.ts';
 import { LINE_TOOL } from '../store/section-line.ts';
 import { SectionStoreToken } from '../store/section-store.ts';
@@ -96,27 +95,27 @@ const SectionOptions = observer(function SectionOptions({ viewId, section }: Sec
       <div className={styles.numbers}>
         <NumberField
           label={t('section.thickness')}
-          value={section.thickness}
+          shown={roundedText(section.thickness)}
           onValue={(thickness) => store.resize(viewId, { thickness })}
           onStep={(steps) => store.resize(viewId, { thickness: section.thickness + steps * unitOf(section.thickness) })}
         />
         <NumberField
           label={t('section.step')}
-          value={section.step}
+          shown={roundedText(section.step)}
           onValue={(step) => store.resize(viewId, { step })}
           onStep={(steps) => store.resize(viewId, { step: section.step + steps * unitOf(section.step) })}
         />
         <NumberField
           label={t('options.dip')}
           suffix="°"
-          value={section.dip}
+          shown={roundedText(section.dip)}
           onValue={(dip) => store.turn(viewId, { dip })}
           onStep={(steps) => store.turn(viewId, { dip: Math.max(0, Math.min(90, section.dip + steps)) })}
         />
         <NumberField
           label={t('options.azimuth')}
           suffix="°"
-          value={section.azimuth}
+          shown={roundedText(section.azimuth)}
           onValue={(azimuth) => store.turn(viewId, { azimuth })}
           onStep={(steps) => store.turn(viewId, { azimuth: section.azimuth + steps })}
         />

@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { Slice, Vector } from 'adit/core';
-import { useHost, useService, useTranslate } from 'adit/core/web';
+import { useHost, useService, useTranslate, useWheel } from 'adit/core/web';
 import type { SceneView } from 'adit/plugins/views';
 import { planeOf } from '../../shared/cut-planes.ts';
-import { useWheel } from '../fields/use-wheel.ts';
 import { sliceName } from '../pane/slice-name.ts';
 import { slicePlace } from '../pane/slice-place.ts';
 import type { BlockGrid } from '../rules/block-grid.ts';

@@ -10,7 +10,7 @@ const read = (groups: readonly Group[]): Promise<BuiltSurface> =>
   buildSurface({ path: 'test.dxf', content: textDxf(groups) });
 const linesOf = async (built: BuiltSurface): Promise<number[][][]> => {
   const lines = await built.polylines('lines');
-  built.remove();
+  built.dispose();
   return lines;
 };
 const rounded = (lines: number[][][]): number[][][] =>
@@ -47,7 +47,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
     expect(await built.positions('surface')).toHaveLength(4);
     expect(await built.names('surface')).toEqual(['one', 'two', 'three', 'four', 'four', 'five']);
     expect(built.layer('surface').columns[0]).toMatchObject({ name: 'hierarchy_0', kind: 'category' });
-    built.remove();
+    built.dispose();
   });
 
   it('[W3.26] has the names of the layers as the single categorical property hierarchy_0, in any encoding', async () => {
@@ -59,7 +59,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
       expect(built.manifest.layers.flatMap((layer) => layer.columns.map(({ name, kind }) => [name, kind]))).toEqual([
         ['hierarchy_0', 'category'],
       ]);
-      built.remove();
+      built.dispose();
     }
     const header = section('HEADER', [9, '$DWGCODEPAGE'], [3, 'ANSI_1251']);
     const russian = textDxf(drawing(header, section('ENTITIES', ...face('@', [0, 0, 0], [1, 0, 0], [0, 1, 0]))));
@@ -69,7 +69,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
       content: Buffer.concat([Buffer.from(before), Buffer.of(0xc1, 0xee), Buffer.from(after)]),
     });
     expect(await built.names('surface')).toEqual(['Бо']);
-    built.remove();
+    built.dispose();
   });
 
   it('rejects faces without area or with a bad number, each with its line', async () => {
@@ -101,8 +101,8 @@ describe('drawings', { timeout: seconds(60) }, () => {
         values: { entity: '3DFACE', number: 3 },
       },
     ]);
-    expect(await built.lines('surface')).toEqual([27]);
-    built.remove();
+    expect(await built.sourceLines('surface')).toEqual([27]);
+    built.dispose();
   });
 
   it('reads meshes of M by N vertices, closed along either', async () => {
@@ -131,7 +131,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
       );
       expect(built.account).toMatchObject({ rowsRead: 1, rowsUsed: 1 });
       expect(built.manifest.properties['triangles']).toBe(quads * 2);
-      built.remove();
+      built.dispose();
     }
     const short = await read(
       entities(
@@ -147,7 +147,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
       ),
     );
     expect(short.issues).toMatchObject([{ severity: 'rejected', code: 'mesh-size', line: 5 }]);
-    short.remove();
+    short.dispose();
   });
 
   it('reads polyfaces: triangles, quadrilaterals, invisible edges and loose edges', async () => {
@@ -424,7 +424,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
     const corners = await built.positions('surface');
     const [[x0 = 0, y0 = 0] = [], [x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = [corners[a], corners[b], corners[c]];
     expect((x1 - x0) * (y2 - y0) - (y1 - y0) * (x2 - x0)).toBeGreaterThan(0);
-    built.remove();
+    built.dispose();
   });
 
   it('ends blocks that insert themselves', async () => {
@@ -436,7 +436,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
       ),
     );
     expect(loop.issues).toMatchObject([{ severity: 'rejected', code: 'blocks-too-deep', values: { block: 'me' } }]);
-    loop.remove();
+    loop.dispose();
   });
 
   it('counts texts, sheets of paper and what it does not know, and never draws them', async () => {
@@ -453,7 +453,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
       'unsupported-entity',
       'unsupported-entity',
     ]);
-    built.remove();
+    built.dispose();
   });
 
   it('takes feet from the header, and no other unit, since programs leave their default there', async () => {
@@ -470,7 +470,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
         ),
       );
       expect(built.manifest.unit).toBe(unit);
-      built.remove();
+      built.dispose();
     }
   });
 });
@@ -526,7 +526,7 @@ describe('binary drawings', { timeout: seconds(60) }, () => {
               .map((corners) => corners.map((corner) => corner.map((value) => value + 0))),
           );
           expect(built.account.rowsUsed + built.account.rowsRejected).toBe(triangles.length);
-          built.remove();
+          built.dispose();
         }
       }),
       { seed: 5, numRuns: 20, endOnFailure: true },
@@ -544,7 +544,7 @@ describe('binary drawings', { timeout: seconds(60) }, () => {
     expect(built.issues).toEqual([
       { severity: 'rejected', code: 'annotation-not-drawn', fileName: 'b.dxf', values: { entity: 'TEXT', number: 2 } },
     ]);
-    built.remove();
+    built.dispose();
   });
 });
 
@@ -592,6 +592,6 @@ describe('[I8.09] drawings that are none', { timeout: seconds(60) }, () => {
     const text = textDxf(fine).replace(/ {2}0\nEOF\n$/, '');
     const built = await buildSurface({ path: 'x.dxf', content: `\uFEFF999\nMade by hand\n${text.toLowerCase()}` });
     expect(built.account).toMatchObject({ rowsRead: 1, rowsUsed: 1 });
-    built.remove();
+    built.dispose();
   });
 });

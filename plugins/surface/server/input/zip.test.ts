@@ -38,7 +38,7 @@ describe('archives of shapes', { timeout: seconds(60) }, () => {
     });
     const built = await buildSurface({ path: 'both.zip', content });
     expect(built.issues).toEqual([]);
-    expect(built.files.map(({ fileName, rowsRead, rowsUsed }) => [fileName, rowsRead, rowsUsed])).toEqual([
+    expect(built.report.files.map(({ fileName, rowsRead, rowsUsed }) => [fileName, rowsRead, rowsUsed])).toEqual([
       ['both.zip/one/a.obj', 1, 1],
       ['both.zip/two/b.obj', 1, 1],
     ]);
@@ -50,7 +50,7 @@ describe('archives of shapes', { timeout: seconds(60) }, () => {
       ['texture-1.png', 'texture-2.png'].map(async (name) => (await sharp(`${built.folder}/${name}`).metadata()).width),
     );
     expect(sizes).toEqual([1, 3]);
-    built.remove();
+    built.dispose();
   });
 
   it('reads drawings and meshes of one archive into layers of their own', async () => {
@@ -64,7 +64,7 @@ describe('archives of shapes', { timeout: seconds(60) }, () => {
       ['lines', 'line', 'all.zip/z.OBJ'],
     ]);
     expect(built.manifest.properties).toMatchObject({ triangles: 2, vertices: 6, lines: 1, area: 1 });
-    built.remove();
+    built.dispose();
   });
 
   it('[I8.09] says what is wrong with an archive, by the name of its file', async () => {

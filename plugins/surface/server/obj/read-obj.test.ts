@@ -28,14 +28,14 @@ describe('meshes', { timeout: seconds(60) }, () => {
       [0, 1, 3],
       [1, 2, 3],
     ]);
-    expect(await built.lines('surface')).toEqual([8, 9, 10, 13]);
+    expect(await built.sourceLines('surface')).toEqual([8, 9, 10, 13]);
     expect(await built.positions('surface')).toEqual([
       [0, 0, 0],
       [1, 0, 0],
       [1, 1, 0],
       [0, 1, 0],
     ]);
-    built.remove();
+    built.dispose();
   });
 
   it('reads polylines and points, and keeps only the vertices that triangles use', async () => {
@@ -53,7 +53,7 @@ describe('meshes', { timeout: seconds(60) }, () => {
       [9, 9, 9],
       [0, 1, 0],
     ]);
-    built.remove();
+    built.dispose();
   });
 
   it('accounts for every element that cannot be used, with its line', async () => {
@@ -85,7 +85,7 @@ describe('meshes', { timeout: seconds(60) }, () => {
       ['unsupported-entity', 14],
       ['unsupported-entity', 15],
     ]);
-    built.remove();
+    built.dispose();
   });
 
   it('cuts polygons along lines that lie in them, and says so where they cross themselves', async () => {
@@ -95,7 +95,7 @@ describe('meshes', { timeout: seconds(60) }, () => {
     expect(await built.triangles('surface')).not.toContainEqual([0, 1, 3]);
     expect(built.issues).toMatchObject([{ severity: 'changed', code: 'polygon-not-simple', line: 10 }]);
     expect(built.account).toMatchObject({ rowsUsed: 2, rowsChanged: 1 });
-    built.remove();
+    built.dispose();
   });
 
   it('[W3.26] takes the category from what tells faces apart: groups, objects or materials, else the name of the file', async () => {
@@ -129,7 +129,7 @@ describe('meshes', { timeout: seconds(60) }, () => {
       const built = await read(...square, ...lines);
       expect(await built.names('surface')).toEqual(names);
       expect(built.layer('surface').defaults.colourBy).toBe(names[0] === names[1] ? undefined : 'hierarchy_0');
-      built.remove();
+      built.dispose();
     }
   });
 

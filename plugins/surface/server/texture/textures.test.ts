@@ -44,7 +44,7 @@ describe('textures', { timeout: seconds(60) }, () => {
     expect(geometry).toMatchObject({ kind: 'triangles', texture: { file: 'texture-1.png', mediaType: 'image/png' } });
     const stored = await sharp(readFileSync(join(built.folder, 'texture-1.png'))).metadata();
     expect([stored.width, stored.height, stored.format]).toEqual([8, 4, 'png']);
-    built.remove();
+    built.dispose();
   });
 
   it('makes a layer of each texture, and one of what has none: no material, no image, or no coordinate', async () => {
@@ -87,14 +87,14 @@ describe('textures', { timeout: seconds(60) }, () => {
       [1, 3],
     ]);
     expect(readdirSync(built.folder).filter((name) => name.startsWith('texture'))).toEqual(['texture-1.png']);
-    built.remove();
+    built.dispose();
   });
 
   it('warns of what is not there, and draws the surface without it', async () => {
     const warned = async (...files: TestFile[]): Promise<unknown[]> => {
       const built = await buildSurface(...files);
       expect(built.account).toMatchObject({ rowsRead: 1, rowsUsed: 1 });
-      built.remove();
+      built.dispose();
       return warnings(built);
     };
     const shape = mesh('mtllib gone.mtl', 'usemtl a', 'f 1/1 2/2 3/3');
@@ -132,7 +132,7 @@ describe('textures', { timeout: seconds(60) }, () => {
     expect(built.manifest.layers).toHaveLength(201);
     expect(built.manifest.properties['triangles']).toBe(250);
     expect(warnings(built)).toEqual([['too-many-textures', undefined]]);
-    built.remove();
+    built.dispose();
   });
 
   it('never looks for a file anywhere but among those that were uploaded', async () => {
@@ -154,7 +154,7 @@ describe('textures', { timeout: seconds(60) }, () => {
       ['texture-not-used', undefined],
     ]);
     expect(readdirSync(built.folder).filter((name) => name.startsWith('texture'))).toEqual([]);
-    built.remove();
+    built.dispose();
   });
 
   it('leaves out files that are no image, whatever they are called', async () => {
@@ -172,7 +172,7 @@ describe('textures', { timeout: seconds(60) }, () => {
       );
       expect(warnings(built)).toEqual([[code, 'mesh.png']]);
       expect('texture' in built.layer('surface').geometry).toBe(false);
-      built.remove();
+      built.dispose();
     }
   });
 });

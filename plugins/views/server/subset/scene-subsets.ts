@@ -2,6 +2,7 @@ import {
   applyChange,
   namedLayer,
   nodeAt,
+  partsById,
   type CutRegion,
   type LayerNode,
   type MaskStep,
@@ -94,7 +95,7 @@ export class SceneSubsets implements Subsets {
   }
 
   #changed(scene: SceneTree, preview: readonly SceneStep[]): SceneTree {
-    return applyChange(scene, preview, new Map(this.#sources.parts().map((part) => [part.id, part]))).tree;
+    return applyChange(scene, preview, partsById(this.#sources.parts())).tree;
   }
 
   async #regions(session: RenderSession, view: ViewNode, layer: LayerNode): Promise<CutRegion[]> {

@@ -4,9 +4,9 @@ import {
   emptyScene,
   layerStateShape,
   linkedPart,
+  partsById,
   treeOfScene,
   wakeScene,
-  type ScenePart,
   type SceneTree,
 } from 'adit/core';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const common = {
 const upgrade = { 2: (value: unknown) => (value as { text: string }).text.toUpperCase() };
 const note = defineScenePart({ ...common, id: 'acme.note', of: 'scene', upgrade });
 const only = defineScenePart({ ...common, id: 'acme.only', of: 'layer' });
-const parts = new Map<string, ScenePart>([note, only, linkedPart].map((part) => [part.id, part]));
+const parts = partsById([note, only, linkedPart]);
 const layerName = 'd/points';
 
 function sceneOf(): SceneTree {

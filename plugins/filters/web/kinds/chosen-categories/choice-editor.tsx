@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount, useTranslate } from 'adit/core/web';
 import { MAX_CHOSEN, type Choice, type FilterEditorProps } from '../../../shared/index.ts';
+import editor from '../editor.module.css';
 import styles from './choice-editor.module.css';
 import { choosableValues, EVERYTHING, inverted, NOTHING, withChosen } from './choice.ts';
 import { ValueList } from './value-list.tsx';
@@ -23,7 +24,7 @@ const ChoiceEditor = observer(function ChoiceEditor({
   useEffect(() => {
     if (takeAdded()) input.current?.focus();
   }, [takeAdded]);
-  if (values === 'failed') return <p className={styles.note}>{t('values.failed')}</p>;
+  if (values === 'failed') return <p className={editor.note}>{t('values.failed')}</p>;
   const all = values ? choosableValues(state, values) : [];
   const typed = search.trim().toLowerCase();
   const found = typed === '' ? all : all.filter(({ value }) => value.toLowerCase().includes(typed));
@@ -44,7 +45,7 @@ const ChoiceEditor = observer(function ChoiceEditor({
       );
   };
   return (
-    <div className={styles.editor}>
+    <div className={editor.editor}>
       <TextInput
         ref={input}
         size="xs"
@@ -72,7 +73,7 @@ const ChoiceEditor = observer(function ChoiceEditor({
         </Button>
       </div>
       {values && found.length === 0 && (
-        <p className={styles.note} role="status">
+        <p className={editor.note} role="status">
           {typed === ''
             ? t('chosen.no-values', { name: field.label })
             : t('values.no-match', { name: field.label, text: search.trim() })}
@@ -87,12 +88,12 @@ const ChoiceEditor = observer(function ChoiceEditor({
         />
       )}
       {isTooMuch && (
-        <p className={styles.note} role="alert">
+        <p className={editor.note} role="alert">
           {t('chosen.too-many', { most: formatCount(MAX_CHOSEN) })}
         </p>
       )}
       {values && values.missing > 0 && (
-        <p className={styles.note}>
+        <p className={editor.note}>
           {t(state.mode === 'only' ? 'chosen.missing-out' : 'chosen.missing-kept', {
             count: values.missing,
             number: formatCount(values.missing),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount, useTranslate } from 'adit/core/web';
 import { MAX_SOUGHT, type FilterEditorProps, type Sought } from '../../../shared/index.ts';
 import { matchesOf } from './matches.ts';
-import styles from './text-editor.module.css';
+import styles from '../editor.module.css';
 
 /** After the last key, in milliseconds. */
 const PAUSE = 300;

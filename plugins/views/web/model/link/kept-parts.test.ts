@@ -6,9 +6,9 @@ import {
   emptyTree,
   nodeAt,
   nodeValue,
+  partsById,
   setPart,
   type ScenePart,
-  type ScenePartsById,
   type SceneStep,
   type SceneTree,
   silentLog,
@@ -38,7 +38,7 @@ const all: readonly ScenePart[] = [note, title, only, own];
 
 const { layerName } = pointsLayer;
 const at = ['view1', layerName] as const;
-const byId: ScenePartsById = new Map(all.map((part) => [part.id, part]));
+const byId = partsById(all);
 
 /** A session that keeps views, layers and the parts that plugins have added, and tells one window what it is made to hear. */
 class KeepingSession {

@@ -4,6 +4,7 @@ import {
   byName,
   difference,
   isNamedPart,
+  partsById,
   nodeAt,
   openParts,
   partsOfLayer,
@@ -36,7 +37,7 @@ export class SceneParts {
 
   /** The parts that can be changed here: those that no other call has a name for. */
   get known(): ScenePartsById {
-    return new Map(this.#list().flatMap((part) => (isNamedPart(part.id) ? [] : [[part.id, part]])));
+    return partsById(this.#list().filter(({ id }) => !isNamedPart(id)));
   }
 
   /** The scene with what plugins keep in it, and nothing else. */

@@ -91,7 +91,7 @@ export class ViewSurface implements ChildWindow {
   detach(): void {
     this.#stopTiming?.();
     this.#stopTiming = undefined;
-    this.#node?.setContainer();
+    this.#node?.setContainer(null);
     this.#node = undefined;
   }
 
@@ -244,7 +244,7 @@ export class ViewSurface implements ChildWindow {
   #render(): void {
     const { frame } = this.drawSurface();
     const { camera } = frame;
-    this.#camera.setPositionAndFocalPoint(frame.eye, frame.target);
+    this.#camera.setPositionAndFocalPoint([...frame.eye], [...frame.target]);
     this.#camera.setViewUp(...frame.up);
     this.#camera.setViewAngle(camera.viewAngle);
     this.#camera.setParallelProjection(camera.parallelProjection);

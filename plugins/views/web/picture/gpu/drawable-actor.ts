@@ -28,7 +28,7 @@ interface MapperModel {
   resources: () => GpuResources;
 }
 
-const newMapper = macro.newInstance<DrawableMapper>((publicAPI, model, initialValues) => {
+const newMapper: (initialValues: object) => DrawableMapper = macro.newInstance((publicAPI, model, initialValues) => {
   vtkAbstractMapper3D.extend(publicAPI, model, initialValues);
   const own = Object.assign(model as MapperModel, initialValues);
   own.classHierarchy.push(mapperClass);
@@ -46,7 +46,7 @@ interface NodeModel {
   _parent: { getFirstAncestorOfType(type: string): { getSelector(): unknown } | null };
 }
 
-const newNode = macro.newInstance<VtkObject>((publicAPI, model, initialValues) => {
+const newNode: () => VtkObject = macro.newInstance((publicAPI, model, initialValues) => {
   vtkViewNode.extend(publicAPI, model, initialValues);
   const own = model as NodeModel;
   own.classHierarchy.push('aditOpenGLDrawable');
@@ -71,7 +71,8 @@ export interface DrawableActor {
 export function makeDrawableActor(drawable: Drawable, resources: () => GpuResources): DrawableActor {
   const mapper = newMapper({ drawable, resources });
   const actor = vtkActor.newInstance();
-  actor.setMapper(mapper);
+  // vtk.js's own types ask for a mapper of its polygons.
+  actor.setMapper(mapper as object as Parameters<VtkActor['setMapper']>[0]);
   // All blending is done inside the drawable: vtk.js must not move it to its own translucent pass.
   actor.setForceOpaque(true);
   actor.setPickable(false);

@@ -1,6 +1,6 @@
 import { GpuResources } from './gpu-resources.ts';
 import {
-  vtkOpenGLRenderWindow,
+  newOpenGLRenderWindow,
   vtkRenderWindow,
   type VtkOpenGLRenderWindow,
   type VtkRenderWindow,
@@ -44,7 +44,7 @@ export class MainWindow {
   }
 
   #open(): void {
-    const node = vtkOpenGLRenderWindow.newInstance();
+    const node = newOpenGLRenderWindow();
     this.#main.addView(node);
     try {
       node.initialize();
