@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { administrator, type ServerProcess } from './server-process.ts';
+import { whileBusy } from '../reliability/support/pause.ts';
 
 const CHUNK_BYTES = 3_670_016;
 /** A token lasts 15 minutes. */
@@ -109,7 +110,7 @@ export class ApiClient {
   /** Polls until a raw file has been read. */
   async metadata(id: string, seconds = 30): Promise<Metadata> {
     for (let attempt = 0; attempt < seconds * 10; attempt += 1) {
-      const { body } = await this.call<Metadata>('PUT', '/dataset-metadata/update', { id });
+      const { body } = await whileBusy(() => this.call<Metadata>('PUT', '/dataset-metadata/update', { id }));
       if (body.status !== 'Pending') return body;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -118,7 +119,8 @@ export class ApiClient {
 
   /** Every dataset of the site. */
   async datasets(): Promise<TreeDataset[]> {
-    const { status, body } = await this.call<{ hierarchy: TreeNode[] }>('GET', `/dataset/hierarchy?site=${this.site}`);
+    const path = `/dataset/hierarchy?site=${this.site}`;
+    const { status, body } = await whileBusy(() => this.call<{ hierarchy: TreeNode[] }>('GET', path));
     if (status !== 200) throw new Error(`The hierarchy was refused: ${status} ${JSON.stringify(body)}`);
     const walk = (node: TreeNode): TreeDataset[] => [...node.datasets, ...node.children.flatMap(walk)];
     return body.hierarchy.flatMap(walk);

@@ -8,7 +8,7 @@ import { createDrillholes } from '../integration/drillhole-import.ts';
 import { ownPostgres, ServerProcess } from '../integration/server-process.ts';
 import { DataFolder } from './support/data-folder.ts';
 import type { Load, LoadFigures, StartLoad } from './support/load.ts';
-import { pause, until } from './support/pause.ts';
+import { pause, until, whileBusy } from './support/pause.ts';
 import { seededRandom } from './support/random.ts';
 import { seconds } from '../patience.ts';
 
@@ -161,7 +161,9 @@ async function untilEnded(client: ApiClient, name: string, latest: number): Prom
 /** Every row of the table is in the dataset. */
 async function expectImported(client: ApiClient, id: string, rows: number): Promise<void> {
   expect(await client.generated(id)).toMatchObject({ status: 'Complete' });
-  const { body } = await client.call<{ logs: { message: string }[] }>('GET', `/dataset-logs?datasetId=${id}`);
+  const { body } = await whileBusy(() =>
+    client.call<{ logs: { message: string }[] }>('GET', `/dataset-logs?datasetId=${id}`),
+  );
   expect(body.logs.map((line) => line.message).join('\n')).toContain(`${rows} rows read, ${rows} used`);
 }
 

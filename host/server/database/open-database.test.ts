@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from './open-database.ts';
+import { DatabaseProxy } from '../../../tests/reliability/support/database-proxy.ts';
+import { pause } from '../../../tests/reliability/support/pause.ts';
 import { seconds } from '../../../tests/patience.ts';
 
 // A slow or busy machine takes seconds to start a database.
@@ -97,6 +99,21 @@ describe('openDatabase', () => {
     expect(String(error)).toMatch(/\/mine at 127\.0\.0\.1 does not answer: .*ECONNREFUSED/);
     expect(String(error)).not.toContain('hush');
     await expect(openDatabase({ url: 'no address', dataFolder, log })).rejects.toThrow('DATABASE_URL');
+  });
+
+  it('waits for a server that is there and does not answer yet', async () => {
+    const { proxy, address } = await DatabaseProxy.start(database.connectionString);
+    proxy.hold();
+    const opening = openDatabase({ url: address, dataFolder: join(dataFolder, 'unused'), log });
+    const state = { isOpen: false };
+    void opening.then(() => (state.isOpen = true));
+    await pause(5_000);
+    expect(state.isOpen).toBe(false);
+    proxy.release();
+    const slow = await opening;
+    expect((await slow.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await slow.close();
+    await proxy.close();
   });
 
   it('survives connections that break while they are in use', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from 'adit/core';
 import { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -18,6 +19,9 @@ export const CONNECTIONS = { calls: 16, work: 4, notifications: 1, locks: 1, pul
 /** How many connections a process may have at once. */
 export const MAX_CONNECTIONS = Object.values(CONNECTIONS).reduce((sum, count) => sum + count, 0);
 const longestClose = 2_000;
+/** How long a program waits at its start for a database that is there but slow to answer, as on a machine where all starts at once. */
+const START_PATIENCE = 15_000;
+const START_PAUSE = 250;
 
 /** The open database of a server. */
 export interface Database {
@@ -122,8 +126,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Refuses a database that does not answer, in words that hold no password. */
 async function checkConnection(database: Database, listener: Listener): Promise<void> {
+  const begun = performance.now();
   try {
-    await Promise.all([database.pool.query('select 1'), listener.ask()]);
+    for (;;) {
+      const failure = await Promise.all([database.pool.query('select 1'), listener.ask()]).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (failure === undefined) return;
+      if (!isSlow(failure) || performance.now() - begun > START_PATIENCE) throw failure;
+      await sleep(START_PAUSE);
+    }
   } catch (error) {
     await database.close();
     const { hostname, pathname } = new URL(database.connectionString);
@@ -131,6 +144,12 @@ async function checkConnection(database: Database, listener: Listener): Promise<
       cause: error,
     });
   }
+}
+
+/** Whether nothing came back in time. What refuses, the system or PostgreSQL, gives a code of its own. */
+function isSlow(failure: unknown): boolean {
+  const { code } = failure as { code?: unknown };
+  return code === undefined || code === 'database-gone';
 }
 
 /** Ends the pool; connections that are still in use after a while are given up. */
