@@ -1,8 +1,8 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 import { seconds } from '../patience.ts';
 
-test.use({ serverName: 'empty' });
+useOwnServer();
 
 test('[A1.01, W4.09] an empty site offers the demonstration of every type of data, which loads, draws and can be filtered', async ({
   page,

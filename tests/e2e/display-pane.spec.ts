@@ -6,11 +6,11 @@ import { encodeOmf1 } from '../../plugins/omf/fixtures/encode-omf1.ts';
 import { encodeGas } from '../../plugins/points/fixtures/encode-gas.ts';
 import type { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importBlocks, importSlope } from './support/solid-datasets.ts';
 import type { Workspace } from './support/workspace.ts';
 
-test.use({ serverName: 'display-pane' });
+useOwnServer();
 
 const [blocks, surface, dated, gas] = ['Ore blocks', 'Ground', 'Dated samples', 'Coloured samples'];
 
