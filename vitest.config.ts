@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'server',
           include: serverTests.map((folder) => `${folder}/*.test.ts`),
           globalSetup: 'tests/shared-postgres.ts',
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'soak', include: [`${soakTests}/*.test.ts`] } },
