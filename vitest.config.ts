@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 import { serverFolders } from './tests/server-folders.ts';
 
 const conditions = ['adit-source', 'module', 'import', 'default'];
@@ -17,6 +18,7 @@ export default defineConfig({
     setupFiles: ['tests/repeatable-cases.ts', 'tests/patient-time-outs.ts'],
     // Many tests wait for servers: with two processors, one worker would leave one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -33,6 +35,7 @@ export default defineConfig({
           name: 'server',
           include: serverTests.map((folder) => `${folder}/*.test.ts`),
           globalSetup: 'tests/shared-postgres.ts',
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'soak', include: [`${soakTests}/*.test.ts`] } },

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { LivingCounter } from './support/living.ts';
 import { seconds } from '../patience.ts';
 
 // This test switches a plugin, which every page of its server is told of.
-test.use({ serverName: 'activated' });
+useOwnServer();
 // A hundred times takes its time where other things run beside it.
 test.setTimeout(seconds(240));
 

@@ -1,10 +1,10 @@
 import { makePdf } from '../integration/make-pdf.ts';
 import { administrator } from '../integration/server-process.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 
 // Everybody on the server is asked.
-test.use({ serverName: 'agreement' });
+useOwnServer();
 
 test('[A2.19, A2.20, A4.03, A8.01] an agreement is uploaded, asked for before anything else, accepted, and read again, in English and Spanish', async ({
   page,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { babbitt, hasSharedData, importBabbitt, sharedData } from '../integration/drillhole-import.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 import { importPointsCsv } from './support/point-dataset.ts';
 
-test.use({ serverName: 'real data' });
+useOwnServer();
 test.skip(!hasSharedData, 'the folder of real data (../shared/data) is not there');
 
 /** The cells of a column of a plain CSV without quotes. */

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importBlocks, importSlope, model } from './support/solid-datasets.ts';
 import type { Workspace } from './support/workspace.ts';
 import { seconds } from '../patience.ts';
 
-test.use({ serverName: 'clipping' });
+useOwnServer();
 
 const [blocks, surface] = ['Ore blocks', 'Ground'];
 const middle = model.corner.map((corner, axis) => corner + (model.size[axis]! * model.count[axis]!) / 2);

@@ -1,13 +1,13 @@
 import type { CutPlane, CutRegion } from 'adit/core';
 import { cutAll, CUTTING_PLUGIN, installCuttingPlugin, type TestCuts } from './support/cutting-plugin.ts';
 import { removePlugin } from './support/external-plugin.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { LivingCounter } from './support/living.ts';
 import { ball, importBall, importBlocks, lineOf, model } from './support/solid-datasets.ts';
 import { seconds } from '../patience.ts';
 
 // The test puts a plugin into the server's folder.
-test.use({ serverName: 'cuts' });
+useOwnServer();
 
 const blocks = 'Blocks to cut';
 const body = 'Ball';

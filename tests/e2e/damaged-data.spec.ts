@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { DatasetManifest } from 'adit/core';
 import { startAdit } from '../reliability/support/adit-command.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importPoints } from './support/point-dataset.ts';
 
-test.use({ serverName: 'damaged-data' });
+useOwnServer();
 
 test('damaged data are named in the view and on the page of administrators, and the others are drawn', async ({
   workspace,

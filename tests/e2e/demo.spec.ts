@@ -1,8 +1,9 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
+import { isLike } from './support/picture.ts';
 import { seconds } from '../patience.ts';
 
-test.use({ serverName: 'empty' });
+useOwnServer();
 
 test('[A1.01, W4.09] an empty site offers the demonstration of every type of data, which loads, draws and can be filtered', async ({
   page,
@@ -31,8 +32,8 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
   await workspace.settle();
   await takeGuidePicture(page, 'workspace');
   for (const name of ['Cerro Adit blocks', 'Cerro Adit topography', 'Cerro Adit soil']) {
-    const before = await workspace.canvas.screenshot();
+    const before = await workspace.picture();
     await workspace.tick(name);
-    await expect.poll(async () => (await workspace.canvas.screenshot()).equals(before)).toBe(false);
+    await expect.poll(async () => isLike(await workspace.picture(), before)).toBe(false);
   }
 });

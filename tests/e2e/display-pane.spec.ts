@@ -6,11 +6,12 @@ import { encodeOmf1 } from '../../plugins/omf/fixtures/encode-omf1.ts';
 import { encodeGas } from '../../plugins/points/fixtures/encode-gas.ts';
 import type { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
+import { isLike } from './support/picture.ts';
 import { importBlocks, importSlope } from './support/solid-datasets.ts';
 import type { Workspace } from './support/workspace.ts';
 
-test.use({ serverName: 'display-pane' });
+useOwnServer();
 
 const [blocks, surface, dated, gas] = ['Ore blocks', 'Ground', 'Dated samples', 'Coloured samples'];
 
@@ -105,8 +106,8 @@ test('[W2.37, W2.39, W2.44, W2.54, W4.18] blocks and surfaces have an outline th
     await expect(outline).toBeChecked({ checked: outlined });
     await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
     await workspace.settle();
-    const before = await workspace.canvas.screenshot();
-    const isAsBefore = async (): Promise<boolean> => (await workspace.canvas.screenshot()).equals(before);
+    const before = await workspace.picture();
+    const isAsBefore = async (): Promise<boolean> => isLike(await workspace.picture(), before);
     await outline.click({ force: true });
     await expect.poll(isAsBefore).toBe(false);
     await outline.click({ force: true });

@@ -1,5 +1,6 @@
 import type { Request } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { isLike, type Picture } from './support/picture.ts';
 import { surveyedGrid } from './support/point-dataset.ts';
 
 test.beforeEach(async ({ workspace, grid }) => {
@@ -91,15 +92,20 @@ test('[W5.16] a colour range whose minimum is above its maximum is refused with 
 test('[W4.25, W4.26, W2.46] maps, inversion and colour types change the picture', async ({ workspace }) => {
   await workspace.type('Point size', '18');
   await workspace.lookFromTop();
-  const look = async (): Promise<string> => {
+  const look = async (): Promise<Picture> => {
     await workspace.settle();
-    return (await workspace.canvas.screenshot()).toString('base64');
+    return workspace.picture();
   };
-  const seen = new Set([await look()]);
+  const seen = [await look()];
   const changed = async (): Promise<void> => {
-    let now = '';
-    await expect.poll(async () => seen.has((now = await look()))).toBe(false);
-    seen.add(now);
+    let now: Picture;
+    await expect
+      .poll(async () => {
+        now = await look();
+        return seen.some((picture) => isLike(picture, now));
+      })
+      .toBe(false);
+    seen.push(now!);
   };
   await workspace.chooseColourMap('Viridis');
   await changed();

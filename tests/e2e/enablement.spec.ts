@@ -1,8 +1,8 @@
 import type { ApiClient } from '../integration/api-client.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 
 // These tests turn a plugin off for everyone.
-test.use({ serverName: 'switched' });
+useOwnServer();
 
 async function switchPoints(client: ApiClient, on: boolean): Promise<void> {
   expect((await client.call('PUT', '/plugins/admin/plugins/points', { on })).status).toBe(200);

@@ -3,11 +3,11 @@ import { linkOf, MailBox } from '../integration/mail-box.ts';
 import { administrator, type ServerProcess } from '../integration/server-process.ts';
 import { People, PASSWORD, signIn as signInByApi, type Person } from '../security/support/people.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 
 const NEW_PASSWORD = 'Another-5678';
 
-test.use({ serverName: 'entry' });
+useOwnServer();
 
 /** Makes people by the tables of a server. */
 async function withPeople<Made>(server: ServerProcess, make: (people: People) => Promise<Made>): Promise<Made> {

@@ -5,12 +5,12 @@ import { uploadFile } from '../integration/import-files.ts';
 import { makePdf } from '../integration/make-pdf.ts';
 import { openSession } from '../integration/render-session.ts';
 import { People } from '../security/support/people.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { ImportDialog, textFile } from './support/import-dialog.ts';
 import { importPointsCsv } from './support/point-dataset.ts';
 import type { Workspace } from './support/workspace.ts';
 
-test.use({ serverName: 'hostile-text-pages' });
+useOwnServer();
 
 /** Short enough for every field: markup with a handler, an attribute that ends, and what a template or a translation would fill in. */
 const markup = '<img src onerror=pwned()>';

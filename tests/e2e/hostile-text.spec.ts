@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
 import { hostileNames } from '../security/support/hostile-texts.ts';
 import { People } from '../security/support/people.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importPoints } from './support/point-dataset.ts';
 
-test.use({ serverName: 'hostile-text', viewport: { width: 1440, height: 4200 } });
+useOwnServer();
+test.use({ viewport: { width: 1440, height: 4200 } });
 
 const names = hostileNames();
 

@@ -46,7 +46,7 @@ test('what is found in the files is put right by one click, and can be undone; c
   const before = await preview.screenshot();
   await preview.focus();
   for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowRight');
-  expect((await preview.screenshot()).equals(before)).toBe(false);
+  await expect.poll(async () => (await preview.screenshot()).equals(before)).toBe(false);
 
   await first.button('Next file').click();
   await expect(check).toContainText('Most dips are above zero');

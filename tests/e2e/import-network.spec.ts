@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiClient } from '../integration/api-client.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { ImportDialog } from './support/import-dialog.ts';
 import { Workspace } from './support/workspace.ts';
 import { seconds } from '../patience.ts';
 
-test.use({ serverName: 'network' });
+useOwnServer();
 
 const COUNT = 450_000;
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { ImportDialog } from './support/import-dialog.ts';
 
-test.use({ serverName: 'previous' });
+useOwnServer();
 
 const collars = 'BHID,X,Y,Z,DEPTH\nA,478000,6772000,350,100\nB,478100,6772100,352,90\n';
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { administrator } from '../integration/server-process.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importPoints, surveyedGrid } from './support/point-dataset.ts';
 
-test.use({ serverName: 'keyboard' });
+useOwnServer();
 
 const MAX_TABS = 150;
 

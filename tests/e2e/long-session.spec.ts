@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { LivingCounter, type Living } from './support/living.ts';
 import { importBlocks, importSlope } from './support/solid-datasets.ts';
 import type { Workspace } from './support/workspace.ts';
 
-test.use({ serverName: 'long-session' });
+useOwnServer();
 
 test.skip(!process.env['ADIT_SOAK'], 'a long test: ADIT_SOAK=1 runs it');
 

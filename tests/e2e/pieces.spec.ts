@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importPointsCsv, surveyedGrid } from './support/point-dataset.ts';
 
-test.use({ serverName: 'pieces' });
+useOwnServer();
 
 test.beforeAll(async ({ client }) => {
   const rows = surveyedGrid.map(({ easting, northing, elevation, copper }, at) =>

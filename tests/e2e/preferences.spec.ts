@@ -1,8 +1,8 @@
 import { prepareAxe, seriousFindings } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 
 // The language of the administrator is changed.
-test.use({ serverName: 'preferences' });
+useOwnServer();
 
 test('[A2.14, A2.20, A2.24, A4.09, A1.07] preferences are chosen on their page, hold after signing in again, and change times', async ({
   page,

@@ -12,7 +12,8 @@ import { recordedOf, releasesFolder, startOnRelease } from '../released/support/
 import { sceneStates } from '../released/support/scene-states.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PageProblems } from './support/page-problems.ts';
-import { differenceOf, openFromList, openLink, viewPictures } from './support/scene-pictures.ts';
+import { differenceOf, isLike, readPng } from './support/picture.ts';
+import { openFromList, openLink, viewPictures } from './support/scene-pictures.ts';
 import { Workspace } from './support/workspace.ts';
 import { seconds } from '../patience.ts';
 
@@ -68,7 +69,7 @@ async function drawStates(
     const views = Object.keys((state as { views: object }).views).length;
     const drawn = await viewPictures(workspace, { name, views }, (viewId, picture) => {
       const right = expected?.get(fileOf(name, viewId));
-      return right === undefined || differenceOf(right, picture).isSame;
+      return right === undefined || isLike(readPng(right), readPng(picture));
     });
     for (const [viewId, picture] of Object.entries(drawn)) pictures.set(fileOf(name, viewId), picture);
   }
@@ -129,9 +130,9 @@ for (const version of versions)
         expect([...drawn.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
         const differences: string[] = [];
         for (const [file, picture] of drawn) {
-          const { isSame, said } = differenceOf(expected.get(file) as Buffer, picture);
-          if (isSame) continue;
-          differences.push(`${file}: ${said}`);
+          const difference = differenceOf(readPng(expected.get(file) as Buffer), readPng(picture));
+          if (difference === undefined) continue;
+          differences.push(`${file}: ${difference}`);
           await writeFile(testInfo.outputPath(file), picture);
         }
         expect(differences).toEqual([]);

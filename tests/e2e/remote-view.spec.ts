@@ -1,11 +1,11 @@
 import { missingPrograms } from '../../plugins/engine-paraview/server/worker/programs.ts';
 import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import type { Picture } from './support/picture.ts';
 import { gradeOf, importBlocks } from './support/solid-datasets.ts';
 import { seconds } from '../patience.ts';
 
-test.use({ serverName: 'remote' });
+useOwnServer();
 
 const blocks = 'Blocks by two engines';
 const missing = missingPrograms();

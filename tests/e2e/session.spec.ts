@@ -1,11 +1,11 @@
 import type { WebSocketRoute } from 'playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { showGrid } from './support/grid-places.ts';
 import type { Workspace } from './support/workspace.ts';
 import { seconds } from '../patience.ts';
 
 // One of these tests kills the server.
-test.use({ serverName: 'restarted' });
+useOwnServer();
 
 async function showColouredGrid(workspace: Workspace, grid: string): Promise<number> {
   await showGrid(workspace, grid);

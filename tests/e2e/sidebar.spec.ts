@@ -1,8 +1,8 @@
 import { buildExternalPlugin, dropBuild, installPlugin, removePlugin } from './support/external-plugin.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 
-test.use({ serverName: 'sidebar' });
+useOwnServer();
 
 test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows what is for the role, marks where one is, and collapses', async ({
   page,

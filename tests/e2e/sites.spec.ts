@@ -1,9 +1,9 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { importPoints } from './support/point-dataset.ts';
 
 // Sites come and go, and the language is changed.
-test.use({ serverName: 'sites' });
+useOwnServer();
 
 test('[A1.02, A1.04, A2.11, A2.12, A2.13, A2.25, A2.26, A2.27, A2.28, A2.29, A5.04, A5.05, A8.05] sites are listed, made, changed, given to users, and deleted; their files, too', async ({
   page,

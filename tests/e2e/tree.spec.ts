@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importPoints, surveyedGrid } from './support/point-dataset.ts';
 
-test.use({ serverName: 'tree' });
+useOwnServer();
 
 const few = surveyedGrid.slice(0, 3);
 

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { missingPrograms } from '../../plugins/engine-paraview/server/worker/programs.ts';
 import { importBlocks as importLargeBlocks } from '../bench/support/browser-layers.ts';
 import { edgeLikeness, middleOf } from './support/edge-likeness.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import type { Workspace } from './support/workspace.ts';
 import { seconds } from '../patience.ts';
 
-test.use({ serverName: 'two-engines', viewport: { width: 1280, height: 720 } });
+useOwnServer();
+test.use({ viewport: { width: 1280, height: 720 } });
 
 const PATIENCE = seconds(300);
 const missing = missingPrograms();

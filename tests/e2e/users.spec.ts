@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { People, PASSWORD } from '../security/support/people.ts';
 import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 
 // Users are made here, and the administrator's picture is changed.
-test.use({ serverName: 'users' });
+useOwnServer();
 
 test('[A1.04, A1.08, A2.08, A2.09, A2.10, A2.30, A2.32, A2.33, A2.34, A2.35, A5.03, A5.07, A6.06, A8.04, A9.08] administrators find, create, let in and deactivate users', async ({
   page,

@@ -106,6 +106,7 @@ test('[W2.16, W2.17, W2.20, W4.54, W5.04] views are split as new ones and as clo
   await chooseInMenu(page, 'view2', 'Look from the east');
   await expect.poll(() => standing(page, 'view1')).not.toBe(tilted);
   await expect.poll(async () => (await standing(page, 'view1')) === (await standing(page, 'view2'))).toBe(true);
+  await workspace.settle(first!.canvas);
   const east = await standing(page, 'view1');
   await chooseInMenu(page, 'view1', 'Reset zoom');
   await expect.poll(() => standing(page, 'view1')).not.toBe(east);

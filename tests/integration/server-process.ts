@@ -17,21 +17,26 @@ export const ownPostgres = { DATABASE_URL: '' };
 
 /** A server in a process of its own, on a free port, a database and a data folder that are dropped with it. */
 export class ServerProcess {
-  readonly dataFolder: string;
-  readonly pluginFolder: string;
   address = '';
   output = '';
   #process: ChildProcess | undefined;
   #database: OwnDatabase | undefined;
+  #dataFolder = makeDataFolder();
   #environment: Record<string, string>;
   #program: string;
 
   /** `program` is another version of the server than the one that was built here. */
   constructor(environment: Record<string, string> = {}, program = entry) {
-    this.dataFolder = mkdtempSync(join(tmpdir(), 'adit-test-'));
-    this.pluginFolder = join(this.dataFolder, 'plugins');
     this.#environment = environment;
     this.#program = program;
+  }
+
+  get dataFolder(): string {
+    return this.#dataFolder;
+  }
+
+  get pluginFolder(): string {
+    return join(this.#dataFolder, 'plugins');
   }
 
   /** Starts the server, again on the same data after a kill, and waits until it is ready. */
@@ -94,7 +99,16 @@ export class ServerProcess {
   async dispose(): Promise<void> {
     await this.stop();
     await this.#database?.drop();
-    rmSync(this.dataFolder, { recursive: true, force: true });
+    rmSync(this.#dataFolder, { recursive: true, force: true });
+  }
+
+  /** Drops all that the server has, and starts it on data of its own again, at another address. */
+  async startAnew(): Promise<void> {
+    await this.dispose();
+    this.#database = undefined;
+    this.#dataFolder = makeDataFolder();
+    this.address = '';
+    await this.start();
   }
 
   async #end(signal: NodeJS.Signals): Promise<number | undefined> {
@@ -104,4 +118,8 @@ export class ServerProcess {
     child.kill(signal);
     return exited;
   }
+}
+
+function makeDataFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'adit-test-'));
 }

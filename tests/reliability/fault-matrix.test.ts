@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seconds } from '../patience.ts';
 import { isBuilt } from '../integration/server-process.ts';
 import { actNames, acts, type ActName } from './fault-matrix/acts.ts';
-import { rigs, type Fault } from './fault-matrix/faults.ts';
+import { sides, type Fault } from './fault-matrix/faults.ts';
 import { Outcome } from './fault-matrix/outcome.ts';
 import { startRig, type Rig } from './fault-matrix/rig.ts';
 import { mayMount } from './support/memory-disk.ts';
@@ -34,30 +34,32 @@ async function lasting(fault: Fault, outcomes: ReadonlyMap<ActName, Outcome>): P
   while (waiting.some(([, { refusals }]) => refusals.size === 0) && Date.now() < latest) await sleep(50);
 }
 
-describe.skipIf(!isBuilt).each(rigs)('the same acts on a server of their own (%#)', ({ options, faults }) => {
-  const isHere = options.diskMegabytes === undefined || mayMount;
-  let rig: Rig | undefined;
-  beforeAll(async () => {
-    if (isHere) rig = await startRig(options);
-  }, seconds(100));
-  afterAll(() => rig?.dispose(), seconds(60));
-
-  describe.each(faults)('while something is wrong: $name', (fault) => {
-    let outcomes: Outcomes;
+describe.skipIf(!isBuilt).concurrent.each(sides)('faults of servers $side', ({ rigs }) => {
+  describe.sequential.each(rigs)('the same acts on a server of their own (%#)', ({ options, faults }) => {
+    const isHere = options.diskMegabytes === undefined || mayMount;
+    let rig: Rig | undefined;
     beforeAll(async () => {
-      if (rig) outcomes = await outlast(rig, fault, faults.indexOf(fault));
-    }, seconds(400));
+      if (isHere) rig = await startRig(options);
+    }, seconds(100));
+    afterAll(() => rig?.dispose(), seconds(60));
 
-    it.skipIf(!isHere).each(actNames)(
-      '%s: nothing acknowledged is lost, and only what is meant to be is told',
-      (act) => {
-        const { outcome, end } = outcomes.get(act) as Done;
-        if (end.status === 'rejected') throw end.reason;
-        const { refusals } = outcome;
-        const told = fault.told?.[act] ?? [];
-        expect([...refusals].filter((refusal) => !told.includes(refusal))).toEqual([]);
-        if (fault.isTold && told.length > 0) expect(refusals.size).toBeGreaterThan(0);
-      },
-    );
+    describe.each(faults)('while something is wrong: $name', (fault) => {
+      let outcomes: Outcomes;
+      beforeAll(async () => {
+        if (rig) outcomes = await outlast(rig, fault, faults.indexOf(fault));
+      }, seconds(400));
+
+      it.skipIf(!isHere).each(actNames)(
+        '%s: nothing acknowledged is lost, and only what is meant to be is told',
+        (act) => {
+          const { outcome, end } = outcomes.get(act) as Done;
+          if (end.status === 'rejected') throw end.reason;
+          const { refusals } = outcome;
+          const told = fault.told?.[act] ?? [];
+          expect([...refusals].filter((refusal) => !told.includes(refusal))).toEqual([]);
+          if (fault.isTold && told.length > 0) expect(refusals.size).toBeGreaterThan(0);
+        },
+      );
+    });
   });
 });

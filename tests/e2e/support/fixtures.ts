@@ -11,6 +11,8 @@ interface TestFixtures {
   problems: PageProblems;
   /** The test's page, which is not signed in yet. */
   workspace: Workspace;
+  /** The name of a complete dataset on the server: the 25 points of `surveyedGrid`. */
+  grid: string;
 }
 
 interface WorkerFixtures {
@@ -18,35 +20,33 @@ interface WorkerFixtures {
   server: ServerProcess;
   /** A caller of the server's REST API, signed in as its administrator. */
   client: ApiClient;
-  /** The name of a complete dataset on the server: the 25 points of `surveyedGrid`. */
-  grid: string;
-  /** Tests with another value here have a server of their own. */
+  /** Tests with another value here have a worker of their own, and so a browser and a server. */
   serverName: string;
 }
 
 /** The plugins of the tests that bring code for the server. */
 const serverCodeFrom = 'acme.start,acme.faulty';
+const GRID = 'Survey grid';
+/** Servers that no test has seen yet. */
+const untouched = new WeakSet<ServerProcess>();
 
 /** Tests of the whole product: one server for each worker, and pages that may not complain. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // A name of its own makes a worker of its own, and so a server.
     async ({ serverName: _ }, use) => {
       const server = await new ServerProcess({ ADIT_SERVER_CODE_FROM: serverCodeFrom }).start();
+      untouched.add(server);
       await use(server);
       await server.dispose();
     },
     { scope: 'worker', timeout: seconds(60) },
   ],
   serverName: ['shared', { option: true, scope: 'worker' }],
-  grid: [
-    async ({ client }, use) => {
-      const name = 'Survey grid';
-      await importPoints(client, name);
-      await use(name);
-    },
-    { scope: 'worker' },
-  ],
+  grid: async ({ client }, use) => {
+    const isThere = (await client.datasets()).some(({ name }) => name === GRID);
+    if (!isThere) await importPoints(client, GRID);
+    await use(GRID);
+  },
   client: [async ({ server }, use) => use(await ApiClient.signIn(server)), { scope: 'worker' }],
   problems: async ({ context }, use) => {
     const problems = new PageProblems();
@@ -56,5 +56,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   workspace: async ({ page, server, problems }, use) => use(new Workspace(page, server.address, problems)),
 });
+
+/**
+ * Gives the tests of the file that calls this, before its own hooks, a server that no other file sees. Such files share their workers, and so their browsers:
+ * only the server begins anew.
+ */
+export function useOwnServer(): void {
+  test.use({ serverName: 'own' });
+  test.beforeAll(async ({ server, client }) => {
+    if (untouched.delete(server)) return;
+    await server.startAnew();
+    await client.enter();
+  });
+}
 
 export { expect } from 'playwright/test';

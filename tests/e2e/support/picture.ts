@@ -62,16 +62,24 @@ const MAX_CLEAR_SHARE = 0.002;
 
 /** Whether two pictures show the same, as far as people see. */
 export function isLike(one: Picture, other: Picture): boolean {
-  if (one.width !== other.width || one.height !== other.height) return false;
+  return differenceOf(one, other) === undefined;
+}
+
+/** What tells two pictures apart, as far as people see; undefined when they show the same. */
+export function differenceOf(one: Picture, other: Picture): string | undefined {
+  const { width, height } = one;
+  if (other.width !== width || other.height !== height)
+    return `${width} × ${height} pixels are ${other.width} × ${other.height} now`;
   let sum = 0;
-  const clear = one.count((pixel) => {
-    const { red, green, blue } = other.at(pixel.x, pixel.y);
-    const channels = [pixel.red - red, pixel.green - green, pixel.blue - blue].map(Math.abs);
-    sum += channels.reduce((all, difference) => all + difference, 0) / channels.length;
-    return Math.max(...channels) > CLEAR_DIFFERENCE;
+  const clear = one.count(({ x, y, red, green, blue }) => {
+    const pixel = other.at(x, y);
+    const apart = [pixel.red - red, pixel.green - green, pixel.blue - blue].map(Math.abs);
+    sum += apart.reduce((all, channel) => all + channel / apart.length, 0);
+    return Math.max(...apart) > CLEAR_DIFFERENCE;
   });
-  const pixels = one.width * one.height;
-  return sum / pixels <= MAX_MEAN_DIFFERENCE && clear / pixels <= MAX_CLEAR_SHARE;
+  const [mean, share] = [sum / (width * height), clear / (width * height)];
+  if (mean <= MAX_MEAN_DIFFERENCE && share <= MAX_CLEAR_SHARE) return undefined;
+  return `mean difference ${mean.toFixed(2)} of 255, ${(share * 100).toFixed(2)} % of the pixels are far off`;
 }
 
 const SIGNATURE_BYTES = 8;

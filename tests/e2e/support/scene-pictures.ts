@@ -1,13 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { stateLink } from '../../../plugins/states/shared/state-link.ts';
 import { expect } from './fixtures.ts';
-import { readPng } from './picture.ts';
 import type { Workspace } from './workspace.ts';
 import { seconds } from '../../patience.ts';
 
-/** How far two pictures may be apart: a mean of 2 of 255, and 0.2 % of the pixels off by more than 32. */
-const limits = { mean: 2, share: 0.002 } as const;
-const FAR_OFF = 32;
 const PATIENCE = seconds(90);
 
 /** What lies over a view and is no part of its scene. */
@@ -63,22 +59,4 @@ async function stillPicture(view: Locator, isExpected: (picture: Buffer) => bool
     picture = await view.screenshot({ style: hidden });
   } while (!(picture.equals(before) && isExpected(picture)) && Date.now() < end);
   return picture;
-}
-
-/** Whether two pictures are the same to the eye, and else what tells them apart. */
-export function differenceOf(one: Buffer, other: Buffer): { isSame: boolean; said: string } {
-  const [first, second] = [readPng(one), readPng(other)];
-  const { width, height } = first;
-  if (second.width !== width || second.height !== height)
-    return { isSame: false, said: `${width} × ${height} pixels are ${second.width} × ${second.height} now` };
-  let sum = 0;
-  const farOff = first.count(({ x, y, red, green, blue }) => {
-    const pixel = second.at(x, y);
-    const apart = [pixel.red - red, pixel.green - green, pixel.blue - blue].map(Math.abs);
-    sum += apart.reduce((all, part) => all + part / 3, 0);
-    return Math.max(...apart) > FAR_OFF;
-  });
-  const [mean, share] = [sum / (width * height), farOff / (width * height)];
-  const said = `mean difference ${mean.toFixed(2)} of 255, ${(share * 100).toFixed(2)} % of the pixels are far off`;
-  return { isSame: mean <= limits.mean && share <= limits.share, said };
 }

@@ -178,14 +178,14 @@ export class Workspace {
     await this.settle();
   }
 
-  /** Waits until two pictures of the view, taken one after the other, are the same. */
-  async settle(): Promise<void> {
+  /** Waits until two pictures of a view, the only one unless it is given, taken one after the other, are the same. */
+  async settle(view = this.canvas): Promise<void> {
     let before: Uint8Array = new Uint8Array();
     // A busy machine takes seconds for a picture.
     await expect
       .poll(
         async () => {
-          const now = await this.canvas.screenshot();
+          const now = await view.screenshot();
           const same = now.equals(before);
           before = now;
           return same;

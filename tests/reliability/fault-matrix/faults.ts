@@ -28,6 +28,8 @@ export interface Fault {
 
 const shortly = { milliseconds: 4_000, rig: {} } as const;
 const withBucket: RigOptions = { withBucket: true };
+/** For a process that stands still while other rigs work. */
+const standsStill: RigOptions = {};
 const COMMAND = ['it says why'];
 const GONE = ['503 database-gone'];
 const UNKNOWN = [...GONE, '503 outcome-unknown'];
@@ -138,7 +140,7 @@ export const faults: readonly Fault[] = [
     name: 'process stopped 40 s',
     told: { upload: SILENT, import: SILENT, 'save of a state': SILENT, session: SILENT, export: SILENT },
     milliseconds: 40_000,
-    rig: {},
+    rig: standsStill,
     async begin({ server }) {
       process.kill(server.pid, 'SIGSTOP');
       return () => void process.kill(server.pid, 'SIGCONT');
@@ -170,10 +172,16 @@ export const faults: readonly Fault[] = [
 ];
 
 /** The faults of each rig: those that leave everything as it was share one. */
-export const rigs = [...new Set(faults.map(({ rig }) => rig))].map((options) => ({
+const rigs = [...new Set(faults.map(({ rig }) => rig))].map((options) => ({
   options,
   faults: faults.filter(({ rig }) => rig === options),
 }));
+
+/** Rigs that may run beside each other: that of the process that stands still costs the others nothing. */
+export const sides = [
+  { side: 'at work', rigs: rigs.filter(({ options }) => options !== standsStill) },
+  { side: 'at a standstill', rigs: rigs.filter(({ options }) => options === standsStill) },
+];
 
 async function versionOf({ dataFolder, datasetId }: Rig): Promise<{
   folder: string;
