@@ -173,6 +173,8 @@ async function expectTidy(client: ApiClient, folder: DataFolder, others: readonl
   expect((await folder.datasets()).map((path) => path.replace(/\/.+/, '')).toSorted()).toEqual(complete.toSorted());
   expect(await folder.stagedDatasets()).toEqual([]);
   expect(await folder.stagedFiles()).toEqual([]);
-  const { body } = await client.call<{ files: { id: string }[] }>('GET', `/upload-dataset/read?site=${client.site}`);
+  const { body } = await whileBusy(() =>
+    client.call<{ files: { id: string }[] }>('GET', `/upload-dataset/read?site=${client.site}`),
+  );
   expect((await folder.keptFiles()).toSorted()).toEqual([...body.files.map(({ id }) => id), ...others].toSorted());
 }
