@@ -1,16 +1,43 @@
-import type { AditError, Camera, Colouring, GeometryState, Vector3 } from 'adit/core';
+import type { AditError, Vector3, Colouring } from 'adit/core';
 import type { DrawnItems } from './subset/subsets.ts';
+
+/** Where a picture is taken from, in world coordinates. @beta */
+export interface PictureCamera {
+  readonly position: Vector3;
+  readonly focalPoint: Vector3;
+  readonly viewUp: Vector3;
+  /** In degrees, from the lower edge to the upper one. */
+  readonly viewAngle: number;
+  /** Half the height of a parallel view, in the unit of the coordinates. */
+  readonly parallelScale: number;
+}
+
+/** How the items of a layer look. @beta */
+export interface PictureLook {
+  /** 0 to 1. */
+  readonly Opacity: number;
+  /** In pixels of the view. */
+  readonly PointSize: number;
+  /** In pixels of the view. */
+  readonly LineWidth: number;
+  /** Red, green and blue, 0 to 1 each, where there is no colouring. */
+  readonly DiffuseColor: Vector3;
+  readonly Visibility: 0 | 1;
+  readonly Representation: 'Surface' | 'Surface With Edges' | 'Volume' | 'Shells';
+  /** Values of the coloured field that shells are drawn at. */
+  readonly Shells: readonly number[];
+}
 
 /** Picked items of a layer, and how they look. @beta */
 export interface PictureHighlight {
   /** Ascending. */
   readonly items: Uint32Array;
-  readonly look: GeometryState;
+  readonly look: PictureLook;
 }
 
 /** A layer in a picture: what is drawn of it, and how it looks. @beta */
 export interface PictureLayer extends DrawnItems {
-  readonly look: GeometryState;
+  readonly look: PictureLook;
   /** In one colour, that of its look, when absent. */
   readonly colouring?: Colouring;
   readonly highlight?: PictureHighlight;
@@ -21,7 +48,7 @@ export interface PictureRequest {
   /** The layers that are shown and whose datasets are there, by their keys. */
   readonly layers: ReadonlyMap<string, PictureLayer>;
   /** As displayed, like `SceneCamera` of the views plugin. */
-  readonly camera: Camera;
+  readonly camera: PictureCamera;
   readonly parallelProjection: boolean;
   /** By how much elevations are stretched. */
   readonly zScaling: number;
@@ -62,7 +89,7 @@ export interface PictureEngine {
   /** Its name as people know it, the same in every language. */
   readonly title: string;
   /** What it can draw of a grid of blocks beside its surface. */
-  readonly representations: readonly GeometryState['Representation'][];
+  readonly representations: readonly PictureLook['Representation'][];
   /** Why it cannot be used on this machine; undefined when it can. */
   missing(): AditError | undefined;
 }

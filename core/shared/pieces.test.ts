@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DatasetManifest, Layer } from './dataset.ts';
 import { hierarchyPathOf, ownItemsOf, pieceColumns, selectedPaths } from './pieces.ts';
+import type { DatasetManifest, Layer } from './dataset.ts';
 
 const column = (name: string, dictionary: string | undefined = 'texts') => ({ name, dictionary });
 const layer = (...columns: object[]): Layer => ({ columns }) as unknown as Layer;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Column, DatasetManifest, Layer } from './dataset.ts';
 
 /** The hierarchy path of everything that there is. @beta */
@@ -61,3 +62,6 @@ export function pieceColumns({ properties }: Pick<DatasetManifest, 'properties'>
     else return named === undefined ? found : [];
   }
 }
+
+/** Pieces of a layer, by their hierarchy paths. @beta */
+export const pieceSelectionShape = z.array(z.string().min(1).max(2000)).max(MAX_PIECES);

@@ -13,6 +13,7 @@ import {
   importCircles,
   keysBesideSubsets,
   longFiles,
+  partsInCore,
   manifestDifferences,
   pluginsInEngines,
   sceneWordsInEngines,
@@ -121,6 +122,11 @@ describe('the house', () => {
     expect(pluginsInEngines(sources)).toEqual([]);
   });
 
+  it('has a core that knows the mechanism of a scene and no part of it', () => {
+    expect(texts.some(({ path }) => path === 'core/shared/scene/scene-part.ts')).toBe(true);
+    expect(partsInCore(texts)).toEqual([]);
+  });
+
   it('names what counts by the keys of item subsets alone', () => {
     expect(keysBesideSubsets(texts)).toEqual([]);
   });
@@ -160,11 +166,12 @@ describe('dataset types', () => {
     {
       name: 'Surface',
       files: [
-        'core/shared/scene.ts',
+        'core/server/engine-pictures.ts',
         'plugins/display/web/panel/layer-options.tsx',
         'plugins/display/web/panel/representation-rows.tsx',
         'plugins/display/web/rules/geometry-limits.ts',
         'plugins/display/web/rules/representations.ts',
+        'plugins/views/shared/parts/look.ts',
       ],
     },
   ];

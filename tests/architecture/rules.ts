@@ -221,6 +221,19 @@ export function sceneWordsInEngines(files: readonly FileText[]): string[] {
   });
 }
 
+/** What plugins keep in a scene, and the names that calls have for it. */
+const PARTS =
+  /\b((View|Layer|Scene|Clip|Geometry)State|ThresholdFilter|Clip|Slic(es|ing)|Section|ScenePicks|LayerPicks|[a-z]\w*Part = defineScenePart)\b/;
+
+/** Files of the core that know a part of a scene, where they should know only how parts are kept and changed. */
+export function partsInCore(files: readonly FileText[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const isOfCore = path.startsWith('core/') && !path.includes('.test.');
+    const word = isOfCore ? PARTS.exec(withoutComments(text))?.[0] : undefined;
+    return word === undefined ? [] : [`${path} knows ${word}`];
+  });
+}
+
 /** What engines may have of plugins: how colours are looked up, which every drawer does alike. */
 const LENT_TO_ENGINES = 'colour-maps';
 

@@ -1,4 +1,5 @@
-import { decodeItems, type Camera, type SceneTree } from 'adit/core';
+import { decodeItems, type SceneTree } from 'adit/core';
+import type { Camera } from 'adit/plugins/views';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { missingPrograms } from '../../plugins/engine-paraview/server/worker/programs.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Camera, Section, Slice } from 'adit/core';
+import type { Camera, Section, Slice } from 'adit/plugins/views';
 import { describe, expect, it } from 'vitest';
 import { missingPrograms } from '../../plugins/engine-paraview/server/worker/programs.ts';
 import { importBlocks, model } from '../e2e/support/solid-datasets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SceneState } from 'adit/core';
+import type { SceneState } from 'adit/plugins/views';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { openSession } from './render-session.ts';
 import { isBuilt } from './server-process.ts';

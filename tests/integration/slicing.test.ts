@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SceneState, Slice } from 'adit/core';
+import type { SceneState, Slice } from 'adit/plugins/views';
 import { importPoints } from '../e2e/support/point-dataset.ts';
 import { importBlocks } from '../e2e/support/solid-datasets.ts';
 import { openSession } from './render-session.ts';

@@ -6,3 +6,4 @@ export * from './scene-change.ts';
 export * from './same-value.ts';
 export * from './scene-part.ts';
 export * from './scene-tree.ts';
+export * from './layer-key.ts';

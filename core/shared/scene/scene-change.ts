@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { layerNameShape, viewIdShape } from '../scene.ts';
+import { layerNameShape, viewIdShape } from './layer-key.ts';
 import type { ScenePart } from './scene-part.ts';
 
 /** Where a node is: nothing names the scene itself, then come the id of a view and the name of a layer in it. @beta */

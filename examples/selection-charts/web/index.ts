@@ -1,7 +1,6 @@
-import { geometryStateShape } from 'adit/core';
 import { definePlugin, menuActions, panels, RenderSessionToken, tools, WorkspaceToken } from 'adit/core/web';
 import { PicksToken } from 'adit/plugins/picking';
-import { layerHighlights, SceneStoreToken, VIEW_PANEL } from 'adit/plugins/views';
+import { layerHighlights, SceneStoreToken, VIEW_PANEL, geometryStateShape } from 'adit/plugins/views';
 import { ChartsIcon } from './charts-icon.tsx';
 import { ChartsStore, ChartsStoreToken } from './store/charts-store.ts';
 

@@ -1,5 +1,6 @@
-import { AditError, type Bounds, clipPart, layerOf, setPart } from 'adit/core';
+import { AditError, type Bounds, setPart } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { clipPart, layerOf } from 'adit/plugins/views';
 import { applyClipToLayers, changeClip, copyClip, updateClip } from '../shared/index.ts';
 
 /** Clips of layers. */

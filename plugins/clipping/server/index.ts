@@ -1,6 +1,6 @@
-import { clipPart, readPart, sceneParts } from 'adit/core';
+import { readPart, sceneParts } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
-import { layerCuts } from 'adit/plugins/views';
+import { layerCuts, clipPart } from 'adit/plugins/views';
 import { regionsOfClip } from '../shared/index.ts';
 import { addClipProcedures } from './clip-procedures.ts';
 

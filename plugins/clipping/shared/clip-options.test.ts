@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clipShape } from 'adit/core';
+import { clipShape } from 'adit/plugins/views';
 import { changeClip, copyClip, firstClip } from './index.ts';
 
 const bounds = [1000, 1100, 2000, 2200, 300, 350] as const;

@@ -1,4 +1,5 @@
-import { clipShape, type Bounds, type ClipState, type Vector3 } from 'adit/core';
+import type { Bounds, Vector3 } from 'adit/core';
+import { clipShape, type ClipState } from 'adit/plugins/views';
 import { z } from 'zod';
 import { unitOf } from './box-axes.ts';
 import { middleOf } from './regions-of-clip.ts';

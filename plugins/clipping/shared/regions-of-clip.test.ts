@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInRegions, type ClipState, type Vector3 } from 'adit/core';
+import { isInRegions, type Vector3 } from 'adit/core';
+import type { ClipState } from 'adit/plugins/views';
 import { boxAxes, firstClip, regionsOfClip } from './index.ts';
 
 const bounds = [1000, 1100, 2000, 2200, 300, 350] as const;

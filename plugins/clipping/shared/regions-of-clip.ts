@@ -1,4 +1,5 @@
-import type { Bounds, ClipState, CutPlane, CutRegion } from 'adit/core';
+import type { Bounds, CutPlane, CutRegion } from 'adit/core';
+import type { ClipState } from 'adit/plugins/views';
 import { along, boxAxes } from './box-axes.ts';
 
 /** What a clip leaves of its layer: nothing to cut where it is disabled, else the side of the plane, or the inside of the box, or the rest. */

@@ -1,16 +1,6 @@
-import {
-  AditError,
-  decodeItems,
-  encodeItems,
-  MAX_PICK_CHARACTERS,
-  MAX_PICKED_LAYERS,
-  picksPart,
-  readPart,
-  setPart,
-  type LayerPicks,
-  type ScenePicks,
-} from 'adit/core';
+import { AditError, decodeItems, encodeItems, MAX_ITEM_CHARACTERS, readPart, setPart } from 'adit/core';
 import { itemSubset, type ItemSubset, type RenderSession } from 'adit/core/server';
+import { MAX_PICKED_LAYERS, picksPart, type LayerPicks, type ScenePicks } from 'adit/plugins/views';
 import { combineItems, noPicks, type GestureResult, type PickMode } from '../shared/index.ts';
 
 const MAX_CHANGES = 20;
@@ -100,7 +90,7 @@ export function picksOf({ scene }: RenderSession): ScenePicks {
 function toPicks(items: Uint32Array): LayerPicks | undefined {
   if (items.length === 0) return undefined;
   const text = encodeItems(items);
-  if (text.length > MAX_PICK_CHARACTERS)
+  if (text.length > MAX_ITEM_CHARACTERS)
     throw new AditError('too-many-picks', { status: 409, values: { most: items.length } });
   return { items: text, count: items.length };
 }

@@ -1,5 +1,6 @@
-import { picksPart, sceneParts } from 'adit/core';
+import { sceneParts } from 'adit/core';
 import { definePlugin, sceneListeners, SubsetsToken } from 'adit/core/server';
+import { picksPart } from 'adit/plugins/views';
 import { addGestureProcedures } from './gesture-procedures.ts';
 import { addRowProcedures } from './row-procedures.ts';
 import { addSelectionProcedures } from './selection-procedures.ts';

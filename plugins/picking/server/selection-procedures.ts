@@ -1,5 +1,6 @@
-import { byName, picksPart, setPart, type PickSwitches } from 'adit/core';
+import { byName, setPart } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { picksPart, type PickSwitches } from 'adit/plugins/views';
 import {
   clearSelection,
   getSelection,

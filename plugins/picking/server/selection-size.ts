@@ -1,5 +1,6 @@
-import { picksPart, readPart, selectionSizeTopic } from 'adit/core';
+import { readPart } from 'adit/core';
 import type { ChangedScene, RenderSession } from 'adit/core/server';
+import { picksPart, selectionSizeTopic } from 'adit/plugins/views';
 
 /** Tells the browser how many items are picked, after a change of what is picked. */
 export function tellSelectionSize(session: RenderSession, { scene, sequence, steps }: ChangedScene): void {

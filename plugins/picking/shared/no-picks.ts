@@ -1,4 +1,4 @@
-import type { ScenePicks } from 'adit/core';
+import type { ScenePicks } from 'adit/plugins/views';
 
 /** A selection of nothing. */
 export function noPicks(): ScenePicks {

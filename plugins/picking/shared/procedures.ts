@@ -1,13 +1,5 @@
-import {
-  cutRegionShape,
-  defineProcedure,
-  geometryStateShape,
-  layerNameShape as layerName,
-  layerPicksShape,
-  scenePicksShape,
-  viewIdShape as viewId,
-} from 'adit/core';
-import { MAX_REGIONS } from 'adit/plugins/views';
+import { cutRegionShape, defineProcedure, layerNameShape as layerName, viewIdShape as viewId } from 'adit/core';
+import { MAX_REGIONS, geometryStateShape, layerPicksShape, scenePicksShape } from 'adit/plugins/views';
 import { z } from 'zod';
 import { pickModes } from './item-sets.ts';
 

@@ -1,4 +1,5 @@
-import { cross, subtract, unit, type Camera } from 'adit/core';
+import { cross, subtract, unit } from 'adit/core';
+import type { Camera } from 'adit/plugins/views';
 
 /** What a view shows where, as far as it takes to tell. Sizes are in CSS pixels. */
 export interface ViewPlace {

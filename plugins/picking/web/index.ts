@@ -1,5 +1,4 @@
 import { IconBoxMultiple, IconLasso, IconMarquee2, IconSelectAll, IconTable, IconX } from '@tabler/icons-react';
-import type { GeometryState } from 'adit/core';
 import {
   datasetTypes,
   definePlugin,
@@ -12,7 +11,14 @@ import {
   viewOverlays,
   WorkspaceToken,
 } from 'adit/core/web';
-import { defaultPicksLook, DrawnViewsToken, layerHighlights, SceneStoreToken, viewPickers } from 'adit/plugins/views';
+import {
+  defaultPicksLook,
+  DrawnViewsToken,
+  layerHighlights,
+  SceneStoreToken,
+  viewPickers,
+  type GeometryState,
+} from 'adit/plugins/views';
 import { PicksToken } from '../shared/index.ts';
 import { picksPane } from './display/picks-pane.ts';
 import { OutlineStore, OutlineStoreToken } from './store/outline-store.ts';

@@ -1,15 +1,4 @@
-import {
-  AditError,
-  decodeItems,
-  geometryStateShape,
-  picksPart,
-  readPart,
-  splitLayerKey,
-  type Camera,
-  type LayerState,
-  type Vector3,
-  type ViewState,
-} from 'adit/core';
+import { AditError, decodeItems, readPart, splitLayerKey, type Vector3 } from 'adit/core';
 import {
   findLayer,
   type LayerAddress,
@@ -19,6 +8,7 @@ import {
   type RenderSession,
   type Subsets,
 } from 'adit/core/server';
+import { geometryStateShape, picksPart, type Camera, type LayerState, type ViewState } from 'adit/plugins/views';
 
 /** A camera with its projection. */
 export type ProjectingCamera = Camera & { readonly parallelProjection: boolean };

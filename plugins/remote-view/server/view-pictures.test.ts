@@ -1,4 +1,4 @@
-import { AditError, emptyTree, framePart, notFound, type SceneTree } from 'adit/core';
+import { AditError, emptyTree, notFound, type SceneTree } from 'adit/core';
 import {
   itemSubset,
   type EnginePictures,
@@ -6,6 +6,7 @@ import {
   type RenderSession,
   type Subsets,
 } from 'adit/core/server';
+import { framePart } from 'adit/plugins/views';
 import { expect, it, vi } from 'vitest';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
 import { ObservedViews } from './observed-views.ts';

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { AditError, framePart, namedView, readPart, type Vector3, type ViewNode } from 'adit/core';
+import { AditError, readPart, type Vector3, type ViewNode } from 'adit/core';
 import type { EnginePictures, PictureItem, PictureRequest, RenderSession, Subsets } from 'adit/core/server';
+import { framePart, namedView } from 'adit/plugins/views';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
 import { cameraOf, pictureRequest, type ProjectingCamera } from './picture-request.ts';
 

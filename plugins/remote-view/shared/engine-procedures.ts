@@ -1,4 +1,5 @@
-import { defineProcedure, geometryStateShape, viewIdShape as viewId } from 'adit/core';
+import { defineProcedure, viewIdShape as viewId } from 'adit/core';
+import { geometryStateShape } from 'adit/plugins/views';
 import { z } from 'zod';
 
 const USE = 'remote-view.use';

@@ -1,6 +1,6 @@
-import { readPart, sceneParts, sectionPart, slicesPart } from 'adit/core';
+import { readPart, sceneParts } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
-import { layerCuts } from 'adit/plugins/views';
+import { layerCuts, sectionPart, slicesPart } from 'adit/plugins/views';
 import { drawnSlices, sectionRegion } from '../shared/index.ts';
 import { addSliceProcedures } from './slice-procedures.ts';
 

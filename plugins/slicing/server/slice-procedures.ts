@@ -1,5 +1,6 @@
-import { AditError, layerOf, MAX_SLICES, notFound, setPart, slicesPart, type Slicing } from 'adit/core';
+import { AditError, notFound, setPart } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { layerOf, MAX_SLICES, slicesPart, type Slicing } from 'adit/plugins/views';
 import { addSlice, disableSlices, enableSlices, removeSlice, updateSlice } from '../shared/index.ts';
 
 /** Slices of layers of blocks. */

@@ -1,13 +1,12 @@
+import { addScaled, type CutPlane, type CutRegion } from 'adit/core';
 import {
-  addScaled,
+  type BlockAxes,
+  type DrawnSlice,
   normalOfPlane,
-  type CutPlane,
-  type CutRegion,
   type Section,
   type Slice,
   type Slicing,
-} from 'adit/core';
-import type { BlockAxes, DrawnSlice } from 'adit/plugins/views';
+} from 'adit/plugins/views';
 
 /** The unit normal of a slice in world axes; `axes` are the model's own. */
 export function worldNormal(

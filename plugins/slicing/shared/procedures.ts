@@ -1,4 +1,5 @@
-import { defineProcedure, layerNameShape, sceneChangeShape as result, sliceShape, viewIdShape } from 'adit/core';
+import { defineProcedure, layerNameShape, sceneChangeShape as result, viewIdShape } from 'adit/core';
+import { sliceShape } from 'adit/plugins/views';
 import { z } from 'zod';
 
 const USE = 'slicing.use';

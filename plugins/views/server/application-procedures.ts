@@ -2,10 +2,8 @@ import {
   AditError,
   applyChange,
   difference,
-  namedScene,
   partsById,
   sceneParts,
-  treeOfScene,
   type DatasetTypeFacts,
   type ScenePartsById,
   type SceneTree,
@@ -27,6 +25,8 @@ import {
   withExtensions,
   type ApplicationState,
   type LayerFacts,
+  namedScene,
+  treeOfScene,
 } from '../shared/index.ts';
 import type { BrowserStates } from './browser-states.ts';
 import { wakeParts } from './wake-parts.ts';

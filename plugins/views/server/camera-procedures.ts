@@ -1,18 +1,6 @@
-import {
-  activeLayerPart,
-  type Bounds,
-  cameraPart,
-  emptyBounds,
-  layerOf,
-  namedView,
-  nodeAt,
-  type SceneStep,
-  setPart,
-  unionBounds,
-  viewOf,
-  type ViewState,
-} from 'adit/core';
+import { type Bounds, emptyBounds, nodeAt, type SceneStep, setPart, unionBounds } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { activeLayerPart, cameraPart, layerOf, namedView, viewOf, type ViewState } from '../shared/index.ts';
 import {
   defaultCamera,
   fitBounds,

@@ -1,6 +1,14 @@
-import { colouringPart, layerOf, lookPart, setPart } from 'adit/core';
+import { setPart } from 'adit/core';
 import type { ServerPluginContext, SubsetOptions, Subsets } from 'adit/core/server';
-import { colourBy, getCategories, getHistogram, updateProperty } from '../shared/index.ts';
+import {
+  colourBy,
+  getCategories,
+  getHistogram,
+  updateProperty,
+  colouringPart,
+  layerOf,
+  lookPart,
+} from '../shared/index.ts';
 import { colouringOf, propertyOf } from './plain-payloads.ts';
 
 /** How layers look, and the figures that the colour-by pane shows. */

@@ -1,4 +1,4 @@
-import { type BufferReference, type Layer, layerKey, layerOf, notFound } from 'adit/core';
+import { type BufferReference, type Layer, layerKey, notFound } from 'adit/core';
 import { checkDatasetFiles, filesOfLayer, type NumberArray, type ServerPluginContext } from 'adit/core/server';
 import {
   checkLayer,
@@ -8,6 +8,7 @@ import {
   pickPoint,
   setFieldList,
   type LayerConfig,
+  layerOf,
 } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
 import { fieldListOf, FieldLists } from './field-lists.ts';

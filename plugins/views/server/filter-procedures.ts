@@ -1,4 +1,4 @@
-import { AditError, type BufferReference, filtersPart, layerOf, setPart } from 'adit/core';
+import { AditError, type BufferReference, setPart } from 'adit/core';
 import type { NumberArray, RenderSession, ServerPluginContext, Subsets } from 'adit/core/server';
 import {
   addThreshold,
@@ -8,6 +8,8 @@ import {
   removeThreshold,
   updateThreshold,
   type FilterResult,
+  filtersPart,
+  layerOf,
 } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
 import { filterOf } from './plain-payloads.ts';

@@ -1,4 +1,7 @@
+import { sceneParts } from 'adit/core';
+import { definePlugin, layerNarrowings, PluginFailuresToken, sceneListeners, SubsetsToken } from 'adit/core/server';
 import {
+  layerCuts,
   activeLayerPart,
   cameraPart,
   colouringPart,
@@ -6,11 +9,8 @@ import {
   framePart,
   linkedPart,
   lookPart,
-  sceneParts,
   selectionPart,
-} from 'adit/core';
-import { definePlugin, layerNarrowings, PluginFailuresToken, sceneListeners, SubsetsToken } from 'adit/core/server';
-import { layerCuts } from '../shared/index.ts';
+} from '../shared/index.ts';
 import { addApplicationProcedures } from './application-procedures.ts';
 import { BrowserStates } from './browser-states.ts';
 import { addCameraProcedures } from './camera-procedures.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { AditError, geometryStateShape, type Colouring, type GeometryState, type ThresholdFilter } from 'adit/core';
+import { AditError, type Colouring } from 'adit/core';
 import type { RenderSession, Subsets } from 'adit/core/server';
+import { geometryStateShape, type GeometryState, type ThresholdFilter } from '../shared/index.ts';
 import type { plainColouring, plainFilter, plainProperty } from '../shared/plain-payloads.ts';
 import { someOf } from '../shared/some-of.ts';
 

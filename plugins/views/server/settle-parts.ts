@@ -1,5 +1,6 @@
-import { isNamedPart, layToRest, partsById, sceneParts, type ScenePart, type SceneTree } from 'adit/core';
+import { layToRest, partsById, sceneParts, type ScenePart, type SceneTree } from 'adit/core';
 import type { RenderSession, ServerPluginContext } from 'adit/core/server';
+import { isNamedPart } from '../shared/index.ts';
 import { wakeParts } from './wake-parts.ts';
 
 type Parts = Pick<ServerPluginContext, 'list' | 'listFor' | 'log'>;

@@ -1,3 +1,5 @@
+import type { LayerNode, SceneStep, SceneTree, ViewNode } from 'adit/core';
+import type { ChangedScene, RenderSession } from 'adit/core/server';
 import {
   colouringPart,
   layerStateTopic,
@@ -6,12 +8,7 @@ import {
   namedOptions,
   representationStateTopic,
   viewStateTopic,
-  type LayerNode,
-  type SceneStep,
-  type SceneTree,
-  type ViewNode,
-} from 'adit/core';
-import type { ChangedScene, RenderSession } from 'adit/core/server';
+} from '../shared/index.ts';
 
 /** Tells the browser of the views and layers that a change has touched, under the names of the specification. */
 export function tellStates(session: RenderSession, { before, scene, sequence, steps }: ChangedScene): void {

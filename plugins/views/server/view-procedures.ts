@@ -1,20 +1,13 @@
 import {
   AditError,
-  clipPart,
   hierarchyPathOf,
-  linkedPart,
-  namedOptions,
-  namedScene,
   nodeAt,
   nodeValue,
   type SceneStep,
   type SceneTree,
-  selectionPart,
   selectsAll,
   setPart,
-  slicesPart,
   splitLayerKey,
-  stepsOfView,
 } from 'adit/core';
 import type { ServerPluginContext } from 'adit/core/server';
 import {
@@ -27,6 +20,13 @@ import {
   removeView,
   setLayerCuts,
   updateViewState,
+  clipPart,
+  linkedPart,
+  namedOptions,
+  namedScene,
+  selectionPart,
+  slicesPart,
+  stepsOfView,
 } from '../shared/index.ts';
 
 /** Views, and which layers they show. */

@@ -10,3 +10,5 @@ export * from './scene-states.ts';
 export * from './scene-store.ts';
 export * from './view-painters.ts';
 export * from './application-state/index.ts';
+export * from './parts/index.ts';
+export * from './geometry/plane-orientation.ts';

@@ -1,11 +1,6 @@
-import {
-  geometryStateShape,
-  point,
-  type Contribution,
-  type GeometryState,
-  type Vector3,
-  type ViewState,
-} from 'adit/core';
+import { point, type Contribution, type Vector3 } from 'adit/core';
+import type { ViewState } from './parts/named-shapes.ts';
+import { geometryStateShape, type GeometryState } from './parts/look.ts';
 import type { SceneStoreLayer } from './scene-store.ts';
 
 /** What a pointer in a view picks with; beside `point` and `cameraCenter`, which the views have of their own. */

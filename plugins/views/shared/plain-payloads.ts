@@ -1,4 +1,5 @@
-import { geometryStateShape, layerNameShape as layerName, viewIdShape as viewId } from 'adit/core';
+import { layerNameShape as layerName, viewIdShape as viewId } from 'adit/core';
+import { geometryStateShape } from './parts/look.ts';
 import { z } from 'zod';
 
 // The specification's payloads: one property, or the parts of a colouring or of a filter, instead of the whole of it.

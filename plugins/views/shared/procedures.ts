@@ -1,24 +1,23 @@
 import {
   bufferReferenceShape,
-  cameraShape,
-  clipShape,
-  colouringShape,
   columnShape,
   cutPlaneShape,
   cutRegionShape,
   defineProcedure,
-  geometryStateShape,
   itemAttributeShape,
   layerNameShape as layerName,
   layerShape,
   pieceSelectionShape,
   sceneChangeShape as changed,
-  sceneStateShape,
-  slicingShape,
-  thresholdFilterShape,
   viewIdShape as viewId,
-  viewStateShape,
+  colouringShape,
 } from 'adit/core';
+import { thresholdFilterShape } from './parts/threshold-filter.ts';
+import { slicingShape } from './parts/slices.ts';
+import { sceneStateShape, viewStateShape } from './parts/named-shapes.ts';
+import { geometryStateShape } from './parts/look.ts';
+import { clipShape } from './parts/clip.ts';
+import { cameraShape } from './parts/camera.ts';
 import { z } from 'zod';
 import { plainColouring, plainFilter, plainProperty } from './plain-payloads.ts';
 import { someOf } from './some-of.ts';

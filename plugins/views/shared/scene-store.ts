@@ -1,15 +1,7 @@
-import {
-  token,
-  type Colouring,
-  type GeometryState,
-  type LayerState,
-  type ScenePart,
-  type ScenePlace,
-  type SceneStep,
-  type ThresholdFilter,
-  type ViewNode,
-  type ViewState,
-} from 'adit/core';
+import { token, type ScenePart, type ScenePlace, type SceneStep, type ViewNode, type Colouring } from 'adit/core';
+import type { ThresholdFilter } from './parts/threshold-filter.ts';
+import type { LayerState, ViewState } from './parts/named-shapes.ts';
+import type { GeometryState } from './parts/look.ts';
 import type { FilterResult, LayerConfig } from './procedures.ts';
 import type { LayerGeometry } from './scene.ts';
 

@@ -1,4 +1,5 @@
-import type { Bounds, Camera, CutPlane, CutRegion, Disposable, Vector3 } from 'adit/core';
+import type { Bounds, CutPlane, CutRegion, Disposable, Vector3 } from 'adit/core';
+import type { Camera } from './parts/camera.ts';
 
 /** Red, green, blue; each 0 to 1. */
 export type Colour = readonly [number, number, number];

@@ -1,4 +1,5 @@
-import { point, type Contribution, type Disposable, type GeometryState } from 'adit/core';
+import { point, type Contribution, type Disposable } from 'adit/core';
+import type { GeometryState } from './parts/look.ts';
 import type { ScenePick, SceneView } from './scene.ts';
 
 /** Makes the pictures of a view elsewhere, until it is disposed. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { geometryStateShape, type Camera, type Colouring, type LayerState, type Vector3 } from 'adit/core';
+import type { Vector3, Colouring } from 'adit/core';
+import { geometryStateShape, type Camera, type LayerState } from 'adit/plugins/views';
 
 /** The size of pictures in tests. */
 export const SIZE: readonly [number, number] = [320, 240];

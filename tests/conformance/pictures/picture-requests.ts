@@ -1,15 +1,4 @@
-import {
-  layerKey,
-  namedView,
-  splitLayerKey,
-  treeOfScene,
-  viewStateShape,
-  type Camera,
-  type LayerState,
-  type ScenePicks,
-  type Vector3,
-  type ViewState,
-} from 'adit/core';
+import { layerKey, splitLayerKey, type Vector3 } from 'adit/core';
 import {
   activateAtRest,
   SubsetsToken,
@@ -20,6 +9,15 @@ import {
   type Subsets,
 } from 'adit/core/server';
 import { readPlugin, withRequired } from 'adit/core/testing';
+import {
+  namedView,
+  treeOfScene,
+  viewStateShape,
+  type Camera,
+  type LayerState,
+  type ScenePicks,
+  type ViewState,
+} from 'adit/plugins/views';
 import { pictureRequest } from '../../../plugins/remote-view/server/picture-request.ts';
 import { BACKGROUND, SIZE } from './picture-kit.ts';
 

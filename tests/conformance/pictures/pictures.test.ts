@@ -1,13 +1,6 @@
-import {
-  encodeItems,
-  type LayerState,
-  type ScenePicks,
-  type Section,
-  type Slice,
-  type Vector3,
-  type ViewState,
-} from 'adit/core';
+import { encodeItems, type Vector3 } from 'adit/core';
 import type { EngineSession, OpenDataset, PictureRequest } from 'adit/core/server';
+import type { LayerState, ScenePicks, Section, Slice, ViewState } from 'adit/plugins/views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepingLog } from '../../../plugins/engine-columnar/server/testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from '../../../plugins/engine-columnar/server/testing/make-dataset.ts';

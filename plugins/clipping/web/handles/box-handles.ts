@@ -1,4 +1,5 @@
-import type { ClipState, Vector3 } from 'adit/core';
+import type { Vector3 } from 'adit/core';
+import type { ClipState } from 'adit/plugins/views';
 import { along, boxAxes, changeClip } from '../../shared/index.ts';
 import { edgeOf, withPart } from '../store/clip-numbers.ts';
 import type { ClipHandle, PathHandle } from './clip-handle.ts';

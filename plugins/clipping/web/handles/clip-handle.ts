@@ -1,4 +1,5 @@
-import type { ClipState, Vector3 } from 'adit/core';
+import type { Vector3 } from 'adit/core';
+import type { ClipState } from 'adit/plugins/views';
 
 /** Something of a clip that is dragged in the view, or moved by keys. */
 interface AnyHandle {

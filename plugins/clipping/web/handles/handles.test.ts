@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClipState, dot, orientationOfPlane, subtract, type Vector3 } from 'adit/core';
+import { dot, subtract, type Vector3 } from 'adit/core';
+import { type ClipState, orientationOfPlane } from 'adit/plugins/views';
 import { firstClip } from '../../shared/index.ts';
 import { boxCorners, boxHandles, wrapped } from './box-handles.ts';
 import { stepOf, type PathHandle } from './clip-handle.ts';

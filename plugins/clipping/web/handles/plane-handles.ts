@@ -1,4 +1,5 @@
-import { type Bounds, type ClipState, dot, orientationOfPlane, subtract, type Vector3 } from 'adit/core';
+import { type Bounds, dot, subtract, type Vector3 } from 'adit/core';
+import { type ClipState, orientationOfPlane } from 'adit/plugins/views';
 import { along, changeClip, middleOf } from '../../shared/index.ts';
 import type { PathHandle } from './clip-handle.ts';
 import { distanceToBorder, planeAxes } from './plane-outline.ts';

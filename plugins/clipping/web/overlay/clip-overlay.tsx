@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useReducer, type ReactNode } from 'react';
-import type { Bounds, ClipState, Vector3 } from 'adit/core';
+import type { Bounds, Vector3 } from 'adit/core';
 import { ToolbeltToken, useService, useTranslate } from 'adit/core/web';
-import { DrawnViewsToken, type SceneView } from 'adit/plugins/views';
+import { DrawnViewsToken, type SceneView, type ClipState } from 'adit/plugins/views';
 import { boxCorners, boxHandles } from '../handles/box-handles.ts';
 import { planeHandles } from '../handles/plane-handles.ts';
 import { planeOutline } from '../handles/plane-outline.ts';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { Bounds, ClipState } from 'adit/core';
+import type { Bounds } from 'adit/core';
 import { ToolbeltToken, useService, useTranslate } from 'adit/core/web';
-import type { SceneView, ScreenPoint } from 'adit/plugins/views';
+import type { SceneView, ScreenPoint, ClipState } from 'adit/plugins/views';
 import { stepOf, type ClipHandle, type PathHandle } from '../handles/clip-handle.ts';
 import { cursorAlong } from '../handles/cursor-along.ts';
 import { distanceAlong, moveTo } from '../handles/follow-pointer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orientationOfPlane } from 'adit/core';
+import { orientationOfPlane } from 'adit/plugins/views';
 import { edgeOf, shownNumber, turnedNormal, withPart } from './clip-numbers.ts';
 
 describe('the numbers of the clip', () => {

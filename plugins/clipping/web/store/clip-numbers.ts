@@ -1,4 +1,5 @@
-import { normalisedAzimuth, normalOfPlane, type PlaneOrientation, type Vector3 } from 'adit/core';
+import type { Vector3 } from 'adit/core';
+import { normalisedAzimuth, normalOfPlane, type PlaneOrientation } from 'adit/plugins/views';
 
 /** A number as the helper shows it, with at most this many decimals; never a negative zero. */
 export function shownNumber(value: number, decimals: number): string {

@@ -1,17 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import {
-  clipPart,
-  readPart,
-  token,
-  type ClipState,
-  type CutRegion,
-  type LayerNode,
-  type LayerState,
-  type ViewNode,
-} from 'adit/core';
+import { readPart, token, type CutRegion, type LayerNode, type ViewNode } from 'adit/core';
 import type { History, RenderSessionClient, Toasts, Translate } from 'adit/core/web';
 import type { HierarchyStore } from 'adit/plugins/hierarchy';
-import type { SceneStore, SceneStoreLayer } from 'adit/plugins/views';
+import { type SceneStore, type SceneStoreLayer, clipPart, type ClipState, type LayerState } from 'adit/plugins/views';
 import {
   applyClipToLayers,
   changeClip,

@@ -1,7 +1,13 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { layerStateShape, partsOfLayer, type Bounds, type LayerNode, type LayerState, type ViewNode } from 'adit/core';
-import type { LayerCutChange, SceneStore } from 'adit/plugins/views';
+import type { Bounds, LayerNode, ViewNode } from 'adit/core';
+import {
+  type LayerCutChange,
+  type SceneStore,
+  layerStateShape,
+  partsOfLayer,
+  type LayerState,
+} from 'adit/plugins/views';
 import { regionsOfClip } from '../../shared/index.ts';
 import { ApplyToAll } from './apply-to-all.ts';
 import { ClipStore, type ClipParts } from './clip-store.ts';

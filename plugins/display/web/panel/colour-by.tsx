@@ -1,7 +1,7 @@
+import { colourTypes } from 'adit/core';
 import { Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { colourTypes } from 'adit/core';
 import { useTranslate } from 'adit/core/web';
 import { GAS_COLOUR, type Field } from 'adit/plugins/views';
 import { colourTypesOf } from '../rules/colour-type.ts';

@@ -1,9 +1,8 @@
 import { Menu, RangeSlider, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { ThresholdFilter } from 'adit/core';
 import { FilterFrame, NumberField, useService, useTranslate } from 'adit/core/web';
-import type { LayerConfig } from 'adit/plugins/views';
+import type { LayerConfig, ThresholdFilter } from 'adit/plugins/views';
 import type { Range } from '../rules/colour-range.ts';
 import { dayText } from '../rules/date-range.ts';
 import { filterableFields, rangeOfField } from '../rules/filters.ts';

@@ -1,8 +1,8 @@
+import type { Colouring } from 'adit/core';
 import { Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Colouring } from 'adit/core';
 import { ThemeToken, useHost, useTranslate } from 'adit/core/web';
 import { cssGradient } from 'adit/plugins/colour-maps';
 import type { Range } from '../rules/colour-range.ts';

@@ -1,9 +1,8 @@
 import { Select, Text, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
-import { MAX_SHELLS } from 'adit/core';
 import { ask, useHost, useService, useTranslate } from 'adit/core/web';
-import { SceneStoreToken, viewPainters } from 'adit/plugins/views';
+import { SceneStoreToken, viewPainters, MAX_SHELLS } from 'adit/plugins/views';
 import { firstShells, readShells, representations, whyNot } from '../rules/representations.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { FieldRow } from './field-row.tsx';

@@ -1,4 +1,5 @@
-import { UNSET_RANGE, type ThresholdFilter } from 'adit/core';
+import { UNSET_RANGE } from 'adit/core';
+import type { ThresholdFilter } from 'adit/plugins/views';
 
 /** The two ends of a range, the lower one first. */
 export type Range = readonly [number, number];

@@ -1,5 +1,4 @@
-import type { ThresholdFilter } from 'adit/core';
-import type { Field, LayerConfig } from 'adit/plugins/views';
+import type { Field, LayerConfig, ThresholdFilter } from 'adit/plugins/views';
 import { newDateRange } from './date-range.ts';
 import { decimalsFor, roundTo, type Range } from './colour-range.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { geometryStateShape } from 'adit/core';
+import { geometryStateShape } from 'adit/plugins/views';
 import { clamped, opacityOf, pixelSize, representationOf } from './geometry-limits.ts';
 
 it('[W5.14] [W9.10] sizes stay between 1 and 18 pixels', () => {

@@ -1,4 +1,5 @@
-import type { Colouring, GeometryState } from 'adit/core';
+import type { Colouring } from 'adit/core';
+import type { GeometryState } from 'adit/plugins/views';
 
 type Representation = GeometryState['Representation'];
 

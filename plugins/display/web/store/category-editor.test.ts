@@ -1,8 +1,14 @@
 import { observable, runInAction } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { layerStateShape, type ColourMap, type Colouring, type LayerState, type ThresholdFilter } from 'adit/core';
+import type { ColourMap, Colouring } from 'adit/core';
 import { legendKey, type Legends } from 'adit/plugins/colour-maps';
-import type { Field, LayerConfig } from 'adit/plugins/views';
+import {
+  type Field,
+  type LayerConfig,
+  layerStateShape,
+  type LayerState,
+  type ThresholdFilter,
+} from 'adit/plugins/views';
 import { withVisibility } from '../rules/categories.ts';
 import { CategoryPalette } from './category-palette.ts';
 import type { DisplayParts } from './display-parts.ts';

@@ -1,4 +1,4 @@
-import type { Category, ColourMap, Colouring } from 'adit/core';
+import type { ColourMap, Category, Colouring } from 'adit/core';
 import { defaultCategories, legendKey } from 'adit/plugins/colour-maps';
 import { GAS_COLOUR, getCategories, type Field, type LayerConfig, type SceneStoreLayer } from 'adit/plugins/views';
 import {

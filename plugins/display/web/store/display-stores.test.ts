@@ -1,10 +1,17 @@
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { layerStateShape, type ColourMap, type Colouring, type LayerState, type ThresholdFilter } from 'adit/core';
+import type { ColourMap, Colouring } from 'adit/core';
 import { SessionCallError, type Toast } from 'adit/core/web';
 import { bandsOf } from 'adit/plugins/colour-maps';
 import type { HierarchyStore, TreeDataset } from 'adit/plugins/hierarchy';
-import type { Field, LayerConfig, SceneStore } from 'adit/plugins/views';
+import {
+  type Field,
+  type LayerConfig,
+  type SceneStore,
+  layerStateShape,
+  type LayerState,
+  type ThresholdFilter,
+} from 'adit/plugins/views';
 import { CategoryPalette } from './category-palette.ts';
 import type { DisplayParts } from './display-parts.ts';
 import { DisplayStore } from './display-store.ts';

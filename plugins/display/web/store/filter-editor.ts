@@ -1,6 +1,5 @@
 import { makeAutoObservable, observable } from 'mobx';
-import type { ThresholdFilter } from 'adit/core';
-import type { Field, LayerConfig } from 'adit/plugins/views';
+import type { Field, LayerConfig, ThresholdFilter } from 'adit/plugins/views';
 import type { Range } from '../rules/colour-range.ts';
 import { withDay } from '../rules/date-range.ts';
 import { movedRange, newFilter, rangeOfField } from '../rules/filters.ts';

@@ -1,5 +1,4 @@
-import type { ThresholdFilter } from 'adit/core';
-import { updateThreshold, type LayerConfig } from 'adit/plugins/views';
+import { updateThreshold, type LayerConfig, type ThresholdFilter } from 'adit/plugins/views';
 import { narrows } from '../rules/filters.ts';
 import type { DisplayParts } from './display-parts.ts';
 

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
-import type { ColourMap, Colouring, ColourType, GeometryState } from 'adit/core';
+import type { ColourMap, Colouring, ColourType } from 'adit/core';
 import { bandsOf, DEFAULT_COLOUR_MAP, rangeOfMap, startColouring } from 'adit/plugins/colour-maps';
-import { GAS_COLOUR, type Field, type LayerConfig, type SceneStoreLayer } from 'adit/plugins/views';
+import { GAS_COLOUR, type Field, type LayerConfig, type SceneStoreLayer, type GeometryState } from 'adit/plugins/views';
 import { checkedRange, resetRange, roundRange, type Range } from '../rules/colour-range.ts';
 import { allowedColourType, histogramSamples } from '../rules/colour-type.ts';
 import { DISCRETE_PRESET, discretePoints } from '../rules/discrete-bands.ts';

@@ -1,5 +1,5 @@
-import type { CutPlane, CutRegion, GeometryState } from 'adit/core';
-import { findLayer, type PictureLayer } from 'adit/core/server';
+import type { CutPlane, CutRegion } from 'adit/core';
+import { findLayer, type PictureLayer, type PictureLook } from 'adit/core/server';
 import { checkBlocks } from '../layer-checks.ts';
 import { layerPart, type LayerPart } from '../questions.ts';
 import { subsetPart, type SubsetPart } from '../subset-part.ts';
@@ -11,7 +11,7 @@ interface DrawnLook {
   readonly pointSize: number;
   readonly lineWidth: number;
   readonly colour: readonly [number, number, number];
-  readonly representation: GeometryState['Representation'];
+  readonly representation: PictureLook['Representation'];
   readonly shells: readonly number[];
 }
 
@@ -44,7 +44,7 @@ export async function drawnLayer(
 }
 
 /** A look as the worker needs it. */
-export function drawnLook(look: GeometryState, pixelRatio: number): DrawnLook {
+export function drawnLook(look: PictureLook, pixelRatio: number): DrawnLook {
   return {
     opacity: look.Opacity,
     pointSize: look.PointSize * pixelRatio,

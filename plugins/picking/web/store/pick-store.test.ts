@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { encodeItems, selectionSizeTopic, type Log, type ScenePicks } from 'adit/core';
+import { encodeItems, type Log } from 'adit/core';
 import type { Change, History, RenderSessionClient } from 'adit/core/web';
-import { defaultPicksLook, type DrawnViews, type SceneStore } from 'adit/plugins/views';
+import {
+  defaultPicksLook,
+  type DrawnViews,
+  type SceneStore,
+  selectionSizeTopic,
+  type ScenePicks,
+} from 'adit/plugins/views';
 import { noPicks } from '../../shared/index.ts';
 import { PickStore } from './pick-store.ts';
 

@@ -2,19 +2,23 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import {
   decodeItems,
   encodeItems,
-  selectionSizeTopic,
   splitLayerKey,
   token,
   type CutRegion,
   type Disposable,
   DisposableStore,
-  type GeometryState,
-  type LayerPicks,
   type Log,
-  type ScenePicks,
 } from 'adit/core';
 import type { History, RenderSessionClient, Translate } from 'adit/core/web';
-import { defaultPicksLook, type DrawnViews, type SceneStore } from 'adit/plugins/views';
+import {
+  defaultPicksLook,
+  type DrawnViews,
+  type SceneStore,
+  selectionSizeTopic,
+  type GeometryState,
+  type LayerPicks,
+  type ScenePicks,
+} from 'adit/plugins/views';
 import {
   applyChangeset,
   clearSelection,

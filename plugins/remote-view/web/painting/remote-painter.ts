@@ -1,6 +1,6 @@
-import type { Disposable, GeometryState } from 'adit/core';
+import type { Disposable } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import type { PaintedView, SceneView, ViewPainter } from 'adit/plugins/views';
+import type { PaintedView, SceneView, ViewPainter, GeometryState } from 'adit/plugins/views';
 import { itemAt } from '../../shared/index.ts';
 import type { RemoteViews } from '../store/remote-views.ts';
 import type { RemotePictures } from './remote-pictures.ts';

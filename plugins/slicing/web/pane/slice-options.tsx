@@ -2,8 +2,8 @@ import { ActionIcon, SegmentedControl, Slider, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Slice } from 'adit/core';
 import { NumberField, useService, useTranslate } from 'adit/core/web';
+import type { Slice } from 'adit/plugins/views';
 import type { AxisIndex, BlockGrid } from '../rules/block-grid.ts';
 import { roundedText } from '../rules/rounded-text.ts';
 import {

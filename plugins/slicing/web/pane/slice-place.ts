@@ -1,5 +1,5 @@
-import type { Slice } from 'adit/core';
 import type { Translate } from 'adit/core/web';
+import type { Slice } from 'adit/plugins/views';
 import type { BlockGrid } from '../rules/block-grid.ts';
 import { axisIndex, blockNumber, distanceOf } from '../rules/slice-edits.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dot, isInRegions, normalOfPlane, type Section, subtract } from 'adit/core';
-import type { SceneCamera } from 'adit/plugins/views';
+import { dot, isInRegions, subtract } from 'adit/core';
+import { type SceneCamera, normalOfPlane, type Section } from 'adit/plugins/views';
 import { sectionRegion } from '../../shared/cut-planes.ts';
 import {
   cameraOnSection,

@@ -1,18 +1,12 @@
+import { addScaled, type Bounds, dot, subtract, unit, type Vector, type Vector3 } from 'adit/core';
 import {
-  addScaled,
-  type Bounds,
-  dot,
+  type SceneCamera,
   normalisedAzimuth,
   normalOfPlane,
   orientationOfPlane,
   type PlaneOrientation,
   type Section,
-  subtract,
-  unit,
-  type Vector,
-  type Vector3,
-} from 'adit/core';
-import type { SceneCamera } from 'adit/plugins/views';
+} from 'adit/plugins/views';
 
 /** Sections that run along the grid: from west to east, looked at to the north; from south to north, looked at to the west. */
 export const sectionPresets = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dot, normalOfPlane } from 'adit/core';
+import { dot } from 'adit/core';
+import { normalOfPlane } from 'adit/plugins/views';
 import { planeOf, worldNormal } from '../../shared/cut-planes.ts';
 import type { BlockGrid } from './block-grid.ts';
 import {

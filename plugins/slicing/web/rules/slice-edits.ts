@@ -1,14 +1,11 @@
+import { addScaled, dot, subtract, type Vector } from 'adit/core';
 import {
-  addScaled,
-  dot,
   normalisedAzimuth,
   normalOfPlane,
   orientationOfPlane,
   type PlaneOrientation,
   type Slice,
-  subtract,
-  type Vector,
-} from 'adit/core';
+} from 'adit/plugins/views';
 import { worldNormal } from '../../shared/cut-planes.ts';
 import {
   blockAlong,

@@ -1,8 +1,15 @@
 import { makeAutoObservable } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { viewStateShape, type Section, type ViewState } from 'adit/core';
 import type { History } from 'adit/core/web';
-import type { DrawnViews, SceneCamera, SceneStore, SceneView } from 'adit/plugins/views';
+import {
+  type DrawnViews,
+  type SceneCamera,
+  type SceneStore,
+  type SceneView,
+  viewStateShape,
+  type Section,
+  type ViewState,
+} from 'adit/plugins/views';
 import { followSections } from './follow-sections.ts';
 import { SectionStore } from './section-store.ts';
 

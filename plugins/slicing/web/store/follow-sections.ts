@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
-import { toDisposable, type Disposable, type Section, type ViewState } from 'adit/core';
-import type { DrawnViews, SceneCamera, SceneStore, SceneView } from 'adit/plugins/views';
+import { toDisposable, type Disposable } from 'adit/core';
+import type { DrawnViews, SceneCamera, SceneStore, SceneView, Section, ViewState } from 'adit/plugins/views';
 import { cameraOnSection } from '../rules/section-plane.ts';
 import type { SectionStore } from './section-store.ts';
 

@@ -1,17 +1,7 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import {
-  isEmptyBounds,
-  toDisposable,
-  token,
-  type Bounds,
-  type Disposable,
-  type PlaneOrientation,
-  type Section,
-  type Vector3,
-  type ViewState,
-} from 'adit/core';
+import { isEmptyBounds, toDisposable, token, type Bounds, type Disposable, type Vector3 } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
-import type { DrawnViews, SceneStore } from 'adit/plugins/views';
+import type { DrawnViews, SceneStore, PlaneOrientation, Section, ViewState } from 'adit/plugins/views';
 import {
   flipped,
   meets,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { layerStateShape, type LayerState, type ProcedureSpec, type Slice } from 'adit/core';
+import type { ProcedureSpec } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
+import { layerStateShape, type LayerState, type Slice } from 'adit/plugins/views';
 import { SliceSender } from './slice-sender.ts';
 
 const place = { viewId: 'view1', layerName: 'd/blocks' };

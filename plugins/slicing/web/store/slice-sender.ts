@@ -1,5 +1,5 @@
-import type { LayerState, Slice } from 'adit/core';
 import type { RenderSessionClient, Toasts, Translate } from 'adit/core/web';
+import type { LayerState, Slice } from 'adit/plugins/views';
 import { addSlice, disableSlices, enableSlices, removeSlice, updateSlice } from '../../shared/index.ts';
 
 /** Names a layer in a view. */

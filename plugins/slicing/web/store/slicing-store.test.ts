@@ -1,7 +1,13 @@
 import { makeAutoObservable } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { layerStateShape, partsOfLayer, type LayerState } from 'adit/core';
-import type { BlockAxes, LayerCutChange, SceneStore } from 'adit/plugins/views';
+import {
+  type BlockAxes,
+  type LayerCutChange,
+  type SceneStore,
+  layerStateShape,
+  partsOfLayer,
+  type LayerState,
+} from 'adit/plugins/views';
 import { withBlockNumber } from '../rules/slice-edits.ts';
 import type { SliceSender } from './slice-sender.ts';
 import { SlicingStore } from './slicing-store.ts';

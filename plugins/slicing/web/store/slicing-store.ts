@@ -1,16 +1,16 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import { readPart, token, type LayerNode, type ViewNode } from 'adit/core';
+import type { Translate } from 'adit/core/web';
 import {
+  type BlockAxes,
+  type DrawnSlice,
+  type SceneStore,
+  type SceneStoreLayer,
   MAX_SLICES,
-  readPart,
   slicesPart,
-  token,
-  type LayerNode,
   type Slice,
   type Slicing,
-  type ViewNode,
-} from 'adit/core';
-import type { Translate } from 'adit/core/web';
-import type { BlockAxes, DrawnSlice, SceneStore, SceneStoreLayer } from 'adit/plugins/views';
+} from 'adit/plugins/views';
 import { gridOf, type BlockGrid } from '../rules/block-grid.ts';
 import { drawnSlices } from '../../shared/cut-planes.ts';
 import { newSlice, toggled } from '../rules/slice-edits.ts';

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ComponentProps, ComponentType, KeyboardEvent, ReactNode } from 'react';
-import type { Section } from 'adit/core';
 import { NumberField, ToolbeltToken, useHost, useService, useTranslate, useWheel } from 'adit/core/web';
+import type { Section } from 'adit/plugins/views';
 import { roundedText } from '../rules/rounded-text.ts';
 import { sectionPresets, type SectionPreset } from '../rules/section-plane.ts';
 import { LINE_TOOL } from '../store/section-line.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Section } from 'adit/plugins/views';
 import { describe, expect, it } from 'vitest';
-import type { Section } from 'adit/core';
 import { sectionTitle } from './section-title.ts';
 
 const texts = JSON.parse(readFileSync('plugins/slicing/locales/en.json', 'utf8')) as Record<string, string>;

@@ -1,5 +1,5 @@
-import type { Section } from 'adit/core';
 import type { Translate } from 'adit/core/web';
+import type { Section } from 'adit/plugins/views';
 import { nameOfSection } from '../rules/section-plane.ts';
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });

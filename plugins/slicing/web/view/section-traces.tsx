@@ -1,8 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
-import { normalOfPlane, type Section } from 'adit/core';
 import { useService } from 'adit/core/web';
-import { SceneStoreToken, type SceneStoreLayer, type SceneView, type TriangleGeometry } from 'adit/plugins/views';
+import {
+  SceneStoreToken,
+  type SceneStoreLayer,
+  type SceneView,
+  type TriangleGeometry,
+  normalOfPlane,
+  type Section,
+} from 'adit/plugins/views';
 import { surfaceTrace } from '../rules/surface-trace.ts';
 import { SectionStoreToken } from '../store/section-store.ts';
 import styles from './section-traces.module.css';

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import type { Slice, Vector } from 'adit/core';
+import type { Vector } from 'adit/core';
 import { useHost, useService, useTranslate, useWheel } from 'adit/core/web';
-import type { SceneView } from 'adit/plugins/views';
+import type { SceneView, Slice } from 'adit/plugins/views';
 import { planeOf } from '../../shared/cut-planes.ts';
 import { sliceName } from '../pane/slice-name.ts';
 import { slicePlace } from '../pane/slice-place.ts';

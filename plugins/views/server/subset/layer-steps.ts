@@ -1,5 +1,6 @@
-import { encodeItems, type Colouring, type CutRegion, type Layer, type LayerState, type MaskStep } from 'adit/core';
+import { encodeItems, type CutRegion, type Layer, type MaskStep, type Colouring } from 'adit/core';
 import { hasCodes, type Narrowing } from 'adit/core/server';
+import type { LayerState } from '../../shared/index.ts';
 
 /** A layer as a view shows it, and what cuts and narrows it there. */
 export interface ShownLayer {

@@ -2,25 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  clipPart,
-  clipShape,
-  colouringShape,
   defineScenePart,
   encodeItems,
-  filtersPart,
-  layerStateShape,
   readPart,
-  selectionPart,
   setPart,
-  slicesPart,
-  treeOfScene,
-  viewStateShape,
   type CutRegion,
   type Layer,
-  type LayerState,
   type MaskStep,
   type SceneStep,
   type SceneTree,
+  colouringShape,
 } from 'adit/core';
 import {
   itemSubset,
@@ -32,7 +23,18 @@ import {
 } from 'adit/core/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { LayerCuts } from '../../shared/index.ts';
+import {
+  type LayerCuts,
+  clipPart,
+  clipShape,
+  filtersPart,
+  layerStateShape,
+  selectionPart,
+  slicesPart,
+  treeOfScene,
+  viewStateShape,
+  type LayerState,
+} from '../../shared/index.ts';
 import { SceneSubsets } from './scene-subsets.ts';
 
 const column = (name: string, dictionary?: string): object => ({ name, ...(dictionary ? { dictionary } : {}) });

@@ -1,6 +1,5 @@
 import {
   applyChange,
-  namedLayer,
   nodeAt,
   partsById,
   type CutRegion,
@@ -25,7 +24,7 @@ import {
   type SubsetOptions,
   type Subsets,
 } from 'adit/core/server';
-import { effectsOfRegions, layerCuts, MAX_REGIONS, type LayerCuts } from '../../shared/index.ts';
+import { effectsOfRegions, layerCuts, MAX_REGIONS, type LayerCuts, namedLayer } from '../../shared/index.ts';
 import { ColumnTexts } from './column-texts.ts';
 import { layerSteps, type ShownLayer } from './layer-steps.ts';
 

@@ -1,5 +1,6 @@
 import { layerConfigShape } from '../procedures.ts';
-import { geometryStateShape, layerStateShape, viewStateShape, type SceneState } from 'adit/core';
+import { layerStateShape, viewStateShape, type SceneState } from '../parts/named-shapes.ts';
+import { geometryStateShape } from '../parts/look.ts';
 import { describe, expect, it } from 'vitest';
 import {
   applicationStateShape,

@@ -1,5 +1,6 @@
-import { scenePicksShape, viewStateShape } from 'adit/core';
 import { z } from 'zod';
+import { viewStateShape } from '../parts/named-shapes.ts';
+import { scenePicksShape } from '../parts/picks.ts';
 import { clientStateShape } from './client-state.ts';
 import { extensionsShape } from './extensions.ts';
 import { filterEntryShape } from './filter-entry.ts';

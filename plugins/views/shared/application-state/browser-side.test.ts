@@ -1,5 +1,5 @@
-import { layerStateShape, viewStateShape, type SceneState } from 'adit/core';
 import { describe, expect, it } from 'vitest';
+import { layerStateShape, viewStateShape, type SceneState } from '../parts/named-shapes.ts';
 import { layerConfigShape } from '../procedures.ts';
 import {
   applicationStateShape,

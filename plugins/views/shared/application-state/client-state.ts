@@ -1,5 +1,5 @@
-import type { SceneState } from 'adit/core';
 import { z } from 'zod';
+import type { SceneState } from '../parts/named-shapes.ts';
 
 const viewId = z.string().regex(/^\w+$/).max(40);
 

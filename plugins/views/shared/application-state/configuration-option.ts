@@ -1,5 +1,6 @@
-import { colouringShape, type Colouring, type GeometryState } from 'adit/core';
+import { colouringShape, type Colouring } from 'adit/core';
 import { z } from 'zod';
+import type { GeometryState } from '../parts/look.ts';
 import { categoryEntryShape, toCategory, toCategoryEntry } from './category-entry.ts';
 import { WITH_EDGES } from './geometry-state.ts';
 import { fieldOf, type LayerFacts } from './layer-facts.ts';

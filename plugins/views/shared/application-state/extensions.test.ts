@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defineScenePart,
-  emptyScene,
-  layerStateShape,
-  linkedPart,
-  partsById,
-  treeOfScene,
-  wakeScene,
-  type SceneTree,
-} from 'adit/core';
+import { defineScenePart, partsById, wakeScene, type SceneTree } from 'adit/core';
+import { treeOfScene } from '../parts/named-scene.ts';
+import { linkedPart } from '../parts/first-parts.ts';
+import { emptyScene, layerStateShape } from '../parts/named-shapes.ts';
 import { z } from 'zod';
 import { emptyBrowserState } from './application-state.ts';
 import { applicationStateShape, remapViews, toApplicationState, toExtensions, withExtensions } from './index.ts';

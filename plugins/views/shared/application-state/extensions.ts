@@ -1,14 +1,5 @@
-import {
-  byName,
-  isNamedPart,
-  openParts,
-  recordByName,
-  type Dormant,
-  type LayerNode,
-  type OpenParts,
-  type ScenePartsById,
-  type SceneTree,
-} from 'adit/core';
+import { byName, recordByName, type Dormant, type LayerNode, type ScenePartsById, type SceneTree } from 'adit/core';
+import { isNamedPart, openParts, type OpenParts } from '../parts/named-scene.ts';
 import { z } from 'zod';
 
 const viewId = z.string().regex(/^\w+$/).max(40);

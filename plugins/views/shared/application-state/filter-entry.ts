@@ -1,5 +1,5 @@
-import type { ThresholdFilter } from 'adit/core';
 import { z } from 'zod';
+import type { ThresholdFilter } from '../parts/threshold-filter.ts';
 import { fieldOf, type LayerFacts } from './layer-facts.ts';
 
 /** Behind the field's name in `Scalars` where the field holds moments. */

@@ -1,5 +1,5 @@
-import { geometryStateShape, type GeometryState } from 'adit/core';
 import { hexOfRgb } from 'adit/plugins/colour-maps';
+import { geometryStateShape, type GeometryState } from '../parts/look.ts';
 import { z } from 'zod';
 
 /** The representation in which a surface or blocks show the outlines of their cells. */

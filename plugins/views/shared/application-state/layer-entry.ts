@@ -1,5 +1,7 @@
-import { clipShape, layerStateShape, slicingShape, type LayerState } from 'adit/core';
 import { z } from 'zod';
+import { slicingShape } from '../parts/slices.ts';
+import { layerStateShape, type LayerState } from '../parts/named-shapes.ts';
+import { clipShape } from '../parts/clip.ts';
 import { colouringStateShape, toColouring, toColouringState } from './colouring-state.ts';
 import { configurationOptionShape, partsOfOption, toColourByOption } from './configuration-option.ts';
 import { fullGeometryStateShape, geometryDoubles, geometryDoublesShape } from './geometry-state.ts';

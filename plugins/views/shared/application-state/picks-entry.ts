@@ -1,4 +1,6 @@
-import { layerKey, splitLayerKey, type ScenePicks, type ViewState } from 'adit/core';
+import { layerKey, splitLayerKey } from 'adit/core';
+import type { ViewState } from '../parts/named-shapes.ts';
+import type { ScenePicks } from '../parts/picks.ts';
 import { defaultPicksLook } from '../picking.ts';
 import { geometryDoubles } from './geometry-state.ts';
 import type { LayerEntry } from './layer-entry.ts';

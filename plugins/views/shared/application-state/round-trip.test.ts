@@ -1,13 +1,5 @@
-import {
-  colourTypes,
-  layerKey,
-  layerShape,
-  layerStateShape,
-  sceneStateShape,
-  viewStateShape,
-  type DatasetTypeFacts,
-  type SceneState,
-} from 'adit/core';
+import { layerKey, layerShape, type DatasetTypeFacts, colourTypes } from 'adit/core';
+import { layerStateShape, sceneStateShape, viewStateShape, type SceneState } from '../parts/named-shapes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layerConfigShape, type LayerConfig } from '../procedures.ts';

@@ -1,4 +1,5 @@
-import { splitLayerKey, type LayerState, type SceneState, type ViewState } from 'adit/core';
+import { splitLayerKey } from 'adit/core';
+import type { LayerState, SceneState, ViewState } from '../parts/named-shapes.ts';
 import type { ApplicationState, BrowserState } from './application-state.ts';
 import { toClientState } from './client-state.ts';
 import { toFilterEntry } from './filter-entry.ts';

@@ -1,4 +1,5 @@
-import { byName, type SceneState, splitLayerKey, type ViewState, WHOLE_DATASET } from 'adit/core';
+import { byName, splitLayerKey, WHOLE_DATASET } from 'adit/core';
+import type { SceneState, ViewState } from '../parts/named-shapes.ts';
 import type { ApplicationState } from './application-state.ts';
 import { toFilter } from './filter-entry.ts';
 import { toLayer } from './layer-entry.ts';

@@ -1,4 +1,5 @@
-import { splitLayerKey, type LayerState } from 'adit/core';
+import { splitLayerKey } from 'adit/core';
+import type { LayerState } from '../parts/named-shapes.ts';
 import type { ApplicationState } from './application-state.ts';
 import { toFilterEntry } from './filter-entry.ts';
 import { toLayerEntry } from './layer-entry.ts';

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import { defineScenePart, emptyScene, emptyTree, setPart, type SceneStep, silentLog } from 'adit/core';
+import { defineScenePart, emptyTree, setPart, type SceneStep, silentLog } from 'adit/core';
 import type { History, RenderSessionClient, Workspace } from 'adit/core/web';
 import { z } from 'zod';
-import { emptyBrowserState, toApplicationState, type ApplicationState, type DrawnViews } from '../../shared/index.ts';
+import {
+  emptyBrowserState,
+  toApplicationState,
+  type ApplicationState,
+  type DrawnViews,
+  emptyScene,
+} from '../../shared/index.ts';
 import { MobxSceneStore } from '../model/store/mobx-scene-store.ts';
 import { SessionSceneStates } from './session-scene-states.ts';
 import { WatchedSession } from '../model/link/watched-session.ts';

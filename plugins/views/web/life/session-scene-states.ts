@@ -4,9 +4,6 @@ import {
   type LayerNode,
   readScene,
   type SceneTree,
-  namedLayer,
-  partsOfLayer,
-  emptyScene,
   isEmptyBounds,
   splitLayerKey,
   type DatasetTypeFacts,
@@ -31,6 +28,9 @@ import {
   type DrawnViews,
   type LayerFacts,
   type SceneStates,
+  namedLayer,
+  partsOfLayer,
+  emptyScene,
 } from '../../shared/index.ts';
 import type { MobxSceneStore } from '../model/store/mobx-scene-store.ts';
 import { replaceScene, type SceneFrame } from '../model/link/replace-scene.ts';

@@ -1,4 +1,4 @@
-import type { ViewState } from 'adit/core';
+import type { ViewState } from '../../shared/index.ts';
 
 type Ground = Pick<ViewState, 'background' | 'foreground'>;
 

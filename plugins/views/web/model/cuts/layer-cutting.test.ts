@@ -1,8 +1,14 @@
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { layerStateShape, type BufferReference, type CutRegion, type Log } from 'adit/core';
+import type { BufferReference, CutRegion, Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import type { BlockGeometry, LayerConfig, LayerCuts, LayerStyle } from '../../../shared/index.ts';
+import {
+  type BlockGeometry,
+  type LayerConfig,
+  type LayerCuts,
+  type LayerStyle,
+  layerStateShape,
+} from '../../../shared/index.ts';
 import type { LayerData } from '../data/layer-data.ts';
 import { SceneLayerEntry } from '../scene/scene-layer-entry.ts';
 import { CutSource } from './cut-source.ts';

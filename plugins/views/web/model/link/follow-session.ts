@@ -1,4 +1,5 @@
-import { namedScene, readScene, sameValue, type Disposable, type SceneState, type SceneTree } from 'adit/core';
+import { readScene, sameValue, type Disposable, type SceneTree } from 'adit/core';
+import { namedScene, type SceneState } from '../../../shared/index.ts';
 import { takeScene } from './take-scene.ts';
 import type { WatchedSession } from './watched-session.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';

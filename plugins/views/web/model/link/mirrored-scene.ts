@@ -1,5 +1,14 @@
 import { runInAction } from 'mobx';
 import {
+  readScene,
+  sameValue,
+  sceneChangedTopic,
+  selectsAll,
+  type Disposable,
+  type SceneStep,
+  type SceneTree,
+} from 'adit/core';
+import {
   clipPart,
   colouringPart,
   filtersPart,
@@ -9,18 +18,11 @@ import {
   lookPart,
   namedLayer,
   namedOptions,
-  readScene,
-  sameValue,
-  sceneChangedTopic,
   sectionPart,
   selectionPart,
-  selectsAll,
   slicesPart,
-  type Disposable,
   type LayerState,
-  type SceneStep,
-  type SceneTree,
-} from 'adit/core';
+} from '../../../shared/index.ts';
 import type { WatchedSession } from './watched-session.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import type { SceneLayerEntry } from '../scene/scene-layer-entry.ts';

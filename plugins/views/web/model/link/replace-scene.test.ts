@@ -1,7 +1,8 @@
 import { reaction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { layerStateShape, partsOfLayer, treeOfScene, viewStateShape, type SceneTree, silentLog } from 'adit/core';
+import { type SceneTree, silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
+import { layerStateShape, partsOfLayer, treeOfScene, viewStateShape } from '../../../shared/index.ts';
 import { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import { replaceScene } from './replace-scene.ts';
 

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx';
-import { openParts, selectsAll, type LayerNode, type SceneTree } from 'adit/core';
+import { selectsAll, type LayerNode, type SceneTree } from 'adit/core';
+import { openParts } from '../../../shared/index.ts';
 import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
 import type { SceneLayerEntry } from '../scene/scene-layer-entry.ts';
 import { makeView, type ViewEntry } from '../scene/view-entry.ts';

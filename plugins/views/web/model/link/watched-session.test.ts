@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { layerStateTopic, sceneChangedTopic, viewStateTopic } from 'adit/core';
+import { sceneChangedTopic } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import { updateViewState } from '../../../shared/index.ts';
+import { updateViewState, layerStateTopic, viewStateTopic } from '../../../shared/index.ts';
 import { WatchedSession } from './watched-session.ts';
 
 function setUp() {

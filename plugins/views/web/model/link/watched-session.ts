@@ -1,15 +1,13 @@
 import {
   DisposableStore,
-  layerStateTopic,
   sceneChangedTopic,
-  viewStateTopic,
   type BufferReference,
   type Disposable,
   type ProcedureSpec,
   type TopicSpec,
 } from 'adit/core';
 import type { ConnectionStatus, RenderSessionClient } from 'adit/core/web';
-import { applicationStateTopic } from '../../../shared/index.ts';
+import { applicationStateTopic, layerStateTopic, viewStateTopic } from '../../../shared/index.ts';
 import type { z } from 'zod';
 
 /** A view or a layer that was pushed, as it is from then on; null when it went. */

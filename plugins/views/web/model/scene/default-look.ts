@@ -1,6 +1,6 @@
-import { layerStateShape, partsOfLayer, type ColourMap, type LayerNode } from 'adit/core';
+import type { ColourMap, LayerNode } from 'adit/core';
 import { DEFAULT_COLOUR_MAP, startColouring } from 'adit/plugins/colour-maps';
-import type { LayerConfig } from '../../../shared/index.ts';
+import { type LayerConfig, layerStateShape, partsOfLayer } from '../../../shared/index.ts';
 
 const COLLAR_SIZE = 10;
 const SURVEY_SIZE = 1;

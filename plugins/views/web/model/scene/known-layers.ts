@@ -1,6 +1,6 @@
-import { namedLayer, openParts, splitLayerKey, type LayerNode } from 'adit/core';
+import { splitLayerKey, type LayerNode } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import { datasetConfig, type DatasetConfig, type LayerConfig } from '../../../shared/index.ts';
+import { datasetConfig, type DatasetConfig, type LayerConfig, namedLayer, openParts } from '../../../shared/index.ts';
 import { isDrawnHere } from './draw-here.ts';
 import { LayerData } from '../data/layer-data.ts';
 import { SceneLayerEntry } from './scene-layer-entry.ts';

@@ -1,4 +1,5 @@
-import type { Dormant, OpenParts, Parts, SceneStep } from 'adit/core';
+import type { Dormant, Parts, SceneStep } from 'adit/core';
+import type { OpenParts } from '../../../shared/index.ts';
 
 /** Of a node in which plugins keep nothing. */
 export const NO_PARTS: OpenParts = { parts: {} };

@@ -1,6 +1,5 @@
-import type { LayerState } from 'adit/core';
 import { describe, expect, it } from 'vitest';
-import type { LayerConfig } from '../../../shared/index.ts';
+import type { LayerConfig, LayerState } from '../../../shared/index.ts';
 import type { LayerData } from '../data/layer-data.ts';
 import { SceneLayerEntry } from './scene-layer-entry.ts';
 

@@ -1,6 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { partsOfLayer, splitLayerKey, type LayerNode, type LayerState, type OpenParts } from 'adit/core';
-import type { BlockFaces, LayerConfig, LayerGeometry, SceneStoreLayer } from '../../../shared/index.ts';
+import { splitLayerKey, type LayerNode } from 'adit/core';
+import {
+  type BlockFaces,
+  type LayerConfig,
+  type LayerGeometry,
+  type SceneStoreLayer,
+  partsOfLayer,
+  type LayerState,
+  type OpenParts,
+} from '../../../shared/index.ts';
 import { isWalked } from '../../../shared/geometry/walked-blocks.ts';
 import type { LayerData } from '../data/layer-data.ts';
 import { NO_PARTS } from './open-parts.ts';

@@ -1,14 +1,13 @@
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+import type { LayerNode, ViewNode } from 'adit/core';
 import {
   namedOptions,
   openParts,
   partsOfView,
   viewStateShape,
-  type LayerNode,
   type OpenParts,
-  type ViewNode,
   type ViewState,
-} from 'adit/core';
+} from '../../../shared/index.ts';
 import { NO_PARTS } from './open-parts.ts';
 import type { SceneLayerEntry } from './scene-layer-entry.ts';
 

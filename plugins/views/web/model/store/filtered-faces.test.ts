@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { silentLog, type BufferReference, type ThresholdFilter } from 'adit/core';
+import { silentLog, type BufferReference } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
+import type { ThresholdFilter } from '../../../shared/index.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 
 const layerName = 'd/blocks';

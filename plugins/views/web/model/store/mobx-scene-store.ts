@@ -1,23 +1,18 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import {
   readPart,
-  selectionPart,
   selectsAll,
   splitLayerKey,
   WHOLE_DATASET,
   type AppliedChange,
   type ColourMap,
-  type Colouring,
-  type GeometryState,
   type Log,
   type ScenePart,
   type ScenePlace,
-  type SceneState,
   type SceneStep,
   type SceneTree,
-  type ThresholdFilter,
   type ViewNode,
-  type ViewState,
+  type Colouring,
 } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
@@ -33,6 +28,11 @@ import {
   type FilterResult,
   type LayerCutChange,
   type SceneStore,
+  selectionPart,
+  type GeometryState,
+  type SceneState,
+  type ThresholdFilter,
+  type ViewState,
 } from '../../../shared/index.ts';
 import { defaultLook } from '../scene/default-look.ts';
 import { loadToDraw } from '../scene/draw-here.ts';

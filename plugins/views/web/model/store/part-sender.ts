@@ -1,14 +1,7 @@
 import { runInAction } from 'mobx';
-import {
-  changeScene,
-  difference,
-  sameValue,
-  type AppliedChange,
-  type OpenParts,
-  type ScenePlace,
-  type SceneStep,
-} from 'adit/core';
+import { changeScene, difference, sameValue, type AppliedChange, type ScenePlace, type SceneStep } from 'adit/core';
 import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
+import type { OpenParts } from '../../../shared/index.ts';
 import type { z } from 'zod';
 import type { KeptItems } from '../scene/kept-items.ts';
 import { NO_PARTS } from '../scene/open-parts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ThresholdFilter } from 'adit/core';
 import type { Change, History } from 'adit/core/web';
+import type { ThresholdFilter } from '../../../shared/index.ts';
 import type { MobxSceneStore } from './mobx-scene-store.ts';
 import { RecordingSceneStore } from './recording-scene-store.ts';
 

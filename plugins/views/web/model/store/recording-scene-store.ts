@@ -1,14 +1,4 @@
-import type {
-  AppliedChange,
-  Colouring,
-  GeometryState,
-  ScenePart,
-  ScenePlace,
-  SceneStep,
-  ThresholdFilter,
-  ViewNode,
-  ViewState,
-} from 'adit/core';
+import type { AppliedChange, ScenePart, ScenePlace, SceneStep, ViewNode, Colouring } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
 import type {
   DatasetConfig,
@@ -18,6 +8,9 @@ import type {
   PartChangeOptions,
   SceneStore,
   SceneStoreLayer,
+  GeometryState,
+  ThresholdFilter,
+  ViewState,
 } from '../../../shared/index.ts';
 
 /** The scene that changes are made in. */

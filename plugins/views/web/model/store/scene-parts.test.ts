@@ -1,7 +1,8 @@
 import { autorun } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defineScenePart, linkedPart, lookPart, setPart, type SceneStep, silentLog } from 'adit/core';
+import { defineScenePart, setPart, type SceneStep, silentLog } from 'adit/core';
 import { SessionCallError, type Change, type RenderSessionClient } from 'adit/core/web';
+import { linkedPart, lookPart } from '../../../shared/index.ts';
 import { z } from 'zod';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 import { RecordingSceneStore } from './recording-scene-store.ts';

@@ -3,16 +3,11 @@ import {
   applyChange,
   byName,
   difference,
-  isNamedPart,
   partsById,
   nodeAt,
-  openParts,
-  partsOfLayer,
-  partsOfView,
   readPart,
   wakeNode,
   type AppliedChange,
-  type OpenParts,
   type ScenePart,
   type ScenePartsById,
   type ScenePlace,
@@ -20,6 +15,7 @@ import {
   type SceneTree,
   type ViewNode,
 } from 'adit/core';
+import { isNamedPart, openParts, partsOfLayer, partsOfView, type OpenParts } from '../../../shared/index.ts';
 import { NO_PARTS, valueIn, withValue } from '../scene/open-parts.ts';
 import type { ViewEntry } from '../scene/view-entry.ts';
 

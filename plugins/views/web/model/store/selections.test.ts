@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyScene, emptyTree, layerStateShape, treeOfScene, silentLog } from 'adit/core';
+import { emptyTree, silentLog } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
+import { emptyScene, layerStateShape, treeOfScene } from '../../../shared/index.ts';
 import { ChangeSender } from './change-sender.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 import { pointsLayer } from './testing/points-layer.ts';

@@ -1,17 +1,16 @@
 import type { ObservableMap } from 'mobx';
 import { runInAction } from 'mobx';
+import { readPart, selectsAll, type LayerNode, type SceneTree } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
 import {
+  addThreshold,
+  addView,
+  updateThreshold,
   filtersPart,
   namedOptions,
   openParts,
-  readPart,
-  selectsAll,
-  type LayerNode,
-  type SceneTree,
   type ThresholdFilter,
-} from 'adit/core';
-import type { RenderSessionClient } from 'adit/core/web';
-import { addThreshold, addView, updateThreshold } from '../../../shared/index.ts';
+} from '../../../shared/index.ts';
 import type { KeptItems } from '../scene/kept-items.ts';
 import type { KnownLayers } from '../scene/known-layers.ts';
 import { matchViews } from '../scene/match-views.ts';

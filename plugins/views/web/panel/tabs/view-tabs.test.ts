@@ -1,8 +1,8 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { silentLog, type ViewState } from 'adit/core';
+import { silentLog } from 'adit/core';
 import type { Change, RenderSessionClient, Workspace } from 'adit/core/web';
-import type { SceneStore } from '../../../shared/index.ts';
+import type { SceneStore, ViewState } from '../../../shared/index.ts';
 import { MobxSceneStore } from '../../model/store/mobx-scene-store.ts';
 import { ViewTabs } from './view-tabs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layerStateShape } from 'adit/core';
+import { layerStateShape } from '../../../shared/index.ts';
 import type { SceneLayerEntry } from '../../model/scene/scene-layer-entry.ts';
 import { layerStyle } from './layer-style.ts';
 

@@ -1,5 +1,5 @@
-import { drawnPalette, MISSING_COLOUR, type DrawnPalette } from 'adit/plugins/colour-maps';
 import type { Colouring } from 'adit/core';
+import { drawnPalette, MISSING_COLOUR, type DrawnPalette } from 'adit/plugins/colour-maps';
 import type { LayerStyle } from '../../../shared/index.ts';
 import type { SceneLayerEntry } from '../../model/scene/scene-layer-entry.ts';
 

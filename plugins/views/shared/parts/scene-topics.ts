@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { defineTopic } from './procedure.ts';
-import { colouringShape, geometryStateShape, layerStateShape, viewStateShape } from './scene.ts';
+import { defineTopic, colouringShape } from 'adit/core';
+import { layerStateShape, viewStateShape } from './named-shapes.ts';
+import { geometryStateShape } from './look.ts';
 
 /** Pushed when a view changed, came, or went (null). @internal */
 export const viewStateTopic = defineTopic({

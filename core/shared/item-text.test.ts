@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { decodeItems, encodeItems } from './item-text.ts';
 import { describe, expect, it } from 'vitest';
-import { decodeItems, encodeItems } from './picks.ts';
 
 const itemLists = fc
   .uniqueArray(fc.nat({ max: 5000 }), { maxLength: 600 })

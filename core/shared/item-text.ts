@@ -1,27 +1,10 @@
-import { z } from 'zod';
 import { AditError } from './adit-error.ts';
 
-/** How long the text of one layer's picks may be: any picks of twelve million items fit. @beta */
-export const MAX_PICK_CHARACTERS = 2_000_000;
-
-/** How many layers can have picks at once. @beta */
-export const MAX_PICKED_LAYERS = 20;
+/** How long the text of one layer's items may be: any of twelve million fit. @beta */
+export const MAX_ITEM_CHARACTERS = 2_000_000;
 
 /** How many bytes a number takes at most. */
 const LONGEST_NUMBER = 5;
-
-/** The picked items of a layer; `items` is what `encodeItems` gives, of `count` items. @beta */
-export const layerPicksShape = z.strictObject({
-  items: z.string().max(MAX_PICK_CHARACTERS),
-  count: z.int().positive(),
-});
-/** @beta */
-export type LayerPicks = z.infer<typeof layerPicksShape>;
-
-/** Whether picks of a layer may be changed by gestures, and whether they may be saved as a file. @beta */
-export const pickSwitchesShape = z.strictObject({ userEdits: z.boolean(), selectionExport: z.boolean() });
-/** @beta */
-export type PickSwitches = z.infer<typeof pickSwitchesShape>;
 
 /**
  * Item numbers, ascending and each once, as a text: runs of neighbours (`r`, the gap before and the length of each) or one bit an

@@ -1,21 +1,13 @@
 import { z } from 'zod';
-import { AditError } from './adit-error.ts';
-import {
-  cameraShape,
-  clipShape,
-  colouringShape,
-  geometryStateShape,
-  pieceSelectionShape,
-  scenePicksShape,
-  sectionShape,
-  slicingShape,
-  thresholdFilterShape,
-  viewStateShape,
-  type GeometryState,
-} from './scene.ts';
-import { WHOLE_DATASET } from './pieces.ts';
-import { byName } from './record-by-name.ts';
-import { defineScenePart } from './scene/index.ts';
+import { AditError, pieceSelectionShape, WHOLE_DATASET, byName, defineScenePart, colouringShape } from 'adit/core';
+import { viewStateShape } from './named-shapes.ts';
+import { thresholdFilterShape } from './threshold-filter.ts';
+import { slicingShape } from './slices.ts';
+import { sectionShape } from './section.ts';
+import { scenePicksShape } from './picks.ts';
+import { geometryStateShape, type GeometryState } from './look.ts';
+import { clipShape } from './clip.ts';
+import { cameraShape } from './camera.ts';
 
 const VIEW = 'views.view';
 const one = { version: 1, maxSize: 10_000 };

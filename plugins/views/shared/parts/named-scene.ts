@@ -20,8 +20,8 @@ import {
   type SceneStep,
   type SceneTree,
   type ViewNode,
-} from './scene/index.ts';
-import type { LayerState, SceneState, ViewState } from './scene.ts';
+} from 'adit/core';
+import type { LayerState, SceneState, ViewState } from './named-shapes.ts';
 
 const named: ReadonlySet<string> = new Set(
   [

@@ -1,4 +1,4 @@
-import type { Vector3 } from './geometry.ts';
+import type { Vector3 } from 'adit/core';
 
 /**
  * The orientation of a plane: its dip, 0 to 90 degrees positive down, and the azimuth that it dips to, 0 to below 360 degrees clockwise from north.

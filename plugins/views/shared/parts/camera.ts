@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const vector = z.tuple([z.number(), z.number(), z.number()]);
+
+/** A camera in world coordinates. @beta */
+export const cameraShape = z.strictObject({
+  position: vector,
+  focalPoint: vector,
+  viewUp: vector,
+  viewAngle: z.number().default(30),
+  parallelScale: z.number().default(1),
+});
+/** @beta */
+export type Camera = z.infer<typeof cameraShape>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+const rgb = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1), z.number().min(0).max(1)]);
+
+/** How many grade shells a layer has at most. @beta */
+export const MAX_SHELLS = 10;
+
+/** Geometry properties under the specification's names. @beta */
+export const geometryStateShape = z.strictObject({
+  Opacity: z.number().min(0).max(1).default(1),
+  PointSize: z.number().min(1).max(18).default(3),
+  LineWidth: z.number().min(1).max(18).default(1),
+  DiffuseColor: rgb.default([0.8, 0.8, 0.8]),
+  Visibility: z.union([z.literal(0), z.literal(1)]).default(1),
+  /**
+   * Surfaces and blocks are drawn with the outlines of their cells, or without; a grid of blocks also as a volume of the coloured
+   * field, or as shells where the field has one of the values of `Shells`. Where these cannot be drawn, the surface is.
+   */
+  Representation: z.enum(['Surface', 'Surface With Edges', 'Volume', 'Shells']).default('Surface'),
+  Shells: z.array(z.number()).max(MAX_SHELLS).default([]),
+});
+/** @beta */
+export type GeometryState = z.infer<typeof geometryStateShape>;
