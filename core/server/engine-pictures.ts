@@ -1,5 +1,5 @@
 import type { AditError, Vector3, Colouring } from 'adit/core';
-import type { DrawnItems } from './subset/subsets.ts';
+import type { DrawnItems } from './layer-address.ts';
 
 /** Where a picture is taken from, in world coordinates. @beta */
 export interface PictureCamera {

@@ -28,6 +28,7 @@ export * from './people.ts';
 export * from './plugin-failures.ts';
 export * from './plugin-switches.ts';
 export * from './points.ts';
+export * from './layer-address.ts';
 export * from './render-engine.ts';
 export * from './render-session.ts';
 export * from './semaphore.ts';

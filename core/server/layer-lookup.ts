@@ -1,5 +1,5 @@
 import { AditError, type Column, type Layer } from 'adit/core';
-import type { LayerAddress } from './render-engine.ts';
+import type { LayerAddress } from './layer-address.ts';
 
 /** The layer at an address; throws `unknown-layer` (404). @beta */
 export function findLayer({ dataset, layer }: LayerAddress): Layer {

@@ -1,30 +1,10 @@
-import type { Contribution, CutPlane, DatasetManifest, Disposable, Log, Vector3 } from 'adit/core';
+import type { Contribution, CutPlane, Disposable, Log, Vector3 } from 'adit/core';
 import type { EnginePictures, PictureEngine } from './engine-pictures.ts';
 import type { ItemSubset } from './subset/item-subset.ts';
+import type { LayerAddress } from './layer-address.ts';
 
 /** Numbers of an engine; shared memory where many sessions look at the same column. @beta */
 export type NumberArray = Float64Array | Float32Array | Uint32Array | Uint8Array;
-
-/** A dataset version that is open in a session. @beta */
-export interface OpenDataset {
-  readonly id: string;
-  /** Changes whenever the dataset's content does. */
-  readonly version: string;
-  readonly folder: string;
-  readonly manifest: DatasetManifest;
-}
-
-/** Names one layer of an open dataset. @beta */
-export interface LayerAddress {
-  readonly dataset: OpenDataset;
-  readonly layer: string;
-}
-
-/** Some items of a layer. @beta */
-export interface ItemScope {
-  readonly layer: LayerAddress;
-  readonly subset: ItemSubset;
-}
 
 /** What the geometry of every kind of layer has: how many items, and the point in world coordinates that its numbers are relative to. */
 interface AnyPieces {

@@ -2,7 +2,8 @@ import { point, type Contribution } from 'adit/core';
 import type { BufferReference, Disposable, Log, ProcedureSpec, SceneStep, SceneTree, TopicSpec } from 'adit/core';
 import type { z } from 'zod';
 import type { SessionPictures } from './session-pictures.ts';
-import type { EngineSession, LayerAddress, NumberArray, OpenDataset } from './render-engine.ts';
+import type { EngineSession, NumberArray } from './render-engine.ts';
+import type { LayerAddress, OpenDataset } from './layer-address.ts';
 
 /** A change that was made of the scene: what became of it, its number in the order of changes, and the steps that changed something. @beta */
 export interface ChangedScene {

@@ -75,13 +75,13 @@ export function forbiddenImports(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Circles among the files' imports that remain after compilation. */
+/** Circles among the files' imports, those of types included. */
 export function importCircles(files: readonly SourceFile[]): string[] {
   const edges = new Map(
     files.map((file) => [
       file.path,
       file.imports
-        .filter(({ target, isType }) => target.startsWith('.') && !isType)
+        .filter(({ target }) => target.startsWith('.'))
         .map(({ target }) => resolveRelative(file.path, target)),
     ]),
   );

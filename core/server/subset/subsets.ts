@@ -1,7 +1,7 @@
-import { token, type CutPlane, type CutRegion, type SceneStep } from 'adit/core';
-import type { ItemScope } from '../render-engine.ts';
+import { token, type CutRegion, type SceneStep } from 'adit/core';
 import type { RenderSession } from '../render-session.ts';
 import type { ItemSubset } from './item-subset.ts';
+import type { DrawnItems } from '../layer-address.ts';
 
 /**
  * What narrows the items of a layer in a view: selected pieces, filters, what plugins narrow it by (`narrowings`, which count as filters), hidden
@@ -21,14 +21,6 @@ export interface SubsetOptions {
   readonly preview?: readonly SceneStep[] | undefined;
   /** What cuts the layer, in the place of what the scene says. */
   readonly cuts?: readonly CutRegion[] | undefined;
-}
-
-/** What is drawn of a layer: items of it, and what cuts those that are seen in part. @beta */
-export interface DrawnItems extends ItemScope {
-  /** Of each item only what is in all of them is drawn, and solids that this opens are closed. What leaves items out as a whole is in the subset. */
-  readonly cuts: readonly CutRegion[];
-  /** While there are any, blocks are drawn where these planes go through them, and nowhere else. */
-  readonly slices: readonly CutPlane[];
 }
 
 /** Says what counts of a layer and what is drawn of it, from the scene of a session. @beta */

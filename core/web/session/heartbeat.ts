@@ -1,6 +1,6 @@
 import { toDisposable } from 'adit/core';
 import type { Disposable } from 'adit/core';
-import type { SessionConnection } from './session-connection.ts';
+import type { SessionConnection } from './connection.ts';
 
 /** Pings a connection `interval` ms after the last answer; calls `onDead` once when a ping fails or takes longer than `timeout` ms. */
 export function startHeartbeat(

@@ -2,9 +2,9 @@ import type { Disposable } from 'adit/core';
 import { PendingCalls } from './pending-calls.ts';
 import type { CallOptions } from './pending-calls.ts';
 import { disconnectedError } from './session-call-error.ts';
-import type { SessionConnection } from './session-connection.ts';
 import { TopicListeners } from './topic-listeners.ts';
 import type { TopicListener } from './topic-listeners.ts';
+import type { SessionConnection } from './connection.ts';
 
 /** What the connection needs of a wslink session. */
 export interface WslinkSession {

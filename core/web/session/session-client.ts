@@ -5,9 +5,9 @@ import { reportListener } from './report-listener.ts';
 import type { CallOptions } from './pending-calls.ts';
 import { disconnectedError, SessionCallError, toSessionError } from './session-call-error.ts';
 import { connectSession } from './session-connection.ts';
-import type { SessionConnection } from './session-connection.ts';
 import { TopicListeners } from './topic-listeners.ts';
 import type { TopicListener } from './topic-listeners.ts';
+import type { SessionConnection } from './connection.ts';
 
 /** How far the connection has come; the session is ready for use only when it is initialized. @internal */
 export type SessionStatus = 'disconnected' | 'connecting' | 'connected' | 'initialized';

@@ -6,8 +6,9 @@ import type { WslinkServerOptions } from '../../../host/server/render-session/ws
 import { CallError } from '../../../host/server/render-session/wslink/call-error.ts';
 import { SessionCallError } from './session-call-error.ts';
 import { connectSession } from './session-connection.ts';
-import type { ConnectSessionOptions, SessionConnection } from './session-connection.ts';
+import type { ConnectSessionOptions } from './session-connection.ts';
 import { seconds } from '../../../tests/patience.ts';
+import type { SessionConnection } from './connection.ts';
 
 // Much is sent here, and the machine may be busy.
 vi.setConfig({ testTimeout: seconds(30) });

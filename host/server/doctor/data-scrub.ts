@@ -5,18 +5,10 @@ import { damagedFile, scrubDataset, writeDatasetSums, type DamagedFile, type Ser
 import { pendingSteps } from '../database/migrate.ts';
 import { knownMigrations } from '../plugin-discovery/program-at-rest.ts';
 import { damageLine } from '../storage/dataset-damage.ts';
-import type { S3Store } from '../storage/s3-store.ts';
 import { fetchVersion, storeSums } from '../storage/bucket-dataset-folders.ts';
 import { appliedSteps } from './applied-steps.ts';
-import { scrubFiles } from './file-scrub.ts';
+import { scrubFiles, type ScrubbedPlace } from './file-scrub.ts';
 import { problem, ok, warning, type Finding } from './finding.ts';
-
-/** Where the files of datasets are. */
-export interface ScrubbedPlace {
-  readonly dataFolder: string;
-  /** The bucket that they are in, where they are not in the data folder. */
-  readonly store: S3Store | undefined;
-}
 
 interface Version {
   readonly id: string;

@@ -4,10 +4,17 @@ import type pg from 'pg';
 import { dataChecks, type CheckedFile, type DataCheckRun, type ServerPluginHost } from 'adit/core/server';
 import { damageReasons } from '../storage/dataset-damage.ts';
 import { placeOfKept } from '../storage/local-file-storage.ts';
-import type { ScrubbedPlace } from './data-scrub.ts';
+import type { S3Store } from '../storage/s3-store.ts';
 import { problem, type Finding } from './finding.ts';
 
 const ADVICE = 'Put the file in its place again from a backup, or upload it again';
+
+/** Where the files of datasets are. */
+export interface ScrubbedPlace {
+  readonly dataFolder: string;
+  /** The bucket that they are in, where they are not in the data folder. */
+  readonly store: S3Store | undefined;
+}
 
 /** What was found of the files that plugins keep. */
 export interface ScrubbedFiles {

@@ -1,6 +1,5 @@
 import { AditError, emptyBounds, unionBounds, type Bounds, type FileAccount, type Layer } from 'adit/core';
 import { originOf, type BuildFile, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
-import { desurveyMethodOf } from './desurvey/desurvey-method.ts';
 import {
   drilledLayers,
   plannedLayers,
@@ -14,6 +13,7 @@ import { readCollars } from './read/read-collars.ts';
 import { readIntervals, readPoints, type Samples } from './read/read-samples.ts';
 import { surveyHoles, type SurveyedHoles } from './survey-holes.ts';
 import { lengthUnit } from './table/length-unit.ts';
+import { desurveyMethodOf } from './desurvey/desurvey-methods.ts';
 
 export { examine } from './examine.ts';
 

@@ -1,5 +1,4 @@
 import type { BuildFile, DatasetExamine, ImportFinding } from 'adit/core/server';
-import { desurveyMethodOf } from './desurvey/desurvey-method.ts';
 import { collarFindings } from './doctor/collar-findings.ts';
 import { IssueFindings } from './doctor/issue-findings.ts';
 import { previewOf } from './doctor/preview.ts';
@@ -7,6 +6,7 @@ import { readCollars } from './read/read-collars.ts';
 import { readIntervals, readPoints, type Samples } from './read/read-samples.ts';
 import { surveyHoles, type SurveyedHoles } from './survey-holes.ts';
 import type { ReadRun } from './table/read-run.ts';
+import { desurveyMethodOf } from './desurvey/desurvey-methods.ts';
 
 /** Tries the import out: reads and surveys everything as `build` does, writes nothing, and tells what it met. */
 export const examine: DatasetExamine = async (request, { signal, readTable }) => {

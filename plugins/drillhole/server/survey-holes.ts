@@ -1,5 +1,4 @@
 import type { BuildFile } from 'adit/core/server';
-import type { DesurveyMethodName } from './desurvey/desurvey-method.ts';
 import type { DipSign } from './desurvey/direction.ts';
 import { findHoleDirections } from './desurvey/hole-directions.ts';
 import { findHoleEnds, warnOfDepthsPastEnd } from './desurvey/hole-ends.ts';
@@ -8,6 +7,7 @@ import type { Collars } from './read/read-collars.ts';
 import type { Samples } from './read/read-samples.ts';
 import { noStations, readSurveys, type Stations } from './read/read-surveys.ts';
 import type { ReadRun } from './table/read-run.ts';
+import type { DesurveyMethodName } from './desurvey/desurvey-methods.ts';
 
 /** Holes with their paths. */
 export interface SurveyedHoles {

@@ -7,9 +7,9 @@ import {
   type ItemSubset,
   type LayerAddress,
 } from 'adit/core/server';
-import type { Ask } from './paraview-session.ts';
 import { layerPart } from './questions.ts';
 import { subsetPart, type SubsetPart } from './subset-part.ts';
+import type { Ask } from './ask.ts';
 
 const MAX_SAMPLES = 65_536;
 

@@ -1,7 +1,7 @@
 import { findLayer, readDatasetBytes, type LayerAddress, type LayerPieces, type NumberArray } from 'adit/core/server';
 import { checkBlocks } from './layer-checks.ts';
-import type { Ask } from './paraview-session.ts';
 import { layerPart } from './questions.ts';
+import type { Ask } from './ask.ts';
 
 type Arrays = Readonly<Record<string, NumberArray>>;
 

@@ -14,9 +14,9 @@ import {
 } from 'adit/core/server';
 import { columnMeanings, columnTexts } from './dataset-texts.ts';
 import { checkItem } from './layer-checks.ts';
-import type { Ask } from './paraview-session.ts';
 import { layerPart } from './questions.ts';
 import { subsetPart } from './subset-part.ts';
+import type { Ask } from './ask.ts';
 
 /** The source row of an item; see `EngineSession.row`. Throws `unknown-item` (404). */
 export async function layerRow(ask: Ask, address: LayerAddress, item: number): Promise<ItemRow> {

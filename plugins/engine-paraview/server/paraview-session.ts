@@ -27,9 +27,7 @@ import { ParaviewPictures } from './pictures/paraview-pictures.ts';
 import { layerPart } from './questions.ts';
 import { subsetPart } from './subset-part.ts';
 import type { Answer, SessionWorker } from './worker/session-worker.ts';
-
-/** Asks the session's worker one thing. */
-export type Ask = (header: object, binary?: Uint8Array) => Promise<Answer>;
+import type { Ask } from './ask.ts';
 
 /** One session's use of ParaView. Once disposed, its calls are refused and its worker is ended. */
 export class ParaviewSession implements EngineSession {

@@ -14,6 +14,7 @@ import {
 import type { LegendStore } from '../site/legend-store.ts';
 import type { SiteColourStore } from '../site/site-colour-store.ts';
 import type { GradientStore } from '../store/gradient-store.ts';
+import type { ImportTarget, Importing } from './import-draft.ts';
 
 interface ExchangeParts {
   readonly gradients: GradientStore;
@@ -26,11 +27,8 @@ interface ExchangeParts {
   readonly t: Translate;
 }
 
-/** For whom a file is taken over. */
-export type ImportTarget = 'user' | 'site';
-
 /** Carries gradients and legends to files and back. */
-export class FileExchange implements ColourExchange {
+export class FileExchange implements ColourExchange, Importing {
   #parts: ExchangeParts;
 
   constructor(parts: ExchangeParts) {

@@ -2,12 +2,11 @@ import { Button, FileInput, Radio } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { useTranslate, type DialogProps } from 'adit/core/web';
-import type { FileExchange } from './colour-exchange.ts';
 import styles from './import-colours-dialog.module.css';
-import { ImportDraft } from './import-draft.ts';
+import { ImportDraft, type Importing } from './import-draft.ts';
 
 interface ImportColoursProps extends DialogProps {
-  readonly exchange: FileExchange;
+  readonly exchange: Importing;
 }
 
 /** Takes gradients and legends over from a file, for the user or for the site; a fault in the file is named with its place. */

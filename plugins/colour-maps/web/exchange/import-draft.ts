@@ -1,8 +1,17 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { readColourFile, type ColourFile, type ColourFileProblem } from 'adit/plugins/colour-maps';
-import type { FileExchange, ImportTarget } from './colour-exchange.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
+
+/** For whom a file is taken over. */
+export type ImportTarget = 'user' | 'site';
+
+/** What takes files of colours over. */
+export interface Importing {
+  readonly canImportForSite: boolean;
+  /** Gradients that are there already are left out. Resolves to whether it went well; the user is told. */
+  take(file: ColourFile, target: ImportTarget): Promise<boolean>;
+}
 
 /** A file of colours that is about to be taken over. */
 export class ImportDraft {
@@ -10,9 +19,9 @@ export class ImportDraft {
   problem: ColourFileProblem | 'size' | undefined;
   target: ImportTarget = 'user';
   isTaking = false;
-  #exchange: FileExchange;
+  #exchange: Importing;
 
-  constructor(exchange: FileExchange) {
+  constructor(exchange: Importing) {
     this.#exchange = exchange;
     makeAutoObservable(this, { content: observableRef, problem: observableRef }, { autoBind: true });
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { desurveyMethods, type DesurveyMethodName } from './desurvey-method.ts';
 import { writeDirection } from './direction.ts';
 import { layPolylines } from './polylines.ts';
 import { Traces } from './traces.ts';
 import { seconds } from '../../../../tests/patience.ts';
+import { desurveyMethods, type DesurveyMethodName } from './desurvey-methods.ts';
 
 type Station = readonly [depth: number, azimuth: number, dip: number];
 

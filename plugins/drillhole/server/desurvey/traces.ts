@@ -1,6 +1,6 @@
 import type { HoleDirections } from './hole-directions.ts';
 import { turnBetween } from './direction.ts';
-import { desurveyMethods, type DesurveyMethodName } from './desurvey-method.ts';
+import { desurveyMethods, type DesurveyMethodName } from './desurvey-methods.ts';
 
 /**
  * The paths of all holes. A path is known at its stations and, by the method's own formula, at every depth between; below the

@@ -9,8 +9,9 @@ import {
 } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import { damaged } from '../dataset-files.ts';
-import { withColumns, type EngineParts } from './engine-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { layerMask } from './mask.ts';
+import { withColumns } from './with-columns.ts';
 
 /** How many items have each category; see `EngineSession.categories`. Throws `not-a-category` (400) for other columns. */
 export async function layerCategories(

@@ -10,8 +10,9 @@ import {
 import { cacheKey } from '../cache-key.ts';
 import type { Spread, Summary } from '../kernels/summary.ts';
 import { countInParts } from './count-in-parts.ts';
-import { withColumns, type EngineParts } from './engine-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { layerMask } from './mask.ts';
+import { withColumns } from './with-columns.ts';
 
 const MAX_SAMPLES = 65_536;
 

@@ -1,8 +1,9 @@
 import { AditError, decodeItems, type Layer, type MaskStep } from 'adit/core';
 import { areaOfPrism, findColumn, hasCodes, keptCodes, type LayerAddress } from 'adit/core/server';
 import { damaged } from '../dataset-files.ts';
-import { withColumns, type EngineParts } from './engine-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { withShapes } from './item-shapes.ts';
+import { withColumns } from './with-columns.ts';
 
 /** One byte an item, 1 for each that is kept, and how many those are. */
 export interface MadeMask {

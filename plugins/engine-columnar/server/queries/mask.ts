@@ -8,10 +8,11 @@ import {
   type MaskAnswer,
 } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
-import { withColumns, type EngineParts } from './engine-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { withShapes } from './item-shapes.ts';
 import { codeMask, itemMask, prismMask, type MadeMask } from './leaf-masks.ts';
 import { pieceMask } from './piece-mask.ts';
+import { withColumns } from './with-columns.ts';
 
 type Step<Kind extends MaskStep['kind']> = Extract<MaskStep, { readonly kind: Kind }>;
 

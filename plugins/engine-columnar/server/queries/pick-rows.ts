@@ -9,9 +9,10 @@ import {
   type RowsRequest,
 } from 'adit/core/server';
 import type { NumberColumn } from '../kernels/number-column.ts';
-import { withColumns, type EngineParts } from './engine-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { layerMask } from './mask.ts';
 import { tableRows } from './table-rows.ts';
+import { withColumns } from './with-columns.ts';
 
 /** A page of the rows of a subset; see `EngineSession.rows`. Throws `unknown-field` (404). */
 export async function pickRows(

@@ -3,8 +3,9 @@ import type { LayerAddress } from 'adit/core/server';
 import { cacheKey } from '../cache-key.ts';
 import type { PieceIds } from '../kernels/pieces.ts';
 import { damaged } from '../dataset-files.ts';
-import { withColumns, type EngineParts } from './engine-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
 import type { MadeMask } from './leaf-masks.ts';
+import { withColumns } from './with-columns.ts';
 
 /** What the pieces of some paths hold; nothing of a layer without pieces. */
 export async function pieceMask(

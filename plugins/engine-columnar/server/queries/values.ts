@@ -3,8 +3,9 @@ import { cacheKey } from '../cache-key.ts';
 import type { NumberColumn } from '../kernels/number-column.ts';
 import { missingCodeOf } from '../missing-code.ts';
 import type { Sized } from '../shared-cache.ts';
-import { withColumns, type EngineParts } from './engine-parts.ts';
+import type { EngineParts } from './engine-parts.ts';
 import { lengthOf } from './vertex-columns.ts';
+import { withColumns } from './with-columns.ts';
 
 /** A column's values for colouring; see `EngineSession.values`. */
 export async function layerValues(

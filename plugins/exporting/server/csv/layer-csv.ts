@@ -2,7 +2,8 @@ import { csvCell, type Layer } from 'adit/core';
 import { ColumnReader } from './column-pages.ts';
 import { CsvBytes } from './csv-bytes.ts';
 import { headsOf, type Head } from './layer-heads.ts';
-import { rowsOf, type RowGeometry } from './rows/row-geometry.ts';
+import type { RowGeometry } from './rows/row-geometry.ts';
+import { rowsOf } from './rows/rows-of.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -6,7 +6,8 @@ import { drillholeBoxes } from '../rules/testing/boxes.ts';
 import { FileMapping } from './file-mapping.ts';
 import { columnNamed, metadataOf } from '../store/testing/metadata.ts';
 import { applyFix, type Fix } from './apply-fix.ts';
-import { DoctorStore, type ExamineRequest } from './doctor-store.ts';
+import { DoctorStore } from './doctor-store.ts';
+import type { ExamineRequest } from './examine-request.ts';
 
 const finding = (more: Partial<Finding> = {}): Finding => ({
   code: 'x',

@@ -1,14 +1,11 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { RouteCall } from 'adit/core';
-import type { examineImport, Examination, Finding } from 'adit/plugins/importing';
+import type { Examination, Finding } from 'adit/plugins/importing';
 import { delay, type Wait } from 'adit/core/web';
 import type { Fix } from './apply-fix.ts';
+import type { ExamineRequest } from './examine-request.ts';
 
 /** The wait after the last change before the files are looked at again, in milliseconds. */
 export const EXAMINE_DELAY = 1000;
-
-/** What a look at the files is taken of. */
-export type ExamineRequest = RouteCall<typeof examineImport>['body'];
 
 /** What a doctor works with. */
 export interface DoctorParts {

@@ -2,7 +2,6 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { byName, type ImportFileType, type ImportVariable, type RequestedColumn, type RequestedFile } from 'adit/core';
 import type { Api } from 'adit/core/web';
 import { parseDataStartRow, updateMetadata, type DatasetMetadata, type MetadataColumn } from 'adit/plugins/importing';
-import type { ExamineRequest } from './doctor-store.ts';
 import { firstChoices, type FirstChoices } from '../rules/first-choices.ts';
 import { givenColumns, isDelimited, neededVariables } from '../rules/file-format.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import { mappedColumns, type ColumnChoice, type MappedColumn } from '../rules/mapped-columns.ts';
 import { delay, type Wait } from 'adit/core/web';
 import { readAgain, symbolsIn } from './read-again.ts';
+import type { ExamineRequest } from './examine-request.ts';
 
 /** A table as it is mapped. */
 interface MappedTable extends RequestedFile {

@@ -5,7 +5,7 @@ import { delay, type Api, type Navigation, type Toasts, type Translate, type Wai
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { examineImport } from 'adit/plugins/importing';
 import { applyFix } from '../mapping/apply-fix.ts';
-import { DoctorStore, isOf, type ExamineRequest } from '../mapping/doctor-store.ts';
+import { DoctorStore, isOf } from '../mapping/doctor-store.ts';
 import { PreviousUploads } from '../previous/previous-uploads.ts';
 import { RecipesStore } from '../recipes/recipes-store.ts';
 import type { UploadPlace } from '../upload/file-upload.ts';
@@ -17,6 +17,7 @@ import { localSource, type FileSource } from '../upload/file-source.ts';
 import { ImportForm } from './import-form.ts';
 import { showProblem, showRefusals } from './import-toasts.ts';
 import type { StagedFile, StagedParts } from './staged-file.ts';
+import type { ExamineRequest } from '../mapping/examine-request.ts';
 
 /** What an import works with. */
 export interface ImportParts {

@@ -1,16 +1,4 @@
-import type { OmfAttribute } from './omf-attribute.ts';
-import type { OmfGeometry } from './omf-geometry.ts';
-
-/** One thing of a project: its place, and what is known of it. */
-export interface OmfElement {
-  readonly name: string;
-  readonly description: string;
-  /** As `#RRGGBB`, or `#RRGGBBAA` where it is not opaque. */
-  readonly colour?: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
-  readonly geometry: OmfGeometry;
-  readonly attributes: readonly OmfAttribute[];
-}
+import type { OmfElement } from './omf-element.ts';
 
 /** A project file of either version, opened: its index is in memory, its arrays are read when they are asked for. */
 export interface OmfProject {

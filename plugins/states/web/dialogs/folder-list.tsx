@@ -3,7 +3,7 @@ import { IconFolder, IconFolderOff, IconPencil, IconStack2 } from '@tabler/icons
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useService, useTranslate, type IconComponent } from 'adit/core/web';
-import { StateActionsToken } from '../actions/state-actions-token.ts';
+import { StateActionsToken } from '../actions/state-actions.ts';
 import { StateListToken, type FolderFilter } from '../store/state-list.ts';
 import styles from './load-dialog.module.css';
 

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useService, useTranslate, useMomentText } from 'adit/core/web';
 import type { StateSummary } from '../../shared/index.ts';
-import { StateActionsToken } from '../actions/state-actions-token.ts';
+import { StateActionsToken } from '../actions/state-actions.ts';
 import { SavedStatesToken } from '../store/saved-states.ts';
 import { StateListToken } from '../store/state-list.ts';
 import styles from './load-dialog.module.css';

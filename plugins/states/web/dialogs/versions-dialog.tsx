@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ApiToken, useService, useTranslate, type DialogProps, useMomentText } from 'adit/core/web';
 import { readVersions, type StateSummary, type StateVersion } from '../../shared/index.ts';
-import { StateActionsToken } from '../actions/state-actions-token.ts';
+import { StateActionsToken } from '../actions/state-actions.ts';
 import styles from './dialog.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import { useFailure } from './use-failure.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconDeviceFloppy } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useHost, useService, useTranslate } from 'adit/core/web';
-import { StateActionsToken } from '../actions/state-actions-token.ts';
+import { StateActionsToken } from '../actions/state-actions.ts';
 import { menuEntries } from '../actions/menu-entries.ts';
 import { SavedStatesToken } from '../store/saved-states.ts';
 import styles from './state-menu.module.css';

@@ -8,8 +8,8 @@ import { createScene } from '../frame/scene.ts';
 import { drawHighlights } from './highlights.ts';
 import { LinkedCameras } from '../camera/linked-cameras.ts';
 import { layerStyle } from './layer-style.ts';
-import type { ViewPicks } from './scene-views.ts';
 import { ViewPaint } from './view-paint.ts';
+import type { ViewPicks } from './view-picks.ts';
 
 const CAMERA_WAIT_MILLISECONDS = 400;
 

@@ -7,19 +7,10 @@ import type { CutParts } from '../../model/cuts/layer-cutting.ts';
 import type { MobxSceneStore } from '../../model/store/mobx-scene-store.ts';
 import type { ViewEntry } from '../../model/scene/view-entry.ts';
 import type { SceneDrawing } from './scene-drawing.ts';
+import type { ViewPicks } from './view-picks.ts';
 import { ViewMount, type DrawnView } from './view-mount.ts';
 
 const REMOUNT_DELAY = 500;
-
-/** What the drawing needs to know of the views beside the store. */
-export interface ViewPicks {
-  /** The layer that is being picked from in a view; observable. */
-  pickedLayer(viewId: string): string | undefined;
-  /** What makes items stand out; observable. */
-  highlights(): readonly LayerHighlight[];
-  /** What makes the pictures of a view in the place of its layers; observable. */
-  painter(viewId: string): ViewPainter | undefined;
-}
 
 /** Makes what draws the store; it is loaded with the first view. */
 export type LoadDrawing = (

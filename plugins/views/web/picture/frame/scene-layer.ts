@@ -1,14 +1,23 @@
 import type { LayerGeometry, LayerStyle, SceneLayer } from '../../../shared/scene.ts';
 import { checkStyle } from '../look/item-visibility.ts';
 import { LayerDrawable } from '../layers/layer-drawable.ts';
-import type { View } from './scene-view.ts';
+import type { DrawSurface } from '../look/draw-surface.ts';
 import { geometryArrays, styleArrays } from '../layers/layer-arrays.ts';
 import { makePicker } from '../layers/make-picker.ts';
 import type { LayerPicker } from '../picking/layer-picker.ts';
 
+/** What a layer needs of a view that it is shown in. */
+export interface LayerView {
+  readonly viewId: string;
+  readonly surface: () => DrawSurface;
+  put(layer: Layer, drawable: LayerDrawable): void;
+  take(layer: Layer): void;
+  layersChanged(): void;
+}
+
 /** What a layer needs of its scene. */
 export interface LayerOwner {
-  viewOf(viewId: string): View | undefined;
+  viewOf(viewId: string): LayerView | undefined;
   /** Called after arrays were replaced or dropped, so that unused ones can be freed. */
   arraysChanged(): void;
   forget(layer: Layer): void;
@@ -79,7 +88,7 @@ export class Layer implements SceneLayer {
     return showing;
   }
 
-  #apply(showing: Showing, view: View): void {
+  #apply(showing: Showing, view: LayerView): void {
     if (showing.shown && !showing.drawable) {
       showing.drawable = new LayerDrawable(this.geometry, showing.style, view.surface);
       view.put(this, showing.drawable);
@@ -91,7 +100,7 @@ export class Layer implements SceneLayer {
   }
 
   /** Shows the layer in a new view if that was asked for before. */
-  viewOpened(view: View): void {
+  viewOpened(view: LayerView): void {
     const showing = this.#showings.get(view.viewId);
     if (showing) this.#apply(showing, view);
   }

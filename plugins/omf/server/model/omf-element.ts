@@ -1,6 +1,6 @@
 import type { Vector3 } from 'adit/core';
 import type { NumberArray } from './omf-array.ts';
-import type { OmfElement } from './omf-project.ts';
+import type { OmfAttribute } from './omf-attribute.ts';
 
 /** The cells along one axis: all of one size, or a size of each. */
 export interface OmfAxis {
@@ -41,3 +41,14 @@ export type OmfGeometry =
       readonly subblocks?: { readonly values: NumberArray; readonly lattice: Vector3 };
     }
   | { readonly type: 'composite'; readonly elements: readonly OmfElement[] };
+
+/** One thing of a project: its place, and what is known of it. */
+export interface OmfElement {
+  readonly name: string;
+  readonly description: string;
+  /** As `#RRGGBB`, or `#RRGGBBAA` where it is not opaque. */
+  readonly colour?: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly geometry: OmfGeometry;
+  readonly attributes: readonly OmfAttribute[];
+}
