@@ -12,6 +12,6 @@ export function isDatabaseGone(error: unknown): boolean {
     ['ECONNREFUSED', '57P01', '57P03', 'ECONNRESET', ...PASSING_CODES].includes(String(code)) ||
     // Its socket is a file.
     (code === 'ENOENT' && syscall === 'connect') ||
-    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(message)
+    /connection (terminated|timeout)|^timeout expired$|timeout exceeded when trying to connect/i.test(message)
   );
 }

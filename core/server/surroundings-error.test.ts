@@ -40,6 +40,7 @@ describe('surroundingsError', () => {
 
   it.each([
     'timeout exceeded when trying to connect',
+    'timeout expired',
     'Connection terminated unexpectedly',
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Disposable } from 'adit/core';
+import { isDatabaseGone } from 'adit/core/server';
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { askAnybody } from './ask-anybody.ts';
@@ -146,10 +147,10 @@ async function checkConnection(database: Database, listener: Listener): Promise<
   }
 }
 
-/** Whether nothing came back in time. What refuses, the system or PostgreSQL, gives a code of its own. */
+/** Whether the database is there but does not answer yet: it starts, or its machine has too much to do. */
 function isSlow(failure: unknown): boolean {
   const { code } = failure as { code?: unknown };
-  return code === undefined || code === 'database-gone';
+  return isDatabaseGone(failure) && code !== 'ECONNREFUSED' && code !== 'ENOENT';
 }
 
 /** Ends the pool; connections that are still in use after a while are given up. */
