@@ -1,16 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { compressedFilesPlugin } from './host/build/compressed-files-plugin.ts';
+import { directImportsPlugin } from './host/build/direct-imports-plugin.ts';
 import { importCirclesPlugin } from './host/build/import-circles.ts';
 import { packageRoot } from './host/build/package-root.ts';
+import { programLayers, type Layer, type ModuleImports } from './host/build/program-layers.ts';
 import { sharedModulesPlugin } from './host/build/shared-modules-plugin.ts';
 
 const root = packageRoot();
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const server = `http://127.0.0.1:${process.env['ADIT_PORT'] ?? 8321}`;
 
-/** Names of shared pieces list all who share them. */
-const shortened = (name: string): string => name.split('~')[0] ?? name;
+const web = (file: string): string => join(root, 'host', 'web', file);
+const FIRST_MODULES = {
+  // zod looks at its configuration when a shape is made: what sets it runs in a file of its own, before all shapes.
+  prepare: [web('prepare.ts')],
+  start: [
+    web('index.html'),
+    ...['index.ts', 'sign-in/sign-in-page.tsx'].map((file) => join(root, 'plugins/accounts/web', file)),
+  ],
+};
+let layerOf: ((id: string) => Layer) | undefined;
+
+/** The file that a module goes to: a layer has one for our code, one for packages, and one for the texts of each language. */
+function fileOf(id: string, graph: { getModuleInfo(id: string): ModuleImports | null }): string {
+  layerOf ??= programLayers(FIRST_MODULES, (module) => graph.getModuleInfo(module));
+  const language = /[\\/]locales[\\/](\w+)\.json/.exec(id)?.[1];
+  if (language !== undefined) return `texts-${language}`;
+  const layer = layerOf(id);
+  const isPackage = id.includes('node_modules') || id.includes('__vite-browser-external');
+  return layer !== 'prepare' && isPackage ? `${layer}-packages` : layer;
+}
 
 /** The browser program. In development, everything but its modules comes from the running server. */
 export default defineConfig({
@@ -19,7 +40,7 @@ export default defineConfig({
   cacheDir: join(root, 'node_modules', '.vite'),
   define: { __ADIT_VERSION__: JSON.stringify(version) },
   resolve: { conditions: ['adit-source', ...defaultClientConditions] },
-  plugins: [sharedModulesPlugin(), importCirclesPlugin()],
+  plugins: [sharedModulesPlugin(), importCirclesPlugin(), directImportsPlugin(), compressedFilesPlugin()],
   build: {
     outDir: join(root, 'dist', 'web'),
     emptyOutDir: true,
@@ -27,29 +48,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Small pieces that several lazily loaded parts share come in few files instead of many.
       output: {
-        chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
-        assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'asset').replace(/\.\w+$/, '')}-[hash][extname]`,
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          groups: [
-            // zod looks at its configuration when a shape is made: what sets it runs in zod's own file, before all shapes.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]|host[\\/]web[\\/]prepare\.ts/, priority: 1 },
-            // One file: to merge its small pieces by the parts that use them would make circles of files.
-            {
-              name: 'kit',
-              test: /node_modules[\\/](@mantine|@floating-ui|@tabler|react-)/,
-              minShareCount: 2,
-              priority: 1,
-            },
-            {
-              name: 'vendor',
-              test: /node_modules/,
-              minShareCount: 2,
-              entriesAware: true,
-            },
-            { name: 'common', minShareCount: 2, entriesAware: true },
-          ],
+          includeDependenciesRecursively: false,
+          groups: [{ name: fileOf, debugName: 'layers' }],
         },
       },
       onLog(level, log, report) {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
+import { seconds } from './tests/patience.ts';
 import { serverFolders } from './tests/server-folders.ts';
 
 const conditions = ['adit-source', 'module', 'import', 'default'];
@@ -16,8 +17,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'tests/e2e/**', 'tests/external-plugin/**'],
     environment: 'node',
     setupFiles: ['tests/repeatable-cases.ts', 'tests/patient-time-outs.ts'],
-    // Many tests wait for servers: with two processors, one worker would leave one of them idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A second, as it would be, is nothing for a server on a busy machine.
+    expect: { poll: { timeout: seconds(15) } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -27,6 +28,7 @@ export default defineConfig({
           include: ['{core,host,plugins,examples,tests}/**/*.test.{ts,tsx}'],
           exclude: [...serverTests, soakTests],
           isolate: false,
+          maxWorkers: availableParallelism(),
         },
       },
       {
@@ -36,6 +38,9 @@ export default defineConfig({
           include: serverTests.map((folder) => `${folder}/*.test.ts`),
           globalSetup: 'tests/shared-postgres.ts',
           isolate: false,
+          // They wait for servers half of the time.
+          maxWorkers: 2 * availableParallelism(),
+          sequence: { groupOrder: 1 },
         },
       },
       { extends: true, test: { name: 'soak', include: [`${soakTests}/*.test.ts`] } },

@@ -37,13 +37,13 @@ export interface SignIns {
    */
   signIn(email: string, password: string, origin: Origin, device?: string): Promise<SignIn>;
   /**
-   * Exchanges the identity provider's tokens. Throws 401 `wrong-external-token`, 403 `not-invited`, 404 without a provider, or 503
-   * `provider-away`.
+   * Exchanges the identity provider's tokens. Who was not invited, but has an address in a domain that one tenant alone allows, gets a pending
+   * account. Throws 401 `wrong-external-token`, 403 `not-invited`, 404 without a provider, or 503 `provider-away`.
    */
   signInExternally(tokens: ExternalTokens, origin: Origin): Promise<SignIn>;
   /**
    * Exchanges a refresh token for new tokens, the same ones for all who ask within ten seconds; one that comes later than that ends the
-   * sign-in. Throws 401.
+   * sign-in. Throws 401, or 403 `account-not-active` where it ended with the account.
    */
   renew(refreshToken: string, origin: Origin): Promise<SignIn>;
   /** Makes the browser of somebody who has shown otherwise who they are, as by the link of a mail, a known device of the account. */

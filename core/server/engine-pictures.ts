@@ -20,6 +20,14 @@ export interface PictureLook {
   readonly PointSize: number;
   /** In pixels of the view. */
   readonly LineWidth: number;
+  /** Lines are tubes of this diameter in the unit of the coordinates, but never thinner than their width in pixels. */
+  readonly Thickness?: number | undefined;
+  /** Triangles are lit from the north-west, 45° high, wherever the camera is. */
+  readonly Hillshade?: 0 | 1 | undefined;
+  /** Triangles carry contours at the multiples of this elevation, in the unit of the coordinates, every fifth bold; none where it is 0 or left out. */
+  readonly ContourInterval?: number | undefined;
+  /** What is cut open has the very colours of the legend, without light. */
+  readonly PlainCuts?: boolean | undefined;
   /** Red, green and blue, 0 to 1 each, where there is no colouring. */
   readonly DiffuseColor: Vector3;
   readonly Visibility: 0 | 1;

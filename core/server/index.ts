@@ -18,6 +18,7 @@ export * from './dataset-store/dataset-writer.ts';
 export * from './dataset-store/growing-numbers.ts';
 export * from './engine-pictures.ts';
 export * from './file-reader-modules.ts';
+export * from './first-colour.ts';
 export * from './layer-lookup.ts';
 export * from './locks.ts';
 export * from './mail-letter.ts';

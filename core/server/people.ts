@@ -43,7 +43,10 @@ export interface People {
   create(user: NewUser, actor: Actor): Promise<Profile>;
   /** 404 for an unknown user; 409 `last-system-administrator` for the only active one of its tenant who stops being one. */
   update(userId: string, changes: UserChanges, actor: Actor): Promise<Profile>;
-  /** Notes that a pending account of single sign-on asks for access; undefined when it has asked already, or is no such account. */
+  /**
+   * Notes that an account that is not active asks for access, which makes it one that waits for a decision; undefined when it has asked before, or is
+   * active. 404 for an unknown user.
+   */
   requestAccess(userId: string, actor: Actor): Promise<Profile | undefined>;
   /** Removes the account; what it made stays. 404 for an unknown user; 409 `last-system-administrator`. */
   remove(userId: string, actor: Actor): Promise<void>;
@@ -69,6 +72,8 @@ export interface SiteFields {
   readonly description: string;
   readonly country: string;
   readonly isSysAdminOnly: boolean;
+  /** Of its block in lists, as `#RRGGBB`; one that its id gives when left out. */
+  readonly color?: string;
 }
 
 /** A user of a site, with the role there. @beta */

@@ -143,6 +143,8 @@ export interface RowsRequest {
         readonly range?: readonly [number, number] | undefined;
       }
     | undefined;
+  /** Of these columns alone the values are given; of all when left out. */
+  readonly fields?: readonly string[] | undefined;
   readonly offset: number;
   readonly limit: number;
 }

@@ -15,6 +15,8 @@ export const colourMapShape = z.strictObject({
   annotations: z.array(z.string()).default([]),
   /** Colours of a categorical map, as `#RRGGBB`. */
   colours: z.array(z.string().regex(/^#[0-9A-F]{6}$/)).default([]),
+  /** Colours that a categorical map has for categories of these names, whatever the case; any other name always has the same one of `colours`, unless another of its column has it. */
+  named: z.array(z.strictObject({ label: z.string(), colour: z.string().regex(/^#[0-9A-F]{6}$/) })).optional(),
 });
 /** @beta */
 export type ColourMap = z.infer<typeof colourMapShape>;

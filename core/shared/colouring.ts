@@ -25,6 +25,8 @@ export const colouringShape = z.strictObject({
   colorRange: z.tuple([z.number(), z.number()]),
   /** Id of the colour map. */
   preset: z.string(),
+  /** What the colour map was called when it was chosen; absent where that is not known. */
+  presetName: z.string().optional(),
   presetInvert: z.boolean().default(false),
   /** The map's stops as they were when it was chosen, so that a scene looks the same without the plugin that gave the map. */
   rgbPoints: z.array(z.number()).max(4 * 1024),

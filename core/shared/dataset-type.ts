@@ -17,6 +17,8 @@ export interface DatasetTypeFacts extends Contribution {
   readonly picks?: 'always' | 'when-picked';
   /** What is counted for the list of categories: all items (when left out), or those that filters over a whole range leave. */
   readonly categoriesCount?: 'unfiltered' | 'without-narrowing';
+  /** The identifiers of its layers that are surveys, which have no list of fields. */
+  readonly surveyLayers?: readonly string[];
   /** The marks of the application state that its layers carry. */
   readonly specFlags?: readonly 'isBlastdog'[];
 }

@@ -45,6 +45,14 @@ export const columnShape = z.strictObject({
   statistics: columnStatisticsShape,
   /** A JSON object of item number to the text as it stood in the source, for values that were changed on import. */
   sourceTexts: z.string().optional(),
+  /** How its colours start, chosen at import by the spread of its values; over the whole range where it is left out. */
+  look: z
+    .strictObject({
+      colorScaleType: z.enum(['Continuous', 'Logarithmic']).optional(),
+      fieldRangeMin: z.number(),
+      fieldRangeMax: z.number(),
+    })
+    .optional(),
   /** What there is one value of: each item of the layer, the rule, or each vertex of its geometry (triangles and lines only). */
   location: z.enum(['items', 'vertices']).optional(),
 });
@@ -106,6 +114,35 @@ export const itemAttributeShape = z.strictObject({
   size: z.number().optional(),
 });
 
+const stops = z
+  .array(z.number())
+  .min(8)
+  .max(4 * 1024)
+  .refine((points) => points.length % 4 === 0, 'Groups of four numbers: a position, red, green and blue');
+
+/**
+ * How a layer looks when a property is chosen for the first time; what is left out is as for any other property. The colours of a ramp, or those of fixed bands with two stops each,
+ * are flat lists of a position, red, green and blue (0 to 1); `opacity` is in percent.
+ *
+ * @public
+ */
+export const propertyLookShape = z.strictObject({
+  name: z.string(),
+  pointSize: z.number().min(1).max(18).optional(),
+  opacity: z.number().min(0).max(100).optional(),
+  colorMap: z.string().optional(),
+  colorScaleType: z.enum(['Continuous', 'Logarithmic']).optional(),
+  customContinuousColors: stops.optional(),
+  customContinuousFixedColors: stops.optional(),
+  customCategoricalColors: z
+    .array(z.strictObject({ name: z.string(), colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/) }))
+    .optional(),
+  fieldRangeMin: z.number().optional(),
+  fieldRangeMax: z.number().optional(),
+});
+/** @public */
+export type PropertyLook = z.infer<typeof propertyLookShape>;
+
 /** A set of items of one kind that can be shown, coloured and filtered together. @public */
 export const layerShape = z.strictObject({
   /** Unique in the dataset, for example `intervals` or `intervals-2`. */
@@ -128,9 +165,19 @@ export const layerShape = z.strictObject({
     colourBy: z.string().optional(),
     pointSize: z.number().optional(),
     lineWidth: z.number().optional(),
+    /** Of lines that are drawn as tubes, in the unit of the coordinates. */
+    thickness: z.number().positive().optional(),
+    /** In percent. */
+    opacity: z.number().min(0).max(100).optional(),
+    /** Of triangles that are lit as on a map: from the north-west, wherever the camera is. */
+    hillshade: z.boolean().optional(),
+    /** Of triangles that carry contours, in the unit of the coordinates. */
+    contourInterval: z.number().positive().optional(),
   }),
   /** The look that the source file gives its items, by category column: its texts are the names of the list's entries. */
   attributes: recordByName(z.array(itemAttributeShape)).optional(),
+  /** Of those properties that do not start as others do; goes before the look of their columns. */
+  propertyDefaults: z.array(propertyLookShape).optional(),
 });
 /** @public */
 export type Layer = z.infer<typeof layerShape>;

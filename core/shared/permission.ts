@@ -1,7 +1,7 @@
 import { roles, type Manifest, type Role } from './manifest.ts';
 
-/** The global roles of the accounts specification. @public */
-export const globalRoles = ['New User', 'Administrator', 'System Administrator'] as const;
+/** The global roles of the accounts specification. What a `geoscientist` may do depends on the roles by site alone, as for a `New User`. @public */
+export const globalRoles = ['New User', 'geoscientist', 'Administrator', 'System Administrator'] as const;
 /** @public */
 export type GlobalRole = (typeof globalRoles)[number];
 

@@ -60,6 +60,7 @@ export * from './session/session-client.ts';
 export * from './table/choose-rows.ts';
 export * from './table/data-table.tsx';
 export * from './table/newest-first.ts';
+export * from './table/plain-table.tsx';
 export * from './table/table-query.ts';
 export * from './table/table-shapes.ts';
 export * from './web-plugin-context.ts';

@@ -79,7 +79,10 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
     "The plugins that are on, and the caller's permissions on `site`; before sign-in only those that run then",
   ],
   'GET {api}/event': ['any active account', 'The stream of server-sent events'],
-  'POST {api}/paraview/create-session': ['`views.view` on site `body.site`', 'A ticket to a render session'],
+  'POST {api}/paraview/create-session': [
+    '`views.view` on site `body.site`, or on the caller’s own where none is named',
+    'A ticket to a render session',
+  ],
   'GET {api}/session/:id/buffers/:key': ["the session's own user", 'Bulk numbers of a render session'],
   'GET /plugin-files/:pass/:id/:version/*': [
     'who was given the pass with the list of plugins, while the plugin is on',

@@ -5,7 +5,7 @@ import { ensureBrowser } from './browser.mjs';
 import { prepare } from './prepare.mjs';
 import { root, run } from './project.mjs';
 
-const groups = ['import', 'engine', 'browser', 'server', 'pvserver', 'engines'];
+const groups = ['import', 'engine', 'browser', 'server', 'pvserver', 'engines', 'far-link'];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((group) => !groups.includes(group));
 if (unknown.length > 0) {
@@ -15,8 +15,8 @@ if (unknown.length > 0) {
 
 await prepare();
 const chosen = wanted.length > 0 ? wanted : groups;
-const env =
-  chosen.includes('browser') || chosen.includes('engines') ? { ADIT_CHROME: (await ensureBrowser()) ?? '' } : {};
+const needBrowser = ['browser', 'engines', 'far-link'];
+const env = chosen.some((group) => needBrowser.includes(group)) ? { ADIT_CHROME: (await ensureBrowser()) ?? '' } : {};
 const folder = join(root, 'dist/node/tests/bench');
 const built = readdirSync(folder).filter((name) => name.endsWith('.bench.js'));
 for (const group of chosen) {

@@ -14,6 +14,10 @@ export async function buildAll() {
     runTool('tsc', ['-p', 'tsconfig.build.json', '--outDir', join(output, 'node')]),
     runTool('vite', web),
   ]);
+  // The programs of the server and of its threads are put together from what the compiler wrote.
+  for (const config of ['vite.server.config.ts', 'vite.threads.config.ts'])
+    if (codes.every((code) => code === 0))
+      codes.push(await runTool('vite', ['build', '--config', config, '--logLevel', 'warn']));
   if (codes.some((code) => code !== 0)) throw new Error('The build failed.');
   for (const folder of ['core', 'host', 'plugins']) copyAssets(folder);
   console.error(`Built in ${((Date.now() - begun) / 1000).toFixed(1)} s.`);

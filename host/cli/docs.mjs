@@ -15,6 +15,8 @@ const { hostRoutePaths } = await load('host/server/http/host-routes.js');
 const { hostStatuses } = await load('host/server/http/host-calls.js');
 const { generateDocs } = await load('host/build/generate-docs.js');
 const { apiReports, fingerprint, pagesOf } = await load('host/build/api-pages.js');
+const { namedCallsPage } = await load('host/build/pages/named-calls-page.js');
+const { namedCalls } = await load('tests/integration/named-calls/index.js');
 const plugins = readdirSync(join(root, 'plugins'))
   .filter((id) => existsSync(join(root, 'plugins', id, 'plugin.json')))
   .map((id) => ({
@@ -24,7 +26,8 @@ const plugins = readdirSync(join(root, 'plugins'))
   }));
 
 const api = pagesOf(apiReports(root));
-for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths, hostStatuses)), ...api]) {
+const calls = ['docs/named-calls.md', namedCallsPage(namedCalls)];
+for (const [path, text] of [...(await generateDocs(plugins, hostRoutePaths, hostStatuses)), calls, ...api]) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
   if (process.argv.includes('--check')) {

@@ -77,6 +77,8 @@ describe('hashSources', () => {
       ['tests/bench/engine.bench.ts', ''],
       ['package-lock.json', '{}'],
       ['vite.config.ts', ''],
+      ['vite.server.config.ts', ''],
+      ['vite.threads.config.ts', ''],
     ] as const;
     for (const [path, text] of changes) {
       await write(path, text);

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 // The programs of the packages that we use, by their files: no shell and no .cmd, on every system.
 const tools = {
-  tsc: 'typescript/bin/tsc',
+  tsc: 'typescript-native/bin/tsc',
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
   oxlint: 'oxlint/bin/oxlint',

@@ -7,11 +7,14 @@ const sources = [
   'host',
   'plugins',
   'tests/bench',
+  'tests/integration/named-calls',
   'package-lock.json',
   'package.json',
   'tsconfig.json',
   'tsconfig.build.json',
   'vite.config.ts',
+  'vite.server.config.ts',
+  'vite.threads.config.ts',
 ];
 
 const leftOut = /\.(test|spec)\.tsx?$|\.md$/;

@@ -30,6 +30,10 @@ describe('npm test', () => {
       'server.ts': 'export const port: number = 8080;',
       'plugins/x/plugin.json': '{}',
       'vite.config.mjs': `export default { root: 'host/web' };`,
+      'vite.server.config.ts': `export default {
+        build: { ssr: 'dist/node/server.js', outDir: 'dist/node', emptyOutDir: false },
+      };`,
+      'vite.threads.config.ts': `export { default } from './vite.server.config.ts';`,
       'host/web/index.html': '<!doctype html><title>Adit</title>',
     });
     const run = runScript(folder, 'test.mjs', ['--only', 'unit']);

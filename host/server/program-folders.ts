@@ -5,16 +5,17 @@ import { fileURLToPath } from 'node:url';
 export interface ProgramFolders {
   readonly plugins: string;
   readonly web: string;
-  readonly entryExtension: '.js' | '.ts';
+  /** The server half of a built-in plugin, in the plugin's folder. */
+  readonly builtInHalf: 'half.js' | 'server/index.ts';
 }
 
 const here = fileURLToPath(import.meta.url);
 const program = join(dirname(here), '..', '..');
-const entryExtension = extname(here) === '.ts' ? '.ts' : '.js';
+const isSource = extname(here) === '.ts';
 
 /** Where they are for this program, built or from its sources. */
 export const programFolders: ProgramFolders = {
   plugins: join(program, 'plugins'),
-  web: entryExtension === '.ts' ? join(program, 'dist', 'web') : join(program, '..', 'web'),
-  entryExtension,
+  web: isSource ? join(program, 'dist', 'web') : join(program, '..', 'web'),
+  builtInHalf: isSource ? 'server/index.ts' : 'half.js',
 };

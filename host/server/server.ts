@@ -181,7 +181,7 @@ export async function startServer(
       builtIn: folders.plugins,
       thirdParty: configuration.pluginFolders,
       serverCodeFrom: configuration.serverCodeFrom,
-      entryExtension: folders.entryExtension,
+      builtInHalf: folders.builtInHalf,
       log,
     });
     await catalogue.scan();

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { loadConfiguration } from './services/configuration.ts';
 import { makeConsoleLog } from './services/console-log.ts';
 import { App } from './shell/app.tsx';
-import { showStartFailure } from './shell/start-failure.ts';
+import { showStartFailure } from './shell/start-failure.tsx';
 import { makeProgram } from './start-program.ts';
 
 const root = document.getElementById('root');
@@ -17,7 +17,7 @@ if (!root) throw new Error('The page has no root');
 const log = makeConsoleLog();
 
 try {
-  const program = await makeProgram(await loadConfiguration(), log);
+  const program = await makeProgram(loadConfiguration(), log);
   createRoot(root).render(<App program={program} />);
 } catch (error) {
   log.error('The program could not start', error);

@@ -93,6 +93,16 @@ describe('the list of plugins', () => {
     expect([host.state('a').kind, host.state('b').kind]).toEqual(['idle', 'active']);
   });
 
+  it('answers with the later question where an earlier one was cancelled, as by a sign-out', async () => {
+    const { host, list } = setUp();
+    const first = list.refresh('s1');
+    const second = list.refresh(undefined);
+    answers[0]?.reject(new Error('cancelled'));
+    answers[1]?.resolve([plugin('b')]);
+    await Promise.all([first, second]);
+    expect(host.state('b').kind).toBe('active');
+  });
+
   it('tells what the user may do on the site once the plugins run, of the last question only', async () => {
     const { list } = setUp();
     const first = list.refresh('s1');

@@ -72,8 +72,12 @@ export class PluginList {
 
   async #refresh(turn: number): Promise<void> {
     const siteId = this.#siteId;
-    const answer = await this.#api.call(readPlugins, { query: { site: siteId } });
-    if (turn !== this.#turn) return this.#running;
+    const answer = await this.#api.call(readPlugins, { query: { site: siteId } }).catch((error: unknown) => {
+      // As where it was cancelled by a sign-out, after which they are asked for anew.
+      if (turn !== this.#turn) return undefined;
+      throw error;
+    });
+    if (!answer || turn !== this.#turn) return this.#running;
     this.#enabled.set(answer);
     const changes = await this.#host.apply(answer.plugins);
     if (turn === this.#turn) this.#access.take({ siteId, permissions: answer.permissions });

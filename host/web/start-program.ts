@@ -62,12 +62,15 @@ import { ToolbeltSide } from './toolbelt/toolbelt-side.ts';
 const shellTexts = import.meta.glob<Texts>('./locales/*.json', { import: 'default' });
 
 /** Makes the program's parts and connects them; nothing is asked of the server before `start`. */
-export async function makeProgram(configuration: Configuration, log: Log): Promise<Program> {
+export async function makeProgram(loading: Promise<Configuration>, log: Log): Promise<Program> {
   const enabled = makeEnabled();
   const contributions = new Contributions();
   const services = new ServiceRegistry();
   const translations = new Translations(storedLanguage());
-  await translations.add('core', async (language) => (await shellTexts[`./locales/${language}.json`]?.()) ?? {});
+  const shellTextsOf = async (language: string): Promise<Texts> =>
+    (await shellTexts[`./locales/${language}.json`]?.()) ?? {};
+  // One round trip for both.
+  const [configuration] = await Promise.all([loading, translations.add('core', shellTextsOf)]);
   const can = (permission: string): boolean => enabled.get().permissions.includes(permission);
   const parts: HostParts = { contributions, services, translations, can, log };
   const host = makeHostServices(parts);
@@ -77,6 +80,7 @@ export async function makeProgram(configuration: Configuration, log: Log): Promi
   const renewal = new Renewal(credentials, contributions);
   renewInTime(credentials, renewal);
   const api = new ApiClient(configuration.apiEndpoint, credentials, renewal);
+  api.followSignOuts();
   const plugins = new WebPluginHost(parts, pluginLoader);
   const toasts = new ToastList(translations);
   const onReloadNeeded = (ids: readonly string[]): void =>

@@ -265,7 +265,7 @@ export function keysBesideSubsets(files: readonly FileText[]): string[] {
 }
 
 /** What sends the changes of a browser, in their order. */
-const LINK = 'plugins/views/web/model/store/part-sender.ts';
+const LINK = 'plugins/views/web/model/store/tell-steps.ts';
 
 /** Browser files that have the session change the scene past the one place that does. */
 export function changesPastTheLink(files: readonly FileText[]): string[] {

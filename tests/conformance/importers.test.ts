@@ -7,8 +7,11 @@ import { drillholeImporter } from 'adit/plugins/drillhole';
 import { omfImporter } from 'adit/plugins/omf';
 import { pointsImporter } from 'adit/plugins/points';
 import { surfaceImporter } from 'adit/plugins/surface';
+import { takeFiles } from '../../plugins/importing/web/rules/file-rules.ts';
+import { sortFiles } from '../../plugins/importing/web/rules/sort-files.ts';
 
 const text = fc.string({ minLength: 1 });
+const named = (...names: string[]): { name: string }[] => names.map((name) => ({ name }));
 const columns: fc.Arbitrary<RequestedColumn[]> = fc.array(
   fc.record({
     name: fc.string(),
@@ -59,6 +62,36 @@ function requestOf({ fileTypes, options, hierarchy }: DatasetImporter): fc.Arbit
     hierarchy: hierarchy ? fc.uniqueArray(text, { maxLength: 4 }) : fc.constant([]),
   });
 }
+
+it('[I1.01b, I1.01c, I1.01d, I1.01e, I3.01f, I3.01g, I3.01h, I3.01i, I3.01j] dataset types are made of the file types that the specification names', () => {
+  const importers = [drillholeImporter, blockmodelImporter, surfaceImporter, pointsImporter];
+  const types = importers.map(({ datasetType, fileTypes }) => [datasetType, fileTypes.map(({ id }) => id)]);
+  expect(Object.fromEntries(types)).toEqual({
+    Drillhole: ['collar', 'survey', 'planned', 'trajectory', 'interval', 'point'],
+    Blockmodel: ['blockmodel'],
+    Surface: ['shape', 'shapeMTL', 'shapeTexture'],
+    Points: ['pointdata'],
+  });
+  for (const { create } of importers) expect(create).toBeDefined();
+});
+
+it('[I3.01k] a file with the extension obj is taken for a shape, in any case, and no other form of a mesh is', () => {
+  const { fileTypes } = surfaceImporter;
+  const boxesOf = (...names: string[]): object =>
+    Object.fromEntries(
+      [...sortFiles(fileTypes, named(...names), [])].map(([id, files]) => [id, files.map(({ name }) => name)]),
+    );
+  const [shape] = fileTypes;
+  expect(boxesOf('pit.obj', 'pit.mtl', 'pit.png')).toEqual({
+    shape: ['pit.obj'],
+    shapeMTL: ['pit.mtl'],
+    shapeTexture: ['pit.png'],
+  });
+  expect(boxesOf('PIT.OBJ')).toEqual({ shape: ['PIT.OBJ'] });
+  const { taken, refused } = takeFiles(shape!, named('pit.obj', 'pit.ply', 'pit.stl'), []);
+  expect(taken).toEqual(named('pit.obj'));
+  expect(refused.map(({ code }) => code)).toEqual(['wrong-extension', 'wrong-extension']);
+});
 
 describe.each([drillholeImporter, pointsImporter, blockmodelImporter, surfaceImporter, omfImporter])(
   'the create call of $id',

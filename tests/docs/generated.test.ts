@@ -4,6 +4,8 @@ import type { ServerPlugin } from 'adit/core/server';
 import { generateDocs } from '../../host/build/generate-docs.ts';
 import { hostStatuses } from '../../host/server/http/host-calls.ts';
 import { hostRoutePaths } from '../../host/server/http/host-routes.ts';
+import { namedCallsPage } from '../../host/build/pages/named-calls-page.ts';
+import { namedCalls } from '../integration/named-calls/index.ts';
 
 const serverHalves = import.meta.glob<{ default: ServerPlugin }>('/plugins/*/server/index.ts');
 const sharedHalves = import.meta.glob<Record<string, unknown>>('/plugins/*/shared/index.ts');
@@ -29,6 +31,10 @@ describe('the generated pages', () => {
       expect(written, `${path} differs from the source. Run: npm run docs`).toBe(pages.get(path));
     },
   );
+
+  it('docs/named-calls.md is up to date; if not: npm run docs', () => {
+    expect(readFileSync('docs/named-calls.md', 'utf8')).toBe(namedCallsPage(namedCalls));
+  });
 
   it('name every route, session call and permission, and nothing twice', () => {
     const rest = pages.get('docs/rest.md') ?? '';

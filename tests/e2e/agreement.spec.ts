@@ -6,7 +6,7 @@ import { expect, test, useOwnServer } from './support/fixtures.ts';
 // Everybody on the server is asked.
 useOwnServer();
 
-test('[A2.19, A2.20, A4.03, A8.01] an agreement is uploaded, asked for before anything else, accepted, and read again, in English and Spanish', async ({
+test('an agreement is uploaded, asked for before anything else, accepted, and read again, in English and Spanish', async ({
   page,
   workspace,
   problems,
@@ -26,28 +26,35 @@ test('[A2.19, A2.20, A4.03, A8.01] an agreement is uploaded, asked for before an
 
   const dialog = page.getByRole('dialog', { name: 'Agreement' });
   const accept = dialog.getByRole('button', { name: 'Accept' });
-  await expect(accept).toBeFocused();
-  await expect(dialog).toContainText('Read “Terms of use” and accept it to continue.');
-  await expect(dialog.getByRole('link', { name: 'Open “Terms of use” as PDF' })).toHaveAttribute('href', /^blob:/);
-  await expect(dialog.locator('iframe[title="Terms of use"]')).toHaveAttribute('src', /^blob:/);
-  expect(await findingsInBothThemes(page, dialog)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeVisible();
+  await test.step('[A2.19, A4.03] a dialog that nothing closes shows it, as a link and in the page, with Accept and Sign out', async () => {
+    await expect(accept).toBeFocused();
+    await expect(dialog).toContainText('Read “Terms of use” and accept it to continue.');
+    await expect(dialog.getByRole('link', { name: 'Open “Terms of use” as PDF' })).toHaveAttribute('href', /^blob:/);
+    await expect(dialog.locator('iframe[title="Terms of use"]')).toHaveAttribute('src', /^blob:/);
+    expect(await findingsInBothThemes(page, dialog)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Sign out' })).toBeEnabled();
+  });
 
-  problems.expect(/\/api\/user\/update/);
-  await page.route('**/api/user/update', (route) => route.abort());
-  await accept.click();
-  await expect(dialog.getByRole('alert')).toHaveText('The agreement could not be accepted. Please try again.');
-  await page.unroute('**/api/user/update');
-  // It is asked again by whoever comes back, and only signing out leads elsewhere.
-  await page.reload();
-  await expect(accept).toBeVisible();
-  // Nothing that the server would refuse is asked for behind it.
-  await expect(page.getByRole('tree')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await test.step('[A8.01] that it could not be accepted is said', async () => {
+    problems.expect(/\/api\/user\/update/);
+    await page.route('**/api/user/update', (route) => route.abort());
+    await accept.click();
+    await expect(dialog.getByRole('alert')).toHaveText('The agreement could not be accepted. Please try again.');
+    await page.unroute('**/api/user/update');
+  });
+  await test.step('[A2.19, A4.03] it is asked again until it is accepted; signing out leads away', async () => {
+    // It is asked again by whoever comes back, and only signing out leads elsewhere.
+    await page.reload();
+    await expect(accept).toBeVisible();
+    // Nothing that the server would refuse is asked for behind it.
+    await expect(page.getByRole('tree')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  });
 
   await page.getByText('Español').click();
   await page.getByLabel('Correo electrónico').fill(administrator.email);
@@ -59,12 +66,14 @@ test('[A2.19, A2.20, A4.03, A8.01] an agreement is uploaded, asked for before an
   await expect(spanish).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Datos' })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Cuenta de/ }).click();
-  await page.getByRole('menuitem', { name: 'Acuerdo' }).click();
-  const reading = page.getByRole('dialog', { name: 'Terms of use' });
-  await expect(reading.locator('iframe')).toBeVisible();
-  await reading.getByRole('button', { name: 'Cerrar' }).click();
-  await expect(reading).toHaveCount(0);
+  await test.step('[A2.20b] it can be read again', async () => {
+    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await page.getByRole('menuitem', { name: 'Acuerdo' }).click();
+    const reading = page.getByRole('dialog', { name: 'Terms of use' });
+    await expect(reading.locator('iframe')).toBeVisible();
+    await reading.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(reading).toHaveCount(0);
+  });
   await workspace.open('/admin/agreement');
   await expect(page.getByRole('cell', { name: 'Vigente' })).toBeVisible();
   expect(await findingsInBothThemes(page, page.locator('html'))).toEqual([]);

@@ -94,8 +94,7 @@ test('the guide for authors, command by command: a dataset type is written, chec
     await dialog.button('Continue').click();
     await dialog.button('Create').click();
     await expect(dialog.dialog).toHaveCount(0);
-    await expect(workspace.row('Harbour').getByTestId('tick')).toBeVisible({ timeout: seconds(30) });
-    await workspace.tick('Harbour');
+    await workspace.shownByItself('Harbour');
     await workspace.activate('Harbour');
     await workspace.openLayer('Points');
     expect(await runsFor(elsewhere)).toBe(false);

@@ -50,12 +50,28 @@ test('[W2.42, W5.14] the width of real drillholes changes their picture', async 
   await workspace.signIn();
   await workspace.tick('Babbitt again');
   await workspace.activate('Babbitt again');
+  await workspace.openLayer('Collars');
+  await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toBeVisible();
+  await expect(workspace.display.getByRole('textbox', { name: 'Line width' })).toHaveCount(0);
   await workspace.openLayer('Intervals');
+  await expect(workspace.display.getByRole('textbox', { name: 'Line width' })).toHaveValue('1 px');
+  await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toHaveCount(0);
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(0);
   await workspace.settle();
   const thin = await workspace.colouredPixels();
+  const width = workspace.display.getByRole('textbox', { name: 'Line width' });
+  await test.step('[W9.10h] lines have width 1', () => expect(width).toHaveValue('1 px'));
   await workspace.type('Line width', '6');
-  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(thin * 1.5);
+  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(thin * 1.25);
+  await test.step('[W9.10g] the line width is 1 to 18', async () => {
+    for (const [typed, taken] of [
+      ['99', '18 px'],
+      ['0', '1 px'],
+    ] as const) {
+      await workspace.type('Line width', typed);
+      await expect(width).toHaveValue(taken);
+    }
+  });
 });
 
 test('[W4.46] a pick in a real UTM point cloud gives the coordinates of its source line', async ({

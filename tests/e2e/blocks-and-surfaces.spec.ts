@@ -1,16 +1,27 @@
 import { expect, test } from './support/fixtures.ts';
 import type { Picture, Pixel } from './support/picture.ts';
-import { gradeOf, importBlocks, importSlope, lineOf, model, quarters, slope } from './support/solid-datasets.ts';
+import {
+  gradeOf,
+  importBlocks,
+  importHill,
+  importSlope,
+  lineOf,
+  model,
+  quarters,
+  slope,
+} from './support/solid-datasets.ts';
 import type { Workspace } from './support/workspace.ts';
 
 test.use({ serverName: 'solids' });
 
 const blocks = 'Grid of blocks';
 const surface = 'Draped slope';
+const ground = 'Hill';
 
 test.beforeAll(async ({ client }) => {
   await importBlocks(client, blocks);
   await importSlope(client, surface);
+  await importHill(client, ground);
 });
 
 /** Where a place of the data, in parts of its width and length from its south-western corner, is on a view from the top. */
@@ -80,6 +91,17 @@ test('[W1.08, W3.22, W4.46] blocks are drawn from their grid, coloured, filtered
   await workspace.display.getByRole('button', { name: 'Remove the filter on CU' }).click();
   await workspace.settle();
   await pickLayer(3);
+
+  await test.step('[W2.22c] scaled by two in Z, the model is twice as high', async () => {
+    await workspace.lookFrom('North');
+    const before = await workspace.colouredPixels();
+    await page.getByRole('button', { name: 'View menu' }).click();
+    await page.getByRole('menuitem', { name: 'Vertical exaggeration' }).click();
+    await page.getByRole('textbox', { name: 'Vertical exaggeration' }).fill('2');
+    await page.keyboard.press('Enter');
+    const growth = async (): Promise<number> => Math.round((10 * (await workspace.colouredPixels())) / before) / 10;
+    await expect.poll(growth).toBe(2);
+  });
 });
 
 test('[W5.14, W2.41] the front of a model shows through by its opacity, and its categories can be coloured', async ({
@@ -134,6 +156,46 @@ test('[W1.08, W3.23, W4.46] a surface is draped with its picture, north up, and 
     expect(Math.abs(elevation! - expected)).toBeLessThan(0.0015);
     await page.keyboard.press('Escape');
   }
+});
+
+test('ground is lit from the north-west and carries contours, which are switched off and undone', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.signIn();
+  await workspace.tick(ground);
+  await workspace.activate(ground);
+  await workspace.openLayer('Surface');
+  await expect(workspace.display.getByRole('textbox', { name: 'Opacity' })).toHaveValue('40 %');
+  await page.getByRole('button', { name: 'Grid', exact: true }).click();
+  await workspace.lookFromTop();
+  const contours = page.getByRole('switch', { name: 'Contours every 2 m' });
+  /** How many lines there are up the southern side, which is as bright as most of its pixels. */
+  const lines = async (): Promise<number> => {
+    await workspace.settle();
+    const picture = await workspace.picture();
+    const [x, middle] = [Math.round(picture.width / 2), Math.round(picture.height / 2)];
+    const column = Array.from({ length: Math.round(middle / 2) }, (_, at) => picture.at(x, middle + 4 + at).green);
+    const most = column.toSorted((left, right) => left - right)[Math.round(column.length / 2)]!;
+    const isLine = column.map((green) => Math.abs(green - most) > 12);
+    return isLine.filter((is, at) => is && !isLine[at - 1]).length;
+  };
+  const count = await lines();
+  expect(count).toBeGreaterThan(2);
+
+  await contours.click();
+  await expect.poll(lines).toBe(0);
+  const picture = await workspace.picture();
+  const off = Math.round(picture.height / 6);
+  const side = (right: number, down: number): number =>
+    picture.at(Math.round(picture.width / 2) + right * off, Math.round(picture.height / 2) + down * off).green;
+  for (const lit of [side(0, -1), side(-1, 0)])
+    for (const shaded of [side(0, 1), side(1, 0)]) expect(lit - shaded).toBeGreaterThan(20);
+
+  await workspace.canvas.focus();
+  await page.keyboard.press('Control+z');
+  await expect(contours).toBeChecked();
+  await expect.poll(lines).toBe(count);
 });
 
 function distance(one: Pixel, other: Pixel): number {

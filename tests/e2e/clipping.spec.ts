@@ -31,7 +31,7 @@ async function expectDrawn(workspace: Workspace, drawn: { west: boolean; east: b
     const has = (from: number, to: number): boolean | string => {
       const coloured = picture.count(
         ({ x, y, saturation, width, height }) =>
-          x > width * from && x < width * to && y > height * 0.25 && y < height * 0.4 && saturation > 60,
+          x > width * from && x < width * to && y > height * 0.25 && y < height * 0.4 && saturation > 30,
       );
       return coloured === 0 ? false : coloured > 200 || `only ${coloured} pixels`;
     };
@@ -41,7 +41,7 @@ async function expectDrawn(workspace: Workspace, drawn: { west: boolean; east: b
   await expect.poll(look, { timeout: seconds(60) }).toEqual(drawn);
 }
 
-test('[W1.06, W2.31, W2.32, W4.42, W4.43, W5.09, W9.02] a plane and a box clip the active layer, by numbers, by the handle and by keys', async ({
+test('[W1.06] a plane and a box clip the active layer, by numbers, by the handle and by keys', async ({
   page,
   workspace,
 }) => {
@@ -50,80 +50,90 @@ test('[W1.06, W2.31, W2.32, W4.42, W4.43, W5.09, W9.02] a plane and a box clip t
   const clipping = clippingOf(workspace);
   const easting = position(page, 'Easting');
   const shown = middle.map((part) => part.toFixed(2));
-  await expect(clipping).toBeDisabled();
-  await workspace.tick(blocks);
-  await workspace.activate(blocks);
-  await workspace.openLayer('Blocks');
-  await workspace.lookFromTop();
-
-  // An upright plane across the middle leaves the east.
-  await clipping.click();
-  await expect(helper).toBeVisible();
-  const frame = (await helper.boundingBox())!;
-  expect(Math.round(page.viewportSize()!.width - frame.x - frame.width)).toBe(350);
-  await workspace.chooseColourBy('CU');
-  for (const [axis, name] of ['Easting', 'Northing', 'Elevation'].entries())
-    await expect(position(page, name)).toHaveValue(shown[axis]!);
-  await expect(helper.getByLabel('Dip of the plane')).toHaveValue('90.00');
-  await expect(helper.getByLabel('Dip azimuth')).toHaveValue('90.00');
-  await expectDrawn(workspace, { west: false, east: true });
-  await helper.getByRole('button', { name: 'Invert' }).click();
-  await expectDrawn(workspace, { west: true, east: false });
-  await helper.getByRole('button', { name: 'Invert' }).click();
-
-  // Positions are taken over on Enter; a drag of the handle is one step of the history.
-  await easting.fill('478130.123');
-  await expect(easting).toHaveValue('478130.123');
-  await easting.press('Enter');
-  await expect(easting).toHaveValue('478130.12');
   const arrow = page.getByRole('slider', { name: 'Move the plane' });
-  const grip = (await arrow.boundingBox())!;
-  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(grip.x + grip.width / 2 - 40, grip.y + grip.height / 2, { steps: 4 });
-  await page.mouse.move(grip.x + grip.width / 2 - 80, grip.y + grip.height / 2, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => Number(await easting.inputValue())).toBeLessThan(478_128);
-  const dragged = await easting.inputValue();
-  await page.keyboard.press('Control+z');
-  await expect(easting).toHaveValue('478130.12');
-  await arrow.press('ArrowRight');
-  await expect(easting).toHaveValue('478131.12');
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(easting).toHaveValue('478131.12');
-  expect(dragged).not.toBe('478131.12');
+  await test.step('[W2.31] clipping needs an active dataset and an active layer', async () => {
+    await expect(clipping).toBeDisabled();
+    await workspace.tick(blocks);
+    await workspace.activate(blocks);
+    await workspace.openLayer('Blocks');
+    await workspace.lookFromTop();
+  });
 
-  // Escape ends the tool and hides the handle; the cut stays, and the tool shows it again.
-  await arrow.press('Escape');
-  await expect(helper).toBeHidden();
-  await expect(workspace.toolbelt.getByRole('button', { name: 'Cursor' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByTestId('clip-handles')).toBeHidden();
-  await expectDrawn(workspace, { west: false, east: true });
-  await clipping.click();
-  await expect(easting).toHaveValue('478131.12');
+  await test.step('[W2.32, W4.42] it cuts by an upright plane across the middle at first, which leaves the east, and can be inverted', async () => {
+    await clipping.click();
+    await expect(helper).toBeVisible();
+    await test.step('[W9.02f] the helper is 350 px from the edge of the window', async () => {
+      const frame = (await helper.boundingBox())!;
+      expect(Math.round(page.viewportSize()!.width - frame.x - frame.width)).toBe(350);
+    });
+    await workspace.chooseColourBy('CU');
+    for (const [axis, name] of ['Easting', 'Northing', 'Elevation'].entries())
+      await expect(position(page, name)).toHaveValue(shown[axis]!);
+    await expect(helper.getByLabel('Dip of the plane')).toHaveValue('90.00');
+    await expect(helper.getByLabel('Dip azimuth')).toHaveValue('90.00');
+    await expectDrawn(workspace, { west: false, east: true });
+    await helper.getByRole('button', { name: 'Invert' }).click();
+    await expectDrawn(workspace, { west: true, east: false });
+  });
+  await test.step('[W5.09] positions are taken over on Enter; a drag of the handle is one step of the history', async () => {
+    await helper.getByRole('button', { name: 'Invert' }).click();
+    await easting.fill('478130.123');
+    await expect(easting).toHaveValue('478130.123');
+    await easting.press('Enter');
+    await expect(easting).toHaveValue('478130.12');
+    const grip = (await arrow.boundingBox())!;
+    await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(grip.x + grip.width / 2 - 40, grip.y + grip.height / 2, { steps: 4 });
+    await page.mouse.move(grip.x + grip.width / 2 - 80, grip.y + grip.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await easting.inputValue())).toBeLessThan(478_128);
+    const dragged = await easting.inputValue();
+    await page.keyboard.press('Control+z');
+    await expect(easting).toHaveValue('478130.12');
+    await arrow.press('ArrowRight');
+    await expect(easting).toHaveValue('478131.12');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(easting).toHaveValue('478131.12');
+    expect(dragged).not.toBe('478131.12');
+  });
 
-  await helper.getByText('Box', { exact: true }).click({ force: true });
-  await helper.getByRole('button', { name: 'Reset' }).click();
-  await expect(easting).toHaveValue(shown[0]!);
-  const scale = helper.getByRole('group', { name: 'Scale' });
-  await expect(scale.getByLabel('Easting')).toHaveValue('82');
-  await type(scale.getByLabel('Northing'), '0');
-  await expect(scale.getByLabel('Northing')).toHaveValue('1');
-  await type(scale.getByLabel('Northing'), '100');
-  await type(easting, '478110.5');
-  await expectDrawn(workspace, { west: true, east: true });
-  await page.getByRole('slider', { name: 'Eastern face of the box' }).press('Shift+ArrowLeft');
-  await expect(scale.getByLabel('Easting')).toHaveValue('72');
-  await expectDrawn(workspace, { west: true, east: false });
+  await test.step('[W4.43] Escape ends the tool and hides the handle; the cut stays, and the tool shows it again', async () => {
+    await arrow.press('Escape');
+    await expect(helper).toBeHidden();
+    await expect(workspace.toolbelt.getByRole('button', { name: 'Cursor' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByTestId('clip-handles')).toBeHidden();
+    await expectDrawn(workspace, { west: false, east: true });
+    await clipping.click();
+    await expect(easting).toHaveValue('478131.12');
+  });
 
-  await helper.getByRole('button', { name: 'Clear' }).click();
-  await expect(helper).toBeHidden();
-  await expect(workspace.toolbelt.getByRole('button', { name: 'Cursor' })).toHaveAttribute('aria-pressed', 'true');
-  await expectDrawn(workspace, { west: true, east: true });
+  await test.step('[W2.32, W4.42, W5.09] a box has a scale, which is 1 unless it is greater than 0; it is reset to the data', async () => {
+    await helper.getByText('Box', { exact: true }).click({ force: true });
+    await helper.getByRole('button', { name: 'Reset' }).click();
+    await expect(easting).toHaveValue(shown[0]!);
+    const scale = helper.getByRole('group', { name: 'Scale' });
+    await expect(scale.getByLabel('Easting')).toHaveValue('82');
+    await type(scale.getByLabel('Northing'), '0');
+    await expect(scale.getByLabel('Northing')).toHaveValue('1');
+    await type(scale.getByLabel('Northing'), '100');
+    await type(easting, '478110.5');
+    await expectDrawn(workspace, { west: true, east: true });
+    await page.getByRole('slider', { name: 'Eastern face of the box' }).press('Shift+ArrowLeft');
+    await expect(scale.getByLabel('Easting')).toHaveValue('72');
+    await expectDrawn(workspace, { west: true, east: false });
+  });
+
+  await test.step('[W2.32, W4.43] clearing takes the cut away and leads back to the cursor', async () => {
+    await helper.getByRole('button', { name: 'Clear' }).click();
+    await expect(helper).toBeHidden();
+    await expect(workspace.toolbelt.getByRole('button', { name: 'Cursor' })).toHaveAttribute('aria-pressed', 'true');
+    await expectDrawn(workspace, { west: true, east: true });
+  });
 });
 
-test('[W2.32, W3.45, W4.43, W4.44, W4.45] a clip goes to all selected layers; the helper comes and goes with the active layer, where it was put', async ({
+test('[W4.45] a clip goes to all selected layers; the helper comes and goes with the active layer, where it was put', async ({
   page,
   workspace,
 }) => {
@@ -134,39 +144,48 @@ test('[W2.32, W3.45, W4.43, W4.44, W4.45] a clip goes to all selected layers; th
     await workspace.tick(name);
     await workspace.activate(name);
   }
-  await clippingOf(workspace).click();
-  await helper.getByRole('switch', { name: 'Apply to all selected layers' }).click({ force: true });
-  await helper.getByText('Box', { exact: true }).click({ force: true });
-  await type(position(page, 'Northing'), '6772240');
-  expect(await page.evaluate(() => localStorage.getItem('applyToAllEnabled'))).toBe('On');
 
-  const head = (await helper.getByRole('heading', { name: 'Clipping' }).boundingBox())!;
-  await page.mouse.move(head.x + 40, head.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(head.x - 60, head.y + 105, { steps: 4 });
-  await page.mouse.up();
-  const moved = (await helper.boundingBox())!;
-  await helper.getByRole('button', { name: 'Drag the panel' }).press('ArrowDown');
-  await expect.poll(async () => (await helper.boundingBox())!.y).toBe(moved.y + 10);
+  await test.step('[W2.32, W4.45, W3.45] its box goes to all selected layers, which the browser keeps', async () => {
+    await clippingOf(workspace).click();
+    await helper.getByRole('switch', { name: 'Apply to all selected layers' }).click({ force: true });
+    await helper.getByText('Box', { exact: true }).click({ force: true });
+    await type(position(page, 'Northing'), '6772240');
+    expect(await page.evaluate(() => localStorage.getItem('applyToAllEnabled'))).toBe('On');
+  });
 
-  // The other layer has the clip, but not its handle.
-  await workspace.activate(surface);
-  await expect(helper).toBeHidden();
-  await expect(cursor).toHaveAttribute('aria-pressed', 'true');
-  await workspace.activate(blocks);
-  await expect(helper).toBeVisible();
-  expect(await helper.boundingBox()).toMatchObject({ x: moved.x, y: moved.y + 10 });
-  await workspace.activate(surface);
-  await expect(helper).toBeHidden();
-  await clippingOf(workspace).click();
-  await expect(position(page, 'Northing')).toHaveValue('6772240.00');
-  expect(await page.evaluate(() => localStorage.getItem('toolhelper-position'))).toBe(
-    JSON.stringify({ x: moved.x, y: moved.y + 10 }),
-  );
-  await helper.getByRole('button', { name: 'Clear' }).click();
-  await expect(helper).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('applyToAllEnabled'))).toBe('Off');
-  await workspace.activate(blocks);
-  await expect(workspace.display.getByRole('heading', { name: blocks })).toBeVisible();
-  await expect(helper).toBeHidden();
+  let moved = { x: 0, y: 0 };
+  await test.step('[W2.32] the panel is dragged, and moved by keys', async () => {
+    const head = (await helper.getByRole('heading', { name: 'Clipping' }).boundingBox())!;
+    await page.mouse.move(head.x + 40, head.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(head.x - 60, head.y + 105, { steps: 4 });
+    await page.mouse.up();
+    moved = (await helper.boundingBox())!;
+    await helper.getByRole('button', { name: 'Drag the panel' }).press('ArrowDown');
+    await expect.poll(async () => (await helper.boundingBox())!.y).toBe(moved.y + 10);
+  });
+
+  await test.step('[W4.43, W4.44, W3.45] the helper hides when another layer is the active one, and comes back where it was put', async () => {
+    await workspace.activate(surface);
+    await expect(helper).toBeHidden();
+    await expect(cursor).toHaveAttribute('aria-pressed', 'true');
+    await workspace.activate(blocks);
+    await expect(helper).toBeVisible();
+    expect(await helper.boundingBox()).toMatchObject({ x: moved.x, y: moved.y + 10 });
+    await workspace.activate(surface);
+    await expect(helper).toBeHidden();
+    await clippingOf(workspace).click();
+    await expect(position(page, 'Northing')).toHaveValue('6772240.00');
+    expect(await page.evaluate(() => localStorage.getItem('toolhelper-position'))).toBe(
+      JSON.stringify({ x: moved.x, y: moved.y + 10 }),
+    );
+  });
+  await test.step('[W4.43, W4.45] clearing takes the clip off all of them, and switches the choice off', async () => {
+    await helper.getByRole('button', { name: 'Clear' }).click();
+    await expect(helper).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('applyToAllEnabled'))).toBe('Off');
+    await workspace.activate(blocks);
+    await expect(workspace.display.getByRole('heading', { name: blocks })).toBeVisible();
+    await expect(helper).toBeHidden();
+  });
 });

@@ -85,38 +85,47 @@ async function show(workspace: Workspace, name: string, layer: string): Promise<
   await workspace.openLayer(layer);
 }
 
-test('[W2.37, W2.39, W2.44, W2.54, W4.18] blocks and surfaces have an outline that can be switched, and surfaces no filters', async ({
-  workspace,
-}) => {
+test('blocks and surfaces have an outline that can be switched, and surfaces no filters', async ({ workspace }) => {
   await workspace.signIn();
   await workspace.activate(blocks);
   const filters = workspace.display.getByRole('region', { name: 'Filters' });
-  await expect(filters.getByText('No layer that can be filtered is shown. Tick one to filter it.')).toBeVisible();
-  await expect(filters.getByRole('button', { name: 'Add filter' })).toBeDisabled();
-  await expect(filters.getByRole('checkbox', { name: 'Use the filters' })).toBeDisabled();
+  await test.step('[W2.39] where nothing is shown, the filters say that something must be ticked', () =>
+    expect(filters.getByText('No layer that can be filtered is shown. Tick one to filter it.')).toBeVisible());
+  await test.step('[W4.18] and are disabled', async () => {
+    await expect(filters.getByRole('button', { name: 'Add filter' })).toBeDisabled();
+    await expect(filters.getByRole('checkbox', { name: 'Use the filters' })).toBeDisabled();
+    await expect(filters.getByRole('checkbox', { name: 'Use the filters' })).not.toBeChecked();
+  });
 
   for (const [name, layer, outlined] of [
     [blocks, 'Blocks', true],
     [surface, 'Surface', false],
   ] as const) {
     await show(workspace, name, layer);
-    await expect(workspace.display.locator('header svg')).toBeVisible();
-    await expect(filters).toHaveCount(name === surface ? 0 : 1);
-    const outline = workspace.display.getByRole('switch', { name: 'Cell outlines' });
-    await expect(outline).toBeChecked({ checked: outlined });
-    await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
-    await workspace.settle();
-    const before = await workspace.picture();
-    const isAsBefore = async (): Promise<boolean> => isLike(await workspace.picture(), before);
-    await outline.click({ force: true });
-    await expect.poll(isAsBefore).toBe(false);
-    await outline.click({ force: true });
-    await expect.poll(isAsBefore).toBe(true);
+    await test.step(`[W2.37] the pane has the name and the icon of ${name}`, async () => {
+      const head = workspace.display.locator('header');
+      await expect(head.getByRole('heading')).toHaveText(name);
+      await expect(head.locator('svg')).toBeVisible();
+    });
+    await test.step(`[W2.39] ${name === surface ? 'a surface has no filters' : 'blocks have filters'}`, () =>
+      expect(filters).toHaveCount(name === surface ? 0 : 1));
+    await test.step(`[W2.44, W2.54] the outline of ${name} is drawn and left out`, async () => {
+      const outline = workspace.display.getByRole('switch', { name: 'Cell outlines' });
+      await expect(outline).toBeChecked({ checked: outlined });
+      await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
+      await workspace.settle();
+      const before = await workspace.picture();
+      const isAsBefore = async (): Promise<boolean> => isLike(await workspace.picture(), before);
+      await outline.click({ force: true });
+      await expect.poll(isAsBefore).toBe(false);
+      await outline.click({ force: true });
+      await expect.poll(isAsBefore).toBe(true);
+    });
     await workspace.tick(name, false);
   }
 });
 
-test('[W2.40, W2.48, W2.49, W2.50, W2.51, W2.53, W4.18, W4.27, W4.28, W4.41, W5.11, W5.16, W5.19, W9.09, W9.11] colours by a property, of one’s own or of the file, and filters on dates', async ({
+test('[W2.40] colours by a property, of one’s own or of the file, and filters on dates', async ({
   page,
   workspace,
 }) => {
@@ -133,38 +142,63 @@ async function colourPoints(page: Page, workspace: Workspace): Promise<void> {
   const colourBy = display
     .getByRole('combobox', { name: 'Colour by' })
     .or(display.getByRole('textbox', { name: 'Colour by' }));
-  await colourBy.first().fill('sAm');
-  await expect(page.getByRole('option', { name: 'CU' })).toHaveCount(0);
-  await page.getByRole('option', { name: 'SAMPLED' }).click();
-  await expect(workspace.legend).toContainText('SAMPLED');
-  await workspace.chooseColourBy('CU');
-
-  await expect(workspace.histogram).toBeVisible();
   const end = (name: string): ReturnType<typeof display.getByRole> =>
     display.getByRole('textbox', { name, exact: true });
-  await expect(end('Minimum')).toHaveValue('0.000');
-  await expect(end('Maximum')).toHaveValue('24.000');
-  await display.getByRole('button', { name: 'Snap to the 5th–95th percentile' }).click();
-  await expect(end('Maximum')).not.toHaveValue('24.000');
-  const snapped = [Number(await end('Minimum').inputValue()), Number(await end('Maximum').inputValue())];
-  expect(snapped[0]).toBeGreaterThan(0);
-  expect(snapped[0]).toBeLessThan(3);
-  expect(snapped[1]).toBeGreaterThan(21);
-  await workspace.type('Maximum', '12');
-  await expect(workspace.legend).toContainText('12');
-  await display.getByRole('button', { name: 'Invert the colour map' }).click();
-  await expect(display.getByRole('button', { name: 'Invert the colour map' })).toHaveAttribute('aria-pressed', 'true');
-  await display.getByRole('button', { name: 'Reset the range' }).click();
-  await expect(end('Maximum')).toHaveValue('24.000');
+  await test.step('[W2.40, W2.45, W5.19] a property is found by a part of its name, in any case', async () => {
+    await colourBy.first().fill('sAm');
+    await expect(page.getByRole('option', { name: 'CU' })).toHaveCount(0);
+    await page.getByRole('option', { name: 'SAMPLED' }).click();
+    await expect(workspace.legend).toContainText('SAMPLED');
+  });
+  await test.step('[W5.16i] the ends of a range of dates are MM/DD/YYYY', async () => {
+    await expect(end('Minimum')).toHaveValue('03/01/2026');
+    await expect(end('Maximum')).toHaveValue('03/25/2026');
+  });
+  await workspace.chooseColourBy('CU');
 
-  await workspace.chooseColourBy('One colour');
-  await expect(workspace.legend).toHaveCount(0);
-  await display.getByRole('button', { name: /^Colour: #/ }).click();
-  await page.getByRole('textbox', { name: 'Hexadecimal colour' }).fill('ff00fg');
-  await page.getByRole('textbox', { name: 'Hexadecimal colour' }).press('Enter');
-  await expect(display.getByRole('button', { name: 'Colour: #FF00F0' })).toBeVisible();
-  await workspace.type('Point size', '18');
-  await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(100);
+  await test.step('[W2.48, W2.49] its histogram is there, and its range with three decimals', async () => {
+    await expect(workspace.histogram).toBeVisible();
+    // The import chose the range by the spread of the values.
+    await expect(end('Minimum')).toHaveValue('1.000');
+    await expect(end('Maximum')).toHaveValue('23.000');
+    await display.getByRole('button', { name: 'Reset the range' }).click();
+    await expect(end('Minimum')).toHaveValue('0.000');
+    await expect(end('Maximum')).toHaveValue('24.000');
+  });
+  await test.step('[W2.50, W9.11b, W9.11c] the range snaps to the 5th to 95th percentile: the second and the last but one of 25 values', async () => {
+    await display.getByRole('button', { name: 'Snap to the 5th–95th percentile' }).click();
+    await expect(end('Minimum')).toHaveValue('1.000');
+    await expect(end('Maximum')).toHaveValue('23.000');
+  });
+
+  await test.step('[W2.49, W2.51, W5.16] the range is typed, the colours are inverted, and the range is reset', async () => {
+    await workspace.type('Maximum', '12');
+    await expect(workspace.legend).toContainText('12');
+    await display.getByRole('button', { name: 'Invert the colour map' }).click();
+    await expect(display.getByRole('button', { name: 'Invert the colour map' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await display.getByRole('button', { name: 'Reset the range' }).click();
+    await expect(end('Maximum')).toHaveValue('24.000');
+  });
+
+  await test.step('[W2.53] one colour, in which what is no digit is a 0, does as well', async () => {
+    await workspace.chooseColourBy('One colour');
+    await expect(workspace.legend).toHaveCount(0);
+    const swatch = display.getByRole('button', { name: /^Colour: #/ });
+    await swatch.click();
+    await test.step('[W9.02g] the popup begins 250 px beside what opens it', async () => {
+      const popup = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Hexadecimal colour' }) });
+      const begins = async (): Promise<number> => (await swatch.boundingBox())!.x - (await popup.boundingBox())!.x;
+      await expect.poll(async () => Math.round(await begins())).toBe(250);
+    });
+    await page.getByRole('textbox', { name: 'Hexadecimal colour' }).fill('ff00fg');
+    await page.getByRole('textbox', { name: 'Hexadecimal colour' }).press('Enter');
+    await expect(display.getByRole('button', { name: 'Colour: #FF00F0' })).toBeVisible();
+    await workspace.type('Point size', '18');
+    await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(100);
+  });
 }
 
 /** Filters on dates keep whole days; the icon of the layer unfolds the filters, and the popup closes on a click outside. */
@@ -174,40 +208,50 @@ async function filterDates(page: Page, workspace: Workspace): Promise<void> {
   await workspace.addFilter('SAMPLED');
   const first = filters.getByLabel('First day of SAMPLED');
   const last = filters.getByLabel('Last day of SAMPLED');
-  const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-  expect([day(7), day(8)]).toContain(await first.inputValue());
-  expect([day(0), day(1)]).toContain(await last.inputValue());
-  await expect.poll(() => workspace.kept()).toBe('0 of 25 kept');
+  await test.step('[W9.09] a filter on dates begins with the last seven days', async () => {
+    const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+    expect([day(7), day(8)]).toContain(await first.inputValue());
+    expect([day(0), day(1)]).toContain(await last.inputValue());
+    await expect.poll(() => workspace.kept()).toBe('0 of 25 kept');
+  });
 
-  await first.fill('2026-03-10');
-  await last.fill('2026-03-12');
-  await expect.poll(() => workspace.kept()).toBe('3 of 25 kept');
-  await first.fill('2026-03-20');
-  await expect(first).toHaveValue('2026-03-12');
-  await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
-  await last.fill('2026-03-01');
-  await expect(last).toHaveValue('2026-03-12');
+  await test.step('[W5.11] it keeps whole days; the start is not after the end, nor the end before the start', async () => {
+    await first.fill('2026-03-10');
+    await last.fill('2026-03-12');
+    await expect.poll(() => workspace.kept()).toBe('3 of 25 kept');
+    await first.fill('2026-03-20');
+    await expect(first).toHaveValue('2026-03-12');
+    await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
+    await last.fill('2026-03-01');
+    await expect(last).toHaveValue('2026-03-12');
+  });
 
   const use = filters.getByRole('checkbox', { name: 'Use the filters' });
-  await use.click();
-  await expect.poll(() => workspace.kept()).toBe('25 of 25 kept');
-  await use.click();
-  await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
+  await test.step('[W4.18] the checkbox switches all filters', async () => {
+    await use.click();
+    await expect.poll(() => workspace.kept()).toBe('25 of 25 kept');
+    await use.click();
+    await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
+  });
 
-  await filters.getByRole('button', { name: 'Filters', exact: true }).click();
-  await expect(first).toHaveCount(0);
-  await display.getByRole('button', { name: '1 active filter' }).click();
-  await expect(first).toBeVisible();
+  await test.step('[W4.41] the icon of the layer unfolds the filters, and a click outside closes the popup of properties', async () => {
+    await filters.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(first).toHaveCount(0);
+    await display.getByRole('button', { name: '1 active filter' }).click();
+    await expect(first).toBeVisible();
 
-  // The popup with other properties closes on a click outside.
-  await filters.getByRole('button', { name: 'SAMPLED', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: 'CU' })).toBeVisible();
-  await display.getByRole('heading', { name: dated }).click();
-  await expect(page.getByRole('menuitem', { name: 'CU' })).toHaveCount(0);
+    // The popup with other properties closes on a click outside.
+    await filters.getByRole('button', { name: 'SAMPLED', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'CU' })).toBeVisible();
+    await display.getByRole('heading', { name: dated }).click();
+    await expect(page.getByRole('menuitem', { name: 'CU' })).toHaveCount(0);
+  });
 
-  await workspace.tick(dated, false);
-  await expect(use).toBeDisabled();
-  await expect(use).not.toBeChecked();
+  await test.step('[W4.18] without a layer the checkbox is off and disabled', async () => {
+    await workspace.tick(dated, false);
+    await expect(use).toBeDisabled();
+    await expect(use).not.toBeChecked();
+  });
 }
 
 /** The colours of an ioGAS file are switched on and off; categories are refreshed as they were. */
@@ -219,17 +263,25 @@ async function takeColoursOfFile(workspace: Workspace): Promise<void> {
     .or(display.getByRole('textbox', { name: 'Colour by' }));
   await workspace.chooseColourBy('Cu');
   const use = display.getByRole('switch', { name: 'ioGAS colours' });
-  await use.click({ force: true });
-  await expect(display.getByRole('button', { name: 'Ore: #FF00FF' })).toBeVisible();
-  await expect(display.getByRole('button', { name: 'Waste: #0000FF' })).toBeVisible();
-  await expect(display.getByText('1 of 2 visible')).toBeVisible();
-  await display.getByRole('button', { name: 'Show Waste' }).click();
-  await expect(display.getByText('2 of 2 visible')).toBeVisible();
-  await display.getByRole('button', { name: 'Show Ore' }).click();
-  await display.getByRole('button', { name: 'Refresh the categories' }).click();
-  await expect(display.getByText('1 of 2 visible')).toBeVisible();
-  await expect(workspace.legend).toContainText(/Waste\s*2/);
-  await use.click({ force: true });
-  await expect(colourBy.first()).toHaveValue('Cu');
-  await expect(use).not.toBeChecked();
+  await test.step('[W4.27] the colours of the file take the place of the property', async () => {
+    await use.click({ force: true });
+    await expect(display.getByRole('button', { name: 'Ore: #FF00FF' })).toBeVisible();
+    await expect(display.getByRole('button', { name: 'Waste: #0000FF' })).toBeVisible();
+    await expect(display.getByText('1 of 2 visible')).toBeVisible();
+  });
+
+  await test.step('[W4.28] categories are shown and hidden one by one, and stay so when they are refreshed', async () => {
+    await display.getByRole('button', { name: 'Show Waste' }).click();
+    await expect(display.getByText('2 of 2 visible')).toBeVisible();
+    await display.getByRole('button', { name: 'Show Ore' }).click();
+    await display.getByRole('button', { name: 'Refresh the categories' }).click();
+    await expect(display.getByText('1 of 2 visible')).toBeVisible();
+    await expect(workspace.legend).toContainText(/Waste\s*2/);
+  });
+
+  await test.step('[W4.27] switched off, they give the property back', async () => {
+    await use.click({ force: true });
+    await expect(colourBy.first()).toHaveValue('Cu');
+    await expect(use).not.toBeChecked();
+  });
 }

@@ -10,24 +10,42 @@ test.beforeEach(async ({ workspace, grid }) => {
   await workspace.openLayer('Points');
 });
 
-test('[W1.03, W4.11, W4.13, W4.15, W9.11] ticking a dataset draws it, with a legend, a histogram and the defaults', async ({
-  workspace,
-  grid,
-}) => {
-  await expect(workspace.legend).toContainText('CU');
-  await expect(workspace.histogram).toBeVisible();
-  await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Rainbow Uniform');
-  await expect(workspace.display.getByRole('textbox', { name: 'Opacity' })).toHaveValue('100 %');
-  await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toHaveValue('3 px');
-  await expect(workspace.display.getByRole('textbox', { name: 'Minimum', exact: true })).toHaveValue('0.000');
-  await expect(workspace.display.getByRole('textbox', { name: 'Maximum', exact: true })).toHaveValue('24.000');
-  // A row without a grade is no zero: the legend counts it apart.
-  await expect(workspace.legend).toContainText(/No data\s*1/);
-
-  await workspace.tick(grid, false);
-  await expect(workspace.legend).toHaveCount(0);
+test('ticking a dataset draws it, with a legend, a histogram and the defaults', async ({ workspace, grid }) => {
+  const { display, legend } = workspace;
   await workspace.lookFromTop();
-  await expect.poll(() => workspace.colouredPixels()).toBe(0);
+  await test.step('[W1.03, W4.11] a dataset that is ticked is drawn by its layers', async () => {
+    await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(0);
+    await expect(display.getByRole('checkbox', { name: 'Show Points' })).toBeChecked();
+    await expect(legend).toContainText('CU');
+    // A row without a grade is no zero: the legend counts it apart.
+    await expect(legend).toContainText(/No data\s*1/);
+    await expect(workspace.histogram).toBeVisible();
+  });
+  await test.step('[W4.15] it has its defaults: colours, point size and opacity', async () => {
+    await test.step('[W9.11a] the colour map is Rainbow Uniform', () =>
+      expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Rainbow Uniform'));
+    await test.step('[W9.10b] points have size 3', () =>
+      expect(display.getByRole('textbox', { name: 'Point size' })).toHaveValue('3 px'));
+    await expect(display.getByRole('textbox', { name: 'Opacity' })).toHaveValue('100 %');
+    await expect(display.getByRole('textbox', { name: 'Minimum', exact: true })).toHaveValue('1.000');
+    await expect(display.getByRole('textbox', { name: 'Maximum', exact: true })).toHaveValue('23.000');
+  });
+
+  await test.step('[W4.13] a layer that is unticked is closed and taken out of the view; ticked again it is open and drawn', async () => {
+    const points = display.getByRole('checkbox', { name: 'Show Points' });
+    await points.click();
+    await expect(workspace.layerButton('Points')).toHaveAttribute('aria-expanded', 'false');
+    await expect(legend).toHaveCount(0);
+    await expect.poll(() => workspace.colouredPixels()).toBe(0);
+    await points.click();
+    await expect(workspace.layerButton('Points')).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(0);
+  });
+  await test.step('[W1.03, W4.11] a dataset that is unticked is drawn no more', async () => {
+    await workspace.tick(grid, false);
+    await expect(legend).toHaveCount(0);
+    await expect.poll(() => workspace.colouredPixels()).toBe(0);
+  });
 });
 
 test('[W2.43, W5.14, W5.15] opacity and point size change the picture and are kept within their limits', async ({
@@ -41,10 +59,20 @@ test('[W2.43, W5.14, W5.15] opacity and point size change the picture and are ke
   const large = await workspace.colouredPixels();
   await workspace.type('Opacity', '25');
   await expect.poll(() => workspace.colouredPixels()).toBeLessThan(large / 2);
-  await workspace.type('Point size', '99');
-  await expect(workspace.display.getByRole('textbox', { name: 'Point size' })).toHaveValue('18 px');
-  await workspace.type('Opacity', '0');
-  await expect.poll(() => workspace.colouredPixels()).toBe(0);
+  const becomes = async (label: string, typed: string, taken: string): Promise<void> => {
+    await workspace.type(label, typed);
+    await expect(workspace.display.getByRole('textbox', { name: label })).toHaveValue(taken);
+  };
+  await test.step('[W9.10a] the point size is 1 to 18', async () => {
+    await becomes('Point size', '0', '1 px');
+    await becomes('Point size', '99', '18 px');
+  });
+  await test.step('[W9.10i] the opacity is 0 to 100 percent', async () => {
+    await becomes('Opacity', '101', '100 %');
+    await expect.poll(() => workspace.colouredPixels()).toBe(large);
+    await becomes('Opacity', '-1', '0 %');
+    await expect.poll(() => workspace.colouredPixels()).toBe(0);
+  });
 });
 
 test('[W2.45, W4.22, W2.52, W4.28] a text column is categorical; its categories can be hidden', async ({
@@ -76,17 +104,39 @@ test('[W5.16] a colour range whose minimum is above its maximum is refused with 
   page,
   workspace,
 }) => {
-  await workspace.type('Minimum', '30');
-  const warning = page.getByRole('status').filter({ hasText: 'The minimum is greater than the maximum' });
-  await expect(warning).toBeVisible();
-  await expect(warning.getByRole('button')).toHaveCount(0);
-  await expect(workspace.display.getByRole('textbox', { name: 'Minimum', exact: true })).toHaveValue('0.000');
+  const minimum = workspace.display.getByRole('textbox', { name: 'Minimum', exact: true });
+  const maximum = workspace.display.getByRole('textbox', { name: 'Maximum', exact: true });
+  const reset = workspace.display.getByRole('button', { name: 'Reset the range' });
+  await test.step('[W5.16f, W5.16g] the warning has nothing to dismiss it by, and the range stays', async () => {
+    await workspace.type('Minimum', '30');
+    const warning = page.getByRole('status').filter({ hasText: 'The minimum is greater than the maximum' });
+    await expect(warning).toContainText('The range was not changed.');
+    await expect(warning).toHaveAttribute('data-type', 'warning');
+    await expect(warning.getByRole('button')).toHaveCount(0);
+    await expect(minimum).toHaveValue('1.000');
+    await expect(maximum).toHaveValue('23.000');
+  });
 
-  await workspace.type('Minimum', '6.12345');
-  await expect(workspace.display.getByRole('textbox', { name: 'Minimum', exact: true })).toHaveValue('6.123');
-  await expect(workspace.legend).toContainText('6.12');
-  await workspace.display.getByRole('button', { name: 'Reset the range' }).click();
-  await expect(workspace.display.getByRole('textbox', { name: 'Minimum', exact: true })).toHaveValue('0.000');
+  await test.step('[W5.16a, W5.16h] values are rounded to three decimals, and show them', async () => {
+    await workspace.type('Minimum', '6.12345');
+    await expect(minimum).toHaveValue('6.123');
+    await expect(workspace.legend).toContainText('6.12');
+    await workspace.type('Maximum', '20');
+    await expect(maximum).toHaveValue('20.000');
+  });
+  await test.step('[W5.16d] the range is reset to that of the field', async () => {
+    await reset.click();
+    await expect(minimum).toHaveValue('0.000');
+    await expect(maximum).toHaveValue('24.000');
+  });
+  await test.step('[W5.16c] the range is reset to that of a filter on the field', async () => {
+    await workspace.addFilter('CU');
+    await workspace.type('Minimum of CU', '10');
+    await expect.poll(() => workspace.kept()).toBe('14 of 25 kept');
+    await reset.click();
+    await expect(minimum).toHaveValue('10.000');
+    await expect(maximum).toHaveValue('24.000');
+  });
 });
 
 test('[W4.25, W4.26, W2.46] maps, inversion and colour types change the picture', async ({ workspace }) => {

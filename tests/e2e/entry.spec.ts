@@ -29,7 +29,7 @@ async function linkFor(server: ServerProcess, { email }: Person): Promise<string
 
 const faults = (page: Page): Promise<string[]> => findingsInBothThemes(page, page.locator('html'));
 
-test('[A2.01, A2.02, A2.03, A2.23, A5.01] a forgotten password: mail, checklist, a new one, signed in with it', async ({
+test('a forgotten password: mail, checklist, a new one, signed in with it', async ({
   page,
   server,
   client,
@@ -39,38 +39,43 @@ test('[A2.01, A2.02, A2.03, A2.23, A5.01] a forgotten password: mail, checklist,
     people.person('Rosa', { tenant: await people.firstTenant(), sites: { [client.site]: 'Viewer' } }),
   );
   await prepareAxe(page);
-  await workspace.open();
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await expect(page).toHaveURL(/\/forgot$/);
-  expect(await faults(page)).toEqual([]);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Send the mail' }).click();
-  await expect(page.getByRole('status')).toContainText(`If ${person.email} has an account`);
+  await test.step('[A2.01, A2.02] the sign-in page leads to a mail', async () => {
+    await workspace.open();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL(/\/forgot$/);
+    expect(await faults(page)).toEqual([]);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Send the mail' }).click();
+    await expect(page.getByRole('status')).toContainText(`If ${person.email} has an account`);
+  });
 
-  await page.goto(await linkFor(server, person));
-  const save = page.getByRole('button', { name: 'Save the password' });
-  const rules = page.getByRole('list', { name: 'Password rules' });
-  const kept = rules.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done' }) });
-  await expect(save).toBeDisabled();
-  await expect(kept).toHaveCount(0);
-  const password = page.getByLabel('New password', { exact: true });
-  await password.fill('another-');
-  await expect(kept).toHaveText(['At least 8 characters', 'A lower-case letter', /^A special character/]);
-  await password.fill(NEW_PASSWORD);
-  await expect(kept).toHaveCount(5);
-  await expect(save).toBeDisabled();
-  await page.getByRole('button', { name: 'Show or hide the password' }).first().click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
-  await expect(kept).toHaveCount(6);
-  expect(await faults(page)).toEqual([]);
-  await save.click();
-  await expect(page.getByText('Your new password is saved')).toBeVisible();
+  await test.step('[A2.03, A2.23, A5.01] its link leads to two fields, which can be shown, and to a list of the rules that are kept', async () => {
+    await page.goto(await linkFor(server, person));
+    expect([...new URL(page.url()).searchParams.keys()].toSorted()).toEqual(['token', 'userId']);
+    const save = page.getByRole('button', { name: 'Save the password' });
+    const rules = page.getByRole('list', { name: 'Password rules' });
+    const kept = rules.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done' }) });
+    await expect(save).toBeDisabled();
+    await expect(kept).toHaveCount(0);
+    const password = page.getByLabel('New password', { exact: true });
+    await password.fill('another-');
+    await expect(kept).toHaveText(['At least 8 characters', 'A lower-case letter', /^A special character/]);
+    await password.fill(NEW_PASSWORD);
+    await expect(kept).toHaveCount(5);
+    await expect(save).toBeDisabled();
+    await page.getByRole('button', { name: 'Show or hide the password' }).first().click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
+    await expect(kept).toHaveCount(6);
+    expect(await faults(page)).toEqual([]);
+    await save.click();
+    await expect(page.getByText('Your new password is saved')).toBeVisible();
+  });
   await workspace.fillSignIn({ email: person.email, password: NEW_PASSWORD });
   await expect(page).toHaveURL(/\/ssa$/);
 });
 
-test('[A2.04, A2.05, A2.22, A4.01, A6.07, A8.07] pending, deactivated and single-sign-on accounts are led to what they can do, in Spanish', async ({
+test('[A4.01] pending, deactivated and single-sign-on accounts are led to what they can do, in Spanish', async ({
   page,
   server,
   workspace,
@@ -79,28 +84,28 @@ test('[A2.04, A2.05, A2.22, A4.01, A6.07, A8.07] pending, deactivated and single
   // Whoever is not active gets no events.
   problems.expect(/status of 403.*\/api\/event/);
   problems.expect(/status of 503.*\/api\/request-access/);
-  const { pending, bearer, state } = await withPeople(server, async (people) => {
+  const { pending, asking } = await withPeople(server, async (people) => {
     const tenant = await people.firstTenant();
-    const made = {
+    return {
       pending: await people.person('Inés', { tenant, isActive: null }),
       asking: await people.person('Omar', { tenant, isActive: null }),
     };
-    // A password does not let single-sign-on accounts in.
-    const { token } = await signInByApi(server, made.asking);
-    await people.query('update adit.users set is_external = true where id = $1', [made.asking.id]);
-    return {
-      ...made,
-      bearer: token,
-      state: (isActive: boolean | null, isRequested: boolean) =>
-        withPeople(server, (again) =>
-          again.query('update adit.users set is_active = $2, is_access_requested = $3 where id = $1', [
-            made.asking.id,
-            isActive,
-            isRequested,
-          ]),
-        ),
-    };
   });
+  /** Signs the account of single sign-on in, in a state; a password would not let it in. */
+  const tokenIn = (isActive: boolean | null, isRequested: boolean): Promise<string | undefined> =>
+    withPeople(server, async (people) => {
+      const change = (isExternal: boolean): Promise<unknown> =>
+        people.query('update adit.users set is_active = $2, is_access_requested = $3, is_external = $4 where id = $1', [
+          asking.id,
+          isActive,
+          isRequested,
+          isExternal,
+        ]);
+      await change(false);
+      const { token } = await signInByApi(server, asking);
+      await change(true);
+      return token;
+    });
   await prepareAxe(page);
   await workspace.open();
   await page.getByText('Español').click();
@@ -109,46 +114,56 @@ test('[A2.04, A2.05, A2.22, A4.01, A6.07, A8.07] pending, deactivated and single
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   };
-  await signIn(pending);
-  await expect(page).toHaveURL(/\/activate-account$/);
-  await page.getByRole('button', { name: 'Enviar la invitación de nuevo' }).click();
-  await expect(page.getByRole('status')).toContainText(pending.email);
-  expect(await faults(page)).toEqual([]);
-  await page.goto(await linkFor(server, pending));
-  await page.getByRole('button', { name: 'Activar la cuenta' }).click();
-  await expect(page.getByRole('heading', { name: 'Elija una contraseña nueva' })).toBeVisible();
-  await expect(page).toHaveURL(/\/reset-password\?userId=/);
+  await test.step('[A2.04, A4.01h] a pending account is activated by the link of a mail', async () => {
+    await signIn(pending);
+    await expect(page).toHaveURL(/\/activate-account$/);
+    await page.getByRole('button', { name: 'Enviar la invitación de nuevo' }).click();
+    await expect(page.getByRole('status')).toContainText(pending.email);
+    expect(await faults(page)).toEqual([]);
+    await page.goto(await linkFor(server, pending));
+    await page.getByRole('button', { name: 'Activar la cuenta' }).click();
+    await expect(page.getByRole('heading', { name: 'Elija una contraseña nueva' })).toBeVisible();
+    await expect(page).toHaveURL(/\/reset-password\?userId=/);
+  });
 
-  const comeBack = async (): Promise<void> => {
+  const comeBack = async (isActive: boolean | null, isRequested: boolean): Promise<void> => {
+    const bearer = await tokenIn(isActive, isRequested);
     await workspace.open();
     await page.evaluate((token) => localStorage.setItem('token', String(token)), bearer);
     await workspace.open();
   };
-  await comeBack();
-  await expect(page.getByRole('heading', { name: 'Aún sin acceso' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  const ask = page.getByRole('button', { name: 'Solicitar acceso' });
-  const refusal = { code: 'away', message: 'The administrators are away', values: {} };
-  await page.route('**/api/request-access?*', (route) => route.fulfill({ status: 503, json: refusal }));
-  await ask.click();
-  await expect(page.getByText('The administrators are away')).toBeVisible();
-  await page.unroute('**/api/request-access?*');
-  await ask.click();
-  await expect(page.getByRole('heading', { name: 'Acceso solicitado' })).toBeVisible();
-  await expect(ask).toBeHidden();
-  for (const [isRequested, title] of [
-    [true, 'Acceso rechazado'],
-    [false, 'Cuenta desactivada'],
-  ] as const) {
-    await state(false, isRequested);
-    await page.getByRole('link', { name: 'Volver al inicio de sesión' }).click();
-    await comeBack();
+  await test.step('[A2.05, A2.22, A8.07] an account of single sign-on without access asks for it', async () => {
+    await comeBack(null, false);
     await expect(page).toHaveURL(/\/request-access$/);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  }
+    await expect(page.getByRole('heading', { name: 'Aún sin acceso' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    const ask = page.getByRole('button', { name: 'Solicitar acceso' });
+    const refusal = { code: 'away', message: 'The administrators are away', values: {} };
+    await page.route('**/api/request-access?*', (route) => route.fulfill({ status: 503, json: refusal }));
+    await ask.click();
+    await expect(page.getByText('The administrators are away')).toBeVisible();
+    await page.unroute('**/api/request-access?*');
+    await ask.click();
+    await expect(page.getByRole('heading', { name: 'Acceso solicitado' })).toBeVisible();
+    await expect(ask).toBeHidden();
+  });
+  await test.step('[A2.05, A2.22, A4.01f, A6.07] one that was denied it, or was deactivated, reads so and gets no further', async () => {
+    for (const [isRequested, title] of [
+      [true, 'Acceso rechazado'],
+      [false, 'Cuenta desactivada'],
+    ] as const) {
+      await page.getByRole('link', { name: 'Volver al inicio de sesión' }).click();
+      await comeBack(false, isRequested);
+      await expect(page).toHaveURL(/\/request-access$/);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Solicitar acceso' })).toHaveCount(0);
+    }
+    await workspace.open('/ssa');
+    await expect(page).not.toHaveURL(/\/ssa$/);
+  });
 });
 
-test('[A2.21, A5.09, A8.10] a visitor asks for support, and the outbox shows a System Administrator the mail', async ({
+test('[A5.09] a visitor asks for support, and the outbox shows a System Administrator the mail', async ({
   page,
   workspace,
 }) => {
@@ -157,8 +172,13 @@ test('[A2.21, A5.09, A8.10] a visitor asks for support, and the outbox shows a S
   await page.getByRole('button', { name: 'Ask for support…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for support' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  for (const field of ['Name', 'E-mail', 'Company', 'Site', 'Subject'])
-    await dialog.getByLabel(field).fill(field === 'E-mail' ? 'vi@example.com' : `My ${field}`);
+  await test.step('[A2.21, A3.12] the dialog has a field for each part of the request', async () => {
+    const fields = ['Name', 'E-mail', 'Company', 'Tenant', 'Site', 'Subject', 'Message'];
+    await expect(dialog.getByRole('textbox')).toHaveCount(fields.length);
+    for (const field of fields) await expect(dialog.getByLabel(field)).toBeVisible();
+    for (const field of fields.slice(0, -1))
+      await dialog.getByLabel(field).fill(field === 'E-mail' ? 'vi@example.com' : `My ${field}`);
+  });
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('All fields are required.');
   expect(await faults(page)).toEqual([]);

@@ -80,8 +80,7 @@ test('[C1.02, C1.05, C1.08] three plugins of others work together: a cloud is im
   await dialog.open();
   await dialog.browse('LAS file', { name: 'slope.las', mimeType: '', buffer: Buffer.from(cloud) });
   await dialog.button('Done').click();
-  await expect(workspace.row('slope').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
-  await workspace.tick('slope');
+  await workspace.shownByItself('slope');
   await workspace.activate('slope');
   await workspace.openLayer('Points');
   await workspace.type('Point size', '14');

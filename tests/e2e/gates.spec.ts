@@ -113,7 +113,7 @@ test('[A4.03] after the agreement is accepted data are drawn: at the first sign-
   expect((await client.call('DELETE', '/plugins/agreement/versions/current')).status).toBe(200);
 });
 
-test('[A2.04, A4.01] after an account is activated, and after one is made inactive and active again, data are drawn', async ({
+test('[A2.04, A4.01d, A4.01e, A6.07] after an account is activated, and after one is made inactive and active again, data are drawn', async ({
   page,
   client,
   server,
@@ -141,6 +141,7 @@ test('[A2.04, A4.01] after an account is activated, and after one is made inacti
   const active = (isActive: boolean) => client.call('PUT', '/user/update', { id: person.id, isActive });
   expect((await active(false)).status).toBe(200);
   await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('This account is not active. Please contact an administrator.');
   expect((await active(true)).status).toBe(200);
   await enter(workspace, person, NEW_PASSWORD);
   await expectDrawn(workspace, grid);
@@ -159,7 +160,10 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
   const give = (site: string) =>
     folk.query(`insert into adit.site_users (site_id, user_id, role) values ($1, $2, 'Viewer')`, [site, person.id]);
   await enter(workspace, person);
-  await expect(page.getByRole('alert')).toContainText('active site');
+  await test.step('[A4.08a] who has no site is told so', () =>
+    expect(page.getByRole('alert')).toHaveText(
+      'User does not have an active site. Please contact an administrator to activate a site to proceed.',
+    ));
   await give(client.site);
   await workspace.fillSignIn({ email: person.email, password: PASSWORD });
   await expectDrawn(workspace, grid);
@@ -181,6 +185,27 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
   await expect(workspace.row(grid)).toHaveCount(0);
   await choose('Underground', 'First site');
   await expectDrawn(workspace, grid);
+
+  await workspace.activate(grid);
+  await page.keyboard.press('Control+s');
+  const save = page.getByRole('dialog', { name: 'Save As' });
+  await save.getByLabel('Name').fill('Grid');
+  await save.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved states: Grid' })).toBeVisible();
+  await expect(workspace.display.getByRole('heading', { name: grid, exact: true })).toBeVisible();
+
+  await test.step('[A4.06b, A4.06d, A4.06e, A4.06f] a site that is taken away while another one is left gives way to that one, with an empty workspace', async () => {
+    await folk.query('delete from adit.site_users where user_id = $1 and site_id = $2', [person.id, client.site]);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText('Site access changed - switched to available site')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Underground' })).toBeVisible();
+    await workspace.ready();
+    await expect(workspace.row(grid)).toHaveCount(0);
+    await expect(workspace.legend).toHaveCount(0);
+    await expect(workspace.display.getByRole('heading', { name: grid, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Saved states: Unsaved state' })).toBeVisible();
+    await expect.poll(() => workspace.colouredPixels()).toBe(0);
+  });
 });
 
 test('[A1.02] after a role has changed, on the site and of the account, what it allows is there and data stay drawn', async ({

@@ -97,11 +97,7 @@ async function makeBands(page: Page, workspace: Workspace, editor: GradientEdito
   await expect(workspace.legend).toContainText('Ore');
 }
 
-test('[W2.47, W3.33, W3.34, W3.35, W4.25, W4.26, W4.32, W4.33, W4.34, W4.35, W5.20] gradients are made, changed, kept over a reload and deleted', async ({
-  page,
-  workspace,
-  grid,
-}) => {
+test('[W2.47] gradients are made, changed, kept over a reload and deleted', async ({ page, workspace, grid }) => {
   await workspace.signIn();
   await workspace.tick(grid);
   await workspace.activate(grid);
@@ -111,82 +107,107 @@ test('[W2.47, W3.33, W3.34, W3.35, W4.25, W4.26, W4.32, W4.33, W4.34, W4.35, W5.
   await workspace.settle();
   const before = await workspace.picture();
   const list = await editGradients(page, workspace);
-  // What comes with the product cannot be deleted.
-  await expect(list.getByRole('button', { name: 'Delete Viridis' })).toBeDisabled();
-  await list.getByRole('button', { name: 'New gradient' }).click();
-
-  await expect(editor.field('Value of stop 1')).toHaveValue('-1');
-  await expect(editor.field('Value of stop 2')).toHaveValue('1');
-  await expect(editor.field('Colour of 1')).toHaveValue('#000000');
-  await expect(editor.field('Name')).toHaveValue('New gradient');
-  await expect(editor.save).toBeDisabled();
-  for (const [name, problem] of [
-    ['ab', 'The name needs at least 3 characters.'],
-    ['x'.repeat(26), 'The name can have at most 25 characters.'],
-    ['   ', 'Enter a name.'],
-  ] as const) {
-    await editor.field('Name').fill(name);
-    await expect(editor.dialog.getByText(problem)).toBeVisible();
-    await expect(editor.save).toBeDisabled();
-  }
+  await test.step('[W4.33] what comes with the product cannot be deleted', async () => {
+    await expect(list.getByRole('button', { name: 'Delete Viridis' })).toBeDisabled();
+  });
+  await test.step('[W3.33, W3.35] a new one goes from black at −1 to white at 1', async () => {
+    await list.getByRole('button', { name: 'New gradient' }).click();
+    await expect(editor.field('Value of stop 1')).toHaveValue('-1');
+    await expect(editor.field('Value of stop 2')).toHaveValue('1');
+    await expect(editor.field('Colour of 1')).toHaveValue('#000000');
+  });
+  await test.step('[W5.20a, W5.20b, W5.20c, W5.20d] its name has 3 to 25 characters, is not blank, and is no default one', async () => {
+    await expect(editor.field('Name')).toHaveValue('New gradient');
+    for (const [name, problem] of [
+      ['New gradient', 'Choose a name other than the default one.'],
+      ['New fixed gradient', 'Choose a name other than the default one.'],
+      ['ab', 'The name needs at least 3 characters.'],
+      ['x'.repeat(26), 'The name can have at most 25 characters.'],
+      ['   ', 'Enter a name.'],
+    ] as const) {
+      await editor.field('Name').fill(name);
+      await expect(editor.dialog.getByText(problem)).toBeVisible();
+      await expect(editor.save).toBeDisabled();
+    }
+    for (const name of ['abc', 'x'.repeat(25)]) {
+      await editor.field('Name').fill(name);
+      await expect(editor.save).toBeEnabled();
+    }
+  });
   await editor.field('Name').fill('Copper');
+  await test.step('[W4.34] the first and the last stop stay where they are, and one that is dragged more than 50 px down goes', async () => {
+    await editor.addAt(0.5);
+    await expect(editor.handles).toHaveCount(3);
+    await editor.drag(1, 0.75);
+    await expect(editor.field('Value of stop 2')).toHaveValue(/^0\.(49|5|50)\d*$/);
+    const moved = await editor.field('Value of stop 2').inputValue();
+    await editor.drag(0, 0.4);
+    await editor.drag(2, 0.4, 90);
+    await expect(editor.field('Value of stop 1')).toHaveValue('-1');
+    await expect(editor.handles).toHaveCount(3);
+    await test.step('[W5.20h] a number that is not between those of its neighbours is not taken', async () => {
+      for (const outside of ['7', '1', '-1', '-7']) {
+        await editor.field('Value of stop 2').fill(outside);
+        await editor.field('Value of stop 2').press('Enter');
+        await expect(editor.field('Value of stop 2')).toHaveValue(moved);
+      }
+    });
+    await editor.addAt(0.2);
+    await expect(editor.handles).toHaveCount(4);
+    await editor.drag(1, 0.2, 40);
+    await expect(editor.handles).toHaveCount(4);
+    await editor.drag(1, 0.2, 70);
+    await expect(editor.handles).toHaveCount(3);
+  });
 
-  await editor.addAt(0.5);
-  await expect(editor.handles).toHaveCount(3);
-  await editor.drag(1, 0.75);
-  await expect(editor.field('Value of stop 2')).toHaveValue(/^0\.(49|5|50)\d*$/);
-  const moved = await editor.field('Value of stop 2').inputValue();
-  await editor.drag(0, 0.4);
-  await editor.drag(2, 0.4, 90);
-  await expect(editor.field('Value of stop 1')).toHaveValue('-1');
-  await expect(editor.handles).toHaveCount(3);
-  await editor.field('Value of stop 2').fill('7');
-  await editor.field('Value of stop 2').press('Enter');
-  await expect(editor.field('Value of stop 2')).toHaveValue(moved);
-  await editor.addAt(0.2);
-  await expect(editor.handles).toHaveCount(4);
-  await editor.drag(1, 0.2, 40);
-  await expect(editor.handles).toHaveCount(4);
-  await editor.drag(1, 0.2, 70);
-  await expect(editor.handles).toHaveCount(3);
-  await editor.field('Colour of 2').fill('#FF00FF');
-  await editor.field('Annotation of 2').fill('x'.repeat(30));
-  await expect(editor.field('Annotation of 2')).toHaveValue('x'.repeat(20));
-  await editor.save.click();
+  await test.step('[W4.25] what is saved colours the data', async () => {
+    await editor.field('Colour of 2').fill('#FF00FF');
+    await test.step('[W5.20e] an annotation has at most 20 characters', async () => {
+      await editor.field('Annotation of 2').fill('x'.repeat(30));
+      await expect(editor.field('Annotation of 2')).toHaveValue('x'.repeat(20));
+    });
+    await editor.save.click();
 
-  await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Copper');
-  await expect.poll(async () => isLike(await workspace.picture(), before)).toBe(false);
+    await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Copper');
+    await expect.poll(async () => isLike(await workspace.picture(), before)).toBe(false);
+  });
 
-  // A map that comes with the product is saved as a new one, and a taken name gets a counter.
-  const again = await editGradients(page, workspace);
-  await expect(again.getByRole('button', { name: 'Delete Copper' })).toBeDisabled();
-  await again.getByRole('button', { name: 'Edit Viridis' }).click();
-  await editor.field('Name').fill('Copper');
-  await editor.save.click();
-  await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Copper (1)');
-  const ids = await page.evaluate(() =>
-    (JSON.parse(localStorage.getItem('adit-gradients') ?? '[]') as { id: string }[]).map(({ id }) => id),
-  );
-  expect(ids).toHaveLength(2);
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  await test.step('[W4.32, W4.33, W4.35] one that comes with the product is saved as a new one; the one in use cannot be deleted', async () => {
+    const again = await editGradients(page, workspace);
+    await expect(again.getByRole('button', { name: 'Delete Copper' })).toBeDisabled();
+    await test.step('[W5.20i] a taken name gets a counter in brackets', async () => {
+      await again.getByRole('button', { name: 'Edit Viridis' }).click();
+      await editor.field('Name').fill('Copper');
+      await editor.save.click();
+      await expect(workspace.colourMapButton).toHaveAccessibleName('Colour map: Copper (1)');
+    });
+    const ids = await page.evaluate(() =>
+      (JSON.parse(localStorage.getItem('adit-gradients') ?? '[]') as { id: string }[]).map(({ id }) => id),
+    );
+    expect(ids).toHaveLength(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
 
-  await page.reload();
-  await workspace.ready();
-  await workspace.activate(grid);
-  await workspace.openLayer('Points');
-  await workspace.chooseColourMap('Copper (1)');
-  const last = await editGradients(page, workspace);
-  await expect(last.getByRole('button', { name: 'Edit Viridis' })).toBeVisible();
-  await last.getByRole('button', { name: 'Delete Copper', exact: true }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'permanent' });
-  await expect(question).toContainText('Delete the gradient Copper?');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question).toHaveCount(0);
-  const left = await page.evaluate(() => localStorage.getItem('adit-gradients') ?? '');
-  expect(left).toContain('"Copper (1)"');
-  expect(left).not.toContain('"Copper"');
+  await test.step('[W4.33, W4.35] after a reload they are still there; deleting one is confirmed as permanent', async () => {
+    await page.reload();
+    await workspace.ready();
+    await workspace.activate(grid);
+    await workspace.openLayer('Points');
+    await workspace.chooseColourMap('Copper (1)');
+    const last = await editGradients(page, workspace);
+    await expect(last.getByRole('button', { name: 'Edit Viridis' })).toBeVisible();
+    await last.getByRole('button', { name: 'Delete Copper', exact: true }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'permanent' });
+    await expect(question).toContainText('Delete the gradient Copper?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toHaveCount(0);
+    const left = await page.evaluate(() => localStorage.getItem('adit-gradients') ?? '');
+    expect(left).toContain('"Copper (1)"');
+    expect(left).not.toContain('"Copper"');
+  });
 
-  await makeBands(page, workspace, editor);
+  await test.step('[W3.34, W3.35, W4.25, W4.26] a fixed gradient has bands and brings its own range', () =>
+    makeBands(page, workspace, editor));
 });
 
 interface SiteColours {

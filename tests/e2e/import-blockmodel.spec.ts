@@ -11,26 +11,31 @@ const rows = blocks.map(
 );
 const model = textFile('model.csv', `XC,YC,ZC,XINC,YINC,ZINC,AU\n${rows.join('\n')}\n`);
 
-test('[I1.01, I2.04, I2.07, I2.10, I3.16, I7.09] a block model is mapped after its upload and created, without steps', async ({
-  page,
-  workspace,
-}) => {
+test('[I1.01] a block model is mapped after its upload and created, without steps', async ({ page, workspace }) => {
   await workspace.signIn();
-  await page.getByRole('button', { name: 'Add data' }).click();
-  for (const name of [/^Import drillholes/, /^Import block models/, /^Import surfaces/, /^Import points/])
-    await expect(page.getByRole('menuitem', { name })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await test.step('[I1.01b, I1.01c, I1.01d, I1.01e] every type of data can be imported', async () => {
+    await page.getByRole('button', { name: 'Add data' }).click();
+    for (const name of [/^Import drillholes/, /^Import block models/, /^Import surfaces/, /^Import points/])
+      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
   const dialog = new ImportDialog(page, 'Import block models');
   await dialog.open();
-  await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
-  await expect(dialog.button(/^Browse/)).toHaveCount(1);
-  await dialog.browse('Block model file', model);
-  await dialog.button('Map dataset').click();
-  await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('6 of 6 mapped');
-  await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
-  const created = page.waitForRequest('**/api/dataset-blockmodel/create');
-  await dialog.button('Create').click();
-  expect((await created).postDataJSON()).toMatchObject({ name: 'model', groupName: 'Production' });
-  await expect(dialog.dialog).toHaveCount(0);
+  await test.step('[I2.04, I2.07] there is one box, and no list of steps', async () => {
+    await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
+    await expect(dialog.button(/^Browse/)).toHaveCount(1);
+    await dialog.browse('Block model file', model);
+  });
+  await test.step('[I2.04, I2.10, I3.16] Map dataset leads to the six variables, still without steps', async () => {
+    await dialog.button('Map dataset').click();
+    await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('6 of 6 mapped');
+    await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
+  });
+  await test.step('[I7.09] it is created with its name and group', async () => {
+    const created = page.waitForRequest('**/api/dataset-blockmodel/create');
+    await dialog.button('Create').click();
+    expect((await created).postDataJSON()).toMatchObject({ name: 'model', groupName: 'Production' });
+    await expect(dialog.dialog).toHaveCount(0);
+  });
   await expect(workspace.row('model').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
 });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { babbitt, hasSharedData } from '../integration/drillhole-import.ts';
+import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { importPoints, surveyedGrid } from './support/point-dataset.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 import { seconds } from '../patience.ts';
 
@@ -13,54 +15,140 @@ async function browse(page: Page, box: Locator, path: string): Promise<void> {
   await (await choosing).setFiles(path);
 }
 
-test('[I2.03, I2.05, I2.06, I2.13, W3.10, W4.09] three files become drillholes through the dialog, with a log that accounts for every row', async ({
+test('three files become drillholes through the dialog, with a log that accounts for every row', async ({
   page,
   workspace,
+  client,
 }) => {
+  const withoutBearer: string[] = [];
+  const calls = new Set<string>();
+  await prepareAxe(page);
   await workspace.signIn();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const [, call] = /^\/api\/((?:dataset|upload-dataset|user).*)$/.exec(pathname) ?? [];
+    if (call === undefined) return;
+    calls.add(`${request.method()} ${call}`);
+    if (!/^Bearer \S+$/.test(request.headers()['authorization'] ?? '')) withoutBearer.push(pathname);
+  });
   await page.getByRole('button', { name: 'Add data' }).click();
   await page.getByRole('menuitem', { name: /^Import drillholes/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import drillholes' });
-  await dialog.getByLabel('Dataset name').fill('Babbitt');
-  await browse(page, dialog.getByRole('region', { name: 'Collar file' }), babbitt.collar);
-  await browse(page, dialog.getByRole('region', { name: 'Survey file' }), babbitt.survey);
-  await browse(page, dialog.getByRole('region', { name: 'Interval files' }), babbitt.assay);
-  await dialog.getByRole('button', { name: 'Map dataset' }).click();
+  await test.step('[I2.03, I2.05a, I2.05f, I2.06] the first of three steps asks for a name and the files of each box', async () => {
+    await expect(dialog.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem')).toHaveCount(3);
+    const name = dialog.getByLabel('Dataset name');
+    await browse(page, dialog.getByRole('region', { name: 'Collar file' }), babbitt.collar);
+    await test.step('[I5.07] it is called as the first file, or with a click without the word of its type', async () => {
+      await expect(name).toHaveValue('collar_BABBITT');
+      await dialog.getByRole('button', { name: 'Use “BABBITT”' }).click();
+      await expect(name).toHaveValue('BABBITT');
+      await expect(dialog.getByRole('button', { name: /^Use/ })).toHaveCount(0);
+    });
+    await name.fill('Babbitt');
+    await browse(page, dialog.getByRole('region', { name: 'Survey file' }), babbitt.survey);
+    await browse(page, dialog.getByRole('region', { name: 'Interval files' }), babbitt.assay);
+    await dialog.getByRole('button', { name: 'Map dataset' }).click();
+  });
 
   const files = dialog.getByRole('navigation', { name: 'Files' });
-  await expect(files.getByRole('button')).toHaveCount(3, { timeout: seconds(60) });
-  await expect(files).toContainText('collar · 4 of 4 mapped');
-  await expect(files).toContainText('survey · 4 of 4 mapped');
-  await expect(files).toContainText('interval · 3 of 3 mapped');
-  await takeGuidePicture(page, 'import-mapping');
-  for (let step = 0; step < 2; step += 1) await dialog.getByRole('button', { name: 'Next file' }).click();
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByRole('button', { name: 'Create' }).click();
+  await test.step('[I2.13, I4.04e] the wizard has a step for each file', async () => {
+    await expect(files.getByRole('button')).toHaveCount(3, { timeout: seconds(60) });
+    await expect(files).toContainText('collar · 4 of 4 mapped');
+    await expect(files).toContainText('survey · 4 of 4 mapped');
+    await expect(files).toContainText('interval · 3 of 3 mapped');
+    await takeGuidePicture(page, 'import-mapping');
+    for (let step = 0; step < 2; step += 1) {
+      await expect(dialog.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+      await dialog.getByRole('button', { name: 'Next file' }).click();
+    }
+    await expect(dialog.getByRole('button', { name: 'Next file' })).toHaveCount(0);
+  });
+  await test.step('[I2.13] cancelling is to be confirmed, and what was mapped stays until it is', async () => {
+    await dialog.getByRole('button', { name: 'Cancel import' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Cancel this import?' });
+    await expect(question.getByRole('button', { name: 'Discard' })).toBeEnabled();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(files).toContainText('interval · 3 of 3 mapped');
+  });
+  await test.step('[I2.13, I4.04g, I4.04h, I4.04i] on the last file Continue leads to the hierarchy selector, and from there Create', async () => {
+    await expect(dialog.getByRole('button', { name: 'Create' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Hierarchy (optional)' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+  });
   await expect(dialog).toHaveCount(0);
+  const toasts = page.locator('.mantine-Notification-root');
+  const ended = toasts.filter({ hasText: 'Dataset generation result' });
+  await test.step('[W7.16a, W7.16b, W7.16c, I8.01] one notification follows it, and ends in what was made, Show and Report', async () => {
+    await expect(ended).toContainText(/Babbitt: Complete\. 399 holes, 35,616 intervals, [\d,]+ notes/, {
+      timeout: seconds(60),
+    });
+    await expect(toasts).toHaveCount(1);
+    await ended.hover();
+    expect(await findingsInBothThemes(page, ended)).toEqual([]);
+  });
+  await test.step('it is shown and framed by itself in the empty view, which one step takes back', async () => {
+    await workspace.shownByItself('Babbitt');
+    await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(1000);
+    await page.keyboard.press('Control+z');
+    await expect(workspace.row('Babbitt')).toHaveAttribute('aria-checked', 'false');
+  });
+  await test.step('what others import is told, and not shown', async () => {
+    await importPoints(client, 'Of somebody else', surveyedGrid.slice(0, 3));
+    await expect(toasts.filter({ hasText: 'Of somebody else: Complete' })).toHaveCount(1);
+    await expect(workspace.row('Of somebody else')).toHaveAttribute('aria-checked', 'false');
+  });
+  await test.step('Show shows it again, and Report opens its log, from the list of notifications', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(list.getByRole('listitem').filter({ hasText: 'Babbitt' })).toHaveCount(1);
+    await list.getByRole('button', { name: 'Show' }).click();
+    await expect(list).toHaveCount(0);
+    await workspace.shownByItself('Babbitt');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await list.getByRole('button', { name: 'Report' }).click();
+    const log = page.getByRole('dialog', { name: 'Babbitt' });
+    await expect(log.getByRole('tab', { name: 'Logs', selected: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(log).toHaveCount(0);
+  });
+  await test.step('[I6.01] every call of the import carries the bearer token of the user', async () => {
+    expect([...calls]).toEqual(
+      expect.arrayContaining([
+        'POST dataset-metadata/validate',
+        'POST upload-dataset/create',
+        'PUT dataset-metadata/update',
+        'POST dataset-drillhole/create',
+      ]),
+    );
+    expect(withoutBearer).toEqual([]);
+  });
 
-  const row = workspace.row('Babbitt');
-  await expect(row.getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
-  await row.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Properties and logs' }).click();
-  const properties = page.getByRole('dialog');
-  await expect(properties).toContainText('399');
-  await properties.getByRole('tab', { name: 'Logs' }).click();
-  for (const [file, rows] of [
-    ['collar_BABBITT.csv', 399],
-    ['survey_BABBITT.csv', 2628],
-    ['assay_BABBITT.csv', 35_616],
-  ] as const) {
-    await expect(
-      properties
-        .getByRole('row')
-        .filter({ hasText: file })
-        .filter({ hasText: `${rows} rows read, ${rows} used` }),
-    ).toHaveCount(1);
-  }
-  await expect(properties.getByRole('row').filter({ hasText: 'station at depth 90000' })).toHaveCount(70);
-  await page.keyboard.press('Escape');
+  await test.step('[W3.10, W4.09] its log accounts for every row', async () => {
+    const row = workspace.row('Babbitt');
+    await expect(row.getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
+    await row.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Properties and logs' }).click();
+    const properties = page.getByRole('dialog');
+    await expect(properties).toContainText('399');
+    await properties.getByRole('tab', { name: 'Logs' }).click();
+    for (const [file, rows] of [
+      ['collar_BABBITT.csv', 399],
+      ['survey_BABBITT.csv', 2628],
+      ['assay_BABBITT.csv', 35_616],
+    ] as const) {
+      await expect(
+        properties
+          .getByRole('row')
+          .filter({ hasText: file })
+          .filter({ hasText: `${rows} rows read, ${rows} used` }),
+      ).toHaveCount(1);
+    }
+    await expect(properties.getByRole('row').filter({ hasText: 'station at depth 90000' })).toHaveCount(70);
+    await page.keyboard.press('Escape');
+  });
 
-  await workspace.tick('Babbitt');
   await workspace.activate('Babbitt');
   await workspace.openLayer('Intervals');
   await workspace.chooseColourBy('CU');

@@ -23,5 +23,5 @@ test('a project becomes a dataset of each of its elements through the dialog', a
 
   for (const name of ['Pyramid surface', 'Pyramid outline'])
     await expect(workspace.row(name).getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
-  await workspace.tick('Pyramid surface');
+  await workspace.shownByItself('Pyramid surface');
 });

@@ -8,7 +8,7 @@ useOwnServer();
 
 const collars = 'BHID,X,Y,Z,DEPTH\nA,478000,6772000,350,100\nB,478100,6772100,352,90\n';
 
-test('[W3.43, I2.01, I2.11, I3.04, I6.01, I7.05, I7.06, I8.05, I9.05, I9.06] files that were uploaded before are listed in pages, filtered, and used again', async ({
+test('[I6.01] files that were uploaded before are listed in pages, filtered, and used again', async ({
   page,
   workspace,
   client,
@@ -33,64 +33,89 @@ test('[W3.43, I2.01, I2.11, I3.04, I6.01, I7.05, I7.06, I8.05, I9.05, I9.06] fil
   await workspace.signIn();
   const dialog = new ImportDialog(page, 'Import drillholes');
   await dialog.open();
-  const list = await dialog.openPrevious('Collar file');
-  await expect(list.getByRole('status')).toHaveText('1–10 of 12');
-  expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(800);
-  const storage = list.getByRole('region', { name: 'Storage' });
-  await expect(storage).toContainText(/^Drillhole [\d.]+ kB[\d.]+ kB of 100 GB$/);
-  const read = asked.find(({ pathname }) => pathname.endsWith('/upload-dataset/read'));
-  expect(read && Object.fromEntries(read.searchParams)).toEqual({
-    site: client.site,
-    datasetType: 'Drillhole',
-    excludeBlobOnly: 'true',
-    status: 'Complete',
+  await test.step('[I2.05f, I2.05g, I2.05h, I2.05i] a box has Browse, and a menu to add files from this machine or from before', async () => {
+    await expect(dialog.dialog.getByRole('heading', { level: 3 })).toHaveText([
+      /^Collar file/,
+      /^Survey file/,
+      /^Interval files/,
+      /^Point property files/,
+    ]);
+    const collar = dialog.box('Collar file');
+    await expect(collar.getByRole('button', { name: /^Browse/ })).toHaveText('Browse');
+    await collar.getByRole('button', { name: /^Add:/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Select files…', 'Use previously uploaded files…']);
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'Select files…' }).click();
+    await choosing;
   });
-  expect(asked.some(({ pathname }) => pathname.endsWith('/user/read'))).toBe(true);
+  const list = await dialog.openPrevious('Collar file');
+  await test.step('[W3.43, I2.11, I7.05, I7.06, I9.05] the dialog, 800 wide, lists ten of them, and what they take', async () => {
+    await expect(list.getByRole('status')).toHaveText('1–10 of 12');
+    expect(Math.round((await list.boundingBox())?.width ?? 0)).toBe(800);
+    const storage = list.getByRole('region', { name: 'Storage' });
+    await expect(storage).toContainText(/^Drillhole [\d.]+ (Bytes|KB)[\d.]+ (Bytes|KB) of 93\.13 GB$/);
+    const read = asked.find(({ pathname }) => pathname.endsWith('/upload-dataset/read'));
+    expect(read && Object.fromEntries(read.searchParams)).toEqual({
+      site: client.site,
+      datasetType: 'Drillhole',
+      excludeBlobOnly: 'true',
+      status: 'Complete',
+    });
+    expect(asked.some(({ pathname }) => pathname.endsWith('/user/read'))).toBe(true);
+  });
 
-  await list.getByRole('button', { name: 'Next page' }).click();
-  await expect(list.getByRole('status')).toHaveText('11–12 of 12');
-  await expect(page).toHaveURL(/[?&]page=2&limit=10/);
-  await list.getByRole('combobox', { name: 'Rows per page' }).or(list.getByLabel('Rows per page')).first().click();
-  await expect(page.getByRole('option')).toHaveText(['10', '20', '50']);
-  await page.getByRole('option', { name: '20' }).click();
-  await expect(page).toHaveURL(/[?&]page=1&limit=20/);
-  await expect(list.getByRole('row')).toHaveCount(13);
+  await test.step('[I2.01, I9.05] page and limit are in the address', async () => {
+    await list.getByRole('button', { name: 'Next page' }).click();
+    await expect(list.getByRole('status')).toHaveText('11–12 of 12');
+    await expect(page).toHaveURL(/[?&]page=2&limit=10/);
+    await list.getByRole('combobox', { name: 'Rows per page' }).or(list.getByLabel('Rows per page')).first().click();
+    await expect(page.getByRole('option')).toHaveText(['10', '20', '50']);
+    await page.getByRole('option', { name: '20' }).click();
+    await expect(page).toHaveURL(/[?&]page=1&limit=20/);
+    await expect(list.getByRole('row')).toHaveCount(13);
+  });
 
-  await list.getByRole('textbox', { name: 'Search by name' }).fill('COLLAR-1');
-  await expect(list.getByRole('row')).toHaveCount(4);
-  await list.getByLabel('Uploaded', { exact: true }).first().click();
-  await expect(page.getByRole('option')).toHaveText(['Today', 'This week', 'Past month', 'YTD', 'All']);
-  await page.getByRole('option', { name: 'Today' }).click();
-  await expect(list.getByRole('row')).toHaveCount(4);
-  await list.getByLabel('Uploaded by').first().click();
-  await expect(page.getByRole('option')).not.toHaveCount(0);
-  await page.getByRole('option').first().click();
-  await expect(list.getByRole('row')).toHaveCount(4);
+  await test.step('[I2.11, I3.04, I9.06] they are filtered by text, date and uploader', async () => {
+    await list.getByRole('textbox', { name: 'Search by name' }).fill('COLLAR-1');
+    await expect(list.getByRole('row')).toHaveCount(4);
+    await list.getByLabel('Uploaded', { exact: true }).first().click();
+    await expect(page.getByRole('option')).toHaveText(['Today', 'This Week', 'Past Month', 'YTD', 'All']);
+    await page.getByRole('option', { name: 'Today' }).click();
+    await expect(list.getByRole('row')).toHaveCount(4);
+    await list.getByLabel('Uploaded by').first().click();
+    await expect(page.getByRole('option')).not.toHaveCount(0);
+    await page.getByRole('option').first().click();
+    await expect(list.getByRole('row')).toHaveCount(4);
+  });
 
-  await list.getByRole('radio', { name: 'Choose collar-11.csv' }).check();
-  await list.getByText('collar-12.csv').click();
-  await expect(list).toContainText('1 file chosen');
-  await list.getByRole('button', { name: 'Use' }).click();
-  await expect(list).toHaveCount(0);
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(page).not.toHaveURL(/page=|limit=/);
-  await expect(dialog.box('Collar file')).toContainText('collar-12.csv');
-  await expect(dialog.box('Collar file')).toContainText('Already on the server');
-  await expect(dialog.dialog.getByLabel('Dataset name')).toHaveValue('collar-12');
+  await test.step('[I2.05h, I2.11] one that is chosen is used again, without being sent', async () => {
+    await list.getByRole('radio', { name: 'Choose collar-11.csv' }).check();
+    await list.getByText('collar-12.csv').click();
+    await expect(list).toContainText('1 file chosen');
+    await list.getByRole('button', { name: 'Use' }).click();
+    await expect(list).toHaveCount(0);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/page=|limit=/);
+    await expect(dialog.box('Collar file')).toContainText('collar-12.csv');
+    await expect(dialog.box('Collar file')).toContainText('Already on the server');
+    await expect(dialog.dialog.getByLabel('Dataset name')).toHaveValue('collar-12');
 
-  await dialog.button('Map dataset').click();
-  await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('collar · 5 of 5 mapped');
-  expect(asked.filter(({ pathname }) => pathname.endsWith('/upload-dataset/create'))).toEqual([]);
-  await dialog.discard();
+    await dialog.button('Map dataset').click();
+    await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('collar · 5 of 5 mapped');
+    expect(asked.filter(({ pathname }) => pathname.endsWith('/upload-dataset/create'))).toEqual([]);
+    await dialog.discard();
+  });
 
-  problems.expect(/\/api\/upload-dataset\/read/);
-  await page.route('**/api/upload-dataset/read?*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: '', values: {} } }),
-  );
-  await dialog.open();
-  await dialog.openPrevious('Collar file');
-  await expect(page.getByRole('alert').filter({ hasText: 'The uploaded files could not be listed' })).not.toHaveCount(
-    0,
-  );
+  await test.step('[I8.05] a list that does not come gives an error toast', async () => {
+    problems.expect(/\/api\/upload-dataset\/read/);
+    await page.route('**/api/upload-dataset/read?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: '', values: {} } }),
+    );
+    await dialog.open();
+    await dialog.openPrevious('Collar file');
+    await expect(page.getByRole('alert').filter({ hasText: 'The uploaded files could not be listed' })).not.toHaveCount(
+      0,
+    );
+  });
   expect(bearers).toEqual(new Set(['Bearer']));
 });

@@ -26,7 +26,7 @@ const texture: ChosenFile = {
   ),
 };
 
-test('[I2.04, I2.08, I2.10, I2.15, I3.07, I5.05, I7.10, I8.09] a shape with material and texture is created as soon as it is uploaded; a refused one leaves the error-Done button', async ({
+test('[I2.15] a shape with material and texture is created as soon as it is uploaded; a refused one leaves the error-Done button', async ({
   page,
   workspace,
   problems,
@@ -34,44 +34,61 @@ test('[I2.04, I2.08, I2.10, I2.15, I3.07, I5.05, I7.10, I8.09] a shape with mate
   await workspace.signIn();
   const dialog = new ImportDialog(page, 'Import surfaces');
   await dialog.open();
-  await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
   const done = dialog.button('Done');
-  await expect(done).toBeDisabled();
   const toggle = dialog.dialog.getByLabel('Material and texture');
-  await expect(toggle).toHaveCount(0);
-  await dialog.browse('Shape file', shape('pit.obj'));
-  await expect(done).toBeEnabled();
-  await toggle.check({ force: true });
-  await expect(done).toBeDisabled();
-  await dialog.browse('Material file', material);
-  await expect(done).toBeDisabled();
-  await dialog.browse('Texture file', texture);
-  await expect(done).toBeEnabled();
-  await toggle.uncheck({ force: true });
-  await expect(dialog.dialog).not.toContainText('pit.mtl');
-  await toggle.check({ force: true });
-  await expect(dialog.box('Material file')).not.toContainText('pit.mtl');
-  await dialog.browse('Material file', material);
-  await dialog.browse('Texture file', texture);
+  await test.step('[I2.04, I2.08, I2.10, I5.05] the one step asks for a shape file, and for material and texture together', async () => {
+    await expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' })).toHaveCount(0);
+    await expect(done).toBeDisabled();
+    await expect(toggle).toHaveCount(0);
+    await dialog.browse('Shape file', shape('pit.obj'));
+    await expect(done).toBeEnabled();
+    await toggle.check({ force: true });
+    await expect(done).toBeDisabled();
+    await dialog.browse('Material file', material);
+    await expect(done).toBeDisabled();
+    await dialog.browse('Texture file', texture);
+    await expect(done).toBeEnabled();
+  });
+  await test.step('[I2.15] turning them off clears their files', async () => {
+    await toggle.uncheck({ force: true });
+    await expect(dialog.dialog).not.toContainText('pit.mtl');
+    await toggle.check({ force: true });
+    await expect(dialog.box('Material file')).not.toContainText('pit.mtl');
+    await dialog.browse('Material file', material);
+    await dialog.browse('Texture file', texture);
+  });
 
-  const created = page.waitForRequest('**/api/dataset-surface/create');
-  await done.click();
-  const body = (await created).postDataJSON() as Record<string, string>;
-  expect(Object.keys(body).toSorted()).toEqual(['folderPath', 'groupName', 'id', 'mtlId', 'name', 'textureId']);
-  expect(body).toMatchObject({ name: 'pit', groupName: 'Production', folderPath: '' });
-  await expect(dialog.dialog).toHaveCount(0);
-  await expect(workspace.row('pit').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
+  await test.step('[I2.15, I3.07, I7.10] the surface is created as soon as they are uploaded', async () => {
+    const created = page.waitForRequest('**/api/dataset-surface/create');
+    let seen = (): void => undefined;
+    const isSeen = new Promise<void>((resolve) => (seen = resolve));
+    await page.route('**/api/dataset-surface/create', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    await done.click();
+    await test.step('[I4.01i] its file waits for the dataset', () =>
+      expect(dialog.box('Shape file')).toContainText('Waiting for the dataset to be generated'));
+    seen();
+    const body = (await created).postDataJSON() as Record<string, string>;
+    expect(Object.keys(body).toSorted()).toEqual(['folderPath', 'groupName', 'id', 'mtlId', 'name', 'textureId']);
+    expect(body).toMatchObject({ name: 'pit', groupName: 'Production', folderPath: '' });
+    await expect(dialog.dialog).toHaveCount(0);
+    await expect(workspace.row('pit').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
+  });
 
-  problems.expect(/\/api\/dataset-surface\/create/);
-  await dialog.open();
-  await dialog.browse('Shape file', shape('refused.obj'));
-  await page.route('**/api/dataset-surface/create', (route) =>
-    route.fulfill({ status: 409, json: { code: 'odd-shape', message: 'The shape is odd.', values: {} } }),
-  );
-  await dialog.button('Done').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The shape is odd.' })).not.toHaveCount(0);
-  await expect(dialog.dialog.getByRole('status')).toHaveText('The dataset could not be created');
-  await expect(dialog.button('Try again')).toBeVisible();
-  await dialog.button('Done').click();
-  await expect(dialog.dialog).toHaveCount(0);
+  await test.step('[I2.10, I8.09] a refused one leaves the error-Done button', async () => {
+    problems.expect(/\/api\/dataset-surface\/create/);
+    await dialog.open();
+    await dialog.browse('Shape file', shape('refused.obj'));
+    await page.route('**/api/dataset-surface/create', (route) =>
+      route.fulfill({ status: 409, json: { code: 'odd-shape', message: 'The shape is odd.', values: {} } }),
+    );
+    await dialog.button('Done').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The shape is odd.' })).not.toHaveCount(0);
+    await expect(dialog.dialog.getByRole('status')).toHaveText('The dataset could not be created');
+    await expect(dialog.button('Try again')).toBeVisible();
+    await dialog.button('Done').click();
+    await expect(dialog.dialog).toHaveCount(0);
+  });
 });

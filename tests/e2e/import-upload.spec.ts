@@ -1,3 +1,4 @@
+import { formatBytes } from 'adit/core';
 import { expect, test } from './support/fixtures.ts';
 import { ImportDialog, textFile } from './support/import-dialog.ts';
 import { seconds } from '../patience.ts';
@@ -7,7 +8,7 @@ test.use({ serverName: 'import' });
 const points = (count: number): string =>
   `X,Y,Z,CU\n${Array.from({ length: count }, (_, at) => `${478_000 + at},${6_772_000 + at},350,${at % 7}`).join('\n')}\n`;
 
-test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.04, I8.02, I8.07] a file is shown with its progress to its metadata; a refused one can be tried again, and a stopped one is deleted', async ({
+test('[I2.12] a file is shown with its progress to its metadata; a refused one can be tried again, and a stopped one is deleted', async ({
   page,
   workspace,
   problems,
@@ -16,9 +17,28 @@ test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.
   const dialog = new ImportDialog(page, 'Import points');
   await dialog.open();
   const box = dialog.box('Point data file');
-  await expect(dialog.button('Map dataset')).toBeDisabled();
-  await dialog.browse('Point data file', textFile('picture.png', 'no table'));
-  await expect(page.getByRole('alert').filter({ hasText: 'has the wrong file type' })).not.toHaveCount(0);
+  await test.step('[I2.10, I5.02] nothing can be mapped before there is a file', () =>
+    expect(dialog.button('Map dataset')).toBeDisabled());
+  await test.step('[I2.03] an import of points has three steps', () =>
+    expect(dialog.dialog.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem')).toHaveText([
+      /Upload/,
+      /Map/,
+      /Create/,
+    ]));
+  await test.step('[I2.05a, I2.05b, I2.05d, I2.05e] there are a name, a group, at first Production, and a switch for a folder with a name', async () => {
+    await expect(dialog.dialog.getByLabel('Dataset name')).toHaveValue('');
+    await expect(dialog.dialog.getByRole('combobox', { name: 'Group' })).toHaveValue('Production');
+    await expect(dialog.dialog.getByLabel('Folder name')).toHaveCount(0);
+    const folder = dialog.dialog.getByLabel('Put it in a folder');
+    await folder.check({ force: true });
+    await expect(dialog.dialog.getByLabel('Folder name')).toBeVisible();
+    await folder.uncheck({ force: true });
+    await expect(dialog.dialog.getByLabel('Folder name')).toHaveCount(0);
+  });
+  await test.step('[I5.03o] a wrong type gives an error toast', async () => {
+    await dialog.browse('Point data file', textFile('picture.png', 'no table'));
+    await expect(page.getByRole('alert').filter({ hasText: 'has the wrong file type' })).not.toHaveCount(0);
+  });
 
   const validated = page.waitForRequest('**/api/dataset-metadata/validate');
   let chunks = 0;
@@ -34,24 +54,30 @@ test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.
     await isSeen;
     await route.continue();
   });
-  await dialog.browse('Point data file', textFile('soil.csv', points(250_000)));
-  await expect(box).toContainText('soil.csv');
-  await expect(box).toContainText('MB');
-  await expect(box).toContainText('Ready to upload');
+  const soil = points(250_000);
+  await dialog.browse('Point data file', textFile('soil.csv', soil));
+  await test.step('[I3.01a, I3.01b] it has its name, size and status', async () => {
+    await expect(box).toContainText('soil.csv');
+    await expect(box).toContainText(formatBytes(soil.length, 'en'));
+    await expect(box).toContainText('Ready to upload');
+  });
   await dialog.dialog.getByLabel('Dataset name').fill('Soil');
   await dialog.button('Map dataset').click();
-  await expect(box).toContainText(/Uploading, \d+ %/);
-  const bar = box.getByRole('progressbar', { name: 'Upload of soil.csv' });
-  await expect(bar).toBeVisible();
-  await expect(box).toContainText('Retrieving metadata', { timeout: seconds(30) });
-  seen();
-  expect((await validated).postDataJSON()).toMatchObject({
-    datasetName: 'Soil',
-    groupName: 'Production',
-    datasetType: 'Points',
-    folderPath: '',
+  await test.step('[I3.01d, I4.01c, I4.01d] it is sent with its progress, and then its metadata are retrieved', async () => {
+    await expect(box).toContainText(/Uploading, \d+ %/);
+    const bar = box.getByRole('progressbar', { name: 'Upload of soil.csv' });
+    await expect(bar).toBeVisible();
+    await expect(box).toContainText('Retrieving metadata', { timeout: seconds(30) });
   });
-  expect(chunks).toBeGreaterThan(1);
+  seen();
+  await test.step('[I7.02] it was asked about by the name and the place of its dataset', async () =>
+    expect((await validated).postDataJSON()).toMatchObject({
+      datasetName: 'Soil',
+      groupName: 'Production',
+      datasetType: 'Points',
+      folderPath: '',
+    }));
+  await test.step('[I7.03] it was sent in chunks', () => expect.poll(() => chunks).toBeGreaterThan(1));
   await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped', {
     timeout: seconds(30),
   });
@@ -59,41 +85,45 @@ test('[I2.10, I2.12, I3.01, I4.01, I4.03, I4.06, I5.02, I5.03, I7.02, I7.03, I7.
   await dialog.discard();
 
   problems.expect(/\/api\/upload-dataset\/create/);
-  await dialog.open();
-  await dialog.browse('Point data file', textFile('refused.csv', points(10)));
-  await page.route('**/api/upload-dataset/create?*', (route) =>
-    route.fulfill({ status: 400, json: { code: 'disk-odd', message: 'The disk is in a mood.', values: {} } }),
-  );
-  await dialog.button('Map dataset').click();
-  const row = dialog.box('Point data file').getByRole('alert');
-  await expect(row).toContainText('The disk is in a mood.');
-  await page.unroute('**/api/upload-dataset/create?*');
-  await dialog.button('Try again').click();
-  await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped');
+  await test.step('[I4.04d] cancelling leads back to the first step, without any file', async () => {
+    await dialog.open();
+    await expect(dialog.button('Map dataset')).toBeDisabled();
+    await expect(box).not.toContainText('soil.csv');
+  });
+  await test.step('[I3.01c, I4.03, I8.02, I8.07] a refused file has an error with the message of the server, and can be tried again', async () => {
+    await dialog.browse('Point data file', textFile('refused.csv', points(10)));
+    await page.route('**/api/upload-dataset/create?*', (route) =>
+      route.fulfill({ status: 400, json: { code: 'disk-odd', message: 'The disk is in a mood.', values: {} } }),
+    );
+    await dialog.button('Map dataset').click();
+    const row = dialog.box('Point data file').getByRole('alert');
+    await expect(row).toContainText('The disk is in a mood.');
+    await page.unroute('**/api/upload-dataset/create?*');
+    await dialog.button('Try again').click();
+    await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped');
+  });
   await dialog.discard();
 
-  await dialog.open();
-  await dialog.browse('Point data file', textFile('stopped.csv', points(400_000)));
-  await page.route('**/api/upload-dataset/create?*', async (route) => {
-    const isLast = /chunkNumber=3\b/.test(route.request().url());
-    if (isLast) await new Promise((resolve) => setTimeout(resolve, 20_000));
-    await route.continue().catch(() => undefined);
+  await test.step('[I2.10, I4.06, I7.04] an upload that is stopped is deleted', async () => {
+    await dialog.open();
+    await dialog.browse('Point data file', textFile('stopped.csv', points(400_000)));
+    await page.route('**/api/upload-dataset/create?*', async (route) => {
+      const isLast = /chunkNumber=3\b/.test(route.request().url());
+      if (isLast) await new Promise((resolve) => setTimeout(resolve, 20_000));
+      await route.continue().catch(() => undefined);
+    });
+    const sent = page.waitForResponse('**/api/upload-dataset/create?*');
+    const deleted = page.waitForResponse('**/api/upload-dataset/delete?*');
+    await dialog.button('Map dataset').click();
+    await sent;
+    await dialog.button('Stop upload').click();
+    expect((await deleted).status()).toBe(200);
+    await expect(dialog.box('Point data file')).toContainText('Ready to upload');
   });
-  const sent = page.waitForResponse('**/api/upload-dataset/create?*');
-  const deleted = page.waitForResponse('**/api/upload-dataset/delete?*');
-  await dialog.button('Map dataset').click();
-  await sent;
-  await dialog.button('Stop upload').click();
-  expect((await deleted).status()).toBe(200);
-  await expect(dialog.box('Point data file')).toContainText('Ready to upload');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[I5.08, I5.10, I5.11, I8.03, I8.04, I9.13] the mapping says what is wrong with it, and why', async ({
-  page,
-  workspace,
-  problems,
-}) => {
+test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, workspace, problems }) => {
   problems.expect(/\/api\/dataset-metadata\/update/);
   await workspace.signIn();
   const dialog = new ImportDialog(page, 'Import points');
@@ -101,30 +131,42 @@ test('[I5.08, I5.10, I5.11, I8.03, I8.04, I9.13] the mapping says what is wrong 
   await dialog.open();
   await dialog.browse('Point data file', textFile('odd.csv', points(20).replace('X,Y,Z', 'A_one,A_two,Height')));
   await dialog.button('Map dataset').click();
-  const status = frame.getByRole('status').filter({ hasText: /\w/ });
-  await expect(status.filter({ hasText: 'required variables are not mapped' })).toBeVisible();
-  await expect(dialog.button('Continue')).toBeDisabled();
 
-  const x = frame.getByLabel('X', { exact: true }).first();
-  await x.click();
-  await x.fill('TWO');
-  await expect(page.getByRole('option')).toHaveText(['A_two']);
-  await page.getByRole('option', { name: 'A_two' }).click();
-  await expect(x).toHaveValue('A_two');
+  await test.step('[I5.11, I8.03] every required variable is to be mapped', async () => {
+    const status = frame.getByRole('status').filter({ hasText: /\w/ });
+    await expect(status.filter({ hasText: 'required variables are not mapped' })).toBeVisible();
+    await expect(dialog.button('Continue')).toBeDisabled();
+  });
 
-  await frame.getByLabel('Data starts at row').fill('1');
-  await expect(frame.getByRole('alert').filter({ hasText: 'from 2 to 9999' })).toBeVisible();
-  await frame.getByLabel('Data starts at row').fill('');
-  await frame.getByLabel('Delimiter').first().fill('ab');
-  await expect(frame.getByRole('alert').filter({ hasText: 'A delimiter is one character' })).toBeVisible();
+  await test.step('[I9.13] a column is found by a part of its name, in any case', async () => {
+    const x = frame.getByLabel('X', { exact: true }).first();
+    await x.click();
+    await x.fill('TWO');
+    await expect(page.getByRole('option')).toHaveText(['A_two']);
+    await page.getByRole('option', { name: 'A_two' }).click();
+    await expect(x).toHaveValue('A_two');
+  });
 
-  await page.route('**/api/dataset-metadata/update', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: '', values: {} } }),
-  );
-  await frame.getByLabel('Delimiter').first().fill(';');
-  await expect(page.getByRole('alert').filter({ hasText: 'The file could not be read again' })).not.toHaveCount(0);
-  await page.unroute('**/api/dataset-metadata/update');
-  await frame.getByLabel('Delimiter').first().fill(',');
-  await expect(frame.getByText('20 rows')).toBeVisible();
+  await test.step('[I5.10, I8.03] the data start at row 2 to 9999', async () => {
+    await frame.getByLabel('Data starts at row').fill('1');
+    await expect(frame.getByRole('alert').filter({ hasText: 'from 2 to 9999' })).toBeVisible();
+    await frame.getByLabel('Data starts at row').fill('');
+  });
+
+  await test.step('[I5.08, I8.03] a delimiter is one character', async () => {
+    await frame.getByLabel('Delimiter').first().fill('ab');
+    await expect(frame.getByRole('alert').filter({ hasText: 'A delimiter is one character' })).toBeVisible();
+  });
+
+  await test.step('[I8.04] a file that cannot be read again gives a toast, and can be read once more', async () => {
+    await page.route('**/api/dataset-metadata/update', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: '', values: {} } }),
+    );
+    await frame.getByLabel('Delimiter').first().fill(';');
+    await expect(page.getByRole('alert').filter({ hasText: 'The file could not be read again' })).not.toHaveCount(0);
+    await page.unroute('**/api/dataset-metadata/update');
+    await frame.getByLabel('Delimiter').first().fill(',');
+    await expect(frame.getByText('20 rows')).toBeVisible();
+  });
   await dialog.discard();
 });

@@ -24,7 +24,7 @@ function onlyEnglish(): Set<string> {
 
 const looksLikeKey = /^[a-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)+$/;
 
-test('[A1.07, A9.10, W9.17] Spanish leaves no English behind, and the choice survives a reload', async ({
+test('[A1.07, A9.10, I1.01k, W9.17] Spanish leaves no English behind, and the choice survives a reload', async ({
   page,
   workspace,
   grid,
@@ -35,6 +35,10 @@ test('[A1.07, A9.10, W9.17] Spanish leaves no English behind, and the choice sur
   await workspace.openLayer('Points');
   await workspace.addFilter('CU');
 
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: 'Add data' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Import points/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change language' }).click();
   await page
     .getByRole('menuitemradio', { name: 'Español' })

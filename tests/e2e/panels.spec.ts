@@ -119,6 +119,27 @@ test('[W4.46, W2.21, W4.07, W9.14] a view has its canvas, the session’s pictur
   await expect(panel.getByRole('toolbar', { name: 'Camera' })).toBeVisible();
   await expect(panel.locator('footer')).toContainText('Cursor');
 
+  await test.step('[W2.20, W2.21] header and bar say what the tool that is on does, and what Shift does', async () => {
+    const bar = panel.locator('footer');
+    const indicator = page.getByTestId('view-header').getByRole('status');
+    const box = workspace.toolbelt.getByRole('button', { name: 'Select by a box' });
+    await box.click();
+    await expect(bar).toContainText('Select by a box');
+    await expect(bar).toContainText('Drag a box around items');
+    await expect(indicator).toHaveText('Picking in a box');
+    await box.click();
+    await expect(bar).toContainText('Cursor');
+    await expect(bar).toContainText('Drag to orbit');
+    await workspace.canvas.hover();
+    await page.keyboard.down('Shift');
+    await workspace.canvas.hover({ position: { x: 40, y: 40 } });
+    await expect(bar).toContainText('Click an item of “Points” to read its row');
+    await page.keyboard.up('Shift');
+    await workspace.canvas.hover();
+    await expect(bar).toContainText('Cursor');
+    await expect(indicator).toHaveCount(0);
+  });
+
   const { width, height } = await workspace.picture();
   const middle = { x: Math.round(width / 2), y: Math.round(height / 2) };
   const read = async (): Promise<number[]> => {
@@ -129,7 +150,7 @@ test('[W4.46, W2.21, W4.07, W9.14] a view has its canvas, the session’s pictur
   };
   const first = await read();
   const picture = await workspace.picture();
-  const right = picture.filter((pixel) => pixel.y === middle.y && pixel.x > middle.x + 60 && pixel.saturation > 60)[0]!;
+  const right = picture.filter((pixel) => pixel.y === middle.y && pixel.x > middle.x + 60 && pixel.saturation > 30)[0]!;
 
   await page.getByTestId('view-header').getByRole('button', { name: 'View menu' }).click();
   await page.getByRole('menuitem', { name: 'Choose the centre of rotation' }).click();

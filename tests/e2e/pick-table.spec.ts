@@ -31,23 +31,26 @@ const outline = (left: number, top: number, right: number, bottom: number): Part
 const westernHalf = outline(0.01, 0.02, 0.45, 0.97);
 const all = outline(0.01, 0.02, 0.97, 0.97);
 
-test('[W1.08, W2.16, W2.20, W2.56, W2.57, W4.46, W4.47] outlines in a view pick rows into the table, and rows mark items in the view', async ({
+test('[W1.08] outlines in a view pick rows into the table, and rows mark items in the view', async ({
   page,
   workspace,
   grid,
 }) => {
   await prepareAxe(page);
   await workspace.signIn();
-  await page
-    .getByTestId('view-header')
-    .getByRole('button', { name: /^Split/ })
-    .last()
-    .click();
-  await page.getByRole('menuitem', { name: 'Add a data table' }).click();
-  await expect(page.getByText('No dataset is shown.')).toBeVisible();
-  await workspace.tick(grid);
-  await workspace.activate(grid);
-  await expect(page.getByText('Nothing is picked.')).toBeVisible();
+  const nothing = page.getByText('Nothing is picked.');
+  await test.step('[W2.16, W2.57] a split adds a table, which says that there is no dataset, or no pick', async () => {
+    await page
+      .getByTestId('view-header')
+      .getByRole('button', { name: /^Split/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Add a data table' }).click();
+    await expect(page.getByText('No dataset is shown.')).toBeVisible();
+    await workspace.tick(grid);
+    await workspace.activate(grid);
+    await expect(nothing).toBeVisible();
+  });
   // The first geometry to come resets the camera.
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(0);
   await workspace.lookFromTop();
@@ -59,63 +62,76 @@ test('[W1.08, W2.16, W2.20, W2.56, W2.57, W4.46, W4.47] outlines in a view pick 
   };
   const west = surveyedGrid.filter((_, at) => at % 5 < 2);
 
-  await page.keyboard.down('Alt');
-  const box = (await workspace.canvas.boundingBox())!;
-  await page.mouse.click(box.x + 20, box.y + 20);
-  await expect(page.getByTestId('view-header').getByRole('status')).toHaveText('Picking in a polygon');
-  await page.keyboard.press('Escape');
-  await page.keyboard.up('Alt');
-  await expect(page.getByTestId('view-header').getByRole('status')).toHaveCount(0);
+  await test.step('[W2.20, W4.46, W4.47] Alt begins a polygon, as the header says, and Escape ends it', async () => {
+    await page.keyboard.down('Alt');
+    const box = (await workspace.canvas.boundingBox())!;
+    await page.mouse.click(box.x + 20, box.y + 20);
+    await expect(page.getByTestId('view-header').getByRole('status')).toHaveText('Picking in a polygon');
+    await page.keyboard.press('Escape');
+    await page.keyboard.up('Alt');
+    await expect(page.getByTestId('view-header').getByRole('status')).toHaveCount(0);
+  });
 
-  await drag(page, workspace, westernHalf, ['Alt']);
-  await expect(rows).toHaveCount(west.length);
-  expect(await column('CU')).toEqual(west.map(({ copper }) => copper));
-  expect(await column('Easting')).toEqual(west.map(({ easting }) => Number(easting).toFixed(2)));
-  await takeGuidePicture(page, 'pick-table');
-  const saved = page.waitForEvent('download');
-  await table.getByRole('button', { name: 'Save as CSV' }).click();
-  const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines).toEqual([
-    'Easting,Northing,Elevation,CU,ROCK',
-    ...west.map(({ easting, northing, elevation, copper, rock }) =>
-      [Number(easting), Number(northing), Number(elevation), copper, rock].join(),
-    ),
-  ]);
+  await test.step('[W2.56, W4.46, W4.47] what is in it is picked: its rows are in the table and in the file', async () => {
+    await drag(page, workspace, westernHalf, ['Alt']);
+    await expect(rows).toHaveCount(west.length);
+    expect(await column('CU')).toEqual(west.map(({ copper }) => copper));
+    expect(await column('Easting')).toEqual(west.map(({ easting }) => Number(easting).toFixed(2)));
+    await takeGuidePicture(page, 'pick-table');
+    const saved = page.waitForEvent('download');
+    await table.getByRole('button', { name: 'Save as CSV' }).click();
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toEqual([
+      'Easting,Northing,Elevation,CU,ROCK',
+      ...west.map(({ easting, northing, elevation, copper, rock }) =>
+        [Number(easting), Number(northing), Number(elevation), copper, rock].join(),
+      ),
+    ]);
+  });
 
   expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
 
-  await drag(page, workspace, all, ['Alt', 'Control']);
-  await expect(rows).toHaveCount(surveyedGrid.length);
-  await drag(page, workspace, westernHalf, ['Alt', 'Shift']);
-  await expect(rows).toHaveCount(surveyedGrid.length - west.length);
-  await table.getByRole('columnheader', { name: 'CU' }).getByRole('button').click();
-  await expect(table.getByRole('columnheader', { name: 'CU' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(rows.first()).toContainText('Schist');
-  expect((await column('CU'))[0]).toBe('2');
-  await table.getByRole('textbox', { name: 'Filter rows' }).fill('> 20');
-  await expect(rows).toHaveCount(3);
-  await table.getByRole('textbox', { name: 'Filter rows' }).fill('');
-  await expect(rows).toHaveCount(15);
+  await test.step('[W4.47] Ctrl adds to the picks, Shift subtracts from them', async () => {
+    await drag(page, workspace, all, ['Alt', 'Control']);
+    await expect(rows).toHaveCount(surveyedGrid.length);
+    await drag(page, workspace, westernHalf, ['Alt', 'Shift']);
+    await expect(rows).toHaveCount(surveyedGrid.length - west.length);
+  });
+  await test.step('[W2.56] rows are sorted and filtered', async () => {
+    await table.getByRole('columnheader', { name: 'CU' }).getByRole('button').click();
+    await expect(table.getByRole('columnheader', { name: 'CU' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows.first()).toContainText('Schist');
+    expect((await column('CU'))[0]).toBe('2');
+    await table.getByRole('textbox', { name: 'Filter rows' }).fill('> 20');
+    await expect(rows).toHaveCount(3);
+    await table.getByRole('textbox', { name: 'Filter rows' }).fill('');
+    await expect(rows).toHaveCount(15);
+  });
 
-  // Marked rows stand out in yellow, and can be looked at close up.
-  const yellow = async (): Promise<number> =>
-    (await workspace.picture()).filter(({ red, green, blue }) => red > 150 && green > 110 && blue < 80).length;
-  await rows.first().getByRole('checkbox').check();
-  await expect.poll(yellow).toBeGreaterThan(20);
-  await table.getByRole('button', { name: 'Zoom to the marked rows' }).click();
-  await rows
-    .nth(1)
-    .getByRole('button', { name: /from the picks$/ })
-    .click();
-  await expect(rows).toHaveCount(14);
-  await workspace.canvas.focus();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Nothing is picked.')).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(rows).toHaveCount(14);
-  await page.reload();
-  await workspace.ready();
-  await expect(rows).toHaveCount(14);
-  await table.getByRole('button', { name: 'Clear picks' }).click();
-  await expect(page.getByText('Nothing is picked.')).toBeVisible();
+  await test.step('[W2.56] rows are ticked, which marks their items in yellow, and deleted', async () => {
+    const yellow = async (): Promise<number> =>
+      (await workspace.picture()).filter(({ red, green, blue }) => red > 150 && green > 110 && blue < 80).length;
+    await rows.first().getByRole('checkbox').check();
+    await expect.poll(yellow).toBeGreaterThan(20);
+    await table.getByRole('button', { name: 'Zoom to the marked rows' }).click();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /from the picks$/ })
+      .click();
+    await expect(rows).toHaveCount(14);
+  });
+  await test.step('[W4.47] Escape clears the picks, which is undone', async () => {
+    await workspace.canvas.focus();
+    await page.keyboard.press('Escape');
+    await expect(nothing).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(rows).toHaveCount(14);
+  });
+  await test.step('[W2.56, W2.57] after a reload they are still there, until the clear button is pressed', async () => {
+    await page.reload();
+    await workspace.ready();
+    await expect(rows).toHaveCount(14);
+    await table.getByRole('button', { name: 'Clear picks' }).click();
+    await expect(nothing).toBeVisible();
+  });
 });

@@ -1,8 +1,28 @@
-import { existsSync } from 'node:fs';
-import { defineConfig } from 'playwright/test';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type LaunchOptions } from 'playwright/test';
+import { findBrowser, findWholeBrowser } from '../../host/cli/browser.mjs';
 import { seconds } from '../patience.ts';
 
-const executablePath = [process.env['ADIT_CHROME'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+/** What compares pictures with those that were drawn when a version was released, texts included. */
+const pictures = '**/released-scenes.spec.ts';
+
+function launchedBy(path: string | undefined): LaunchOptions {
+  return {
+    ...(path === undefined ? {} : { executablePath: path }),
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-background-networking',
+      '--disable-quic',
+      // Painting and putting the page together by software graphics too takes twice as long as by the processor.
+      '--disable-gpu-compositing',
+      // A part of a page that is painted again has other edges than the whole: pictures would not be the same to the pixel.
+      '--disable-partial-raster',
+    ],
+  };
+}
 
 /** A real Chromium against the real server; WebGL runs in software, so that no graphics card is needed. */
 export default defineConfig({
@@ -10,7 +30,8 @@ export default defineConfig({
   globalSetup: '../shared-postgres.ts',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
-  workers: 2,
+  // A test waits for its page and its server a sixth of the time.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: seconds(120),
@@ -24,20 +45,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Actions, console and network only: pictures of every step would slow the graphics down.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
-        '--disable-background-networking',
-        '--disable-quic',
-        // Painting and putting the page together by software graphics too takes twice as long as by the processor.
-        '--disable-gpu-compositing',
-        // A part of a page that is painted again has other edges than the whole: pictures would not be the same to the pixel.
-        '--disable-partial-raster',
-      ],
-    },
   },
+  projects: [
+    { name: 'pages', testIgnore: pictures, use: { launchOptions: launchedBy(findBrowser()) } },
+    { name: 'pictures', testMatch: pictures, use: { launchOptions: launchedBy(findWholeBrowser() ?? findBrowser()) } },
+  ],
 });

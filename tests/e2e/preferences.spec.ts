@@ -4,27 +4,50 @@ import { expect, test, useOwnServer } from './support/fixtures.ts';
 // The language of the administrator is changed.
 useOwnServer();
 
-test('[A2.14, A2.20, A2.24, A4.09, A1.07] preferences are chosen on their page, hold after signing in again, and change times', async ({
+test('[A1.07] preferences are chosen on their page, hold after signing in again, and change times', async ({
   page,
   workspace,
   grid,
 }) => {
   await prepareAxe(page);
   await workspace.signIn();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Preferences' }).click();
-  await expect(page).toHaveURL(/\/preferences$/);
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('kiritimati');
-  await page.getByRole('option', { name: 'Pacific/Kiritimati (GMT+14)' }).click();
-  await page.getByRole('combobox', { name: 'Default site' }).click();
-  await page.getByRole('option').first().click();
-  await page.getByRole('combobox', { name: 'Language' }).click();
-  await page.getByRole('option', { name: 'Español' }).click();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Sus preferencias se han guardado')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Preferencias' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
+  await test.step('[A2.20a, A2.20b, A2.20c, A2.20d, A2.20e, A2.20f, A2.20g, A2.20h, A2.20i] the header and its menu have all entries', async () => {
+    const header = page.getByRole('banner');
+    for (const name of ['Reset layout', 'Request new session', 'Change language'])
+      await expect(header.getByRole('button', { name })).toBeEnabled();
+    await header.getByRole('button', { name: /^Account of/ }).click();
+    for (const name of ['Agreement', 'Ask for support…', 'Manage account', 'Preferences', 'Sign out'])
+      await expect(page.getByRole('menuitem', { name, exact: true })).toBeEnabled();
+    await page.getByRole('menuitem', { name: 'About Adit' }).click();
+    await expect(page.getByRole('dialog', { name: 'About Adit' })).toContainText(/Version\d+\.\d+\.\d+/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('[A2.20j, A2.20k, A2.20l, A2.20m, A2.20n, A2.20o, A2.20p] the menu of saved states has all entries', async () => {
+    await page.getByRole('button', { name: /^Saved states:/ }).click();
+    const entries = await page.getByRole('menu').getByRole('menuitem').allInnerTexts();
+    const names = entries.map((entry) => entry.split('\n')[0]);
+    expect(names.slice(0, 6)).toEqual(['New', 'Save', 'Save As', 'Reload', 'Copy Link', 'Load']);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('[A2.14, A2.20g, A2.24] default site, time zone, found by its name, and language are chosen on their page', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Preferences' }).click();
+    await expect(page).toHaveURL(/\/preferences$/);
+    await page.getByRole('combobox', { name: 'Time zone' }).fill('kiritimati');
+    await page.getByRole('option', { name: 'Pacific/Kiritimati (GMT+14)' }).click();
+    await page.getByRole('combobox', { name: 'Default site' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('option', { name: 'Español' }).click();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+  await test.step('[A4.09] that they are saved is told', async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Sus preferencias se han guardado')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Preferencias' })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+  });
 
   await page.evaluate(() => localStorage.clear());
   await workspace.open();

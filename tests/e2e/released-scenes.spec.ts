@@ -67,9 +67,9 @@ async function drawStates(
     if (from === 'link') await openLink(workspace, server.address, { id, siteId });
     else await openFromList(workspace, name);
     const views = Object.keys((state as { views: object }).views).length;
-    const drawn = await viewPictures(workspace, { name, views }, (viewId, picture) => {
+    const drawn = await viewPictures(workspace, { name, views }, async (viewId, picture) => {
       const right = expected?.get(fileOf(name, viewId));
-      return right === undefined || isLike(readPng(right), readPng(picture));
+      return right === undefined || isLike(await readPng(right), await readPng(picture));
     });
     for (const [viewId, picture] of Object.entries(drawn)) pictures.set(fileOf(name, viewId), picture);
   }
@@ -130,7 +130,7 @@ for (const version of versions)
         expect([...drawn.keys()].toSorted()).toEqual([...expected.keys()].toSorted());
         const differences: string[] = [];
         for (const [file, picture] of drawn) {
-          const difference = differenceOf(readPng(expected.get(file) as Buffer), readPng(picture));
+          const difference = differenceOf(await readPng(expected.get(file) as Buffer), await readPng(picture));
           if (difference === undefined) continue;
           differences.push(`${file}: ${difference}`);
           await writeFile(testInfo.outputPath(file), picture);

@@ -12,11 +12,27 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
   const built = await buildExternalPlugin();
   await installPlugin(built, server.pluginFolder, { id: 'acme.copper' });
   await prepareAxe(page);
-  await workspace.signIn();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Administration' }).click();
   const sidebar = page.getByRole('navigation', { name: 'Administration' });
+  await test.step('[A2.15a, A2.15b, A2.15c, A2.15d] the route chooses the layout: content only, the workspace, or the sidebar beside the page', async () => {
+    await workspace.open();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByRole('main')).toHaveAttribute('data-layout', 'plain');
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(sidebar).toHaveCount(0);
+    await workspace.fillSignIn();
+    await workspace.ready();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(workspace.canvas.first()).toBeVisible();
+    await expect(sidebar).toHaveCount(0);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Administration' }).click();
+    await expect(page.getByRole('main')).toHaveAttribute('data-layout', 'admin');
+    await expect(sidebar.getByRole('button', { name: 'Manage users' })).toBeVisible();
+    await expect(sidebar.getByRole('button', { name: 'Manage sites' })).toBeVisible();
+  });
   const plugins = sidebar.getByRole('button', { name: 'Plugins' });
+  const copper = sidebar.getByRole('button', { name: 'Copper' });
+  const smelter = sidebar.getByRole('button', { name: 'Smelter' });
   await expect(plugins).toHaveAttribute('aria-current', 'page');
 
   // A plugin is switched here for the whole tenant.
@@ -34,31 +50,48 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
   await expect(support).toContainText('Switched on');
   await expect(page.getByRole('row', { name: /^Administration/ }).getByRole('switch')).toBeDisabled();
 
-  // Items at the bottom open their children; those of other roles are not there.
-  const copper = sidebar.getByRole('button', { name: 'Copper' });
-  await expect(copper).toHaveCount(1);
-  await expect(copper).toHaveAttribute('aria-expanded', 'false');
-  await expect(sidebar.getByRole('button', { name: 'Smelter' })).toHaveCount(0);
-  await copper.click();
-  const smelter = sidebar.getByRole('button', { name: 'Smelter' });
-  await smelter.click();
-  await expect(page.getByRole('heading', { name: 'Smelter' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/copper/smelter');
-  await expect(smelter).toHaveAttribute('aria-current', 'page');
-  await expect(copper).toHaveAttribute('aria-current', 'page');
-  await expect(plugins).not.toHaveAttribute('aria-current');
+  await test.step('[A2.15e, A2.15h, A2.15i, A2.15j, I9.17a, I9.17d, I9.17e, I9.17f] items have icon, label and path; those at the bottom open their children, and those of other roles are not there', async () => {
+    await expect(copper).toHaveCount(1);
+    await expect(copper).toHaveAttribute('aria-expanded', 'false');
+    await expect(plugins).not.toHaveAttribute('aria-expanded');
+    await expect(sidebar.getByRole('button', { name: 'Smelter' })).toHaveCount(0);
+    await copper.click();
+    await expect(copper).toHaveAttribute('aria-expanded', 'true');
+    await expect(smelter).toHaveText('Smelter');
+    await expect(smelter.locator('svg')).toBeVisible();
+    await expect(sidebar.locator('button:not(:has(> svg:first-child + span))')).toHaveCount(0);
+    await smelter.click();
+    await expect(page.getByRole('heading', { name: 'Smelter' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/copper/smelter');
+  });
+  await test.step('[A2.15k, I9.17g] the item whose path is in the address is marked, and the one that it belongs to', async () => {
+    await expect(smelter).toHaveAttribute('aria-current', 'page');
+    await expect(copper).toHaveAttribute('aria-current', 'page');
+    await expect(plugins).not.toHaveAttribute('aria-current');
+  });
   const texts = await sidebar.getByRole('button').allTextContents();
-  // Others have links of their own, those of every user at the end.
-  const own = ['Workspace', 'Manage sites', 'Plugins', 'Preferences', 'Help', 'Collapse'];
-  expect(texts.filter((text) => own.includes(text))).toEqual(own);
-  expect(texts.slice(texts.indexOf('Copper')).slice(0, 2)).toEqual(['Copper', 'Smelter']);
+  await test.step('[A2.15f, A2.15g, I9.17b, I9.17c] items without a type stand at the top, those of type bottom at the bottom', async () => {
+    // Others have links of their own, those of every user at the end.
+    const own = ['Workspace', 'Manage sites', 'Plugins', 'Preferences', 'Help', 'Collapse'];
+    expect(texts.filter((text) => own.includes(text))).toEqual(own);
+    expect(texts.slice(texts.indexOf('Copper')).slice(0, 2)).toEqual(['Copper', 'Smelter']);
 
-  await sidebar.getByRole('button', { name: 'Collapse' }).click();
-  await expect(sidebar.getByText('Smelter')).toHaveCount(0);
-  await expect(sidebar.getByRole('button')).toHaveCount(texts.length);
-  await page.reload();
-  await expect(sidebar.getByRole('button', { name: 'Expand' })).toBeVisible();
-  await sidebar.getByRole('button', { name: 'Expand' }).click();
+    const [lastAtTop, firstAtBottom] = await Promise.all(
+      ['Manage sites', 'Plugins'].map((name) => sidebar.getByRole('button', { name }).boundingBox()),
+    );
+    expect((firstAtBottom?.y ?? 0) - (lastAtTop?.y ?? 0)).toBeGreaterThan(100);
+  });
+
+  await test.step('[A2.15l, I9.17h] the sidebar collapses to icons', async () => {
+    await sidebar.getByRole('button', { name: 'Collapse' }).click();
+    await expect(sidebar).toHaveText('');
+    await expect(smelter.locator('svg')).toBeVisible();
+    await expect(sidebar.getByRole('button')).toHaveCount(texts.length);
+    await expect(sidebar.locator('button > svg:only-child')).toHaveCount(texts.length);
+    await page.reload();
+    await expect(sidebar.getByRole('button', { name: 'Expand' })).toBeVisible();
+    await sidebar.getByRole('button', { name: 'Expand' }).click();
+  });
   await sidebar.getByRole('button', { name: 'Workspace' }).click();
   await workspace.ready();
   await removePlugin(server.pluginFolder, 'acme.copper');

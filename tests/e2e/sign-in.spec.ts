@@ -2,23 +2,33 @@ import { administrator } from '../integration/server-process.ts';
 import { expect, test } from './support/fixtures.ts';
 import { Workspace } from './support/workspace.ts';
 
-test('[A2.01, A2.21, A4.02, A8.03] a wrong password is refused in words, the right one leads to the workspace', async ({
+test('a wrong password is refused in words, the right one leads to the workspace', async ({
   page,
   workspace,
   problems,
 }) => {
   problems.expect(/status of 401/);
   await workspace.open();
-  await workspace.fillSignIn({ ...administrator, password: 'Wrong-1234' });
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
-  await expect(page).toHaveURL(/\/$/);
-
-  await workspace.fillSignIn();
-  await expect(page).toHaveURL(/\/ssa$/);
-  await workspace.ready();
+  await test.step('[A2.01, A2.21] the sign-in page has an e-mail, a password, a link for who forgot it, and a button', async () => {
+    await expect(page.getByLabel('E-mail')).toBeEditable();
+    await expect(page.getByLabel('Password', { exact: true })).toBeEditable();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  });
+  await test.step('[A8.03] a wrong password is refused by the server’s words', async () => {
+    await workspace.fillSignIn({ ...administrator, password: 'Wrong-1234' });
+    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+    await expect(page).toHaveURL(/\/$/);
+  });
+  await test.step('[A4.02d, A4.02h] the right one leads to the workspace', async () => {
+    await workspace.fillSignIn();
+    await expect(page).toHaveURL(/\/ssa$/);
+    await workspace.ready();
+  });
 });
 
-test('[A2.20, A4.02] signing out in one tab signs out the others, also without the server', async ({
+test('[A2.20i, A4.02] signing out in one tab signs out the others, also without the server', async ({
   context,
   page,
   server,
@@ -86,7 +96,7 @@ test('[A2.01] a visitor is sent to the sign-in page', async ({ page, workspace }
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[W4.57] a program that does not come is announced for three seconds, and no longer', async ({
+test('[W4.57, W9.16] a program that does not come is announced for three seconds, and no longer', async ({
   page,
   workspace,
 }) => {
@@ -95,4 +105,5 @@ test('[W4.57] a program that does not come is announced for three seconds, and n
   const preloader = page.getByText('Adit', { exact: true });
   await expect(preloader).toBeVisible();
   await expect(preloader).toBeHidden();
+  expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(3000);
 });

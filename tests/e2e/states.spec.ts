@@ -15,7 +15,7 @@ const NAME = 'North wall canary';
 /** Opens the menu of saved states and chooses an entry. */
 async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: /^Saved states:/ }).click();
-  await page.getByRole('menuitem', { name: new RegExp(`^${entry}`) }).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${entry}( *Ctrl.*)?$`) }).click();
 }
 
 /** Notes what the server answers to the pages of a context, apart from its events, which never end. */
@@ -47,7 +47,7 @@ async function expectPicture(workspace: Workspace, saved: Picture): Promise<void
   await expect.poll(async () => isLike(await workspace.picture(), saved), { timeout: seconds(60) }).toBe(true);
 }
 
-test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.22, W8.13, W9.14] a state is saved, changed, loaded again, goes back to a version, and its link shows the same picture to others of the site and nothing to strangers', async ({
+test('a state is saved, changed, loaded again, goes back to a version, and its link shows the same picture to others of the site and nothing to strangers', async ({
   page,
   context,
   workspace,
@@ -68,86 +68,110 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
   const menu = page.getByRole('button', { name: /^Saved states:/ });
   await expect(menu).toHaveText('Unsaved state');
 
-  await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: 'Save As' });
-  await dialog.getByLabel('Name').fill(NAME);
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Cannot save a state with no active dataset.');
-  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  await test.step('[W4.49e, W4.49f, W8.13] without an active dataset the dialog says that nothing can be saved, and can be tried again', async () => {
+    await page.keyboard.press('Control+s');
+    await dialog.getByLabel('Name').fill(NAME);
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Cannot save a state with no active dataset.');
+    await expect(save).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
 
   await workspace.tick(grid);
   await workspace.activate(grid);
   await workspace.lookFromTop();
-  await page.keyboard.press('Control+s');
-  await dialog.getByLabel('Name').fill('   ');
-  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  await dialog.getByLabel('Name').fill(NAME);
-  await dialog
-    .getByRole('combobox', { name: 'Folder' })
-    .or(dialog.getByRole('textbox', { name: 'Folder' }))
-    .first()
-    .fill('Weekly');
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('switch', { name: 'Public' }).check();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(menu).toHaveText(NAME);
+  const told = page.getByRole('status').filter({ hasText: 'State saved' });
+  await test.step('[W1.09, W2.09f, W2.10, W4.49] Save As asks for a name, a folder and who may see it, and says so once it is saved', async () => {
+    await choose(page, 'Save As');
+    await dialog.getByLabel('Name').fill('   ');
+    await expect(save).toBeDisabled();
+    await dialog.getByLabel('Name').fill(NAME);
+    await dialog
+      .getByRole('combobox', { name: 'Folder' })
+      .or(dialog.getByRole('textbox', { name: 'Folder' }))
+      .first()
+      .fill('Weekly');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('switch', { name: 'Public' }).check();
+    await save.click();
+    await expect(menu).toHaveText(NAME);
+    await expect(told).toBeVisible();
+    // It lies over a corner of the picture.
+    await expect(told).toHaveCount(0);
+  });
   await workspace.settle();
   const saved = await workspace.picture();
 
-  await page.getByRole('button', { name: 'Look from' }).click();
-  await page.getByRole('menuitem', { name: 'North' }).click();
-  await workspace.chooseColourMap('Viridis');
-  expect(isLike(await workspace.picture(), saved)).toBe(false);
-  await choose(page, 'Reload');
-  await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();
-  await expectPicture(workspace, saved);
+  await test.step('[W2.09g, W4.50] Reload shows it again as it was saved', async () => {
+    await page.getByRole('button', { name: 'Look from' }).click();
+    await page.getByRole('menuitem', { name: 'North' }).click();
+    await workspace.chooseColourMap('Viridis');
+    expect(isLike(await workspace.picture(), saved)).toBe(false);
+    await choose(page, 'Reload');
+    await page.getByRole('dialog', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click();
+    await expectPicture(workspace, saved);
+  });
 
-  await workspace.tick(grid, false);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').filter({ hasText: 'State saved' })).toBeVisible();
-  await choose(page, 'Versions');
-  const versions = page.getByRole('dialog', { name: `Versions of ${NAME}` });
-  expect(await findingsInBothThemes(page, versions)).toEqual([]);
-  await versions.getByRole('button', { name: 'Restore version 1' }).click();
-  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
-  await expectPicture(workspace, saved);
+  await test.step('[W2.09e, W4.49] Save saves it again; it goes back to a version', async () => {
+    await workspace.tick(grid, false);
+    await expect(told).toHaveCount(0);
+    await choose(page, 'Save');
+    await expect(told).toBeVisible();
+    await choose(page, 'Versions');
+    const versions = page.getByRole('dialog', { name: `Versions of ${NAME}` });
+    expect(await findingsInBothThemes(page, versions)).toEqual([]);
+    await versions.getByRole('button', { name: 'Restore version 1' }).click();
+    await expect(workspace.row(grid)).toHaveAttribute('aria-checked', /true|mixed/);
+    await expectPicture(workspace, saved);
+  });
 
-  await choose(page, 'Load');
   const list = page.getByRole('dialog', { name: 'Load' });
   const row = list.getByRole('row').filter({ hasText: NAME });
-  await expect(row.locator('img')).toHaveAttribute('src', /^data:image\/jpeg/);
-  const size = await row
-    .locator('img')
-    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([500, 300]);
-  await expect(row.getByRole('cell')).toContainText([
-    '',
-    'Weekly',
-    'Public',
-    'Not shared',
-    /\d:\d\d [AP]M, \d\d-\w+-\d{4}/,
-  ]);
+  await test.step('[W2.09i] Load lists the saved states', async () => {
+    await choose(page, 'Load');
+    await expect(row).toHaveCount(1);
+  });
+  await test.step('[W4.49a, W4.49b, W9.14] each with its picture, a JPEG of 500 by 300', async () => {
+    const image = row.locator('img');
+    await expect(image).toHaveAttribute('src', /^data:image\/jpeg/);
+    expect(await image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])).toEqual([500, 300]);
+  });
+  await test.step('[W3.44p, W3.44q, W3.44r, W3.44s, W3.44t, W3.44u] the list has name, folder, public or private, shared, last update and user', async () => {
+    const heads = ['Preview', 'Name', 'Folder', 'Access', 'Sharing', 'Last updated', 'User', ''];
+    await expect(list.getByRole('columnheader')).toHaveText(heads);
+    await expect(row.getByRole('rowheader')).toHaveText(NAME);
+    const moment = /\d:\d\d [AP]M, \d\d-\w+-\d{4}/;
+    await expect(row.getByRole('cell')).toContainText(['', 'Weekly', 'Public', 'Not shared', moment, 'Administrator']);
+  });
   await list.getByRole('textbox', { name: 'Search name, folder or user' }).fill('no such');
   await expect(list.getByText('No saved state matches.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await choose(page, 'Copy Link');
-  await expect(page.getByText('Link copied')).toBeVisible();
-  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-  expect([link.pathname, link.searchParams.get('siteId')]).toEqual(['/ssa', client.site]);
+  const link =
+    await test.step('[A1.06, W1.09, W2.09h] Copy Link copies an address of the workspace with its site and its state', async () => {
+      await choose(page, 'Copy Link');
+      await expect(page.getByText('Link copied')).toBeVisible();
+      const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      expect([copied.pathname, copied.searchParams.get('siteId')]).toEqual(['/ssa', client.site]);
+      expect(copied.searchParams.get('stateId')).toMatch(/^[0-9a-f-]{36}$/);
+      return copied;
+    });
 
-  await choose(page, 'Share');
-  const sharing = page.getByRole('dialog', { name: 'Share' });
-  const share = sharing.getByRole('button', { name: 'Share', exact: true });
-  await expect(share).toBeDisabled();
-  expect(await findingsInBothThemes(page, sharing)).toEqual([]);
-  await sharing.getByLabel('E-mails').fill(stranger.email);
-  await page.keyboard.press('Enter');
-  workspace.problems.expect(/400/);
-  await share.click();
-  await expect(sharing.getByText(`${stranger.email} has no access to this site.`)).toBeVisible();
-  await sharing.getByRole('button', { name: 'Cancel' }).click();
+  await test.step('[W2.10, W5.22, W8.13] sharing needs an e-mail, and says who of those named has no access to the site', async () => {
+    await choose(page, 'Share');
+    const sharing = page.getByRole('dialog', { name: 'Share' });
+    const share = sharing.getByRole('button', { name: 'Share', exact: true });
+    await expect(share).toBeDisabled();
+    expect(await findingsInBothThemes(page, sharing)).toEqual([]);
+    await sharing.getByLabel('E-mails').fill(stranger.email);
+    await page.keyboard.press('Enter');
+    workspace.problems.expect(/400/);
+    await share.click();
+    await expect(sharing.getByText(`${stranger.email} has no access to this site.`)).toBeVisible();
+    await sharing.getByRole('button', { name: 'Cancel' }).click();
+  });
 
   const problems = new PageProblems();
   const opened: BrowserContext[] = [];
@@ -166,15 +190,22 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
     return [other, heard];
   };
   const [theirs, toThem] = await open(colleague.email, 1000);
-  await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: seconds(30) });
-  await expect(theirs.page.getByText('State loaded')).toBeVisible({ timeout: seconds(30) });
-  await expect.poll(() => new URL(theirs.page.url()).search).toBe('');
-  await expect(theirs.page.getByRole('button', { name: `Saved states: ${NAME}` })).toBeVisible();
-  await expectPicture(theirs, saved);
+  await test.step('[A1.06, A2.16, A4.05f, A4.05g, A4.05h, A4.05j, W2.01, W4.52] the state is applied under an overlay, is the active one, and the address is cleared', async () => {
+    await expect(theirs.page.getByTestId('state-loading')).toBeVisible({ timeout: seconds(30) });
+    const loaded = theirs.page.locator('[data-type="success"]').filter({ hasText: 'State loaded' });
+    await expect(loaded).toContainText(NAME, { timeout: seconds(30) });
+    await expect.poll(() => new URL(theirs.page.url()).search).toBe('');
+    await expect(theirs.page.getByRole('button', { name: `Saved states: ${NAME}` })).toBeVisible();
+    await expectPicture(theirs, saved);
+  });
 
-  const [strangers, toStrangers] = await open(stranger.email);
-  await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({ timeout: seconds(30) });
-  await expectNothingLeaked(strangers, toStrangers);
+  await test.step('[W1.09, W4.52] who has no access to its site reads so, and nothing of the state', async () => {
+    const [strangers, toStrangers] = await open(stranger.email);
+    await expect(strangers.page.getByText('You do not have access to this site')).toBeVisible({
+      timeout: seconds(30),
+    });
+    await expectNothingLeaked(strangers, toStrangers);
+  });
 
   // A private state of the site says that it is not public, and no more.
   await choose(page, 'Load');
@@ -187,8 +218,10 @@ test('[A1.06, A2.16, A4.05, A8.02, W1.09, W2.01, W2.10, W4.49, W4.50, W4.52, W5.
   problems.expect(/403/);
   toThem.forget();
   await theirs.open(link.pathname + link.search);
-  const refusal = theirs.page.getByRole('dialog', { name: 'The state could not be loaded' });
-  await expect(refusal).toContainText('This state is not public');
+  await test.step('[A4.05c, A4.05k, A8.02] a state must be public, else a dialog says why it is not shown', async () => {
+    const refusal = theirs.page.getByRole('dialog', { name: 'The state could not be loaded' });
+    await expect(refusal).toContainText('This state is not public');
+  });
   await expectNothingLeaked(theirs, toThem);
   problems.expectNone();
   for (const fresh of opened) await fresh.close();
@@ -203,7 +236,7 @@ async function fingerprintOf(client: ApiClient, name: string): Promise<string> {
   return stateFingerprint(body.appState);
 }
 
-test('[W1.09, W3.16, W3.44, W4.50] a clip, a slice, a section and picks come back with a state: the same picture, and the same state when it is saved again', async ({
+test('[W1.09, W3.16, W3.44, W4.50] a clip, a slice, a section and picks come back with a state: the same picture, and the same state when it is saved again; New takes them away', async ({
   page,
   workspace,
   client,
@@ -268,4 +301,12 @@ test('[W1.09, W3.16, W3.44, W4.50] a clip, a slice, a section and picks come bac
   const state = await fingerprintOf(client, 'Cut and picked');
   expect(state).toContain('"type":"picks"');
   expect(await fingerprintOf(client, 'Cut and picked again')).toBe(state);
+
+  await test.step('[W2.09d] New closes the state, and begins with nothing', async () => {
+    await choose(page, 'New');
+    await expect(page.getByRole('button', { name: /^Saved states:/ })).toHaveText('Unsaved state');
+    await expect(workspace.row(blocks)).toHaveAttribute('aria-checked', 'false');
+    await expect(bar).toHaveCount(0);
+    await expect.poll(() => workspace.colouredPixels()).toBe(0);
+  });
 });

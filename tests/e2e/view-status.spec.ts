@@ -2,11 +2,12 @@ import type { WebSocketRoute } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { seconds } from '../patience.ts';
 
-test('[A2.18, A4.04, W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and its views say how their connection is', async ({
-  page,
-  workspace,
-  problems,
-}) => {
+/** A page that remembers every status that it has said. */
+interface Listening {
+  readonly said: string[];
+}
+
+test('[W2.23] the workspace and its views say how their connection is', async ({ page, workspace, problems }) => {
   problems.expect(/WebSocket/);
   /** What happens to new connections: they pass, wait for the scene, say nothing, or break. */
   let mode: 'pass' | 'hold' | 'silent' | 'break' = 'hold';
@@ -26,42 +27,59 @@ test('[A2.18, A4.04, W2.08, W2.23, W2.24, W2.25, W2.26, W2.27] the workspace and
       else server.send(message);
     });
   });
-  let draw = (): void => undefined;
-  const drawable = new Promise<void>((resolve) => (draw = resolve));
-  await page.route(/scene-drawing/, async (route) => {
-    await drawable;
-    await route.continue();
-  });
   const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said } satisfies Listening);
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role=status]')) said.push(textContent ?? '');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
   await workspace.open();
   await workspace.fillSignIn();
-  await expect(status('Connected, initializing visualization...')).toBeVisible();
-  await expect(workspace.canvas).toHaveCount(0);
-  mode = 'pass';
-  release();
-  await expect(status('Loading visualization...')).toBeVisible();
-  draw();
-  await workspace.ready();
-  await expect(status('Loading visualization...')).toHaveCount(0);
+  await test.step('[W2.08, W2.26] a connected one is initializing until its scene has come', async () => {
+    await expect(status('Connected, initializing visualization...')).toBeVisible();
+    await expect(workspace.canvas).toHaveCount(0);
+  });
+  await test.step('[W2.08, W2.27] and loads until it can draw', async () => {
+    mode = 'pass';
+    release();
+    await workspace.ready();
+    // A view that was loaded before is drawn at once: what was said for a moment is remembered.
+    expect(await page.evaluate(() => (window as unknown as Listening).said)).toContain('Loading visualization...');
+    await expect(status('Loading visualization...')).toHaveCount(0);
+  });
 
-  mode = 'silent';
-  await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
-  await expect(status('Connecting to visualization server...')).toBeVisible();
-  mode = 'break';
-  // The socket of the attempt may be there already, or come yet.
-  await sockets.at(-1)?.close(takenOver);
-  await expect(status('Disconnected from visualization server')).toBeVisible({ timeout: seconds(30) });
-  const lost = page.getByRole('dialog', { name: 'Session lost' });
-  await expect(lost.getByRole('button', { name: 'Connect new session' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(lost).toBeVisible();
-  mode = 'hold';
-  await lost.getByRole('button', { name: 'Connect new session' }).click();
-  await expect(page.locator('section[data-view]').getByText('Connected, initializing visualization...')).toBeVisible();
-  mode = 'pass';
-  release();
-  await expect(lost).toHaveCount(0);
-  await workspace.ready();
-  await expect(status('visualization')).toHaveCount(0);
+  await test.step('[W2.25] a dropped connection is made again', async () => {
+    mode = 'silent';
+    await sockets.at(-1)?.close({ code: 1011, reason: 'cut' });
+    const cover = status('Connecting to visualization server...');
+    await expect(cover).toBeVisible();
+    // The picture stays, dimmed, below it.
+    const alpha = await cover.evaluate((one) => /\/ ([\d.]+)\)$/.exec(getComputedStyle(one).backgroundColor)?.[1]);
+    expect(Number(alpha)).toBeLessThan(0.7);
+  });
+  await test.step('[W2.24] one that cannot be made is disconnected', async () => {
+    mode = 'break';
+    // The socket of the attempt may be there already, or come yet.
+    await sockets.at(-1)?.close(takenOver);
+    await expect(status('Disconnected from visualization server')).toBeVisible({ timeout: seconds(30) });
+  });
+  await test.step('[A2.18, A4.04h, A4.04i] with nothing to be shown again the session is lost; the dialog stays until a new one is connected', async () => {
+    const lost = page.getByRole('dialog', { name: 'Session lost' });
+    await expect(lost.getByRole('button', { name: 'Connect new session' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(lost).toBeVisible();
+    mode = 'hold';
+    await lost.getByRole('button', { name: 'Connect new session' }).click();
+    await expect(
+      page.locator('section[data-view]').getByText('Connected, initializing visualization...'),
+    ).toBeVisible();
+    mode = 'pass';
+    release();
+    await expect(lost).toHaveCount(0);
+    await workspace.ready();
+    await expect(status('visualization')).toHaveCount(0);
+  });
 });

@@ -44,7 +44,7 @@ async function chooseInMenu(
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('[W2.16, W2.17, W2.20, W4.54, W5.04] views are split as new ones and as clones up to four, closed, brought back, linked, and are there after a reload', async ({
+test('[W2.16, W4.54] views are split as new ones and as clones up to four, closed, brought back, linked, and are there after a reload', async ({
   page,
   workspace,
   grid,
@@ -52,70 +52,83 @@ test('[W2.16, W2.17, W2.20, W4.54, W5.04] views are split as new ones and as clo
   await page.setViewportSize({ width: 1920, height: 1080 });
   await workspace.signIn();
   const [first, second, third, fourth] = ['view1', 'view2', 'view3', 'view4'].map((id) => viewOf(page, id));
-  await expect(first!.header).toContainText('view1');
   const closeOf = (name: string): Locator =>
     page.getByRole('tab', { name, exact: true }).locator('.flexlayout__tab_button_trailing');
-  await expect(closeOf('3D view')).toHaveCount(0);
-
-  await first!.header.getByRole('button', { name: 'Split vertically' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Clone of this view' })).toBeDisabled();
-  await page.keyboard.press('Escape');
   let buffers = 0;
   page.on('request', (request) => (buffers += request.url().includes('/buffers/') ? 1 : 0));
+  await test.step('[W2.17, W5.04] the only view has no close button, and without data no clone', async () => {
+    await expect(closeOf('3D view')).toHaveCount(0);
+
+    await first!.header.getByRole('button', { name: 'Split vertically' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Clone of this view' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
   await workspace.tick(grid);
   // Positions and the values of one property; the other views share them.
   await expect.poll(() => buffers).toBe(2);
-  await first!.canvas.focus();
-  await first!.canvas.hover();
-  await page.keyboard.down('Shift');
-  await expect(first!.header.getByRole('status')).toHaveText('Picking');
-  await page.keyboard.up('Shift');
-  await expect(first!.header.getByRole('status')).toHaveCount(0);
-  await split(page, 'view1', 'vertically', 'Clone of this view');
-  await expect(second!.canvas.locator('canvas')).toBeVisible();
-  const [left, right] = [await first!.panel.boundingBox(), await second!.panel.boundingBox()];
-  expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x + 1);
-  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
-  expect(await standing(page, 'view2')).toBe(await standing(page, 'view1'));
+  await test.step('[W2.20] the header has the id of the view, and says that something can be picked', async () => {
+    await expect(first!.header).toContainText('view1');
+    await first!.canvas.focus();
+    await first!.canvas.hover();
+    await page.keyboard.down('Shift');
+    await expect(first!.header.getByRole('status')).toHaveText('Picking');
+    await page.keyboard.up('Shift');
+    await expect(first!.header.getByRole('status')).toHaveCount(0);
+  });
+  await test.step('[W2.16, W4.54] a vertical split stands beside its view, a clone looks the same', async () => {
+    await split(page, 'view1', 'vertically', 'Clone of this view');
+    await expect(second!.canvas.locator('canvas')).toBeVisible();
+    const [left, right] = [await first!.panel.boundingBox(), await second!.panel.boundingBox()];
+    expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x + 1);
+    await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
+    expect(await standing(page, 'view2')).toBe(await standing(page, 'view1'));
+  });
 
-  await split(page, 'view2', 'horizontally', 'New view');
-  await expect(third!.canvas.locator('canvas')).toBeVisible();
-  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'false');
-  const [upper, lower] = [await second!.panel.boundingBox(), await third!.panel.boundingBox()];
-  expect(upper!.y + upper!.height).toBeLessThan(lower!.y);
-  await expect(third!.header.getByRole('button', { name: 'Split vertically' })).toBeEnabled();
-  await expect(third!.header.getByRole('button', { name: 'Split horizontally' })).toBeDisabled();
-  await split(page, 'view3', 'vertically', 'New view');
-  await expect(fourth!.canvas.locator('canvas')).toBeVisible();
-  for (const button of await page.getByRole('button', { name: /^Split / }).all()) await expect(button).toBeDisabled();
+  await test.step('[W2.16, W4.54, W5.04] a horizontal split stands below, a new view is empty; there is no room and no number for more than four', async () => {
+    await split(page, 'view2', 'horizontally', 'New view');
+    await expect(third!.canvas.locator('canvas')).toBeVisible();
+    await expect(third!.panel).toContainText('This view is empty. Click in it, then tick data in the Data panel.');
+    await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'false');
+    const [upper, lower] = [await second!.panel.boundingBox(), await third!.panel.boundingBox()];
+    expect(upper!.y + upper!.height).toBeLessThan(lower!.y);
+    await expect(third!.header.getByRole('button', { name: 'Split vertically' })).toBeEnabled();
+    await expect(third!.header.getByRole('button', { name: 'Split horizontally' })).toBeDisabled();
+    await split(page, 'view3', 'vertically', 'New view');
+    await expect(fourth!.canvas.locator('canvas')).toBeVisible();
+    for (const button of await page.getByRole('button', { name: /^Split / }).all()) await expect(button).toBeDisabled();
+  });
 
-  await closeOf('3D view 4').click();
-  await expect(fourth!.panel).toHaveCount(0);
-  await first!.canvas.focus();
-  await page.keyboard.press('Control+z');
-  await expect(fourth!.panel).toHaveCount(1);
-  await page.keyboard.press('Control+Shift+Z');
-  await expect(fourth!.panel).toHaveCount(0);
+  await test.step('[W2.17, W4.54] a view is closed, brought back and closed again', async () => {
+    await closeOf('3D view 4').click();
+    await expect(fourth!.panel).toHaveCount(0);
+    await first!.canvas.focus();
+    await page.keyboard.press('Control+z');
+    await expect(fourth!.panel).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+Z');
+    await expect(fourth!.panel).toHaveCount(0);
+  });
 
-  await second!.canvas.click({ position: { x: 60, y: 200 } });
-  await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
-  await first!.header.getByRole('button', { name: 'Link cameras' }).click();
-  for (const view of [first, second, third])
-    await expect(view!.header.getByRole('button', { name: 'Link cameras' })).toHaveAttribute('aria-pressed', 'true');
-  const tilted = await standing(page, 'view1');
-  await chooseInMenu(page, 'view2', 'Look from the east');
-  await expect.poll(() => standing(page, 'view1')).not.toBe(tilted);
-  await expect.poll(async () => (await standing(page, 'view1')) === (await standing(page, 'view2'))).toBe(true);
-  await workspace.settle(first!.canvas);
-  const east = await standing(page, 'view1');
-  await chooseInMenu(page, 'view1', 'Reset zoom');
-  await expect.poll(() => standing(page, 'view1')).not.toBe(east);
-  await expect.poll(async () => (await standing(page, 'view2')) === (await standing(page, 'view1'))).toBe(true);
-  expect(await standing(page, 'view3')).toBe(await standing(page, 'view1'));
-  await second!.header.getByRole('button', { name: 'Link cameras' }).click();
-  await chooseInMenu(page, 'view2', 'Look from the top');
-  await expect.poll(() => standing(page, 'view2')).not.toBe(await standing(page, 'view1'));
-  expect(buffers).toBe(2);
+  await test.step('[W4.54] linked views look and reset together, and one by itself once it is unlinked', async () => {
+    await second!.canvas.click({ position: { x: 60, y: 200 } });
+    await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
+    await first!.header.getByRole('button', { name: 'Link cameras' }).click();
+    for (const view of [first, second, third])
+      await expect(view!.header.getByRole('button', { name: 'Link cameras' })).toHaveAttribute('aria-pressed', 'true');
+    const tilted = await standing(page, 'view1');
+    await chooseInMenu(page, 'view2', 'Look from the east');
+    await expect.poll(() => standing(page, 'view1')).not.toBe(tilted);
+    await expect.poll(async () => (await standing(page, 'view1')) === (await standing(page, 'view2'))).toBe(true);
+    await workspace.settle(first!.canvas);
+    const east = await standing(page, 'view1');
+    await chooseInMenu(page, 'view1', 'Reset zoom');
+    await expect.poll(() => standing(page, 'view1')).not.toBe(east);
+    await expect.poll(async () => (await standing(page, 'view2')) === (await standing(page, 'view1'))).toBe(true);
+    expect(await standing(page, 'view3')).toBe(await standing(page, 'view1'));
+    await second!.header.getByRole('button', { name: 'Link cameras' }).click();
+    await chooseInMenu(page, 'view2', 'Look from the top');
+    await expect.poll(() => standing(page, 'view2')).not.toBe(await standing(page, 'view1'));
+    expect(buffers).toBe(2);
+  });
 
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('close the view');
@@ -131,7 +144,7 @@ test('[W2.16, W2.17, W2.20, W4.54, W5.04] views are split as new ones and as clo
   await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
 });
 
-test('[W2.22, W5.05, W9.04, W3.02] the menu of a view: scale, grid, projection, directions, centre, background, lock', async ({
+test('[W2.22, W3.02] the menu of a view: scale, grid, projection, directions, centre, background, lock', async ({
   page,
   workspace,
   grid,
@@ -141,27 +154,52 @@ test('[W2.22, W5.05, W9.04, W3.02] the menu of a view: scale, grid, projection, 
   const { header, panel, canvas } = viewOf(page, 'view1');
   const menu = header.getByRole('button', { name: 'View menu' });
   const scale = page.getByRole('textbox', { name: 'Vertical exaggeration' });
-  for (const [typed, taken] of [
-    ['3.4', '3'],
-    ['40', '10'],
-    ['0.3', '0.1'],
-  ] as const) {
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Vertical exaggeration' }).click();
-    await expect(scale).toBeFocused();
-    await scale.fill(typed);
-    await scale.press('Enter');
-    await expect(panel).toContainText(`Z ×${taken}`);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
+  await test.step('[W2.22c, W5.05, W9.04] z scaling', async () => {
+    for (const [typed, taken] of [
+      ['3.4', '3'],
+      ['40', '10'],
+      ['0.3', '0.1'],
+    ] as const) {
+      await menu.click();
+      await page.getByRole('menuitem', { name: 'Vertical exaggeration' }).click();
+      await expect(scale).toBeFocused();
+      await scale.fill(typed);
+      await scale.press('Enter');
+      await expect(panel).toContainText(`Z ×${taken}`);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
 
-  const seen = new Set([await standing(page, 'view1')]);
-  for (const direction of ['top', 'bottom', 'north', 'east', 'south', 'west']) {
-    await chooseInMenu(page, 'view1', `Look from the ${direction}`);
-    await expect.poll(async () => seen.has(await standing(page, 'view1'))).toBe(false);
-    seen.add(await standing(page, 'view1'));
-  }
-  expect(seen.size).toBe(7);
+  const bar = panel.getByTestId('scale-bar');
+  const first = await standing(page, 'view1');
+  /** Looks from each direction, where the axes point right and down as they are seen from there; one that points at the eye has no length. */
+  const lookFromEach = async (seen: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [direction, axes] of Object.entries(seen)) {
+      await chooseInMenu(page, 'view1', `Look from the ${direction}`);
+      await expect.poll(() => standing(page, 'view1')).toBe(axes);
+    }
+  };
+  await test.step('[W2.22f] top and bottom views', () =>
+    lookFromEach({ top: 'E 26 0, N 0 -26, Z 0 0', bottom: 'E -26 0, N 0 -26, Z 0 0' }));
+  await test.step('[W2.22g] north, east, south and west views', () =>
+    lookFromEach({
+      north: 'E -26 0, N 0 0, Z 0 -26',
+      east: 'E 0 0, N 26 0, Z 0 -26',
+      south: 'E 26 0, N 0 0, Z 0 -26',
+      west: 'E 0 0, N -26 0, Z 0 -26',
+    }));
+  await test.step('[W2.22i] reset zoom', async () => {
+    await chooseInMenu(page, 'view1', 'Reset zoom');
+    await expect.poll(() => standing(page, 'view1')).toBe(first);
+    const far = await bar.innerText();
+    await chooseInMenu(page, 'view1', 'Look from the west');
+    await canvas.hover();
+    for (let turn = 0; turn < 4; turn += 1) await page.mouse.wheel(0, -400);
+    await expect.poll(() => bar.innerText()).not.toBe(far);
+    await chooseInMenu(page, 'view1', 'Reset zoom');
+    await expect.poll(() => standing(page, 'view1')).toBe(first);
+    await expect.poll(() => bar.innerText()).toBe(far);
+  });
 
   await menu.click();
   const isOn = (name: string) => page.getByRole('menuitemcheckbox', { name }).getAttribute('aria-checked');
@@ -172,38 +210,69 @@ test('[W2.22, W5.05, W9.04, W3.02] the menu of a view: scale, grid, projection, 
     'false',
   ]);
   await expect(page.getByRole('menuitemcheckbox', { name: 'Link cameras' })).toBeDisabled();
-  await page.getByRole('menuitemcheckbox', { name: 'Perspective' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Grid' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Centre of rotation' }).click();
+  await test.step('[W2.22e] perspective', async () => {
+    await expect(bar).toContainText('≈');
+    await page.getByRole('menuitemcheckbox', { name: 'Perspective' }).click();
+    await expect(bar).not.toContainText('≈');
+    await expect(page.getByRole('button', { name: 'Parallel projection' })).toHaveAttribute('aria-pressed', 'true');
+  });
+  await test.step('[W2.22d] grid', async () => {
+    await expect(panel.getByTestId('grid')).toHaveCount(1);
+    await page.getByRole('menuitemcheckbox', { name: 'Grid' }).click();
+    await expect(panel.getByTestId('grid')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Grid', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  });
+  await test.step('[W2.22h] centre of rotation', async () => {
+    await expect(panel.getByTestId('rotation-centre')).toHaveCount(0);
+    await page.getByRole('menuitemcheckbox', { name: 'Centre of rotation' }).click();
+    await expect(panel.getByTestId('rotation-centre')).toBeVisible();
+  });
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Parallel projection' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('button', { name: 'Grid', exact: true })).toHaveAttribute('aria-pressed', 'false');
-  await expect(panel.getByTestId('rotation-centre')).toBeVisible();
   const brightness = async (): Promise<number> =>
     (await workspace.picture()).count(({ red, green, blue }) => red > 230 && green > 230 && blue > 230);
   await expect.poll(brightness).toBeGreaterThan(50_000);
   await chooseInMenu(page, 'view1', 'Dark', 'menuitemradio');
   await expect.poll(brightness).toBeLessThan(20_000);
 
-  const drag = async (): Promise<void> => {
-    const box = await canvas.boundingBox();
-    await page.mouse.move(box!.x + 200, box!.y + 300);
-    await page.mouse.down();
-    await page.mouse.move(box!.x + 320, box!.y + 240, { steps: 4 });
-    await page.mouse.up();
-  };
-  await chooseInMenu(page, 'view1', 'Lock the camera', 'menuitemcheckbox');
-  const locked = await standing(page, 'view1');
-  await drag();
-  await page.waitForTimeout(500);
-  expect(await standing(page, 'view1')).toBe(locked);
-  await chooseInMenu(page, 'view1', 'Lock the camera', 'menuitemcheckbox');
-  await drag();
-  await expect.poll(() => standing(page, 'view1')).not.toBe(locked);
+  await test.step('[W2.22j] lock', async () => {
+    const drag = async (): Promise<void> => {
+      const box = await canvas.boundingBox();
+      await page.mouse.move(box!.x + 200, box!.y + 300);
+      await page.mouse.down();
+      await page.mouse.move(box!.x + 320, box!.y + 240, { steps: 4 });
+      await page.mouse.up();
+    };
+    await chooseInMenu(page, 'view1', 'Lock the camera', 'menuitemcheckbox');
+    const locked = await standing(page, 'view1');
+    await drag();
+    await page.waitForTimeout(500);
+    expect(await standing(page, 'view1')).toBe(locked);
+    await chooseInMenu(page, 'view1', 'Lock the camera', 'menuitemcheckbox');
+    await drag();
+    await expect.poll(() => standing(page, 'view1')).not.toBe(locked);
+  });
+  await test.step('[W2.22b] clone view', async () => {
+    const clone = viewOf(page, 'view2');
+    // The drag may still be moving the camera.
+    await workspace.settle(canvas);
+    const stands = await standing(page, 'view1');
+    await chooseInMenu(page, 'view1', 'Clone of this view');
+    await expect(clone.canvas.locator('canvas')).toBeVisible();
+    await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
+    expect(await standing(page, 'view2')).toBe(stands);
+    await expect(clone.panel).toContainText('Z ×0.1');
+  });
+  await test.step('[W2.22a] new view', async () => {
+    const added = viewOf(page, 'view3');
+    await chooseInMenu(page, 'view1', 'New view');
+    await expect(added.canvas.locator('canvas')).toBeVisible();
+    await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'false');
+    await expect(added.panel).not.toContainText('Z ×0.1');
+  });
 });
 
-test('[W2.07, W2.11, W2.12, W2.13, W2.19] a panel is dragged after a hold of half a second, to where the thirds say, and its view stays as it is', async ({
+test('[W2.11, W2.13] a panel is dragged after a hold of half a second, to where the thirds say, and its view stays as it is', async ({
   page,
   workspace,
   grid,
@@ -231,22 +300,31 @@ test('[W2.07, W2.11, W2.12, W2.13, W2.19] a panel is dragged after a hold of hal
     await expect(page.locator('.flexlayout__outline_rect, .flexlayout__outline_rect_edge').first()).toBeVisible();
     await page.mouse.up();
   };
-  await drag('Display', '3D view', 0.5, 0.8);
-  await expect.poll(async () => (await boxOf('Display')).y).toBeGreaterThan((await boxOf('3D view')).y + 100);
-  await drag('Display', '3D view', 0.2, 0.5);
-  await expect.poll(async () => (await boxOf('Display')).x).toBeLessThan((await boxOf('3D view')).x);
-  const isBeside = async (): Promise<number> => (await boxOf('Display')).width;
-  expect(await isBeside()).toBeLessThan(700);
-  await drag('Display', '3D view', 0.5, 0.996);
-  await expect.poll(isBeside).toBeGreaterThan(1200);
-  await expect(page.getByRole('tablist')).toHaveCount(3);
-  await drag('Display', 'Data', 0.005, 0.5);
-  await expect.poll(async () => (await boxOf('Display')).x).toBeLessThan((await boxOf('Data')).x);
-  await drag('Display', '3D view', 0.998, 0.5);
-  await expect.poll(async () => (await boxOf('Display')).x).toBeGreaterThan((await boxOf('3D view')).x + 300);
-  await drag('3D view', 'Display', 0.5, 0.004);
-  await expect(page.getByRole('tablist')).toHaveCount(2);
-  await expect(page.getByRole('tablist').filter({ hasText: '3D view' })).toContainText('Display');
+
+  await test.step('[W2.12, W2.19] it goes below in the lower half of the middle third, and to the left under a third', async () => {
+    await drag('Display', '3D view', 0.5, 0.8);
+    await expect.poll(async () => (await boxOf('Display')).y).toBeGreaterThan((await boxOf('3D view')).y + 100);
+    await drag('Display', '3D view', 0.2, 0.5);
+    await expect.poll(async () => (await boxOf('Display')).x).toBeLessThan((await boxOf('3D view')).x);
+  });
+
+  await test.step('[W2.07, W2.12] and along the whole bottom, left or right edge at one of these', async () => {
+    const widthOf = async (): Promise<number> => (await boxOf('Display')).width;
+    expect(await widthOf()).toBeLessThan(700);
+    await drag('Display', '3D view', 0.5, 0.996);
+    await expect.poll(widthOf).toBeGreaterThan(1200);
+    await expect(page.getByRole('tablist')).toHaveCount(3);
+    await drag('Display', 'Data', 0.005, 0.5);
+    await expect.poll(async () => (await boxOf('Display')).x).toBeLessThan((await boxOf('Data')).x);
+    await drag('Display', '3D view', 0.998, 0.5);
+    await expect.poll(async () => (await boxOf('Display')).x).toBeGreaterThan((await boxOf('3D view')).x + 300);
+  });
+
+  await test.step('[W2.12, W2.19] on the tab bar it goes into the stack', async () => {
+    await drag('3D view', 'Display', 0.5, 0.004);
+    await expect(page.getByRole('tablist')).toHaveCount(2);
+    await expect(page.getByRole('tablist').filter({ hasText: '3D view' })).toContainText('Display');
+  });
   await expect(canvas).toHaveAttribute('data-mark', 'kept');
   expect(await standing(page, 'view1')).toBe(stood);
   await page.getByRole('button', { name: 'Reset layout' }).click();

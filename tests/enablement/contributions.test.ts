@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Contribution, DeploymentRules, Point } from 'adit/core';
+import { datasetTypes } from 'adit/core/server';
 import { permitted } from 'adit/core/web';
 import { makeTestWorkspace, withRequired, type TestWorkspace } from 'adit/core/testing';
 import { readFileSync } from 'node:fs';
@@ -80,6 +81,18 @@ describe('the contributions of every server half', () => {
     const used = new Set(ids.flatMap((id) => server.host.contributions.of(id).map((entry) => entry.point)));
     const known = new Set(Object.values(serverPoints).flat());
     expect([...used].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('[W9.08] dataset types stand as Drillhole, Blockmodel, Surface, Points, and blast holes in the group BlastDog', () => {
+    const types = server.host.contributions.registered(datasetTypes).map(({ value }) => value);
+    expect(types.slice(0, 4).map(({ datasetType }) => datasetType)).toEqual([
+      'Drillhole',
+      'Blockmodel',
+      'Surface',
+      'Points',
+    ]);
+    const groups = types.flatMap(({ datasetType, group }) => (group === undefined ? [] : [[datasetType, group]]));
+    expect(groups).toEqual([['Blasthole', 'BlastDog']]);
   });
 
   it('are used for the tenants that have the plugin on, and for no other', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { People, signIn } from '../security/support/people.ts';
+import { PASSWORD, People, signIn } from '../security/support/people.ts';
 import { ApiClient } from './api-client.ts';
 import { askTicket, openSession, type Ticket } from './render-session.ts';
 import { administrator, isBuilt } from './server-process.ts';
@@ -11,6 +11,18 @@ import { seconds } from '../patience.ts';
 describe.skipIf(!isBuilt)('who gets in', () => {
   const setUp = useServer();
   const ticket = (resume?: string): Promise<Ticket> => askTicket(setUp.client, resume);
+
+  it('[A7.02, A7.01, A1.03] the right password answers a token, with which calls are made', async () => {
+    const visitor = new ApiClient(setUp.server);
+    const { status, body } = await visitor.call<{ token: string }>('POST', '/user/login', {
+      email: administrator.email,
+      password: administrator.password,
+    });
+    expect([status, body.token]).toEqual([200, expect.stringMatching(/^[\w-]{40,}$/)]);
+    expect((await visitor.call('GET', '/user/read/me')).status).toBe(401);
+    visitor.token = body.token;
+    expect((await visitor.call('GET', '/user/read/me')).body).toMatchObject({ email: administrator.email });
+  });
 
   it('[A2.01, A7.02, A8.03] a wrong password and an unknown account get the same answer', async () => {
     const wrong = await new ApiClient(setUp.server).call('POST', '/user/login', {
@@ -83,6 +95,58 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     await people.close();
     expect((await renew(cookie)).status).toBe(401);
     expect((await me(last.token)).status).toBe(401);
+  });
+
+  it('[A4.02j, A6.07] who is not let in keeps no cookie after signing out, and renewing says when the account was deactivated', async () => {
+    const people = await People.open(setUp.server);
+    const api = `${setUp.server.address}/api`;
+    try {
+      const person = await people.person('Closed', { tenant: await people.firstTenant() });
+      const cookies: Record<string, string> = {};
+      const post = async (
+        path: string,
+        body?: object,
+        bearer?: string,
+      ): Promise<[number, string, string | undefined]> => {
+        const answer = await fetch(api + path, {
+          method: 'POST',
+          headers: {
+            ...(body && { 'content-type': 'application/json' }),
+            ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+            cookie: Object.entries(cookies)
+              .map(([name, value]) => `${name}=${value}`)
+              .join('; '),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        for (const text of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+          if (value === '') delete cookies[name];
+          else cookies[name] = value;
+        }
+        const { code = '', token } = (await answer.json()) as { code?: string; token?: string };
+        return [answer.status, code, token];
+      };
+      const login = () => post('/user/login', { email: person.email, password: PASSWORD });
+      const active = (isActive: boolean | null) =>
+        people.query('update adit.users set is_active = $2 where id = $1', [person.id, isActive]);
+      for (const isActive of [false, null]) {
+        await active(isActive);
+        const [status, , token] = await login();
+        expect([status, Object.keys(cookies)]).toEqual([200, ['adit-refresh']]);
+        expect((await post('/user/logout', undefined, token))[0]).toBe(200);
+        expect(cookies).toEqual({});
+      }
+      await active(true);
+      await login();
+      expect(Object.keys(cookies)).toEqual(['adit-refresh', 'adit-device']);
+      await setUp.client.call('PUT', `/user/update/${person.id}`, { isActive: false });
+      expect((await post('/user/renew')).slice(0, 2)).toEqual([403, 'account-not-active']);
+      await active(true);
+      expect((await post('/user/renew')).slice(0, 2)).toEqual([401, 'not-signed-in']);
+    } finally {
+      await people.close();
+    }
   });
 
   it('an access token ends with its time', async () => {
@@ -180,9 +244,16 @@ describe.skipIf(!isBuilt)('who gets in', () => {
     expect((await streamEnded) - signedOut).toBeLessThan(2000);
   });
 
-  it('[W7.01, A7.36] the runtime configuration and the OpenAPI document are public', async () => {
+  it('[W7.01b, W7.01c, W7.01d, W7.01e, W7.01f, A7.36a, A7.36b, A7.36c, A7.36d, A7.36e, A7.36f, A7.36g] the runtime configuration and the OpenAPI document are public', async () => {
     const configuration = await (await fetch(`${setUp.server.address}/config.json`)).json();
-    expect(configuration).toMatchObject({ apiEndpoint: '/api', defaultViewId: 'view1' });
+    expect(configuration).toEqual({
+      externalLoginDomain: null,
+      audience: null,
+      clientId: null,
+      apiEndpoint: '/api',
+      renderServerDomain: new URL(setUp.server.address).host,
+      defaultViewId: 'view1',
+    });
     const document = (await (await fetch(`${setUp.server.address}/api/openapi.json`)).json()) as {
       openapi: string;
       paths: object;

@@ -73,7 +73,8 @@ describe.skipIf(!isBuilt || process.platform === 'win32')(
         hierarchy,
       });
       expect([status, body]).toMatchObject([200, { datasetId: expect.any(String) }]);
-      expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete', failure: null });
+      const listed = { dataType: type, status: 'Complete', failure: null };
+      expect(await client.generated(body.datasetId)).toMatchObject(listed);
       return body.datasetId;
     }
 
@@ -86,92 +87,101 @@ describe.skipIf(!isBuilt || process.platform === 'win32')(
     const namesIn = ({ fields }: Config['layers'][number]): string[] =>
       fields.map(({ name }) => name).filter((name) => (names as readonly string[]).includes(name));
 
-    it.each(Object.entries(kinds))('%s: tree, colours, filters, picks, states and exports', async (title, kind) => {
-      const { client } = setUp;
-      const id = await imported(kind.type, title, await kind.files(setUp.folder), kind.hierarchy);
-      const wanted = [...kind.numbers, ...kind.categories];
+    it.each(Object.entries(kinds))(
+      '[I1.01b, I1.01c, I1.01d, I1.01e] %s: tree, colours, filters, picks, states and exports',
+      async (title, kind) => {
+        const { client } = setUp;
+        const id = await imported(kind.type, title, await kind.files(setUp.folder), kind.hierarchy);
+        const wanted = [...kind.numbers, ...kind.categories];
 
-      const layer = await layerOf(id, kind.layer);
-      const { layerName } = layer;
-      expect(namesIn(layer).toSorted()).toEqual([...wanted].toSorted());
-      const tree = await client.call<{ hierarchy: { name: string; children: { children: { name: string }[] }[] }[] }>(
-        'GET',
-        `/dataset/hierarchy?site=${client.site}&datasetId=${id}`,
-      );
-      expect(JSON.stringify(tree.body)).toContain('"groupName":"__proto__","folderPath":"constructor/toString"');
-      const { body: logs } = await client.call<{ logs: unknown[] }>('GET', `/dataset-logs?datasetId=${id}`);
-      expect(logs.logs.length).toBeGreaterThan(0);
+        const layer = await layerOf(id, kind.layer);
+        const { layerName } = layer;
+        expect(namesIn(layer).toSorted()).toEqual([...wanted].toSorted());
+        const tree = await client.call<{ hierarchy: { name: string; children: { children: { name: string }[] }[] }[] }>(
+          'GET',
+          `/dataset/hierarchy?site=${client.site}&datasetId=${id}`,
+        );
+        expect(JSON.stringify(tree.body)).toContain('"groupName":"__proto__","folderPath":"constructor/toString"');
+        const { body: logs } = await client.call<{ logs: unknown[] }>('GET', `/dataset-logs?datasetId=${id}`);
+        expect(logs.logs.length).toBeGreaterThan(0);
 
-      const where = { viewId: 'view1', layerName };
-      await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
-      for (const field of wanted) {
-        const isCategory = kind.categories.includes(field);
-        await session.call('datacloud.representation.color.by', {
-          ...where,
-          field,
-          column: field,
-          rgbPoints: [0, 0, 0, 1, 24, 1, 0, 0],
-          forceCategoricalComputation: isCategory,
-        });
-        if (isCategory) {
-          const { labels } = await session.call<{ labels: string[] }>('datacloud.categories.get', { ...where, field });
-          expect(labels.filter((label) => (names as readonly string[]).includes(label)).length).toBe(labels.length);
-        } else {
-          const { count } = await session.call<{ count: number }>('datacloud.histogram.get', {
+        const where = { viewId: 'view1', layerName };
+        await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
+        for (const field of wanted) {
+          const isCategory = kind.categories.includes(field);
+          await session.call('datacloud.representation.color.by', {
             ...where,
             field,
-            samples: 4,
+            column: field,
+            rgbPoints: [0, 0, 0, 1, 24, 1, 0, 0],
+            forceCategoricalComputation: isCategory,
           });
-          expect([field, count > 0]).toEqual([field, true]);
+          if (isCategory) {
+            const { labels } = await session.call<{ labels: string[] }>('datacloud.categories.get', {
+              ...where,
+              field,
+            });
+            expect(labels.filter((label) => (names as readonly string[]).includes(label)).length).toBe(labels.length);
+          } else {
+            const { count } = await session.call<{ count: number }>('datacloud.histogram.get', {
+              ...where,
+              field,
+              samples: 4,
+            });
+            expect([field, count > 0]).toEqual([field, true]);
+          }
+          // As it would be kept, and brought back.
+          const { state } = await session.call<{ state: object }>('datacloud.application.state.get', {});
+          const saved = await client.call<{ id: string }>('POST', '/state/create', {
+            site: client.site,
+            name: title,
+            folder: field,
+            appState: state,
+            thumbnail: null,
+          });
+          expect([field, saved.status, saved.body]).toMatchObject([field, 200, { folder: field }]);
+          const kept = await client.call<{ appState: object }>('GET', `/state/read/${saved.body.id}`);
+          expect(kept.body.appState).toEqual(state);
+          await session.call('datacloud.application.state.set', { state: kept.body.appState });
+          expect((await session.call<{ state: object }>('datacloud.application.state.get', {})).state).toEqual(state);
+          if (!isCategory) await session.call('datacloud.filtering.threshold.remove', { ...where, filterId: 'f' });
         }
-        // As it would be kept, and brought back.
-        const { state } = await session.call<{ state: object }>('datacloud.application.state.get', {});
-        const saved = await client.call<{ id: string }>('POST', '/state/create', {
-          site: client.site,
-          name: title,
-          folder: field,
-          appState: state,
-          thumbnail: null,
-        });
-        expect([field, saved.status, saved.body]).toMatchObject([field, 200, { folder: field }]);
-        const kept = await client.call<{ appState: object }>('GET', `/state/read/${saved.body.id}`);
-        expect(kept.body.appState).toEqual(state);
-        await session.call('datacloud.application.state.set', { state: kept.body.appState });
-        expect((await session.call<{ state: object }>('datacloud.application.state.get', {})).state).toEqual(state);
-        if (!isCategory) await session.call('datacloud.filtering.threshold.remove', { ...where, filterId: 'f' });
-      }
-      if (wanted.length > 0) {
-        const list = await session.call<{ fields: string[] }>('datacloud.fieldlist.set', { ...where, fields: wanted });
-        expect(list.fields.filter((field) => wanted.includes(field)).toSorted()).toEqual([...wanted].toSorted());
-        const { values } = await session.call<{ values: { name: string }[] }>('datacloud.view.pick.point', {
-          ...where,
-          item: 1,
-        });
-        expect(
-          values
-            .map(({ name }) => name)
-            .filter((name) => wanted.includes(name))
-            .toSorted(),
-        ).toEqual([...wanted].toSorted());
-      }
-      for (const piece of kind.hierarchy ? ['__proto__', 'constructor::valueOf', 'toString'] : [])
-        await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: [`${id}..${piece}`] } });
+        if (wanted.length > 0) {
+          const list = await session.call<{ fields: string[] }>('datacloud.fieldlist.set', {
+            ...where,
+            fields: wanted,
+          });
+          expect(list.fields.filter((field) => wanted.includes(field)).toSorted()).toEqual([...wanted].toSorted());
+          const { values } = await session.call<{ values: { name: string }[] }>('datacloud.view.pick.point', {
+            ...where,
+            item: 1,
+          });
+          expect(
+            values
+              .map(({ name }) => name)
+              .filter((name) => wanted.includes(name))
+              .toSorted(),
+          ).toEqual([...wanted].toSorted());
+        }
+        for (const piece of kind.hierarchy ? ['__proto__', 'constructor::valueOf', 'toString'] : [])
+          await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: [`${id}..${piece}`] } });
 
-      const formats = await client.call<{ id: string }[]>('GET', '/plugins/exporting/formats');
-      expect(formats.body.map((format) => format.id)).toContain('omf.omf2');
-      for (const { id: format } of formats.body) {
-        const bytes = await client.bytes(`/plugins/exporting/datasets/${id}?format=${format}`);
-        if (format === 'omf.omf2') {
-          const again = await imported('Project', `${title} again`, [
-            { name: 'again.omf', content: bytes, fileType: 'project' },
-          ]);
-          const other = await layerOf(again, kind.layer);
-          expect(namesIn(other)).toEqual(namesIn(layer));
-          expect(other.fields.map(({ kind: sort }) => sort)).toEqual(layer.fields.map(({ kind: sort }) => sort));
-        } else expect(await headersOf(bytes)).toEqual(expect.arrayContaining([...wanted]));
-      }
-      expect(await prototypes()).toEqual(before);
-    });
+        const formats = await client.call<{ id: string }[]>('GET', '/plugins/exporting/formats');
+        expect(formats.body.map((format) => format.id)).toContain('omf.omf2');
+        for (const { id: format } of formats.body) {
+          const bytes = await client.bytes(`/plugins/exporting/datasets/${id}?format=${format}`);
+          if (format === 'omf.omf2') {
+            const again = await imported('Project', `${title} again`, [
+              { name: 'again.omf', content: bytes, fileType: 'project' },
+            ]);
+            const other = await layerOf(again, kind.layer);
+            expect(namesIn(other)).toEqual(namesIn(layer));
+            expect(other.fields.map(({ kind: sort }) => sort)).toEqual(layer.fields.map(({ kind: sort }) => sort));
+          } else expect(await headersOf(bytes)).toEqual(expect.arrayContaining([...wanted]));
+        }
+        expect(await prototypes()).toEqual(before);
+      },
+    );
 
     it('blast patterns: each is listed, created and has its holes', async () => {
       const { client, server } = setUp;

@@ -98,19 +98,22 @@ describe.skipIf(!isBuilt)('bad input gets a clear error and nothing is lost', ()
   });
 
   it('[I5.01] names that are too long, blank or have two spaces are refused', async () => {
-    const validate = async (datasetName: string): Promise<unknown> =>
+    const validate = async (named: { datasetName?: string; folderPath?: string }): Promise<unknown> =>
       (
         await client.call<{ code: string }>('POST', '/dataset-metadata/validate', {
-          datasetName,
+          datasetName: 'Soil',
           groupName: 'Production',
           datasetType: 'Points',
           site: client.site,
           folderPath: '',
+          ...named,
         })
       ).body.code;
-    expect(await validate('x'.repeat(51))).toBe('name-too-long');
-    expect(await validate('a  b')).toBe('name-multiple-spaces');
-    expect(await validate('   ')).toBe('name-blank');
-    expect(await validate('x'.repeat(50))).toBeUndefined();
+    for (const field of ['datasetName', 'folderPath']) {
+      expect(await validate({ [field]: 'x'.repeat(51) })).toBe('name-too-long');
+      expect(await validate({ [field]: 'a  b' })).toBe('name-multiple-spaces');
+      expect(await validate({ [field]: '   ' })).toBe('name-blank');
+      expect(await validate({ [field]: 'x'.repeat(50) })).toBeUndefined();
+    }
   });
 });

@@ -81,7 +81,28 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
     ]);
   });
 
-  it('[I7.12] makes a dataset of each pattern in the BlastDog group, and replaces it when holes are added', async () => {
+  it('[W7.16d] tells with the group BlastDog of a generation and of its result', async () => {
+    const ended = new AbortController();
+    const { body } = await fetch(`${server.address}/api/event`, {
+      headers: { authorization: `Bearer ${client.token}` },
+      signal: ended.signal,
+    });
+    let heard = '';
+    const hearing = (async () => {
+      for await (const piece of body!.pipeThrough(new TextDecoderStream())) heard += piece;
+    })().catch(() => undefined);
+    const [made] = await createAll(client, 'P1');
+    const told = (title: string, message: string): RegExp =>
+      new RegExp(`"title":"${title}","message":"P1: ${message}"[^\n]*"datasetGroupName":"BlastDog"`);
+    await expect.poll(() => heard).toMatch(told('Dataset Generation Result', 'Complete'));
+    expect(heard).toMatch(told('Dataset Generation', 'Generation started'));
+    expect(heard).toContain(`"datasetId":"${made!.id}"`);
+    ended.abort();
+    await hearing;
+    await client.call('DELETE', `/dataset/delete/${made!.id}`);
+  });
+
+  it('[I1.01j, I7.12] makes a dataset of each pattern in the BlastDog group, and replaces it when holes are added', async () => {
     const [first] = await createAll(client, 'P1', 'P2');
     expect(await client.datasets()).toMatchObject([
       { name: 'P1', dataType: 'Blasthole', groupName: 'BlastDog' },
@@ -104,17 +125,33 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
     expect(report).toContain('Hole 3 is already in the pattern');
   });
 
-  it('[W3.25] shows designed holes as points and paths, and as collars those that were drilled or logged', async () => {
+  it('[W3.25, W5.25, W9.10e] shows designed holes as points and paths, and as collars those that were drilled or logged', async () => {
     await writeFile(
       join(folder, '346', 'P3.csv'),
       `${header},Measured Length,Measured Comment\nP3,1,10,20,30,90,0,5,165,4.9,\nP3,2,14,20,30,90,0,5,165,4.8,wet\nP3,3,18,20,30,90,0,5,165,,\n`,
     );
     const [dataset] = await createAll(client, 'P3');
     const session = await openSession(client);
-    const { layers } = await session.call<{ layers: { label: string; count: number }[] }>(
-      'datacloud.mine.dataset.config',
-      { datasetId: dataset?.id },
+    const { layers } = await session.call<{
+      layers: {
+        label: string;
+        count: number;
+        layerName: string;
+        isSurvey?: boolean;
+        defaults: { pointSize?: number };
+      }[];
+    }>('datacloud.mine.dataset.config', { datasetId: dataset?.id });
+    const selections = Object.fromEntries(layers.map(({ layerName }) => [layerName, ['ROOT']]));
+    await session.call('datacloud.mine.load', { viewId: 'view1', layers: selections });
+    const listed = layers.map(async ({ layerName }) =>
+      session
+        .call<{ fields: string[] }>('datacloud.fieldlist.set', { viewId: 'view1', layerName, fields: ['length'] })
+        .then(({ fields }) => fields)
+        .catch(({ code }: { code: string }) => code),
     );
+    const fields = ['hole_name', 'bench_name', 'pattern_name', 'length'];
+    expect(await Promise.all(listed)).toEqual([fields, fields, fields, 'no-field-list']);
+    expect(layers.map(({ isSurvey }) => isSurvey)).toEqual([undefined, undefined, undefined, true]);
     session.close();
     expect(layers.map(({ label, count }) => [label, count])).toEqual([
       ['Points', 3],
@@ -122,6 +159,7 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
       ['Logged Collar', 1],
       ['Survey', 3],
     ]);
+    expect(layers.map(({ defaults }) => defaults.pointSize ?? 3)).toEqual([3, 3, 3, 3]);
     await client.call('DELETE', `/dataset/delete/${dataset?.id}`);
     await rm(join(folder, '346', 'P3.csv'));
   });

@@ -11,6 +11,7 @@ import { seconds } from '../patience.ts';
 interface Field {
   readonly name: string;
   readonly kind: string;
+  readonly look?: object;
   readonly statistics: { count: number; missing: number; minimum?: number; maximum?: number };
 }
 interface Config {
@@ -108,6 +109,8 @@ describe.skipIf(!isBuilt)('columns of dates', { timeout: seconds(60) }, () => {
       maximum: Date.UTC(2021, 2, 28),
     });
     expect(layer?.fields[2]?.statistics.minimum).toBe(Date.UTC(2021, 2, 1, 8));
+    // Grades start over the middle of their range, dates over all of it.
+    expect(layer?.fields.map(({ look }) => look !== undefined)).toEqual([true, false, false, false]);
     await call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
     const dataRange = [Date.UTC(2021, 2, 12), Date.UTC(2021, 2, 14)];
     const filter = { id: 'f', field: 'Sampled', dataRange, enabled: true };

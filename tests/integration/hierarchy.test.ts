@@ -127,6 +127,12 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     );
     expect(type?.paraviewConfig).toEqual(keys);
     expect(paraviewConfig).toEqual(keys);
+    const folder = { site: client.site, groupName: 'Production', datasetType: 'Points', folderPath: 'Surveys' };
+    await client.call('PUT', '/dataset/hierarchy/manage', { ...folder, datasetIds: [] });
+    expect((await read(client)).hierarchy[0]?.children[0]?.children).toEqual([
+      { name: 'Surveys', levelType: 'folderPath', children: [], datasets: [], paraviewConfig: {} },
+    ]);
+    expect(await client.call('PUT', '/dataset/hierarchy/delete', folder)).toMatchObject({ status: 200 });
 
     // What it says is what the render session takes.
     const { call, close } = await openSession(client);
@@ -213,7 +219,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     expect(await client.call('DELETE', `/dataset/delete/${draped?.id}`)).toMatchObject({ status: 200 });
   });
 
-  it('[W3.14, W5.25, W7.21] a view takes pieces of a layer: mask, histogram and categories are of their items', async () => {
+  it('[W3.14, W5.25, W7.18a, W7.18d, W7.18e, W7.18n, W7.18t, W7.21] a view takes pieces of a layer: mask, histogram and categories are of their items', async () => {
     const layerName = `${ids['Soil']}/points`;
     const { call, sessionId, close } = await openSession(client);
     type State = { scene: { views: Record<string, { layers: Record<string, { selection: string[] }> }> } };
@@ -245,7 +251,10 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
 
     await show('South', '::');
     const histogram = { ...layer, field: 'CU', samples: 2 };
-    expect(await call('datacloud.histogram.get', histogram)).toMatchObject({ range: [1.5, 3.5], count: 3, missing: 0 });
+    const whole = { range: [1.5, 3.5], counts: [1, 2], count: 3, missing: 0 };
+    expect(await call('datacloud.histogram.get', histogram)).toMatchObject(whole);
+    const part = { ...histogram, range: [1.5, 2.5], samples: 4 };
+    expect(await call('datacloud.histogram.get', part)).toMatchObject({ range: [1.5, 2.5], counts: [1, 0, 0, 1] });
     expect(await call('datacloud.categories.get', { ...layer, field: 'BENCH' })).toMatchObject({
       labels: ['B10', 'B2'],
       counts: [1, 1],
@@ -327,7 +336,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     expect(await client.call('DELETE', '/dataset/delete', { ids: [mars.id, holes] })).toMatchObject({ status: 200 });
   });
 
-  it('[W7.05] creates groups once, adds folders, and moves datasets with a name proposed where theirs is taken', async () => {
+  it('[W7.05, W7.05a, W7.05b, W7.05c, W7.05d, W7.05e] creates groups once, adds folders, and moves datasets with a name proposed where theirs is taken', async () => {
     const site = client.site;
     expect(await put(MANAGE, { site, groupName: 'Exploration' })).toEqual({});
     expect(await client.call('PUT', MANAGE, { site, groupName: 'Exploration' })).toMatchObject({
@@ -335,7 +344,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       body: { code: 'group-exists' },
     });
     const place = { site, groupName: 'Exploration', datasetType: 'Points' };
-    await put(MANAGE, { ...place, folderPath: 'Grids/2026', rawFileIds: [], datasetIds: [] });
+    await put(MANAGE, { ...place, folderPath: 'Grids/2026', rawFileIds: [points.id], datasetIds: [] });
     await put(MANAGE, { ...place, folderPath: 'Grids', datasetIds: [ids['Soil']] });
     await make('soil', 'Production', '');
     const taken = { ...place, folderPath: 'Grids', datasetIds: [ids['soil']] };

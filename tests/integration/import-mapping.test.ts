@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPoints, update, uploadFile, type FileMetadata } from './import-files.ts';
 import { isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
+import { seconds } from '../patience.ts';
 
 interface Finding {
   readonly code: string;
@@ -35,6 +36,42 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     return body;
   };
   const rows = 'X,Y,RL,AU,ROCK\n1,2,3,0.5,ore\n4,5,6,-99,waste\n';
+
+  it('[W7.16a, W7.16b, W7.16c] tells by their titles of a file that was uploaded, and of a dataset that is made and has been', async () => {
+    const { client, server } = setUp;
+    const ended = new AbortController();
+    const { body } = await fetch(`${server.address}/api/event`, {
+      headers: { authorization: `Bearer ${client.token}` },
+      signal: ended.signal,
+    });
+    let heard = '';
+    const hearing = (async () => {
+      for await (const piece of body!.pipeThrough(new TextDecoderStream())) heard += piece;
+    })().catch(() => undefined);
+    await createPoints(client, 'Heard of', await uploadFile(client, 'heard of.csv', `${rows}7,8,9,1,ore\n`));
+    const told = (title: string, message: string): RegExp =>
+      new RegExp(`"title":"${title}","message":"${message}"[^\n]*"datasetSiteId":"${client.site}"`);
+    await expect
+      .poll(() => heard, { timeout: seconds(20) })
+      .toMatch(told('Dataset Generation Result', 'Heard of: Complete'));
+    expect(heard).toMatch(told('Rawfile Upload Result: Complete', 'heard of.csv'));
+    expect(heard).toMatch(told('Dataset Generation', 'Heard of: Generation started'));
+    const [, datasetId] = /"message":"Heard of: Complete","datasetId":"([^"]+)"/.exec(heard) ?? [];
+    const progress = await client.call('GET', `/plugins/importing/progress/${datasetId}`);
+    expect([progress.status, progress.body]).toEqual([
+      200,
+      {
+        importer: 'points.points',
+        name: 'Heard of',
+        status: 'Complete',
+        progress: 1,
+        used: [{ fileType: 'pointdata', rows: 3 }],
+        notes: 0,
+      },
+    ]);
+    ended.abort();
+    await hearing;
+  });
 
   it('[I3.02, I3.03, I7.01] gives, refreshes and saves the metadata of a file', async () => {
     const { client } = setUp;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { People, signIn } from '../security/support/people.ts';
 import { ApiClient } from './api-client.ts';
 import {
   CHUNK_BYTES,
@@ -80,7 +81,7 @@ describe.skipIf(!isBuilt)('files and storage', () => {
     expect((await list()).files).toEqual([]);
   });
 
-  it('[I7.04] a deleted file is gone, and can be sent again', async () => {
+  it('[A7.25, I7.04] a deleted file is gone, and can be sent again', async () => {
     const file = await uploadFile(client, 'twice.csv', text(10));
     expect((await remove(file.id)).status).toBe(200);
     expect((await remove(file.id)).status).toBe(404);
@@ -173,7 +174,34 @@ describe.skipIf(!isBuilt)('files and storage', () => {
     await remove(first.body.id);
   });
 
-  it('[I4.03, I8.07] a first chunk that is cut off, an oversize one and one of a wrong type are refused with a message', async () => {
+  it('[I1.01a, I1.01h, I1.01i] contributors of a site bring files into it, in a group and a folder, and viewers do not', async () => {
+    const people = await People.open(server);
+    try {
+      const tenant = await people.firstTenant();
+      const as = async (name: string, role: 'Contributor' | 'Viewer'): Promise<ApiClient> => {
+        const caller = await signIn(server, await people.person(name, { tenant, sites: { [client.site]: role } }));
+        caller.site = client.site;
+        return caller;
+      };
+      const cora = await as('Cora', 'Contributor');
+      const file = await uploadFile(cora, 'staff.csv', text(20, 900));
+      const place = { groupName: 'Production', folderPath: 'By staff' };
+      const body = { name: 'Of the staff', ...place, id: file.id, x_col: 'X', y_col: 'Y', z_col: null };
+      const created = await cora.call<{ datasetId: string }>('POST', '/dataset-points/create', body);
+      expect(created.status).toBe(200);
+      expect(await cora.generated(created.body.datasetId)).toMatchObject({ status: 'Complete', ...place });
+      const loose = { ...body, name: 'Beside the folders', folderPath: '' };
+      const without = await cora.call<{ datasetId: string }>('POST', '/dataset-points/create', loose);
+      expect(await cora.generated(without.body.datasetId)).toMatchObject({ groupName: 'Production', folderPath: '' });
+      const vic = await as('Vic', 'Viewer');
+      expect((await send(vic, 'viewer.csv', text(20, 901))).status).toBe(403);
+      expect((await vic.call('POST', '/dataset-points/create', { ...body, name: 'Of a viewer' })).status).toBe(403);
+    } finally {
+      await people.close();
+    }
+  });
+
+  it('[I4.03, I5.03o, I8.07] a first chunk that is cut off, an oversize one and one of a wrong type are refused with a message', async () => {
     const cut = await client.call<ChunkAnswer>(
       'POST',
       chunkPath(client, 'cut.csv', { number: 1, total: 2 }, {}),
@@ -186,6 +214,17 @@ describe.skipIf(!isBuilt)('files and storage', () => {
     const wrong = await send(client, 'picture.png', 'x', { fileType: 'pointdata' });
     expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong-file-type']);
     expect(wrong.body.message).toContain('picture.png');
+    // The calls of the specification name no file type: what is not read goes by its name, a table by what is in it.
+    const unnamed = await send(client, 'notes.exe', 'x', { datasetType: 'Surface' });
+    expect([unnamed.status, unnamed.body]).toMatchObject([
+      400,
+      { code: 'wrong-file-type', values: { file: 'notes.exe' } },
+    ]);
+    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ', 'base64');
+    const picture = await uploadFile(client, 'soil.csv', png);
+    expect(picture).toMatchObject({ status: 'Failed', error: { code: 'not-text', values: { looksLike: 'png' } } });
+    const plain = await uploadFile(client, 'soil.txt', 'X,Y,Au\n1,2,3\n');
+    expect((await createPoints(client, 'From text', plain)).status).toBe(200);
     const early = await client.call<{ missingChunks: number[] }>(
       'POST',
       chunkPath(client, 'early.csv', { number: 3, total: 3 }, {}),

@@ -153,9 +153,6 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     };
     const flag = async (): Promise<unknown> =>
       (await people.query('select is_access_requested from adit.users where id = $1', [asking.id]))[0];
-    // Only an account that cannot be activated by a mail may ask.
-    expect(await ask(asking.email)).toEqual([200, {}]);
-    await people.query('update adit.users set is_external = true where id = $1', [asking.id]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(asking.email)));
     expect(answers).toEqual(answers.map(() => [200, {}]));
     const mail = await mailFor(ours.email);
@@ -239,6 +236,39 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     await mailFor(last.email);
     expect(await box.mailsFor(known.email)).toHaveLength(1);
     for (const { email } of [inactive, external]) expect(await box.mailsFor(email)).toEqual([]);
+  });
+
+  it('[A7.34, A7.10, A6.07] who was deactivated may ask again, and only an administrator lets in; an invitation stays good', async () => {
+    const boss = await people.person('Decider', { tenant, globalRole: 'Administrator' });
+    const bosses = await signIn(setUp.server, boss);
+    const gone = await people.person('Gone', { tenant, sites: { [setUp.client.site]: 'Viewer' } });
+    const invited = await people.person('Invited', { tenant, isActive: null });
+    for (const { email } of [gone, invited]) await visitor.call('POST', '/recover-password', { email });
+    const [theirs, invitation] = [linkOf(await mailFor(gone.email)), linkOf(await mailFor(invited.email))];
+    await bosses.call('PUT', `/user/update/${gone.id}`, { isActive: false });
+    const state = async (id: string): Promise<unknown> =>
+      (await people.query('select is_active, is_access_requested from adit.users where id = $1', [id]))[0];
+    const waiting = { is_active: null, is_access_requested: true };
+    for (const { id, email } of [gone, invited]) {
+      await visitor.call('GET', `/request-access?${new URLSearchParams({ email })}`);
+      await expect.poll(() => state(id)).toEqual(waiting);
+    }
+    expect((await mailFor(boss.email, 2)).subject).toMatch(/asks for access$/);
+
+    // Neither an earlier link nor a new one helps.
+    const { userId, token } = Object.fromEntries(theirs.searchParams);
+    expect((await reset({ userId, token, password: NEW_PASSWORD })).status).toBe(400);
+    expect(await state(gone.id)).toEqual(waiting);
+    const decide = (isApproved: boolean) =>
+      bosses.call('PUT', `/user/approve-access/${gone.id}`, { id: gone.id, isApproved });
+    expect((await decide(false)).status).toBe(200);
+    expect(await state(gone.id)).toEqual({ is_active: false, is_access_requested: true });
+    await visitor.call('GET', `/request-access?${new URLSearchParams({ email: gone.email })}`);
+    expect((await decide(true)).status).toBe(200);
+    expect(await state(gone.id)).toEqual({ is_active: true, is_access_requested: false });
+
+    expect((await visitor.call('GET', `/activate-account${invitation.search}`)).status).toBe(200);
+    expect(await state(invited.id)).toEqual({ is_active: true, is_access_requested: false });
   });
 });
 

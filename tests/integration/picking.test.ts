@@ -186,7 +186,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
   });
 
-  it('[W4.47, W7.18] polygons replace, add and subtract, boxes pick too, and the last change is taken back', async () => {
+  it('[W4.47, W7.18, W7.18t, W7.18u, W7.18v] polygons replace, add and subtract, boxes pick too, and the last change is taken back', async () => {
     const [first, second] = [new Set(naivePicks(wide, FEW)), new Set(naivePicks(left, FEW))];
     const union = new Set([...first, ...second]).size;
     expect(first.size).toBeGreaterThan(500);
@@ -219,6 +219,49 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     expect(lines[1]!.split(',').slice(0, 3).map(Number)).toEqual([x, y, rounded(z - depth)]);
   });
 
+  it('[W5.25] the survey of drillholes has no field list, their collars have one', async () => {
+    const { layers } = await session.call<{ layers: { layerName: string; identifier: string }[] }>(
+      'datacloud.mine.dataset.config',
+      { datasetId: layerName.split('/')[0] },
+    );
+    const lists: Record<string, unknown> = {};
+    for (const identifier of ['collar', 'survey']) {
+      const { layerName: name = '' } = layers.find((layer) => layer.identifier === identifier) ?? {};
+      await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [name]: ['ROOT'] } });
+      lists[identifier] = await session
+        .call<{ fields: string[] }>('datacloud.fieldlist.set', { viewId: 'view1', layerName: name, fields: ['depth'] })
+        .then(({ fields }) => fields)
+        .catch(({ code }: { code: string }) => code);
+      await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [name]: [] } });
+    }
+    expect(lists).toEqual({ collar: ['hole_name', 'bench_name', 'pattern_name', 'depth'], survey: 'no-field-list' });
+  });
+
+  it('[W4.47] a replacing outline replaces the picks of all layers, in one change; those that may not be changed stay', async () => {
+    const { layers } = await session.call<{ layers: { layerName: string; identifier: string }[] }>(
+      'datacloud.mine.dataset.config',
+      { datasetId: layerName.split('/')[0] },
+    );
+    const collar = layers.find(({ identifier }) => identifier === 'collar')!.layerName;
+    const survey = layers.find(({ identifier }) => identifier === 'survey')!.layerName;
+    const items = encodeItems(Uint32Array.of(0, 3));
+    const picks = async (): Promise<Record<string, number>> => {
+      const answer = await session.call<{ picks: { layers: Picks } }>('datacloud.selection.get', {});
+      return Object.fromEntries(Object.entries(answer.picks.layers).map(([name, one]) => [name, one?.count ?? 0]));
+    };
+    const changes = [collar, survey].map((name) => ({ layerName: name, mode: 'replace', items }));
+    await session.call('datacloud.changeset.apply', { changes });
+    await session.call('datacloud.user.edits.update', { layerName: survey, active: false });
+    const added = await pick(wide, 'add');
+    expect(await picks()).toEqual({ [layerName]: added, [collar]: 2, [survey]: 2 });
+    const replaced = await pick(left, 'replace');
+    expect(await picks()).toEqual({ [layerName]: replaced, [survey]: 2 });
+    await session.call('datacloud.changeset.removelast', {});
+    expect(await picks()).toEqual({ [layerName]: added, [collar]: 2, [survey]: 2 });
+    await session.call('datacloud.user.edits.update', { layerName: survey, active: true });
+    await session.call('datacloud.selection.clear', {});
+  });
+
   it('[W7.18] filters and clips are heeded', async () => {
     const filter = { id: 'f', field: 'AU', dataRange: [0, 0.45], enabled: true };
     await session.call('datacloud.filtering.threshold.add', { viewId: 'view1', layerName, filter });
@@ -237,7 +280,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     await session.call('datacloud.filtering.threshold.remove', { viewId: 'view1', layerName, filterId: 'f' });
   });
 
-  it('[W7.18] rows come 100 a page, sorted and filtered; a text that looks like a formula is none in the file', async () => {
+  it('[W3.15] [W7.18] rows come 100 a page, sorted and filtered; a text that looks like a formula is none in the file', async () => {
     const total = await pick(wide, 'replace');
     interface Page {
       fields: string[];
@@ -281,7 +324,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     await expect(values(['nowhere'])).rejects.toThrow();
   });
 
-  it('[W4.48, W7.18] picks are changed and saved only where that is active; the saved state holds them', async () => {
+  it('[W4.48, W7.18, W7.18s, W7.18u, W7.18v] picks are changed and saved only where that is active; the saved state holds them', async () => {
     const total = await size();
     const edits = (active: boolean) => session.call('datacloud.user.edits.update', { layerName, active });
     const saving = (active: boolean) => session.call('datacloud.export.selection.update', { layerName, active });

@@ -37,7 +37,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     close();
   });
 
-  it('[W7.19] take the payloads that the specification knows', async () => {
+  it('[W7.19, W7.18m, W7.18o, W7.18q, W7.22a, W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g] take the payloads that the specification knows', async () => {
     const datasetId = await importPoints(setUp.client, 'Plain');
     const where = { viewId: 'view1', layerName: `${datasetId}/points` };
     const { call, close } = await openSession(setUp.client);
@@ -62,6 +62,8 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
       LineWidth: 2,
     });
     for (const [name, value] of [
+      ['DiffuseColor', [255, 128, 0]],
+      ['Visibility', 2],
       ['PointSize', 99],
       ['Ambient', 1],
       ['Unknown', 1],
@@ -85,19 +87,126 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     expect(categories.slice(0, 2).map(({ color }) => color)).toEqual(['#0000FF', '#FF0000']);
     expect(categories.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(25);
 
+    // [W4.22] A field of texts is never a scale; what is refused leaves the colouring as it is.
+    await call('datacloud.representation.color.by', { ...rocks, forceCategoricalComputation: false });
+    const coloured = (await layer()).colouring!;
+    expect(coloured).toMatchObject({ field: 'ROCK', colorType: 'Categorical' });
+    const { column: _column, ...withoutColumn } = colour;
+    for (const [payload, code] of [
+      [withoutColumn, 'bad-input'],
+      [{ ...colour, rgbpoints: rgbPoints }, 'bad-input'],
+      [{ ...colour, field: 'AG' }, 'unknown-field'],
+      [{ ...where, colouring: { ...coloured, field: 'AG' } }, 'unknown-field'],
+      [{ ...where, colouring: { ...coloured, colorType: 'Continuous' } }, 'not-numbers'],
+      [
+        { ...where, colouring: { ...coloured, field: 'CU', colorType: 'Continuous', colorRange: [2, 1] } },
+        'reversed-range',
+      ],
+    ] as const)
+      await expect(call('datacloud.representation.color.by', payload)).rejects.toMatchObject({ code });
+    expect((await layer()).colouring).toEqual(coloured);
+    const unset = { ...coloured, field: 'CU', colorType: 'Continuous', categories: [], colorRange: [1, -1] };
+    await call('datacloud.representation.color.by', { ...where, colouring: unset });
+    expect((await layer()).colouring).toMatchObject({ field: 'CU', colorRange: [0, 24] });
+    await call('datacloud.representation.color.by', { ...where, colouring: coloured });
+
     const filter = { ...where, field: 'CU', location: 'POINT', dataRange: [3, 5] };
-    expect(await call('datacloud.filtering.threshold.add', filter)).toMatchObject({ kept: 3, total: 25 });
+    const answer = await call('datacloud.filtering.threshold.add', filter);
     const [added] = (await layer()).filters;
+    expect(answer).toMatchObject({ kept: 3, total: 25, filterId: added?.id });
     const changed = { ...added, dataRange: [3, 4] };
     expect(await call('datacloud.filtering.threshold.update', { ...where, filter: changed })).toMatchObject({
       kept: 2,
     });
+    const { state } = await call<{ state: { filtersMap: Record<string, Record<string, object[]>> } }>(
+      'datacloud.application.state.get',
+      {},
+    );
+    const [entry] = state.filtersMap.view1![where.layerName]!;
+    const hidden = {
+      ...entry,
+      disableButDisplayFilterSlashEye: true,
+      ThresholdRange: [0, 24],
+      hiddenRangeValues: [3, 4],
+    };
+    expect(await call('datacloud.filtering.threshold.update', { ...where, filter: hidden })).toMatchObject({
+      kept: 25,
+    });
+    expect((await layer()).filters).toEqual([{ ...added, dataRange: [3, 4], enabled: false }]);
+    expect(await call('datacloud.filtering.threshold.update', { ...where, filter: entry })).toMatchObject({ kept: 2 });
+    for (const [change, code] of [
+      [{ layerName: 'x/y' }, 'bad-input'],
+      [{ Scalars: ['POINTS', 'AG'] }, 'unknown-field'],
+      [{ ThresholdRange: [4, 3] }, 'reversed-range'],
+    ] as const)
+      await expect(
+        call('datacloud.filtering.threshold.update', { ...where, filter: { ...entry, ...change } }),
+      ).rejects.toMatchObject({ code });
     await call('datacloud.filtering.threshold.remove', { ...where, filterId: added?.id });
     expect((await layer()).filters).toEqual([]);
     close();
   });
 
-  it('[W7.18, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
+  it('[W3.40h, W3.40i, W3.40j, W3.40k, W3.40l] take filters with their order and their marks, and give them back', async () => {
+    const datasetId = await importPoints(setUp.client, 'Ordered filters');
+    const layerName = `${datasetId}/points`;
+    const where = { viewId: 'view1', layerName };
+    const { call, close } = await openSession(setUp.client);
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
+    type Entry = Record<string, unknown> & { id: string };
+    const entries = async (): Promise<Entry[]> =>
+      (
+        await call<{ state: { filtersMap: Record<string, Record<string, Entry[]>> } }>(
+          'datacloud.application.state.get',
+          {},
+        )
+      ).state.filtersMap['view1']![layerName]!;
+    const ids = async (): Promise<string[]> => (await entries()).map(({ id }) => id);
+    const filter = (id: string, more = {}): object => ({
+      id,
+      Scalars: ['POINTS', 'CU'],
+      ThresholdRange: [3, 5],
+      ...more,
+    });
+    const add = (given: object, more = {}): Promise<{ kept: number }> =>
+      call('datacloud.filtering.threshold.add', { ...where, filter: given, ...more });
+    const update = (given: object): Promise<{ kept: number }> =>
+      call('datacloud.filtering.threshold.update', { ...where, filter: given });
+    await add(filter('a'));
+    await add(filter('b', { order: 0 }));
+    await add({ id: 'c', field: 'CU', dataRange: [3, 5] }, { order: 1 });
+    expect(await ids()).toEqual(['b', 'c', 'a']);
+    expect((await entries()).map(({ order }) => order)).toEqual([0, 1, 2]);
+    await update(filter('a', { order: 0 }));
+    await update(filter('b'));
+    expect(await ids()).toEqual(['a', 'b', 'c']);
+    for (const id of ['a', 'c']) await call('datacloud.filtering.threshold.remove', { ...where, filterId: id });
+
+    const marks: readonly (readonly [object, object])[] = [
+      [{ disableButDisplayFilterSlashEye: true, ThresholdRange: [0, 24], hiddenRangeValues: [3, 5] }, {}],
+      [{ hideMetadataOnlyFilter: true }, { ThresholdRange: [0, 24], hiddenRangeValues: [3, 5] }],
+      [
+        { disableButDisplayFilter: true },
+        {
+          disableButDisplayFilter: false,
+          disableButDisplayFilterSlashEye: true,
+          ThresholdRange: [0, 24],
+          hiddenRangeValues: [3, 5],
+        },
+      ],
+    ];
+    for (const [given, answered] of marks) {
+      expect(await update(filter('b', given))).toMatchObject({ kept: 25 });
+      const [entry] = await entries();
+      expect(entry).toMatchObject({ ...given, ...answered });
+      expect(await update(entry!)).toMatchObject({ kept: 25 });
+      expect(await entries()).toEqual([entry]);
+      expect(await update(filter('b'))).toMatchObject({ kept: 3 });
+    }
+    close();
+  });
+
+  it('[W7.18, W7.18h, W7.18i, W7.18x, W7.27] move cameras, tell the active layer, and bring views back to their beginning', async () => {
     const datasetId = await importPoints(setUp.client, 'Grid');
     const layerName = `${datasetId}/points`;
     const { call, subscribe, close } = await openSession(setUp.client);
@@ -148,7 +257,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     close();
   });
 
-  it('[W7.18, W4.53] tell the hierarchy of the site, take its render configuration, and keep the layout of the panels', async () => {
+  it('[W7.18, W7.18b, W7.18c, W7.18f, W4.53] tell the hierarchy of the site, take its render configuration, and keep the layout of the panels', async () => {
     const datasetId = await importPoints(setUp.client, 'Configured');
     const layerName = `${datasetId}/points`;
     const { call, close } = await openSession(setUp.client);

@@ -43,7 +43,7 @@ describe.skipIf(!isBuilt)('single sign-on', () => {
     return { status, code: body.code, caller };
   }
 
-  it('[A7.36] the browser learns of the provider, and may speak with it and nobody else', async () => {
+  it('[A7.36, A7.36b, A7.36d, W7.01c] the browser learns of the provider, and may speak with it and nobody else', async () => {
     const answer = await fetch(`${server.address}/config.json`);
     expect(await answer.json()).toMatchObject({
       externalLoginDomain: provider.issuer,
@@ -101,13 +101,72 @@ describe.skipIf(!isBuilt)('single sign-on', () => {
     expect([forged.status, forged.body.code]).toEqual([401, 'wrong-external-token']);
   });
 
-  it('[A4.01] who has asked for access waits for the decision', async () => {
+  it('[A2.22, A4.01a, A4.01b, A4.01c] who was not invited, but comes from a domain that is allowed, asks for access and is let in or denied', async () => {
+    await people.query("insert into adit.allowed_domains values ($1, 'mine.example')", [tenant]);
+    provider.accounts.set('uninvited', { email: 'Uma@Mine.example', isVerified: true });
+    const [first, again] = [await enter('uninvited'), await enter('uninvited')];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    type Me = { id: string; isActive: boolean | null; isAccessRequested: boolean };
+    const me = async (caller = again.caller): Promise<Me> => (await caller.call<Me>('GET', '/user/read/me')).body;
+    expect(await me()).toMatchObject({
+      name: 'Uma',
+      email: 'Uma@Mine.example',
+      isActive: null,
+      isAccessRequested: false,
+      isAuth0User: true,
+      globalRole: { name: 'New User' },
+    });
+    expect((await again.caller.call('GET', '/site/read')).status).toBe(403);
+    const ask = (email: string) => client.call('GET', `/request-access?${new URLSearchParams({ email })}`);
+    expect((await ask('Uma@Mine.example')).status).toBe(200);
+    await expect.poll(async () => (await me()).isAccessRequested).toBe(true);
+    const { id, isActive } = await me();
+    expect(isActive).toBeNull();
+    await people.enrol(id, client.site, 'Viewer');
+    const decide = (of: string, isApproved: boolean) =>
+      client.call('PUT', `/user/approve-access/${of}`, { id: of, isApproved });
+    expect((await decide(id, true)).status).toBe(200);
+    expect(await me()).toMatchObject({ isActive: true, isAccessRequested: false });
+    expect((await again.caller.call('GET', '/site/read')).status).toBe(200);
+
+    provider.accounts.set('unwanted', { email: 'otto@mine.example', isVerified: true });
+    const unwanted = await enter('unwanted');
+    const { id: other } = await me(unwanted.caller);
+    await ask('otto@mine.example');
+    await expect.poll(async () => (await me(unwanted.caller)).isAccessRequested).toBe(true);
+    expect((await decide(other, false)).status).toBe(200);
+    const denied = (await enter('unwanted')).caller;
+    expect(await me(denied)).toMatchObject({ isActive: false, isAccessRequested: true });
+    expect((await denied.call('GET', '/site/read')).status).toBe(403);
+
+    // A domain that two tenants allow says nothing about which of them somebody belongs to, and an address has one account.
+    const neighbour = await people.tenant('Neighbour');
+    await people.query("insert into adit.allowed_domains values ($1, 'shared.example'), ($2, 'shared.example')", [
+      tenant,
+      neighbour,
+    ]);
+    const own = await people.person('Olga', { tenant });
+    await people.query("update adit.users set email = 'olga@mine.example' where id = $1", [own.id]);
+    for (const [subject, email, isVerified] of [
+      ['both', 'both@shared.example', true],
+      ['olga', 'OLGA@mine.example', true],
+      ['unverified-2', 'ugo@mine.example', false],
+    ] as const) {
+      provider.accounts.set(subject, { email, isVerified });
+      expect([subject, await enter(subject)]).toMatchObject([subject, { status: 403, code: 'not-invited' }]);
+    }
+  });
+
+  it('[A4.01a] who has asked for access waits for the decision', async () => {
     const person = await invited('Waiting');
     await people.query('update adit.users set is_access_requested = true where id = $1', [person.id]);
     provider.accounts.set('waiting', { email: person.email, isVerified: true });
     const { status, caller } = await enter('waiting');
     expect(status).toBe(200);
-    expect((await caller.call<object>('GET', '/user/read/me')).body).toMatchObject({ isActive: null });
+    expect((await caller.call<object>('GET', '/user/read/me')).body).toMatchObject({
+      isActive: null,
+      isAccessRequested: true,
+    });
     expect((await caller.call('GET', '/site/read')).status).toBe(403);
   });
 });

@@ -52,7 +52,13 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
       color: expect.stringMatching(/^#[0-9A-F]{6}$/),
     });
     expect(Number.isNaN(Date.parse(made.body.createdAt))).toBe(false);
-    for (const body of [{ name: '  ' }, {}, { name: 'x', country: 'Chile' }, { name: 'x', color: '#000000' }])
+    for (const body of [
+      { name: '  ' },
+      {},
+      { name: 'x', country: 'Atlantis' },
+      { name: 'x', color: 'red' },
+      { name: 'x', owner: 'y' },
+    ])
       expect((await create(administrator, body)).status).toBe(400);
     expect(await create(administrator, { name: 'CERRO ALTO' })).toMatchObject({
       status: 409,
@@ -64,6 +70,16 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
       description: '',
       country: 'PE',
     });
+    // What is read can be written back; names of countries and colours are taken beside it.
+    const read = (await administrator.call<Site>('GET', `/site/read/${made.body.id}`)).body;
+    expect((await change(read)).body).toEqual(read);
+    expect((await change({ country: ' méxico', color: '#3fa66b' })).body).toMatchObject({
+      country: 'MX',
+      color: '#3FA66B',
+    });
+    expect((await change({ country: 'Germany' })).body.country).toBe('DE');
+    expect((await change({ ...read, id: setUp.client.site })).status).toBe(400);
+    expect((await change({ country: 'PE' })).body).toMatchObject({ country: 'PE', color: '#3FA66B' });
     const other = await create(administrator, { name: 'Cerro Bajo' });
     expect((await change({ name: 'cerro bajo' })).status).toBe(409);
     expect((await change({ name: 'cerro alto' })).body.name).toBe('cerro alto');
@@ -91,7 +107,7 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     expect((await setUp.client.call<Site>('PUT', `/site/update/${open.body.id}`, flag)).body.isSysAdminOnly).toBe(true);
   });
 
-  it('[A3.03, A3.05, A7.16, A7.20, A2.25] the table has what sites take and their users; a site lists them with their roles', async () => {
+  it('[A3.02, A3.03, A3.05, A7.16, A7.20, A2.25] the table has what sites take and their users; a site lists them with their roles', async () => {
     const { id } = (await create(administrator, { name: 'Counted' })).body;
     const vera = await people.person('Vera', { tenant, sites: { [id]: 'Viewer' } });
     const carl = await people.person('Carl', { tenant, sites: { [id]: 'Contributor' } });
@@ -101,7 +117,10 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     carls.site = id;
     await carls.upload(file);
     const { sitesList, totalUsersCount, containerSizeLimit } = await table(administrator);
-    expect(sitesList.find((site) => site.id === id)).toMatchObject({ assignedUsers: 2, siteUploadsSize: 12 });
+    const listed = sitesList.find((site) => site.id === id);
+    expect(listed).toMatchObject({ assignedUsers: 2, siteUploadsSize: 12 });
+    const named = 'assignedUsers color country createdAt description id isSysAdminOnly name siteUploadsSize';
+    expect(Object.keys(listed ?? {}).toSorted()).toEqual(named.split(' '));
     expect(containerSizeLimit).toBe(1e11);
     const [count] = await people.query<{ count: string }>('select count(*) from adit.users where tenant_id = $1', [
       tenant,

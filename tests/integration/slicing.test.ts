@@ -21,7 +21,7 @@ const slice = (id: string, change: Partial<Slice> = {}): Slice => ({
 describe.skipIf(!isBuilt)('the slices of a render session', () => {
   const setUp = useServer();
 
-  it('[W7.18, W7.26, W3.41] are enabled, disabled, added, updated and removed by their calls', async () => {
+  it('[W7.18, W7.18r, W7.26, W3.41] are enabled, disabled, added, updated and removed by their calls', async () => {
     const { client } = setUp;
     await importBlocks(client, 'Sliced');
     await importPoints(client, 'Not sliced');
@@ -48,6 +48,21 @@ describe.skipIf(!isBuilt)('the slices of a render session', () => {
     expect(await slicing()).toEqual({ on: true, slices: [slice('a'), slice('b', { axis: 'custom', dip: 60 })] });
     await call('datacloud.slice.update', { ...place, slice: slice('a', { name: 'Ore', active: false }) });
     await call('datacloud.slice.remove', { ...place, sliceId: 'b' });
+
+    // What a slice says of itself, as W3.41 has it: the rest follows from its normal and the blocks.
+    const bare = { id: 'c', name: '', active: true, normal: [0, 0, -2] };
+    const middle = [478_140.5, 6_772_230.25, 310];
+    await call('datacloud.slice.add', { ...place, slice: bare });
+    const level = { ...slice('c'), axis: 'k', normal: [0, 0, 1], position: middle, dip: 0, azimuth: 0 };
+    expect(await slicing()).toMatchObject({ slices: [{ id: 'a' }, level] });
+    await call('datacloud.slice.update', { ...place, slice: { ...level, position: [1, 2, 3], azimuth: 400 } });
+    const inclined = { ...bare, normal: [1, 0, 1], name: 'Ore' };
+    await call('datacloud.slice.update', { ...place, slice: inclined });
+    const [, turned] = ((await slicing()) as { slices: Slice[] }).slices;
+    expect(turned).toMatchObject({ axis: 'custom', name: 'Ore', position: [1, 2, 3], dip: 45, azimuth: 90 });
+    expect(Math.hypot(...turned!.normal)).toBeCloseTo(1, 12);
+    await expect(call('datacloud.slice.add', { ...place, slice: { ...bare, normal: [0, 0, 0] } })).rejects.toThrow();
+    await call('datacloud.slice.remove', { ...place, sliceId: 'c' });
     await call('datacloud.slice.disable', place);
     expect(await slicing()).toEqual({ on: false, slices: [slice('a', { name: 'Ore', active: false })] });
 

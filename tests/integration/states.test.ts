@@ -4,7 +4,7 @@ import type { ApiClient } from './api-client.ts';
 import { createPoints, uploadFile } from './import-files.ts';
 import { openSession } from './render-session.ts';
 import { linkOf, MailBox } from './mail-box.ts';
-import { isBuilt } from './server-process.ts';
+import { administrator, isBuilt } from './server-process.ts';
 import { useServer } from './use-server.ts';
 import { seconds } from '../patience.ts';
 
@@ -64,6 +64,11 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     layerName = `${body.datasetId}/points`;
     const session = await openSession(client);
     await session.call('datacloud.mine.load', { viewId: 'view1', layers: { [layerName]: ['ROOT'] } });
+    await session.call('datacloud.view.active.layer.update', { viewId: 'view1', layerName });
+    const filter = { field: 'Au', location: 'POINT', dataRange: [3, 5] };
+    await session.call('datacloud.filtering.threshold.add', { viewId: 'view1', layerName, ...filter });
+    await session.call('datacloud.application.state.view.clone', { viewId: 'view1', cloneId: 'view2' });
+    await session.call('datacloud.viewport.view.link', { viewIds: ['view1', 'view2'], linked: true });
     appState = (await session.call<{ state: Record<string, unknown> }>('datacloud.application.state.get', {})).state;
     session.close();
   });
@@ -86,7 +91,13 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
       isOwn: true,
     });
     const first = await read(client, made.id);
-    expect(first.body).toMatchObject({ id: made.id, isPublic: true, thumbnail, siteId: client.site, views: ['view1'] });
+    expect(first.body).toMatchObject({
+      id: made.id,
+      isPublic: true,
+      thumbnail,
+      siteId: client.site,
+      views: ['view1', 'view2'],
+    });
     expect(first.body.appState).toEqual(appState);
 
     const layout = { version: 2, root: { id: 1, type: 'root', children: [] } };
@@ -110,6 +121,76 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     );
     await client.call('DELETE', `/state/delete/${made.id}`);
     expect((await read(client, made.id)).status).toBe(404);
+  });
+
+  it('[W3.44a, W3.44b, W3.44c, W3.44d, W3.44e] have an id, whether they are public, the app state, a thumbnail and their views', async () => {
+    const { client } = setUp;
+    for (const isPublic of [true, false]) {
+      const { body: made } = await create(client, { name: 'Five', isPublic });
+      expect(made.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      const { body } = await read(client, made.id);
+      expect(body).toMatchObject({ id: made.id, isPublic, thumbnail, views: ['view1', 'view2'] });
+      expect(body.appState).toEqual(appState);
+      await client.call('DELETE', `/state/delete/${made.id}`);
+    }
+  });
+
+  it('[W3.44f, W3.44g, W3.44h, W3.44i, W3.44j, W3.44k, W3.44l, W3.44m, W3.44n, W3.44o] hold in the app state the panels, the scene and what is active, by their names, and give it to a session', async () => {
+    const { client } = setUp;
+    const [datasetId] = layerName.split('/');
+    const layout = { version: 2, root: { id: '1', type: 'root', children: [{ viewId: 'view2' }] } };
+    const hierarchyState = { expanded: { Production: true } };
+    const filtersDisplayState = { open: false, openLayer: layerName };
+    const clientState = {
+      activeView: 'view2',
+      activeLayerByView: { view1: layerName, view2: layerName },
+      links: [['view1', 'view2']],
+    };
+    const given = { ...appState, layout, hierarchyState, filtersDisplayState, clientState };
+    const { body: made } = await create(client, { name: 'All parts', appState: given });
+    const { appState: saved } = (await read(client, made.id)).body;
+    const byView = <T>(part: T): { view1: T; view2: T } => ({ view1: part, view2: part });
+    expect(saved).toMatchObject({
+      layout,
+      displayPaneState: byView([{ layerName, name: 'Points', selected: true, open: true }]),
+      hierarchyState,
+      layerSelections: byView({ [layerName]: [`${datasetId}..ROOT`] }),
+      activeDataset: datasetId,
+      filtersMap: byView({ [layerName]: [{ layerName, Scalars: ['POINTS', 'Au'], ThresholdRange: [3, 5] }] }),
+      filtersDisplayState,
+    });
+    expect(saved['clientState']).toEqual(clientState);
+    const session = await openSession(client);
+    expect(await session.call('datacloud.application.state.set', { state: saved })).toMatchObject({ clientState });
+    expect((await session.call<{ state: unknown }>('datacloud.application.state.get', {})).state).toEqual(given);
+    session.close();
+    await client.call('DELETE', `/state/delete/${made.id}`);
+  });
+
+  it('[W3.44p, W3.44q, W3.44r, W3.44s, W3.44t, W3.44u] are listed with name, folder, public or private, shared, last update and user', async () => {
+    const { client } = setUp;
+    const began = Date.now();
+    const { body: made } = await create(colleague, { name: 'Listed', folder: 'Weekly', isPublic: true });
+    const listed = async (): Promise<Summary | undefined> =>
+      (await client.call<Summary[]>('GET', `/state/read?site=${client.site}`)).body.find(({ id }) => id === made.id);
+    const first = await listed();
+    expect(first).toMatchObject({
+      name: 'Listed',
+      folder: 'Weekly',
+      isPublic: true,
+      isShared: false,
+      user: { id: persons.colleague.id, name: 'colleague' },
+    });
+    expect(Date.parse(first!.updatedAt)).toBeGreaterThanOrEqual(began - 1000);
+    expect(Date.parse(first!.updatedAt)).toBeLessThanOrEqual(Date.now() + 1000);
+    const emails = [administrator.email];
+    expect((await colleague.call('PUT', `/state/share/${made.id}`, { emails })).status).toBe(200);
+    const change = { name: 'Renamed', folder: 'Monthly', isPublic: false };
+    expect((await colleague.call('PUT', `/state/change/${made.id}`, change)).status).toBe(200);
+    expect(await listed()).toMatchObject({ ...change, isShared: true });
+    await colleague.call('PUT', `/state/update/${made.id}`, { appState, thumbnail });
+    expect(Date.parse((await listed())!.updatedAt)).toBeGreaterThan(Date.parse(first!.updatedAt));
+    await colleague.call('DELETE', `/state/delete/${made.id}`);
   });
 
   it('[W5.21, W9.13] have a name of their own in their folder, and folders can be renamed and dissolved', async () => {
@@ -201,7 +282,8 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     ]);
     expect((await read(colleague, made.id)).body).toMatchObject({ name: 'For you', isShared: true, mayEdit: false });
     const told = await people.query<{ payload: object }>(
-      `select payload from adit.events where kind = 'states.shared'`,
+      `select payload from adit.events where kind = 'states.shared' and payload ->> 'stateId' = $1`,
+      [made.id],
     );
     expect(told).toMatchObject([{ payload: { stateId: made.id, siteId: client.site, name: 'For you' } }]);
     await share([persons.colleague.email]);

@@ -81,6 +81,25 @@ describe.skipIf(!isBuilt)('users', () => {
     const mails = await people.query('select subject from adit.mails where recipient = $1', ['Nora.Vidal@example.com']);
     expect(mails).toHaveLength(1);
     expect((await create({ email: 'nora.vidal@EXAMPLE.com', name: 'Nora' })).body.code).toBe('email-taken');
+    const whole = {
+      ...(await read(made.body.id)),
+      id: '',
+      email: 'copy@example.com',
+      globalRole: { name: 'Administrator' },
+      userPreferences: { language: 'es', timeZone: 'America/Lima', defaultSite: client.site },
+    };
+    const copy = await create(whole);
+    expect(copy.status).toBe(200);
+    expect(await read(copy.body.id)).toMatchObject({ name: 'Nora Vidal', globalRole: { name: 'Administrator' } });
+    expect(
+      await people.query('select language, time_zone, default_site from adit.users where id = $1', [copy.body.id]),
+    ).toEqual([{ language: 'es', time_zone: 'America/Lima', default_site: client.site }]);
+    for (const body of [
+      { email: 'x@example.com', name: 'Nora', userPreferences: { defaultSite: randomUUID() } },
+      { email: 'x@example.com', name: 'Nora', globalRole: 'New User', globalRoleId: 'administrator' },
+      { email: 'x@example.com', name: 'Nora', eulaAcceptedDateTime: '2026-01-01T00:00:00.000Z' },
+    ])
+      expect([400, 404]).toContain((await create(body)).status);
     for (const body of [
       { email: 'x@example.com', name: ' ab ' },
       { email: 'x@example.com', name: '   ' },
@@ -102,8 +121,16 @@ describe.skipIf(!isBuilt)('users', () => {
 
     expect(await put(self, target.id, { name: 'Renamed' })).toBe('passes');
     expect(await codeOf(self, 'PUT', '/user/update', { id: target.id, name: 'Renamed again' })).toBe('passes');
-    for (const body of [{ globalRole: 'Administrator' }, { isActive: false }, { isActive: true }])
+    for (const body of [{ globalRole: 'Administrator' }, { isActive: false }])
       expect(await put(self, target.id, body)).toBe('not-allowed');
+    // What is read can be written back, and changes nothing.
+    const me = (await self.call<User>('GET', '/user/read/me?includeUserPreferences=true')).body;
+    expect(await put(self, target.id, me)).toBe('passes');
+    expect(await codeOf(self, 'PUT', '/user/update/', me)).toBe('passes');
+    expect(await codeOf(self, 'PUT', '/user/update/', { name: 'Nobody' })).toBe('bad-input');
+    for (const body of [{ isActive: null }, { isAccessRequested: true }, { isAuth0User: true }])
+      expect(await put(self, target.id, { ...me, ...body })).toBe('bad-input');
+    expect((await self.call<User>('GET', '/user/read/me?includeUserPreferences=true')).body).toEqual(me);
     for (const body of [{ email: 'a@b.cl' }, { tenantId: tenant }, { eulaAcceptedDateTime: '2020-01-01' }])
       expect(await put(self, target.id, body)).toBe('bad-input');
     expect(await put(self, system.id, { name: 'Mine now' })).toBe('not-found');
@@ -214,15 +241,26 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(await assign(client, { siteId: elsewhere, roleId: 'viewer' })).toBe('not-found');
     for (const body of [
       {},
-      { roleName: 'none' },
+      { roleId: 'viewer', roleName: 'none' },
       { roleId: 'viewer' },
       { siteId: client.site, roleId: 'administrator' },
     ])
       expect(await assign(client, body)).toBe('bad-input');
     expect(await assign(helper, { roleId: 'administrator' })).toBe('not-allowed');
     expect(await assign(client, { roleId: 'administrator' })).toBe('passes');
-    const own = await client.call<object[]>('GET', '/user/read-site-roles');
-    expect(own.body.length).toBeGreaterThan(0);
+    expect(await assign(helper, { roleName: 'none' })).toBe('not-allowed');
+    expect(await assign(client, { roleName: 'none' })).toBe('passes');
+    expect((await read(target.id)).globalRole.name).toBe('New User');
+    const own = await client.call<{ id: string }[]>('GET', '/user/read-site-roles');
+    expect(own.body.find(({ id }) => id === client.site)).toEqual({
+      id: client.site,
+      name: 'First site',
+      isSysAdminOnly: false,
+      availableRoles: [
+        { name: 'Contributor', currentRole: true },
+        { name: 'Viewer', currentRole: false },
+      ],
+    });
   });
 
   it('[A7.10, A5.07, A4.01] who asked for access is let in with a site, or denied', async () => {
@@ -244,9 +282,37 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(await decide(unwanted, false)).toBe('passes');
     // The request stays with the account, which so knows that it was denied.
     expect(await read(unwanted)).toMatchObject({ isActive: false, isAccessRequested: true });
+    await people.enrol(unwanted, client.site, 'Viewer');
+    expect(await decide(unwanted, true)).toBe('passes');
+    expect(await read(unwanted)).toMatchObject({ isActive: true, isAccessRequested: false });
   });
 
-  it('[A3.04, A7.14, A7.21, A7.22, A7.23, A3.09, A3.10] are invited at allowed domains, with sites and roles', async () => {
+  it('[A3.04a, A3.04b, A3.04c, A3.04d, A3.04e, A3.04f, A3.04g, A7.21] have global roles and roles by site; a geoscientist does what the roles by site allow', async () => {
+    const { client, server } = setUp;
+    const target = await person('Gea', { sites: { [client.site]: 'Viewer' } });
+    const hers = await signIn(server, target);
+    expect((await hers.call('GET', '/role/read')).body).toEqual([
+      { id: 'new-user', name: 'New User', isGlobal: true },
+      { id: 'geoscientist', name: 'geoscientist', isGlobal: true },
+      { id: 'administrator', name: 'Administrator', isGlobal: true },
+      { id: 'system-administrator', name: 'System Administrator', isGlobal: true },
+      { id: 'contributor', name: 'Contributor', isGlobal: false },
+      { id: 'viewer', name: 'Viewer', isGlobal: false },
+    ]);
+    const give = (caller: ApiClient) =>
+      codeOf(caller, 'POST', '/user/assign-role', { userId: target.id, roleId: 'geoscientist' });
+    expect(await give(await signIn(server, await person('Helper', { globalRole: 'Administrator' })))).toBe(
+      'not-allowed',
+    );
+    expect(await give(client)).toBe('passes');
+    expect((await hers.call<User>('GET', '/user/read/me')).body.globalRole).toEqual({ name: 'geoscientist' });
+    expect(await codeOf(client, 'PUT', `/user/update/${target.id}`, { globalRole: 'geoscientist' })).toBe('passes');
+    expect((await hers.call<{ id: string }[]>('GET', '/site/read')).body.map(({ id }) => id)).toEqual([client.site]);
+    for (const path of ['/site/table', `/user/read/${target.id}`, '/allowed-domain/read'])
+      expect([path, await codeOf(hers, 'GET', path)]).toEqual([path, 'not-allowed']);
+  });
+
+  it('[A7.14, A7.22, A7.23, A3.09, A3.10] are invited at allowed domains, with sites and roles', async () => {
     const { client, server } = setUp;
     const helper = await signIn(server, await person('Inviter', { globalRole: 'Administrator' }));
     const domains = { domains: ['Mine.example', 'mine.example', 'pit.cl'] };
@@ -264,13 +330,6 @@ describe.skipIf(!isBuilt)('users', () => {
     );
     expect(choices.allowedDomains).toEqual(known);
     expect(choices.roles.map(({ id }) => id)).toEqual(['new-user', 'contributor', 'viewer']);
-    expect((await helper.call('GET', '/role/read')).body).toEqual([
-      { id: 'new-user', name: 'New User', isGlobal: true },
-      { id: 'administrator', name: 'Administrator', isGlobal: true },
-      { id: 'system-administrator', name: 'System Administrator', isGlobal: true },
-      { id: 'contributor', name: 'Contributor', isGlobal: false },
-      { id: 'viewer', name: 'Viewer', isGlobal: false },
-    ]);
 
     const existing = await person('Existing');
     const invite = (caller: ApiClient, body: object) =>
@@ -297,7 +356,7 @@ describe.skipIf(!isBuilt)('users', () => {
     expect((await invite(helper, { emails: ['b@mine.example'], sites: closed })).body.code).toBe('not-found');
   });
 
-  it('[A7.13, A7.37, A5.06, A6.04, A9.03] show a picture that is a JPEG or PNG of 3 MB, made anew as a square, and only their own', async () => {
+  it('[A7.13, A7.37a, A5.06, A6.04, A9.03] show a picture that is a JPEG or PNG of 3 MB, made anew as a square, and only their own', async () => {
     const { client, server } = setUp;
     const ana = await person('Ana', { sites: { [client.site]: 'Viewer' } });
     const hers = await signIn(server, ana);

@@ -2,11 +2,23 @@ import { readFileSync } from 'node:fs';
 import { textDifferences } from 'adit/core/testing';
 import { expect, it } from 'vitest';
 
-function read(language: string): Record<string, string> {
-  return JSON.parse(readFileSync(`host/web/locales/${language}.json`, 'utf8')) as Record<string, string>;
+function read(folder: string, language: string): Record<string, string> {
+  return JSON.parse(readFileSync(`${folder}/locales/${language}.json`, 'utf8')) as Record<string, string>;
 }
 
 // Those of plugins are tested with the rest of each plugin.
 it('[A1.07, A9.10, I9.11, W9.17] the shell says the same in English and Spanish', () => {
-  expect(textDifferences(read('en'), read('es'))).toEqual([]);
+  expect(textDifferences(read('host/web', 'en'), read('host/web', 'es'))).toEqual([]);
 });
+
+const importArea = ['importing', 'drillhole', 'blockmodel', 'surface', 'points', 'blast'];
+it.each(importArea)(
+  '[I1.01k, I1.01l] the import area is translated into Spanish, and leaves no English in it: %s',
+  (plugin) => {
+    const [english, spanish] = ['en', 'es'].map((language) => read(`plugins/${plugin}`, language));
+    expect(textDifferences(english!, spanish!)).toEqual([]);
+    const wordsOf = (text: string): string[] => text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [];
+    const same = Object.entries(english!).filter(([key, text]) => wordsOf(text).length > 1 && spanish![key] === text);
+    expect(same).toEqual([]);
+  },
+);

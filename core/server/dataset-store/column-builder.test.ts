@@ -52,6 +52,19 @@ describe('NumberColumnBuilder', () => {
     expect(values[0]).toBe(Infinity);
   });
 
+  it('says how the colours of skewed numbers start, and nothing of moments, which start over their whole range', async () => {
+    const skewed = Float64Array.from({ length: 400 }, (_, at) => 10 ** (at / 100));
+    const lookOf = async (kind?: 'timestamp'): Promise<unknown> => {
+      const name = kind ?? 'numbers';
+      const identity = { file: name, name, unit: 'none', ...(kind ? { kind } : {}) } as const;
+      const column = new NumberColumnBuilder(new DatasetWriter(folder), identity);
+      column.append(skewed);
+      return (await column.close()).look;
+    };
+    expect(await lookOf()).toMatchObject({ colorScaleType: 'Logarithmic' });
+    expect(await lookOf('timestamp')).toBeUndefined();
+  });
+
   it('has no extremes without values', async () => {
     const column = new NumberColumnBuilder(new DatasetWriter(folder), { file: 'a', name: 'a', unit: 'm' });
     column.append(Float64Array.of(NaN));

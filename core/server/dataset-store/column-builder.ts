@@ -1,5 +1,6 @@
 import { MISSING_CODE, type Column, type ColumnStatistics } from 'adit/core';
 import type { ColumnPart, DatasetWriter } from './dataset-writer.ts';
+import { ValueSpread } from './value-spread.ts';
 
 /** What identifies a column; `file` is the name of its column file without the type. @public */
 export interface ColumnIdentity {
@@ -68,12 +69,13 @@ export class NumberStatistics {
   }
 }
 
-/** Writes a column of numbers in parts, as float64 with NaN for missing, and keeps its statistics. @public */
+/** Writes a column of numbers in parts, as float64 with NaN for missing; keeps its statistics, and how its colours start by the spread of its values. @public */
 export class NumberColumnBuilder {
   readonly #writer: DatasetWriter;
   readonly #identity: ColumnIdentity;
   readonly #part: ColumnPart;
   readonly #statistics = new NumberStatistics();
+  readonly #spread = new ValueSpread();
 
   constructor(writer: DatasetWriter, identity: ColumnIdentity) {
     this.#writer = writer;
@@ -83,6 +85,7 @@ export class NumberColumnBuilder {
 
   append(values: Float64Array): void {
     this.#statistics.add(values);
+    this.#spread.add(values);
     this.#part.write(
       values.includes(Infinity) || values.includes(-Infinity)
         ? values.map((value) => (Number.isFinite(value) ? value : NaN))
@@ -95,7 +98,17 @@ export class NumberColumnBuilder {
     const { file, name, unit, kind = 'number' } = this.#identity;
     const data = this.#part.close();
     const source = await writeSourceTexts(this.#writer, file, texts);
-    return { name, label: name, kind, unit, data, statistics: this.#statistics.result, ...source };
+    const look = kind === 'number' ? this.#spread.look : undefined;
+    return {
+      name,
+      label: name,
+      kind,
+      unit,
+      data,
+      statistics: this.#statistics.result,
+      ...(look && { look }),
+      ...source,
+    };
   }
 }
 

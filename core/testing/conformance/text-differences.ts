@@ -5,7 +5,7 @@ const plural = /_(zero|one|two|few|many|other)$/;
 const stem = (key: string): string => key.replace(plural, '');
 const stems = (texts: Texts): string[] => [...new Set(Object.keys(texts).map(stem))].toSorted();
 const valuesIn = (text: string): string =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+  [...text.matchAll(/\{\{([\w, ]+)\}\}/g)]
     .map(([, name]) => name)
     .toSorted()
     .join(' ');

@@ -109,7 +109,8 @@ export function makeFakeServices(options: { answer: Answer; listeners: Listeners
   };
   const toasts: Toasts = {
     show: (toast) => void recorded.toasts.push(toast),
-    showError: (error, title) => void recorded.toasts.push({ type: 'error', title, message: String(error) }),
+    showError: (error, title, look) =>
+      void recorded.toasts.push({ type: 'error', title, message: String(error), ...look }),
   };
   const dialogs: Dialogs = {
     async open(_load, properties, { title }) {

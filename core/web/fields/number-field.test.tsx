@@ -59,15 +59,17 @@ describe('a number field', () => {
     expect(onValue.mock.calls).toEqual([[-3]]);
   });
 
-  it('puts the old number back on Escape, and in the place of a text that is no number', async () => {
+  it('[W5.23] puts the old number back on Escape, and in the place of a text that is no number, or of none', async () => {
     const onValue = vi.fn();
     const field = await show({ onValue });
     await type(field, '80');
     await press(field, 'Escape');
     expect(field.value).toBe('12.35');
-    await type(field, 'east');
-    await press(field, 'Enter');
-    expect([field.value, onValue.mock.calls]).toEqual(['12.35', []]);
+    for (const text of ['east', '']) {
+      await type(field, text);
+      await press(field, 'Enter');
+      expect([field.value, onValue.mock.calls]).toEqual(['12.35', []]);
+    }
   });
 
   it('is stepped by the arrow keys, the page keys and the wheel', async () => {

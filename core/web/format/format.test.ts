@@ -14,11 +14,36 @@ it('[A1.07] writes moments in the time zone that is asked for', () => {
   expect(formatMoment('2026-11-05T23:30:00Z', 'es', 'Australia/Perth')).toBe('7:30 AM, 06-nov-2026');
 });
 
-it('writes sizes with three figures', () => {
-  expect(formatBytes(0, 'en')).toBe('0 B');
-  expect(formatBytes(999, 'en')).toBe('999 B');
-  expect(formatBytes(1_475_941, 'en')).toBe('1.48 MB');
-  expect(formatBytes(1_475_941, 'es')).toBe('1,48 MB');
+it('[A9.06] sizes have units from Bytes to YB of 1,024, and two decimals', () => {
+  const sizes = [
+    0,
+    1023,
+    1024,
+    1536,
+    400_000_000,
+    1e11,
+    1024 ** 4,
+    1024 ** 5,
+    1024 ** 6,
+    1024 ** 7,
+    1024 ** 8,
+    1024 ** 9,
+  ];
+  expect(sizes.map((size) => formatBytes(size, 'en'))).toEqual([
+    '0 Bytes',
+    '1,023 Bytes',
+    '1.00 KB',
+    '1.50 KB',
+    '381.47 MB',
+    '93.13 GB',
+    '1.00 TB',
+    '1.00 PB',
+    '1.00 EB',
+    '1.00 ZB',
+    '1.00 YB',
+    '1,024.00 YB',
+  ]);
+  expect(formatBytes(1536, 'es')).toBe('1,50 KB');
 });
 
 it('writes counts with thin spaces', () => {

@@ -1,10 +1,4 @@
-const SIZE_UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
-
-/** A size in bytes with a unit of 1,000 and three digits, for example `1.48 MB`. @public */
-export function formatBytes(bytes: number, language: string): string {
-  const rank = bytes > 0 ? Math.min(SIZE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0;
-  return `${new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(bytes / 1000 ** rank)} ${SIZE_UNITS[rank]}`;
-}
+export { formatBytes } from '../../shared/format-bytes.ts';
 
 /** A whole number in groups of three with thin spaces, for example `9 120`. @public */
 export function formatCount(count: number): string {

@@ -26,6 +26,15 @@ describe('translations', () => {
     expect(t('issue.unknown')).toBe('issue.unknown');
   });
 
+  it('[A9.06] write a size with its unit, in the language', async () => {
+    const translations = new Translations('en');
+    await translations.add('importing', async () => ({ full: 'Up to {{bytes, size}}', plain: '{{bytes}}' }));
+    const t = translations.translator('importing');
+    expect([t('full', { bytes: 400_000_000 }), t('plain', { bytes: 400 })]).toEqual(['Up to 381.47 MB', '400']);
+    await translations.use('es');
+    expect(t('full', { bytes: 1536 })).toBe('Up to 1,50 KB');
+  });
+
   it('takes nothing for a template but its own texts: neither values, nor keys, nor what stands in for a missing text', async () => {
     const translations = new Translations('en');
     await translations.add('drillhole', source);

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import { observable, runInAction } from 'mobx';
 import { toDisposable, type Disposable } from 'adit/core';
+import { formatBytes } from '../format/format.ts';
 import type { LanguageCode } from '../services/language.ts';
 import type { Translate } from '../web-plugin-context.ts';
 
@@ -35,6 +36,8 @@ export class Translations {
         typeof defaultValue === 'string' ? defaultValue : key,
       initAsync: false,
     });
+    // In a text, {{bytes, size}} is a size with its unit.
+    this.#texts.services.formatter?.add('size', (bytes, shown) => formatBytes(Number(bytes), shown ?? FALLBACK));
   }
 
   /** The language of the texts; observable. */

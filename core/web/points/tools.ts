@@ -5,6 +5,8 @@ import type { IconComponent } from './icon.ts';
 /** A tool of the toolbelt. Starting it returns what ends it; an exclusive tool ends the exclusive one before it. @public */
 export interface Tool extends Contribution {
   readonly titleKey: string;
+  /** What the pointer does in a view while an exclusive tool is on; the bar below views says it. */
+  readonly hintKey?: string;
   readonly icon: IconComponent;
   readonly group: 'navigate' | 'select' | 'measure' | 'clip' | 'slice' | 'draw';
   readonly kind: 'exclusive' | 'toggle' | 'once';

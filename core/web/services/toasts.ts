@@ -1,5 +1,11 @@
 import { token } from 'adit/core';
 
+/** A button of a toast, on the screen and in the list of toasts; its label is translated already. @public */
+export interface ToastAction {
+  readonly label: string;
+  run(): void | Promise<void>;
+}
+
 /** A short message at the edge of the screen; title and message are translated already. @public */
 export interface Toast {
   readonly type: 'success' | 'error' | 'warning' | 'primary';
@@ -11,6 +17,11 @@ export interface Toast {
   readonly duration?: number;
   /** Only confirms what was just done: it is shown for 3000 milliseconds by default, replaces the one before, and is not kept in the list. */
   readonly isStatus?: boolean;
+  /** A toast takes the place of the one before with the same key, on the screen and in the list, and its time begins anew. */
+  readonly key?: string;
+  /** How far the work has come that the toast tells of, from 0 to 1. It does not bring back a toast of its key that was closed. */
+  readonly progress?: number;
+  readonly actions?: readonly ToastAction[];
 }
 
 /** Shows toasts and keeps a list of them. @public */
@@ -18,9 +29,9 @@ export interface Toasts {
   show(toast: Toast): void;
   /**
    * Shows an error toast for whatever was thrown: the server's message if it has one, otherwise a generic text. A refusal by the render session has
-   * no dismiss button.
+   * no dismiss button, and others have none where `dismissable` is false.
    */
-  showError(error: unknown, title: string): void;
+  showError(error: unknown, title: string, options?: Pick<Toast, 'dismissable'>): void;
 }
 
 /** @public */

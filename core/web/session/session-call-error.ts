@@ -11,10 +11,17 @@ export class SessionCallError extends Error {
   }
 }
 
-/** Turns whatever the wslink client rejects with into an Error: the server's plain objects become SessionCallErrors. @public */
+/** What the wslink client says of a call while its socket is closing, before the end of the connection is told. */
+const NOT_OPEN = /: connection not open$/;
+
+/**
+ * Turns whatever the wslink client rejects with into an Error: the server's plain objects become SessionCallErrors, and a call on a socket
+ * that is closing one of code `disconnected`. @public
+ */
 export function toSessionError(reason: unknown): Error {
   if (reason instanceof Error) return reason;
   const { code, message, data } = (reason ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
+  if (typeof message === 'string' && NOT_OPEN.test(message)) return disconnectedError(message);
   if (typeof code === 'number' || typeof code === 'string')
     return new SessionCallError(code, String(message ?? code), data);
   return disconnectedError();

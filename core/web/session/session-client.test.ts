@@ -110,6 +110,29 @@ describe('SessionClient: connecting', () => {
     expect(states.map(({ retrying }) => retrying)).toEqual([false, true, false, true, false, false]);
   });
 
+  it('[W9.05f, W9.05g] makes its 3 attempts 1000 ms apart where nothing else is asked for', async () => {
+    await start();
+    vi.useFakeTimers();
+    try {
+      const begun = Date.now();
+      const asked: number[] = [];
+      client = new SessionClient({
+        requestSession: async () => {
+          asked.push(Date.now() - begun);
+          throw new Error('503');
+        },
+      });
+      const refused = expect(client.connect()).rejects.toThrow('503');
+      await vi.advanceTimersByTimeAsync(1999);
+      expect(asked).toEqual([0, 1000]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      await refused;
+      expect(asked).toEqual([0, 1000, 2000]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('[W4.04] succeeds at the third attempt, whatever failed before', async () => {
     quiet();
     let attempt = 0;

@@ -157,6 +157,15 @@ describe('SessionConnection', () => {
     expect(statuses).toEqual(['connecting', 'connected', 'disconnected']);
   });
 
+  it('says that there is no connection while its socket is closing, before the end is told', async () => {
+    await start({ ok: () => null });
+    const connection = await connect();
+    const closing = vi.spyOn(WebSocket.prototype, 'readyState', 'get').mockReturnValue(WebSocket.CLOSING);
+    const call = connection.call('ok');
+    closing.mockRestore();
+    await expect(call).rejects.toEqual(disconnected);
+  });
+
   it('delivers pushes in order even when large ones come between, to each listener of a topic', async () => {
     await start();
     const connection = await connect();

@@ -4,6 +4,8 @@ import { captureSocket } from './ordered-socket.ts';
 import { disconnectedError, SessionCallError, toSessionError } from './session-call-error.ts';
 
 const connectTimeout = 15_000;
+/** What the client says it is. */
+const APPLICATION = 'dcui';
 
 /** How a connection ended. */
 export interface SessionClose {
@@ -56,7 +58,7 @@ async function open({
   const { newInstance } = await import('wslink/src/SmartConnect');
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const client = newInstance({ config: { sessionURL, secret, wsProxy: true } });
+    const client = newInstance({ config: { application: APPLICATION, sessionURL, secret, wsProxy: true } });
     let connection: OpenConnection | undefined;
     const end = (error: Error): void => {
       clearTimeout(timer);

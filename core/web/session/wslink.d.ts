@@ -19,6 +19,6 @@ declare module 'wslink/src/SmartConnect' {
   }
 
   export function newInstance(values: {
-    config: { sessionURL: string; secret: string; wsProxy: boolean };
+    config: { application: string; sessionURL: string; secret: string; wsProxy: boolean };
   }): SmartConnect;
 }

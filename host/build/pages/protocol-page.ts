@@ -10,9 +10,9 @@ const introduction = `# The render session's protocol
 A render session is one user's scene on one site, kept by the server. The browser talks to it over one WebSocket with the
 \`wslink\` protocol (MessagePack, sliced messages, a hello with a secret), so the unmodified npm \`wslink\` client can be used.
 
-1. \`POST /api/paraview/create-session\` with \`{ "site": … }\` (and \`resume\`, the id of an earlier session) answers
-   \`{ sessionURL, secret, sessionId, resumed }\`. It asks for \`views.view\` on the site. The secret opens the session once, within a minute, and
-   a newer one takes its place.
+1. \`POST /api/paraview/create-session\` with \`{ "site": … }\` (and \`resume\`, the id of an earlier session), or without a body for the caller's
+   own site, which is the default one, else the first, answers \`{ sessionURL, secret, sessionId, resumed }\`. It asks for \`views.view\` on
+   the site. The secret opens the session once, within a minute, and a newer one takes its place.
 2. Connect to \`sessionURL\` and say hello with the secret within ten seconds. Several windows may look at one session, each by a ticket of its own: what one changes is pushed to the others.
 3. Call \`datacloud.server.state.push\` for the scene, then follow the topics. Every change of the scene has a \`sequence\` number; a
    client drops what is older than what it has.

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { AditError } from 'adit/core';
 import type { ExternalTokens, Origin } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
+import { avatarColour } from '../tenants/avatar-colour.ts';
 import { writeAudit } from '../tenants/write-audit.ts';
 import type { ExternalPerson, IdentityProvider } from './identity-provider.ts';
 
@@ -21,7 +23,8 @@ export class ExternalAccounts {
   }
 
   /**
-   * The account that the tokens belong to. An invited account is bound to its person the first time, and activated. Throws 403
+   * The account that the tokens belong to. An invited account is bound to its person the first time, and activated. Who was not invited, but
+   * has an address in a domain that one tenant alone allows, gets a pending account there, and may ask for access. Throws 403
    * `not-invited` for everybody else, and what the provider throws.
    */
   async find(tokens: ExternalTokens, origin: Origin): Promise<KnownAccount> {
@@ -31,7 +34,10 @@ export class ExternalAccounts {
     const email = await person.verifiedEmail();
     // Another call of the same person may have been faster.
     const account =
-      (email === undefined ? undefined : await this.#bind(person, email, origin)) ?? (await this.#bound(person));
+      (email === undefined
+        ? undefined
+        : ((await this.#bind(person, email, origin)) ?? (await this.#makePending(person, email, origin)))) ??
+      (await this.#bound(person));
     if (account) return account;
     throw new AditError('not-invited', { status: 403, message: 'Nobody has invited this account' });
   }
@@ -72,6 +78,44 @@ export class ExternalAccounts {
           { action: 'user-activated', target: invited.id, detail: invited.email },
         );
       return invited;
+    });
+  }
+
+  /** Undefined when no tenant, or more than one, allows the domain, and when the address has an account already. */
+  #makePending({ issuer, subject }: ExternalPerson, email: string, origin: Origin): Promise<KnownAccount | undefined> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const at = email.lastIndexOf('@');
+      const allowing = await transaction
+        .selectFrom('allowed_domains')
+        .select('tenant_id')
+        .where('domain', '=', email.slice(at + 1).toLowerCase())
+        .limit(2)
+        .execute();
+      const [tenant] = allowing;
+      if (!tenant || allowing.length > 1) return undefined;
+      const id = randomUUID();
+      const made = await transaction
+        .insertInto('users')
+        .values({
+          id,
+          tenant_id: tenant.tenant_id,
+          email,
+          name: email.slice(0, at),
+          password_hash: null,
+          global_role: 'New User',
+          is_active: null,
+          color: avatarColour(id),
+          is_external: true,
+          external_issuer: issuer,
+          external_subject: subject,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'tenant_id'])
+        .executeTakeFirst();
+      if (!made) return undefined;
+      const actor = { userId: id, address: origin.address };
+      await writeAudit(transaction, made.tenant_id, actor, { action: 'user-created', target: id, detail: email });
+      return made;
     });
   }
 }

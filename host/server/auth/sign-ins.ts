@@ -32,7 +32,7 @@ export class DatabaseSignIns implements SignIns {
     await this.#throttle.attempt(attempt);
     const user = await this.#database
       .selectFrom('users')
-      .select(['id', 'tenant_id', 'password_hash', 'is_external'])
+      .select(['id', 'tenant_id', 'password_hash', 'is_external', 'is_active'])
       .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
       .executeTakeFirst();
     const passwordHash = user?.is_external === true ? undefined : user?.password_hash;
@@ -41,7 +41,10 @@ export class DatabaseSignIns implements SignIns {
       throw new AditError('wrong-credentials', { status: 401, message: 'The e-mail or the password is wrong' });
     }
     await this.#throttle.succeeded(attempt);
-    return this.#open(user, origin, (transaction) => rememberDevice(transaction, user.id, device));
+    // Who is not let in leaves nothing in the browser.
+    const remember = (transaction: Kysely<HostTables>): Promise<KnownDevice> =>
+      rememberDevice(transaction, user.id, device);
+    return this.#open(user, origin, user.is_active === true ? remember : undefined);
   }
 
   async signInExternally(tokens: ExternalTokens, origin: Origin): Promise<SignIn> {
@@ -91,8 +94,22 @@ export class DatabaseSignIns implements SignIns {
 
   async renew(refreshToken: string, { address }: Origin): Promise<SignIn> {
     const renewed = await renewSignIn(this.#database, refreshToken, address);
-    if (!renewed) throw new AditError('not-signed-in', { status: 401, message: 'Sign in again' });
-    return renewed;
+    if (renewed) return renewed;
+    if (await this.#isDeactivated(refreshToken))
+      throw new AditError('account-not-active', { status: 403, message: 'The account is not active' });
+    throw new AditError('not-signed-in', { status: 401, message: 'Sign in again' });
+  }
+
+  /** Whether the sign-in of a refresh token ended with its account, which whoever holds the token may know. */
+  async #isDeactivated(refreshToken: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('sign_ins')
+      .innerJoin('users', 'users.id', 'sign_ins.user_id')
+      .select('users.id')
+      .where('sign_ins.refresh_hash', '=', hashSecret(refreshToken))
+      .where('users.is_active', '=', false)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   welcome(userId: string): Promise<KnownDevice> {

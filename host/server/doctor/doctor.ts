@@ -65,8 +65,8 @@ export async function examineData(
     const database = await openDatabase({ url: databaseUrl, dataFolder, log: silentLog });
     try {
       const client = await database.pool.connect();
-      const { plugins: builtIn, entryExtension } = programFolders;
-      const where = { builtIn, thirdParty: pluginFolders, serverCodeFrom, entryExtension, log: silentLog };
+      const { plugins: builtIn, builtInHalf } = programFolders;
+      const where = { builtIn, thirdParty: pluginFolders, serverCodeFrom, builtInHalf, log: silentLog };
       const lend = ({ id }: Manifest): Pick<LentServices, 'database'> => ({
         database: <Tables>() => database.kysely.withSchema(schemaOf(id)) as Kysely<Tables>,
       });

@@ -22,8 +22,11 @@ const health = z.object({
 });
 const readiness = z.object({ ready: z.boolean() });
 
-/** What asks for a ticket. */
-export const createSessionBody = z.strictObject({ site: z.string(), resume: z.string().max(100).optional() });
+/** What asks for a ticket; without a site, to a session on the caller's own: the default one, else the first. */
+export const createSessionBody = z.strictObject({
+  site: z.string().optional(),
+  resume: z.string().max(100).optional(),
+});
 
 /** What the host answers itself, files left out. */
 export const hostCalls: readonly HostCall[] = [
@@ -68,7 +71,11 @@ export const hostCalls: readonly HostCall[] = [
       method: 'POST',
       path: '/paraview/create-session',
       summary: 'A ticket to a render session',
-      access: { kind: 'permission', permission: 'views.view', scope: { object: 'site', from: 'body.site' } },
+      access: {
+        kind: 'permission',
+        permission: 'views.view',
+        scope: { object: 'site', from: 'body.site', optional: true },
+      },
       body: createSessionBody,
       result: sessionTicketShape,
     }),
@@ -94,7 +101,14 @@ export const hostCalls: readonly HostCall[] = [
       path: '/config.json',
       summary: 'What the browser must know before it can ask anything',
       access: anyone,
-      result: z.looseObject({ apiEndpoint: z.string() }),
+      result: z.object({
+        apiEndpoint: z.string(),
+        renderServerDomain: z.string().nullable(),
+        defaultViewId: z.string(),
+        externalLoginDomain: z.string().nullable(),
+        audience: z.string().nullable(),
+        clientId: z.string().nullable(),
+      }),
     }),
     statuses: [200, 500, 503],
     isBesideApi: true,

@@ -17,6 +17,7 @@ import { callerOf } from './authentication.ts';
 import { checkContentType } from './content-type.ts';
 import { createSessionBody, hostCalls } from './host-calls.ts';
 import { openApiDocument } from './open-api.ts';
+import { publicConfiguration } from './public-configuration.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** The parts of the host that its own routes answer from. */
@@ -68,14 +69,10 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     return { account, signInId };
   };
 
-  app.get('/config.json', async () => ({
-    apiEndpoint: base,
-    renderServerDomain: null,
-    defaultViewId: options.viewId,
-    externalLoginDomain: options.identityProvider?.issuer ?? null,
-    audience: options.identityProvider?.audience ?? null,
-    clientId: options.identityProvider?.clientId ?? null,
-  }));
+  app.get('/config.json', (request, reply) => {
+    const renderServerDomain = addressOf(request, options)?.host;
+    void reply.send(publicConfiguration({ ...options, apiEndpoint: base, renderServerDomain }));
+  });
 
   mountHealthRoute(app, { host, signIns, tenants: options.tenants, board: options.board });
 
@@ -144,7 +141,8 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   app.post(`${base}/paraview/create-session`, async (request) => {
     const { account, signInId } = await signedIn(request);
     checkContentType(request, 'application/json');
-    const { site, resume } = createSessionBody.parse(request.body === undefined ? {} : request.body);
+    const { resume, ...asked } = createSessionBody.parse(request.body === undefined ? {} : request.body);
+    const site = asked.site ?? (await ownSite(account, directory));
     await mayView(options.guard, account, site);
     const ticket = await options.sessions.ticket(account, signInId, site, resume);
     return sessionTicketShape.parse({ ...ticket, sessionURL: sessionAddress(request, options) });
@@ -161,6 +159,15 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
   });
 }
 
+/** The site that the account enters first: the default one, else the first; throws 403 `missing-site` where there is none. */
+async function ownSite(account: Account, directory: DatabaseDirectory): Promise<string> {
+  const [sites, profile] = await Promise.all([directory.sitesOf(account), directory.profile(account.id)]);
+  const wanted = profile?.preferences.defaultSite;
+  const site = sites.find(({ id }) => id === wanted) ?? sites[0];
+  if (!site) throw new AditError('missing-site', { status: 403, message: 'The account has no site' });
+  return site.id;
+}
+
 /** Throws unless the account may look at the site in this moment. */
 function mayView(guard: Guard, account: Account, site: string): Promise<void> {
   return guard.begin(account).check({
@@ -175,10 +182,15 @@ function sessionAddress(
   request: FastifyRequest,
   { publicUrl, sessions }: Pick<HostRouteOptions, 'publicUrl' | 'sessions'>,
 ): string {
-  const address = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
-  if (!URL.canParse(address)) throw new AditError('bad-input', { message: 'The Host header names no host' });
-  const url = new URL(address);
+  const url = addressOf(request, { publicUrl });
+  if (!url) throw new AditError('bad-input', { message: 'The Host header names no host' });
   return `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}${sessions.path}`;
+}
+
+/** Where the browser that asks has reached the server; undefined when its Host header names no host. */
+function addressOf(request: FastifyRequest, { publicUrl }: Pick<HostRouteOptions, 'publicUrl'>): URL | undefined {
+  const address = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
+  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
 const HEARING_MILLISECONDS = 250;

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { AditError, type Log, type MessageValues } from 'adit/core';
 import { surroundingsError } from 'adit/core/server';
 import { ZodError } from 'zod';
+import { clearestIssue } from '../clearest-issue.ts';
 
 /** The body of every answer that is not a success. */
 export interface Problem {
@@ -23,12 +24,8 @@ export function toProblem(error: unknown, request: string, log: Log): { status: 
     return { status: error.status, body: { code: error.code, message: error.message, values } };
   }
   if (error instanceof ZodError) {
-    const issue = error.issues[0];
-    const field = issue?.path.join('.') ?? '';
-    return {
-      status: 400,
-      body: { code: 'bad-input', message: `${field}: ${issue?.message ?? 'wrong'}`, values: { field } },
-    };
+    const { field, message } = clearestIssue(error);
+    return { status: 400, body: { code: 'bad-input', message: `${field}: ${message}`, values: { field } } };
   }
   const status = statusOf(error);
   // Not with the address in it.

@@ -80,6 +80,7 @@ export async function serveWebProgram(app: FastifyInstance, webFolder: string): 
   await app.register(fastifyStatic, {
     root: webFolder,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',

@@ -30,7 +30,8 @@ export interface DiscoveryOptions {
   /** Third-party plugins whose server half may run. */
   readonly serverCodeFrom: readonly string[];
   /** The ending of a server half's entry: `.js` when built, `.ts` from sources. */
-  readonly entryExtension: '.js' | '.ts';
+  /** The server half of a built-in plugin, in the plugin's folder. */
+  readonly builtInHalf: string;
   readonly log: Log;
 }
 
@@ -76,7 +77,7 @@ export class PluginCatalogue {
     return [...this.#plugins.values()]
       .filter((plugin) => plugin.manifest.server && !plugin.problem)
       .filter((plugin) => plugin.origin === 'built-in' || this.#options.serverCodeFrom.includes(plugin.manifest.id))
-      .map((plugin) => ({ manifest: plugin.manifest, load: () => importHalf(plugin, this.#options.entryExtension) }));
+      .map((plugin) => ({ manifest: plugin.manifest, load: () => importHalf(plugin, this.#options.builtInHalf) }));
   }
 
   async #read(
@@ -116,8 +117,8 @@ export class PluginCatalogue {
   }
 }
 
-async function importHalf(plugin: DiscoveredPlugin, extension: string): Promise<{ default: ServerPlugin }> {
-  const file = join(plugin.folder, 'server', `index${extension}`);
+async function importHalf(plugin: DiscoveredPlugin, builtInHalf: string): Promise<{ default: ServerPlugin }> {
+  const file = join(plugin.folder, plugin.origin === 'built-in' ? builtInHalf : 'server/index.js');
   const address = pathToFileURL(file);
   // Node keeps what it has once imported: a plugin that went and came back is to be read anew.
   if (plugin.origin === 'third-party') address.searchParams.set('changed', await changedAt(file));

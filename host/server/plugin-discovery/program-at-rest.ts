@@ -8,11 +8,11 @@ import { migrationSets } from './server-halves.ts';
 
 /** Runs `use` with this program's own plugins as they register themselves; nothing of them is started. */
 export function withProgramAtRest<Result>(
-  { plugins: builtIn, entryExtension }: Pick<ProgramFolders, 'plugins' | 'entryExtension'>,
+  { plugins: builtIn, builtInHalf }: Pick<ProgramFolders, 'plugins' | 'builtInHalf'>,
   log: Log,
   use: (host: ServerPluginHost) => Promise<Result> | Result,
 ): Promise<Result> {
-  return withPluginsAtRest({ builtIn, thirdParty: [], serverCodeFrom: [], entryExtension, log }, () => ({}), use);
+  return withPluginsAtRest({ builtIn, thirdParty: [], serverCodeFrom: [], builtInHalf, log }, () => ({}), use);
 }
 
 /** Runs `use` with plugins as they register themselves; nothing of them is started, and they have what `lend` gives. */

@@ -6,6 +6,7 @@ import type { Account, CallRegistry, DatasetCatalogue, Guard, Metrics, RenderEng
 import { ZodError } from 'zod';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
+import { clearestIssue } from '../clearest-issue.ts';
 import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
@@ -283,8 +284,8 @@ function toCallError(error: unknown, log: Log, method: string, id: string): Call
   if (error instanceof CallError) return error;
   if (error instanceof AditError) return new CallError(error.code, error.message, error.values);
   if (error instanceof ZodError) {
-    const issue = error.issues[0];
-    return new CallError('bad-input', issue?.message ?? 'The input is wrong', { field: issue?.path.join('.') ?? '' });
+    const { field, message } = clearestIssue(error);
+    return new CallError('bad-input', message, { field });
   }
   log.error('A session call failed', error, { method });
   return new CallError('internal', 'Something went wrong', { id });

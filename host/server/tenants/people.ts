@@ -92,16 +92,17 @@ export class DatabasePeople implements People {
 
   async requestAccess(userId: string, actor: Actor): Promise<Profile | undefined> {
     return this.#database.transaction().execute(async (transaction) => {
+      const before = await lockUser(transaction, userId);
+      if (before.is_active === true || before.is_access_requested) return undefined;
       const asking = await transaction
         .updateTable('users')
-        .set({ is_access_requested: true })
+        .set({ is_active: null, is_access_requested: true })
         .where('id', '=', userId)
-        .where('is_external', '=', true)
-        .where('is_active', 'is', null)
-        .where('is_access_requested', '=', false)
         .returningAll()
-        .executeTakeFirst();
-      if (!asking) return undefined;
+        .executeTakeFirstOrThrow();
+      // No link of a mail lets in again who was deactivated.
+      if (before.is_active === false)
+        await transaction.deleteFrom('one_time_secrets').where('user_id', '=', userId).execute();
       const entry = { action: 'access-requested', target: userId, detail: asking.email };
       await writeAudit(transaction, asking.tenant_id, actor, entry);
       return toProfile(asking);

@@ -41,7 +41,7 @@ export class DatabaseSites implements Sites {
           description: fields.description,
           country: fields.country,
           is_sys_admin_only: fields.isSysAdminOnly,
-          color: siteColour(id),
+          color: fields.color ?? siteColour(id),
         })
         // The index of names is the only one that a new site can meet.
         .onConflict((conflict) => conflict.doNothing())
@@ -65,6 +65,7 @@ export class DatabaseSites implements Sites {
           ...(changes.description === undefined ? {} : { description: changes.description }),
           ...(changes.country === undefined ? {} : { country: changes.country }),
           ...(changes.isSysAdminOnly === undefined ? {} : { is_sys_admin_only: changes.isSysAdminOnly }),
+          ...(changes.color === undefined ? {} : { color: changes.color }),
         })
         .where('id', '=', siteId)
         .returningAll()
@@ -182,7 +183,7 @@ function nameTaken(name: string): AditError {
 
 /** What was changed of a site, for the audit log: the name, then the fields that are other than before. */
 function difference(before: SiteRecord, after: SiteRecord): string {
-  const changed = (['name', 'description', 'country', 'isSysAdminOnly'] as const).filter(
+  const changed = (['name', 'description', 'country', 'isSysAdminOnly', 'color'] as const).filter(
     (field) => before[field] !== after[field],
   );
   const renamed = before.name === after.name ? after.name : `${before.name} → ${after.name}`;

@@ -14,8 +14,9 @@ function setUp() {
   const started: EventTarget[] = [];
   for (const part of [tab, row]) part.addEventListener('dragstart', () => started.push(part));
   const following = new Drags().follow(layout);
-  const send = (type: string, target: Element = tab): Event => {
+  const send = (type: string, target: Element = tab, at = Date.now()): Event => {
     const event = new Event(type, { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
     target.dispatchEvent(event);
     return event;
   };
@@ -23,7 +24,7 @@ function setUp() {
 }
 
 describe('dragging a panel', () => {
-  it('[W2.13] starts after a hold of 500 ms, which is shown', () => {
+  it('[W2.13, W9.02a] starts after a hold of 500 ms, which is shown', () => {
     const { tab, started, send } = setUp();
     send('pointerdown');
     vi.advanceTimersByTime(499);
@@ -36,6 +37,21 @@ describe('dragging a panel', () => {
     expect(started).toEqual([tab]);
     send('dragend');
     expect(tab.hasAttribute('data-armed')).toBe(false);
+  });
+
+  it('[W2.13] measures the hold by the times at which the pointer was pressed and moved, however late a busy page hears of them', () => {
+    const { started, send } = setUp();
+    const pressed = Date.now();
+    send('pointerdown', undefined, pressed);
+    send('pointermove', undefined, pressed + 500);
+    expect(send('dragstart', undefined, pressed).defaultPrevented).toBe(false);
+    expect(started).toHaveLength(1);
+    send('dragend');
+    send('pointerdown', undefined, pressed);
+    vi.advanceTimersByTime(2000);
+    send('pointermove', undefined, pressed + 499);
+    expect(send('dragstart').defaultPrevented).toBe(true);
+    expect(started).toHaveLength(1);
   });
 
   it('begins its hold anew with each press, and leaves other drags alone', () => {

@@ -22,24 +22,26 @@ export class Drags {
   follow(element: HTMLElement): Disposable {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let held: HTMLElement | undefined;
-    let isArmed = false;
+    let pressedAt = 0;
+    let movedAt: number | undefined;
     const letGo = (): void => {
       clearTimeout(timer);
       held?.removeAttribute('data-armed');
-      isArmed = false;
       held = undefined;
     };
     const press = (event: PointerEvent): void => {
       letGo();
       held = (event.target instanceof Element && event.target.closest<HTMLElement>(GRIP)) || undefined;
       if (!held) return;
-      timer = setTimeout(() => {
-        isArmed = true;
-        held?.setAttribute('data-armed', '');
-      }, DRAG_HOLD);
+      pressedAt = event.timeStamp;
+      movedAt = undefined;
+      timer = setTimeout(() => held?.setAttribute('data-armed', ''), DRAG_HOLD);
     };
+    const pull = (event: PointerEvent): void => void (movedAt = event.timeStamp);
     const start = (event: DragEvent): void => {
-      if (isArmed || !held) return;
+      // When the events came about, not when a busy page gets to them; a drag may have the time of its press.
+      const hold = (movedAt ?? event.timeStamp) - pressedAt;
+      if (!held || hold >= DRAG_HOLD) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -50,6 +52,7 @@ export class Drags {
     };
     const listeners = {
       pointerdown: press,
+      pointermove: pull,
       pointerup: letGo,
       dragstart: start,
       dragenter: move,

@@ -73,14 +73,19 @@ describe('the layout controller', () => {
     expect(panelsOf(setUp('user/other-site').make())).toHaveLength(3);
   });
 
-  it('[W2.18, W3.45] saves to the key layout of the browser’s storage, a moment after a change', () => {
+  it('[W2.18, W3.45a] saves to the key layout of the browser’s storage, a moment after a change', () => {
     const { make } = setUp();
     const controller = make();
     controller.openPanel('views.view');
     vi.advanceTimersByTime(249);
     expect(localStorage.getItem('layout')).toBeNull();
     vi.advanceTimersByTime(1);
-    expect(Object.keys(JSON.parse(localStorage.getItem('layout') ?? ''))).toEqual(['user/site']);
+    const stored = JSON.parse(localStorage.getItem('layout') ?? '') as Record<string, unknown>;
+    expect(stored).toEqual({ 'user/site': { version: 2, root: expect.objectContaining({ type: 'root' }) as object } });
+    localStorage.clear();
+    expect(make().instancesOf('views.view')).toHaveLength(1);
+    localStorage.setItem('layout', JSON.stringify(stored));
+    expect(make().instancesOf('views.view')).toEqual(controller.instancesOf('views.view'));
   });
 
   it('saves before the page goes', () => {
@@ -233,7 +238,7 @@ describe('the layout controller', () => {
     expect(controller.layout.root.children[0]).toMatchObject({ active: Number(first) });
   });
 
-  it('[W9.02] lets what is shown be laid out anew a second after another tab has come to the front', () => {
+  it('[W9.02b] lets what is shown be laid out anew a second after another tab has come to the front', () => {
     const { make } = setUp();
     const controller = make();
     const first = controller.instancesOf('views.view')[0] ?? '';
@@ -312,13 +317,17 @@ describe('the layout controller', () => {
     expect(panelsOf(make())).toEqual(['display.pane', 'hierarchy.data', 'views.view']);
   });
 
-  it('[W4.50] puts a view into a layout of a saved state that has none, and adds none to one that has', () => {
+  it('[W4.50, W4.50a] puts a view into a layout of a saved state that has none, and adds none to one that has', () => {
     const { make } = setUp();
     const controller = make();
-    const second = controller.openPanel('views.view');
-    controller.restoreLayout(controller.keptLayout());
-    expect(controller.instancesOf('views.view')).toHaveLength(2);
-    expect(controller.instancesOf('views.view')).toContain(second);
+    const [first = ''] = controller.instancesOf('views.view');
+    const second = controller.openPanel('views.view', { viewId: 'view2' });
+    const kept = controller.keptLayout();
+    const third = controller.openPanel('views.view', { viewId: 'view3' });
+    controller.setState(second, { viewId: 'other' });
+    controller.restoreLayout(kept);
+    expect(controller.instancesOf('views.view')).toEqual([first, second]);
+    expect([controller.stateOf(second), controller.stateOf(third)]).toEqual([{ viewId: 'view2' }, {}]);
     const without = setUp('user/other-site', [tree, display]).make();
     expect(controller.restoreLayout(without.keptLayout())).toBe(true);
     expect(controller.instancesOf('views.view')).toHaveLength(1);
@@ -336,14 +345,19 @@ describe('the layout controller', () => {
     expect(controller.instancesOf('views.view')).toEqual(before);
   });
 
-  it('[W2.09] goes back to the default layout without drawing open panels anew', () => {
+  it('[W2.09b, W4.02a] goes back to the default layout without drawing open panels anew, and keeps that one', () => {
     const { make } = setUp();
     const controller = make();
     const before = ['hierarchy.tree', 'views.view', 'display.pane'].map((id) => controller.instancesOf(id)[0]);
-    controller.openPanel('views.view');
+    const second = controller.openPanel('views.view');
+    vi.advanceTimersByTime(250);
+    expect(localStorage.getItem('layout')).toContain(second);
     controller.resetLayout();
     expect(controller.tabs).toHaveLength(3);
     expect(['hierarchy.tree', 'views.view', 'display.pane'].map((id) => controller.instancesOf(id)[0])).toEqual(before);
+    vi.advanceTimersByTime(250);
+    expect(localStorage.getItem('layout')).not.toContain(second);
+    expect(panelsOf(make())).toEqual(['display.pane', 'hierarchy.tree', 'views.view']);
   });
 
   it('is observed: open tabs, names and states', () => {

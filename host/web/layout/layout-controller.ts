@@ -201,8 +201,11 @@ export class LayoutController implements Workspace {
 
   restoreLayout(kept: unknown): boolean {
     const layout = readKept(kept);
-    if (layout) this.#adopt(layout);
-    return layout !== undefined;
+    if (!layout) return false;
+    this.#adopt(layout);
+    // A tab that is open already is to show what it does in this layout.
+    for (const { id, componentState } of componentsOf(layout)) this.#facts.setState(String(id), componentState);
+    return true;
   }
 
   /** The layout as it is now, in the form that is kept. */

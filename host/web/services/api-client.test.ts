@@ -56,12 +56,38 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('calling a route', () => {
-  it('[W7.01, A7.01] sends the bearer token, and puts parameters and query into the address', async () => {
+  it('[W7.01a, A7.01] sends the bearer token, and puts parameters and query into the address', async () => {
     const { api, credentials, seen } = setUp(() => json({ name: 'Au', more: 1 }));
     credentials.set('secret');
     const result = await api.call(readThing, { params: { id: 'a/b c' }, query: { tag: ['x', 'y'], text: undefined } });
     expect(result).toEqual({ name: 'Au' });
     expect(seen[0]).toMatchObject({ path: '/api/things/a%2Fb%20c?tag=x&tag=y', method: 'GET', bearer: 'secret' });
+  });
+
+  it('[W7.01a] sends the bearer token with every call, whichever way it is made, and none before somebody signs in', async () => {
+    const { api, credentials, seen } = setUp(() => json({ name: 'Au' }));
+    const callAll = async (): Promise<(string | undefined)[]> => {
+      seen.length = 0;
+      await api.call(readThing, thing);
+      await api.call(login, { body: { password: 'p' } });
+      await api.send(upload, {}, new ArrayBuffer(1));
+      await api.download(readThing, thing);
+      await api.fetch('/event');
+      return seen.map(({ bearer }) => bearer);
+    };
+    expect(await callAll()).toEqual(Array.from({ length: 5 }, () => undefined));
+    credentials.set('secret');
+    expect(await callAll()).toEqual(Array.from({ length: 5 }, () => 'secret'));
+  });
+
+  it('[W8.07h] says that there was no response where one is due, and that it has another shape where it does', async () => {
+    const { api } = setUp(({ path }) => (path.endsWith('/1') ? new Response('') : json({})));
+    await expect(api.call(readThing, thing)).rejects.toMatchObject({
+      code: 'no-response',
+      message: 'Response is undefined',
+    });
+    const other = api.call(readThing, { params: { id: '2' }, query: {} });
+    await expect(other).rejects.toMatchObject({ code: 'bad-answer' });
   });
 
   it('sends a body as JSON, and bytes as they are', async () => {
@@ -108,6 +134,30 @@ describe('calling a route', () => {
     const ids = seen.map(({ headers }) => headers.get('x-request-id'));
     expect(new Set(ids.slice(0, 8)).size).toBe(1);
     expect(ids[8]).not.toBe(ids[0]);
+    vi.useRealTimers();
+  });
+
+  it('[W7.01g] makes no call again by itself that fails: only who creates a dataset tries again', async () => {
+    vi.useFakeTimers();
+    const failures: Answer[] = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => json({ code: 'busy', message: '', values: {} }, 503),
+      () => json({ code: 'internal', message: '', values: {} }, 500),
+      () => json({ code: 'too-many', message: '', values: {} }, 429),
+    ];
+    for (const failure of failures) {
+      const { api, seen } = setUp(failure);
+      const calls = [
+        api.call(readThing, thing),
+        api.call(login, { body: { password: 'p' } }),
+        api.send(upload, {}, new ArrayBuffer(1)),
+        api.download(readThing, thing),
+        api.fetch('/event'),
+      ].map((call) => call.catch((error: unknown) => error));
+      await vi.advanceTimersByTimeAsync(60_000);
+      for (const call of calls) expect(await call).toBeInstanceOf(ApiError);
+      expect(seen).toHaveLength(calls.length);
+    }
     vi.useRealTimers();
   });
 
@@ -191,7 +241,7 @@ describe('a refused bearer token', () => {
 });
 
 describe('the stored token', () => {
-  it('[A9.11] is kept under the key token, and follows other tabs', () => {
+  it('[A9.11a, W3.45i] is kept under the key token, and follows other tabs', () => {
     const credentials = new StoredCredentials();
     credentials.set('mine');
     expect(localStorage.getItem('token')).toBe('mine');
@@ -202,5 +252,54 @@ describe('the stored token', () => {
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(credentials.bearer).toBeUndefined();
+  });
+});
+
+describe('requests that are under way', () => {
+  const hanging: Answer = ({ signal }) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+  it('[A7.37b, W7.01j] are all cancelled by one shared signal, whatever signals of their own they have; later ones are made', async () => {
+    let isHanging = true;
+    const { api, seen } = setUp((request) => (isHanging ? hanging(request) : json({ name: 'Au' })));
+    const own = new AbortController();
+    const calls = [
+      api.call(readThing, thing),
+      api.call(login, { body: { password: 'p' } }, { signal: own.signal }),
+      api.send(upload, {}, new ArrayBuffer(1)),
+      api.download(readThing, thing),
+      api.fetch('/event'),
+    ].map((call) => call.catch((error: unknown) => error));
+    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    api.cancel();
+    for (const call of calls) expect(await call).toMatchObject({ status: 0, code: 'cancelled' });
+    expect(seen.every(({ signal }) => signal?.aborted)).toBe(true);
+    isHanging = false;
+    expect(await api.call(readThing, thing)).toEqual({ name: 'Au' });
+  });
+
+  it('[A7.37b, W7.01j] are cancelled when the user signs out, here or in another tab, and not when a token is renewed', async () => {
+    const { api, credentials, seen } = setUp(hanging);
+    credentials.set('one');
+    const following = api.followSignOuts();
+    const call = api.call(readThing, thing).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    credentials.set('two');
+    expect(seen[0]?.signal?.aborted).toBe(false);
+    credentials.clear();
+    expect(await call).toMatchObject({ code: 'cancelled' });
+    following.dispose();
+  });
+
+  it('still end by a signal of their own alone', async () => {
+    const { api, seen } = setUp(hanging);
+    const own = new AbortController();
+    const calls = [api.call(readThing, thing, { signal: own.signal }), api.call(readThing, thing)];
+    const [first] = calls.map((call) => call.catch((error: unknown) => error));
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    own.abort(new Error('closed'));
+    expect(String(await first)).toContain('closed');
+    expect(seen[1]?.signal?.aborted).toBe(false);
+    api.cancel();
   });
 });

@@ -1,10 +1,13 @@
-import type { RouteCall, RouteResult, RouteSpec } from 'adit/core';
+import { reaction } from 'mobx';
+import { toDisposable, type Disposable, type RouteCall, type RouteResult, type RouteSpec } from 'adit/core';
 import { ApiError, type Api } from 'adit/core/web';
 import { z } from 'zod';
 import type { StoredCredentials } from './credentials.ts';
 import type { Renewal } from './renewal.ts';
 import { parseJson } from './parse-json.ts';
 
+/** The code of requests that were cancelled. */
+export const CANCELLED = 'cancelled';
 const REQUEST_ID = 'x-request-id';
 const MAX_REPEATS = 3;
 const REPEAT_MILLISECONDS = 1_000;
@@ -30,11 +33,28 @@ export class ApiClient implements Api {
   #renewal: Renewal;
   /** The ids of changes whose answer was lost, by what was sent. */
   #unsettled = new Map<string, string>();
+  /** Its signal is shared by all requests that are under way. */
+  #running = new AbortController();
 
   constructor(endpoint: string, credentials: StoredCredentials, renewal: Renewal) {
     this.#endpoint = endpoint;
     this.#credentials = credentials;
     this.#renewal = renewal;
+  }
+
+  /** Cancels all requests that are under way; they reject with code `cancelled`. */
+  cancel(): void {
+    this.#running.abort(new ApiError(0, CANCELLED, '', {}, undefined));
+    this.#running = new AbortController();
+  }
+
+  /** Cancels what is under way whenever nobody is signed in any more. */
+  followSignOuts(): Disposable {
+    const stop = reaction(
+      () => this.#credentials.bearer !== undefined,
+      (isSignedIn) => isSignedIn || this.cancel(),
+    );
+    return toDisposable(stop);
   }
 
   async call<Spec extends RouteSpec>(
@@ -84,10 +104,12 @@ export class ApiClient implements Api {
   async #fetchOnce(path: string, init: RequestInit, bearer: string | undefined): Promise<Response> {
     const headers = new Headers(init.headers);
     if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
+    const shared = this.#running.signal;
+    const signal = init.signal ? AbortSignal.any([init.signal, shared]) : shared;
     try {
-      return await fetch(this.#endpoint + path, { credentials: 'same-origin', ...init, headers });
+      return await fetch(this.#endpoint + path, { credentials: 'same-origin', ...init, headers, signal });
     } catch (error) {
-      if (init.signal?.aborted) throw error;
+      if (signal.aborted) throw error;
       throw new ApiError(0, 'unreachable', '', {}, undefined);
     }
   }
@@ -145,8 +167,10 @@ export class ApiClient implements Api {
   }
 
   async #parse<Spec extends RouteSpec>(spec: Spec, response: Response): Promise<RouteResult<Spec>> {
-    const parsed = spec.result.safeParse(parseJson(await response.text()));
+    const text = await response.text();
+    const parsed = spec.result.safeParse(parseJson(text));
     if (parsed.success) return parsed.data as RouteResult<Spec>;
+    if (text === '') throw new ApiError(response.status, 'no-response', 'Response is undefined', {}, undefined);
     throw new ApiError(response.status, 'bad-answer', '', { route: spec.id }, z.prettifyError(parsed.error));
   }
 }

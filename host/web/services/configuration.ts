@@ -12,9 +12,9 @@ const configurationShape = z.object({
 /** What the deployment tells the browser program. */
 export type Configuration = z.infer<typeof configurationShape>;
 
-/** Fetches `/config.json`; rejects when it is missing or wrong. */
+/** Fetches `/config.json`, which the page has asked for already; rejects when it is missing or wrong. */
 export async function loadConfiguration(): Promise<Configuration> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   return configurationShape.parse(await response.json());
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, SessionCallError, Translations } from 'adit/core/web';
+import english from '../locales/en.json' with { type: 'json' };
+import spanish from '../locales/es.json' with { type: 'json' };
 import { errorText } from './error-text.ts';
 
 async function texts(): Promise<Translations> {
@@ -26,13 +28,29 @@ describe('the text of an error', () => {
     );
   });
 
-  it('[A8.04, W8.01] is the server’s message when the code has no translation', async () => {
+  it('[A8.04, W8.01h, W8.01i, W8.01j] is the server’s message when the code has no translation', async () => {
     expect(errorText(new ApiError(409, 'odd', 'The pump is off', {}, undefined), await texts())).toBe(
       'The pump is off',
     );
     expect(
       errorText(new SessionCallError(-32_001, 'Exception raised', { method: 'x', trace: ['y'] }), await texts()),
     ).toBe('Exception raised');
+  });
+
+  it('[W8.07f, W8.07g, W8.07h] of a connection is said as it is written, and in Spanish', async () => {
+    for (const [language, ...said] of [
+      ['en', 'An error occurred', 'ApiStore not initialized', 'Response is undefined'],
+      ['es', 'Se ha producido un error', 'ApiStore no está inicializado', 'La respuesta no está definida'],
+    ] as const) {
+      const translations = new Translations(language);
+      await translations.add('core', async () => ({ en: english, es: spanish })[language]);
+      const errors = [
+        new SessionCallError('disconnect-failed', 'An error occurred'),
+        new SessionCallError('not-initialized', 'ApiStore not initialized'),
+        new ApiError(200, 'no-response', 'Response is undefined', {}, undefined),
+      ];
+      expect(errors.map((error) => errorText(error, translations))).toEqual(said);
+    }
   });
 
   it('[A8.12] is generic for everything else', async () => {

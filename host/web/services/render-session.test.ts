@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { runInAction } from 'mobx';
+import { reaction, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import { defineProcedure, defineTopic, type Log } from 'adit/core';
@@ -32,11 +32,16 @@ let refuse: Response | undefined;
 /** The server knows no session that it is asked to resume. */
 let forget = false;
 let permitted: readonly string[];
+/** The connections that asked for layers, by their ids. */
+let callers: string[];
 
 async function start() {
   let count = 0;
   server = await startTestServer({
-    'datacloud.mine.load': (_client, args) => ({ items: Object.keys(args[0] as object).length }),
+    'datacloud.mine.load': (client, args) => {
+      callers.push(client.id);
+      return { items: Object.keys(args[0] as object).length };
+    },
   });
   asked = fakeServer((request) => {
     if (request.path.includes('/buffers/')) return new Response(Uint8Array.of(1, 2, 3));
@@ -72,6 +77,7 @@ beforeEach(() => {
   sessionStorage.clear();
   refuse = undefined;
   forget = false;
+  callers = [];
   permitted = ['a.view', 'views.view'];
   vi.stubGlobal('WebSocket', NodeWebSocket);
 });
@@ -93,6 +99,36 @@ describe('the render session', () => {
     expect([session.sessionId, session.connections]).toEqual(['s1-1', 1]);
     credentials.clear();
     expect(session.status).toBe('disconnected');
+  });
+
+  it('[A4.02l] is forgotten with the sign-in: nothing of it stays in the browser', async () => {
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(session.sessionId).toBe('s1-1');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('sessionUrl')).toBe(`${server.url}?session=s1-1`);
+    credentials.clear();
+    await until(() => expect(session.sessionId).toBeUndefined());
+    window.dispatchEvent(new Event('pagehide'));
+    for (const storage of [localStorage, sessionStorage]) {
+      const texts = Object.values({ ...storage }).join();
+      expect(texts).not.toMatch(/s1-1|wss?:/);
+    }
+  });
+
+  it('[A4.02l] is not taken up by who signs in where the sign-in that had it has ended, nor kept where that fails', async () => {
+    sessionStorage.setItem('sessionUrl', 'ws://server/ws?session=left');
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    credentials.clear();
+    window.dispatchEvent(new Event('pagehide'));
+    expect([session.sessionId, sessionStorage.getItem('sessionUrl')]).toEqual([undefined, null]);
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    expect(bodies()).toEqual([{ site: 's1' }]);
   });
 
   it('calls procedures with what is defined, and checks the answer', async () => {
@@ -145,18 +181,35 @@ describe('the render session', () => {
     expect(bodies()).toEqual([{ site: 's1' }, { site: 's2' }]);
   });
 
-  it('[W4.02, W7.20] leaves the session for a new one when asked to, of which nothing but the site is said', async () => {
+  it('[W4.02b, W4.02c, W4.02d, W4.02e, W4.02f, W7.20] leaves the session for a new one when asked to, of which nothing but the site is said', async () => {
     const { session, credentials, site } = await start();
+    const prepared: (string | undefined)[] = [];
+    session.prepare(async () => void prepared.push(session.sessionId));
     credentials.set('token');
     await site.choose({ id: 's1', name: 'One' });
     await until(() => expect(session.status).toBe('initialized'));
+    const statuses: string[] = [];
+    const stopNoting = reaction(
+      () => session.status,
+      (status) => statuses.push(status),
+    );
     await session.requestNew();
-    expect(session.sessionId).toBe('s1-2');
+    stopNoting();
+    expect(statuses).toEqual(['connecting', 'connected', 'initialized']);
+    expect([session.sessionId, session.connections, prepared]).toEqual(['s1-2', 2, ['s1-1', 's1-2']]);
     expect(bodies().at(-1)).toEqual({ site: 's1' });
+    const [before, now] = server.opened;
+    await until(() => expect(server.closedIds).toEqual([before?.id]));
+    await session.call(load, { layer: 'a' });
+    expect(callers).toEqual([now?.id]);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('sessionUrl')).toBe(`${server.url}?session=s1-2`);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('s1-1');
   });
 
-  it('[W8.07] says when a session could not be prepared, and when one could not be left', async () => {
+  it('[W8.06e, W8.06g, W8.06h, W8.07c, W8.07f] says when a session could not be prepared, and when one could not be left', async () => {
     const { session, credentials, site } = await start();
+    // Whichever step fails, the render configuration of the site among them, it is told once (ADR 0011, What starts a session).
     session.prepare(() => Promise.reject(new Error('no scene')));
     credentials.set('token');
     await site.choose({ id: 's1', name: 'One' });
@@ -172,8 +225,30 @@ describe('the render session', () => {
     close.mockRestore();
   });
 
+  it('[W8.11c] logs that another one cannot be had, and nothing else', async () => {
+    const { session, credentials, site } = await start();
+    credentials.set('token');
+    await site.choose({ id: 's1', name: 'One' });
+    await until(() => expect(session.status).toBe('initialized'));
+    const warn = vi.spyOn(silent, 'warn');
+    refuse = json({ code: 'not-found', message: 'Not found', values: {} }, 404);
+    await expect(session.requestNew()).rejects.toMatchObject({ code: 'refused' });
+    expect(warn.mock.calls.map(([message]) => message)).toEqual(['The render session cannot be reached']);
+    warn.mockRestore();
+  });
+
+  it('[W8.07g] is not asked for anew while nobody is signed in', async () => {
+    const { session, credentials } = await start();
+    const failure = { code: 'not-initialized', message: 'ApiStore not initialized' };
+    await expect(session.requestNew()).rejects.toMatchObject(failure);
+    credentials.set('token');
+    credentials.clear();
+    await expect(session.requestNew()).rejects.toMatchObject(failure);
+    expect(bodies()).toEqual([]);
+  });
+
   it('[W2.03] asks for a session after a load of the page that finds one stored; a stored one that is gone becomes a new one', async () => {
-    sessionStorage.setItem('session', 'gone');
+    sessionStorage.setItem('sessionUrl', 'ws://server/ws?session=gone');
     localStorage.setItem('token', 'token');
     localStorage.setItem('active-site', JSON.stringify({ id: 's1', name: 'One' }));
     forget = true;
@@ -183,16 +258,18 @@ describe('the render session', () => {
     expect(session.sessionId).toBe('s1-1');
   });
 
-  it('takes the session up again after a reload of the page, but not in a second tab', async () => {
-    sessionStorage.setItem('session', 'kept');
+  it('[W3.45g, W3.45l, A9.11f] takes the session up again by its stored address after a reload of the page, but not in a second tab', async () => {
+    sessionStorage.setItem('sessionUrl', 'ws://server/ws?session=kept');
     localStorage.setItem('token', 'token');
     localStorage.setItem('active-site', JSON.stringify({ id: 's1', name: 'One' }));
     const { session } = await start();
     await until(() => expect(session.status).toBe('initialized'));
     expect(bodies()).toEqual([{ site: 's1', resume: 'kept' }]);
-    expect(sessionStorage.getItem('session')).toBeNull();
+    expect(sessionStorage.getItem('sessionUrl')).toBeNull();
     window.dispatchEvent(new Event('pagehide'));
-    expect(sessionStorage.getItem('session')).toBe('kept');
+    expect(sessionStorage.getItem('sessionUrl')).toBe(`${server.url}?session=kept`);
+    // The secret stays in memory.
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('right');
   });
 
   it('does not take a session back that another window took over', async () => {

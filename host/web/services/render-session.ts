@@ -59,8 +59,12 @@ export class RenderSession implements RenderSessionClient {
   #client: SessionClient;
   #buffers = new BufferCache(BUFFER_BYTES);
   #steps = new Set<() => Promise<void>>();
+  /** Whether somebody is signed in whom the server gives sessions. */
+  #mayAsk = (): boolean => false;
   /** Only between two loads of the page, so that a duplicated tab does not take the session away from its original. */
-  #left = new StoredText('session', 'tab');
+  #left = new StoredText('sessionUrl', 'tab');
+  /** Where the session is reached. */
+  #address: string | undefined;
 
   constructor(api: ApiClient, site: ActiveSite, log: Log) {
     this.#api = api;
@@ -72,9 +76,12 @@ export class RenderSession implements RenderSessionClient {
     });
     makeAutoObservable(this, { error: observableRef });
     this.#client.onStatus((state) => this.#follow(state));
-    this.sessionId = this.#left.read() ?? takeSessionOfAddress();
+    const left = this.#left.read();
+    const leftId = sessionOf(left);
+    this.#address = leftId && left;
+    this.sessionId = leftId ?? takeSessionOfAddress();
     this.#left.write(undefined);
-    window.addEventListener('pagehide', () => this.#left.write(this.sessionId));
+    window.addEventListener('pagehide', () => this.#left.write(this.#leftAddress));
   }
 
   /**
@@ -92,6 +99,9 @@ export class RenderSession implements RenderSessionClient {
       this.#client.disconnect();
       runInAction(() => (this.isHeldBack = siteId !== undefined));
     };
+    this.#mayAsk = () => credentials.bearer !== undefined;
+    // A session that was left behind ends with its sign-in; one that the address names waits for the next.
+    if (!this.#mayAsk() && this.#address !== undefined) this.#forget();
     const stop = reaction(
       () => [credentials.bearer === undefined ? undefined : this.#site.id, access.sessionEntry] as const,
       ([siteId, entry]) => {
@@ -147,6 +157,7 @@ export class RenderSession implements RenderSessionClient {
   }
 
   async requestNew(): Promise<void> {
+    if (!this.#mayAsk()) throw new SessionCallError('not-initialized', 'ApiStore not initialized');
     try {
       this.#client.disconnect();
     } catch (error) {
@@ -177,6 +188,15 @@ export class RenderSession implements RenderSessionClient {
   #forget(): void {
     this.#buffers.clear();
     this.sessionId = undefined;
+    this.#address = undefined;
+  }
+
+  /** The address of the session, which names it. */
+  get #leftAddress(): string | undefined {
+    if (this.sessionId === undefined) return undefined;
+    const address = new URL(this.#address ?? location.href);
+    address.searchParams.set(SESSION_PARAMETER, this.sessionId);
+    return address.href;
   }
 
   async #requestSession(signal: AbortSignal): Promise<{ sessionURL: string; secret: string }> {
@@ -185,6 +205,7 @@ export class RenderSession implements RenderSessionClient {
     try {
       const ticket = await this.#api.call(createSession, { body: { site, resume: this.sessionId } }, { signal });
       if (!ticket.resumed) this.#buffers.clear();
+      this.#address = ticket.sessionURL;
       runInAction(() => (this.sessionId = ticket.sessionId));
       return ticket;
     } catch (error) {
@@ -206,6 +227,12 @@ export class RenderSession implements RenderSessionClient {
     this.#client.disconnect();
     runInAction(() => (this.error = new SessionCallError('taken-over', error.message)));
   }
+}
+
+/** The session that an address of one names. */
+function sessionOf(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  return new URL(address).searchParams.get(SESSION_PARAMETER) ?? undefined;
 }
 
 /** The session that the page was opened on, once: the address is shared and kept without it. */

@@ -20,7 +20,7 @@ describe('what the browser remembers', () => {
     expect(new StoredTheme().scheme).toBe('dark');
   });
 
-  it('[A9.10, A9.11, W9.17] is the language, English at first', async () => {
+  it('[A9.10, A9.11c, I9.11, W9.17] is the language, English at first', async () => {
     expect(storedLanguage()).toBe('en');
     const language = new StoredLanguage(new Translations('en'));
     const seen: string[] = [];
@@ -37,11 +37,12 @@ describe('what the browser remembers', () => {
     expect(storedLanguage()).toBe('en');
   });
 
-  it('[A9.11] is the active site; choosing one asks for plugins and permissions first', async () => {
+  it('[A9.11b, W3.45h] is the active site; choosing one asks for plugins and permissions first', async () => {
     const asked: (string | undefined)[] = [];
     const site = new StoredActiveSite(async (id) => void asked.push(id));
     await site.choose({ id: 's1', name: 'Cerro Azul' });
     expect([site.id, site.name, asked]).toEqual(['s1', 'Cerro Azul', ['s1']]);
+    expect(JSON.parse(localStorage.getItem('active-site') ?? '')).toEqual({ id: 's1', name: 'Cerro Azul' });
     expect(new StoredActiveSite(async () => undefined).id).toBe('s1');
     await site.choose(undefined);
     expect([site.id, localStorage.getItem('active-site'), asked]).toEqual([undefined, null, ['s1', undefined]]);

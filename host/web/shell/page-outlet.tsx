@@ -14,7 +14,7 @@ import { Sidebar } from './sidebar/sidebar.tsx';
 
 const Workspace = lazy(() => import('./workspace.tsx'));
 
-/** Shows the page of the address, once it is known which plugins there are. */
+/** Shows the page of the address, once it is known which plugins there are; a visitor's page, as the one to sign in on, as soon as its plugin is. */
 export const PageOutlet = observer(function PageOutlet(): ReactNode {
   const program = useService(ProgramToken);
   const t = useTranslate('core');
@@ -30,8 +30,7 @@ export const PageOutlet = observer(function PageOutlet(): ReactNode {
     );
   }, [program, start]);
 
-  if (start === 'running') return <Loading message={t('loading.starting')} />;
-  if (start === 'done') return <CurrentPage />;
+  if (start !== 'failed') return <CurrentPage isStarting={start === 'running'} />;
   return (
     <Notice
       icon={<IconPlugConnectedX size={26} stroke={1.5} />}
@@ -43,18 +42,20 @@ export const PageOutlet = observer(function PageOutlet(): ReactNode {
   );
 });
 
-const CurrentPage = observer(function CurrentPage(): ReactNode {
+const CurrentPage = observer(function CurrentPage({ isStarting }: { isStarting: boolean }): ReactNode {
   const { navigation, credentials } = useService(ProgramToken);
   const host = useHost();
   const t = useTranslate('core');
   const visitor = { isSignedIn: credentials.bearer !== undefined, can: (permission: string) => host.can(permission) };
   const route = routeOf(navigation.path, host.contributions.list(pages), visitor);
-  const redirect = route.kind === 'redirect' ? route.path : undefined;
+  // The page of who is signed in, and where an unknown address leads, is known only when all plugins are.
+  const isKnown = !isStarting || (route.kind === 'page' && !visitor.isSignedIn);
+  const redirect = isKnown && route.kind === 'redirect' ? route.path : undefined;
   useEffect(() => {
     if (redirect !== undefined) navigation.go(redirect, { replace: true });
   }, [navigation, redirect]);
 
-  if (route.kind === 'workspace') {
+  if (isKnown && route.kind === 'workspace') {
     return (
       <div className={styles.page}>
         <Header withConnection />
@@ -64,7 +65,7 @@ const CurrentPage = observer(function CurrentPage(): ReactNode {
       </div>
     );
   }
-  if (route.kind === 'page') return <OnePage page={route.page} params={route.params} />;
+  if (isKnown && route.kind === 'page') return <OnePage page={route.page} params={route.params} />;
   return <Loading message={t('loading.starting')} />;
 });
 

@@ -47,7 +47,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => stop?.());
 
 describe('the address of the workspace', () => {
-  it('[W2.01, W2.02] keeps its site and state while somebody signs in, and gets them back', () => {
+  it('[A4.05a, A9.11d, A9.11e, W2.01, W2.02, W3.45e, W3.45f] keeps its site and state while somebody signs in, and gets them back', () => {
     const first = setUp('/ssa?siteId=b&stateId=s1');
     expect(pending()).toEqual(['b', 's1']);
     first.navigation.go('/');
@@ -68,7 +68,7 @@ describe('the address of the workspace', () => {
     expect(setUp('/ssa').asked()).toBe('/ssa');
   });
 
-  it('[W2.04] makes the workspace wait while another site is active, until it has been opened', async () => {
+  it('[A4.05d, A4.05i, W2.04] makes the workspace wait while another site is active, until it has been opened', async () => {
     const { link, opened, signIn, site, asked } = setUp('/ssa?siteId=b&stateId=s1', { site: 'a' });
     expect([link.isWaiting, opened]).toEqual([true, []]);
     signIn('a');

@@ -6,19 +6,19 @@ import {
   IconKeyboard,
   IconLayoutDashboard,
   IconPointer,
-  IconRefresh,
 } from '@tabler/icons-react';
-import { menuActions, SessionCallError, shellItems, tools } from 'adit/core/web';
+import { menuActions, shellItems, tools } from 'adit/core/web';
 import { openPalette, openShortcutList } from '../palette/open-palette.ts';
 import { PALETTE_ID } from '../palette/palette-store.ts';
 import type { Program } from '../program.ts';
 import { WORKSPACE_PATH } from './page-route.ts';
+import { resetLayout } from './reset-layout.ts';
 
 const ABOUT_WIDTH = 360;
 
 /** What the shell itself adds to the points, so that its own buttons stand in one order with those of plugins. */
 export function addShellContributions(program: Program): void {
-  const { host, navigation, dialogs, session, workspace, toasts, translations, history } = program;
+  const { host, navigation, dialogs, workspace, toasts, translations, history } = program;
   const { contributions } = host;
   const t = translations.translator('core');
   const isWorkspace = (): boolean => navigation.path === WORKSPACE_PATH && workspace.current !== undefined;
@@ -101,24 +101,7 @@ export function addShellContributions(program: Program): void {
     places: ['header', 'palette'],
     order: 10,
     visible: isWorkspace,
-    run: () => workspace.resetLayout(),
-  });
-  contributions.add(menuActions, 'core', {
-    id: 'core.new-session',
-    titleKey: 'session.new',
-    icon: IconRefresh,
-    places: ['header', 'palette'],
-    order: 20,
-    visible: isWorkspace,
-    async run() {
-      const question = { title: t('session.new'), message: t('session.new-message'), action: t('session.new-action') };
-      if (!(await dialogs.confirm(question))) return;
-      await session.requestNew().catch((error: unknown) => {
-        // That no new session came is logged, and every view says so.
-        if (error instanceof SessionCallError && error.code === 'disconnect-failed')
-          toasts.showError(error, t('session.new'));
-      });
-    },
+    run: () => resetLayout({ host, workspace, dialogs, t }),
   });
   contributions.add(tools, 'core', {
     id: 'core.cursor',

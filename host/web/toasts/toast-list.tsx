@@ -1,7 +1,8 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import { makeAutoObservable, observableShallow } from 'mobx';
+import { makeAutoObservable, observable, observableShallow } from 'mobx';
 import {
+  ApiError,
   SessionCallError,
   type ShownToast,
   type Toast,
@@ -9,7 +10,9 @@ import {
   type Toasts,
   type Translations,
 } from 'adit/core/web';
+import { CANCELLED } from '../services/api-client.ts';
 import { errorText } from '../services/error-text.ts';
+import { ToastBody } from './toast-body.tsx';
 
 const DURATION = 5000;
 const STATUS_DURATION = 3000;
@@ -25,8 +28,11 @@ const looks = {
 /** Shows toasts and remembers them for as long as the page is open. */
 export class ToastList implements Toasts, ToastHistory {
   shown: ShownToast[] = [];
-  unread = 0;
+  #unread = observable.set<string>();
   #count = 0;
+  /** The toast of each key. */
+  #keyed = new Map<string, string>();
+  #isLonger = false;
   #status: string | undefined;
   #translations: Translations;
 
@@ -36,40 +42,73 @@ export class ToastList implements Toasts, ToastHistory {
   }
 
   show(toast: Toast): void {
-    const id = `toast-${++this.#count}`;
-    const { isStatus = false } = toast;
+    const { isStatus = false, key } = toast;
+    const known = key === undefined ? undefined : this.#keyed.get(key);
+    const id = known ?? `toast-${++this.#count}`;
+    if (key !== undefined) this.#keyed.set(key, id);
     if (isStatus) {
       if (this.#status !== undefined) notifications.hide(this.#status);
       this.#status = id;
-    } else {
-      this.shown = [{ ...toast, id, shownAt: new Date() }, ...this.shown].slice(0, MAX_KEPT);
-      this.unread += 1;
-    }
-    const isDismissable = toast.dismissable ?? true;
-    notifications.show({
-      id,
-      title: toast.title,
-      message: toast.message ?? '',
-      ...looks[toast.type],
-      role: toast.type === 'error' ? 'alert' : 'status',
-      withCloseButton: isDismissable,
-      allowClose: isDismissable,
-      autoClose: toast.duration ?? (isStatus ? STATUS_DURATION : DURATION),
-      closeButtonProps: { 'aria-label': this.#translations.translator('core')('close') },
-    });
+    } else this.#keep({ ...toast, id, shownAt: new Date() });
+    const look = this.#lookOf(toast, id);
+    if (isOnScreen(id)) notifications.update(look);
+    else if (known === undefined || toast.progress === undefined) notifications.show(look);
   }
 
-  showError(error: unknown, title: string): void {
-    const dismissable = !(error instanceof SessionCallError);
+  /** Puts a toast at the top of the list, in the place of the one that it continues. Progress alone is no news. */
+  #keep(toast: ShownToast): void {
+    const others = this.shown.filter(({ id }) => id !== toast.id);
+    if (toast.progress === undefined || others.length === this.shown.length) this.#unread.add(toast.id);
+    this.shown = [toast, ...others].slice(0, MAX_KEPT);
+  }
+
+  #lookOf(toast: Toast, id: string): Parameters<typeof notifications.show>[0] & { id: string } {
+    const isDismissable = toast.dismissable ?? true;
+    const language = this.#translations.language;
+    return {
+      id,
+      title: toast.title,
+      message: <ToastBody toast={toast} language={language} />,
+      ...looks[toast.type],
+      role: toast.type === 'error' ? 'alert' : 'status',
+      'data-type': toast.type,
+      withCloseButton: isDismissable,
+      allowClose: isDismissable,
+      autoClose: this.#time(toast),
+      closeButtonProps: { 'aria-label': this.#translations.translator('core')('close') },
+    };
+  }
+
+  /** A toast's time begins anew only when it is another number: timers drop the half millisecond. */
+  #time({ duration, isStatus = false, key }: Toast): number {
+    const time = duration ?? (isStatus ? STATUS_DURATION : DURATION);
+    if (key === undefined) return time;
+    this.#isLonger = !this.#isLonger;
+    return this.#isLonger ? time : time + 0.5;
+  }
+
+  showError(error: unknown, title: string, options?: Pick<Toast, 'dismissable'>): void {
+    // Nobody waits any more for what was cancelled.
+    if (error instanceof ApiError && error.code === CANCELLED) return;
+    const dismissable = options?.dismissable ?? !(error instanceof SessionCallError);
     this.show({ type: 'error', title, message: errorText(error, this.#translations), dismissable });
   }
 
+  get unread(): number {
+    return this.#unread.size;
+  }
+
   markRead(): void {
-    this.unread = 0;
+    this.#unread.clear();
   }
 
   clear(): void {
     this.shown = [];
-    this.unread = 0;
+    this.#unread.clear();
   }
+}
+
+function isOnScreen(id: string): boolean {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  return [...shown, ...queue].some((notification) => notification.id === id);
 }

@@ -8,7 +8,7 @@ const panel = { width: 280, height: 400 };
 describe('the place of the tool helper', () => {
   beforeEach(() => localStorage.clear());
 
-  it('[W2.32, W9.02] is 350 px from the right edge until it is moved', () => {
+  it('[W2.32, W9.02f] is 350 px from the right edge until it is moved', () => {
     const { x } = placeInside(undefined, panel, window);
     expect(window.width - (x + panel.width)).toBe(350);
   });
@@ -20,7 +20,7 @@ describe('the place of the tool helper', () => {
     expect(placeInside(undefined, panel, { width: 500, height: 900 }).x).toBe(0);
   });
 
-  it('[W3.45] is kept in the browser’s storage, and anything else there is left out', () => {
+  it('[W3.45c] is kept in the browser’s storage, and anything else there is left out', () => {
     const first = new HelperPosition();
     expect(first.place).toBeUndefined();
     first.move({ x: 12, y: 34 });

@@ -1,5 +1,4 @@
 import { AditError } from 'adit/core';
-import sharp from 'sharp';
 import { AVATAR_BYTES } from '../shared/index.ts';
 
 const EDGE = 256;
@@ -17,6 +16,7 @@ export async function readAvatarImage(source: Buffer): Promise<Buffer> {
   if (!isJpeg && !isPng) throw new AditError('avatar-type', { message: 'A picture is a JPEG or a PNG file' });
   const damaged = (cause?: unknown): AditError =>
     new AditError('avatar-damaged', { message: 'The picture cannot be read', cause });
+  const { default: sharp } = await import('sharp');
   let size: number;
   try {
     const { width, height, format } = await sharp(source).metadata();

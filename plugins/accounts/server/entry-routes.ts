@@ -40,8 +40,7 @@ export function addEntryRoutes(context: ServerPluginContext): void {
     const fits = await secrets.fits(userId, 'activate-account', token);
     const profile = fits ? await directory.profile(userId) : undefined;
     if (!profile || profile.isActive === false) throw linkEnded();
-    if (profile.isActive === undefined)
-      await people.update(userId, { isActive: true }, { userId: undefined, address: origin.address });
+    if (profile.isActive === undefined) await activate(userId, { userId: undefined, address: origin.address });
     return { name: profile.name, email: profile.email, isPasswordNeeded: !profile.isExternal };
   });
 
@@ -92,8 +91,13 @@ export function addEntryRoutes(context: ServerPluginContext): void {
       (await secrets.use(userId, 'reset-password', token)) || (await secrets.use(userId, 'activate-account', token));
     const profile = isSpent ? await directory.profile(userId) : undefined;
     if (!profile || profile.isActive === false || profile.isExternal) throw linkEnded();
-    if (profile.isActive === undefined) await people.update(userId, { isActive: true }, actor);
+    if (profile.isActive === undefined) await activate(userId, actor);
     await people.setPassword(userId, password, actor);
+  }
+
+  /** An invitation lets in whom it was sent to, also who asked for access meanwhile. */
+  async function activate(userId: string, actor: Actor): Promise<void> {
+    await people.update(userId, { isActive: true, isAccessRequested: false }, actor);
   }
 
   async function recover(email: string): Promise<void> {
@@ -101,7 +105,7 @@ export function addEntryRoutes(context: ServerPluginContext): void {
     if (profile && mayMail(profile.id)) await letters.recover(profile);
   }
 
-  /** An account is let in by an administrator only while nobody has decided about it. */
+  /** Who was denied does not ask again. */
   async function askForAccess(email: string, actor: Actor): Promise<void> {
     const known = await people.byEmail(email);
     const asking = known && (await people.requestAccess(known.id, actor));

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AditError, notFound, pluginsChanged } from 'adit/core';
+import { isDeepStrictEqual } from 'node:util';
+import { AditError, notFound, pluginsChanged, type RouteInput } from 'adit/core';
 import {
   BinaryAnswer,
   DirectoryToken,
@@ -30,12 +31,10 @@ import { readAvatarImage } from './avatar-image.ts';
 import { formFile } from './form-file.ts';
 import type { UserWriter } from './to-user.ts';
 
-interface Changes {
-  readonly name?: string | undefined;
-  readonly globalRole?: Profile['globalRole'] | undefined;
-  readonly isActive?: boolean | undefined;
-  readonly eulaAccepted?: true | undefined;
-}
+type Changes = Omit<RouteInput<typeof updateUser>['body'], 'id'>;
+
+/** What a user is read with and this call does not change. */
+const keptFields = ['email', 'isAccessRequested', 'isAuth0User', 'eulaAcceptedDateTime', 'userPreferences'] as const;
 
 /** The calls that change a user, and those about pictures. */
 export function addUserRoutes(context: ServerPluginContext, writer: UserWriter): void {
@@ -61,7 +60,11 @@ export function addUserRoutes(context: ServerPluginContext, writer: UserWriter):
     call.save(async () => writer.write(await update(id, changes, call))),
   );
   routes.add(updateUserById, async ({ params, body: { id = params.id, ...changes } }, call) => {
-    if (id !== params.id) throw new AditError('bad-input', { message: 'The address names another user than the body' });
+    if (id === '' || (params.id !== '' && id !== params.id))
+      throw new AditError('bad-input', {
+        message: 'The address and the body name no user, or two',
+        values: { field: 'id' },
+      });
     return call.save(async () => writer.write(await update(id, changes, call)));
   });
 
@@ -69,7 +72,8 @@ export function addUserRoutes(context: ServerPluginContext, writer: UserWriter):
     const { user } = call;
     const actor = { userId: user.id, address: call.origin.address };
     const target = await targetOf(id, call);
-    const { name, globalRole, isActive, eulaAccepted } = changes;
+    const { name, globalRole, eulaAccepted } = changes;
+    const isActive = await activation(changes, target);
     const isOwn = target.id === user.id;
     if (eulaAccepted === true && !isOwn)
       throw new AditError('not-allowed', { status: 403, message: 'An agreement is accepted by its own user' });
@@ -97,6 +101,19 @@ export function addUserRoutes(context: ServerPluginContext, writer: UserWriter):
       },
       actor,
     );
+  }
+
+  /** Whether the account is to be active; undefined when that stays. Throws `bad-input` for what cannot be changed here. */
+  async function activation(changes: Changes, target: Profile): Promise<boolean | undefined> {
+    const now = await writer.write(target, true);
+    const other = keptFields.find((field) => field in changes && !isDeepStrictEqual(changes[field], now[field]));
+    const isSame = changes.isActive === undefined || changes.isActive === now.isActive;
+    if (other !== undefined || (!isSame && changes.isActive === null))
+      throw new AditError('bad-input', {
+        message: `${other ?? 'isActive'} is not changed by this call`,
+        values: { field: other ?? 'isActive' },
+      });
+    return isSame ? undefined : (changes.isActive ?? undefined);
   }
 
   /** The caller, or for those who manage users anybody of the tenant; everybody else is unknown. */

@@ -49,7 +49,7 @@ export const resetPassword = defineRoute({
   refusals: [401, 403],
 });
 
-/** Asks the administrators to let a single-sign-on account in. The answer is the same for an address that nobody has. */
+/** Asks the administrators to let in an account that is pending or was deactivated. The answer is the same for an address that nobody has. */
 export const requestAccess = defineRoute({
   id: 'accounts.request-access',
   method: 'GET',

@@ -31,7 +31,10 @@ export const loginExternal = defineRoute({
   refusals: [401, 403],
 });
 
-/** Renews the bearer token; the refresh token comes in an HttpOnly cookie and is replaced by the answer's. */
+/**
+ * Renews the bearer token; the refresh token comes in an HttpOnly cookie and is replaced by the answer's. 403 `account-not-active` where the
+ * account was deactivated.
+ */
 export const renew = defineRoute({
   id: 'accounts.renew',
   method: 'POST',
@@ -40,7 +43,7 @@ export const renew = defineRoute({
   access: { kind: 'public' },
   result: z.object({ token: z.string(), expiresAt: z.string() }),
   limit: { perMinute: 120 },
-  refusals: [401],
+  refusals: [401, 403],
 });
 
 /** Ends the sign-in that the bearer token belongs to. */

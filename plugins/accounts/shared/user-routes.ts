@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineRoute, globalRoles } from 'adit/core';
 import { z } from 'zod';
 import { userShape } from './shapes.ts';
 
@@ -20,10 +20,17 @@ const ofUser = {
   scope: { object: 'user', from: 'params.id' },
 } as const;
 
+/** A global role by its name, also as users are read with it. */
+export const globalRoleNameShape = z
+  .union([z.enum(globalRoles), z.object({ name: z.enum(globalRoles) })])
+  .transform((role) => (typeof role === 'string' ? role : role.name));
+
+/** A user as read is taken back: what is not changed here must be as it is, or means nothing. */
 const userChanges = {
+  ...userShape.omit({ id: true }).partial().shape,
   name: userNameShape.optional(),
-  globalRole: z.enum(['New User', 'Administrator', 'System Administrator']).optional(),
-  isActive: z.boolean().optional(),
+  globalRole: globalRoleNameShape.optional(),
+  isActive: z.boolean().nullable().optional(),
   /** Accepts the agreement of now; one's own only. */
   eulaAccepted: z.literal(true).optional(),
 };
@@ -40,9 +47,9 @@ export const readUser = defineRoute({
 });
 
 /**
- * Changes a user; what is left out stays. Users change their own name and accept the agreement. Who manages users changes the name of
- * others, and activates and deactivates them; System Administrators change roles too. 403 `not-allowed`, 404, 409 `own-account`,
- * `last-system-administrator`, `domain-not-allowed`.
+ * Changes a user; what is left out stays, and so does what is sent as it was read. Users change their own name and accept the agreement. Who manages users changes the name of
+ * others, and activates and deactivates them; System Administrators change roles too. 400 `bad-input` for another e-mail address,
+ * preferences and the like, 403 `not-allowed`, 404, 409 `own-account`, `last-system-administrator`, `domain-not-allowed`.
  */
 export const updateUser = defineRoute({
   id: 'accounts.update-user',
@@ -55,7 +62,7 @@ export const updateUser = defineRoute({
   refusals: [409],
 });
 
-/** As `updateUser`, with the user in the address. */
+/** As `updateUser`, with the user in the address, or in the body where the address ends with its slash. */
 export const updateUserById = defineRoute({
   id: 'accounts.update-user-by-id',
   method: 'PUT',

@@ -16,7 +16,6 @@ import {
 import { AccountStoreToken } from '../shared/index.ts';
 import { MobxExternalSignIn, MobxExternalSignInToken } from './external/mobx-external-sign-in.ts';
 import { MobxAccountStore, MobxAccountStoreToken } from './store/mobx-account-store.ts';
-import { renewBearer } from './store/renew-bearer.ts';
 import { watchSiteAccess } from './store/watch-site-access.ts';
 
 /** The pages of those who cannot sign in. */
@@ -47,7 +46,7 @@ export default definePlugin({
     context.add(signInProviders, {
       id: 'accounts.sign-in',
       userId: () => store.user?.id,
-      renew: () => renewBearer(api),
+      renew: () => store.renew(),
       openSite: (siteId) => store.switchSite(siteId),
     });
     context.add(pages, {

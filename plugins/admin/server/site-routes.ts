@@ -40,23 +40,24 @@ export function addSiteRoutes(context: ServerPluginContext): void {
     };
   });
 
-  routes.add(createSite, ({ body: { isSysAdminOnly = false, ...fields } }, call) =>
+  routes.add(createSite, ({ body: { name, description, country, isSysAdminOnly = false, color } }, call) =>
     call.save(async () => {
       if (isSysAdminOnly) requireSystemAdministrator(call.user);
-      return toSite(await sites.create(call.user.tenantId, { ...fields, isSysAdminOnly }, actorOf(call)));
+      const fields = { name, description, country, isSysAdminOnly, ...(color === undefined ? {} : { color }) };
+      return toSite(await sites.create(call.user.tenantId, fields, actorOf(call)));
     }),
   );
 
-  routes.add(updateSite, ({ params, body: { isSysAdminOnly, ...fields } }, call) =>
+  routes.add(updateSite, ({ params, body }, call) =>
     call.save(async () => {
-      if (isSysAdminOnly !== undefined) requireSystemAdministrator(call.user);
-      return toSite(
-        await sites.update(
-          params.id,
-          { ...given(fields), ...(isSysAdminOnly === undefined ? {} : { isSysAdminOnly }) },
-          actorOf(call),
-        ),
-      );
+      const { id, name, description, country, isSysAdminOnly, color } = body;
+      if (id !== undefined && id !== params.id)
+        throw new AditError('bad-input', { message: 'The address names another site than the body' });
+      const before = await directory.site(params.id);
+      if (isSysAdminOnly !== undefined && isSysAdminOnly !== before?.isSysAdminOnly)
+        requireSystemAdministrator(call.user);
+      const changes = given({ name, description, country, isSysAdminOnly, color });
+      return toSite(await sites.update(params.id, changes, actorOf(call)));
     }),
   );
 

@@ -1,4 +1,4 @@
-import { AditError, notFound, type GlobalRole, type SiteRole } from 'adit/core';
+import { AditError, notFound, type GlobalRole, type RouteInput, type SiteRole } from 'adit/core';
 import {
   DirectoryToken,
   PeopleToken,
@@ -26,6 +26,7 @@ import {
 const siteRoles = { contributor: 'Contributor', viewer: 'Viewer' } as const;
 const globalRoles = {
   'new-user': 'New User',
+  geoscientist: 'geoscientist',
   administrator: 'Administrator',
   'system-administrator': 'System Administrator',
 } as const;
@@ -58,7 +59,9 @@ export function addUserRoutes(context: ServerPluginContext): void {
   routes.add(readRoles, async () => allRoles);
   routes.add(readInviteRoles, async (_input, { user }) => ({
     allowedDomains: await domainsOf(user.tenantId),
-    roles: allRoles.filter(({ id }) => user.globalRole === 'System Administrator' || !id.endsWith('administrator')),
+    roles: allRoles.filter(
+      ({ id, isGlobal }) => user.globalRole === 'System Administrator' || !isGlobal || id === 'new-user',
+    ),
   }));
   routes.add(readAllowedDomains, (_input, { user }) => domainsOf(user.tenantId));
   routes.add(updateAllowedDomains, ({ body }, call) =>
@@ -71,13 +74,19 @@ export function addUserRoutes(context: ServerPluginContext): void {
   routes.add(createUser, ({ body }, call) =>
     call.save(async () => {
       const { user } = call;
-      const { email, name, globalRoleId = 'new-user', language } = body;
-      const globalRole = globalRoles[globalRoleId];
+      const { email, name, userPreferences = {} } = body;
+      const { language = body.language, timeZone, defaultSite } = userPreferences;
+      const globalRole = roleOfNew(body);
       checkRoleChange(user, { email, globalRole: 'New User' }, globalRole, await people.allowedDomains(user.tenantId));
       const created = await people.create(
         { tenantId: user.tenantId, email, name, globalRole, ...(language && { language }) },
         actorOf(call),
       );
+      if (timeZone || defaultSite)
+        await people.savePreferences(created.id, {
+          ...(timeZone && { timeZone }),
+          ...(defaultSite && { defaultSite }),
+        });
       await mails.invite(created.id, user);
       return { id: created.id };
     }),
@@ -86,7 +95,7 @@ export function addUserRoutes(context: ServerPluginContext): void {
   routes.add(approveAccess, ({ params, body }, call) =>
     call.save(async () => {
       const target = await known(params.id);
-      if (!target.isAccessRequested || target.isActive !== undefined)
+      if (!target.isAccessRequested || target.isActive === true)
         throw new AditError('no-access-request', { status: 409, message: 'Nobody asked for access' });
       checkMayManage(call.user, target, { isOwnRefused: true });
       const hasSite = (await directory.siteRoles(target.id)).size > 0;
@@ -108,8 +117,7 @@ export function addUserRoutes(context: ServerPluginContext): void {
         await people.setSiteRole(userId, siteId, role, actorOf(call));
         return {};
       }
-      if (roleId === undefined) throw badRole();
-      const role = globalRoleOf(roleId);
+      const role = roleId === undefined ? 'New User' : globalRoleOf(roleId);
       checkRoleChange(call.user, target, role, await people.allowedDomains(target.tenantId));
       await people.update(userId, { globalRole: role }, actorOf(call));
       return {};
@@ -167,6 +175,12 @@ export function addUserRoutes(context: ServerPluginContext): void {
       throw error;
     }
   }
+}
+
+function roleOfNew({ globalRoleId, globalRole }: RouteInput<typeof createUser>['body']): GlobalRole {
+  const named = globalRoleId && globalRoles[globalRoleId];
+  if (named && globalRole && named !== globalRole) throw badRole();
+  return named ?? globalRole ?? 'New User';
 }
 
 function siteRoleOf(roleId: string): SiteRole {

@@ -6,3 +6,26 @@ export const countryCodes: readonly string[] = (
   'NA NR NP NL NZ NI NE NG MK NO OM PK PW PS PA PG PY PE PH PL PT QA RO RU RW KN LC VC WS SM ST SA SN RS SC SL SG SK SI SB ' +
   'SO ZA SS ES LK SD SR SE CH SY TJ TZ TH TL TG TO TT TN TR TM TV UG UA AE GB US UY UZ VU VA VE VN YE ZM ZW'
 ).split(' ');
+
+/** The code of a country by its code, or by its name in English or Spanish; undefined for none that is known. */
+export function countryCode(text: string): string | undefined {
+  const wanted = plain(text);
+  return countryCodes.find((code) => plain(code) === wanted) ?? codesByName().get(wanted);
+}
+
+let known: ReadonlyMap<string, string> | undefined;
+
+function codesByName(): ReadonlyMap<string, string> {
+  known ??= new Map(
+    ['en', 'es'].flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region' });
+      return countryCodes.map((code) => [plain(names.of(code) ?? code), code] as const);
+    }),
+  );
+  return known;
+}
+
+/** Without accents, and in lower case. */
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

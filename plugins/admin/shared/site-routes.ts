@@ -1,7 +1,7 @@
 import { defineRoute } from 'adit/core';
 import { siteShape } from 'adit/plugins/accounts';
 import { z } from 'zod';
-import { countryCodes } from './countries.ts';
+import { countryCode } from './countries.ts';
 
 /** The longest texts of a site. */
 export const SITE_NAME_LENGTH = 100;
@@ -13,12 +13,31 @@ const ofSite = {
   scope: { object: 'site', from: 'params.id' },
 } as const;
 
+/** A country by its code, or by its name in English or Spanish; kept is the code. */
+const country = z
+  .string()
+  .max(100)
+  .refine((text) => text === '' || countryCode(text) !== undefined, 'There is no such country')
+  .transform((text) => countryCode(text) ?? '');
+
 const fields = {
   name: z.string().trim().min(1).max(SITE_NAME_LENGTH),
   description: z.string().trim().max(SITE_DESCRIPTION_LENGTH),
-  country: z.union([z.literal(''), z.enum(countryCodes)]),
+  country,
   /** Set by System Administrators only. */
   isSysAdminOnly: z.boolean(),
+  color: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i)
+    .toUpperCase(),
+};
+
+/** What a site is read with and nobody sets: it may be sent back, and means nothing. */
+const toldFields = {
+  id: z.string().max(100).optional(),
+  createdAt: z.string().max(100).optional(),
+  siteUploadsSize: z.number().optional(),
+  assignedUsers: z.int().optional(),
 };
 
 /** A site in the list of those who manage sites. */
@@ -57,12 +76,14 @@ export const createSite = defineRoute({
     description: fields.description.default(''),
     country: fields.country.default(''),
     isSysAdminOnly: fields.isSysAdminOnly.optional(),
+    color: fields.color.optional(),
+    ...toldFields,
   }),
   result: siteShape,
   refusals: [409],
 });
 
-/** Changes a site; what is left out stays. Refuses as `createSite` does. */
+/** Changes a site; what is left out stays. Refuses as `createSite` does, and 400 `bad-input` for the `id` of another site. */
 export const updateSite = defineRoute({
   id: 'admin.update-site',
   method: 'PUT',
@@ -75,6 +96,8 @@ export const updateSite = defineRoute({
     description: fields.description.optional(),
     country: fields.country.optional(),
     isSysAdminOnly: fields.isSysAdminOnly.optional(),
+    color: fields.color.optional(),
+    ...toldFields,
   }),
   result: siteShape,
   refusals: [409],

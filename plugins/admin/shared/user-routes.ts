@@ -1,5 +1,5 @@
 import { defineRoute } from 'adit/core';
-import { EMAIL_LENGTH, isEmail, userNameShape } from 'adit/plugins/accounts';
+import { EMAIL_LENGTH, globalRoleNameShape, isEmail, userNameShape, userShape } from 'adit/plugins/accounts';
 import { z } from 'zod';
 
 /** How many users can be invited at once. */
@@ -9,7 +9,7 @@ const manageUsers = { kind: 'permission', permission: 'accounts.manage-users' } 
 const ofUser = { ...manageUsers, scope: { object: 'user', from: 'params.id' } } as const;
 const id = z.string().max(100);
 const email = z.string().trim().max(EMAIL_LENGTH).refine(isEmail, 'This is no e-mail address');
-const globalRoleId = z.enum(['new-user', 'administrator', 'system-administrator']);
+const globalRoleId = z.enum(['new-user', 'geoscientist', 'administrator', 'system-administrator']);
 const siteRoleId = z.enum(['contributor', 'viewer']);
 
 const roleShape = z.object({
@@ -77,18 +77,36 @@ export const updateAllowedDomains = defineRoute({
   result: z.array(allowedDomainShape),
 });
 
-/** Creates a user, who is sent a link that activates the account. 409 `email-taken`; 403 `not-allowed` for a role that the caller may not give. */
+/**
+ * Creates a user, who is sent a link that activates the account; the body may be a user as one is read who waits for activation. 409
+ * `email-taken`; 403 `not-allowed` for a role that the caller may not give; 404 for a default site that is not there.
+ */
 export const createUser = defineRoute({
   id: 'admin.create-user',
   method: 'POST',
   path: '/user/create',
   summary: 'Create a user',
-  access: manageUsers,
+  access: {
+    ...manageUsers,
+    scope: { object: 'site', from: 'body.userPreferences.defaultSite', optional: true },
+  },
   body: z.strictObject({
     email,
     name: userNameShape,
     globalRoleId: globalRoleId.optional(),
     language: z.enum(['en', 'es']).optional(),
+    globalRole: globalRoleNameShape.optional(),
+    userPreferences: userShape.shape.userPreferences.unwrap().partial().optional(),
+    // What a new account is, whoever makes it.
+    isActive: z.null().optional(),
+    isAccessRequested: z.literal(false).optional(),
+    isAuth0User: z.literal(false).optional(),
+    profilePicUrl: z.null().optional(),
+    lastLoggedIn: z.null().optional(),
+    eulaAcceptedDateTime: z.null().optional(),
+    /** These mean nothing: the server gives them. */
+    id: id.optional(),
+    defaultProfilePicColor: z.string().max(50).optional(),
   }),
   result: z.object({ id: z.string() }),
   limit: { perMinute: 60 },
@@ -109,8 +127,8 @@ export const approveAccess = defineRoute({
 });
 
 /**
- * Gives a user a role: on the site that is named, else in the whole tenant. `none` takes a site's role away. 400 `bad-input` for a role of the
- * other sort; 403 `not-allowed`; 409 `own-account`, `domain-not-allowed`, `last-system-administrator`.
+ * Gives a user a role: on the site that is named, else in the whole tenant. `none` takes it away: who has no other global role is a New User.
+ * 400 `bad-input` for a role of the other sort; 403 `not-allowed`; 409 `own-account`, `domain-not-allowed`, `last-system-administrator`.
  */
 export const assignRole = defineRoute({
   id: 'admin.assign-role',

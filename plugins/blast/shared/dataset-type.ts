@@ -7,6 +7,7 @@ export const blastType = {
   order: 50,
   group: 'BlastDog',
   picks: 'always',
+  surveyLayers: ['blastSurvey'],
   categoriesCount: 'without-narrowing',
   specFlags: ['isBlastdog'],
 } as const satisfies DatasetTypeFacts;

@@ -7,8 +7,8 @@ import {
   type WebPluginContext,
 } from 'adit/core/web';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
-import { complete, failedGenerate } from 'adit/plugins/notifications';
 import { PatternPicker } from './picker/pattern-picker.ts';
+import { followImports } from './picker/follow-imports.ts';
 
 /** Opens the picker of the active site; resolves when it is closed. */
 export async function openPicker(context: WebPluginContext): Promise<void> {
@@ -22,10 +22,7 @@ export async function openPicker(context: WebPluginContext): Promise<void> {
     today: new Date(),
     refreshTree: () => context.get(HierarchyStoreToken).refresh(),
   });
-  const events = context.get(ServerEventsToken);
-  const followed = [complete, failedGenerate].map((kind) =>
-    events.on(kind, ({ datasetId }) => void picker.ended(datasetId)),
-  );
+  const following = followImports(context.get(ServerEventsToken), siteId, picker);
   try {
     await context
       .get(DialogsToken)
@@ -35,6 +32,6 @@ export async function openPicker(context: WebPluginContext): Promise<void> {
         { title: context.t('picker.title'), width: 760 },
       );
   } finally {
-    for (const listener of followed) listener.dispose();
+    following.dispose();
   }
 }

@@ -140,7 +140,7 @@ describe('headers of other programs', () => {
     const { geometry, account, layer } = await built({ text, dataStartRow: 5 });
     expect(geometry).toMatchObject({ origin: [556_940, 6_319_970, -1106], size: [40, 20, 12], count: [3, 3, 3] });
     expect(account).toMatchObject({ rowsRead: 27, rowsUsed: 27 });
-    expect(layer.defaults.colourBy).toBe('volume');
+    expect(layer.defaults.colourBy).toBe('au');
   });
 
   const micromine = (position: string, shift: number, more: string[] = []): string =>

@@ -1,7 +1,14 @@
 import { AditError, type Layer, type StoredGeometry } from 'adit/core';
-import { originOf, type BuildFile, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
+import {
+  firstColour,
+  originOf,
+  type BuildFile,
+  type BuildOutcome,
+  type BuildRequest,
+  type BuildRun,
+} from 'adit/core/server';
 import { fitBlocks } from './fit-blocks.ts';
-import { firstColour, modelProperties } from './layer/model-properties.ts';
+import { modelProperties } from './layer/model-properties.ts';
 import { writeGeometry } from './layer/write-geometry.ts';
 import { writeGrid } from './layer/write-grid.ts';
 import { readBlocks } from './rows/block-reader.ts';
@@ -105,7 +112,7 @@ function layerOf(
   parts: Pick<Layer, 'geometry' | 'bounds' | 'sourceLines' | 'columns' | 'count'>,
   placing: readonly string[],
 ): Layer {
-  const colourBy = firstColour(parts.columns, new Set(placing));
+  const colourBy = firstColour(parts.columns.filter(({ name }) => !placing.includes(name)));
   return {
     name: 'blocks',
     identifier: 'blockmodel',

@@ -63,7 +63,7 @@ describe.skipIf(!hasSharedData)('Demo1 bmodel.csv (D2)', { timeout: seconds(60) 
       label: 'Blocks',
       count: 5572,
       bounds: [0, 180, 0, 200, 25, 85],
-      defaults: { selected: true, colourBy: '__in' },
+      defaults: { selected: true, colourBy: 'Au_OK' },
     });
     const index = await numbers('IJK');
     // The file counts levels from the bottom of the whole model; its first five are empty.

@@ -69,8 +69,9 @@ describe('block model importer', () => {
       header.split(',').map((name) => ({ name })),
     ).mapping;
 
-  it('[I2.04] [I2.07] has one box and shows only the upload step', () => {
-    expect(blockmodelImporter.fileTypes).toHaveLength(1);
+  it('[I2.04, I2.07, I3.01i, I5.03c, I5.03d, I5.03e, I5.03f] has one box, for dat, dm, csv and zip, and shows only the upload step', () => {
+    expect(blockmodelImporter.fileTypes.map(({ id }) => id)).toEqual(['blockmodel']);
+    expect(blockmodelImporter.datasetType).toBe('Blockmodel');
     expect(blockmodelImporter.showsUploadOnly).toBe(true);
     expect(fileType).toMatchObject({ multiple: false, extensions: ['dat', 'dm', 'csv', 'zip'] });
   });

@@ -1,16 +1,10 @@
 import { datasetRequestShape, defineRoute } from 'adit/core';
-import { columnPayloadShape } from 'adit/plugins/importing';
+import { columnPayloadShape, columnsByVariable, mappingPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
 const column = columnPayloadShape.extend({
   statsDataType: columnPayloadShape.shape.statsDataType.default('continuous'),
 });
-
-/** Variable to column name, or the list of entries that the dialog keeps; variables without a column are left out. */
-const mapping = z.union([
-  z.record(z.string(), z.string().nullish()),
-  z.array(z.object({ value: z.string(), column: z.string().nullish() })).max(100),
-]);
 
 /**
  * The payload of `POST /dataset-blockmodel/create`: the raw file `id`, the metadata as the metadata call gave them, and the mapping,
@@ -24,7 +18,7 @@ export const createBlockmodelShape = z.object({
   folderPath: z.string().nullish(),
   metadataConfigId: z.string().nullish(),
   columns: z.array(column).max(5000).nullish(),
-  mapping: mapping.nullish(),
+  mapping: mappingPayloadShape.nullish(),
 });
 
 /** The payload and what it asks for. */
@@ -38,7 +32,7 @@ const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape,
         rawFileId: id,
         fileType: 'blockmodel',
         metadataConfigId: metadataConfigId ?? null,
-        mapping: withColumns(chosen ?? {}),
+        mapping: columnsByVariable(chosen ?? {}),
         columns: columns ?? undefined,
       },
     ],
@@ -55,13 +49,6 @@ const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape,
     mapping: file?.mapping ?? {},
   }),
 });
-
-function withColumns(chosen: z.infer<typeof mapping>): Record<string, string> {
-  const entries = Array.isArray(chosen)
-    ? chosen.map(({ value, column: name }) => [value, name] as const)
-    : Object.entries(chosen);
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])));
-}
 
 /** Creates a block model from a raw file that is whole; the site is the file's. It is `Generating Dataset` at first. */
 export const createBlockmodel = defineRoute({

@@ -40,6 +40,7 @@ export default definePlugin({
     context.add(tools, {
       id: CLIP_TOOL,
       titleKey: 'clipping',
+      hintKey: 'tool.hint',
       icon: IconSquareHalf,
       group: 'clip',
       kind: 'exclusive',

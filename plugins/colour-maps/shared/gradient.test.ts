@@ -59,7 +59,7 @@ describe('a gradient', () => {
 });
 
 describe('what is changed in a gradient', () => {
-  it('[W5.20] a stop stays between its neighbours, and is added with the colour that is there', () => {
+  it('[W5.20h] a stop stays between its neighbours, and is added with the colour that is there', () => {
     const three = addMark(continuous, 0);
     expect(three).toMatchObject({ stops: [{ stop: -1 }, { stop: 0, color: '#808080', id: 'stop-2' }, { stop: 1 }] });
     expect(marksOf(moveMark(three, 1, 0.5))).toEqual([-1, 0.5, 1]);
@@ -68,7 +68,9 @@ describe('what is changed in a gradient', () => {
     for (const outside of [-1, 1, 5, Number.NaN]) expect(addMark(continuous, outside)).toBe(continuous);
   });
 
-  it('[W5.20] bands keep touching each other when they are moved, cut and joined', () => {
+  it('[W5.20h] a limit of bands stays between its neighbours; bands keep touching each other when they are moved, cut and joined', () => {
+    for (const outside of [0, -1, 0.66, 2]) expect(moveMark(fixed, 1, outside)).toBe(fixed);
+    expect(marksOf(moveMark(fixed, 1, 0.65))).toEqual([0, 0.65, 0.66, 1]);
     const cut = addMark(fixed, 0.5);
     expect(marksOf(cut)).toEqual([0, 0.33, 0.5, 0.66, 1]);
     const moved = moveMark(cut, 2, 0.4);
@@ -82,45 +84,65 @@ describe('what is changed in a gradient', () => {
       }
   });
 
-  it('[W4.34] [W5.20] the first and the last stop stay; so do the last two stops, and the last two bands', () => {
+  it('[W4.34, W5.20f] the first and the last stop stay, and so a gradient has two stops at least', () => {
     const three = addMark(continuous, 0);
     expect([0, 1, 2].map((index) => isInnerMark(three, index))).toEqual([false, true, false]);
     expect(removeMark(three, 0)).toBe(three);
     expect(removeMark(three, 2)).toBe(three);
-    expect(marksOf(removeMark(three, 1))).toEqual([-1, 1]);
-    const two = removeMark(fixed, 1);
-    expect(presetOf(two).rgbPoints).toHaveLength(16);
-    expect(removeMark(two, 1)).toBe(two);
+    const two = removeMark(three, 1);
+    expect(marksOf(two)).toEqual([-1, 1]);
+    for (const index of [0, 1]) expect(removeMark(two, index)).toBe(two);
+    if (two.type !== 'continuous') throw new Error('It is fixed');
     expect(isWhole(two)).toBe(true);
-    expect(isWhole({ id, text: 'x', type: 'continuous', stops: [] })).toBe(false);
-    expect(
-      isWhole({
-        ...continuous,
-        type: 'continuous',
-        stops: continuous.type === 'continuous' ? continuous.stops.toReversed() : [],
-      }),
-    ).toBe(false);
+    for (const stops of [[], two.stops.slice(1), two.stops.toReversed()])
+      expect(isWhole({ ...two, stops })).toBe(false);
   });
 
-  it('[W5.20] an annotation has at most 20 characters', () => {
-    const changed = changeItem(continuous, 0, { annotation: 'x'.repeat(30), color: '#123456' });
-    expect(changed).toMatchObject({ stops: [{ annotation: 'x'.repeat(20), color: '#123456' }, {}] });
+  it('[W4.34, W5.20g] a fixed gradient has at least two bands, which are four stops', () => {
+    const two = removeMark(fixed, 1);
+    if (two.type !== 'fixed') throw new Error('It is continuous');
+    expect(two.bands).toHaveLength(2);
+    expect(presetOf(two).rgbPoints).toHaveLength(4 * 4);
+    for (const index of [0, 1, 2]) expect(removeMark(two, index)).toBe(two);
+    expect(isWhole(two)).toBe(true);
+    expect(isWhole({ ...two, bands: two.bands.slice(1) })).toBe(false);
+  });
+
+  it('[W5.20e] an annotation has at most 20 characters', () => {
+    for (const [typed, kept] of [
+      [19, 19],
+      [20, 20],
+      [21, 20],
+      [30, 20],
+    ] as const) {
+      const change = { annotation: 'x'.repeat(typed), color: '#123456' };
+      const taken = { annotation: 'x'.repeat(kept), color: '#123456' };
+      expect(changeItem(continuous, 0, change)).toMatchObject({ stops: [taken, {}] });
+      expect(changeItem(fixed, 0, change)).toMatchObject({ bands: [taken, {}, {}] });
+    }
   });
 });
 
 describe('the name of a gradient', () => {
   const defaults = ['New gradient', 'New fixed gradient'];
 
-  it('[W5.20] has 3 to 25 characters and is neither blank nor what new gradients are called', () => {
-    expect(
-      ['', '   ', 'ab', ' ab ', 'x'.repeat(26), 'New gradient', 'New fixed gradient'].map((name) =>
-        nameProblem(name, defaults),
-      ),
-    ).toEqual(['blank', 'blank', 'short', 'short', 'long', 'default', 'default']);
-    for (const name of ['abc', 'x'.repeat(25), 'New gradient (1)']) expect(nameProblem(name, defaults)).toBeUndefined();
+  it('[W5.20a] has 3 to 25 characters', () => {
+    const problems = ['ab', ' ab ', 'abc', 'x'.repeat(24), 'x'.repeat(25), 'x'.repeat(26)].map((name) =>
+      nameProblem(name, defaults),
+    );
+    expect(problems).toEqual(['short', 'short', undefined, undefined, undefined, 'long']);
   });
 
-  it('[W5.20] gets a counter in brackets when a gradient with another id has it', () => {
+  it('[W5.20b] is not blank', () => {
+    for (const blank of ['', '   ', '\t']) expect(nameProblem(blank, defaults)).toBe('blank');
+  });
+
+  it('[W5.20c, W5.20d] is not what new gradients, or new fixed ones, are called', () => {
+    for (const name of [...defaults, ' New gradient ']) expect(nameProblem(name, defaults)).toBe('default');
+    for (const name of ['New gradient (1)', 'New gradients']) expect(nameProblem(name, defaults)).toBeUndefined();
+  });
+
+  it('[W5.20i] gets a counter in brackets when a gradient with another id has it', () => {
     const others = [
       { id: 'a', name: 'Grade' },
       { id: 'b', name: 'Grade (1)' },

@@ -28,6 +28,7 @@ export function startColouring(field: ColouredField, map: ColourMap, colorType: 
     colorType,
     colorRange: rangeOfMap(map) ?? [minimum, maximum],
     preset: map.id,
+    presetName: map.name,
     presetInvert: false,
     rgbPoints: [...map.rgbPoints],
     annotations: [...map.annotations],

@@ -15,6 +15,7 @@ import { FileExchange } from './exchange/colour-exchange.ts';
 import { categoricalMaps } from './maps/categorical-maps.ts';
 import { continuousMaps } from './maps/continuous-maps.ts';
 import { fixedMaps } from './maps/fixed-maps.ts';
+import { lithologyMap } from './maps/lithology-map.ts';
 import { LegendStore } from './site/legend-store.ts';
 import { OwnLegend } from './site/own-legend.ts';
 import { SiteColourStore } from './site/site-colour-store.ts';
@@ -75,6 +76,7 @@ export default definePlugin({
       list: () => [
         ...continuousMaps({ greyscale: t('map.greyscale'), blueToCyan: t('map.blueToCyan') }),
         ...fixedMaps({ defaultBands: t('map.defaultBands'), defaultCategories: t('map.defaultCategories') }),
+        lithologyMap(t('map.lithology')),
         ...categoricalMaps,
       ],
     });

@@ -12,6 +12,7 @@ export function displayPart(store: DisplayStore): BrowserPart {
     part: 'filtersDisplayState',
     read: () => ({ open: store.filtersOpen, openLayer: store.openLayerName ?? null }),
     show(value) {
+      if (value === null) return store.forget();
       const { data } = displayStateShape.safeParse(value);
       if (!data) return;
       runInAction(() => {

@@ -59,6 +59,13 @@ export default definePlugin({
     );
     disposables.add(
       reaction(
+        () => store.shownLayers.filter((layer) => store.isWaitingForCategories(layer)),
+        (layers) => layers.forEach((layer) => store.editor(layer).categories.check()),
+        { fireImmediately: true, equals: sameItems },
+      ),
+    );
+    disposables.add(
+      reaction(
         () => store.layers.flatMap((layer) => store.filters.filtersOf(layer.layerName)),
         () => store.filters.remember(store.layers),
       ),

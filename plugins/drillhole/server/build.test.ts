@@ -293,7 +293,7 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
 describe('planned holes', { timeout: seconds(60) }, () => {
   const planned = collar('hole,x,y,z,depth\nP,0,0,0,10\nA,0,0,0,20', { fileType: 'planned', path: 'planned.csv' });
 
-  it('has layers of its own, not selected', () =>
+  it('[W9.10c, W9.10d] has layers of its own, not selected; all collars have points of size 10, and all surveys of size 1', () =>
     withDataset([oneHole, planned, survey('P,0,90,-45\nQ,0,0,0', 'trajectory')], async (dataset) => {
       expect(
         dataset.manifest.layers.map(({ name, identifier, count, defaults }) => [
@@ -301,12 +301,13 @@ describe('planned holes', { timeout: seconds(60) }, () => {
           identifier,
           count,
           defaults.selected,
+          defaults.pointSize,
         ]),
       ).toEqual([
-        ['collars', 'collar', 1, true],
-        ['survey', 'survey', 1, true],
-        ['planned-collars', 'planned-collar', 2, false],
-        ['planned-survey', 'planned-survey', 2, false],
+        ['collars', 'collar', 1, true, 10],
+        ['survey', 'survey', 1, true, 1],
+        ['planned-collars', 'planned-collar', 2, false, 10],
+        ['planned-survey', 'planned-survey', 2, false, 1],
       ]);
       expect(await dataset.texts('planned-survey', 'hole_name')).toEqual(['P', 'A']);
       expect(dataset.issues.map(({ code, fileName }) => [code, fileName])).toEqual([

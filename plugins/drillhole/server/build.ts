@@ -8,6 +8,7 @@ import {
   type HoleLayerNames,
 } from './layers/hole-layers.ts';
 import { writeSampleLayer } from './layers/sample-layers.ts';
+import { tubeThickness } from './layers/tube-thickness.ts';
 import type { LayerContext } from './layers/write-layer.ts';
 import { readCollars } from './read/read-collars.ts';
 import { readIntervals, readPoints, type Samples } from './read/read-samples.ts';
@@ -50,11 +51,12 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
 
   const context = { run, unit, holeNames: collars.names };
   const layers = await writeHoles(context, drilled, drilledLayers);
+  const thickness = tubeThickness(drilled.collars.positions, unit);
   for (const one of samples.filter(({ holes }) => holes.length > 0)) {
     run.signal.throwIfAborted();
     const before = layers.filter(({ identifier }) => identifier === one.kind).length;
     const shown = before === 0 && (one.kind === 'interval' || samples.every(({ kind }) => kind === 'point'));
-    layers.push(await writeSampleLayer(context, one, drilled.traces, { number: before + 1, shown }));
+    layers.push(await writeSampleLayer(context, one, drilled.traces, { number: before + 1, shown, thickness }));
     run.progress(READING + ((1 - READING) * layers.length) / (samples.length + 4));
   }
   if (planned)

@@ -54,6 +54,30 @@ describe('POST /dataset-drillhole/create', () => {
     ]);
   });
 
+  it('[I7.07, I3.08] takes mappings as lists of entries, and boxes without a file as they are read: empty', () => {
+    const entries = [
+      { value: 'hole', column: 'BHID', is_default: true },
+      { value: 'depth', column: null, is_default: false },
+      { value: 'easting', column: 'X', is_default: false },
+    ];
+    for (const nothing of [{}, [], null, undefined]) {
+      const body = createDrillhole.body!.parse({
+        name: 'a',
+        groupName: 'b',
+        collar: { id: 'c1', mapping: entries },
+        survey: [{ id: 's1', mapping: [{ value: 'hole', column: 'BHID' }] }],
+        planned: nothing,
+        trajectory: nothing,
+      });
+      expect(body.files.map(({ fileType, mapping }) => [fileType, mapping])).toEqual([
+        ['collar', { hole: 'BHID', easting: 'X' }],
+        ['survey', { hole: 'BHID' }],
+      ]);
+    }
+    for (const wrong of [{ mapping: entries }, { ID: 'p1' }, [{}], 'p1'])
+      expect(createDrillholeShape.safeParse({ name: 'a', groupName: 'b', collar, planned: wrong }).success).toBe(false);
+  });
+
   it('takes collars alone, and refuses a payload without them or with an unknown option', () => {
     const body = { name: 'a', groupName: 'b', collar };
     expect(toImport(drillholeImporter, createDrillhole.body!.parse(body), 'u').files).toHaveLength(1);

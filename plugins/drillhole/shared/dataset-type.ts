@@ -6,4 +6,5 @@ export const drillholeType: DatasetTypeFacts = {
   datasetType: 'Drillhole',
   order: 10,
   picks: 'always',
+  surveyLayers: ['survey', 'planned-survey'],
 };

@@ -1,9 +1,9 @@
 import { datasetRequestShape, defineRoute, type Access, type RequestedFile } from 'adit/core';
-import { columnPayloadShape } from 'adit/plugins/importing';
+import { columnPayloadShape, columnsByVariable, mappingPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
 /**
- * A file of the dataset. `mapping` goes from the specification's variable (`hole`, `easting`, …) to the name of its column;
+ * A file of the dataset. `mapping` goes from the specification's variable (`hole`, `easting`, …) to the name of its column, or lists entries of both;
  * `columns` are the ones to keep as properties (those kept as selected in the mapping step when left out), with their type and unit, the mapped ones among them when their unit is to be
  * known. `hierarchy_cols` and `chunk_cols` are the first and the other columns of the chosen hierarchy. `metadataConfigId` is
  * accepted as the specification sends it; how the file is read is what was last kept for the raw file `id`.
@@ -11,7 +11,7 @@ import { z } from 'zod';
 export const drillholeFileShape = z.object({
   id: z.string().min(1),
   metadataConfigId: z.string().nullish(),
-  mapping: z.record(z.string(), z.string()),
+  mapping: mappingPayloadShape,
   columns: z.array(columnPayloadShape).max(5000).optional(),
   hierarchy_cols: z.array(z.string()).default([]),
   chunk_cols: z.array(z.string()).default([]),
@@ -23,15 +23,19 @@ const optionsShape = z.strictObject({
   desurveyMethod: z.enum(['minimum-curvature', 'balanced-tangent', 'raw-tangent']).default('minimum-curvature'),
 });
 
+/** A box for one file: the file, or nothing. */
+const boxShape = z.union([drillholeFileShape, z.array(drillholeFileShape).max(1), z.strictObject({})]).nullish();
+type Box = z.infer<typeof boxShape>;
+
 /** The payload of `POST /dataset-drillhole/create`; files that there are none of may be left out, null or empty. */
 export const createDrillholeShape = z.object({
   name: z.string().min(1),
   folderPath: z.string().nullish(),
   groupName: z.string().min(1),
   collar: drillholeFileShape,
-  survey: drillholeFileShape.nullish(),
-  planned: drillholeFileShape.nullish(),
-  trajectory: drillholeFileShape.nullish(),
+  survey: boxShape,
+  planned: boxShape,
+  trajectory: boxShape,
   intervals: z.array(drillholeFileShape).max(100).default([]),
   points: z.array(drillholeFileShape).max(100).default([]),
   options: optionsShape.prefault({}),
@@ -85,19 +89,27 @@ function filesOf(boxes: Omit<CreateDrillhole, 'name' | 'groupName' | 'folderPath
   const { collar, survey, planned, trajectory, intervals, points } = boxes;
   const named = {
     collar: [collar],
-    survey: [survey],
-    planned: [planned],
-    trajectory: [trajectory],
+    survey: filesIn(survey),
+    planned: filesIn(planned),
+    trajectory: filesIn(trajectory),
     interval: intervals,
     point: points,
   };
-  return Object.entries(named).flatMap(([fileType, files]) =>
-    files.flatMap((file) => (file ? [{ file, fileType }] : [])),
-  );
+  return Object.entries(named).flatMap(([fileType, files]) => files.map((file) => ({ file, fileType })));
+}
+
+function filesIn(box: Box): DrillholeFile[] {
+  return [box ?? []].flat().filter((file): file is DrillholeFile => 'id' in file);
 }
 
 function toRequested({ id, metadataConfigId, mapping, columns }: DrillholeFile, fileType: string): RequestedFile {
-  return { rawFileId: id, fileType, metadataConfigId: metadataConfigId ?? null, mapping, columns };
+  return {
+    rawFileId: id,
+    fileType,
+    metadataConfigId: metadataConfigId ?? null,
+    mapping: columnsByVariable(mapping),
+    columns,
+  };
 }
 
 function toFile(

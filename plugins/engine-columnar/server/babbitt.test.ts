@@ -13,7 +13,7 @@ afterAll(removeMadeDatasets);
 
 describe('the Babbitt copper grades', () => {
   it.skipIf(!hasSharedData)(
-    '[W9.11] have their published count, and their real 5th and 95th percentile (needs ../shared/data)',
+    '[W9.11b, W9.11c] have their published count, and their real 5th and 95th percentile (needs ../shared/data)',
     async () => {
       const rows = readFileSync(path, 'utf8').trim().split(/\r?\n/).slice(1);
       const grades = Float64Array.from(rows, (row) => Number.parseFloat(row.split(',')[3] ?? ''));

@@ -121,7 +121,7 @@ describe('ColumnarEngine', () => {
     expect(codes).toMatchObject({ range: [0, 1], counts: Uint32Array.of(1, 2), missing: 1 });
   });
 
-  it('[W5.16] takes the range (1, -1) as none, and gives it for what no value gives', async () => {
+  it('[W5.16b, W9.11f] takes the range (1, -1) as none, and gives it for what no value gives', async () => {
     const request = { field: 'Au', samples: 2, logarithmic: false };
     const unset = await session.histogram(points, keeping(), { ...request, range: [1, -1] });
     expect(unset.range).toEqual([0.005, 8]);

@@ -124,6 +124,17 @@ describe('pages of rows', () => {
     expect(await rows({ sort: { field: 'Au', descending: true } }, keeping(list()))).toEqual([]);
   });
 
+  it('have the values of the fields that are asked for, or of all', async () => {
+    const names = async (fields?: string[]): Promise<string[]> => {
+      const answer = await session.rows(layer('points'), keeping(), { fields, offset: 0, limit: 1 });
+      return answer.rows[0]!.values.map(({ name }) => name);
+    };
+    expect(await names()).toEqual(['Au', 'Rock']);
+    expect(await names(['Rock'])).toEqual(['Rock']);
+    expect(await names([])).toEqual([]);
+    await expect(names(['Ag'])).rejects.toMatchObject({ code: 'unknown-field' });
+  });
+
   it('are of items and fields that are there', async () => {
     expect(await rows({}, keeping(list(1, 3, 4)))).toEqual([1, 3]);
     await expect(rows({ sort: { field: 'Ag', descending: true } })).rejects.toMatchObject({ code: 'unknown-field' });

@@ -39,13 +39,14 @@ export async function layerRows(
   request: RowsRequest,
 ): Promise<RowsAnswer> {
   const layer = findLayer(address);
-  const { where, sort, offset, limit } = request;
+  const { where, sort, fields, offset, limit } = request;
   for (const { field } of [where, sort].filter((part) => part !== undefined)) findColumn(layer, field);
+  for (const field of fields ?? []) findColumn(layer, field);
   const question = { ...(await layerPart(address)), ...(await subsetPart(address, subset)) };
   const counted = (await ask({ ask: 'items', ...question })).arrays['items'] as Uint32Array;
   const kept = where ? await keptWhere(ask, address, counted, where) : counted;
   const items = sort ? await sorted(ask, address, kept, sort) : kept;
-  return { items, rows: await tableRows(ask, address, items.subarray(offset, offset + limit)) };
+  return { items, rows: await tableRows(ask, address, items.subarray(offset, offset + limit), fields) };
 }
 
 interface FieldValues {
@@ -114,15 +115,21 @@ function ranksOf(texts: readonly string[]): Float64Array {
   return ranks;
 }
 
-async function tableRows(ask: Ask, address: LayerAddress, items: Uint32Array): Promise<TableRow[]> {
-  const { columns, sourceLines } = findLayer(address);
+async function tableRows(
+  ask: Ask,
+  address: LayerAddress,
+  items: Uint32Array,
+  fields?: readonly string[],
+): Promise<TableRow[]> {
+  const { columns: all, sourceLines } = findLayer(address);
+  const columns = fields ? all.filter(({ name }) => fields.includes(name)) : all;
   if (sourceLines) await checkDatasetFiles(address.dataset.folder, [sourceLines.file]);
   const part = await layerPart(
     address,
     columns.map(({ name }) => name),
   );
   const [{ arrays }, meanings] = await Promise.all([
-    ask({ ask: 'table', ...part }, bytesOf(items)),
+    ask({ ask: 'table', ...part, layer: { ...part.layer, columns } }, bytesOf(items)),
     Promise.all(columns.map((column) => columnMeanings(address.dataset, column))),
   ]);
   const centres = vectors(arrays['centres'] as Float64Array);

@@ -40,7 +40,7 @@ it('[W2.34] [W9.08] dataset types stand in the order of their contributions, oth
   ]);
 });
 
-it('groups stand by name, whatever dataset types are called, with the default one first', () => {
+it('[W9.08] groups stand by name, whatever dataset types are called, with the default one first', () => {
   const tree = buildTree([], [record('Points', 'Points'), record('Assays', 'Points')], facts);
   expect(tree.map(({ name }) => name)).toEqual(['Production', 'Assays', 'Points']);
 });

@@ -15,6 +15,16 @@ export interface HierarchyStore {
 
 export const HierarchyStoreToken = token<HierarchyStore>('hierarchy.store');
 
+/** What the tree does with one of its datasets; a dataset that it does not have is left alone. */
+export interface DatasetCommands {
+  /** Ticks it in the active view, unless it is ticked, and makes it the active one; resolves when it is drawn. */
+  show(datasetId: string): Promise<void>;
+  /** Opens its properties at the log; resolves when they are closed. */
+  openLog(datasetId: string): Promise<void>;
+}
+
+export const DatasetCommandsToken = token<DatasetCommands>('hierarchy.dataset-commands');
+
 /** What an action at `tree/context` is run on. */
 export type TreeTarget =
   | { readonly kind: 'group'; readonly groupName: string }

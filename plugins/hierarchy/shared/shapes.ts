@@ -40,7 +40,7 @@ export const propertyDefaultsShape = z.object({
   pointSize: z.number(),
   opacity: z.number(),
   colorMap: z.string(),
-  colorScaleType: z.enum(['Continuous', 'Categorical']),
+  colorScaleType: z.enum(['Continuous', 'Logarithmic', 'Categorical']),
   customContinuousColors: z.array(z.number()),
   customContinuousFixedColors: z.array(z.number()),
   customCategoricalColors: z.array(namedColour),

@@ -12,19 +12,22 @@ import {
   panels,
   ServerEventsToken,
   ToastsToken,
+  viewOverlays,
 } from 'adit/core/web';
-import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
+import { DatasetCommandsToken, HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
-import { SceneStoreToken } from 'adit/plugins/views';
+import { SceneStoreToken, ViewZoomToken } from 'adit/plugins/views';
 import { addBrowserParts } from './browser-parts.ts';
-import { treeActions } from './actions/tree-actions.ts';
-import { datasetSource } from './palette-source.ts';
+import { openProperties, treeActions } from './actions/tree-actions.ts';
+import { datasetSources } from './palette-source.ts';
+import { LastDataset } from './store/last-dataset.ts';
 import { PieceStore } from './store/dataset-pieces.ts';
 import { ShownDatasets } from './store/shown-datasets.ts';
 import { TreeOperations } from './store/tree-operations.ts';
 import { TreeSearch } from './store/tree-search.ts';
 import { TreeStore } from './store/tree-store.ts';
 import { TreeView, TreeViewToken } from './store/tree-view.ts';
+import { TreeZoom, TreeZoomToken } from './store/tree-zoom.ts';
 
 export default definePlugin({
   activate(context) {
@@ -35,7 +38,7 @@ export default definePlugin({
     const toasts = context.get(ToastsToken);
     const events = context.get(ServerEventsToken);
 
-    const tree = new TreeStore(api, site);
+    const tree = new TreeStore(api, site, new LastDataset(sessionStorage));
     const search = new TreeSearch(tree);
     const operations = new TreeOperations({ api, site, tree, dialogs, toasts, t });
     // The scene's plugin may come later than this one, and go.
@@ -45,11 +48,29 @@ export default definePlugin({
     const view = new TreeView({ tree, search, shown, operations, pieces, isReserved });
     context.bindValue(HierarchyStoreToken, tree);
     context.bindValue(TreeViewToken, view);
+    context.bindValue(DatasetCommandsToken, {
+      show: async (id) => {
+        const dataset = tree.dataset(id);
+        if (dataset) await view.show(dataset);
+      },
+      openLog: async (id) => {
+        const dataset = tree.dataset(id);
+        if (dataset) await openProperties(dialogs, dataset, 'logs');
+      },
+    });
+    const zoom = new TreeZoom({
+      view,
+      scene: () => context.find(SceneStoreToken),
+      zoom: () => context.find(ViewZoomToken),
+      t,
+    });
+    context.bindValue(TreeZoomToken, zoom);
 
     const refresh = (): void => {
-      tree
-        .refresh()
-        .catch((error: unknown) => context.log.warn('The tree could not be read', { reason: String(error) }));
+      tree.refresh().catch((error: unknown) => {
+        context.log.warn('The tree could not be read', { reason: String(error) });
+        operations.tellUnread(error);
+      });
       void search.run();
     };
     for (const kind of [generate, complete, failedGenerate]) disposables.add(events.on(kind, refresh));
@@ -99,7 +120,8 @@ export default definePlugin({
       load: () => import('./panel/data-panel.tsx'),
     });
     addBrowserParts(context, tree, view);
-    context.add(paletteSources, datasetSource(context, view));
-    for (const action of treeActions(view, dialogs, t)) context.add(menuActions, action);
+    for (const source of datasetSources(context, view, zoom)) context.add(paletteSources, source);
+    context.add(viewOverlays, { id: 'hierarchy.sight', load: () => import('./sight/sight-chip.tsx') });
+    for (const action of treeActions(view, zoom, dialogs, t)) context.add(menuActions, action);
   },
 });

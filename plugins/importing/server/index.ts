@@ -12,6 +12,7 @@ import {
   removalHooks,
   tableFormats,
 } from 'adit/core/server';
+import { success } from 'adit/plugins/notifications';
 import {
   downloadReport,
   examineImport,
@@ -19,21 +20,24 @@ import {
   ImportsToken,
   listImporters,
   RawFileFinderToken,
+  readProgress,
   UploadContainerToken,
 } from '../shared/index.ts';
 import { buildJob } from './build/build-job.ts';
+import { uploadResultOf } from './build/notification.ts';
 import { ImportDoctor } from './doctor/import-doctor.ts';
 import { datasetAttachments } from './files/dataset-attachments.ts';
 import { Container } from './files/container.ts';
 import { rawFileCheck } from './files/raw-file-check.ts';
 import { rawFileFinder } from './mapping/raw-file-finder.ts';
 import { RawFileRemoval } from './uploads/raw-file-removal.ts';
-import { blobName, idOfBlob } from './files/stored-names.ts';
+import { idOfBlob, isBlobOf } from './files/stored-names.ts';
 import { ImportService } from './build/import-service.ts';
 import { MetadataService } from './mapping/metadata-service.ts';
 import { importingMigrations } from './migrations.ts';
 import { addRecipeRoutes } from './recipes/recipe-routes.ts';
 import { csvReport } from './report/csv-report.ts';
+import { importProgress } from './report/import-progress.ts';
 import { describeImporters, importAsScript } from './script-import.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 import { RawFiles } from './files/raw-files.ts';
@@ -67,9 +71,15 @@ export default definePlugin({
       locks,
       meter,
       log: context.log,
-      // Reading goes on by itself: whoever sent the last chunk polls for what was found.
-      completed: async (file) =>
-        void metadata.readNew(file).catch((error: unknown) => context.log.error('A file could not be read', error)),
+      completed: async (file) => {
+        // Reading goes on by itself: whoever sent the last chunk polls for what was found.
+        void metadata.readNew(file).catch((error: unknown) => context.log.error('A file could not be read', error));
+        await context.events.emit(
+          success,
+          { tenantId: file.tenant_id, siteId: file.site_id, userId: file.user_id },
+          uploadResultOf(file),
+        );
+      },
       container,
       takesLong: (file) => metadata.isUnpacked(file),
     });
@@ -103,7 +113,7 @@ export default definePlugin({
         return new Map(
           names.flatMap((name) => {
             const file = found.get(idOfBlob(name));
-            return file && blobName(file) === name
+            return file && isBlobOf(name, file)
               ? [[name, { tenantId: file.tenant_id, siteId: file.site_id }] as const]
               : [];
           }),
@@ -121,6 +131,9 @@ export default definePlugin({
     context.routes.add(listImporters, (_input, { user }) => describeImporters(context, user.tenantId));
     context.routes.add(importDataset, async (input, call) => importAsScript(context, files, input, call));
 
+    context.routes.add(readProgress, ({ params }) =>
+      importProgress({ database: context.database(), datasets: context.datasets }, params.id),
+    );
     context.routes.add(downloadReport, async ({ params, query }) => {
       const record = await context.datasets.find(params.id);
       if (!record) throw notFound('dataset');

@@ -73,4 +73,20 @@ export const importingMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: 'importing.0004-wanted-datasets',
+    async up(database) {
+      await sql`
+        alter table raw_files add column dataset_name text;
+        alter table raw_files add column group_name text;
+        alter table raw_files add column folder_path text;
+      `.execute(database);
+    },
+  },
+  {
+    id: 'importing.0005-progress',
+    async up(database) {
+      await sql`alter table imports add column progress real not null default 0`.execute(database);
+    },
+  },
 ];

@@ -1,6 +1,7 @@
-import { AditError, notFound } from 'adit/core';
+import { AditError, notFound, type RouteInput } from 'adit/core';
 import { AuditLogToken, DirectoryToken, type CallContext, type ServerPluginContext } from 'adit/core/server';
 import {
+  columnsByVariable,
   deleteBlob,
   deleteUpload,
   readUploads,
@@ -41,30 +42,51 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     return file;
   };
 
-  /** A file type that no importer of the dataset type knows is left to whoever creates the dataset. */
+  /** Without a file type that the dataset type knows, its tables are known by what is in them, and files that are not read by their names. */
   const refuseWrongType = (datasetType: string, fileType: string | undefined, fileName: string): void => {
     const importers = allImporters(context).filter((importer) => importer.datasetType === datasetType);
-    const type = importers.flatMap(({ fileTypes }) => fileTypes).find(({ id }) => id === fileType);
-    if (type) checkExtension(type, fileName);
+    const types = importers.flatMap(({ fileTypes }) => fileTypes);
+    const named = types.find(({ id }) => id === fileType);
+    if (named) checkExtension([named], fileName);
+    else if (types.length > 0 && types.every(({ opaque }) => opaque)) checkExtension(types, fileName);
+  };
+
+  type Asked = RouteInput<typeof validateMetadata>['body'];
+
+  const sentBefore = async (
+    { site, datasetType }: Asked,
+    { fileName, uniqueIdentifier, chunkTotalCount, size, fileType }: NonNullable<Asked['file']>,
+  ): Promise<RawFile | undefined> => {
+    refuseWrongType(datasetType, fileType, fileName);
+    const file = await files.findByIdentity(site, uniqueIdentifier, fileName);
+    if (!file && size !== undefined) await container.check(site, size);
+    if (file && file.chunk_total !== chunkTotalCount)
+      throw new AditError('upload-conflict', {
+        message: 'The file was begun with another number of chunks',
+        values: { file: file.file_name },
+      });
+    return file;
+  };
+
+  /** The file of a dataset of one file: of several, nobody knows which one is meant. */
+  const sentFor = async ({
+    site,
+    datasetType,
+    datasetName,
+    groupName,
+    folderPath,
+  }: Asked): Promise<RawFile | undefined> => {
+    const importers = allImporters(context).filter((importer) => importer.datasetType === datasetType);
+    const hasOneFile = importers.every(({ fileTypes: [type, ...others] }) => !type?.multiple && others.length === 0);
+    return hasOneFile ? files.findSentFor(site, { datasetType, datasetName, groupName, folderPath }) : undefined;
   };
 
   context.routes.add(validateMetadata, async ({ body }) => {
     checkName(body.datasetName);
     if (body.folderPath !== '') checkName(body.folderPath);
-    if (!body.file) return { outcome: 'upload' as const };
-    const { fileName, uniqueIdentifier, chunkTotalCount, size, fileType } = body.file;
-    refuseWrongType(body.datasetType, fileType, fileName);
-    const file = await files.findByIdentity(body.site, uniqueIdentifier, fileName);
-    if (!file) {
-      if (size !== undefined) await container.check(body.site, size);
-      return { outcome: 'upload' as const };
-    }
-    if (file.chunk_total !== chunkTotalCount) {
-      throw new AditError('upload-conflict', {
-        message: 'The file was begun with another number of chunks',
-        values: { file: file.file_name },
-      });
-    }
+    const file = body.file ? await sentBefore(body, body.file) : await sentFor(body);
+    if (!file) return { outcome: 'upload' as const };
+    const fileType = body.file?.fileType;
     const missingChunks = file.status === 'Uploading' ? await files.missingChunks(file) : [];
     if (missingChunks.length > 0 || file.status === 'Uploading')
       return { outcome: 'upload' as const, id: file.id, missingChunks };
@@ -75,10 +97,14 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
   });
 
   context.routes.add(uploadChunk, async ({ query }, { user, stream }) => {
+    checkName(query.name);
+    if (query.folderPath !== '') checkName(query.folderPath);
     refuseWrongType(query.datasetType, query.fileType, query.fileName);
     const { uniqueIdentifier, fileName, datasetType, fileType, chunkTotalCount: chunkTotal } = query;
     const place = { tenantId: user.tenantId, siteId: query.site, userId: user.id };
-    const identity = { ...place, uniqueIdentifier, fileName, datasetType, fileType, chunkTotal };
+    const { name: datasetName, groupName, folderPath } = query;
+    const dataset = { datasetType, datasetName, groupName, folderPath };
+    const identity = { ...place, ...dataset, uniqueIdentifier, fileName, fileType, chunkTotal };
     return uploads.take(identity, query.chunkNumber, stream);
   });
 
@@ -132,7 +158,8 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     const isWaiting = file.status === 'Uploading' || file.status === 'Pending';
     const saysHow = [body.delimiter, body.skipHeaderLines, body.nanValues].some((part) => part !== undefined);
     if (!isWaiting && saysHow) await metadata.readAgain(file, body);
-    if (!isWaiting && (columns || mapping)) await metadata.keep(await known(id), columns ?? [], mapping);
+    if (!isWaiting && (columns || mapping))
+      await metadata.keep(await known(id), columns ?? [], mapping && columnsByVariable(mapping));
     const now = await known(id);
     // Its reader may have died with another server process.
     if (now.status === 'Pending')

@@ -1,5 +1,6 @@
-import { defineRoute } from 'adit/core';
+import { datasetStatuses, defineRoute } from 'adit/core';
 import { z } from 'zod';
+import { mappingPayloadShape } from './column-payload.ts';
 import { columnDates } from './table/index.ts';
 
 /** The size of an upload chunk in bytes; the last one of a file may be smaller. */
@@ -19,8 +20,9 @@ const groupName = z.string().max(50);
 const folderPath = z.string().max(500);
 
 /**
- * Says whether the name is free and whether the file is known already; `file` names one that was begun, or sent, before. A file that was
- * used as another sort (`fileType`) is read anew where that makes a difference.
+ * Says whether the name can be had and whether the file is known already; `file` names one that was begun, or sent, before. Without it, the file of a
+ * dataset of one file is the last that was sent for it; which one of several is meant, `file` alone can say. A file that was used as another sort
+ * (`fileType`) is read anew where that makes a difference.
  */
 export const validateMetadata = defineRoute({
   id: 'importing.validate',
@@ -102,7 +104,7 @@ export const deleteUpload = defineRoute({
   refusals: [409],
 });
 
-/** Deletes a raw file by its name as a blob, `<id>/<file name>`; otherwise as `deleteUpload`. */
+/** Deletes a raw file by its name as a blob: `<id>/<file name>`, or the `blobName` of a dataset's attachment; otherwise as `deleteUpload`. */
 export const deleteBlob = defineRoute({
   id: 'importing.delete-blob',
   method: 'DELETE',
@@ -248,10 +250,32 @@ export const updateMetadata = defineRoute({
       .array(metadataColumnShape.partial().extend({ name: z.string() }))
       .max(5000)
       .optional(),
-    mapping: z.record(z.string(), z.string()).optional(),
+    mapping: mappingPayloadShape.optional(),
   }),
   result: metadataShape,
   refusals: [409],
+});
+
+/** How far an import is, and once the dataset is complete what came of it. */
+export const readProgress = defineRoute({
+  id: 'importing.progress',
+  method: 'GET',
+  path: '/plugins/importing/progress/:id',
+  summary: 'How far the import of a dataset is, and what came of it',
+  access: { kind: 'permission', permission: 'importing.report', scope: { object: 'dataset', from: 'params.id' } },
+  params: z.object({ id: z.string() }),
+  result: z.object({
+    importer: z.string(),
+    name: z.string(),
+    status: z.enum(datasetStatuses),
+    /** From 0 to 1. */
+    progress: z.number(),
+    /** File by file, how many rows are in the dataset; none before it is complete. */
+    used: z.array(z.object({ fileType: z.string(), rows: z.int() })),
+    /** How many lines the report has. */
+    notes: z.int(),
+  }),
+  refusals: [410],
 });
 
 /** The import report of a dataset as CSV: one line an issue. */

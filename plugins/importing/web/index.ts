@@ -1,10 +1,12 @@
 import { datasetImporters, type Disposable } from 'adit/core';
 import { definePlugin, menuActions } from 'adit/core/web';
 import { importAction, importDataAction } from './actions/import-actions.ts';
+import { followWindowImports } from './follow/window-imports.ts';
 import { reportAction } from './actions/report-action.ts';
 
 export default definePlugin({
   activate(context) {
+    const imports = followWindowImports(context);
     const offered = new Map<string, Disposable>();
     context.effect(() => {
       const ids = new Set(context.list(datasetImporters).map(({ id }) => id));
@@ -13,9 +15,10 @@ export default definePlugin({
         offered.delete(id);
         action.dispose();
       }
-      for (const id of ids) if (!offered.has(id)) offered.set(id, context.add(menuActions, importAction(context, id)));
+      for (const id of ids)
+        if (!offered.has(id)) offered.set(id, context.add(menuActions, importAction(context, imports, id)));
     });
-    context.add(menuActions, importDataAction(context));
+    context.add(menuActions, importDataAction(context, imports));
     context.add(menuActions, reportAction(context));
   },
 });

@@ -8,11 +8,12 @@ const read = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, 'locales', `${language}.json`), 'utf8')) as Record<string, string>;
 const [en, es] = [read('en'), read('es')];
 const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').toSorted();
+  [...text.matchAll(/\{\{([\w, ]+)\}\}/g)].map(([, name]) => name ?? '').toSorted();
 const base = (key: string): string => key.replace(/_(one|many|other)$/, '');
 
 describe('the texts', () => {
-  it('[I9.11] [I9.18] are complete in English and Spanish, with the same values', () => {
+  it('[I1.01l, I9.11, I9.18] are complete in English and Spanish, with the same values', () => {
+    expect([en['stage.staged'], es['stage.staged']]).toEqual(['Ready to upload', 'Listo para subir']);
     expect(new Set(Object.keys(es).map(base))).toEqual(new Set(Object.keys(en).map(base)));
     for (const [key, text] of Object.entries(en)) expect(placeholders(es[key] ?? ''), key).toEqual(placeholders(text));
     for (const key of Object.keys(es).filter((other) => other.endsWith('_other')))

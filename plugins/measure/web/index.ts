@@ -12,6 +12,7 @@ export default definePlugin({
     context.add(tools, {
       id: 'measure.measure',
       titleKey: 'measure',
+      hintKey: 'tool.hint',
       icon: IconRulerMeasure,
       group: 'measure',
       kind: 'exclusive',

@@ -1,1 +1,2 @@
 export * from './event-kinds.ts';
+export * from './toast-keys.ts';

@@ -1,6 +1,6 @@
 import { ActiveSiteToken, definePlugin, ServerEventsToken, shellItems, ToastsToken } from 'adit/core/web';
-import { notificationKinds } from '../shared/index.ts';
-import { toToast } from './to-toast.ts';
+import { notificationKinds, toastKeys } from '../shared/index.ts';
+import { keyOf, toToast } from './to-toast.ts';
 
 export default definePlugin({
   activate(context) {
@@ -11,7 +11,7 @@ export default definePlugin({
       context.disposables.add(
         events.on(kind, (notification) => {
           const toast = toToast(kind.name, notification, site.id, context.t);
-          if (toast) toasts.show(toast);
+          if (toast) toasts.show({ ...toast, key: keyOf(kind.name, notification, context.list(toastKeys)) });
         }),
       );
     }

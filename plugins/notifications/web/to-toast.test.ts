@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notificationKinds, type Notification } from '../shared/index.ts';
 import english from '../locales/en.json' with { type: 'json' };
-import { knownTexts, toToast } from './to-toast.ts';
+import { keyOf, knownTexts, toToast } from './to-toast.ts';
 
 const spanish: Record<string, string> = {
   'text.Complete': 'Completo',
@@ -32,6 +32,14 @@ describe('the toast of a notification', () => {
     });
   });
 
+  it('[W7.16a, W7.16b, W7.16c] says each title that the server gives in words of its own', () => {
+    const texts: Record<string, string> = english;
+    const said = ['Rawfile Upload Result: Complete', 'Dataset Generation Result', 'Dataset Generation'].map(
+      (title) => toToast('message', { title, message: 'a.csv' }, 'site', (key) => texts[key] ?? key)?.title,
+    );
+    expect(said).toEqual(['Upload complete', 'Dataset generation result', 'Dataset generation']);
+  });
+
   it('never looks for variables or other texts in a name, and knows every text of its own', () => {
     const asked: string[] = [];
     const asking = (key: string): string => {
@@ -55,5 +63,25 @@ describe('the toast of a notification', () => {
       false,
       true,
     ]);
+  });
+
+  it('[W7.16b, W7.16c] has the key of its dataset where it tells of a generation, or the key that a plugin gives it', () => {
+    const told = (title: string): Notification => ({ title, message: 'a', datasetId: '1' });
+    const keys = [
+      keyOf('generate', told('Dataset Generation'), []),
+      keyOf('complete', told('Dataset Generation Result'), []),
+      keyOf('failedGenerate', told('Dataset Generation Result'), []),
+      keyOf('warning', told('Dataset Deleted'), []),
+      keyOf('success', { title: 'Rawfile Upload Result: Complete', message: 'a.csv' }, []),
+    ];
+    expect(keys).toEqual(['dataset/1', 'dataset/1', 'dataset/1', undefined, undefined]);
+    const ofImports = {
+      id: 'importing.toasts',
+      keyOf: (_: string, { message }: Notification) => (message === 'a.csv' ? 'import/1' : undefined),
+    };
+    expect(keyOf('success', { title: 'Rawfile Upload Result: Complete', message: 'a.csv' }, [ofImports])).toBe(
+      'import/1',
+    );
+    expect(keyOf('complete', told('Dataset Generation Result'), [ofImports])).toBe('dataset/1');
   });
 });

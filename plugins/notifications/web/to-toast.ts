@@ -1,5 +1,12 @@
-import type { Toast, Translate } from 'adit/core/web';
-import type { Notification } from '../shared/index.ts';
+import { ask, type Toast, type Translate } from 'adit/core/web';
+import {
+  complete,
+  datasetToast,
+  failedGenerate,
+  generate,
+  type Notification,
+  type ToastKeys,
+} from '../shared/index.ts';
 
 const types: Readonly<Record<string, Toast['type']>> = {
   message: 'primary',
@@ -12,6 +19,8 @@ const types: Readonly<Record<string, Toast['type']>> = {
   failedGenerate: 'error',
 };
 
+const ofGeneration: readonly string[] = [generate, complete, failedGenerate].map(({ name }) => name);
+
 /** The texts that have a translation. All others may hold names, and what looks like a variable in a name is none. */
 export const knownTexts: ReadonlySet<string> = new Set([
   'Dataset Generation',
@@ -20,6 +29,16 @@ export const knownTexts: ReadonlySet<string> = new Set([
   'Generation started',
   'Complete',
 ]);
+
+/** The toast that a notification continues: what is told of one generation of a dataset is one toast. */
+export function keyOf(kind: string, notification: Notification, sources: readonly ToastKeys[]): string | undefined {
+  for (const source of sources) {
+    const key = ask(() => source.keyOf(kind, notification), undefined);
+    if (key !== undefined) return key;
+  }
+  const { datasetId } = notification;
+  return datasetId !== undefined && ofGeneration.includes(kind) ? datasetToast(datasetId) : undefined;
+}
 
 /** The toast for a notification, in the user's language where its texts are known; undefined when it is of another site than the active one. */
 export function toToast(

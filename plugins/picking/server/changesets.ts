@@ -39,9 +39,13 @@ export function pickedSubset(session: RenderSession, layerName: string): ItemSub
   return itemSubset([picks ? { kind: 'items', items: picks.items } : { kind: 'any', of: [] }]);
 }
 
-/** Makes one change of a gesture's items, which can be taken back. Throws `too-many-picks`. */
-export function applyGesture(session: RenderSession, gestures: readonly LayerGesture[]): GestureResult {
-  const after = new Map<string, LayerPicks | undefined>();
+/** Makes one change of a gesture's items, which can be taken back; the picks of `dropped` layers go with it. Throws `too-many-picks`. */
+export function applyGesture(
+  session: RenderSession,
+  gestures: readonly LayerGesture[],
+  dropped: readonly string[] = [],
+): GestureResult {
+  const after = new Map<string, LayerPicks | undefined>(dropped.map((layerName) => [layerName, undefined]));
   for (const { layerName, mode, items, count } of gestures) {
     const known = after.get(layerName);
     const before = known ? decodeItems(known.items, count) : pickedItems(session, layerName, count);

@@ -1,7 +1,7 @@
 import { AditError, type CutRegion, decodeItems, type Layer, notFound } from 'adit/core';
 import type { LayerAddress, RenderSession, ScreenArea, ServerPluginContext, Subsets } from 'adit/core/server';
 import { applyChangeset, pickArea, pickPolygon, type GestureResult, type PickMode } from '../shared/index.ts';
-import { applyGesture, isEditable, type LayerGesture } from './changesets.ts';
+import { applyGesture, isEditable, picksOf, type LayerGesture } from './changesets.ts';
 
 /** A gesture in a view, whatever its outline. */
 interface ViewGesture {
@@ -59,5 +59,12 @@ async function pickInView(
         return { layerName, mode, items, count: layerAt(address).count };
       }),
   );
-  return applyGesture(session, gestures);
+  return applyGesture(session, gestures, mode === 'replace' ? othersOf(session, gestures) : []);
+}
+
+/** The layers whose picks a gesture replaces beside those of its own: all that may be changed. */
+function othersOf(session: RenderSession, gestures: readonly LayerGesture[]): string[] {
+  const own = new Set(gestures.map(({ layerName }) => layerName));
+  const picked = Object.keys(picksOf(session).layers);
+  return own.size === 0 ? [] : picked.filter((layerName) => !own.has(layerName) && isEditable(session, layerName));
 }

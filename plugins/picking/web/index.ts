@@ -1,4 +1,12 @@
-import { IconBoxMultiple, IconLasso, IconMarquee2, IconSelectAll, IconTable, IconX } from '@tabler/icons-react';
+import {
+  IconBoxMultiple,
+  IconLasso,
+  IconMarquee2,
+  IconSelectAll,
+  IconTable,
+  IconX,
+  IconZoomScan,
+} from '@tabler/icons-react';
 import {
   datasetTypes,
   definePlugin,
@@ -17,6 +25,7 @@ import {
   layerHighlights,
   SceneStoreToken,
   viewPickers,
+  ViewZoomToken,
   type GeometryState,
 } from 'adit/plugins/views';
 import { PicksToken } from '../shared/index.ts';
@@ -36,6 +45,7 @@ export default definePlugin({
     const session = context.get(RenderSessionToken);
     const workspace = context.get(WorkspaceToken);
     const views = context.get(DrawnViewsToken);
+    const zoom = context.get(ViewZoomToken);
     const picks = new PickStore({
       session,
       scene,
@@ -45,7 +55,14 @@ export default definePlugin({
       log: context.log,
     });
     const outlines = new OutlineStore(picks);
-    const table = new TableStore({ session, scene, views, picks, log: context.log });
+    const table = new TableStore({
+      session,
+      scene,
+      zoom,
+      rowsText: (count) => context.t('zoom.rows', { count }),
+      picks,
+      log: context.log,
+    });
     context.bindValue(PickStoreToken, picks);
     context.bindValue(PicksToken, picks);
     context.bindValue(OutlineStoreToken, outlines);
@@ -57,6 +74,8 @@ export default definePlugin({
       mode: (viewId) => outlines.modeIn(viewId),
       picked: ({ layerName, vtkOriginalPointIds }) =>
         void picks.change(layerName, Uint32Array.from(vtkOriginalPointIds), 'add'),
+      holds: (layerName, item) => picks.holds(layerName, item),
+      size: () => picks.size,
     });
     context.add(layerHighlights, {
       id: 'picking.picks',
@@ -91,6 +110,7 @@ export default definePlugin({
       context.add(tools, {
         id: `picking.${kind === 'selectPoly' ? 'polygon' : 'box'}`,
         titleKey: `tool.${kind}`,
+        hintKey: `tool.hint.${kind}`,
         icon,
         group: 'select',
         kind: 'exclusive',
@@ -101,6 +121,7 @@ export default definePlugin({
     const commands = [
       { id: 'view', icon: IconSelectAll, run: () => picks.pickView(scene.activeViewId) },
       { id: 'layer', icon: IconBoxMultiple, run: () => picks.clear(scene.activeLayerName) },
+      { id: 'zoom', icon: IconZoomScan, run: () => zoomToPicks() },
       { id: 'clear', icon: IconX, run: () => picks.clear() },
       { id: 'table', icon: IconTable, run: () => void workspace.openPanel(TABLE) },
     ];
@@ -115,8 +136,18 @@ export default definePlugin({
         run,
       });
 
+    function zoomToPicks(): void {
+      const viewId = scene.activeViewId;
+      const targets = scene.layers(viewId).flatMap(({ layerName, config }) => {
+        const items = picks.itemsOf(layerName, config.count);
+        return items.length > 0 ? [{ layerName, items }] : [];
+      });
+      const count = targets.reduce((sum, { items }) => sum + items.length, 0);
+      zoom.zoomTo(viewId, targets, context.t('zoom.items', { count }));
+    }
+
     function isUseful(id: string): boolean {
-      if (id === 'clear') return picks.size > 0;
+      if (id === 'clear' || id === 'zoom') return picks.size > 0;
       if (id === 'layer') return picks.layers.some(({ layerName }) => layerName === scene.activeLayerName);
       return id === 'table' || picks.targetsIn(scene.activeViewId).length > 0;
     }

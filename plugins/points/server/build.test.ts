@@ -171,7 +171,9 @@ describe('point datasets', { timeout: seconds(60) }, () => {
 
   it('has texts for its issues in both languages', () => {
     expect(english).toHaveProperty(['issue.missing-coordinate']);
-    expect(Object.keys(spanish)).toEqual(Object.keys(english));
+    // Millions have a form of their own in Spanish.
+    const own = Object.keys(spanish).filter((key) => !key.endsWith('_many'));
+    expect(own).toEqual(Object.keys(english));
   });
 });
 

@@ -10,6 +10,7 @@ import {
 } from 'adit/core';
 import {
   CategoryColumnBuilder,
+  firstColour,
   NumberColumnBuilder,
   pickRows,
   textsByItem,
@@ -94,7 +95,7 @@ export class PointLayerWriter {
       const listed = await this.#listed.get(name)?.close(names);
       columns.push(...[numbers, categories, listed].filter((column) => column !== undefined));
     }
-    const colourBy = chooseColour(columns.filter(({ name }) => !this.#columns.coordinates.includes(name)));
+    const colourBy = firstColour(columns.filter(({ name }) => !this.#columns.coordinates.includes(name)));
     return {
       name: LAYER,
       identifier: 'point',
@@ -135,11 +136,6 @@ export class PointLayerWriter {
 }
 
 /** The first numeric property that has values, else the first category. */
-function chooseColour(columns: readonly Column[]): string | undefined {
-  const withValues = columns.filter(({ statistics }) => statistics.count > 0);
-  return (withValues.find(({ kind }) => kind === 'number') ?? withValues[0])?.name;
-}
-
 /** Places in a list of `length` entries as codes; what is none is missing. */
 function toCodes(places: Float64Array, length: number): Uint32Array {
   return Uint32Array.from(places, (place) =>

@@ -48,6 +48,13 @@ describe('POST /dataset-points/create', () => {
 });
 
 describe('points importer', () => {
+  it('[I2.09, I3.01j, I5.03l, I5.03m, I5.03n] has one box, for csv, zip and gas', () => {
+    expect(pointsImporter.datasetType).toBe('Points');
+    expect(pointsImporter.fileTypes).toMatchObject([
+      { id: 'pointdata', multiple: false, extensions: ['csv', 'zip', 'gas'] },
+    ]);
+  });
+
   it('[I3.15] [I3.19] maps x, y and z by their aliases', () => {
     const [pointdata] = pointsImporter.fileTypes;
     const map = (header: string): object =>

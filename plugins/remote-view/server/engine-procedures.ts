@@ -20,8 +20,8 @@ export function addEngineProcedures(procedures: ServerPluginContext['procedures'
     return {};
   });
 
-  procedures.add(itemAt, async (session, { viewId, place }) => {
-    const found = await views.of(session, viewId).itemAt(place);
+  procedures.add(itemAt, async (session, { viewId, place, layerName }) => {
+    const found = await views.of(session, viewId).itemAt(place, layerName);
     if (!found) return { item: null };
     const [easting, northing, elevation] = found.position;
     return { item: { ...found, position: [easting, northing, elevation] satisfies Vector } };

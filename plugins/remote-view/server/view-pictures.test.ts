@@ -18,6 +18,8 @@ function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}
   const pushed: { topic: string; payload: Record<string, unknown> }[] = [];
   const listeners = new Set<() => void>();
   const opened: string[] = [];
+  /** The layers among which items were looked for. */
+  const asked: string[][] = [];
   const session = {
     scene: emptyTree('view1') as SceneTree,
     log: { warn: () => undefined, error: () => undefined },
@@ -32,7 +34,11 @@ function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}
       preferred: async () => undefined,
       open: async (id: string) => {
         opened.push(id);
-        return { draw, itemAt: async () => ({ layerName: 'a/b', item: 7, position: [1, 2, 3] }) };
+        const itemAt = async (request: PictureRequest): Promise<unknown> => {
+          asked.push([...request.layers.keys()]);
+          return { layerName: 'a/b', item: 7, position: [1, 2, 3] };
+        };
+        return { draw, itemAt };
       },
     },
   };
@@ -40,7 +46,7 @@ function makeSession(draw: Draw, options: { drained?: () => Promise<void> } = {}
     session.scene = scene;
     for (const listener of listeners) listener();
   };
-  return { session: session as unknown as RenderSession, pushed, opened, change };
+  return { session: session as unknown as RenderSession, pushed, opened, asked, change };
 }
 
 const subsets: Subsets = {
@@ -148,4 +154,19 @@ it('knows no view that is not there, and leaves one that goes', async () => {
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(draw).toHaveBeenCalledTimes(1);
   expect(await views.of(session, 'view2').itemAt([0.5, 0.5])).toBeUndefined();
+});
+
+it('[W4.46] looks for an item among all layers, or in one alone, whatever is in front of it', async () => {
+  const { session, asked, change } = makeSession(async () => jpeg);
+  const layers = Object.fromEntries(['a/b', 'a/c'].map((layerName) => [layerName, { layerName, parts: {} }]));
+  const tree = emptyTree('view1');
+  change({ ...tree, views: { view1: { ...tree.views['view1']!, layers } } });
+  const drawn: Subsets['drawn'] = async (_session, _view, layer) =>
+    ({ layer: { layer }, subset: itemSubset([]), cuts: [], slices: [] }) as never;
+  const pictures = new ObservedViews({ ...subsets, drawn }).of(session, 'view1');
+  pictures.resize([100, 100]);
+  expect(await pictures.itemAt([0.5, 0.5])).toMatchObject({ item: 7 });
+  expect(await pictures.itemAt([0.5, 0.5], 'a/c')).toMatchObject({ item: 7 });
+  expect(await pictures.itemAt([0.5, 0.5], 'gone/x')).toBeUndefined();
+  expect(asked).toEqual([['a/b', 'a/c'], ['a/c']]);
 });

@@ -90,10 +90,13 @@ export class ViewPictures {
     if (!this.#isBusy) void this.#work();
   }
 
-  /** What the last picture shows at a place. */
-  async itemAt(place: readonly [number, number]): Promise<PictureItem | undefined> {
+  /** What the last picture shows at a place, or would of one layer alone. */
+  async itemAt(place: readonly [number, number], layerName?: string): Promise<PictureItem | undefined> {
     const request = await this.#request();
-    return request && (await this.#pictures()).itemAt(request, place);
+    if (!request || layerName === undefined) return request && (await this.#pictures()).itemAt(request, place);
+    const layer = request.layers.get(layerName);
+    if (!layer) return undefined;
+    return (await this.#pictures()).itemAt({ ...request, layers: new Map([[layerName, layer]]) }, place);
   }
 
   async #work(): Promise<void> {

@@ -1,4 +1,4 @@
-import { defineProcedure, viewIdShape as viewId } from 'adit/core';
+import { defineProcedure, layerNameShape, viewIdShape as viewId } from 'adit/core';
 import { geometryStateShape } from 'adit/plugins/views';
 import { z } from 'zod';
 
@@ -36,9 +36,10 @@ export const setBackground = defineProcedure({
 
 export const itemAt = defineProcedure({
   name: 'viewport.item.at',
-  summary: 'What is drawn at a place of a view’s last picture, from its left and lower edge; null where nothing is',
+  summary:
+    'What is drawn at a place of a view’s last picture, from its left and lower edge, or would be of one layer alone; null where nothing is',
   permission: USE,
-  params: z.object({ viewId, place: z.tuple([share, share]) }),
+  params: z.object({ viewId, place: z.tuple([share, share]), layerName: layerNameShape.optional() }),
   result: z.object({
     item: z
       .object({ layerName: z.string(), item: z.int(), position: z.tuple([z.number(), z.number(), z.number()]) })

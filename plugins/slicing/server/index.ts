@@ -1,7 +1,7 @@
 import { readPart, sceneParts } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
 import { layerCuts, sectionPart, slicesPart } from 'adit/plugins/views';
-import { drawnSlices, sectionRegion } from '../shared/index.ts';
+import { drawnSlices, sectionFace, sectionRegion } from '../shared/index.ts';
 import { addSliceProcedures } from './slice-procedures.ts';
 
 export default definePlugin({
@@ -14,7 +14,10 @@ export default definePlugin({
         const section = readPart(view, sectionPart);
         return section?.on ? [sectionRegion(section)] : [];
       },
-      slices: (_view, layer, blocks) => drawnSlices(readPart(layer, slicesPart), blocks),
+      slices(view, layer, blocks) {
+        const drawn = drawnSlices(readPart(layer, slicesPart), blocks);
+        return drawn.length > 0 ? drawn : sectionFace(readPart(view, sectionPart), layer);
+      },
     });
   },
 });

@@ -1,7 +1,8 @@
-import { addScaled, type CutPlane, type CutRegion } from 'adit/core';
+import { addScaled, type CutPlane, type CutRegion, type LayerNode, readPart } from 'adit/core';
 import {
   type BlockAxes,
   type DrawnSlice,
+  lookPart,
   normalOfPlane,
   type Section,
   type Slice,
@@ -26,6 +27,16 @@ export function drawnSlices(slicing: Slicing | undefined, blocks: BlockAxes): Dr
   if (!slicing?.on) return [];
   const active = slicing.slices.filter((slice) => slice.active);
   return active.map((slice) => ({ id: slice.id, plane: planeOf(slice, blocks) }));
+}
+
+/**
+ * What is drawn of a layer of blocks in a section that has no slices: the face at its plane, behind what else is in its thickness. None for
+ * layers of states of before, whose cuts are lit.
+ */
+export function sectionFace(section: Section | undefined, layer: LayerNode): DrawnSlice[] {
+  if (!section?.on || !readPart(layer, lookPart).PlainCuts) return [];
+  const plane = { point: section.position, normal: normalOfPlane(section) };
+  return [{ id: 'section', plane, setBack: section.thickness / 2 }];
 }
 
 /** What is within half of the section's thickness of its plane. */

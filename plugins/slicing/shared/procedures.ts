@@ -6,6 +6,10 @@ const USE = 'slicing.use';
 
 const place = { viewId: viewIdShape, layerName: layerNameShape };
 
+/** A slice as it is asked for: its axis, angles and position follow from its normal and the blocks where they are left out. */
+export const givenSliceShape = sliceShape.partial({ axis: true, position: true, dip: true, azimuth: true });
+export type GivenSlice = z.infer<typeof givenSliceShape>;
+
 export const enableSlices = defineProcedure({
   name: 'datacloud.slice.enable',
   summary: 'Show the active slices of a layer in the place of its blocks',
@@ -24,17 +28,18 @@ export const disableSlices = defineProcedure({
 
 export const addSlice = defineProcedure({
   name: 'datacloud.slice.add',
-  summary: 'Add a slice to a layer of blocks, or put it in the place of one with its id; at most 50',
+  summary:
+    'Add a slice to a layer of blocks, or put it in the place of one with its id; at most 50. Without a position, through their middle',
   permission: USE,
-  params: z.object({ ...place, slice: sliceShape }),
+  params: z.object({ ...place, slice: givenSliceShape }),
   result,
 });
 
 export const updateSlice = defineProcedure({
   name: 'datacloud.slice.update',
-  summary: 'Change a slice of a layer',
+  summary: 'Change a slice of a layer; without a position it stays where it is',
   permission: USE,
-  params: z.object({ ...place, slice: sliceShape }),
+  params: z.object({ ...place, slice: givenSliceShape }),
   result,
 });
 

@@ -11,7 +11,7 @@ import {
   viewOverlays,
 } from 'adit/core/web';
 import { DrawnViewsToken, layerCuts, SceneStoreToken } from 'adit/plugins/views';
-import { sectionRegion } from '../shared/cut-planes.ts';
+import { sectionFace, sectionRegion } from '../shared/cut-planes.ts';
 import { followSections } from './store/follow-sections.ts';
 import { LINE_TOOL, SectionLine, SectionLineToken } from './store/section-line.ts';
 import { SectionStore, SectionStoreToken } from './store/section-store.ts';
@@ -42,7 +42,10 @@ export default definePlugin({
         const section = sections.shown(viewId);
         return section ? [sectionRegion(section)] : [];
       },
-      slices: (view, layer, blocks) => slices.drawn(view, layer, blocks),
+      slices(view, layer, blocks) {
+        const drawn = slices.drawn(view, layer, blocks);
+        return drawn.length > 0 ? drawn : sectionFace(sections.shown(view.viewId), layer);
+      },
     });
     context.add(layerPanes, {
       id: 'slicing.pane',
@@ -78,6 +81,7 @@ export default definePlugin({
     context.add(tools, {
       id: LINE_TOOL,
       titleKey: 'line',
+      hintKey: 'line.hint',
       icon: IconLine,
       group: 'slice',
       kind: 'exclusive',

@@ -44,9 +44,10 @@ export default definePlugin({
     const hierarchy = context.get(HierarchyStoreToken);
     const warn = (message: string) => (error: unknown) => context.log.warn(message, { error: String(error) });
 
+    const scenes = context.get(SceneStatesToken);
     const states = new SavedStates({
       api,
-      scenes: context.get(SceneStatesToken),
+      scenes,
       last: new LastState(sessionStorage),
       activeDatasetId: () => hierarchy.activeDatasetId,
       takePicture() {
@@ -78,6 +79,7 @@ export default definePlugin({
         { fireImmediately: true },
       ),
     );
+    disposables.add(scenes.onForgotten(() => states.close()));
     disposables.add(followChanges(states, session, context.log));
 
     const link = new StateLink({

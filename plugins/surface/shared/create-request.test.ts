@@ -33,14 +33,18 @@ describe('the create call of surfaces', () => {
 });
 
 describe('the importer of surfaces', () => {
-  it('[I3.01] [I5.03] takes dxf, zip and obj; mtl for the material; jpg, jpeg and png for the texture', () => {
+  it('[I5.03g, I5.03h, I5.03i, I5.03j, I5.03k, I9.09b, I9.09c] takes dxf, zip and obj; mtl for the material; jpg, jpeg and png for the texture', () => {
     const extensions = Object.fromEntries(surfaceImporter.fileTypes.map((type) => [type.id, type.extensions]));
     expect(extensions).toEqual({
       shape: ['dxf', 'zip', 'obj'],
       shapeMTL: ['mtl'],
       shapeTexture: ['jpg', 'jpeg', 'png'],
     });
+  });
+
+  it('[I3.01h] its files are those of a Surface', () => {
     expect(surfaceImporter.datasetType).toBe('Surface');
+    expect(surfaceImporter.fileTypes.map(({ id }) => id)).toEqual(['shape', 'shapeMTL', 'shapeTexture']);
   });
 
   it('[I2.08] [I5.05] [I5.06] asks for both extras together behind one toggle, each box with one file', () => {

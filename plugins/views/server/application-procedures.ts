@@ -150,7 +150,7 @@ async function readFacts(
     if (!address || !layer) continue;
     const { id, manifest } = address.dataset;
     const type = types.find(({ datasetType }) => datasetType === manifest.datasetType);
-    facts.set(name, { config: toConfig(id, manifest.unit, layer), type });
+    facts.set(name, { config: toConfig(id, manifest, layer, type), type });
   }
   return facts;
 }

@@ -1,32 +1,47 @@
 import { setPart } from 'adit/core';
-import type { ServerPluginContext, SubsetOptions, Subsets } from 'adit/core/server';
+import { findColumn, findLayer, type ServerPluginContext, type SubsetOptions, type Subsets } from 'adit/core/server';
 import {
   colourBy,
   getCategories,
   getHistogram,
   updateProperty,
   colouringPart,
+  firstLabels,
+  labelsPart,
   layerOf,
   lookPart,
 } from '../shared/index.ts';
-import { colouringOf, propertyOf } from './plain-payloads.ts';
+import { colouringOf, labelPropertyOf, propertyOf, refuseColouring, withRange } from './plain-payloads.ts';
 
 /** How layers look, and the figures that the colour-by pane shows. */
 export function addColourProcedures(procedures: ServerPluginContext['procedures'], subsets: Subsets): void {
   procedures.add(colourBy, (session, payload) =>
     session.inTurn(async () => {
       const { viewId, layerName } = payload;
-      const colouring = 'field' in payload ? await colouringOf(session, subsets, payload) : payload.colouring;
-      return session.change([setPart([viewId, layerName], colouringPart, colouring)]);
+      const colouring = payload.field !== undefined ? await colouringOf(session, subsets, payload) : payload.colouring;
+      const at = [viewId, layerName] as const;
+      if (!colouring) return session.change([setPart(at, colouringPart, undefined)]);
+      const layer = findLayer(await session.openLayer(layerName));
+      refuseColouring(colouring, layer);
+      const before = layerOf(session.scene, viewId, layerName).colouring;
+      return session.change([setPart(at, colouringPart, withRange(colouring, layer, before))]);
     }),
   );
 
-  procedures.add(updateProperty, async (session, payload) => {
-    const { viewId, layerName } = payload;
-    const { geometry } = layerOf(session.scene, viewId, layerName);
-    const changed = { ...geometry, ...('name' in payload ? propertyOf(payload) : payload.properties) };
-    return session.change([setPart([viewId, layerName], lookPart, changed)]);
-  });
+  procedures.add(updateProperty, (session, payload) =>
+    session.inTurn(async () => {
+      const { viewId, layerName } = payload;
+      const at = [viewId, layerName] as const;
+      const { geometry, labels = firstLabels } = layerOf(session.scene, viewId, layerName);
+      if (payload.type === 'geometry') {
+        const changed = 'name' in payload ? propertyOf(payload) : payload.properties;
+        return session.change([setPart(at, lookPart, { ...geometry, ...changed })]);
+      }
+      const changed = { ...labels, ...('name' in payload ? labelPropertyOf(payload) : payload.properties) };
+      if (changed.Field !== null) findColumn(findLayer(await session.openLayer(layerName)), changed.Field);
+      return session.change([setPart(at, labelsPart, changed)]);
+    }),
+  );
 
   procedures.add(getHistogram, async (session, { viewId, layerName, filtered, ...request }) => {
     const [all, kept] = await Promise.all([

@@ -1,5 +1,18 @@
-import { type BufferReference, type Layer, layerKey, notFound } from 'adit/core';
-import { checkDatasetFiles, filesOfLayer, type NumberArray, type ServerPluginContext } from 'adit/core/server';
+import {
+  type BufferReference,
+  type DatasetManifest,
+  type DatasetTypeFacts,
+  type Layer,
+  layerKey,
+  notFound,
+} from 'adit/core';
+import {
+  checkDatasetFiles,
+  datasetTypes,
+  filesOfLayer,
+  type NumberArray,
+  type ServerPluginContext,
+} from 'adit/core/server';
 import {
   checkLayer,
   datasetConfig,
@@ -9,21 +22,24 @@ import {
   setFieldList,
   type LayerConfig,
   layerOf,
+  pickPropertyOf,
 } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
-import { fieldListOf, FieldLists } from './field-lists.ts';
+import { fieldListOf, FieldLists, isSurvey } from './field-lists.ts';
 import { offerPieces } from './offer-pieces.ts';
 
 /** What datasets hold, and the numbers to draw them with. */
-export function addDatasetProcedures(procedures: ServerPluginContext['procedures']): void {
+export function addDatasetProcedures({ procedures, list }: Pick<ServerPluginContext, 'procedures' | 'list'>): void {
   const fieldLists = new FieldLists();
+  const typeOf = (name: string): DatasetTypeFacts | undefined =>
+    list(datasetTypes).find(({ datasetType }) => datasetType === name);
   procedures.add(datasetConfig, async (session, { datasetId }) => {
     const { manifest } = await session.openDataset(datasetId);
     return {
       datasetId,
       datasetType: manifest.datasetType,
       unit: manifest.unit,
-      layers: manifest.layers.map((layer) => toConfig(datasetId, manifest.unit, layer)),
+      layers: manifest.layers.map((layer) => toConfig(datasetId, manifest, layer, typeOf(manifest.datasetType))),
     };
   });
 
@@ -67,21 +83,29 @@ export function addDatasetProcedures(procedures: ServerPluginContext['procedures
     const { dataset, layer: name } = await session.openLayer(layerName);
     const layer = dataset.manifest.layers.find((other) => other.name === name);
     if (!layer) throw notFound('layer');
-    const list = fieldListOf(layer, fields);
-    fieldLists.set(session, viewId, layerName, list);
-    return { fields: [...list] };
+    const told = fieldListOf(layer, typeOf(dataset.manifest.datasetType), fields);
+    fieldLists.set(session, viewId, layerName, told);
+    return { fields: [...told] };
   });
 }
 
 /** A layer as the browser needs it. */
-export function toConfig(datasetId: string, unit: string, layer: Layer): LayerConfig {
+export function toConfig(
+  datasetId: string,
+  manifest: Pick<DatasetManifest, 'unit' | 'properties'>,
+  layer: Layer,
+  type: DatasetTypeFacts | undefined,
+): LayerConfig {
   const { geometry, columns, sourceLines: _sourceLines, attributes, ...rest } = layer;
+  const pickProperty = pickPropertyOf(manifest, layer);
   return {
     ...rest,
     ...(attributes && { attributes: Object.entries(attributes).map(([field, entries]) => ({ field, entries })) }),
-    unit,
+    ...(pickProperty !== undefined && { pickProperty }),
+    unit: manifest.unit,
     layerName: layerKey(datasetId, layer.name),
     geometryKind: geometry.kind,
+    ...(isSurvey(layer, type) && { isSurvey: true }),
     fields: columns.map(({ data: _data, dictionary: _dictionary, sourceTexts: _sourceTexts, ...field }) => field),
   };
 }

@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest';
-import type { Layer } from 'adit/core';
+import type { DatasetTypeFacts, Layer } from 'adit/core';
 import type { RenderSession } from 'adit/core/server';
 import { fieldListOf, FieldLists } from './field-lists.ts';
 
 const layer = (identifier: string): Layer =>
   ({ name: identifier, identifier, columns: [{ name: 'CU' }, { name: 'hole_name' }, { name: 'AU' }] }) as Layer;
 
-it('[W5.25] a field list has hole, bench and pattern, and what is available of the fields; surveys have none', () => {
-  expect(fieldListOf(layer('interval'), ['AU', 'nothing'])).toEqual(['hole_name', 'bench_name', 'pattern_name', 'AU']);
-  expect(fieldListOf(layer('collar'), [])).toEqual(['hole_name', 'bench_name', 'pattern_name']);
+const type: DatasetTypeFacts = { id: 'a.holes', datasetType: 'Holes', surveyLayers: ['survey', 'planned-survey'] };
+
+it('[W5.25, W9.17] a field list has hole, bench and pattern, and what is available of the fields; surveys have none', () => {
+  const always = ['hole_name', 'bench_name', 'pattern_name'];
+  expect(fieldListOf(layer('interval'), type, ['AU', 'nothing'])).toEqual([...always, 'AU']);
+  expect(fieldListOf(layer('collar'), type, [])).toEqual(always);
   for (const survey of ['survey', 'planned-survey'])
-    expect(() => fieldListOf(layer(survey), ['AU'])).toThrow(expect.objectContaining({ code: 'no-field-list' }));
+    expect(() => fieldListOf(layer(survey), type, ['AU'])).toThrow(expect.objectContaining({ code: 'no-field-list' }));
+  for (const other of [undefined, { ...type, surveyLayers: [] }])
+    expect(fieldListOf(layer('mag-survey'), other, ['AU'])).toEqual([...always, 'AU']);
 });
 
 it('a list counts in its session, view and layer alone', () => {

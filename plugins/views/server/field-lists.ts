@@ -1,14 +1,24 @@
-import { AditError, type Layer } from 'adit/core';
+import { AditError, type DatasetTypeFacts, type Layer } from 'adit/core';
 import type { RenderSession } from 'adit/core/server';
 
 const ALWAYS = ['hole_name', 'bench_name', 'pattern_name'];
+
+/** Whether the type of a layer's dataset calls the layer a survey. */
+export function isSurvey({ identifier }: Pick<Layer, 'identifier'>, type: DatasetTypeFacts | undefined): boolean {
+  return type?.surveyLayers?.includes(identifier) ?? false;
+}
 
 /**
  * The field list of a layer for the fields that were asked for: the names of holes, benches and patterns, and those of the
  * fields that the layer has. Throws `no-field-list` for survey layers.
  */
-export function fieldListOf({ name, identifier, columns }: Layer, fields: readonly string[]): readonly string[] {
-  if (identifier.endsWith('survey')) throw new AditError('no-field-list', { values: { layer: name } });
+export function fieldListOf(
+  layer: Layer,
+  type: DatasetTypeFacts | undefined,
+  fields: readonly string[],
+): readonly string[] {
+  const { name, columns } = layer;
+  if (isSurvey(layer, type)) throw new AditError('no-field-list', { values: { layer: name } });
   const available = columns.map((column) => column.name).filter((column) => fields.includes(column));
   return [...new Set([...ALWAYS, ...available])];
 }

@@ -1,5 +1,11 @@
 import { AditError, type BufferReference, setPart } from 'adit/core';
-import type { NumberArray, RenderSession, ServerPluginContext, Subsets } from 'adit/core/server';
+import {
+  findLayer,
+  type NumberArray,
+  type RenderSession,
+  type ServerPluginContext,
+  type Subsets,
+} from 'adit/core/server';
 import {
   addThreshold,
   filteredFaces,
@@ -9,33 +15,35 @@ import {
   updateThreshold,
   type FilterResult,
   filtersPart,
+  type ThresholdFilter,
   layerOf,
 } from '../shared/index.ts';
 import { bufferKey } from './buffer-keys.ts';
-import { filterOf } from './plain-payloads.ts';
+import { filterOf, orderOf } from './plain-payloads.ts';
 
 /** Threshold filters of layers; each change answers what is kept from then on. */
 export function addFilterProcedures(procedures: ServerPluginContext['procedures'], subsets: Subsets): void {
   procedures.add(addThreshold, async (session, payload) => {
     const { viewId, layerName } = payload;
-    const filter = 'filter' in payload ? payload.filter : filterOf(payload);
-    await session.inTurn(async () => {
-      await requireField(session, layerName, filter.field);
+    const filterId = await session.inTurn(async () => {
+      const filter = filterOf(payload, findLayer(await session.openLayer(layerName)));
       const { filters } = layerOf(session.scene, viewId, layerName);
       if (filters.some((other) => other.id === filter.id))
         throw new AditError('filter-exists', { values: { id: filter.id } });
-      session.change([setPart([viewId, layerName], filtersPart, [...filters, filter])]);
+      session.change([setPart([viewId, layerName], filtersPart, placed(filters, filter, orderOf(payload)))]);
+      return filter.id;
     });
-    return answer(session, viewId, layerName);
+    return { ...(await answer(session, viewId, layerName)), filterId };
   });
 
-  procedures.add(updateThreshold, async (session, { viewId, layerName, filter }) => {
+  procedures.add(updateThreshold, async (session, payload) => {
+    const { viewId, layerName } = payload;
     await session.inTurn(async () => {
-      await requireField(session, layerName, filter.field);
+      const filter = filterOf(payload, findLayer(await session.openLayer(layerName)));
       const { filters } = layerOf(session.scene, viewId, layerName);
-      if (!filters.some((other) => other.id === filter.id))
-        throw new AditError('unknown-filter', { status: 404, values: { id: filter.id } });
-      const changed = filters.map((other) => (other.id === filter.id ? filter : other));
+      const place = filters.findIndex((other) => other.id === filter.id);
+      if (place === -1) throw new AditError('unknown-filter', { status: 404, values: { id: filter.id } });
+      const changed = placed(filters.toSpliced(place, 1), filter, orderOf(payload) ?? place);
       session.change([setPart([viewId, layerName], filtersPart, changed)]);
     });
     return answer(session, viewId, layerName);
@@ -91,9 +99,7 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
   }
 }
 
-async function requireField(session: RenderSession, layerName: string, field: string): Promise<void> {
-  const { dataset, layer } = await session.openLayer(layerName);
-  const columns = dataset.manifest.layers.find((other) => other.name === layer)?.columns ?? [];
-  if (!columns.some((column) => column.name === field))
-    throw new AditError('unknown-field', { status: 404, values: { field } });
+/** The filters of a layer with one more at its place, which is behind the others where it has none. */
+function placed(others: readonly ThresholdFilter[], filter: ThresholdFilter, order = others.length): ThresholdFilter[] {
+  return others.toSpliced(order, 0, filter);
 }

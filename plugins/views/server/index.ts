@@ -7,8 +7,10 @@ import {
   colouringPart,
   filtersPart,
   framePart,
+  labelsPart,
   linkedPart,
   lookPart,
+  propertySettingsPart,
   selectionPart,
 } from '../shared/index.ts';
 import { addApplicationProcedures } from './application-procedures.ts';
@@ -17,6 +19,7 @@ import { addCameraProcedures } from './camera-procedures.ts';
 import { addColourProcedures } from './colour-procedures.ts';
 import { addDatasetProcedures } from './dataset-procedures.ts';
 import { addFilterProcedures } from './filter-procedures.ts';
+import { addLabelProcedures } from './label-procedures.ts';
 import { addPresetProcedures } from './preset-image.ts';
 import { addSceneProcedures } from './scene-procedures.ts';
 import { addSessionProcedures } from './session-procedures.ts';
@@ -24,7 +27,10 @@ import { tellStates } from './state-topics.ts';
 import { SceneSubsets } from './subset/scene-subsets.ts';
 import { addViewProcedures } from './view-procedures.ts';
 
-const parts = [framePart, linkedPart, cameraPart, activeLayerPart, selectionPart, lookPart, colouringPart, filtersPart];
+const parts = [
+  ...[framePart, linkedPart, cameraPart, activeLayerPart, selectionPart],
+  ...[lookPart, colouringPart, labelsPart, propertySettingsPart, filtersPart],
+];
 
 export default definePlugin({
   activate(context) {
@@ -41,9 +47,10 @@ export default definePlugin({
     const states = new BrowserStates();
     addSceneProcedures(context);
     addViewProcedures(procedures);
-    addDatasetProcedures(procedures);
+    addDatasetProcedures(context);
     addColourProcedures(procedures, subsets);
     addFilterProcedures(procedures, subsets);
+    addLabelProcedures(procedures, subsets);
     addPresetProcedures(procedures);
     addApplicationProcedures(context, states);
     addSessionProcedures(procedures, states);

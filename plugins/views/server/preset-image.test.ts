@@ -6,7 +6,7 @@ import { presetPng } from './preset-image.ts';
 const rgbPoints = [0, 1, 0, 0, 10, 0, 0, 1];
 
 describe('the image of a preset', () => {
-  it('[W7.18, W9.14] is 128 pixels wide unless told, from the first stop to the last, or inverted', async () => {
+  it('[W7.18, W7.18p, W9.14] is 128 pixels wide unless told, from the first stop to the last, or inverted', async () => {
     const { size, inverted } = presetImage.params.parse({ rgbPoints });
     expect([presetImage.name, size, inverted]).toEqual(['datacloud.color.preset.image', 128, false]);
     for (const isInverted of [false, true]) {

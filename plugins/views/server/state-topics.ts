@@ -2,6 +2,7 @@ import type { LayerNode, SceneStep, SceneTree, ViewNode } from 'adit/core';
 import type { ChangedScene, RenderSession } from 'adit/core/server';
 import {
   colouringPart,
+  labelsPart,
   layerStateTopic,
   lookPart,
   namedLayer,
@@ -31,10 +32,10 @@ function tellLayer(
   if (before === now) return;
   const state = now ? namedLayer(now) : null;
   session.publish(layerStateTopic, { ...place, state });
-  const looksDifferent = [lookPart, colouringPart].some(({ id }) => before?.parts[id] !== now?.parts[id]);
+  const looksDifferent = [lookPart, colouringPart, labelsPart].some(({ id }) => before?.parts[id] !== now?.parts[id]);
   if (!state || (before && !looksDifferent)) return;
-  const { geometry, colouring } = state;
-  session.publish(representationStateTopic, { ...place, geometry, colouring });
+  const { geometry, colouring, labels } = state;
+  session.publish(representationStateTopic, { ...place, geometry, colouring, labels });
 }
 
 /** Whether a step is of a view itself, and not of a layer. */

@@ -62,7 +62,7 @@ export function addViewProcedures(procedures: ServerPluginContext['procedures'])
     session.change([setPart([viewId, layerName], clipPart, clip), setPart([viewId, layerName], slicesPart, slicing)]),
   );
 
-  procedures.add(loadMine, (session, { viewId, layers }) =>
+  procedures.add(loadMine, (session, { viewId = firstView(session.scene), layers }) =>
     session.inTurn(async () => {
       const wanted = Object.entries(layers).filter(([, selection]) => selection.length > 0);
       await Promise.all(wanted.map(([layerName]) => session.openLayer(layerName)));
@@ -84,6 +84,10 @@ function pathsOf(layerName: string, selection: readonly string[]): string[] | un
   const { datasetId } = splitLayerKey(layerName);
   const paths = selection.map((key) => hierarchyPathOf(datasetId, key));
   return selectsAll(paths) ? undefined : [...new Set(paths)];
+}
+
+function firstView({ views }: SceneTree): string {
+  return Object.keys(views)[0] ?? '';
 }
 
 /** Throws when the id of a new view is taken. */

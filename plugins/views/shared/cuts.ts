@@ -14,6 +14,8 @@ export interface DrawnSlice {
   /** The same for as long as it is the same slice, wherever it is moved. */
   readonly id: string;
   readonly plane: CutPlane;
+  /** How much farther from the eye than it is it is drawn, square to itself, in the unit of length: behind what stands before it in a section. */
+  readonly setBack?: number;
 }
 
 /** The directions of a block model's axes, unit vectors. */

@@ -1,6 +1,7 @@
 export * from './camera-procedures.ts';
 export * from './cuts.ts';
 export * from './drawn-views.ts';
+export * from './pick-property.ts';
 export * from './picking.ts';
 export * from './preset-image.ts';
 export * from './procedures.ts';
@@ -8,6 +9,7 @@ export * from './scene.ts';
 export * from './session-procedures.ts';
 export * from './scene-states.ts';
 export * from './scene-store.ts';
+export * from './view-zoom.ts';
 export * from './view-painters.ts';
 export * from './application-state/index.ts';
 export * from './parts/index.ts';

@@ -31,6 +31,10 @@ export interface ViewPicker extends Contribution {
   mode?(viewId: string): OutlineMode | undefined;
   /** Called when a point was picked. */
   picked?(event: PickEvent): void;
+  /** Whether an item of a layer is among the picks now; observed. */
+  holds?(layerName: string, item: number): boolean;
+  /** How many items are picked; observed. */
+  size?(): number;
 }
 
 /** What takes part in picking. */

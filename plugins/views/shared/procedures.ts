@@ -12,14 +12,16 @@ import {
   viewIdShape as viewId,
   colouringShape,
 } from 'adit/core';
+import { givenFilterShape } from './application-state/filter-shape.ts';
 import { thresholdFilterShape } from './parts/threshold-filter.ts';
 import { slicingShape } from './parts/slices.ts';
 import { sceneStateShape, viewStateShape } from './parts/named-shapes.ts';
 import { geometryStateShape } from './parts/look.ts';
+import { labelStateShape } from './parts/labels.ts';
 import { clipShape } from './parts/clip.ts';
 import { cameraShape } from './parts/camera.ts';
 import { z } from 'zod';
-import { plainColouring, plainFilter, plainProperty } from './plain-payloads.ts';
+import { plainColouring, plainFilter, plainProperty, plainSelections } from './plain-payloads.ts';
 import { someOf } from './some-of.ts';
 
 const VIEW = 'views.view';
@@ -43,8 +45,12 @@ export const layerConfigShape = layerShape.omit({ geometry: true, columns: true,
   attributes: z.array(z.strictObject({ field: z.string(), entries: z.array(itemAttributeShape) })).optional(),
   layerName,
   unit: z.string(),
+  /** The field that picks are told by; absent where there is none. */
+  pickProperty: z.string().optional(),
   geometryKind: z.enum(['points', 'lines', 'triangles', 'blocks']),
   fields: z.array(fieldShape),
+  /** Whether its dataset type calls it a survey, which has no list of fields. */
+  isSurvey: z.boolean().optional(),
 });
 export type LayerConfig = z.infer<typeof layerConfigShape>;
 
@@ -69,12 +75,14 @@ export const datasetConfig = defineProcedure({
   }),
 });
 
-/** Layers with an empty selection leave the view. A selection of pieces is a list of selection keys; `ROOT` is the whole layer. */
+/**
+ * Layers with an empty selection leave the view. A selection of pieces is a list of selection keys, or one of them; `ROOT` is the whole layer.
+ */
 export const loadMine = defineProcedure({
   name: 'datacloud.mine.load',
-  summary: 'Put layers into a view, or take them out',
+  summary: 'Put layers into a view, or take them out; into the first view when none is named',
   permission: VIEW,
-  params: z.object({ viewId, layers: z.record(layerName, pieceSelectionShape) }),
+  params: z.union([z.object({ viewId, layers: z.record(layerName, pieceSelectionShape) }), plainSelections]),
   result: changed,
 });
 
@@ -177,30 +185,65 @@ export const updateViewState = defineProcedure({
   name: 'datacloud.view.update.state',
   summary: 'Change the state of a view',
   permission: VIEW,
-  params: z.object({
-    viewId,
-    state: someOf(viewStateShape.omit({ viewId: true, layers: true, type: true }).extend({ camera: cameraShape })),
-  }),
+  params: z
+    .object({ viewId, state: someOf(viewStateShape.extend({ camera: cameraShape }).omit({ layers: true })) })
+    .refine(
+      ({ viewId: id, state }) => state.viewId === undefined || state.viewId === id,
+      'The state is of another view',
+    ),
   result: changed,
 });
 
 export const colourBy = defineProcedure({
   name: 'datacloud.representation.color.by',
-  summary: 'Colour a layer by a field, or with its own colour when no colouring is given',
+  summary:
+    'Colour a layer by a field, or with its own colour when no colouring is given; by categories where the field holds texts',
   permission: VIEW,
-  params: z.union([plainColouring, z.object({ viewId, layerName, colouring: colouringShape.optional() })]),
+  params: z.union([
+    plainColouring,
+    // Without a field, so that a plain colouring with a mistake is not taken for one with words that are not known.
+    z.strictObject({ viewId, layerName, colouring: colouringShape.optional(), field: z.undefined().optional() }),
+  ]),
   result: changed,
 });
 
 export const updateProperty = defineProcedure({
   name: 'datacloud.property.update',
-  summary: 'Change a geometry property of a layer',
+  summary: 'Change properties of the geometry or of the labels of a layer',
   permission: VIEW,
   params: z.union([
     plainProperty,
     z.object({ viewId, layerName, type: z.literal('geometry'), properties: someOf(geometryStateShape) }),
+    z.object({ viewId, layerName, type: z.literal('labels'), properties: someOf(labelStateShape) }),
   ]),
   result: changed,
+});
+
+/** How many labels a layer has at most in a view. */
+export const MAX_LABELS = 500;
+
+export const getLabels = defineProcedure({
+  name: 'datacloud.layer.labels.get',
+  summary: `The values of the label property at the items of a layer that are seen; evenly chosen items where there are more than ${MAX_LABELS}`,
+  permission: VIEW,
+  params: z.object({ viewId, layerName }),
+  result: z.object({
+    sequence: z.int(),
+    /** Whose values they are; null for a layer without properties. */
+    field: z.string().nullable(),
+    /** Items that are seen. */
+    total: z.int(),
+    /** Those of the chosen items that have a value; `place` is in world coordinates: the point, or the middle of the interval, triangle or block. */
+    labels: z.array(
+      z.object({
+        item: z.int(),
+        place: vector,
+        value: z.union([z.string(), z.number()]),
+        /** As it stood in the source, where that was changed on import. */
+        text: z.string().optional(),
+      }),
+    ),
+  }),
 });
 
 export const setLayerCuts = defineProcedure({
@@ -220,19 +263,23 @@ const filterResult = z.object({
 });
 export type FilterResult = z.infer<typeof filterResult>;
 
+const filter = z.union([thresholdFilterShape, givenFilterShape]);
+/** The place of a filter among those of its layer; behind the others where it is left out. */
+const order = z.int().nonnegative().optional();
+
 export const addThreshold = defineProcedure({
   name: 'datacloud.filtering.threshold.add',
-  summary: 'Add a threshold filter to a layer',
+  summary: 'Add a threshold filter to a layer; the answer has its id',
   permission: VIEW,
-  params: z.union([plainFilter, z.object({ viewId, layerName, filter: thresholdFilterShape })]),
-  result: filterResult,
+  params: z.union([plainFilter, z.object({ viewId, layerName, filter, order })]),
+  result: filterResult.extend({ filterId: z.string() }),
 });
 
 export const updateThreshold = defineProcedure({
   name: 'datacloud.filtering.threshold.update',
   summary: 'Change a threshold filter of a layer',
   permission: VIEW,
-  params: z.object({ viewId, layerName, filter: thresholdFilterShape }),
+  params: z.object({ viewId, layerName, filter }),
   result: filterResult,
 });
 

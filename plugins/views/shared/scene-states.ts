@@ -1,4 +1,4 @@
-import { point, token, type Contribution } from 'adit/core';
+import { point, token, type Contribution, type Disposable } from 'adit/core';
 import type { ApplicationState, BrowserState } from './application-state/index.ts';
 
 /** All that is shown, as saved states hold it. */
@@ -12,6 +12,10 @@ export interface SceneStates {
   show(state: unknown): Promise<{ readonly missingLayers: readonly string[] }>;
   /** Empties the workspace: one view that shows nothing, in the layout that everybody begins with. */
   clear(): Promise<void>;
+  /** Forgets all that this browser shows, and what panels have noted of it, before a session that begins with nothing. */
+  forget(): void;
+  /** Calls `listener` when all was forgotten. */
+  onForgotten(listener: () => void): Disposable;
 }
 
 export const SceneStatesToken = token<SceneStates>('views.scene-states');
@@ -20,7 +24,7 @@ export const SceneStatesToken = token<SceneStates>('views.scene-states');
 export interface BrowserPart extends Contribution {
   readonly part: keyof Omit<BrowserState, 'layout'>;
   read(): BrowserState['layout'];
-  /** Shows what `read` gave once, here or elsewhere; what it cannot make anything of is left as it is. */
+  /** Shows what `read` gave once, here or elsewhere, or, with null, nothing; what it cannot make anything of is left as it is. */
   show(value: unknown): void;
 }
 

@@ -1,8 +1,11 @@
-import { token, type ScenePart, type ScenePlace, type SceneStep, type ViewNode, type Colouring } from 'adit/core';
+import { token, type Colouring, type ScenePart, type ScenePlace, type SceneStep, type ViewNode } from 'adit/core';
+import type { z } from 'zod';
 import type { ThresholdFilter } from './parts/threshold-filter.ts';
 import type { LayerState, ViewState } from './parts/named-shapes.ts';
 import type { GeometryState } from './parts/look.ts';
-import type { FilterResult, LayerConfig } from './procedures.ts';
+import type { LabelState } from './parts/labels.ts';
+import type { PropertySettings } from './parts/property-settings.ts';
+import type { FilterResult, getLabels, LayerConfig } from './procedures.ts';
 import type { LayerGeometry } from './scene.ts';
 
 /** One layer in one view; observable. */
@@ -20,7 +23,14 @@ export interface SceneStoreLayer {
   readonly kept: number | undefined;
   /** How many of the items that are kept have no value of the coloured field; observable. */
   readonly uncoloured: number;
+  /** Whether the values that it is coloured by are there, or known not to come; observable. */
+  readonly isColoured: boolean;
+  /** What is written at its items; undefined while it has no labels, and until they are there. */
+  readonly labels: ItemLabels | undefined;
 }
+
+/** The labels of a layer in a view, as the session gives them. */
+export type ItemLabels = Omit<z.infer<(typeof getLabels)['result']>, 'sequence'>;
 
 /** What cuts a layer: parts of its state that plugins of their own look after. */
 export type LayerCutState = Partial<Pick<LayerState, 'clip' | 'slicing'>>;
@@ -81,7 +91,9 @@ export interface SceneStore {
   select(viewId: string, selections: Readonly<Record<string, readonly string[]>>): Promise<void>;
   /** Takes datasets that there are no more out of every view, for good. */
   forget(datasetIds: readonly string[]): Promise<void>;
-  setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void;
+  /** Colours a layer; `settings` take the place of what is known of the properties that it was coloured by before. */
+  setColouring(viewId: string, layerName: string, colouring: Colouring | undefined, settings?: PropertySettings): void;
+  setLabels(viewId: string, layerName: string, properties: Partial<LabelState>): void;
   setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void;
   /** Changes what cuts a layer; does nothing where it is not shown. */
   setCuts(viewId: string, layerName: string, change: LayerCutChange): void;
@@ -99,7 +111,8 @@ export interface SceneStore {
   change(steps: readonly SceneStep[], options?: PartChangeOptions): void;
   /** Draws a range of the coloured field at once, while a handle moves; undefined ends it. */
   previewThreshold(viewId: string, layerName: string, range: readonly [number, number] | undefined): void;
-  putFilter(viewId: string, layerName: string, filter: ThresholdFilter): Promise<FilterResult>;
+  /** Adds a filter at its place among those of the layer (`order`; behind them where it is left out), or changes the one of its id. */
+  putFilter(viewId: string, layerName: string, filter: ThresholdFilter, order?: number): Promise<FilterResult>;
   removeFilter(viewId: string, layerName: string, filterId: string): Promise<void>;
 }
 

@@ -91,6 +91,8 @@ export interface LayerSection {
   readonly geometry: SectionGeometry;
   /** Only what is in all of these is drawn; the layer's own do not count. */
   readonly regions: readonly CutRegion[];
+  /** How much farther from the eye than it is it is drawn, square to itself, in the unit of length; not at all when absent. */
+  readonly setBack?: number;
 }
 
 /** Colours items by one number each. A new array means new data: arrays are uploaded once and compared by identity. */
@@ -125,6 +127,12 @@ export interface LayerStyle {
   readonly pointSize: number;
   /** Width of a line in CSS pixels. */
   readonly lineWidth: number;
+  /** Diameter of a line in the unit of the coordinates, where that is more than its width. */
+  readonly thickness?: number;
+  /** Triangles are lit from the north-west, wherever the camera is. */
+  readonly hillshade?: boolean;
+  /** Triangles carry contours at the multiples of this elevation, in the unit of the coordinates. */
+  readonly contourInterval?: number;
   /** Colour of every item when there is no `colouring` and no texture. */
   readonly colour: Colour;
   readonly colouring?: LayerColouring;
@@ -142,6 +150,8 @@ export interface LayerStyle {
   readonly regions?: readonly CutRegion[];
   /** Flat cuts through triangles or blocks that are drawn too. */
   readonly sections?: readonly LayerSection[];
+  /** Draws the sections in the very colours of their items, without light. */
+  readonly plainSections?: boolean;
   /** Draws nothing but the sections. */
   readonly sectionsOnly?: boolean;
 }
@@ -203,8 +213,8 @@ export interface SceneLayer {
 export interface ViewPainting {
   /** Of all that the picture shows, in world coordinates without exaggeration. */
   readonly bounds: Bounds;
-  /** The front item under a place from the picture's left and lower edge, 0 to 1 each. */
-  itemAt(place: readonly [number, number]): Promise<ScenePick | undefined>;
+  /** The front item under a place from the picture's left and lower edge, 0 to 1 each, or that of one layer. */
+  itemAt(place: readonly [number, number], layer?: string): Promise<ScenePick | undefined>;
 }
 
 /** One drawing area with its own camera, background and exaggeration. */
@@ -219,6 +229,8 @@ export interface SceneView {
   readonly verticalExaggeration: number;
   /** Size in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
+  /** How many CSS pixels at the left edge legends stand over; elevations seen from the side are labelled beside them. */
+  leftInset: number;
   /** Moves the camera along its direction so that `bounds` (all visible layers when left out) fill the view. */
   fit(bounds?: Bounds): void;
   /** Fits all visible layers from the default direction. */
@@ -249,8 +261,11 @@ export interface SceneView {
   project(world: Vector3): ScreenPoint | undefined;
   /** World units in one CSS pixel at a position, the centre of rotation when left out. */
   unitsPerPixel(world?: Vector3): number;
-  /** The front item under a place, with a tolerance of a few pixels; hidden, masked and filtered items are not picked. */
-  pick(x: number, y: number): Promise<ScenePick | undefined>;
+  /**
+   * The front item under a place, or that of one layer, whatever is in front of it, with a tolerance of a few pixels; hidden, masked and filtered items
+   * are not picked.
+   */
+  pick(x: number, y: number, layer?: string): Promise<ScenePick | undefined>;
   /** A PNG picture of the scene (without HTML overlays) of that many pixels. */
   snapshot(width: number, height: number): Promise<Blob>;
   dispose(): void;

@@ -4,8 +4,8 @@ import type { ScenePick, SceneView } from './scene.ts';
 
 /** Makes the pictures of a view elsewhere, until it is disposed. */
 export interface PaintedView extends Disposable {
-  /** The front item under a place from the picture's left and lower edge, 0 to 1 each. */
-  itemAt(place: readonly [number, number]): Promise<ScenePick | undefined>;
+  /** The front item under a place from the picture's left and lower edge, 0 to 1 each, or that of one layer. */
+  itemAt(place: readonly [number, number], layerName?: string): Promise<ScenePick | undefined>;
 }
 
 /** Makes pictures of views in the place of their layers, whose geometry is then not loaded. */

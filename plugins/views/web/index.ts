@@ -25,24 +25,33 @@ import {
   SceneStatesToken,
   SceneStoreToken,
   viewPainters,
+  ViewZoomToken,
 } from '../shared/index.ts';
 import { addViewActions } from './panel/tabs/add-view-actions.ts';
 import { addWindowAction } from './panel/tabs/add-window-action.ts';
 import { ViewCommands, ViewCommandsToken } from './panel/tabs/view-commands.ts';
 import { ViewPanels, ViewPanelsToken } from './panel/tabs/view-panels.ts';
 import { SessionSceneStates } from './life/session-scene-states.ts';
+import { tellActiveLayer } from './life/tell-active-layer.ts';
+import { tellFailures } from './life/tell-failures.ts';
+import { tellLayout } from './life/tell-layout.ts';
 import { takeScene } from './model/link/take-scene.ts';
 import { ViewTabs } from './panel/tabs/view-tabs.ts';
 import { WatchedSession } from './model/link/watched-session.ts';
 import { CutSource } from './model/cuts/cut-source.ts';
 import { drawingLoader, SceneViewsToken, SceneViews } from './picture/drawing/scene-views.ts';
+import { LabelReader } from './model/labels/label-reader.ts';
 import { PendingScene } from './life/pending-scene.ts';
+import { addNewSessionAction } from './life/new-session-action.ts';
 import { SessionLife, SessionLifeToken } from './life/session-life.ts';
 import { PresetImages, PresetImagesToken } from './panel/legend/preset-images.ts';
 import { followSession } from './model/link/follow-session.ts';
+import { CameraCalls, CameraCallsToken } from './model/store/camera-calls.ts';
 import { MirroredScene } from './model/link/mirrored-scene.ts';
 import { MobxSceneStore } from './model/store/mobx-scene-store.ts';
 import { RecordingSceneStore } from './model/store/recording-scene-store.ts';
+import { CameraZoom, CameraZoomToken } from './zoom/camera-zoom.ts';
+import { SightWatch } from './zoom/sight-watch.ts';
 
 export default definePlugin({
   activate(context) {
@@ -50,22 +59,27 @@ export default definePlugin({
     const site = context.get(ActiveSiteToken);
     const toasts = context.get(ToastsToken);
     const maps = () => context.list(colourMapProviders).flatMap((provider) => ask(() => provider.list(), []));
-    const failed = (key: string, error: unknown): void => {
-      context.log.warn('The session did not do what the views asked of it', { key, error: String(error) });
-      if (session.status === 'initialized') toasts.showError(error, context.t(`failed.${key}`));
-    };
+    const failed = tellFailures({ session, toasts, t: context.t, log: context.log });
     const notTaken = (error: unknown): void =>
       context.log.warn('A change of the session was not taken over', { error: String(error) });
     const painter = (viewId: string) => context.list(viewPainters).find((one) => ask(() => one.paints(viewId), false));
-    const store = new MobxSceneStore({
+    const store: MobxSceneStore = new MobxSceneStore({
       session,
       maps,
       parts: () => context.list(sceneParts),
       isPainted: (viewId) => painter(viewId) !== undefined,
       log: context.log,
       failed,
+      refused: (what) => {
+        if (what === 'values') mirrored.read();
+        else
+          void store.parts.sender
+            .told()
+            .then(() => takeScene(session, store))
+            .catch(notTaken);
+      },
     });
-    const leave = (): void => store.hurry();
+    const leave = (): void => store.parts.sender.hurry();
     // What is sent when the page is hidden already may not go out any more.
     const leaving = ['beforeunload', 'pagehide'] as const;
     for (const event of leaving) window.addEventListener(event, leave);
@@ -82,6 +96,7 @@ export default definePlugin({
     context.disposables.add(views.follow(session));
     context.disposables.add(views);
     context.disposables.add(store);
+    context.disposables.add(new LabelReader({ session, store, log: context.log }).follow());
     const history = context.get(HistoryToken);
     const titles = context.get(TitlesToken);
     const labelOf = (partId: string): string | undefined => {
@@ -94,6 +109,13 @@ export default definePlugin({
     context.bindValue(SceneViewsToken, views);
     context.bindValue(DrawnViewsToken, views);
     context.bindValue(ViewPanelsToken, viewPanels);
+    const cameras = new CameraCalls(session, store.parts.sender);
+    context.bindValue(CameraCallsToken, cameras);
+    const sight = new SightWatch(store, views);
+    context.disposables.add(sight.follow());
+    const zoom = new CameraZoom({ store, views, sight, toasts, t: context.t });
+    context.bindValue(ViewZoomToken, zoom);
+    context.bindValue(CameraZoomToken, zoom);
     context.disposables.add(followSession(session, store));
     const shows = (viewId: string, layerName?: string): boolean =>
       layerName === undefined ? store.view(viewId) !== undefined : store.layer(viewId, layerName) !== undefined;
@@ -119,6 +141,7 @@ export default definePlugin({
       damaged: (ids) => toasts.show({ type: 'warning', title: context.t('damaged-parts', { parts: ids.join(', ') }) }),
     });
     context.bindValue(SceneStatesToken, scenes);
+    context.disposables.add(scenes.onForgotten(() => images.clear()));
     const life = new SessionLife({
       session,
       site,
@@ -133,6 +156,10 @@ export default definePlugin({
       failed: (error) => toasts.showError(error, context.t('reconnect.failed')),
     });
     context.bindValue(SessionLifeToken, life);
+    const layoutFailed = (error: unknown): void => failed('layout', error);
+    context.disposables.add(tellActiveLayer(session, store));
+    context.disposables.add(tellLayout(context.get(RenderSessionToken), workspace, layoutFailed));
+    addNewSessionAction(context, life);
     context.disposables.add(life.follow());
     context.add(shellItems, {
       id: 'views.reconnect',
@@ -142,11 +169,11 @@ export default definePlugin({
     context.add(shellItems, {
       id: 'views.session-lost',
       place: 'overlay',
-      load: () => import('./life/session-lost-dialog.tsx'),
+      load: () => import('./life/session-lost.tsx'),
     });
     const tabs = new ViewTabs({ store, workspace, session, site, history, t: context.t });
     context.disposables.add(tabs);
-    const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels });
+    const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels, cameras });
     context.bindValue(ViewCommandsToken, commands);
     addViewActions(context, recorded, commands);
     addWindowAction(context, session);
@@ -174,7 +201,7 @@ export default definePlugin({
       titleKey: 'fit',
       icon: IconFocusCentered,
       places: ['palette'],
-      run: () => views.active?.fit(),
+      run: () => commands.fit(store.activeViewId),
     });
   },
 });

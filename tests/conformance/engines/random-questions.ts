@@ -119,6 +119,7 @@ export function questions(datasets: readonly OpenDataset[]): fc.Arbitrary<Questi
             fc.record({ field, text: fc.constantFrom('1', 'ZONE', 'o', '') }),
             fc.record({ field, range: fc.constantFrom<[number, number][]>([0, 1], [1, Infinity]) }),
           ),
+          fields: fc.subarray(facts.columns as string[]),
           offset: fc.integer({ min: 0, max: 5 }),
           limit: fc.integer({ min: 0, max: 12 }),
         },

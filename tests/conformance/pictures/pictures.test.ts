@@ -1,12 +1,14 @@
-import { encodeItems, type Vector3 } from 'adit/core';
+import { encodeItems, type Bounds, type Vector3 } from 'adit/core';
 import type { EngineSession, OpenDataset, PictureRequest } from 'adit/core/server';
+import { drawnPalette } from 'adit/plugins/colour-maps';
 import type { LayerState, ScenePicks, Section, Slice, ViewState } from 'adit/plugins/views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepingLog } from '../../../plugins/engine-columnar/server/testing/keeping-log.ts';
 import { makeDataset, removeMadeDatasets } from '../../../plugins/engine-columnar/server/testing/make-dataset.ts';
 import { ParaviewEngine } from '../../../plugins/engine-paraview/server/paraview-engine.ts';
 import { missingPrograms } from '../../../plugins/engine-paraview/server/worker/programs.ts';
-import { colouringBy, fromAbove, fromSouth, looking, seen, SIZE, type SeenPicture } from './picture-kit.ts';
+import { BACKGROUND, colouringBy, fromAbove, fromSouth, looking, seen, SIZE, type SeenPicture } from './picture-kit.ts';
+import { colourDifference } from '../../e2e/support/colour-difference.ts';
 import { pictureOf, sessionOf, subsets, type PictureOptions } from './picture-requests.ts';
 import { seconds } from '../../patience.ts';
 
@@ -31,7 +33,7 @@ function ball(): Float64Array {
   return grades;
 }
 
-function makeScene(): Promise<OpenDataset> {
+async function makeScene(): Promise<OpenDataset> {
   const grade = { numbers: Float64Array.of(0.1, 0.5, Number.NaN, 0.9) };
   const rock = { numbers: Uint32Array.of(0, 1, 0xffffffff, 2), dictionary: ['Ore', 'Waste', 'Dyke'] };
   const north = { numbers: Uint32Array.of(0, 0, 1, 1), dictionary: ['near', 'far'] };
@@ -44,7 +46,7 @@ function makeScene(): Promise<OpenDataset> {
     [-1, 0, 0],
     [0, 0, 1],
   ];
-  return makeDataset(
+  const made = await makeDataset(
     {
       blocks: { blocks: { ...grid, count: [4, 1, 1], items: 4 }, columns },
       turned: { blocks: { ...grid, axes, count: [4, 1, 1], items: 4 }, columns },
@@ -84,9 +86,17 @@ function makeScene(): Promise<OpenDataset> {
         triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
         columns: { HEIGHT: { numbers: Float32Array.of(0, 1, 1, 0), location: 'vertices' } },
       },
+      hill: {
+        positions: places([0, 0, 0], [40, 0, 0], [40, 40, 0], [0, 40, 0], [20, 20, 20]),
+        triangles: Uint32Array.of(0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4),
+        columns: {},
+      },
     },
     origin,
   );
+  const bounds: [...Bounds] = [500_000, 500_040, 6_900_000, 6_900_040, 300, 320];
+  const layers = made.manifest.layers.map((layer) => (layer.name === 'hill' ? { ...layer, bounds } : layer));
+  return { ...made, manifest: { ...made.manifest, layers } };
 }
 
 describe.skipIf(missing !== undefined)(
@@ -128,7 +138,7 @@ describe.skipIf(missing !== undefined)(
     };
     const lost = [0.72, 0.74, 0.77];
 
-    it('have the size, the colours and the missing values that are asked for', async () => {
+    it('[W1.04] have the size, the colours and the missing values that are asked for', async () => {
       const picture = await draw({ blocks: { colouring: colouringBy('GRADE') } });
       expect([picture.width, picture.height]).toEqual(SIZE);
       const expected = [[0.2, 0, 0.8], [1, 0, 0], lost, [1, 0.8, 0]];
@@ -139,7 +149,7 @@ describe.skipIf(missing !== undefined)(
       );
     });
 
-    it('colour by the logarithm, in bands, and by category, of which hidden ones are not drawn', async () => {
+    it('[W1.04] colour by the logarithm, in bands, and by category, of which hidden ones are not drawn', async () => {
       const logarithmic = colouringBy('GRADE', { colorType: 'Logarithmic', colorRange: [0.001, 10] });
       expectColours(await draw({ blocks: { colouring: logarithmic } }), [[1, 0, 0], [1, 0.35, 0], lost, [1, 0.48, 0]]);
       const rgbPoints = [0, 0, 1, 0, 0.5, 0, 1, 0, 0.5, 1, 0, 1, 1, 1, 0, 1];
@@ -241,6 +251,53 @@ describe.skipIf(missing !== undefined)(
       }
     });
 
+    it('draw what is cut open in the very colours of the legend, but for states of before', async () => {
+      const colouring = colouringBy('GRADE');
+      const { palette } = drawnPalette(colouring);
+      const legend = [0.1, 0.5, undefined, 0.9].map((grade) => {
+        if (grade === undefined) return lost.map((part) => part * 255);
+        const at = Math.floor(grade * 256) * 4;
+        return [...palette.subarray(at, at + 3)];
+      });
+      const differences = async (state: Partial<LayerState>, view: Partial<ViewState> = {}): Promise<number[]> => {
+        const picture = await draw({ blocks: { colouring, ...state } }, { view }, fromSouth(middle, 20));
+        return colours(picture).map((found, at) => colourDifference(found, legend[at]!));
+      };
+      const geometry = looking({ PlainCuts: true });
+      const slicing = { on: true, slices: [slice] };
+      const upright = { ...section, azimuth: 180 };
+      const northern = { ...clip(false)!, normal: [0, 1, 0] as [number, number, number] };
+      const cuts: [Partial<LayerState>, Partial<ViewState>][] = [
+        [{ slicing }, {}],
+        [{}, { section: upright }],
+        [{ clip: northern }, {}],
+      ];
+      for (const [state, view] of cuts) {
+        for (const difference of await differences({ ...state, geometry }, view)) expect(difference).toBeLessThan(3);
+        expect(Math.min(...(await differences(state, view)))).toBeGreaterThan(3);
+      }
+    });
+
+    it('show the face of blocks at the plane of a section, behind what stands in its thickness', async () => {
+      const view = {
+        section: { ...section, position: [500_025, 6_900_003, 305] as [number, number, number], azimuth: 180 },
+      };
+      const layers = {
+        blocks: { geometry: looking({ PlainCuts: true }) },
+        points: { geometry: looking({ PointSize: 12, DiffuseColor: [0, 1, 0] }) },
+      };
+      const south = fromSouth(middle, 20);
+      const picture = await draw(layers, { view }, south);
+      const [point, beside] = [0.5 + (5 / 40) * 0.75, 0.5 + (9 / 40) * 0.75];
+      expect(colourDifference(picture.at(point, 0.5), [0, 255, 0])).toBeLessThan(10);
+      const itemAt = async (across: number): Promise<unknown> =>
+        session.pictures!.itemAt(await ask(layers, { view }, south), [across, 0.5]);
+      expect(await itemAt(point)).toMatchObject({ layerName: expect.stringMatching(/points$/) as string, item: 2 });
+      const found = (await itemAt(beside)) as { layerName: string; item: number; position: Vector3 };
+      expect(found).toMatchObject({ layerName: expect.stringMatching(/blocks$/) as string, item: 2 });
+      expect(found.position[1]).toBeCloseTo(6_900_003, 6);
+    });
+
     it('are cut and sliced by the plugins that are on for the tenant alone', async () => {
       const slicing = { on: true, slices: [slice] };
       const cutBy: Record<string, readonly [Partial<LayerState>, Partial<ViewState>]> = {
@@ -332,6 +389,61 @@ describe.skipIf(missing !== undefined)(
       expect(shells.at(0.5, 0.5)[0]).toBeGreaterThan(200);
       expect((await shown('Shells', [0.5, 0.2])).drawn).toBeGreaterThan(shells.drawn * 1.5);
       expect((await shown('Shells')).drawn).toBe((await shown('Surface')).drawn);
+    });
+
+    describe('of ground', () => {
+      /** A hill with four sides of 45°, of 320 m, with the camera above it: ten metres are 50 pixels. */
+      const top = fromAbove([500_020, 6_900_020, 320], 24);
+      const bright = ([red]: readonly [number, number, number]): number => red;
+      /** The brightness of the middle of the northern, eastern, southern and western side. */
+      const sides = (picture: SeenPicture): number[] =>
+        [picture.at(0.5, 0.79), picture.at(0.72, 0.5), picture.at(0.5, 0.21), picture.at(0.28, 0.5)].map(bright);
+      /** How much darker the darkest of the pixels around a place on the southern side is than the side, from its foot upwards. */
+      const lineAt = (picture: SeenPicture, climb: number): number => {
+        const around = [-3, -2, -1, 0, 1, 2, 3].map((pixels) =>
+          bright(picture.at(0.5, (climb + 4) / 48 + pixels / 240)),
+        );
+        return Math.max(...around) - Math.min(...around);
+      };
+
+      it('are lit from the north-west, from wherever one looks', async () => {
+        const look = { geometry: looking({ Hillshade: 1 }) };
+        const [north, east, south, west] = sides(await draw({ hill: look }, {}, top));
+        for (const lit of [north, west]) expect(Math.abs(lit! - 255 * 0.8 * 1.055)).toBeLessThan(8);
+        for (const shaded of [east, south]) expect(Math.abs(shaded! - 255 * 0.8 * 0.3)).toBeLessThan(8);
+        const turned = sides(await draw({ hill: look }, {}, { ...top, viewUp: [0, -1, 0] }));
+        for (const [at, lit] of [south, west, north, east].entries())
+          expect(Math.abs(turned[at]! - lit!), `${at}`).toBeLessThan(8);
+        const plain = sides(await draw({ hill: {} }, {}, top));
+        expect(plain[0]).toBeLessThan(north! - 10);
+        const edged = { Hillshade: 1, Representation: 'Surface With Edges', Opacity: 0.4 } as const;
+        const seenThrough = [north, east, south, west].map((lit) => 0.4 * lit! + 0.6 * BACKGROUND);
+        sides(await draw({ hill: { geometry: looking(edged) } }, {}, top)).forEach((lit, at) =>
+          expect(Math.abs(lit - seenThrough[at]!)).toBeLessThan(8),
+        );
+        // Level ground has its own colours, from item to item and between vertices.
+        const level = await draw({ surface: { ...look, colouring: colouringBy('HEIGHT') } });
+        expect(Math.abs(bright(level.at(0.5 + (5 / 40) * 0.75, 0.5)) - 255)).toBeLessThan(10);
+      });
+
+      it('have contours at the multiples of their interval, every fifth twice as wide, and none where they are cut', async () => {
+        const look = { geometry: looking({ ContourInterval: 2 }) };
+        const plain = await draw({ hill: {} }, {}, top);
+        const lined = await draw({ hill: look }, {}, top);
+        for (const climb of [4, 6, 8, 12]) {
+          expect(lineAt(lined, climb), `${climb}`).toBeGreaterThan(20);
+          expect(lineAt(plain, climb)).toBeLessThan(8);
+          expect(lineAt(lined, climb + 1)).toBeLessThan(8);
+        }
+        expect(lineAt(lined, 10)).toBeGreaterThan(lineAt(lined, 8));
+        expect(sides(await draw({ hill: { geometry: looking({ ContourInterval: 0 }) } }, {}, top))).toEqual(
+          sides(plain),
+        );
+        const half: LayerState['clip'] = { ...clip(true)!, position: [500_020, 6_900_005, 305] };
+        const cut = await draw({ hill: { ...look, clip: half } }, {}, top);
+        expect(bright(cut.at(0.7, 0.5)) === 26 || bright(cut.at(0.3, 0.5)) === 26).toBe(true);
+        expect(Math.abs(cut.drawn / lined.drawn - 0.5)).toBeLessThan(0.03);
+      });
     });
 
     it('make picked items stand out', async () => {

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import sharp from 'sharp';
 
 /** One pixel: its place, its colour (0 to 255), and how far its channels are apart. */
 export interface Pixel {
@@ -73,70 +73,21 @@ export function differenceOf(one: Picture, other: Picture): string | undefined {
   let sum = 0;
   const clear = one.count(({ x, y, red, green, blue }) => {
     const pixel = other.at(x, y);
-    const apart = [pixel.red - red, pixel.green - green, pixel.blue - blue].map(Math.abs);
-    sum += apart.reduce((all, channel) => all + channel / apart.length, 0);
-    return Math.max(...apart) > CLEAR_DIFFERENCE;
+    const [byRed, byGreen, byBlue] = [
+      Math.abs(pixel.red - red),
+      Math.abs(pixel.green - green),
+      Math.abs(pixel.blue - blue),
+    ];
+    sum += (byRed + byGreen + byBlue) / 3;
+    return Math.max(byRed, byGreen, byBlue) > CLEAR_DIFFERENCE;
   });
   const [mean, share] = [sum / (width * height), clear / (width * height)];
   if (mean <= MAX_MEAN_DIFFERENCE && share <= MAX_CLEAR_SHARE) return undefined;
   return `mean difference ${mean.toFixed(2)} of 255, ${(share * 100).toFixed(2)} % of the pixels are far off`;
 }
 
-const SIGNATURE_BYTES = 8;
-
-/** Reads a PNG as browsers write screenshots: 8 bits a channel, RGB or RGBA, not interlaced. */
-export function readPng(file: Buffer): Picture {
-  const parts: Buffer[] = [];
-  let width = 0;
-  let height = 0;
-  let channels = 0;
-  for (let at = SIGNATURE_BYTES; at < file.length;) {
-    const length = file.readUInt32BE(at);
-    const type = file.toString('latin1', at + 4, at + 8);
-    const body = file.subarray(at + 8, at + 8 + length);
-    if (type === 'IHDR') {
-      width = body.readUInt32BE(0);
-      height = body.readUInt32BE(4);
-      channels = body[9] === 6 ? 4 : 3;
-    } else if (type === 'IDAT') parts.push(body);
-    at += length + 12;
-  }
-  return new Picture(
-    width,
-    height,
-    unfilter(inflateSync(Buffer.concat(parts)), width * channels, height, channels),
-    channels,
-  );
-}
-
-/** Undoes the prediction that each row begins with (PNG specification, section 9). */
-function unfilter(data: Buffer, stride: number, height: number, channels: number): Uint8Array {
-  const pixels = new Uint8Array(stride * height);
-  for (let y = 0; y < height; y += 1) {
-    const filter = data[y * (stride + 1)];
-    const from = y * (stride + 1) + 1;
-    const row = y * stride;
-    const isFirst = y === 0;
-    for (let x = 0; x < stride; x += 1) {
-      const at = row + x;
-      const left = x < channels ? 0 : (pixels[at - channels] as number);
-      const up = isFirst ? 0 : (pixels[at - stride] as number);
-      const raw = data[from + x] as number;
-      if (filter === 0) pixels[at] = raw;
-      else if (filter === 1) pixels[at] = raw + left;
-      else if (filter === 2) pixels[at] = raw + up;
-      else if (filter === 3) pixels[at] = raw + ((left + up) >> 1);
-      else pixels[at] = raw + paeth(left, up, isFirst || x < channels ? 0 : (pixels[at - stride - channels] as number));
-    }
-  }
-  return pixels;
-}
-
-function paeth(left: number, up: number, corner: number): number {
-  const estimate = left + up - corner;
-  const toLeft = Math.abs(estimate - left);
-  const toUp = Math.abs(estimate - up);
-  const toCorner = Math.abs(estimate - corner);
-  if (toLeft <= toUp && toLeft <= toCorner) return left;
-  return toUp <= toCorner ? up : corner;
+/** Reads a screenshot. */
+export async function readPng(file: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  return new Picture(info.width, info.height, data, info.channels);
 }

@@ -8,7 +8,7 @@ const PATIENCE = seconds(90);
 
 /** What lies over a view and is no part of its scene. */
 const hidden = `[role="toolbar"], [role="toolbar"] *, [role="alert"], .mantine-Notifications-root,
-  [data-testid="tool-helper"], [data-testid="tool-helper"] * { visibility: hidden !important; }`;
+  [data-testid="tool-helper"], [data-testid="tool-helper"] *, [data-testid="empty-view"] { visibility: hidden !important; }`;
 
 /** Opens a state by its link. */
 export async function openLink(
@@ -36,7 +36,7 @@ export async function openFromList({ page }: Workspace, name: string): Promise<v
 export async function viewPictures(
   { page }: Workspace,
   { name, views }: { name: string; views: number },
-  isExpected: (viewId: string, picture: Buffer) => boolean,
+  isExpected: (viewId: string, picture: Buffer) => Promise<boolean>,
 ): Promise<Record<string, Buffer>> {
   await expect(page.getByRole('button', { name: `Saved states: ${name}` })).toBeVisible({ timeout: PATIENCE });
   await expect(page.getByTestId('state-loading')).toHaveCount(0, { timeout: PATIENCE });
@@ -50,13 +50,13 @@ export async function viewPictures(
   return pictures;
 }
 
-async function stillPicture(view: Locator, isExpected: (picture: Buffer) => boolean): Promise<Buffer> {
+async function stillPicture(view: Locator, isExpected: (picture: Buffer) => Promise<boolean>): Promise<Buffer> {
   const end = Date.now() + PATIENCE;
   let picture: Buffer;
   let before: Buffer;
   do {
     before = await view.screenshot({ style: hidden });
     picture = await view.screenshot({ style: hidden });
-  } while (!(picture.equals(before) && isExpected(picture)) && Date.now() < end);
+  } while (!(picture.equals(before) && (await isExpected(picture))) && Date.now() < end);
   return picture;
 }

@@ -114,6 +114,24 @@ export async function importSlope(client: ApiClient, name: string): Promise<void
   await create(client, '/dataset-surface/create', name, { id, mtlId, textureId });
 }
 
+/** A hill of four sides that look to the four winds: its south-western corner, its width and its height. */
+export const hill = { corner: [478_100.5, 6_772_200.25, 300], width: 100, height: 25 } as const;
+
+/** Imports the hill. */
+export async function importHill(client: ApiClient, name: string): Promise<void> {
+  const [e, n, z] = hill.corner;
+  const corners = [
+    [0, 0],
+    [hill.width, 0],
+    [hill.width, hill.width],
+    [0, hill.width],
+  ].map(([east = 0, north = 0]) => `v ${e + east} ${n + north} ${z}`);
+  const top = `v ${e + hill.width / 2} ${n + hill.width / 2} ${z + hill.height}`;
+  const obj = [...corners, top, 'f 1 2 5', 'f 2 3 5', 'f 3 4 5', 'f 4 1 5', ''].join('\n');
+  const id = await uploadShape(client, 'shape', 'hill.obj', Buffer.from(obj));
+  await create(client, '/dataset-surface/create', name, { id });
+}
+
 /** A closed ball of triangles over the block model: its middle and its radius. */
 export const ball = { middle: [478_140.5, 6_772_230.25, 360], radius: 25 } as const;
 

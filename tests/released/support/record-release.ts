@@ -75,8 +75,11 @@ export async function recordRelease(server: ServerProcess): Promise<Recording> {
   return JSON.parse(JSON.stringify(whole, withoutPassing)) as Recording;
 }
 
-/** Leaves out what a recording changes itself, and when a file was written (`updated_at` of blast patterns): a backup does not keep that. */
+/**
+ * Leaves out what a recording changes itself, when a file was written (`updated_at` of blast patterns), which a backup does not keep, and the role that came with 0.2.0: nobody had it before.
+ */
 function withoutPassing(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry: { id?: unknown } | null) => entry?.id !== 'geoscientist');
   return ['lastLoggedIn', 'token', 'expiresAt', 'updated_at'].includes(name) ? undefined : value;
 }
 

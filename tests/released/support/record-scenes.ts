@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../integration/api-client.ts';
 import { openSession, type OpenSession } from '../../integration/render-session.ts';
+import { withoutTold } from './without-told.ts';
 
 /** What is said of a scene after its state was loaded. */
 export interface RecordedScene {
@@ -38,7 +39,7 @@ async function recordScene(session: OpenSession, state: object): Promise<Omit<Re
   for (const topic of topics) session.subscribe(topic, (payload) => pushed.push({ topic, payload }));
   const answer = await session.call('datacloud.application.state.set', { state });
   const given = await session.call<{ state: unknown }>('datacloud.application.state.get', {});
-  return { answer, state: given.state, topics: pushed };
+  return { answer, state: withoutTold(given.state), topics: pushed };
 }
 
 /** Without the numbers of changes: how many there were is no fact of a state. */

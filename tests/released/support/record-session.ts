@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiClient } from '../../integration/api-client.ts';
 import { openSession, type OpenSession } from '../../integration/render-session.ts';
+import { withoutTold } from './without-told.ts';
 
 interface Layer {
   readonly layerName: string;
@@ -73,7 +74,7 @@ async function recordScene(client: ApiClient, session: OpenSession, id: string):
   for (const layerName of Object.keys(scene.picks?.layers ?? {}))
     rows[layerName] = await session.call('datacloud.selection.rows.get', { layerName });
   const { state } = await session.call<{ state: unknown }>('datacloud.application.state.get', {});
-  return { answer, scene, rows, state: unless(body.appState, state) };
+  return { answer, scene, rows, state: unless(body.appState, withoutTold(state)) };
 }
 
 /** The answer with what the numbers behind its references come to, in the place of their keys. */

@@ -8,6 +8,9 @@ declare module 's3rver' {
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
     });
+    readonly store: {
+      putObject(object: { bucket: string; key: string }): Promise<{ size: number; md5: string }>;
+    };
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
   }

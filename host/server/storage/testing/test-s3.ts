@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import S3rver from 's3rver';
 import type { S3Settings } from '../s3-call.ts';
 
@@ -37,7 +38,19 @@ export class TestS3 {
       directory: this.#folder,
       configureBuckets: [{ name: BUCKET, configs: [] }],
     });
+    this.#writeBeforeAnswering(this.#server);
     this.#port = (await this.#server.run()).port;
+  }
+
+  /** This server answers when it has read an object, an S3 store when it has written it. */
+  #writeBeforeAnswering({ store }: S3rver): void {
+    const put = store.putObject.bind(store);
+    store.putObject = async (object) => {
+      const answer = await put(object);
+      const file = join(this.#folder, object.bucket, `${object.key}${CONTENT}`);
+      while ((await stat(file)).size < answer.size) await setTimeout(1);
+      return answer;
+    };
   }
 
   async stop(): Promise<void> {

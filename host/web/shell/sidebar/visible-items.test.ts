@@ -20,26 +20,33 @@ const items: readonly Registered<SidebarItem>[] = [
 ].map((value) => ({ pluginId: 'a', value }));
 
 describe('[I9.17] what the sidebar shows', () => {
-  it('has items without a type at the top and those of type bottom at the bottom', () => {
+  it('[A2.15f, A2.15g, I9.17b, I9.17c] has items without a type at the top and those of type bottom at the bottom', () => {
     const { top, bottom } = visibleItems(items, '/', 'Administrator');
     expect(top.map(({ item }) => item.id)).toEqual(['a.users']);
     expect(bottom.map(({ item }) => item.id)).toEqual(['a.more']);
   });
 
-  it.each([
-    ['Administrator', ['a.more'], ['a.logs']],
-    ['System Administrator', ['a.more'], ['a.mail']],
-    ['New User', [], []],
-    [undefined, [], []],
-  ] as const)('shows bottom items and children to their roles: %s', (role, shown, children) => {
-    const { bottom } = visibleItems(items, '/', role);
-    expect(bottom.map(({ item }) => item.id)).toEqual(shown);
-    expect(bottom.flatMap((item) => item.children.map((child) => child.item.id))).toEqual(children);
+  it('[A2.15i, A2.15j, I9.17e, I9.17f] shows bottom items and children to their roles', () => {
+    for (const [role, shown, children] of [
+      ['Administrator', ['a.more'], ['a.logs']],
+      ['System Administrator', ['a.more'], ['a.mail']],
+      ['New User', [], []],
+      ['geoscientist', [], []],
+      [undefined, [], []],
+    ] as const) {
+      const { bottom } = visibleItems(items, '/', role);
+      expect([role, bottom.map(({ item }) => item.id)]).toEqual([role, shown]);
+      expect(bottom.flatMap((item) => item.children.map((child) => child.item.id))).toEqual(children);
+    }
   });
 
-  it('marks the items whose path is in the address', () => {
+  it('[A2.15k, I9.17g] marks the items whose path is in the address', () => {
     const { top, bottom } = visibleItems(items, '/admin/more/mail', 'System Administrator');
     expect(top[0]?.isActive).toBe(false);
     expect([bottom[0]?.isActive, bottom[0]?.children[0]?.isActive]).toEqual([true, true]);
+    const deeper = visibleItems(items, '/site/admin/users/7', 'System Administrator');
+    expect([deeper.top[0]?.isActive, deeper.bottom[0]?.isActive]).toEqual([true, false]);
+    const beside = visibleItems(items, '/admin/more/other', 'System Administrator').bottom[0];
+    expect([beside?.isActive, beside?.children[0]?.isActive]).toEqual([true, false]);
   });
 });

@@ -26,9 +26,11 @@ export class LetterSender implements AccountMails {
     await this.#send(await this.#profile(userId), letter, this.#mail.link('/'));
   }
 
-  /** A link to a new password; to a pending account that of its invitation once more, to one that has no password nothing. */
+  /**
+   * A link to a new password; to a pending account that of its invitation once more, to one that has no password, or waits for a decision, nothing.
+   */
   async recover(user: Profile): Promise<void> {
-    if (user.isExternal || user.isActive === false) return;
+    if (user.isExternal || user.isActive === false || user.isAccessRequested) return;
     if (user.isActive === undefined) return this.#send(user, 'invite', await this.#activationLink(user), 'Adit');
     const token = await this.#secrets.issue(user.id, 'reset-password');
     await this.#send(user, 'recover', this.#mail.link('/reset-password', { userId: user.id, token }));
@@ -42,7 +44,7 @@ export class LetterSender implements AccountMails {
   async askAdministrators(user: Profile): Promise<void> {
     const everybody = await this.#directory.users(user.tenantId);
     for (const person of everybody)
-      if (person.isActive === true && person.globalRole !== 'New User')
+      if (person.isActive === true && person.globalRole.endsWith('Administrator'))
         await this.#send(person, 'accessRequested', this.#mail.link(`/users/${user.id}`), user.name);
   }
 

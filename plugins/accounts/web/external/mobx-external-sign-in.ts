@@ -7,10 +7,10 @@ import { isReturnAddress, readProvider } from './provider.ts';
 export class MobxExternalSignIn {
   /** True once a provider is known. */
   isOffered = false;
-  #account: Pick<MobxAccountStore, 'signInExternally'>;
+  #account: Pick<MobxAccountStore, 'clear' | 'signInExternally'>;
   #log: Log;
 
-  constructor(account: Pick<MobxAccountStore, 'signInExternally'>, log: Log) {
+  constructor(account: Pick<MobxAccountStore, 'clear' | 'signInExternally'>, log: Log) {
     this.#account = account;
     this.#log = log;
     makeAutoObservable(this);
@@ -26,8 +26,9 @@ export class MobxExternalSignIn {
     }
   }
 
-  /** Leaves the page for the provider's sign-in. */
+  /** Leaves the page for the provider's sign-in, with nothing stored of another one. */
   async leave(): Promise<void> {
+    await this.#account.clear();
     const provider = await readProvider();
     const flow = await import('./provider-flow.ts');
     if (provider) await flow.leaveForProvider(provider);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log, RouteSpec } from 'adit/core';
@@ -5,7 +6,6 @@ import { ApiError, type Api, type LanguageCode } from 'adit/core/web';
 import type { Site, User } from '../../shared/index.ts';
 import { chooseSite } from './choose-site.ts';
 import { MobxAccountStore } from './mobx-account-store.ts';
-import { renewBearer } from './renew-bearer.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined, child: () => silent };
 const site = (id: string): Site => ({
@@ -58,6 +58,8 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
         this.id = chosen?.id;
         this.name = chosen?.name;
       });
+      const failure = server.fail['plugins of the site'];
+      if (chosen && failure) throw failure;
     },
   });
   const navigation = observable({
@@ -98,7 +100,7 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
     },
   };
   const store = new MobxAccountStore({ api, credentials, site: active, navigation, language, timeZone, log: silent });
-  return { language, timeZone, store, server, calls, credentials, active, navigation, api };
+  return { language, timeZone, store, server, calls, credentials, active, navigation };
 }
 
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
@@ -120,22 +122,28 @@ describe('signing in', () => {
     expect([store.user?.userPreferences?.language, timeZone.current]).toEqual(['en', undefined]);
   });
 
-  it('[A4.02] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
-    const { store, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
+  it('[A4.02a, A4.02e, A4.02f, A4.02h, A4.01g] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
+    const { store, server, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
+    let stored: unknown;
+    Object.defineProperty(server.fail, 'accounts.login', {
+      configurable: true,
+      get: () => void (stored = [credentials.bearer, active.id]),
+    });
     await store.signIn('marta@example.com', 'right');
+    expect(stored).toEqual([undefined, undefined]);
     expect(calls).toEqual(['accounts.login', 'accounts.read-me', 'accounts.read-sites']);
     expect([credentials.bearer, active.id, navigation.path]).toEqual(['fresh', 'b', '/ssa']);
     expect([store.user?.name, store.activeSite?.id, store.sites.length]).toEqual(['Marta Salas', 'b', 3]);
   });
 
-  it('[A4.02] opens the first site when the default one is not in the list', async () => {
+  it('[A4.02g] opens the first site when the default one is not in the list', async () => {
     const { store, server, active } = setUp();
     server.sites = [site('x'), site('y')];
     await store.signIn('', '');
     expect(active.id).toBe('x');
   });
 
-  it('[A4.02, A4.08, A8.03] rejects an empty list of sites with its own problem, and forgets everything', async () => {
+  it('[A4.02i, A4.02j, A4.02k, A4.08, A8.03] rejects an empty list of sites with its own problem, and forgets everything', async () => {
     const { store, server, credentials, active, navigation } = setUp();
     server.sites = [];
     await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'missing-site' });
@@ -145,16 +153,43 @@ describe('signing in', () => {
       '/',
       undefined,
     ]);
+    const texts = JSON.parse(await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'));
+    expect(texts['error.missing-site']).toBe(
+      'User does not have an active site. Please contact an administrator to activate a site to proceed.',
+    );
   });
 
-  it('[A8.03] rejects with the server’s problem', async () => {
-    const { store, server, credentials } = setUp();
+  it('[A4.02j, A4.02k] forgets the site, too, that was chosen before the sign-in failed', async () => {
+    const { store, server, credentials, active, navigation } = setUp({ siteId: 'c' });
+    const failure = new ApiError(503, 'database-gone', '', {}, undefined);
+    server.fail['plugins of the site'] = failure;
+    const left = () => [credentials.bearer, active.id, active.name, navigation.path, store.user, store.sites];
+    await expect(store.signIn('', '')).rejects.toBe(failure);
+    expect(left()).toEqual([undefined, undefined, undefined, '/', undefined, []]);
+    await store.signInExternally(async () => ({ idToken: 'id', accessToken: 'access' }));
+    expect(store.problem).toBe(failure);
+    expect(left()).toEqual([undefined, undefined, undefined, '/', undefined, []]);
+  });
+
+  it('[A8.03] rejects with the server’s problem, and ends no sign-in, as there is none', async () => {
+    const { store, server, calls, credentials } = setUp();
     server.fail['accounts.login'] = new ApiError(401, 'wrong-credentials', 'Wrong', {}, undefined);
     await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'wrong-credentials' });
-    expect(credentials.bearer).toBeUndefined();
+    expect([credentials.bearer, calls]).toEqual([undefined, ['accounts.login']]);
   });
 
-  it('[A4.01, A6.07] does not let inactive and pending accounts in, but leads them to what they can do', async () => {
+  it('[A4.02j] a sign-in that is refused after the password was right is ended, so that no cookie is left', async () => {
+    const { store, server, calls } = setUp();
+    server.user = { ...marta, isActive: false };
+    await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'account-not-active' });
+    expect(calls).toEqual(['accounts.login', 'accounts.read-me', 'accounts.logout']);
+    server.user = marta;
+    server.sites = [];
+    await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'missing-site' });
+    expect(calls.at(-1)).toBe('accounts.logout');
+  });
+
+  it('[A4.01f, A4.01h, A6.07] does not let inactive and pending accounts in, but leads them to what they can do', async () => {
     const { store, server, credentials, navigation } = setUp();
     server.user = { ...marta, isActive: false };
     await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'account-not-active' });
@@ -184,18 +219,23 @@ describe('signing in', () => {
 describe('single sign-on', () => {
   const answer = async () => ({ idToken: 'id', accessToken: 'access' });
 
-  it('[A4.02] forgets what was stored, also what was about to be taken up, and opens the default site', async () => {
+  it('[A4.02a, A4.02f] forgets what was stored, also what was about to be taken up, and opens the default site', async () => {
     const { store, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
-    const entered = store.signInExternally(answer);
+    let stored: unknown;
+    const entered = store.signInExternally(async () => {
+      stored = [credentials.bearer, active.id];
+      return answer();
+    });
     store.start();
     expect(store.restoring || credentials.bearer === undefined).toBe(true);
     await entered;
+    expect(stored).toEqual([undefined, undefined]);
     expect(calls).toEqual(['accounts.login-external', 'accounts.read-me', 'accounts.read-sites']);
     expect([credentials.bearer, active.id, navigation.path, store.restoring]).toEqual(['external', 'b', '/ssa', false]);
     store.dispose();
   });
 
-  it('[A4.02] logs out on a 401, and on everything else that keeps the user out', async () => {
+  it('[A4.02k, A4.02m] logs out on a 401, and on everything else that keeps the user out', async () => {
     const { store, server, calls, credentials, active, navigation } = setUp();
     server.fail['accounts.read-me'] = new ApiError(401, 'not-signed-in', 'Sign in', {}, undefined);
     await store.signInExternally(answer);
@@ -240,13 +280,13 @@ describe('a stored sign-in', () => {
     store.dispose();
   });
 
-  it('that cannot be used any more is forgotten, with the reason', async () => {
-    const { store, server, credentials } = setUp({ bearer: 'kept', siteId: 'c' });
+  it('that cannot be used any more is ended and forgotten, with the reason', async () => {
+    const { store, server, calls, credentials } = setUp({ bearer: 'kept', siteId: 'c' });
     server.sites = [];
     store.start();
     await settled();
     expect(store.problem).toMatchObject({ code: 'missing-site' });
-    expect([credentials.bearer, store.restoring]).toEqual([undefined, false]);
+    expect([credentials.bearer, store.restoring, calls.at(-1)]).toEqual([undefined, false, 'accounts.logout']);
     store.dispose();
   });
 
@@ -288,7 +328,7 @@ describe('changing the site', () => {
     expect(store.activeSite?.id).toBe('c');
   });
 
-  it('[A4.06] leaves a site that the user may not enter any more for the first one, and signs out where none is left', async () => {
+  it('[A4.06d, A4.06h] leaves a site that the user may not enter any more for the first one, and signs out where none is left', async () => {
     const { store, server, calls, credentials, active, navigation } = setUp();
     expect(await store.checkSites()).toBe('kept');
     expect(calls).toEqual([]);
@@ -326,11 +366,26 @@ describe('changing the site', () => {
 
 describe('renewing the bearer token', () => {
   it('gives the new one, nothing when the sign-in has ended, and rejects when the server is away', async () => {
-    const { api, server } = setUp();
-    expect(await renewBearer(api)).toBe('renewed');
+    const { store, server } = setUp();
+    expect(await store.renew()).toBe('renewed');
     server.fail['accounts.renew'] = new ApiError(401, 'not-signed-in', '', {}, undefined);
-    expect(await renewBearer(api)).toBeUndefined();
+    expect(await store.renew()).toBeUndefined();
+    expect(store.problem).toBeUndefined();
     server.fail['accounts.renew'] = new ApiError(503, 'database-gone', '', {}, undefined);
-    await expect(renewBearer(api)).rejects.toMatchObject({ status: 503 });
+    await expect(store.renew()).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('[A6.07] keeps the reason for the sign-in page where the account was deactivated', async () => {
+    const { store, server, credentials } = setUp({ bearer: 'kept' });
+    store.start();
+    await settled();
+    server.fail['accounts.renew'] = new ApiError(403, 'account-not-active', '', {}, undefined);
+    expect(await store.renew()).toBeUndefined();
+    runInAction(() => credentials.clear());
+    await settled();
+    expect([store.user, store.problem]).toEqual([undefined, server.fail['accounts.renew']]);
+    await store.signIn('', '');
+    expect(store.problem).toBeUndefined();
+    store.dispose();
   });
 });

@@ -23,6 +23,7 @@ import {
 import type { ProviderTokens } from '../external/provider-flow.ts';
 import { AccountProblem } from './account-problem.ts';
 import { chooseSite } from './choose-site.ts';
+import { renewBearer } from './renew-bearer.ts';
 
 const RETRY_DELAY = 5000;
 
@@ -43,7 +44,7 @@ export class MobxAccountStore implements AccountStore, Disposable {
   sites: readonly Site[] = [];
   /** A stored sign-in is being taken up. */
   restoring = false;
-  /** Why a stored sign-in could not be taken up; the sign-in page says so. */
+  /** Why a stored sign-in could not be taken up, or ended by itself; the sign-in page says so. */
   problem: unknown = undefined;
   /** Who signed in last and is not let in yet, or no more; the pages that say why ask for it. */
   waiting: User | undefined = undefined;
@@ -109,21 +110,34 @@ export class MobxAccountStore implements AccountStore, Disposable {
     });
     this.#isSigningIn = true;
     try {
-      credentials.clear();
-      await this.#forget();
+      await this.clear();
       this.#setRestoring(isExternal);
       credentials.set((await call()).token);
       await this.#enter(undefined, isExternal);
       await this.#takeLanguage();
     } catch (error) {
-      if (isExternal && credentials.bearer !== undefined) await this.#endSignIn();
-      credentials.clear();
-      await this.#forget();
+      if (credentials.bearer !== undefined) await this.#endSignIn();
+      await this.clear();
       throw error;
     } finally {
       this.#setRestoring(false);
       this.#isSigningIn = false;
     }
+  }
+
+  /** Forgets the sign-in that this browser has stored, and its site. */
+  async clear(): Promise<void> {
+    this.#parts.credentials.clear();
+    await this.#forget();
+  }
+
+  /** A new bearer token, or undefined when the sign-in has ended; then the sign-in page says so where the account was deactivated. */
+  async renew(): Promise<string | undefined> {
+    const renewed = await renewBearer(this.#parts.api);
+    if ('bearer' in renewed) return renewed.bearer;
+    const { problem } = renewed;
+    if (problem.code === 'account-not-active') runInAction(() => (this.problem = problem));
+    return undefined;
   }
 
   async refresh(): Promise<void> {
@@ -189,6 +203,7 @@ export class MobxAccountStore implements AccountStore, Disposable {
         return;
       }
       runInAction(() => (this.problem = error));
+      await this.#endSignIn();
       this.#parts.credentials.clear();
     }
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchSiteAccess } from './watch-site-access.ts';
 
@@ -14,7 +15,7 @@ function setUp() {
 }
 
 describe('access to the active site', () => {
-  it('[A4.06, A9.01] is asked for every 30 s, and 100 ms after the last of several focus events, until it is disposed', async () => {
+  it('[A4.06a, A4.06b, A4.06c, A9.01] is asked for every 30 s, and 100 ms after the last of several focus events, until it is disposed', async () => {
     const { checkSites, show, target, watching } = setUp();
     await vi.advanceTimersByTimeAsync(29_999);
     expect(checkSites).not.toHaveBeenCalled();
@@ -37,7 +38,7 @@ describe('access to the active site', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('[A4.06] that was taken away is told: a warning for another site, an error where none is left', async () => {
+  it('[A4.06f, A4.06g] that was taken away is told: a warning for another site, an error where none is left', async () => {
     const { checkSites, show, warn, watching } = setUp();
     checkSites
       .mockResolvedValueOnce('switched')
@@ -45,6 +46,11 @@ describe('access to the active site', () => {
       .mockRejectedValueOnce(new Error('away'));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(show.mock.calls).toEqual([[{ type: 'warning', title: 'site.switched' }]]);
+    const texts = JSON.parse(await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'));
+    expect([texts['site.switched'], texts['site.revoked']]).toEqual([
+      'Site access changed - switched to available site',
+      'Access revoked',
+    ]);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(show.mock.lastCall).toEqual([{ type: 'error', title: 'site.revoked' }]);
     await vi.advanceTimersByTimeAsync(30_000);

@@ -1,14 +1,5 @@
 import { countryCodes } from 'adit/plugins/admin';
 
-const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
-
-/** A size with a unit of 1,024 and two decimals, for example `1.50 MB`. */
-export function formatDataSize(bytes: number, language: string): string {
-  const rank = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
-  const digits = { minimumFractionDigits: rank === 0 ? 0 : 2, maximumFractionDigits: 2 };
-  return `${new Intl.NumberFormat(language, digits).format(bytes / 1024 ** rank)} ${UNITS[rank]}`;
-}
-
 /**
  * A moment in a time zone: `month-first` as `MM/DD/YYYY HH:mm`, `day-first` as `DD/MM/YYYY kk:mm`, where the hour after midnight
  * is the 24th.

@@ -55,15 +55,18 @@ describe('invitations', () => {
     expect([store.emails, store.refused]).toEqual([[], undefined]);
   });
 
-  it('[A2.31] sites are added until there is none left, each once', async () => {
+  it('[A2.31c, A2.31d, A2.31f, A2.31g, A2.31h] sites are added until there is none left, each once; an empty row adds none', async () => {
     const store = setUp();
     expect(store.canAddSite).toBe(false);
     await store.load();
     expect(store.permissions).toHaveLength(1);
+    expect([store.canAddSite, store.isEverySiteAdded]).toEqual([true, false]);
     store.changeSite(0, { siteId: 'a', roleId: 'viewer' });
     expect([store.canAddSite, store.isEverySiteAdded]).toEqual([true, false]);
     store.addSite();
     expect(store.sitesFor(1).map(({ id }) => id)).toEqual(['b']);
+    expect([store.canAddSite, store.isEverySiteAdded]).toEqual([true, false]);
+    store.changeSite(1, { siteId: 'b' });
     expect([store.canAddSite, store.isEverySiteAdded]).toEqual([false, true]);
     store.removeSite(1);
     expect(store.canAddSite).toBe(true);
@@ -73,7 +76,15 @@ describe('invitations', () => {
     expect([without.canAddSite, without.permissions]).toEqual([false, []]);
   });
 
-  it('[A2.31, A3.10, A7.14] are sent only with an address, a role and a whole site permission', async () => {
+  it('[A2.31e] no site can be added, and nobody says that all are, where there is none', async () => {
+    answers['accounts.read-sites'] = [];
+    const store = setUp();
+    await store.load();
+    store.addSite();
+    expect([store.canAddSite, store.isEverySiteAdded, store.permissions]).toEqual([false, false, []]);
+  });
+
+  it('[A2.31b, A2.31i, A2.31j, A2.31k, A3.10, A7.14] are sent only with an address, a role and a whole site permission', async () => {
     const store = setUp();
     await store.load();
     const steps = [
@@ -86,6 +97,20 @@ describe('invitations', () => {
       expect([store.canInvite, await store.send()]).toEqual([false, false]);
     }
     store.changeSite(0, { roleId: 'viewer' });
+    expect(store.canInvite).toBe(true);
+    const changes = [
+      [() => store.removeEmail('ana@mine.example'), () => store.addEmail('ana@mine.example')],
+      [() => store.chooseRole(null), () => store.chooseRole('new-user')],
+      [() => store.changeSite(0, { siteId: null }), () => store.changeSite(0, { siteId: 'a' })],
+    ] as const;
+    for (const [away, back] of changes) {
+      away();
+      expect(store.canInvite).toBe(false);
+      back();
+    }
+    // A row in which nothing is chosen is no permission.
+    store.addSite();
+    expect(store.permissions).toHaveLength(2);
     expect(store.canInvite).toBe(true);
     expect(await store.send()).toBe(true);
     expect(sent).toEqual([

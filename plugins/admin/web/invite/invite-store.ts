@@ -44,22 +44,24 @@ export class InviteStore {
     return this.roles.filter(({ isGlobal }) => !isGlobal);
   }
 
+  /** A row in which no site is chosen yet adds none. */
   get isEverySiteAdded(): boolean {
-    return this.sites.length > 0 && this.permissions.length >= this.sites.length;
+    return this.sites.length > 0 && this.sites.every(({ id }) => this.permissions.some(({ siteId }) => siteId === id));
   }
 
   get canAddSite(): boolean {
     return this.sites.length > 0 && this.siteRoles.length > 0 && !this.isEverySiteAdded;
   }
 
-  /** At least one address, a role, and a site with a role. */
+  /** At least one address, a role, and a site with a role; empty rows do not count, and half-filled ones are to be filled first. */
   get canInvite(): boolean {
+    const begun = this.permissions.filter(({ siteId, roleId }) => siteId !== null || roleId !== null);
     return (
       this.state === 'ready' &&
       this.emails.length > 0 &&
       this.globalRoleId !== null &&
-      this.permissions.length > 0 &&
-      this.permissions.every(({ siteId, roleId }) => siteId !== null && roleId !== null)
+      begun.length > 0 &&
+      begun.every(({ siteId, roleId }) => siteId !== null && roleId !== null)
     );
   }
 

@@ -6,6 +6,7 @@ import {
   ApiToken,
   DataTable,
   DialogsToken,
+  formatBytes,
   LanguageToken,
   LoadState,
   TimeZoneToken,
@@ -17,7 +18,7 @@ import {
   type TableFilter,
 } from 'adit/core/web';
 import { dateRanges, startOfRange, type DateRange, type UploadedFile } from 'adit/plugins/importing';
-import { formatDataSize, formatShortMoment } from '../format/site-formats.ts';
+import { formatShortMoment } from '../format/site-formats.ts';
 import { SiteFilesStore } from './site-files-store.ts';
 import styles from './site-page.module.css';
 
@@ -61,17 +62,17 @@ const Usage = observer(function Usage({ store }: { store: SiteFilesStore }): Rea
     [
       'site.files.usage',
       t('site.files.of', {
-        used: formatDataSize(listing.containerSize, language),
-        limit: formatDataSize(listing.containerSizeLimit, language),
+        used: formatBytes(listing.containerSize, language),
+        limit: formatBytes(listing.containerSizeLimit, language),
       }),
     ],
     [
       'site.files.datasets',
-      t('site.files.count', { count: usage.datasetCount, size: formatDataSize(usage.datasetSize, language) }),
+      t('site.files.count', { count: usage.datasetCount, size: formatBytes(usage.datasetSize, language) }),
     ],
     [
       'site.files.total',
-      t('site.files.count', { count: listing.files.length, size: formatDataSize(listing.totalSize, language) }),
+      t('site.files.count', { count: listing.files.length, size: formatBytes(listing.totalSize, language) }),
     ],
   ] as const;
   return (
@@ -123,7 +124,7 @@ const FileTable = observer(function FileTable({ store }: { store: SiteFilesStore
         title: t('site.files.column.size'),
         align: 'end',
         value: ({ size }) => size,
-        render: ({ size }) => formatDataSize(size, language),
+        render: ({ size }) => formatBytes(size, language),
       },
       {
         id: 'delete',

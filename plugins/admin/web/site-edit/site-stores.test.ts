@@ -116,7 +116,7 @@ it('[A7.25, A7.26] files are deleted by their id, those whose id has a slash by 
   expect([store.files.map(({ id }) => id), [...store.selected]]).toEqual([['1'], ['1']]);
 });
 
-it('[A9.05] 400000000 bytes are what a site may take until the server says it', async () => {
+it('[A9.05, W9.16] 400000000 bytes are what a site may take until the server says it', async () => {
   const store = new SiteTableStore(api);
   expect(DEFAULT_CONTAINER_SIZE).toBe(400_000_000);
   expect(store.table.containerSizeLimit).toBe(DEFAULT_CONTAINER_SIZE);

@@ -5,6 +5,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   ApiToken,
   DataTable,
+  formatBytes,
   LanguageToken,
   LoadState,
   PageFrame,
@@ -17,7 +18,7 @@ import {
   type TableColumn,
 } from 'adit/core/web';
 import type { ManagedSite } from 'adit/plugins/admin';
-import { countryName, formatDataSize, formatShortMoment } from '../format/site-formats.ts';
+import { countryName, formatShortMoment } from '../format/site-formats.ts';
 import { PageLink } from '../page/page-link.tsx';
 import { SiteTableStore } from './site-table-store.ts';
 import styles from './sites-page.module.css';
@@ -69,13 +70,13 @@ const Summary = observer(function Summary({ store }: { store: SiteTableStore }):
       <div>
         <dt>{t('sites.usage')}</dt>
         <dd>
-          {formatDataSize(usedSize, language)}
+          {formatBytes(usedSize, language)}
           {limit !== null && (
             <>
               <span className={styles.bar} aria-hidden>
                 <i style={{ width: `${Math.min(100, share * 100)}%` }} />
               </span>
-              <small>{t('sites.limit', { limit: formatDataSize(limit, language) })}</small>
+              <small>{t('sites.limit', { limit: formatBytes(limit, language) })}</small>
             </>
           )}
         </dd>
@@ -126,7 +127,7 @@ const SiteTable = observer(function SiteTable({ store }: { store: SiteTableStore
         title: t('sites.column.usage'),
         align: 'end',
         value: ({ siteUploadsSize }) => siteUploadsSize,
-        render: ({ siteUploadsSize }) => formatDataSize(siteUploadsSize, language),
+        render: ({ siteUploadsSize }) => formatBytes(siteUploadsSize, language),
       },
       {
         id: 'users',

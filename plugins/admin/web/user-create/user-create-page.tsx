@@ -69,7 +69,10 @@ const UserCreatePage = observer(function UserCreatePage(): ReactNode {
         {me?.globalRole.name === 'System Administrator' && (
           <Select
             label={t('users.column.role')}
-            data={(['new-user', 'administrator'] as const).map((value) => ({ value, label: t(`role.${value}`) }))}
+            data={(['new-user', 'geoscientist', 'administrator'] as const).map((value) => ({
+              value,
+              label: t(`role.${value}`),
+            }))}
             value={fields.globalRoleId}
             allowDeselect={false}
             onChange={(role) => store.change({ globalRoleId: (role ?? 'new-user') as GlobalRoleId })}

@@ -39,10 +39,10 @@ export class UserCreateStore {
     return this.isChecked ? nameProblem(this.fields.name) : undefined;
   }
 
-  get emailProblem(): 'errorInputsEmail' | 'invite.invalid' | undefined {
+  get emailProblem(): 'errorInputsBlank' | 'invite.invalid' | undefined {
     const email = this.fields.email.trim();
     if (!this.isChecked || isEmail(email)) return undefined;
-    return email === '' ? 'errorInputsEmail' : 'invite.invalid';
+    return email === '' ? 'errorInputsBlank' : 'invite.invalid';
   }
 
   change(changes: Partial<NewUserFields>): void {

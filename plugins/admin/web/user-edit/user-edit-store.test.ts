@@ -86,13 +86,13 @@ describe('one user', () => {
   it("[A5.08] can become a System Administrator only at a domain of the identity provider's", async () => {
     const store = setUp(user('s', 'System Administrator'), 'b');
     await store.load();
-    expect(store.roleChoices).toEqual(['new-user', 'administrator']);
+    expect(store.roleChoices).toEqual(['new-user', 'geoscientist', 'administrator']);
     answers['admin.read-allowed-domains'] = [{ domain: 'mine.example', currentUserIDP: true }];
     await store.load();
-    expect(store.roleChoices).toEqual(['new-user', 'administrator', 'system-administrator']);
+    expect(store.roleChoices).toEqual(['new-user', 'geoscientist', 'administrator', 'system-administrator']);
     answers['accounts.read-user'] = user('b', 'New User', { email: 'b@other.example' });
     await store.load();
-    expect(store.roleChoices).toEqual(['new-user', 'administrator']);
+    expect(store.roleChoices).toEqual(['new-user', 'geoscientist', 'administrator']);
   });
 
   it('[A6.02, A6.03, A6.04] is changed by administrators, System Administrators only by their like, and seen by itself', async () => {

@@ -147,12 +147,6 @@ export class UserEditStore {
     );
   }
 
-  async setActive(isActive: boolean): Promise<void> {
-    const { t } = this.#parts;
-    const text = t(isActive ? 'user.activated' : 'user.deactivated', { user: this.user?.name ?? '' });
-    await this.#change(text, () => this.#update({ isActive }));
-  }
-
   /** Gives the user another role on a site, or none, at once. */
   async chooseSiteRole(site: SiteRoles, choice: SiteChoice): Promise<void> {
     const { api, t } = this.#parts;

@@ -6,6 +6,7 @@ import { ApiToken, LoadState, NavigationToken, ToastsToken, useHost, useService,
 import { AccountStoreToken } from 'adit/plugins/accounts';
 import { BackLink } from '../page/back-link.tsx';
 import { UserListStoreToken } from '../user-list/user-list-store.ts';
+import { statusOf } from '../user-list/user-status.ts';
 import { PictureButton } from './picture-button.tsx';
 import { RequestBanner } from './request-banner.tsx';
 import { SiteRoleTable } from './site-role-table.tsx';
@@ -74,7 +75,7 @@ const UserDetails = observer(function UserDetails({ store }: { store: UserEditSt
         </div>
         <UserMenu store={store} />
       </header>
-      {user.isActive === null && user.isAccessRequested && store.canManage && <RequestBanner store={store} />}
+      {statusOf(user) === 'requested' && store.canManage && <RequestBanner store={store} />}
       <UserForm store={store} user={user} />
       <SiteRoleTable store={store} />
     </>
@@ -102,7 +103,7 @@ const UserMenu = observer(function UserMenu({ store }: { store: UserEditStore })
       </Menu.Target>
       <Menu.Dropdown>
         {store.canManage && (
-          <Menu.Item disabled={store.isOwn || user.isAccessRequested} onClick={() => void toggle()}>
+          <Menu.Item disabled={store.isOwn || statusOf(user) === 'requested'} onClick={() => void toggle()}>
             {t(user.isActive === true ? 'user.deactivate' : 'user.activate')}
           </Menu.Item>
         )}

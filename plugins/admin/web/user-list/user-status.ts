@@ -2,19 +2,20 @@ import type { GlobalRole } from 'adit/core';
 import type { User } from 'adit/plugins/accounts';
 
 /** The states of an account, as lists and filters name them. */
-export const userStatuses = ['active', 'inactive', 'pending', 'requested'] as const;
+export const userStatuses = ['active', 'inactive', 'pending', 'requested', 'denied'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** In which state an account is; one that waits for an answer is neither active nor pending. */
+/** In which state an account is. A request for access stays with the account: while it is pending it waits for an answer, then it was denied. */
 export function statusOf({ isActive, isAccessRequested }: Pick<User, 'isActive' | 'isAccessRequested'>): UserStatus {
-  if (isAccessRequested) return 'requested';
-  if (isActive === null) return 'pending';
-  return isActive ? 'active' : 'inactive';
+  if (isActive === null) return isAccessRequested ? 'requested' : 'pending';
+  if (isActive) return 'active';
+  return isAccessRequested ? 'denied' : 'inactive';
 }
 
 /** The ids of the global roles by their names. */
 export const globalRoleIds = {
   'New User': 'new-user',
+  geoscientist: 'geoscientist',
   Administrator: 'administrator',
   'System Administrator': 'system-administrator',
 } as const satisfies Record<GlobalRole, string>;

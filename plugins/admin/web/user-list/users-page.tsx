@@ -156,7 +156,7 @@ const RowActions = observer(function RowActions({ user }: { user: User }): React
     user.id === me?.id ||
     (user.globalRole.name === 'System Administrator' && me?.globalRole.name !== 'System Administrator');
   const open = (): void => navigation.go(`/users/${user.id}`);
-  if (user.isAccessRequested)
+  if (statusOf(user) === 'requested')
     return (
       <Button variant="light" size="compact-xs" onClick={open} aria-label={t('users.review-of', { user: user.name })}>
         {t('users.review')}

@@ -24,10 +24,12 @@ export class PatternPicker {
   onlyNew = false;
   selected: ReadonlySet<string> = new Set();
   isSending = false;
-  /** Datasets that were asked for here and are not there yet. */
+  /** Datasets of patterns of the site that are being made, here or elsewhere. */
   pending: ReadonlySet<string> = new Set();
   #parts: PickerParts;
   #turn = 0;
+  /** Datasets that came to an end while the picker was there. */
+  #ended = new Set<string>();
 
   constructor(parts: PickerParts) {
     this.#parts = parts;
@@ -119,7 +121,7 @@ export class PatternPicker {
     try {
       const { datasets } = await api.call(createPatterns, { body: { siteId, patternNames } });
       runInAction(() => {
-        this.pending = new Set(datasets.map(({ id }) => id));
+        for (const { id } of datasets) this.begun(id);
         this.selected = new Set();
       });
       const message = t('toast.created.message', { count: datasets.length });
@@ -132,9 +134,15 @@ export class PatternPicker {
     }
   }
 
+  /** The dataset of a pattern is being made. */
+  begun(datasetId: string): void {
+    if (!this.#ended.has(datasetId)) this.pending = new Set([...this.pending, datasetId]);
+  }
+
   /** A dataset is there, or failed. */
-  async ended(datasetId: string | undefined): Promise<void> {
-    if (datasetId === undefined || !this.pending.has(datasetId)) return;
+  async ended(datasetId: string): Promise<void> {
+    this.#ended.add(datasetId);
+    if (!this.pending.has(datasetId)) return;
     this.pending = new Set([...this.pending].filter((id) => id !== datasetId));
     await this.load();
   }

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { PlainTable, useTranslate } from 'adit/core/web';
+import type { Pattern } from 'adit/plugins/blast';
 import { shownDate } from './date-filter.ts';
 import type { PatternPicker } from './pattern-picker.ts';
 import styles from './pattern-table.module.css';
@@ -9,54 +10,55 @@ import styles from './pattern-table.module.css';
 /** The patterns that pass the filters, with a box each; disabled while an import is in progress. */
 export const PatternTable = observer(function PatternTable({ picker }: { picker: PatternPicker }): ReactNode {
   const t = useTranslate('blast');
-  const { shown, chosen } = picker;
+  const { shown } = picker;
+  const markOf = ({ pattern_name: pattern }: Pattern): ReactNode => (
+    <Checkbox
+      size="xs"
+      aria-label={t('picker.select', { pattern })}
+      disabled={picker.isInProgress}
+      checked={picker.selected.has(pattern)}
+      onChange={() => picker.toggle(pattern)}
+    />
+  );
   if (shown.length === 0) return <Nothing picker={picker} />;
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-label={t('title')} aria-disabled={picker.isInProgress}>
-        <thead>
-          <tr>
-            <th className={styles.mark}>
-              <Checkbox
-                size="xs"
-                aria-label={t('picker.selectAll')}
-                disabled={picker.isInProgress}
-                checked={chosen.length === shown.length}
-                indeterminate={chosen.length > 0 && chosen.length < shown.length}
-                onChange={() => picker.toggleAll()}
-              />
-            </th>
-            <th>{t('picker.pattern')}</th>
-            <th>{t('picker.bench')}</th>
-            <th className={styles.number}>{t('picker.newHoles')}</th>
-            <th>{t('picker.updated')}</th>
-            <th>{t('picker.status')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((pattern) => (
-            <tr key={pattern.pattern_name} data-selected={picker.selected.has(pattern.pattern_name)}>
-              <td className={styles.mark}>
-                <Checkbox
-                  size="xs"
-                  aria-label={t('picker.select', { pattern: pattern.pattern_name })}
-                  disabled={picker.isInProgress}
-                  checked={picker.selected.has(pattern.pattern_name)}
-                  onChange={() => picker.toggle(pattern.pattern_name)}
-                />
-              </td>
-              <td className={styles.name} title={pattern.pattern_name}>
-                {pattern.pattern_name}
-              </td>
-              <td>{pattern.bench_name}</td>
-              <td className={styles.number}>{pattern.new_holes}</td>
-              <td>{shownDate(pattern.updated_at)}</td>
-              <td>{t(`status.${pattern.status}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={t('title')}
+        isDisabled={picker.isInProgress}
+        rows={shown}
+        rowKey={(pattern) => pattern.pattern_name}
+        isSelected={(pattern) => picker.selected.has(pattern.pattern_name)}
+        columns={[
+          { id: 'mark', title: <AllMark picker={picker} />, width: 'fit', render: markOf },
+          { id: 'pattern', title: t('picker.pattern'), width: 'rest', render: nameOf },
+          { id: 'bench', title: t('picker.bench'), render: (pattern) => pattern.bench_name },
+          { id: 'holes', title: t('picker.newHoles'), align: 'end', render: (pattern) => pattern.new_holes },
+          { id: 'updated', title: t('picker.updated'), render: (pattern) => shownDate(pattern.updated_at) },
+          { id: 'status', title: t('picker.status'), render: (pattern) => t(`status.${pattern.status}`) },
+        ]}
+      />
     </div>
+  );
+});
+
+/** The name with itself as the tooltip, for those that are cut off. */
+function nameOf({ pattern_name: pattern }: Pattern): ReactNode {
+  return <span title={pattern}>{pattern}</span>;
+}
+
+const AllMark = observer(function AllMark({ picker }: { picker: PatternPicker }): ReactNode {
+  const t = useTranslate('blast');
+  const { shown, chosen } = picker;
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('picker.selectAll')}
+      disabled={picker.isInProgress}
+      checked={chosen.length === shown.length}
+      indeterminate={chosen.length > 0 && chosen.length < shown.length}
+      onChange={() => picker.toggleAll()}
+    />
   );
 });
 

@@ -1,18 +1,7 @@
-import type { Column, DatasetManifest, StoredGeometry } from 'adit/core';
+import type { DatasetManifest, StoredGeometry } from 'adit/core';
 import type { FittedGrid } from '../grid/block-grid.ts';
 
-/** Names of columns that count or number blocks, and of those of a prototype: no first colour. */
-const numbering =
-  /^(id|ijk|[ijk]|i[xyz]|[xyz]_?index|index|block_?id|n[xyz]|[xyz]morig|[xyz]0|angle[123]|rotaxis[123]|column_\d+)$/i;
 const DIGITS = 1e6;
-
-/** The property that blocks are first coloured by: the first number with values that neither places nor numbers them, else the first category, else any with values. */
-export function firstColour(columns: readonly Column[], placing: ReadonlySet<string>): string | undefined {
-  const free = columns.filter(({ name, statistics }) => statistics.count > 0 && !placing.has(name));
-  const numbers = free.filter(({ kind }) => kind === 'number');
-  const measured = numbers.find(({ name }) => !numbering.test(name));
-  return (measured ?? free.find(({ kind }) => kind === 'category') ?? free[0])?.name;
-}
 
 /** What the properties dialog shows of a block model. */
 export function modelProperties(

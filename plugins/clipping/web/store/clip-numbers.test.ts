@@ -18,6 +18,8 @@ describe('the numbers of the clip', () => {
 
   it('[W5.23] of the dip are kept from 0 to 90, and the kept side stays the same', () => {
     for (const side of [1, -1]) {
+      const flat = turnedNormal([0.6, 0, side * 0.8], { dip: -20, azimuth: 90 });
+      expect(orientationOfPlane(flat).dip).toBeCloseTo(0, 9);
       const turned = turnedNormal([0, 0, side], { dip: 120, azimuth: 450 });
       expect(orientationOfPlane(turned)).toMatchObject({ dip: expect.closeTo(90, 9), azimuth: expect.closeTo(90, 9) });
       const back = turnedNormal(turned, { dip: 30, azimuth: 90 });

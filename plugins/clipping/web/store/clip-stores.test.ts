@@ -203,7 +203,7 @@ describe('the clip of the active layer', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('[W4.45] goes to all selected layers while that is on, which the browser keeps', async () => {
+  it('[W4.45, W3.45d] goes to all selected layers while that is on, which the browser keeps', async () => {
     const { store, states, storage, sent, send, steps } = setUp();
     store.show();
     store.setType('Box');

@@ -5,7 +5,7 @@ import { useTranslate, type DialogProps } from 'adit/core/web';
 import { NAME_LIMITS, type Gradient } from 'adit/plugins/colour-maps';
 import { GradientBar } from './gradient-bar.tsx';
 import styles from './gradient-dialog.module.css';
-import { GradientDraft } from './gradient-draft.ts';
+import { GradientDraft, type MarkLimits } from './gradient-draft.ts';
 import { GradientItems } from './gradient-items.tsx';
 
 interface GradientDialogProps extends DialogProps<Gradient> {
@@ -36,6 +36,9 @@ const GradientDialog = observer(function GradientDialog({ gradient, close }: Gra
       <GradientBar draft={draft} />
       <p className={styles.hint}>{t('gradient.hint')}</p>
       <GradientItems draft={draft} />
+      <p className={styles.refused} role="alert">
+        {draft.refused && t(refusalKey(draft.refused), { ...draft.refused })}
+      </p>
       <div className={styles.buttons}>
         <Button variant="subtle" size="xs" className={styles.add} onClick={draft.addInWidestGap}>
           {t('gradient.add')}
@@ -51,3 +54,8 @@ const GradientDialog = observer(function GradientDialog({ gradient, close }: Gra
   );
 });
 export default GradientDialog;
+
+function refusalKey({ above, below }: MarkLimits): string {
+  if (above === undefined) return 'gradient.refused.below';
+  return below === undefined ? 'gradient.refused.above' : 'gradient.refused.between';
+}

@@ -17,10 +17,17 @@ import {
 
 const DECIMALS = 3;
 
+/** The neighbours that a typed value has to be between; at an end of the gradient there is one. */
+export interface MarkLimits {
+  readonly above?: number;
+  readonly below?: number;
+}
+
 /** A gradient while it is edited. */
 export class GradientDraft {
   gradient: Gradient;
   #defaultNames: readonly string[];
+  #refused: { readonly gradient: Gradient; readonly limits: MarkLimits } | undefined;
 
   constructor(gradient: Gradient, defaultNames: readonly string[]) {
     this.gradient = gradient;
@@ -34,6 +41,11 @@ export class GradientDraft {
 
   get canSave(): boolean {
     return this.problem === undefined && isWhole(this.gradient);
+  }
+
+  /** Between what the value that was typed last would have had to be, until the gradient changes; undefined where it was taken. */
+  get refused(): MarkLimits | undefined {
+    return this.#refused?.gradient === this.gradient ? this.#refused.limits : undefined;
   }
 
   get marks(): readonly number[] {
@@ -90,6 +102,16 @@ export class GradientDraft {
   /** Gives a mark another value, which must be between its neighbours. */
   move(index: number, value: number): void {
     this.gradient = moveMark(this.gradient, index, value);
+  }
+
+  /** Gives a mark a value that was typed; one that is not between its neighbours is refused. */
+  type(index: number, value: number): void {
+    const { gradient, marks } = this;
+    this.move(index, value);
+    const [above, below] = [marks[index - 1], marks[index + 1]];
+    const limits = { ...(above === undefined ? {} : { above }), ...(below === undefined ? {} : { below }) };
+    const isTaken = this.gradient !== gradient || value === marks[index];
+    this.#refused = isTaken ? undefined : { gradient, limits };
   }
 
   remove(index: number): void {

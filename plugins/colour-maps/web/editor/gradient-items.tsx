@@ -42,7 +42,7 @@ export const GradientItems = observer(function GradientItems({ draft }: { draft:
               className={styles.mark}
               aria-label={t(isFixed ? 'gradient.limit' : 'gradient.value', { number })}
               shown={String(draft.marks[index] ?? 0)}
-              onValue={(value) => draft.move(index, value)}
+              onValue={(value) => draft.type(index, value)}
             />
             {isFixed && (
               <NumberField
@@ -50,7 +50,7 @@ export const GradientItems = observer(function GradientItems({ draft }: { draft:
                 className={styles.mark}
                 aria-label={t('gradient.limit', { number: number + 1 })}
                 shown={String(draft.marks[number] ?? 0)}
-                onValue={(value) => draft.move(number, value)}
+                onValue={(value) => draft.type(number, value)}
               />
             )}
             <TextInput

@@ -54,7 +54,7 @@ function closest(colours: readonly string[], matrix: Matrix): number {
 }
 
 describe('built-in maps', () => {
-  it('[W3.36] [W3.38] has the continuous maps of the specification, Rainbow Uniform first', () => {
+  it('[W3.36, W3.38, W9.11a] has the continuous maps of the specification, Rainbow Uniform first', () => {
     expect(continuous[0]?.id).toBe(DEFAULT_COLOUR_MAP);
     expect(continuous.map((map) => map.name)).toEqual([
       'Rainbow Uniform',
@@ -83,7 +83,8 @@ describe('built-in maps', () => {
     }
   });
 
-  it('[W9.11] has one default fixed map with the breakpoints 37.5, 75 and 177.5', () => {
+  it('[W9.11g, W9.11h, W9.11i] has one default fixed map: white up to 37.5, red up to 75, blue up to 177.5', () => {
+    expect(fixed[0]).toMatchObject({ id: 'colour-maps.default-bands', kind: 'fixed' });
     expect(bandsOf(fixed[0]?.rgbPoints ?? [])).toEqual([
       { minimum: 0, maximum: 37.5, colour: [1, 1, 1] },
       { minimum: 37.5, maximum: 75, colour: [1, 0, 0] },

@@ -22,6 +22,11 @@ const builtIn: ColourMap = {
   colours: [],
 };
 
+const texts: Readonly<Record<string, string>> = {
+  'gradient.new': 'New gradient',
+  'gradient.newFixed': 'New fixed gradient',
+};
+
 function setUp(
   answer: { save?: (gradient: Gradient) => Gradient | undefined; confirm?: boolean; canEdit?: boolean } = {},
 ): {
@@ -56,7 +61,7 @@ function setUp(
     toasts: { show: () => undefined, showError: () => undefined },
     site,
     all: () => [builtIn, ...store.maps],
-    t: (key) => (key === 'gradient.new' ? 'New gradient' : key),
+    t: (key) => texts[key] ?? key,
   });
   return { store, stored, asked, site, storage };
 }
@@ -71,15 +76,26 @@ describe('the user’s gradients', () => {
     expect([again.id, store.maps.map((map) => map.name)]).toEqual([saved?.id, ['Still mine']]);
   });
 
-  it('[W5.20] a new one is called by the default name that is free, and a taken name gets a counter', async () => {
+  it('[W5.20j] a new one is called by the default name of its kind, with a counter where that is taken', async () => {
     const names: string[] = [];
-    const { store } = setUp({ save: (gradient) => (names.push(gradient.text), { ...gradient, text: 'Grade' }) });
-    await store.save({ ...gradientOf(builtIn), id: newGradientId(), text: 'New gradient' });
-    for (let time = 0; time < 2; time += 1) await store.create('continuous');
-    expect(names).toEqual(['New gradient (1)', 'New gradient (1)']);
-    expect(store.maps.map((map) => map.name)).toEqual(['New gradient', 'Grade', 'Grade (1)']);
-    const { store: other } = setUp({ save: () => undefined });
-    expect([await other.create('fixed'), other.maps]).toEqual([undefined, []]);
+    const { store } = setUp({ save: (gradient) => void names.push(gradient.text) });
+    await store.create('continuous');
+    await store.create('fixed');
+    for (const text of ['New gradient', 'New gradient (1)', 'New fixed gradient'])
+      await store.save({ ...gradientOf(builtIn), id: newGradientId(), text });
+    await store.create('continuous');
+    await store.create('fixed');
+    expect(names).toEqual(['New gradient', 'New fixed gradient', 'New gradient (2)', 'New fixed gradient (1)']);
+    expect(store.maps).toHaveLength(3);
+  });
+
+  it('[W5.20i] one whose name another has is saved with a counter; under its own id it keeps its name', async () => {
+    const { store } = setUp({ save: (gradient) => ({ ...gradient, text: 'Grade' }) });
+    for (let time = 0; time < 3; time += 1) await store.create('continuous');
+    expect(store.maps.map((map) => map.name)).toEqual(['Grade', 'Grade (1)', 'Grade (2)']);
+    const [first] = store.maps;
+    expect(await store.edit(first as ColourMap)).toMatchObject({ id: first?.id, name: 'Grade' });
+    expect((await store.save({ ...gradientOf(builtIn), text: 'Greyscale' })).name).toBe('Greyscale (1)');
   });
 
   it('[W4.33] deleting asks first and says that it is permanent; what comes with the product cannot be deleted', async () => {
@@ -93,10 +109,13 @@ describe('the user’s gradients', () => {
     }
   });
 
-  it('[W4.35] only those whose ids have at least three hyphens are stored, and they come back', async () => {
+  it('[W4.35, W3.45j, W3.45k] only those whose ids have at least three hyphens are stored, and they come back', async () => {
     const { store, stored, storage } = setUp();
     const labelled = changeItem(gradientOf(builtIn), 0, { annotation: 'Low' });
     const own = await store.save({ ...labelled, text: 'Mine' });
+    const bands: ColourMap = { ...builtIn, kind: 'fixed', rgbPoints: [0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 2, 0, 0, 0] };
+    const fixed = await store.save({ ...gradientOf(bands), id: newGradientId(), text: 'Bands' });
+    expect([own.kind, fixed.kind, fixed.rgbPoints]).toEqual(['continuous', 'fixed', bands.rgbPoints]);
     expect(
       new GradientStore({
         storage,
@@ -106,15 +125,16 @@ describe('the user’s gradients', () => {
         all: () => [],
         t: (key) => key,
       }).maps,
-    ).toEqual([own]);
+    ).toEqual([own, fixed]);
     const [preset] = readPresets(storage);
     if (!preset) throw new Error('Nothing is stored');
     writePresets(storage, []);
     store.reload();
     expect(store.maps).toEqual([]);
-    const stays = { ...preset, id: 'a-b-c-d' };
+    const stays = { ...preset, id: 'a-b-c-d', type: 'fixed' as const };
     writePresets(storage, [{ ...preset, id: 'default' }, { ...preset, id: 'a-b-c' }, stays]);
     expect(JSON.parse([...stored.values()][0] ?? '')).toEqual([stays]);
+    expect(readPresets(storage)).toEqual([stays]);
     for (const broken of ['', '{', '{}', '[1]', JSON.stringify([{ ...preset, rgbPoints: [0, 7, 0, 0] }])]) {
       storage.setItem([...stored.keys()][0] ?? '', broken);
       expect(readPresets(storage)).toEqual([]);
@@ -183,21 +203,28 @@ describe('a gradient that is edited', () => {
     expect(edited.marks).toEqual([0, 1]);
   });
 
-  it('[W5.20] [W9.13] is saved only with a name of 3 to 25 characters, and annotations have at most 20', () => {
-    const edited = draft();
-    for (const [name, canSave] of [
-      ['ab', false],
-      ['New gradient', false],
-      ['x'.repeat(26), false],
-      ['abc', true],
-      ['x'.repeat(25), true],
-      ['Grade', true],
+  it('[W5.20a, W5.20b, W5.20c, W5.20d, W5.20e, W9.13] is saved only with a name of 3 to 25 characters that is no default one; annotations have at most 20', () => {
+    const edited = new GradientDraft({ ...gradientOf(builtIn), text: 'Mine' }, Object.values(texts));
+    for (const [name, problem] of [
+      ['', 'blank'],
+      ['   ', 'blank'],
+      ['ab', 'short'],
+      ['New gradient', 'default'],
+      ['New fixed gradient', 'default'],
+      ['x'.repeat(26), 'long'],
+      ['abc', undefined],
+      ['x'.repeat(25), undefined],
+      ['Grade', undefined],
     ] as const) {
       edited.rename(name);
-      expect(edited.canSave).toBe(canSave);
+      expect([edited.problem, edited.canSave]).toEqual([problem, problem === undefined]);
     }
     edited.change(0, { annotation: 'x'.repeat(21) });
     expect(presetOf(edited.gradient).annotations).toEqual(['0', 'x'.repeat(20)]);
+  });
+
+  it('gets a stop in its widest gap', () => {
+    const edited = draft();
     edited.addInWidestGap();
     edited.add(0.25);
     edited.addInWidestGap();

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
 import { bandsOf, hexOfRgb, rgbOfHex, rgbPointsOfBands } from 'adit/plugins/colour-maps';
-import { valueText } from '../rules/numbers.ts';
+import { limitText } from '../rules/numbers.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import styles from './band-list.module.css';
 import { ColourPicker } from './colour-picker.tsx';
@@ -10,8 +10,9 @@ import { ColourPicker } from './colour-picker.tsx';
 /** The bands of a discrete colouring, the highest first, with their limits and colours. */
 export const BandList = observer(function BandList({ editor }: { editor: LayerEditor }): ReactNode {
   const t = useTranslate('display');
-  const { colouring } = editor;
+  const { colouring, field } = editor;
   if (!colouring) return null;
+  const shown = limitText(field, colouring.colorRange);
   const bands = bandsOf(colouring.rgbPoints) ?? [];
   const recolour = (index: number, hex: string): void =>
     editor.setPoints(
@@ -21,7 +22,7 @@ export const BandList = observer(function BandList({ editor }: { editor: LayerEd
     <ul className={styles.list} aria-label={t('bands')}>
       {bands
         .map((band, index) => {
-          const limits = `≥ ${valueText(band.minimum, colouring.colorRange)} – < ${valueText(band.maximum, colouring.colorRange)}`;
+          const limits = `≥ ${shown(band.minimum)} – < ${shown(band.maximum)}`;
           return (
             <li key={index} className={styles.band}>
               <ColourPicker label={limits} hex={hexOfRgb(band.colour)} onChange={(hex) => recolour(index, hex)} />

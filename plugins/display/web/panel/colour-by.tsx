@@ -3,21 +3,17 @@ import { Select } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
-import { GAS_COLOUR, type Field } from 'adit/plugins/views';
+import { GAS_COLOUR } from 'adit/plugins/views';
 import { colourTypesOf } from '../rules/colour-type.ts';
-import { matchesText } from '../rules/matches-text.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { BandList } from './band-list.tsx';
 import { CategoryList } from './category-list.tsx';
 import { ColourMapSelect } from './colour-map-select.tsx';
 import { FieldRow } from './field-row.tsx';
 import { HistogramPane } from './histogram-pane.tsx';
+import { PropertySelect, propertyChoice } from './property-select.tsx';
 import { RangeRow } from './range-row.tsx';
 import { SolidColour } from './solid-colour.tsx';
-
-function labelWithUnit({ label, unit }: Field): string {
-  return unit === 'none' ? label : `${label} (${unit})`;
-}
 
 // No column is called so: names are trimmed.
 const SOLID = ' ';
@@ -28,24 +24,16 @@ export const ColourBy = observer(function ColourBy({ editor }: { editor: LayerEd
   const { colouring, field } = editor;
   const fields = editor.config.fields
     .filter((one) => one.name !== GAS_COLOUR || editor.usesGasColours)
-    .map((one) => ({
-      value: one.name,
-      label: one.name === GAS_COLOUR ? t('gas.property') : labelWithUnit(one),
-    }));
+    .map((one) => propertyChoice(one, t('gas.property')));
   return (
     <>
       <FieldRow label={t('colourBy')}>
-        <Select
-          aria-label={t('colourBy')}
-          searchable
-          filter={({ options, search }) =>
-            options.filter((option) => 'label' in option && matchesText(option.label, search))
-          }
-          allowDeselect={false}
-          nothingFoundMessage={t('colourBy.nothing')}
-          data={[{ value: SOLID, label: t('colourBy.solid') }, ...fields]}
+        <PropertySelect
+          label={t('colourBy')}
+          properties={[{ value: SOLID, label: t('colourBy.solid') }, ...fields]}
           value={colouring?.field ?? SOLID}
-          onChange={(value) => void editor.setField(value === SOLID || value === null ? undefined : value)}
+          busy={editor.updating.isShown ? t('colourBy.updating') : undefined}
+          onChoose={(value) => void editor.setField(value === SOLID ? undefined : value)}
         />
       </FieldRow>
       {!colouring && <SolidColour editor={editor} />}

@@ -6,6 +6,8 @@ import { useCommit } from './use-commit.ts';
 import styles from './colour-picker.module.css';
 
 const CHANGE_DELAY = 300;
+/** The popup adjoins its swatch, and so begins this far to the left of it, in pixels. */
+const POPUP_OFFSET = 250;
 
 interface ColourPickerProps {
   readonly label: string;
@@ -33,7 +35,7 @@ export function ColourPicker({ label, hex, showText = false, onChange, children 
     commit(whole);
   };
   return (
-    <Popover position="left-start" withinPortal trapFocus returnFocus>
+    <Popover width={POPUP_OFFSET} position="left-start" offset={0} withinPortal trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={styles.target} aria-label={`${label}: ${shown}`}>
           <span className={styles.swatch} style={{ background: shown }} aria-hidden />
@@ -44,6 +46,7 @@ export function ColourPicker({ label, hex, showText = false, onChange, children 
         <ColorPicker
           format="hex"
           size="sm"
+          fullWidth
           value={shown}
           onChange={pick}
           saturationLabel={t('colour.saturation')}

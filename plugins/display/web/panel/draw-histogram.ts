@@ -3,6 +3,9 @@ import { bandsOf, hexOfRgb, paletteOf } from 'adit/plugins/colour-maps';
 import type { Range } from '../rules/colour-range.ts';
 import { rangeOfBar, shareOf, type Bars } from '../rules/histogram-bars.ts';
 
+/** How large a histogram is in CSS pixels before the pane gives it another width. */
+export const HISTOGRAM_SIZE = { width: 256, height: 100 } as const;
+
 /** The empty part above the highest bar, as a share of the height. */
 const OFFSET = 0.05;
 

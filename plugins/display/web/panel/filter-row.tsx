@@ -7,11 +7,10 @@ import type { Range } from '../rules/colour-range.ts';
 import { dayText } from '../rules/date-range.ts';
 import { filterableFields, rangeOfField } from '../rules/filters.ts';
 import { valueText } from '../rules/numbers.ts';
-import { throttle } from '../rules/throttle.ts';
+import { SLIDER_DELAY, throttle } from '../rules/throttle.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import styles from './filter-row.module.css';
 
-const SLIDER_DELAY = 50;
 const STEPS = 1000;
 const ends = [0, 1] as const;
 

@@ -7,14 +7,12 @@ import { ThemeToken, useHost, useTranslate } from 'adit/core/web';
 import { cssGradient } from 'adit/plugins/colour-maps';
 import type { Range } from '../rules/colour-range.ts';
 import { shareOf, tooltipOf, type Bars } from '../rules/histogram-bars.ts';
-import { throttle } from '../rules/throttle.ts';
+import { limitText } from '../rules/numbers.ts';
+import { SLIDER_DELAY, throttle } from '../rules/throttle.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
-import { colourScale, drawHistogram } from './draw-histogram.ts';
+import { colourScale, drawHistogram, HISTOGRAM_SIZE } from './draw-histogram.ts';
 import styles from './histogram-pane.module.css';
 import { RangeHandle } from './range-handle.tsx';
-
-const SLIDER_DELAY = 50;
-const HEIGHT = 84;
 
 /** The histogram of the coloured field, with a handle for each end of the colour range. */
 export const HistogramPane = observer(function HistogramPane({ editor }: { editor: LayerEditor }): ReactNode {
@@ -25,7 +23,8 @@ export const HistogramPane = observer(function HistogramPane({ editor }: { edito
   const status = editor.layer?.status;
   useEffect(() => editor.loadHistogram(), [editor, keyText, status]);
   if (!histogram || !colouring) return null;
-  if (histogram.state === 'loading') return <Skeleton height={HEIGHT + 16} radius={3} aria-label={t('loading')} />;
+  if (histogram.state === 'loading')
+    return <Skeleton height={HISTOGRAM_SIZE.height + 18} radius={3} role="progressbar" aria-label={t('loading')} />;
   if (histogram.state === 'failed')
     return (
       <p className={styles.failed} role="alert">
@@ -46,7 +45,9 @@ const HistogramGraph = observer(function HistogramGraph({
 }): ReactNode {
   const t = useTranslate('display');
   const scheme = useHost().find(ThemeToken)?.scheme;
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const { height } = HISTOGRAM_SIZE;
+  const width = measured || HISTOGRAM_SIZE.width;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [draft, setDraft] = useState<Range>();
   const [hovered, setHovered] = useState<number>();
@@ -54,7 +55,7 @@ const HistogramGraph = observer(function HistogramGraph({
   const colourOf = useMemo(() => colourScale(colouring, range), [colouring, range]);
   const send = useMemo(() => throttle((next: Range) => void editor.setRange(next), SLIDER_DELAY), [editor]);
   useEffect(() => {
-    if (!canvas.current || width === 0) return;
+    if (!canvas.current) return;
     const muted = getComputedStyle(canvas.current).getPropertyValue('--muted');
     drawHistogram(canvas.current, {
       bars,
@@ -62,17 +63,17 @@ const HistogramGraph = observer(function HistogramGraph({
       colourOf,
       muted,
       width,
-      height: HEIGHT,
+      height,
       pixelRatio: devicePixelRatio,
     });
-  }, [bars, range, colourOf, width, scheme]);
+  }, [bars, range, colourOf, width, height, scheme]);
 
   const move = (next: Range): void => {
     setDraft(next);
     send(next);
   };
   const ends = [shareOf(bars, range[0]), shareOf(bars, range[1])] as const;
-  const tooltip = hovered === undefined ? undefined : tooltipOf(bars, hovered);
+  const tooltip = hovered === undefined ? undefined : tooltipOf(bars, hovered, editor.field);
   return (
     <div
       ref={ref}
@@ -80,14 +81,15 @@ const HistogramGraph = observer(function HistogramGraph({
       onPointerMove={(event) => {
         const place = event.currentTarget.getBoundingClientRect();
         const index = Math.floor(((event.clientX - place.left) / place.width) * bars.counts.length);
-        setHovered(index >= 0 && index < bars.counts.length && event.clientY - place.top < HEIGHT ? index : undefined);
+        setHovered(index >= 0 && index < bars.counts.length && event.clientY - place.top < height ? index : undefined);
       }}
       onPointerLeave={() => setHovered(undefined)}
     >
       <canvas
         ref={canvas}
         className={styles.canvas}
-        style={{ height: HEIGHT }}
+        style={{ height }}
+        {...HISTOGRAM_SIZE}
         role="img"
         aria-label={t('histogram', { name: colouring.fieldLabel })}
       />
@@ -106,6 +108,7 @@ const HistogramGraph = observer(function HistogramGraph({
             end={end}
             label={t(end === 0 ? 'minimum' : 'maximum')}
             range={range}
+            shown={limitText(editor.field, range)(range[end])}
             scale={bars}
             share={ends[end]}
             onMove={move}

@@ -5,9 +5,12 @@ import { useTranslate } from 'adit/core/web';
 import { opacityOf, pixelSize, SIZE_LIMITS, SURFACE_WITH_EDGES } from '../rules/geometry-limits.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { ColourBy } from './colour-by.tsx';
+import { LabelRows } from './label-rows.tsx';
 import styles from './layer-options.module.css';
 import { RepresentationRows } from './representation-rows.tsx';
 import { SliderRow } from './slider-row.tsx';
+
+const THICKNESS_STEPS = 40;
 
 /** How a shown layer looks: opacity, size and colours. */
 export const LayerOptions = observer(function LayerOptions({ editor }: { editor: LayerEditor }): ReactNode {
@@ -42,6 +45,17 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
           }}
         />
       )}
+      {isLines && (
+        <SliderRow
+          label={t('thickness')}
+          value={geometry.Thickness ?? 0}
+          minimum={0}
+          maximum={editor.maxThickness}
+          step={editor.maxThickness / THICKNESS_STEPS}
+          suffix={` ${editor.config.unit}`}
+          onCommit={(typed) => editor.setGeometry({ Thickness: typed })}
+        />
+      )}
       {(geometryKind === 'blocks' || geometryKind === 'triangles') && (
         <Switch
           size="xs"
@@ -49,6 +63,14 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
           checked={geometry.Representation === SURFACE_WITH_EDGES}
           disabled={geometry.Representation !== SURFACE_WITH_EDGES && geometry.Representation !== 'Surface'}
           onChange={(event) => editor.setCellOutline(event.currentTarget.checked)}
+        />
+      )}
+      {editor.config.defaults.contourInterval !== undefined && (
+        <Switch
+          size="xs"
+          label={t('contours', { interval: editor.config.defaults.contourInterval, unit: editor.config.unit })}
+          checked={(geometry.ContourInterval ?? 0) > 0}
+          onChange={(event) => editor.setContours(event.currentTarget.checked)}
         />
       )}
       {geometryKind === 'blocks' && <RepresentationRows editor={editor} />}
@@ -62,6 +84,8 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
         />
       )}
       <ColourBy editor={editor} />
+      <hr className={styles.line} />
+      <LabelRows editor={editor} />
     </div>
   );
 });

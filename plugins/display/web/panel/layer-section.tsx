@@ -1,8 +1,9 @@
-import { IconFilterFilled } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconFilterFilled, IconZoomScan } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
-import type { LayerConfig } from 'adit/plugins/views';
+import { SceneStoreToken, ViewZoomToken, type LayerConfig } from 'adit/plugins/views';
 import { activeFilters } from '../rules/filters.ts';
 import { withoutExtension } from '../rules/numbers.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
@@ -38,10 +39,11 @@ const DatasetLayer = observer(function DatasetLayer({ layer }: { layer: LayerCon
   const shown = store.shown(layer.layerName);
   const others = otherFilters(useFilterSources(), layer).filter(({ enabled }) => enabled);
   const filters = activeFilters(store.filters.filtersOf(layer.layerName)) + others.length;
+  const title = layerTitle(layer, useTypeTexts(store.config?.datasetType ?? ''));
   return (
     <LayerRow
       id={layer.layerName}
-      title={layerTitle(layer, useTypeTexts(store.config?.datasetType ?? ''))}
+      title={title}
       isShown={shown !== undefined}
       isOpen={store.openLayerName === layer.layerName}
       details={
@@ -54,22 +56,50 @@ const DatasetLayer = observer(function DatasetLayer({ layer }: { layer: LayerCon
         </>
       }
       buttons={
-        filters > 0 && (
-          <button
-            type="button"
-            className={styles.filters}
-            aria-label={t('layer.filters', { count: filters })}
-            onClick={() => store.callFilters(layer)}
-          >
-            <IconFilterFilled size={12} />
-            {filters}
-          </button>
-        )
+        <>
+          {filters > 0 && (
+            <button
+              type="button"
+              className={styles.filters}
+              aria-label={t('layer.filters', { count: filters })}
+              onClick={() => store.callFilters(layer)}
+            >
+              <IconFilterFilled size={12} />
+              {filters}
+            </button>
+          )}
+          {shown && <ZoomButton layer={layer} title={title} />}
+        </>
       }
       onShow={() => void store.toggleShown(layer)}
       onOpen={() => store.toggleOpen(layer)}
     >
       {shown ? <LayerOptions editor={store.editor(layer)} /> : <p className={styles.hint}>{t('selectToChange')}</p>}
     </LayerRow>
+  );
+});
+
+const ZoomButton = observer(function ZoomButton({
+  layer: { layerName },
+  title,
+}: {
+  layer: LayerConfig;
+  title: string;
+}): ReactNode {
+  const zoom = useService(ViewZoomToken);
+  const scene = useService(SceneStoreToken);
+  const t = useTranslate('display');
+  const label = t('layer.zoom', { name: title });
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={24}
+        className={styles.zoom}
+        aria-label={label}
+        onClick={() => zoom.zoomTo(scene.activeViewId, [{ layerName }], title)}
+      >
+        <IconZoomScan size={15} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
   );
 });

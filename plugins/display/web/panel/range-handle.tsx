@@ -1,7 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { decimalsFor, roundTo, type Range } from '../rules/colour-range.ts';
 import { shareOf, valueAt, type Bars } from '../rules/histogram-bars.ts';
-import { valueText } from '../rules/numbers.ts';
 import styles from './histogram-pane.module.css';
 
 const STEP = 0.01;
@@ -11,6 +10,8 @@ interface RangeHandleProps {
   readonly end: 0 | 1;
   readonly label: string;
   readonly range: Range;
+  /** The value of the handle as it is read out. */
+  readonly shown: string;
   readonly scale: Pick<Bars, 'domain' | 'logarithmic'>;
   /** Where the handle stands, from 0 to 1. */
   readonly share: number;
@@ -19,7 +20,7 @@ interface RangeHandleProps {
 }
 
 /** A handle of the histogram: dragged, or moved by the arrow keys (a percent of the width, ten with Shift), Home and End. */
-export function RangeHandle({ end, label, range, scale, share, onMove, onEnd }: RangeHandleProps): ReactNode {
+export function RangeHandle({ end, label, range, shown, scale, share, onMove, onEnd }: RangeHandleProps): ReactNode {
   const place = (wanted: number): void => {
     const value = roundTo(valueAt(scale, wanted), decimalsFor(scale.domain));
     onMove(end === 0 ? [Math.min(value, range[1]), range[1]] : [range[0], Math.max(value, range[0])]);
@@ -53,7 +54,7 @@ export function RangeHandle({ end, label, range, scale, share, onMove, onEnd }: 
       aria-valuemin={end === 0 ? scale.domain[0] : range[0]}
       aria-valuemax={end === 0 ? range[1] : scale.domain[1]}
       aria-valuenow={range[end]}
-      aria-valuetext={valueText(range[end], range)}
+      aria-valuetext={shown}
       style={{ left: `${shareOf(scale, range[end]) * 100}%` }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

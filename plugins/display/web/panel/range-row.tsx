@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowsLeftRight, IconPercentage } from '@tabler/ic
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { NumberField, useTranslate } from 'adit/core/web';
-import { dateText, valueText } from '../rules/numbers.ts';
+import { limitText } from '../rules/numbers.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import styles from './range-row.module.css';
 
@@ -14,7 +14,7 @@ export const RangeRow = observer(function RangeRow({ editor }: { editor: LayerEd
   if (!colouring) return null;
   const [minimum, maximum] = colouring.colorRange;
   const isDate = field?.kind === 'timestamp';
-  const shown = (value: number): string => (isDate ? dateText(value) : valueText(value, colouring.colorRange));
+  const shown = limitText(field, colouring.colorRange);
   return (
     <div className={styles.row}>
       <NumberField

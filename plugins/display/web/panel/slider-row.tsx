@@ -12,12 +12,14 @@ interface SliderRowProps {
   readonly minimum: number;
   readonly maximum: number;
   readonly suffix: string;
+  /** 1 where it is left out. */
+  readonly step?: number;
   /** Called 100 ms after the last change, or when it is ended. */
   onCommit(value: number): void;
 }
 
 /** A slider with the same number beside it. */
-export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: SliderRowProps): ReactNode {
+export function SliderRow({ label, value, minimum, maximum, suffix, step = 1, onCommit }: SliderRowProps): ReactNode {
   const [draft, setDraft] = useState<number>();
   const commit = useCommit((next: number) => {
     onCommit(next);
@@ -38,6 +40,7 @@ export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: 
         thumbLabel={label}
         min={minimum}
         max={maximum}
+        step={step}
         value={draft ?? value}
         onChange={change}
         onChangeEnd={() => commit.flush()}
@@ -49,7 +52,7 @@ export function SliderRow({ label, value, minimum, maximum, suffix, onCommit }: 
         max={maximum}
         suffix={suffix}
         hideControls
-        decimalScale={1}
+        decimalScale={2}
         value={draft ?? value}
         onChange={change}
         onBlur={() => commit.flush()}

@@ -45,7 +45,7 @@ export function resetRange(
   },
   filters: readonly ThresholdFilter[],
 ): [number, number] | undefined {
-  const filter = filters.find((one) => one.field === field.name);
+  const filter = filters.find((one) => one.field === field.name && !one.isPlaceholder);
   const [minimum, maximum] = filter?.dataRange ?? [field.statistics.minimum, field.statistics.maximum];
   return minimum !== undefined && maximum !== undefined && maximum > minimum ? [minimum, maximum] : undefined;
 }

@@ -22,6 +22,6 @@ it('[W4.22] a type that the new field does not allow falls back to its first', (
   expect(allowedColourType({ kind: 'number', statistics }, 'Discrete')).toBe('Discrete');
 });
 
-it('[W4.23] [W9.12] the logarithm asks for 500 samples instead of 100', () => {
-  expect([histogramSamples('Continuous'), histogramSamples('Logarithmic')]).toEqual([100, 500]);
+it('[W4.23, W9.12a, W9.12b] a histogram has 100 samples, and 500 for the logarithm', () => {
+  expect((['Continuous', 'Discrete', 'Logarithmic'] as const).map(histogramSamples)).toEqual([100, 100, 500]);
 });

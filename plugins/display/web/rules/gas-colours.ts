@@ -1,6 +1,6 @@
 import type { Category } from 'adit/core';
 import { GAS_COLOUR, type LayerConfig } from 'adit/plugins/views';
-import { normaliseHex, rgbOfHex, hexOfRgb } from 'adit/plugins/colour-maps';
+import { hexOfRgb, legendKey, normaliseHex, rgbOfHex } from 'adit/plugins/colour-maps';
 import { categoriesOf } from './categories.ts';
 
 type GasEntries = NonNullable<LayerConfig['attributes']>[number]['entries'];
@@ -12,6 +12,15 @@ type GasEntries = NonNullable<LayerConfig['attributes']>[number]['entries'];
 export function sourceColours({ attributes }: Pick<LayerConfig, 'attributes'>, field: string): GasEntries | undefined {
   const entries = attributes?.find((one) => one.field === field)?.entries ?? [];
   return field === GAS_COLOUR || entries.some(({ colour }) => colour !== undefined) ? entries : undefined;
+}
+
+/** The colours that a dataset says the categories of a property start with, by the keys of their labels. */
+export function datasetColours(
+  { propertyDefaults }: Pick<LayerConfig, 'propertyDefaults'>,
+  field: string,
+): ReadonlyMap<string, string> {
+  const colours = propertyDefaults?.find(({ name }) => name === field)?.customCategoricalColors ?? [];
+  return new Map(colours.map(({ name, colour }) => [legendKey(name), colour.toUpperCase()]));
 }
 
 /** The categories of a list of colours: each with the colour and the visibility that the file gives it; grey where it gives none. */

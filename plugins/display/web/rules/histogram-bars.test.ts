@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { barsOf, countText, isBroken, rangeOfBar, shareOf, tooltipOf, valueAt } from './histogram-bars.ts';
 
 describe('the histogram', () => {
-  it('[W9.12] has a fifth of the bins in logarithmic mode, and loses no count', () => {
+  it('[W9.12e] has a fifth of the bins in logarithmic mode, and loses no count', () => {
     const counts = Array.from({ length: 500 }, (_, index) => index);
     const bars = barsOf(counts, [0.1, 100], true);
     expect(bars.counts).toHaveLength(100);
@@ -18,8 +18,11 @@ describe('the histogram', () => {
     expect(isBroken(barsOf([1, 2], [0, 1], false))).toBe(false);
   });
 
-  it('[W9.12] its tooltip shows the range to three decimals and the count with apostrophes', () => {
-    expect(tooltipOf(barsOf([5, 1234567], [0, 1], false), 1)).toEqual({ range: '0.500 – 1.000', count: "1'234'567" });
+  it('[W9.12f, W9.12g] its tooltip shows the range to three decimals and the count with apostrophes', () => {
+    expect(tooltipOf(barsOf([5, 1234567], [0, 1], false), 1, undefined)).toEqual({
+      range: '0.500 – 1.000',
+      count: "1'234'567",
+    });
     expect([countText(0), countText(999), countText(1000)]).toEqual(['0', '999', "1'000"]);
   });
 

@@ -1,4 +1,6 @@
+import type { Field } from 'adit/plugins/views';
 import type { Range } from './colour-range.ts';
+import { dateText } from './numbers.ts';
 
 /** What the histogram is drawn from: counts over a range, and whether the bins grow by factors. */
 export interface Bars {
@@ -58,8 +60,13 @@ export function countText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "'");
 }
 
-/** What the tooltip of a bar says: its range to three decimals, and its count. */
-export function tooltipOf(bars: Bars, index: number): { range: string; count: string } {
-  const [low, high] = rangeOfBar(bars, index);
-  return { range: `${low.toFixed(3)} – ${high.toFixed(3)}`, count: countText(bars.counts[index] ?? 0) };
+/** What the tooltip of a bar says: its range to three decimals, or as dates, and its count. */
+export function tooltipOf(
+  bars: Bars,
+  index: number,
+  field: Pick<Field, 'kind'> | undefined,
+): { range: string; count: string } {
+  const shown = field?.kind === 'timestamp' ? dateText : (value: number): string => value.toFixed(3);
+  const [low, high] = rangeOfBar(bars, index).map(shown);
+  return { range: `${low} – ${high}`, count: countText(bars.counts[index] ?? 0) };
 }

@@ -1,3 +1,4 @@
+import type { Field } from 'adit/plugins/views';
 import { decimalsFor, type Range } from './colour-range.ts';
 
 /** A count with thin spaces between thousands, for example `96 540`. */
@@ -16,6 +17,11 @@ export function dateText(milliseconds: number): string {
   if (Number.isNaN(date.getTime())) return '–';
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`;
+}
+
+/** How the values of a field are shown: dates as MM/DD/YYYY, numbers with as many decimals as `range` needs. */
+export function limitText(field: Pick<Field, 'kind'> | undefined, range: Range): (value: number) => string {
+  return field?.kind === 'timestamp' ? dateText : (value) => valueText(value, range);
 }
 
 /** The name of a file without its last extension. */

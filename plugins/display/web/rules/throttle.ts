@@ -1,3 +1,6 @@
+/** How often a slider is followed while it is dragged, in milliseconds. */
+export const SLIDER_DELAY = 50;
+
 /** A function that runs at most once in `milliseconds`; the last call is never lost. `cancel` drops the one that waits. */
 export interface Throttled<Values extends unknown[]> {
   (...values: Values): void;

@@ -1,6 +1,7 @@
 import { observable, runInAction } from 'mobx';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ColourMap, Colouring } from 'adit/core';
+import { SessionCallError } from 'adit/core/web';
 import { legendKey, type Legends } from 'adit/plugins/colour-maps';
 import {
   type Field,
@@ -48,6 +49,9 @@ const config = (layerName: string): LayerConfig => ({
 function setUp(datasetType = 'Drillhole') {
   const states = observable.map<string, LayerState>({}, { deep: false });
   for (const layerName of ['a/intervals', 'b/intervals']) states.set(layerName, layerStateShape.parse({ layerName }));
+  const refusals: string[] = [];
+  const errors: unknown[] = [];
+  const refuseOnce = (code: string): void => void refusals.push(code);
   const calls: { name: string; params: Record<string, unknown> }[] = [];
   const warnings: string[] = [];
   const kept: unknown[] = [];
@@ -78,11 +82,13 @@ function setUp(datasetType = 'Drillhole') {
     session: {
       async call({ name }: { name: string }, params: Record<string, unknown>) {
         calls.push({ name, params });
+        const refusal = refusals.shift();
+        if (refusal) throw new SessionCallError(refusal, refusal);
         return { ...answer, missing: 0 };
       },
     },
     site: { id: 'site' },
-    toasts: { showError: () => undefined },
+    toasts: { showError: (error: unknown) => void errors.push(error) },
     palette: new CategoryPalette({ getItem: () => null, setItem: () => undefined }),
     legends,
     history: { together: (_: string, work: () => void) => (kept.push('together'), work()) },
@@ -98,7 +104,22 @@ function setUp(datasetType = 'Drillhole') {
     calls
       .filter(({ name }) => name === 'datacloud.categories.get')
       .map(({ params }) => params['forceCategoricalComputation']);
-  return { states, calls, warnings, kept, remembered, known, answer, change, editor, colours, asked };
+  return {
+    states,
+    calls,
+    warnings,
+    kept,
+    remembered,
+    known,
+    answer,
+    change,
+    editor,
+    colours,
+    asked,
+    refuseOnce,
+    errors,
+    parts,
+  };
 }
 
 beforeEach(() => vi.useRealTimers());
@@ -116,6 +137,19 @@ describe('the categories of a layer', () => {
     expect(asked()).toEqual([false, false, true]);
     // What stays the same is no change to take back.
     expect(states.get('a/intervals')?.colouring).toBe(before);
+  });
+
+  it('of a layer that the session does not know yet are waited for, without a word', async () => {
+    const { editor, answer, colours, refuseOnce, errors } = setUp();
+    refuseOnce('not-found');
+    refuseOnce('unknown-layer');
+    await editor('a/intervals').setField('LITH');
+    expect(Object.keys(colours('a/intervals'))).toEqual(['GRN', 'BIF']);
+    expect(errors).toEqual([]);
+    answer.labels = [];
+    refuseOnce('engine-failed');
+    await editor('b/intervals').setField('LITH');
+    expect(errors).toHaveLength(1);
   });
 
   it('[W4.29] are refreshed by themselves once when there are none, and when other pieces are shown', async () => {
@@ -242,6 +276,49 @@ describe('the colours of categories', () => {
     await expect.poll(() => reef.colours.includes(colours('a/intervals')['GRN'] ?? '')).toBe(true);
     other.categories.takeKnownColours();
     expect(colours('a/intervals')['GRN']).toBe('#00FF00');
+  });
+
+  it('are those that this browser showed with 0.1.0, until the map of names is chosen', async () => {
+    const stored: Record<string, string> = { 'adit-category-colours:site': '[["grn",6],["bif",1]]' };
+    const { editor, colours, parts } = setUp();
+    const rocks: ColourMap = { ...beach, id: 'rocks', named: [{ label: 'GRN', colour: '#EE8FA5' }] };
+    Object.assign(parts, {
+      maps: () => [rocks, beach, reef],
+      palette: new CategoryPalette({
+        getItem: (key) => stored[key] ?? null,
+        setItem: (key, text) => void (stored[key] = text),
+      }),
+    });
+    const layer = editor('a/intervals');
+    await layer.setField('LITH');
+    expect(colours('a/intervals')).toEqual({ GRN: beach.colours[2], BIF: beach.colours[1] });
+    layer.setMap(rocks);
+    await expect.poll(() => colours('a/intervals')['GRN']).toBe('#EE8FA5');
+    layer.setMap(reef);
+    await expect.poll(() => colours('a/intervals')['GRN']).toBe(reef.colours[2]);
+    // Only 0.1.0 wrote there.
+    expect(stored['adit-category-colours:site']).toBe('[["grn",6],["bif",1]]');
+  });
+
+  it('of a map with colours for names are the same for a name or a code in every column, dataset, site and session', async () => {
+    const rocks: ColourMap = { ...beach, id: 'rocks', named: [{ label: 'GRN', colour: '#EE8FA5' }] };
+    const stored = new Map<string, string>();
+    const coloursOf = (site: string, ...labels: string[]): string[] => {
+      const palette = new CategoryPalette({
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, text) => void stored.set(key, text),
+      });
+      return labels.map(palette.colours(site, labels, rocks));
+    };
+    expect(coloursOf('one', 'GRN', ' grn ', 'Grn')).toEqual(['#EE8FA5', '#EE8FA5', '#EE8FA5']);
+    const [alone] = coloursOf('one', 'XYZ');
+    expect(rocks.colours).toContain(alone);
+    expect(coloursOf('two', 'GRN', 'xyz')).toEqual(['#EE8FA5', alone]);
+    // Two codes that ask for one colour have two; which of them moves follows from the codes alone.
+    const labels = ['XYZ', 'A', 'B', 'C'];
+    expect(new Set(coloursOf('one', ...labels)).size).toBe(4);
+    expect(coloursOf('one', ...labels.toReversed())).toEqual(coloursOf('two', ...labels).toReversed());
+    expect(stored.size).toBe(0);
   });
 
   it('are of no other category that has its colour from the site', async () => {

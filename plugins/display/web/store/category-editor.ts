@@ -9,14 +9,18 @@ import {
   withKnownColours,
   categoriesOf,
 } from '../rules/categories.ts';
-import { sourceCategories, sourceColours } from '../rules/gas-colours.ts';
+import { datasetColours, sourceCategories, sourceColours } from '../rules/gas-colours.ts';
 import type { DisplayParts } from './display-parts.ts';
+import { askWhenKnown } from './ask-when-known.ts';
 import { FilterPause } from './filter-pause.ts';
 
 const defaults: readonly (readonly [string, string])[] = defaultCategories.map(({ label, color }) => [
   legendKey(label),
   color,
 ]);
+
+/** A layer that was shown just now may not be known to the session yet. */
+const LAYER_WAIT_MILLISECONDS = 100;
 
 /** The layer whose categories are edited. */
 interface CategoryTarget {
@@ -179,14 +183,15 @@ export class CategoryEditor {
 
   #ask(field: Field, force: boolean): Promise<{ labels: string[]; counts: number[] }> {
     const { scene, session } = this.#parts;
-    return session.call(getCategories, {
+    const asked = {
       viewId: scene.activeViewId,
       layerName: this.#target.config.layerName,
       field: field.name,
       forceCategoricalComputation: force,
       // The filters by ranges are paused; the others would still hide what they filter out.
       rangesOnly: force,
-    });
+    };
+    return askWhenKnown(() => session.call(getCategories, asked), LAYER_WAIT_MILLISECONDS);
   }
 
   async #colour({ field, map, before = [], byMap = false, force = false }: CategoryRequest): Promise<void> {
@@ -195,7 +200,14 @@ export class CategoryEditor {
       const [{ labels, counts }] = await Promise.all([this.#ask(field, force), legends.loaded()]);
       // Another field may have been chosen meanwhile.
       if (!this.#target.isWanted(field)) return;
-      const known = byMap ? new Map<string, string>() : new Map([...defaults, ...legends.coloursOf(field.name)]);
+      const known = byMap
+        ? new Map<string, string>()
+        : new Map([
+            ...this.#firstColours(map),
+            ...defaults,
+            ...datasetColours(this.#target.config, field.name),
+            ...legends.coloursOf(field.name),
+          ]);
       const own = this.#sourceColours(field.name);
       const found =
         own && !(byMap && field.name !== GAS_COLOUR)
@@ -207,6 +219,7 @@ export class CategoryEditor {
         colorType: 'Categorical',
         colorRange: [0, labels.length],
         preset: map?.id ?? '',
+        ...(map && { presetName: map.name }),
         presetInvert: false,
         rgbPoints: [],
         annotations: [],
@@ -217,6 +230,13 @@ export class CategoryEditor {
     } catch (error) {
       toasts.showError(error, t('error.colour'));
     }
+  }
+
+  /** What this browser showed with 0.1.0 it goes on showing, where nobody chooses the map. */
+  #firstColours(map: ColourMap | undefined): ReadonlyMap<string, string> {
+    const { site, palette, maps } = this.#parts;
+    const first = maps().find(({ kind, named }) => kind === 'categorical' && !named);
+    return map?.named ? palette.firstColours(site.id ?? '', first) : new Map();
   }
 
   /** Categories that share colours are worth a word, and are asked for again, once for each field. */

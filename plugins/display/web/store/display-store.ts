@@ -45,6 +45,20 @@ export class DisplayStore {
     return scene.layer(scene.activeViewId, layerName);
   }
 
+  /** Whether a layer is to be coloured by categories that nobody has asked for yet. */
+  isWaitingForCategories({ layerName }: LayerConfig): boolean {
+    const colouring = this.shown(layerName)?.state.colouring;
+    return colouring?.colorType === 'Categorical' && colouring.categories.length === 0;
+  }
+
+  /** Forgets what was chosen for layers, also for those that are not shown any more. */
+  forget(): void {
+    this.openLayerName = undefined;
+    this.filtersOpen = true;
+    this.#editors.clear();
+    this.filters.forget();
+  }
+
   editor(layer: LayerConfig): LayerEditor {
     const known = this.#editors.get(layer.layerName);
     if (known) return known;
@@ -100,7 +114,7 @@ export class DisplayStore {
       if (this.shown(layerName)) await this.#hide(layerName);
       else await this.#show(layerName);
     } catch (error) {
-      toasts.showError(error, t('error.layer', { name: layer.label }));
+      toasts.showError(error, t('error.layer', { name: layer.label }), { dismissable: false });
     } finally {
       this.#loading.delete(layerName);
     }

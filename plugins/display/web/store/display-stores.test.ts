@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ColourMap, Colouring } from 'adit/core';
 import { SessionCallError, type Toast } from 'adit/core/web';
 import { bandsOf } from 'adit/plugins/colour-maps';
@@ -12,24 +12,32 @@ import {
   type LayerState,
   type ThresholdFilter,
 } from 'adit/plugins/views';
+import { displayPart } from '../browser-part.ts';
 import { CategoryPalette } from './category-palette.ts';
 import type { DisplayParts } from './display-parts.ts';
 import { DisplayStore } from './display-store.ts';
 import { HistogramStore } from './histogram-store.ts';
+import { LayerEditor } from './layer-editor.ts';
 
-const map = (id: string, kind: ColourMap['kind'], rgbPoints: number[] = [], colours: string[] = []): ColourMap => ({
+const map = (
+  id: string,
+  name: string,
+  kind: ColourMap['kind'],
+  rgbPoints: number[] = [],
+  colours: string[] = [],
+): ColourMap => ({
   id,
-  name: id,
+  name,
   kind,
   rgbPoints,
   annotations: [],
   colours,
 });
 const maps = [
-  map('colour-maps.rainbow-uniform', 'continuous', [0, 0, 0, 1, 1, 1, 0, 0]),
-  map('grey', 'continuous', [0, 0, 0, 0, 1, 1, 1, 1]),
-  map('bands', 'fixed', [0, 1, 1, 1, 5, 1, 1, 1, 5, 1, 0, 0, 9, 1, 0, 0]),
-  map('beach', 'categorical', [], ['#111111', '#222222', '#333333', '#444444']),
+  map('colour-maps.rainbow-uniform', 'Rainbow Uniform', 'continuous', [0, 0, 0, 1, 1, 1, 0, 0]),
+  map('grey', 'Grey', 'continuous', [0, 0, 0, 0, 1, 1, 1, 1]),
+  map('bands', 'Bands', 'fixed', [0, 1, 1, 1, 5, 1, 1, 1, 5, 1, 0, 0, 9, 1, 0, 0]),
+  map('beach', 'Beach', 'categorical', [], ['#111111', '#222222', '#333333', '#444444']),
 ];
 const field = (
   name: string,
@@ -115,9 +123,16 @@ function setUp(
         ),
       unload: async (_: string, names: string[]) =>
         runInAction(() => names.forEach((name) => (log.push(`-${name}`), states.delete(name)))),
-      setColouring: (_: string, name: string, colouring: Colouring | undefined) => change(name, { colouring }),
-      putFilter: async (_: string, name: string, filter: ThresholdFilter) =>
-        change(name, { filters: [...(states.get(name)?.filters.filter((one) => one.id !== filter.id) ?? []), filter] }),
+      setColouring: (_: string, name: string, colouring?: Colouring, settings?: LayerState['settings']) =>
+        change(name, { colouring, ...(settings && { settings }) }),
+      setGeometry: (_: string, name: string, geometry: object) =>
+        change(name, { geometry: { ...states.get(name)!.geometry, ...geometry } }),
+      putFilter: async (_: string, name: string, filter: ThresholdFilter, order?: number) => {
+        const filters = states.get(name)?.filters ?? [];
+        const place = filters.findIndex((one) => one.id === filter.id);
+        const at = order ?? filters.length;
+        change(name, { filters: place === -1 ? filters.toSpliced(at, 0, filter) : filters.with(place, filter) });
+      },
       removeFilter: async (_: string, name: string, id: string) =>
         change(name, { filters: states.get(name)?.filters.filter((one) => one.id !== id) ?? [] }),
     },
@@ -139,7 +154,10 @@ function setUp(
     scene: scene as unknown as SceneStore,
     session: session as unknown as DisplayParts['session'],
     site: { id: 'site', name: 'Site', choose: async () => undefined },
-    toasts: { show: (toast) => toasts.push(toast), showError: (_, title) => toasts.push({ type: 'error', title }) },
+    toasts: {
+      show: (toast) => toasts.push(toast),
+      showError: (_, title, options) => toasts.push({ type: 'error', title, ...options }),
+    },
     histograms: new HistogramStore(session as unknown as DisplayParts['session']),
     palette: new CategoryPalette({ getItem: () => null, setItem: () => undefined }),
     legends: {
@@ -150,7 +168,7 @@ function setUp(
       keepForSite: () => undefined,
     },
     history: { together: (_: string, work: () => void) => work() } as unknown as DisplayParts['history'],
-    log: { warn: () => undefined } as unknown as DisplayParts['log'],
+    log: { warn: (message: string) => void log.push(message) } as unknown as DisplayParts['log'],
     maps: () => maps,
     type: () => undefined,
     t: (key) => key,
@@ -172,6 +190,59 @@ async function withLayer(
 }
 
 describe('the layers of the pane', () => {
+  it('[W4.02j, W4.02k] are forgotten with their filters and what was chosen for them, for a session that begins with nothing', async () => {
+    const { store, parts } = await withLayer();
+    const [, intervals] = layers as [LayerConfig, LayerConfig];
+    const editor = store.editor(intervals);
+    store.filters.add(intervals, intervals.fields[0]!);
+    await expect.poll(() => store.filters.filtersOf(intervals.layerName)).toHaveLength(1);
+    store.filters.remember(layers);
+    await store.toggleShown(intervals);
+    store.toggleFilters();
+    store.togglePane('other');
+    expect(store.filters.filtersOf(intervals.layerName)).toHaveLength(1);
+    displayPart(store).show(null);
+    expect([store.filters.filtersOf(intervals.layerName), store.filtersOpen, store.openLayerName]).toEqual([
+      [],
+      true,
+      undefined,
+    ]);
+    expect(store.editor(intervals)).not.toBe(editor);
+    expect(parts.scene.layer('v1', intervals.layerName)).toBeUndefined();
+  });
+
+  it('[W4.50d, W4.50f] are as a saved state has them: which one is open, and whether the filters are unfolded', async () => {
+    const { store } = await withLayer();
+    store.toggleFilters();
+    const saved: unknown = JSON.parse(JSON.stringify(displayPart(store).read()));
+    expect(saved).toEqual({ open: false, openLayer: 'a/intervals' });
+    const { store: other } = setUp();
+    await other.follow();
+    displayPart(other).show(saved);
+    expect([other.filtersOpen, other.openLayerName]).toEqual([false, 'a/intervals']);
+    displayPart(other).show({ open: true, openLayer: null });
+    expect([other.filtersOpen, other.openLayerName]).toEqual([true, undefined]);
+  });
+
+  it('[W8.06b, W8.06f, W8.06r] tell what could not be shown, and which filter could not be added, changed or removed', async () => {
+    const { store, parts, toasts } = await withLayer();
+    const [collars, intervals] = layers as [LayerConfig, LayerConfig];
+    const refuse = () => Promise.reject(new SessionCallError('bad-input', 'No'));
+    store.filters.add(intervals, intervals.fields[0]!);
+    await expect.poll(() => store.filters.filtersOf(intervals.layerName)).toHaveLength(1);
+    const [filter] = store.filters.filtersOf(intervals.layerName);
+    Object.assign(parts.scene, { load: refuse, putFilter: refuse, removeFilter: refuse });
+    await store.toggleShown(collars);
+    expect(toasts).toEqual([{ type: 'error', title: 'error.layer', dismissable: false }]);
+    const told = () => toasts.slice(1).map(({ title }) => title);
+    store.filters.add(intervals, intervals.fields[1]!);
+    await expect.poll(told).toEqual(['error.putFilter']);
+    store.filters.toggle(intervals.layerName, filter!);
+    await expect.poll(told).toEqual(['error.putFilter', 'error.putFilter']);
+    await store.filters.remove(intervals.layerName, filter!.id);
+    await expect.poll(told).toEqual(['error.putFilter', 'error.putFilter', 'error.removeFilter']);
+  });
+
   it('[W9.18] are all listed, whatever they are called: no list of hidden names is known', async () => {
     const { store } = setUp();
     await store.follow();
@@ -211,7 +282,7 @@ describe('the layers of the pane', () => {
 });
 
 describe('the colours of a layer', () => {
-  it('[W9.11] start with Rainbow Uniform over the whole field', async () => {
+  it('[W9.11a] start with Rainbow Uniform over the whole field', async () => {
     const { colouring } = await withLayer();
     expect(colouring()).toMatchObject({
       field: 'cu',
@@ -220,6 +291,19 @@ describe('the colours of a layer', () => {
       preset: 'colour-maps.rainbow-uniform',
       presetInvert: false,
     });
+  });
+
+  it('contours of ground are switched off, and on again as far apart as the dataset says', async () => {
+    const { parts, store, states } = setUp();
+    await store.follow();
+    const ground: LayerConfig = { ...(layers[1] as LayerConfig), geometryKind: 'triangles' };
+    await store.toggleShown(ground);
+    const editor = new LayerEditor({ ...ground, defaults: { ...ground.defaults, contourInterval: 5 } }, parts);
+    const interval = (): number | undefined => states.get(ground.layerName)?.geometry.ContourInterval;
+    editor.setContours(false);
+    expect(interval()).toBe(0);
+    editor.setContours(true);
+    expect(interval()).toBe(5);
   });
 
   it('[W4.31] a field that was chosen before comes back as it was left', async () => {
@@ -231,6 +315,71 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorRange).toEqual([1, 2]);
     await editor.setField(undefined);
     expect(colouring()).toBeUndefined();
+  });
+
+  it('[W3.16, W4.31] what a field was left as is kept with the layer, and comes back in another browser that opens it', async () => {
+    const first = await withLayer();
+    first.editor.setRange([1, 2]);
+    await first.editor.setField('ni');
+    const saved = first.states.get('a/intervals')!;
+    expect(saved.settings).toMatchObject({ previous: 'cu', colourings: [{ field: 'cu', colorRange: [1, 2] }] });
+    const other = await withLayer();
+    runInAction(() => other.states.set('a/intervals', structuredClone(saved)));
+    await other.editor.setField('cu');
+    expect(other.colouring()?.colorRange).toEqual([1, 2]);
+    expect(other.states.get('a/intervals')?.settings).toMatchObject({ previous: 'ni' });
+    await other.editor.setField('ni');
+    expect(other.colouring()).toEqual(saved.colouring);
+  });
+
+  it('[W3.17p, W4.27] the property before the ioGAS colours is kept with the layer, and comes back in another browser', async () => {
+    const first = await withLayer();
+    await first.editor.setField('ni');
+    await first.editor.toggleGasColours();
+    const other = await withLayer();
+    runInAction(() => other.states.set('a/intervals', structuredClone(first.states.get('a/intervals')!)));
+    await other.editor.toggleGasColours();
+    expect(other.colouring()?.field).toBe('ni');
+  });
+
+  it('[W3.07b, W3.07c, W3.07d, W3.07e, W3.07f, W3.07g, W3.07h, W3.07i, W4.31] the first choice of a property takes what the dataset says of it: its own ramp or bands, its range, map, size and opacity', async () => {
+    const ramp = [0, 0, 0, 0, 1, 0, 1, 0];
+    const fixed = [0, 1, 1, 1, 2, 1, 1, 1, 2, 0, 0, 0, 5, 0, 0, 0];
+    const first = async (name: string, defaults: object, chosen = name): ReturnType<typeof withLayer> => {
+      const made = await withLayer();
+      const config = { ...layers[1], propertyDefaults: [{ name, ...defaults }] } as LayerConfig;
+      await new LayerEditor(config, made.parts).setField(chosen);
+      return made;
+    };
+    const own = await first('ni', { customContinuousColors: ramp, fieldRangeMin: 1.5, fieldRangeMax: 2.5 });
+    expect(own.colouring()).toMatchObject({ rgbPoints: ramp, colorRange: [1.5, 2.5], colorType: 'Continuous' });
+    const banded = await first('ni', { customContinuousFixedColors: fixed, customContinuousColors: ramp });
+    expect(banded.colouring()).toMatchObject({ rgbPoints: fixed, colorRange: [0, 5] });
+    const named = await first('ni', { colorMap: 'Grey', colorScaleType: 'Logarithmic', pointSize: 7, opacity: 40 });
+    expect(named.colouring()).toMatchObject({ preset: 'grey', colorType: 'Logarithmic', colorRange: [1, 3] });
+    expect(named.states.get('a/intervals')?.geometry).toMatchObject({ PointSize: 7, Opacity: 0.4 });
+    const unset = await first('ni', { fieldRangeMin: 1, fieldRangeMax: -1 });
+    expect(unset.colouring()).toMatchObject({ preset: 'colour-maps.rainbow-uniform', colorRange: [1, 3] });
+    const rocks = await first('lith', { customCategoricalColors: [{ name: 'GRN', colour: '#abcdef' }] });
+    expect(rocks.colouring()?.categories[0]).toMatchObject({ label: 'GRN', color: '#ABCDEF' });
+    const ofOther = { colorMap: 'Grey', colorScaleType: 'Logarithmic', pointSize: 7, opacity: 40 };
+    const plain = await first('cu', ofOther, 'ni');
+    expect(plain.colouring()).toMatchObject({ preset: 'colour-maps.rainbow-uniform', colorType: 'Continuous' });
+    expect(plain.states.get('a/intervals')?.geometry).toMatchObject({ PointSize: 3, Opacity: 1 });
+  });
+
+  it('[W3.27f] have the name of their map beside its id; bands of their own have none', async () => {
+    const { editor, colouring } = await withLayer();
+    const names = (): unknown => [colouring()?.preset, colouring()?.presetName];
+    expect(names()).toEqual(['colour-maps.rainbow-uniform', 'Rainbow Uniform']);
+    editor.setMap(maps[1] as ColourMap);
+    expect(names()).toEqual(['grey', 'Grey']);
+    editor.setType('Discrete');
+    expect(names()).toEqual(['display.discrete', undefined]);
+    editor.setType('Continuous');
+    expect(names()).toEqual(['colour-maps.rainbow-uniform', 'Rainbow Uniform']);
+    await editor.setField('lith');
+    expect(names()).toEqual(['beach', 'Beach']);
   });
 
   it('[W4.25] [W4.26] a fixed map brings its own range, and neither inverts nor moves', async () => {
@@ -245,19 +394,24 @@ describe('the colours of a layer', () => {
     expect(colouring()).toMatchObject({ preset: 'grey', colorRange: [0, 24.4] });
   });
 
-  it('[W5.16] a minimum above the maximum is refused with a warning that cannot be dismissed', async () => {
+  it('[W5.16b, W5.16f, W5.16g] a minimum above the maximum is refused with a warning that cannot be dismissed; (1, -1) is dropped', async () => {
     const { editor, colouring, toasts } = await withLayer();
     expect(editor.setRange([5, 4])).toBe(false);
     expect(toasts).toMatchObject([{ type: 'warning', title: 'warning.minimum', dismissable: false }]);
     expect(colouring()?.colorRange).toEqual([0, 24.4]);
     expect(editor.setRange([1, -1])).toBe(false);
     expect(toasts).toHaveLength(1);
+    expect(colouring()?.colorRange).toEqual([0, 24.4]);
+    expect(editor.setRange([4.00049, 4.5])).toBe(true);
+    expect(colouring()?.colorRange).toEqual([4, 4.5]);
   });
 
-  it('[W9.11] snaps to the percentiles; [W5.16] resets to the filter on the field', async () => {
+  it('[W9.11c, W5.16c, W5.16d] snaps to the percentiles; resets to the range of the field, or to that of the filter on it', async () => {
     const { editor, colouring, store } = await withLayer();
     await editor.snapTo95();
     expect(colouring()?.colorRange).toEqual([0.5, 6.25]);
+    editor.reset();
+    expect(colouring()?.colorRange).toEqual([0, 24.4]);
     store.filters.add(layers[1] as LayerConfig, layers[1]?.fields[0] as Field);
     const [filter] = store.filters.filtersOf('a/intervals');
     store.filters.move(layers[1] as LayerConfig, filter as ThresholdFilter, [2, 8]);
@@ -265,8 +419,23 @@ describe('the colours of a layer', () => {
     expect(colouring()?.colorRange).toEqual([2, 8]);
   });
 
-  it('[W4.22] [W4.23] the logarithm starts above zero and asks for 500 samples', async () => {
+  it('[W5.16e] is not reset to a range without a width', async () => {
+    const { editor, colouring, store } = await withLayer();
+    editor.setRange([1, 2]);
+    const intervals = layers[1] as LayerConfig;
+    store.filters.add(intervals, intervals.fields[0] as Field);
+    const now = (): ThresholdFilter => store.filters.filtersOf('a/intervals')[0] as ThresholdFilter;
+    store.filters.move(intervals, now(), [3, 8]);
+    store.filters.move(intervals, now(), [3, 3]);
+    expect(now().dataRange).toEqual([3, 3]);
+    editor.reset();
+    expect(colouring()?.colorRange).toEqual([1, 2]);
+  });
+
+  it('[W4.22, W4.23, W9.12a, W9.12b] asks for 100 samples, and for 500 of the logarithm, which starts above zero', async () => {
     const { editor, colouring, asked } = await withLayer();
+    editor.loadHistogram();
+    expect(asked.at(-1)).toMatchObject({ samples: 100, logarithmic: false, field: 'cu' });
     editor.setType('Logarithmic');
     expect(colouring()).toMatchObject({ colorType: 'Logarithmic', colorRange: [0.001, 24.4] });
     editor.loadHistogram();
@@ -334,6 +503,43 @@ describe('the colours of a layer', () => {
       await expect.poll(() => editor.histogram?.state).toBe('failed');
       editor.loadHistogram();
       await expect.poll(() => asked.length).toBe(2);
+    }
+  });
+
+  it('[W9.12h, W9.12j] a property that is chosen says that its colours are on their way, until the layer is coloured', async () => {
+    vi.useFakeTimers();
+    try {
+      const { editor, parts } = await withLayer();
+      const { scene } = parts;
+      const layerOf = scene.layer;
+      let isColoured = false;
+      Object.assign(scene, { layer: (view: string, name: string) => ({ ...layerOf(view, name)!, isColoured }) });
+      void editor.setField('ni');
+      await vi.advanceTimersByTimeAsync(100);
+      expect(editor.updating.isShown).toBe(true);
+      await vi.advanceTimersByTimeAsync(1000);
+      isColoured = true;
+      expect(editor.updating.isShown).toBe(true);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(editor.updating.isShown).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('[W9.12i] a field that the session does not know yet is asked for up to 10 times, 1000 ms apart', async () => {
+    vi.useFakeTimers();
+    try {
+      const { editor, asked } = await withLayer(new SessionCallError('not-found', 'layer'));
+      editor.loadHistogram();
+      await vi.advanceTimersByTimeAsync(999);
+      expect([asked.length, editor.histogram?.state]).toEqual([1, 'loading']);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveLength(2);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([asked.length, editor.histogram?.state]).toEqual([10, 'failed']);
+    } finally {
+      vi.useRealTimers();
     }
   });
 
@@ -453,6 +659,46 @@ describe('the filters of a layer', () => {
       intervals.fields[1] as Field,
     );
     expect(states.get('a/intervals')?.filters).toMatchObject([{ field: 'ni', dataRange: [1, 3] }]);
+  });
+
+  it('[W4.38, W4.40] keep their order where one is replaced; a placeholder has its place in it, is not displayed, and stays as it is', async () => {
+    const { store, states } = await withLayer();
+    const intervals = layers[1] as LayerConfig;
+    const [cu, ni] = intervals.fields as [Field, Field];
+    const now = (): readonly ThresholdFilter[] => states.get('a/intervals')!.filters;
+    const place = { id: 'p', field: 'cu', dataRange: [0, 1] as [number, number], enabled: false, isPlaceholder: true };
+    store.filters.add(intervals, cu);
+    await expect.poll(() => now()).toHaveLength(1);
+    await store.filters.restore('a/intervals', []);
+    Object.assign(states.get('a/intervals')!, { filters: [...now(), place] });
+    store.filters.add(intervals, cu);
+    await expect.poll(() => now()).toHaveLength(3);
+    expect(store.filters.filtersOf('a/intervals').map(({ id }) => id)).toEqual([now()[0]!.id, now()[2]!.id]);
+    await store.filters.replace(intervals, now()[0]!, ni);
+    expect(now().map((filter) => filter.field)).toEqual(['ni', 'cu', 'cu']);
+    expect(now()[1]).toBe(place);
+    store.filters.setAllActive([intervals], false);
+    store.filters.setAllActive([intervals], true);
+    expect(now().map(({ enabled }) => enabled)).toEqual([true, false, true]);
+  });
+
+  it('[W8.11d] logs that one is to be removed or replaced that is not there, and does nothing else', async () => {
+    const { store, states, log, toasts } = await withLayer();
+    const intervals = layers[1] as LayerConfig;
+    const [cu, ni] = intervals.fields as [Field, Field];
+    store.filters.add(intervals, cu);
+    const [filter] = states.get('a/intervals')!.filters as [ThresholdFilter];
+    log.length = 0;
+    await store.filters.remove('a/intervals', 'gone');
+    expect([log, states.get('a/intervals')!.filters, toasts]).toEqual([
+      ['A filter that is to be removed is not there'],
+      [filter],
+      [],
+    ]);
+    await store.filters.replace(intervals, { ...filter, id: 'gone' }, ni);
+    expect(log).toHaveLength(2);
+    expect(states.get('a/intervals')!.filters).toMatchObject([filter, { field: 'ni' }]);
+    expect(toasts).toEqual([]);
   });
 
   it('[W4.39] stay with a layer that is off, and come back with it', async () => {

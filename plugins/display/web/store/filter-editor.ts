@@ -17,15 +17,13 @@ export class FilterEditor {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** The filters of a layer, also while it is not shown. */
+  /** The filters of a layer that are displayed, also while it is not shown; placeholders are not. */
   filtersOf(layerName: string): readonly ThresholdFilter[] {
-    const { scene } = this.#parts;
-    return scene.layer(scene.activeViewId, layerName)?.state.filters ?? this.#remembered.get(layerName) ?? [];
+    return this.#all(layerName).filter(({ isPlaceholder }) => !isPlaceholder);
   }
 
   add(layer: LayerConfig, field: Field): void {
-    this.#added = `${Date.now().toString(36)}-${++this.#count}`;
-    this.#put(layer.layerName, newFilter(this.#added, field, Date.now()));
+    this.#addAt(layer, field);
   }
 
   /** Whether a filter was just added here, so that its first value is to be typed; true once. */
@@ -37,8 +35,9 @@ export class FilterEditor {
 
   /** Puts another field in a filter's place, with the whole range of that field. */
   async replace(layer: LayerConfig, filter: ThresholdFilter, field: Field): Promise<void> {
+    const order = this.#all(layer.layerName).findIndex(({ id }) => id === filter.id);
     await this.remove(layer.layerName, filter.id);
-    this.add(layer, field);
+    this.#addAt(layer, field, order === -1 ? undefined : order);
   }
 
   /** Moves a filter's range; an end that would pass the other changes nothing. */
@@ -73,11 +72,14 @@ export class FilterEditor {
   }
 
   async remove(layerName: string, filterId: string): Promise<void> {
-    const { scene, toasts, t } = this.#parts;
+    const { scene, toasts, log, t } = this.#parts;
+    const filters = this.#all(layerName);
+    if (!filters.some(({ id }) => id === filterId))
+      return log.warn('A filter that is to be removed is not there', { layerName });
     if (!scene.layer(scene.activeViewId, layerName)) {
       this.#keep(
         layerName,
-        this.filtersOf(layerName).filter((filter) => filter.id !== filterId),
+        filters.filter(({ id }) => id !== filterId),
       );
       return;
     }
@@ -110,15 +112,30 @@ export class FilterEditor {
     for (const filter of filters) await scene.putFilter(scene.activeViewId, layerName, filter);
   }
 
+  /** Forgets the filters of layers that are not shown. */
+  forget(): void {
+    this.#remembered.clear();
+  }
+
   #keep(layerName: string, filters: readonly ThresholdFilter[]): void {
     this.#remembered.set(layerName, filters);
   }
 
-  #put(layerName: string, filter: ThresholdFilter): void {
+  #all(layerName: string): readonly ThresholdFilter[] {
+    const { scene } = this.#parts;
+    return scene.layer(scene.activeViewId, layerName)?.state.filters ?? this.#remembered.get(layerName) ?? [];
+  }
+
+  #addAt({ layerName }: LayerConfig, field: Field, order?: number): void {
+    this.#added = `${Date.now().toString(36)}-${++this.#count}`;
+    this.#put(layerName, newFilter(this.#added, field, Date.now()), order);
+  }
+
+  #put(layerName: string, filter: ThresholdFilter, order?: number): void {
     const { scene, toasts, t } = this.#parts;
     if (!scene.layer(scene.activeViewId, layerName)) return;
     scene
-      .putFilter(scene.activeViewId, layerName, filter)
+      .putFilter(scene.activeViewId, layerName, filter, order)
       .catch((error: unknown) => toasts.showError(error, t('error.putFilter')));
   }
 }

@@ -1,8 +1,9 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { z } from 'zod';
-import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
+import type { RenderSessionClient } from 'adit/core/web';
 import { getHistogram } from 'adit/plugins/views';
 import { barsOf, isBroken, type Bars } from '../rules/histogram-bars.ts';
+import { askWhenKnown, isCoded } from './ask-when-known.ts';
 
 type Answer = z.infer<(typeof getHistogram)['result']>;
 
@@ -30,6 +31,9 @@ export interface HistogramKey {
 
 const MAX_KEPT = 40;
 
+/** A field of a layer that the session does not know yet is waited for. */
+const FIELD_WAIT_MILLISECONDS = 1000;
+
 /** Asks the render session for histograms, each once, and keeps them. */
 export class HistogramStore {
   #known = observable.map<string, Histogram>({}, { deep: false });
@@ -51,15 +55,21 @@ export class HistogramStore {
     const known = this.#known.get(text);
     if (known && known.state !== 'failed') return known;
     this.#keep(text, { state: 'loading' });
-    const { selection: _selection, ...asked } = key;
-    const histogram = await this.#session.call(getHistogram, asked).then(
-      (answer) => histogramOf(answer, key),
-      (error: unknown): Histogram => ({ state: isDisconnected(error) ? 'loading' : 'failed' }),
-    );
+    const histogram = await this.#ask(key);
     // What a lost connection took is asked for again when there is one.
     if (histogram.state === 'loading') runInAction(() => this.#known.delete(text));
     else this.#keep(text, histogram);
     return histogram;
+  }
+
+  async #ask(key: HistogramKey): Promise<Histogram> {
+    const { selection: _selection, ...asked } = key;
+    try {
+      const answer = await askWhenKnown(() => this.#session.call(getHistogram, asked), FIELD_WAIT_MILLISECONDS);
+      return histogramOf(answer, key);
+    } catch (error) {
+      return { state: isCoded(error, ['disconnected']) ? 'loading' : 'failed' };
+    }
   }
 
   /** Forgets everything, for a new session. */
@@ -75,10 +85,6 @@ export class HistogramStore {
       if (this.#known.size > MAX_KEPT && oldest !== undefined) this.#known.delete(oldest);
     });
   }
-}
-
-function isDisconnected(error: unknown): boolean {
-  return error instanceof SessionCallError && error.code === 'disconnected';
 }
 
 function histogramOf(answer: Answer, { logarithmic }: HistogramKey): Histogram {

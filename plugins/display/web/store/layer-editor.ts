@@ -1,29 +1,42 @@
 import { makeAutoObservable } from 'mobx';
-import type { ColourMap, Colouring, ColourType } from 'adit/core';
-import { bandsOf, DEFAULT_COLOUR_MAP, rangeOfMap, startColouring } from 'adit/plugins/colour-maps';
-import { GAS_COLOUR, type Field, type LayerConfig, type SceneStoreLayer, type GeometryState } from 'adit/plugins/views';
+import { startingLook, type ColourMap, type Colouring, type ColourType, type PropertyLook } from 'adit/core';
+import { bandsOf, DEFAULT_COLOUR_MAP, firstCategoricalMap, firstColouring, rangeOfMap } from 'adit/plugins/colour-maps';
+import {
+  GAS_COLOUR,
+  type Field,
+  type GeometryState,
+  type LabelState,
+  type LayerConfig,
+  type PropertySettings,
+  type SceneStoreLayer,
+} from 'adit/plugins/views';
 import { checkedRange, resetRange, roundRange, type Range } from '../rules/colour-range.ts';
 import { allowedColourType, histogramSamples } from '../rules/colour-type.ts';
 import { DISCRETE_PRESET, discretePoints } from '../rules/discrete-bands.ts';
 import { representationOf } from '../rules/geometry-limits.ts';
+import { settingsAfter, settingsOf } from '../rules/property-settings.ts';
 import { CategoryEditor } from './category-editor.ts';
 import type { DisplayParts } from './display-parts.ts';
 import type { Histogram, HistogramKey } from './histogram-store.ts';
+import { UpdateIndicator } from './update-indicator.ts';
+
+/** How thick the tubes of a layer that starts with lines are thought of, and how many times thicker they can be made. */
+const FIRST_THICKNESS = 4;
+const MORE_THICKNESS = 10;
 
 /** Changes how one shown layer looks, by the rules of the colour-by pane. */
 export class LayerEditor {
   readonly config: LayerConfig;
   readonly categories: CategoryEditor;
+  readonly updating = new UpdateIndicator();
   #parts: DisplayParts;
-  #remembered = new Map<string, Colouring>();
   #beforeLogarithm = new Map<string, number>();
   #asked: string | undefined;
-  #beforeGas: string | undefined;
 
   constructor(config: LayerConfig, parts: DisplayParts) {
     this.config = config;
     this.#parts = parts;
-    makeAutoObservable(this, { config: false, categories: false }, { autoBind: true });
+    makeAutoObservable(this, { config: false, categories: false, updating: false }, { autoBind: true });
     this.categories = new CategoryEditor(this, parts);
   }
 
@@ -94,6 +107,21 @@ export class LayerEditor {
     scene.setGeometry(scene.activeViewId, this.config.layerName, properties);
   }
 
+  setLabels(properties: Partial<LabelState>): void {
+    const { scene } = this.#parts;
+    scene.setLabels(scene.activeViewId, this.config.layerName, properties);
+  }
+
+  /** The largest thickness of tubes that the pane offers: several times the one that the layer starts with. */
+  get maxThickness(): number {
+    return MORE_THICKNESS * (this.config.defaults.thickness ?? FIRST_THICKNESS);
+  }
+
+  /** Draws the contours of ground, as far apart as its dataset says, or none. */
+  setContours(drawn: boolean): void {
+    this.setGeometry({ ContourInterval: drawn ? (this.config.defaults.contourInterval ?? 0) : 0 });
+  }
+
   /** Draws surfaces and blocks with the outlines of their cells, or without. */
   setCellOutline(outlined: unknown): void {
     const Representation = representationOf(outlined);
@@ -103,24 +131,32 @@ export class LayerEditor {
   /** Colours by a field as it was coloured last, or with its defaults the first time; undefined takes the layer's own colour. */
   async setField(name: string | undefined): Promise<void> {
     this.#asked = name;
-    // It may have been changed from elsewhere.
-    if (this.colouring) this.#remembered.set(this.colouring.field, this.colouring);
+    void this.updating.follow(() => this.layer?.isColoured ?? true);
     const field = this.config.fields.find((one) => one.name === name);
     if (!field) return this.set(undefined);
-    const known = this.#remembered.get(field.name);
+    const known = field.name === this.colouring?.field ? this.colouring : settingsOf(this.#settings, field.name);
     if (known) return this.set(known);
-    if (field.kind === 'category') return this.categories.colour(field, this.#firstCategoricalMap(), false);
-    const map =
-      this.#parts.maps().find((one) => one.id === DEFAULT_COLOUR_MAP) ??
-      this.#parts.maps().find((one) => one.kind === 'continuous');
-    if (map) this.set(startColouring(field, map));
+    const defaults = startingLook(this.config, field);
+    this.#takeLook(defaults);
+    if (field.kind === 'category')
+      return this.categories.colour(field, firstCategoricalMap(defaults, this.#parts.maps()), false);
+    const colouring = firstColouring(field, defaults, this.#parts.maps());
+    if (colouring) this.set(colouring);
+  }
+
+  /** Takes over what the dataset says of the size and the opacity of a layer that is coloured by a property. */
+  #takeLook({ pointSize, opacity }: Partial<PropertyLook> = {}): void {
+    if (pointSize === undefined && opacity === undefined) return;
+    this.setGeometry({
+      ...(pointSize === undefined ? {} : { PointSize: pointSize }),
+      ...(opacity === undefined ? {} : { Opacity: opacity / 100 }),
+    });
   }
 
   /** Takes the colours of the source file, or goes back to the property before them, or to the one that the layer starts with. */
   async toggleGasColours(): Promise<void> {
-    if (this.usesGasColours) return this.setField(this.#beforeGas ?? this.config.defaults.colourBy);
-    this.#beforeGas = this.colouring?.field;
-    return this.setField(GAS_COLOUR);
+    if (!this.usesGasColours) return this.setField(GAS_COLOUR);
+    return this.setField(this.#settings?.previous ?? this.config.defaults.colourBy);
   }
 
   setType(wanted: ColourType): void {
@@ -132,9 +168,10 @@ export class LayerEditor {
       .maps()
       .find((one) => one.id === (colouring.preset === DISCRETE_PRESET ? DEFAULT_COLOUR_MAP : colouring.preset));
     const range = this.#rangeFor(colorType, field, colouring.colorRange);
+    const { presetName: _left, ...unnamed } = colouring;
     if (colorType === 'Discrete')
       this.set({
-        ...colouring,
+        ...unnamed,
         colorType,
         colorRange: range,
         preset: DISCRETE_PRESET,
@@ -147,7 +184,7 @@ export class LayerEditor {
         ...colouring,
         colorType,
         colorRange: range,
-        ...(map ? { preset: map.id, rgbPoints: [...map.rgbPoints], annotations: [...map.annotations] } : {}),
+        ...(map ? stopsOfMap(map) : {}),
       });
   }
 
@@ -163,9 +200,7 @@ export class LayerEditor {
     const leavesFixed = this.hasFixedMap ? resetRange(field, []) : undefined;
     this.set({
       ...colouring,
-      preset: map.id,
-      rgbPoints: [...map.rgbPoints],
-      annotations: [...map.annotations],
+      ...stopsOfMap(map),
       presetInvert: own ? false : colouring.presetInvert,
       colorRange: own ?? leavesFixed ?? colouring.colorRange,
     });
@@ -218,10 +253,6 @@ export class LayerEditor {
     if (this.colouring) this.set({ ...this.colouring, rgbPoints });
   }
 
-  #firstCategoricalMap(): ColourMap | undefined {
-    return this.#parts.maps().find((map) => map.kind === 'categorical');
-  }
-
   /** The logarithm takes a minimum above zero; leaving it brings back the one before, unless the user chose another meanwhile. */
   #rangeFor(colorType: ColourType, field: Field, range: Range): [number, number] {
     const { minimum, smallestPositive, maximum } = field.statistics;
@@ -241,10 +272,18 @@ export class LayerEditor {
     return this.#asked === undefined || this.#asked === field.name;
   }
 
-  /** Colours the layer, and remembers it for when the field is chosen again. */
+  /** Colours the layer; how it was coloured by another field is kept for when that is chosen again. */
   set(colouring: Colouring | undefined): void {
     const { scene } = this.#parts;
-    if (colouring) this.#remembered.set(colouring.field, colouring);
-    scene.setColouring(scene.activeViewId, this.config.layerName, colouring);
+    const settings = settingsAfter(this.#settings, this.colouring, colouring?.field);
+    scene.setColouring(scene.activeViewId, this.config.layerName, colouring, settings);
   }
+
+  get #settings(): PropertySettings | undefined {
+    return this.layer?.state.settings;
+  }
+}
+
+function stopsOfMap({ id, name, rgbPoints, annotations }: ColourMap): Partial<Colouring> {
+  return { preset: id, presetName: name, rgbPoints: [...rgbPoints], annotations: [...annotations] };
 }

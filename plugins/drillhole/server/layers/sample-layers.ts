@@ -6,13 +6,13 @@ import { writeLayer, type LayerContext } from './write-layer.ts';
 
 /**
  * Writes the intervals of a file as polylines along their holes, or its points in them. `number` counts the files of a kind
- * from 1. Files of one kind lie on the same paths, so only the one that is `shown` is selected at first.
+ * from 1. Files of one kind lie on the same paths, so only the one that is `shown` is selected at first. Intervals are tubes of a `thickness` in the unit of the coordinates.
  */
 export async function writeSampleLayer(
   context: LayerContext,
   samples: Samples,
   traces: Traces,
-  { number, shown }: { number: number; shown: boolean },
+  { number, shown, thickness }: { number: number; shown: boolean; thickness: number },
 ): Promise<Layer> {
   const { kind, ledger, rows, holes, from, to } = samples;
   const base = kind === 'interval' ? 'intervals' : 'points';
@@ -33,7 +33,7 @@ export async function writeSampleLayer(
         { name: 'from', values: from, variable: 'from' },
         { name: 'to', values: to, variable: 'to' },
       ],
-      defaults: { selected: shown, open: shown },
+      defaults: { selected: shown, open: shown, thickness },
     });
   }
   const points = new Float64Array(holes.length * 3);

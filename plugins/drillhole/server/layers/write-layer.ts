@@ -1,6 +1,7 @@
 import { boundsOf, isEmptyBounds, type Column, type Layer } from 'adit/core';
 import {
   CategoryColumnBuilder,
+  firstColour,
   NumberColumnBuilder,
   pickRows,
   textsByItem,
@@ -66,7 +67,7 @@ export async function writeLayer({ run, unit, holeNames }: LayerContext, sketch:
   const properties = source ? await writeProperties(run, name, source, taken, sourceTexts) : [];
   const positions = 'points' in geometry ? geometry.points : geometry.lines.positions;
   const bounds = boundsOf(positions);
-  const colourBy = sketch.coloured ? chooseColour(properties) : undefined;
+  const colourBy = sketch.coloured ? firstColour(properties) : undefined;
   return {
     name,
     identifier: sketch.identifier,
@@ -133,7 +134,3 @@ async function writeProperties(
 }
 
 /** The first numeric property that has values, else the first category. */
-function chooseColour(properties: readonly Column[]): string | undefined {
-  const withValues = properties.filter(({ statistics }) => statistics.count > 0);
-  return (withValues.find(({ kind }) => kind === 'number') ?? withValues[0])?.name;
-}

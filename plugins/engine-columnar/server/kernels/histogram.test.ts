@@ -86,13 +86,30 @@ describe('countBins and summarise', { timeout: seconds(30) }, () => {
     expect([...histogram([7, 7], { range: [7, 7], samples: 4, logarithmic: true }).counts]).toEqual([0, 0, 0, 2]);
   });
 
-  it('[W9.11] the percentiles are the real 5th and 95th', () => {
+  it('[W9.11b, W9.11c] the percentiles are the 5th and the 95th', () => {
     const oneToHundred = Array.from({ length: 100 }, (_, at) => 100 - at);
     expect(histogram(oneToHundred).spread!.percentiles).toEqual([5, 95]);
     const zeroToHundred = Array.from({ length: 101 }, (_, at) => at);
     expect(histogram(zeroToHundred).spread!.percentiles).toEqual([5, 95]);
     const withOutlier = [...zeroToHundred, 1e30];
     expect(histogram(withOutlier).spread!.percentiles).toEqual([5, 96]);
+  });
+
+  it('[W9.11d] each is the first value at which the cumulative count reaches the percentile’s', () => {
+    const ofTwenty = (low: number, high: number): number[] =>
+      [1, 2, 3].flatMap((value) => Array<number>([low, 20 - low - high, high][value - 1]!).fill(value));
+    expect(histogram(ofTwenty(1, 1)).spread!.percentiles).toEqual([1, 2]);
+    expect(histogram(ofTwenty(0, 2)).spread!.percentiles).toEqual([2, 3]);
+    const ofForty = [...ofTwenty(1, 1), ...ofTwenty(0, 0)];
+    expect(histogram(ofForty).spread!.percentiles).toEqual([2, 2]);
+  });
+
+  it('[W9.11e] they are exact, and need no adjustment by 1.5: it would give the 7.5th and the 92.5th', () => {
+    const oneToThousand = Array.from({ length: 1000 }, (_, at) => at + 1);
+    expect(histogram(oneToThousand).spread!.percentiles).toEqual([50, 950]);
+    // A histogram of 100 bins would have nearly all of these in its first one.
+    const skewed = oneToThousand.map((value) => value ** 4);
+    expect(histogram(skewed).spread!.percentiles).toEqual([50 ** 4, 950 ** 4]);
   });
 
   it('has no percentiles and empty bins without values', () => {

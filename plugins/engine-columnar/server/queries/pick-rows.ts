@@ -23,10 +23,11 @@ export async function pickRows(
   signal: AbortSignal,
 ): Promise<RowsAnswer> {
   const layer = findLayer(address);
+  for (const field of request.fields ?? []) findColumn(layer, field);
   const { kept, mask } = await layerMask(parts, address, subset, signal);
   const items = await orderedItems(parts, address, layer, itemsOf(kept, mask), request, signal);
   const page = items.subarray(request.offset, request.offset + request.limit);
-  return { items, rows: await tableRows(parts, address, page, signal) };
+  return { items, rows: await tableRows(parts, address, page, request.fields, signal) };
 }
 
 async function orderedItems(

@@ -11,18 +11,20 @@ const FEW_ROWS = 100;
 
 type Value = RowsAnswer['rows'][number]['values'][number];
 
-/** The rows of some items, in their order. */
+/** The rows of some items, in their order, with the values of these columns, or of all. */
 export async function tableRows(
   parts: EngineParts,
   address: LayerAddress,
   items: Uint32Array,
+  fields: readonly string[] | undefined,
   signal: AbortSignal,
 ): Promise<RowsAnswer['rows']> {
   const layer = findLayer(address);
+  const wanted = fields ? layer.columns.filter(({ name }) => fields.includes(name)) : layer.columns;
   const [centres, lines, ...columns] = await Promise.all([
     centresOf(parts, address, layer, items, signal),
     layer.sourceLines && numbersAt(parts, address, layer.sourceLines, layer.count, items, signal),
-    ...layer.columns.map((column) => valuesOf(parts, address, layer, column, items, signal)),
+    ...wanted.map((column) => valuesOf(parts, address, layer, column, items, signal)),
   ]);
   return Array.from(items, (item, at) => ({
     item,

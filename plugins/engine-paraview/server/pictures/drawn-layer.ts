@@ -1,5 +1,5 @@
-import type { CutPlane, CutRegion } from 'adit/core';
-import { findLayer, type PictureLayer, type PictureLook } from 'adit/core/server';
+import type { CutRegion } from 'adit/core';
+import { findLayer, type DrawnPlane, type PictureLayer, type PictureLook } from 'adit/core/server';
 import { checkBlocks } from '../layer-checks.ts';
 import { layerPart, type LayerPart } from '../questions.ts';
 import { subsetPart, type SubsetPart } from '../subset-part.ts';
@@ -10,6 +10,16 @@ interface DrawnLook {
   readonly opacity: number;
   readonly pointSize: number;
   readonly lineWidth: number;
+  /** In the unit of the coordinates; 0 where lines are as wide as `lineWidth` alone. */
+  readonly thickness: number;
+  /** Whether triangles are lit from the north-west, wherever the camera is. */
+  readonly hillshade: boolean;
+  /** In the unit of the coordinates; 0 where there are no contours. */
+  readonly contourInterval: number;
+  /** In pixels of the picture. */
+  readonly contourWidth: number;
+  /** What is cut open is drawn without light. */
+  readonly plainCuts: boolean;
   readonly colour: readonly [number, number, number];
   readonly representation: PictureLook['Representation'];
   readonly shells: readonly number[];
@@ -21,7 +31,7 @@ export interface DrawnLayer extends LayerPart, SubsetPart {
   readonly look: DrawnLook;
   readonly colouring?: DrawnColouring;
   readonly cuts: readonly CutRegion[];
-  readonly slices: readonly CutPlane[];
+  readonly slices: readonly DrawnPlane[];
 }
 
 /** A layer as the worker needs it. Throws `unknown-layer` (404), `unknown-field` (404). */
@@ -49,6 +59,11 @@ export function drawnLook(look: PictureLook, pixelRatio: number): DrawnLook {
     opacity: look.Opacity,
     pointSize: look.PointSize * pixelRatio,
     lineWidth: look.LineWidth * pixelRatio,
+    thickness: look.Thickness ?? 0,
+    hillshade: look.Hillshade === 1,
+    contourInterval: look.ContourInterval ?? 0,
+    contourWidth: pixelRatio,
+    plainCuts: look.PlainCuts ?? false,
     colour: look.DiffuseColor,
     representation: look.Representation,
     shells: look.Shells,

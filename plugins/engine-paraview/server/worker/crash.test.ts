@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(`workers that die${missing ? ` (skipped: 
     stop.abort(new Error('nobody waits'));
     await expect(givenUp).rejects.toThrow('nobody waits');
     expect((await other).value).toEqual({ kept: 0 });
-    expect(pool.pids).not.toContain(pid);
+    await expect.poll(() => pool.pids).not.toContain(pid);
   });
 
   it('leave nothing behind', async () => {

@@ -1,9 +1,9 @@
-import { byName, type Column, type DatasetManifest, type Layer, layerKey, pieceColumns, UNSET_RANGE } from 'adit/core';
+import { byName, type Column, type DatasetManifest, type Layer, layerKey, startingLook, UNSET_RANGE } from 'adit/core';
+import { pickPropertyOf } from 'adit/plugins/views';
 import type { DatasetLayers } from '../../shared/index.ts';
 
 const NUMBER_MAP = 'Rainbow Uniform';
 const CATEGORY_MAP = 'Beachy';
-const HOLE_NAME = 'hole_name';
 
 const text = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
 
@@ -22,7 +22,7 @@ export function describeLayers(
           layerConfigType: layer.identifier,
           hierarchies: [...(pieces.get(layer.name) ?? [])],
           displayPaneLabel: layer.label,
-          pickProperty: pickProperty(layer, pieceColumns(manifest, layer)),
+          pickProperty: pickPropertyOf(manifest, layer) ?? null,
         },
       ]),
     ),
@@ -49,28 +49,25 @@ export function describeLayers(
   };
 }
 
-function pickProperty({ columns }: Layer, [broadest]: readonly Column[]): string | null {
-  const holes = columns.find((column) => column.name === HOLE_NAME);
-  return (holes ?? broadest)?.name ?? null;
-}
-
 function propertyDefaults(layer: Layer, column: Column): DatasetLayers['propertyDefaults'][number] {
   const isCategory = column.kind === 'category';
   const [low, high] = UNSET_RANGE;
+  const ofSource = (byName(layer.attributes, column.name) ?? []).flatMap(({ name, colour }) =>
+    colour === undefined ? [] : [{ name, colour }],
+  );
   return {
     name: column.name,
     layerIdentifier: layer.name,
     pointSize: layer.defaults.pointSize ?? pointSize(layer.identifier),
-    opacity: 100,
+    opacity: layer.defaults.opacity ?? 100,
     colorMap: isCategory ? CATEGORY_MAP : NUMBER_MAP,
     colorScaleType: isCategory ? 'Categorical' : 'Continuous',
     customContinuousColors: [],
     customContinuousFixedColors: [],
-    customCategoricalColors: (byName(layer.attributes, column.name) ?? []).flatMap(({ name, colour }) =>
-      colour === undefined ? [] : [{ name, colour }],
-    ),
+    customCategoricalColors: ofSource,
     fieldRangeMin: column.statistics.minimum ?? low,
     fieldRangeMax: column.statistics.maximum ?? high,
+    ...startingLook(layer, column),
   };
 }
 

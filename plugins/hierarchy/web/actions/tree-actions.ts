@@ -5,20 +5,23 @@ import {
   IconPencil,
   IconSquarePlus,
   IconTrash,
+  IconZoomScan,
 } from '@tabler/icons-react';
 import type { Dialogs, MenuAction, Translate } from 'adit/core/web';
-import type { TreeTarget } from 'adit/plugins/hierarchy';
+import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 import type { TreeView } from '../store/tree-view.ts';
+import type { TreeZoom } from '../store/tree-zoom.ts';
 import { keyOfBranch } from '../tree/flatten-tree.ts';
 import { asTreeTarget } from './tree-target.ts';
 
 const EDIT = 'hierarchy.edit';
 
 /** The actions of this plugin on groups, folders and datasets. */
-export function treeActions(view: TreeView, dialogs: Dialogs, t: Translate): readonly MenuAction[] {
+export function treeActions(view: TreeView, zoom: TreeZoom, dialogs: Dialogs, t: Translate): readonly MenuAction[] {
   return [
     createGroup(dialogs, t),
     addFolder(view, dialogs, t),
+    zoomTo(zoom),
     properties(dialogs),
     rename(view),
     move(view, dialogs, t),
@@ -66,6 +69,19 @@ function addFolder(view: TreeView, dialogs: Dialogs, t: Translate): MenuAction {
   };
 }
 
+function zoomTo(zoom: TreeZoom): MenuAction {
+  return {
+    id: 'hierarchy.zoom',
+    titleKey: 'action.zoom',
+    icon: IconZoomScan,
+    places: ['tree/context'],
+    permission: 'hierarchy.view',
+    group: '1-show',
+    visible: (target) => zoom.datasetsFor(asTreeTarget(target)).length > 0,
+    run: (target) => zoom.zoomTo(zoom.datasetsFor(asTreeTarget(target))),
+  };
+}
+
 function properties(dialogs: Dialogs): MenuAction {
   return {
     id: 'hierarchy.properties',
@@ -78,13 +94,18 @@ function properties(dialogs: Dialogs): MenuAction {
     run: async (target) => {
       const dataset = singleDataset(asTreeTarget(target));
       if (!dataset) return;
-      await dialogs.open(
-        () => import('../dialogs/properties-dialog.tsx'),
-        { dataset },
-        { title: dataset.name, width: 1100 },
-      );
+      await openProperties(dialogs, dataset, 'details');
     },
   };
+}
+
+/** Opens the properties of a dataset at one of their tabs; resolves when they are closed. */
+export async function openProperties(dialogs: Dialogs, dataset: TreeDataset, tab: 'details' | 'logs'): Promise<void> {
+  await dialogs.open(
+    () => import('../dialogs/properties-dialog.tsx'),
+    { dataset, tab },
+    { title: dataset.name, width: 1100 },
+  );
 }
 
 function rename(view: TreeView): MenuAction {

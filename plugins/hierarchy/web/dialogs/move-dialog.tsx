@@ -16,7 +16,8 @@ const MoveDialog = observer(function MoveDialog({
   datasets,
   close,
 }: DialogProps & { readonly datasets: readonly TreeDataset[] }): ReactNode {
-  const { operations, tree, isReserved } = useService(TreeViewToken);
+  const view = useService(TreeViewToken);
+  const { tree, isReserved } = view;
   const t = useTranslate('hierarchy');
   const [groupName, setGroupName] = useState(datasets[0]?.groupName ?? '');
   const [choice, setChoice] = useState<string>();
@@ -26,7 +27,7 @@ const MoveDialog = observer(function MoveDialog({
     <DialogForm
       action={t('move.action')}
       ready={canMove(datasets, groupName, folderPath)}
-      onSubmit={() => operations.move(datasets, { groupName, folderPath: folderPath ?? '' })}
+      onSubmit={() => view.move(datasets, { groupName, folderPath: folderPath ?? '' })}
       onCancel={close}
     >
       <p className={styles.message}>

@@ -6,6 +6,7 @@ import type { RouteResult } from 'adit/core';
 import {
   ApiToken,
   LanguageToken,
+  PlainTable,
   useHost,
   useService,
   useTranslate,
@@ -25,7 +26,8 @@ type Answer = Logs | 'failed' | undefined;
 /** Properties and logs of one dataset, on two tabs. */
 const PropertiesDialog = observer(function PropertiesDialog({
   dataset,
-}: DialogProps & { readonly dataset: TreeDataset }): ReactNode {
+  tab,
+}: DialogProps & { readonly dataset: TreeDataset; readonly tab: 'details' | 'logs' }): ReactNode {
   const api = useService(ApiToken);
   const t = useTranslate('hierarchy');
   const [answer, setAnswer] = useState<Answer>();
@@ -37,7 +39,7 @@ const PropertiesDialog = observer(function PropertiesDialog({
     return () => request.abort();
   }, [api, dataset.id]);
   return (
-    <Tabs defaultValue="details" keepMounted={false}>
+    <Tabs defaultValue={tab} keepMounted={false}>
       <div className={styles.head}>
         <Tabs.List className={styles.tabs}>
           <Tabs.Tab value="details">{t('properties.details')}</Tabs.Tab>
@@ -131,30 +133,25 @@ const LogTable = observer(function LogTable({ logs }: { logs: Logs }): ReactNode
   if (logs.logs.length === 0) return <p className={styles.notice}>{t('logs.none')}</p>;
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('properties.logs')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th>{t('logs.time')}</th>
-            <th>{t('logs.type')}</th>
-            <th>{t('logs.file')}</th>
-            <th>{t('logs.message')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {logs.logs.map((line, index) => (
-            <tr key={index}>
-              <td className={styles.time}>{momentText(line.utc)}</td>
-              <td>
-                <span className={styles.level} data-type={line.logType.toLowerCase()}>
-                  {line.logType}
-                </span>
-              </td>
-              <td>{line.filePath}</td>
-              <td>{line.message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label={t('properties.logs')}
+        rows={logs.logs}
+        rowKey={(_, index) => String(index)}
+        columns={[
+          { id: 'time', title: t('logs.time'), width: 'fit', render: ({ utc }) => momentText(utc) },
+          { id: 'type', title: t('logs.type'), render: levelOf },
+          { id: 'file', title: t('logs.file'), render: ({ filePath }) => filePath },
+          { id: 'message', title: t('logs.message'), render: ({ message }) => message },
+        ]}
+      />
     </div>
   );
 });
+
+function levelOf({ logType }: Logs['logs'][number]): ReactNode {
+  return (
+    <span className={styles.level} data-type={logType.toLowerCase()}>
+      {logType}
+    </span>
+  );
+}

@@ -3,7 +3,7 @@ import { IconPlus, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
-import { ToastsToken, useService, useTranslate } from 'adit/core/web';
+import { useService, useTranslate } from 'adit/core/web';
 import { TreeViewToken } from '../store/tree-view.ts';
 import { ActionItems } from './action-menu.tsx';
 import styles from './data-panel.module.css';
@@ -26,11 +26,10 @@ const DataPanel = observer(function DataPanel(): ReactNode {
 export default DataPanel;
 
 const SearchRow = observer(function SearchRow(): ReactNode {
-  const { search, tree } = useService(TreeViewToken);
-  const toasts = useService(ToastsToken);
+  const { search, tree, operations } = useService(TreeViewToken);
   const t = useTranslate('hierarchy');
   const refresh = (): void => {
-    tree.refresh().catch((error: unknown) => toasts.showError(error, t('error.read')));
+    tree.refresh().catch((error: unknown) => operations.tellUnread(error));
     void search.run();
   };
   return (

@@ -168,7 +168,9 @@ const DatasetCells = observer(function DatasetCells({
       <Opener row={row} />
       <span className={styles.mark}>
         {failed && <IconAlertTriangle size={16} stroke={1.6} className={styles.failed} aria-hidden />}
-        {(dataset.status === 'Generating Dataset' || isBusy) && <span className={styles.spinner} aria-hidden />}
+        {(dataset.status === 'Generating Dataset' || isBusy) && (
+          <span className={styles.spinner} data-testid="spinner" aria-hidden />
+        )}
         {dataset.status === 'Complete' && !isBusy && (
           <TickBox state={view.shown.checkState(dataset.id)} onToggle={() => void view.toggle(row)} />
         )}

@@ -47,6 +47,12 @@ export class ShownDatasets {
     return states.get().get(path) ?? 'none';
   }
 
+  /** Whether the next tick takes the whole dataset away, rather than showing it or more of it. */
+  isTakenAway(datasetId: string): boolean {
+    const shown = this.#shownLayers(datasetId);
+    return shown.length > 0 && shown.every(({ state }) => selectsAll(state.selection));
+  }
+
   isBusy(datasetId: string): boolean {
     return (this.#busy.get(datasetId) ?? 0) > 0;
   }
@@ -99,7 +105,7 @@ export class ShownDatasets {
       shown.length > 0
         ? (inPart.length > 0 ? inPart : shown).map(({ layerName }) => layerName)
         : layersToShow((await this.#config(scene, datasetId)).layers).map(({ layerName }) => layerName);
-    const selection = shown.length > 0 && inPart.length === 0 ? [] : [WHOLE_DATASET];
+    const selection = this.isTakenAway(datasetId) ? [] : [WHOLE_DATASET];
     return select(
       scene,
       names.map((name) => [name, selection]),
@@ -132,7 +138,7 @@ export class ShownDatasets {
     try {
       await change();
     } catch (error) {
-      this.#toasts.showError(error, this.#t('error.show'));
+      this.#toasts.showError(error, this.#t('error.show'), { dismissable: false });
     } finally {
       count(-1);
     }

@@ -74,7 +74,7 @@ export class TreeOperations {
 
   /** Says that the data of the site could not be read. */
   tellUnread(error: unknown): void {
-    this.#toasts.showError(error, this.#t('error.read'));
+    this.#toasts.showError(error, this.#t('error.read'), { dismissable: false });
   }
 
   async renameDataset(dataset: TreeDataset, typed: string): Promise<void> {

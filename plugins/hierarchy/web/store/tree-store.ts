@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ActiveSite, Api } from 'adit/core/web';
 import { readHierarchy, type HierarchyNode, type HierarchyStore, type TreeDataset } from 'adit/plugins/hierarchy';
 import { datasetsOf } from '../tree/flatten-tree.ts';
+import type { LastDataset } from './last-dataset.ts';
 
 /** Keeps the tree of the active site as the server has it; a later refresh wins over an earlier one. */
 export class TreeStore implements HierarchyStore {
@@ -10,11 +11,13 @@ export class TreeStore implements HierarchyStore {
   activeDatasetId: string | undefined;
   #api: Api;
   #site: ActiveSite;
+  #last: LastDataset;
   #request = new AbortController();
 
-  constructor(api: Api, site: ActiveSite) {
+  constructor(api: Api, site: ActiveSite, last: LastDataset) {
     this.#api = api;
     this.#site = site;
+    this.#last = last;
     makeAutoObservable(this, { nodes: observableRef }, { autoBind: true });
   }
 
@@ -41,6 +44,7 @@ export class TreeStore implements HierarchyStore {
 
   activate(datasetId: string | undefined): void {
     this.activeDatasetId = datasetId;
+    if (this.#site.id !== undefined) this.#last.keep(this.#site.id, datasetId);
   }
 
   /** Forgets the tree of the site before. */
@@ -63,6 +67,8 @@ export class TreeStore implements HierarchyStore {
       if (request.signal.aborted) return;
       runInAction(() => {
         this.nodes = nodes;
+        // The first tree of a page: what was active before it was loaded anew still is.
+        if (this.state !== 'ready') this.activeDatasetId ??= this.#last.on(site);
         this.state = 'ready';
         if (this.activeDatasetId !== undefined && !this.byId.has(this.activeDatasetId))
           this.activeDatasetId = undefined;

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ActiveSite, type Api, type Dialogs, type Toast, type Toasts } from 'adit/core/web';
 import type { HierarchyNode, TreeDataset } from 'adit/plugins/hierarchy';
-import type { SceneStore } from 'adit/plugins/views';
+import type { BrowserPart, SceneStore } from 'adit/plugins/views';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
+import { addBrowserParts } from '../browser-parts.ts';
 import { PieceStore } from './dataset-pieces.ts';
 import { ShownDatasets } from './shown-datasets.ts';
+import { LastDataset } from './last-dataset.ts';
 import { TreeOperations } from './tree-operations.ts';
 import { TreeSearch } from './tree-search.ts';
 import { TreeStore } from './tree-store.ts';
@@ -33,17 +37,23 @@ const nodes: HierarchyNode[] = [
   },
 ];
 
-function setUp(answers: (call: Call) => unknown = () => ({})): {
+function setUp(
+  answers: (call: Call) => unknown = () => ({}),
+  texts: Record<string, string> = {},
+): {
   calls: Call[];
   toasts: Toast[];
+  errors: unknown[];
   accepted: string[];
   tree: TreeStore;
   search: TreeSearch;
   view: TreeView;
   answer: { accept: boolean };
+  operations: TreeOperations;
 } {
   const calls: Call[] = [];
   const toasts: Toast[] = [];
+  const errors: unknown[] = [];
   const accepted: string[] = [];
   const answer = { accept: true };
   const api = {
@@ -58,7 +68,10 @@ function setUp(answers: (call: Call) => unknown = () => ({})): {
   const site = { id: 'site', name: 'Site' } as ActiveSite;
   const bar: Toasts = {
     show: (toast) => toasts.push(toast),
-    showError: (error, title) => toasts.push({ type: 'error', title, message: String((error as Error).message) }),
+    showError(error, title, options) {
+      errors.push(error);
+      toasts.push({ type: 'error', title, message: String((error as Error).message), ...options });
+    },
   };
   const dialogs = {
     async open(_: unknown, properties: { suggestedName: string }) {
@@ -66,9 +79,9 @@ function setUp(answers: (call: Call) => unknown = () => ({})): {
       return answer.accept;
     },
   } as unknown as Dialogs;
-  const tree = new TreeStore(api, site);
+  const tree = new TreeStore(api, site, new LastDataset(storage));
   const search = new TreeSearch(tree);
-  const t = (key: string): string => key;
+  const t = (key: string): string => texts[key] ?? key;
   const operations = new TreeOperations({ api, site, tree, dialogs, toasts: bar, t });
   const pieces = new PieceStore(api, site);
   const view = new TreeView({
@@ -79,7 +92,25 @@ function setUp(answers: (call: Call) => unknown = () => ({})): {
     pieces,
     isReserved: () => false,
   });
-  return { calls, toasts, accepted, tree, search, view, answer };
+  return { calls, toasts, errors, accepted, tree, search, view, answer, operations };
+}
+
+/** The storage of a tab. */
+let storage: Storage;
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+});
+
+/** What saved states hold of a tree. */
+function partsOf({ tree, view }: { tree: TreeStore; view: TreeView }): readonly BrowserPart[] {
+  const parts: BrowserPart[] = [];
+  addBrowserParts({ add: (_point: unknown, part: BrowserPart) => parts.push(part) } as never, tree, view);
+  return parts;
 }
 
 /** The row of a dataset in the tree. */
@@ -97,6 +128,44 @@ function rowOf(dataset: TreeDataset) {
 }
 
 describe('the tree of the active site', () => {
+  it('has the active dataset of before the page was loaded anew, of the same site and if it is still there', async () => {
+    const { tree } = setUp(() => ({}));
+    await tree.refresh();
+    tree.activate('a');
+    const reloaded = async (siteId = 'site', found = nodes): Promise<string | undefined> => {
+      const api = { call: async () => ({ hierarchy: found }) } as unknown as Api;
+      const next = new TreeStore(api, { id: siteId } as ActiveSite, new LastDataset(storage));
+      await next.refresh();
+      return next.activeDatasetId;
+    };
+    expect([await reloaded(), await reloaded('other'), await reloaded('site', [])]).toEqual([
+      'a',
+      undefined,
+      undefined,
+    ]);
+    tree.activate(undefined);
+    expect(await reloaded()).toBeUndefined();
+  });
+
+  it('[W4.50e] has the rows open and the dataset active that a saved state had, and no others', async () => {
+    const saved = setUp();
+    const open = (view: TreeView): string[] => view.rows.filter(({ expanded }) => expanded).map(({ key }) => key);
+    await saved.tree.refresh();
+    saved.tree.activate('a');
+    for (const row of saved.view.rows.slice(0, 1)) saved.view.expand(row, false);
+    const state = structuredClone(partsOf(saved).map(({ part, read }) => [part, read()] as const));
+    const shown = setUp();
+    await shown.tree.refresh();
+    expect(open(shown.view)).not.toEqual(open(saved.view));
+    for (const [part, value] of state)
+      partsOf(shown)
+        .find((one) => one.part === part)
+        ?.show(value);
+    expect([open(shown.view), shown.tree.activeDatasetId]).toEqual([open(saved.view), 'a']);
+    for (const { show } of partsOf(shown)) show(null);
+    expect(shown.tree.activeDatasetId).toBeUndefined();
+  });
+
   it('is read, kept when a later reading fails, and forgets an active dataset that is gone', async () => {
     let fails = false;
     const { tree } = setUp(() => (fails ? new ApiError(500, 'x', 'down', {}, undefined) : {}));
@@ -109,10 +178,19 @@ describe('the tree of the active site', () => {
     expect([tree.state, tree.datasetCount, tree.activeDatasetId]).toEqual(['failed', 1, 'a']);
   });
 
+  it('[W8.06b, W8.06d] is told of in a toast without a dismiss button when it cannot be brought up to date after a change', async () => {
+    const away = new ApiError(503, 'busy', 'down', {}, undefined);
+    const { view, toasts } = setUp(({ id }) => (id === 'hierarchy.read' ? away : {}), english);
+    expect(await view.operations.createGroup('New')).toBe(true);
+    const title = 'The data of this site could not be read';
+    expect(toasts).toEqual([{ type: 'error', title, message: 'down', dismissable: false }]);
+    expect(spanish['error.read']).toMatch(/^No se pud/);
+  });
+
   it('a later reading wins over an earlier one that answers after it', async () => {
     const pending: ((value: unknown) => void)[] = [];
     const api = { call: () => new Promise((resolve) => pending.push(resolve)) } as unknown as Api;
-    const tree = new TreeStore(api, { id: 'site' } as ActiveSite);
+    const tree = new TreeStore(api, { id: 'site' } as ActiveSite, new LastDataset(storage));
     const first = tree.refresh();
     const second = tree.refresh();
     pending[1]?.({ hierarchy: nodes });
@@ -126,17 +204,17 @@ describe('the search', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('[W5.08, W9.05] waits a second after the last key, trims, and sends nothing for blanks', async () => {
+  it('[W5.08, W9.05a] waits a second after the last key, trims, and sends nothing for blanks', async () => {
     const { calls, search } = setUp();
     search.type('  ');
     await vi.advanceTimersByTimeAsync(2000);
     expect(calls).toEqual([]);
     search.type(' in');
-    await vi.advanceTimersByTimeAsync(900);
+    await vi.advanceTimersByTimeAsync(999);
     search.type(' infill ');
-    await vi.advanceTimersByTimeAsync(900);
+    await vi.advanceTimersByTimeAsync(999);
     expect(calls).toEqual([]);
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(1);
     expect(calls.map((call) => call.input.query)).toEqual([
       { site: 'site', paraviewConfig: 'false', searchTerm: 'infill' },
     ]);
@@ -167,10 +245,9 @@ describe('changes of the tree', () => {
     expect(calls.filter((call) => call.id === 'hierarchy.read')).toHaveLength(3);
   });
 
-  it('[W8.01] every change that fails has a title of its own, and the message of the server', async () => {
-    const { toasts, view } = setUp(({ id }) =>
-      id === 'hierarchy.read' ? {} : new ApiError(409, 'busy', 'Still generating', {}, undefined),
-    );
+  it('[W8.01a, W8.01b, W8.01c, W8.01d, W8.01e, W8.01f, W8.01g, W8.01h, W8.01i, W8.01j] every change that fails has a title of its own, and the message of the server', async () => {
+    const answered = new ApiError(409, 'busy', 'Still generating', {}, undefined);
+    const { toasts, errors, view } = setUp(({ id }) => (id === 'hierarchy.read' ? {} : answered), english);
     const { operations } = view;
     const folder = { kind: 'folder', groupName: 'g', datasetType: 'Drillhole', folderPath: 'a' } as const;
     await operations.createGroup('New');
@@ -182,15 +259,20 @@ describe('changes of the tree', () => {
     await operations.renameDataset(hole, 'New');
     expect(toasts.map(({ type, title, message }) => [type, title, message])).toEqual(
       [
-        'createGroup',
-        'deleteGroup',
-        'deleteDataset',
-        'deleteFolder',
-        'moveDataset',
-        'renameFolder',
-        'renameDataset',
-      ].map((change) => ['error', `error.${change}`, 'Still generating']),
+        'Error creating group',
+        'Error deleting group',
+        'Error deleting dataset',
+        'Error deleting folder',
+        'Error moving dataset',
+        'Error renaming folder',
+        'Error renaming dataset',
+      ].map((title) => ['error', title, 'Still generating']),
     );
+    // What the server answered is what is told: the text of its code in the user's language, else its message.
+    expect(errors).toEqual(toasts.map(() => answered));
+    const changes = ['createGroup', 'deleteGroup', 'deleteDataset', 'deleteFolder'] as const;
+    for (const change of [...changes, 'moveDataset', 'renameFolder', 'renameDataset'] as const)
+      expect(spanish[`error.${change}`]).toMatch(/^Error al /);
   });
 
   it('[W8.02, W7.09] what was deleted or renamed is told; many datasets go in one call', async () => {
@@ -211,12 +293,21 @@ describe('changes of the tree', () => {
     );
   });
 
-  it('[W8.01] a server that cannot be reached gives the fixed message', async () => {
-    const { toasts, view } = setUp(({ id }) =>
-      id === 'hierarchy.rename' ? new ApiError(0, 'unreachable', '', {}, undefined) : {},
-    );
-    await view.operations.renameDataset(hole, 'New');
-    expect(toasts).toEqual([{ type: 'error', title: 'error.renameDataset', message: 'error.unreachable' }]);
+  it('[W8.01k] a rename that fails without an answer of the server gives the fixed message', async () => {
+    for (const failure of [new ApiError(0, 'unreachable', '', {}, undefined), new TypeError('Failed to fetch')]) {
+      const { toasts, view } = setUp(({ id }) => (id === 'hierarchy.rename' ? failure : {}), english);
+      await view.operations.renameDataset(hole, 'New');
+      await view.operations.renameFolder(
+        { kind: 'folder', groupName: 'g', datasetType: 'Drillhole', folderPath: 'a' },
+        'b',
+      );
+      const message = 'The server could not be reached. Nothing was changed.';
+      expect(toasts).toEqual([
+        { type: 'error', title: 'Error renaming dataset', message },
+        { type: 'error', title: 'Error renaming folder', message },
+      ]);
+    }
+    expect(spanish['error.unreachable']).toBe('No se pudo conectar con el servidor. No se cambió nada.');
   });
 
   it('[W5.03] an unchanged or blank name sends nothing', async () => {
@@ -289,6 +380,23 @@ describe('dragging', () => {
     expect([view.dragged, view.dropKey]).toEqual([[], undefined]);
   });
 
+  it('opens the folders that lead to where datasets were moved, and none where they were not', async () => {
+    let refuses = true;
+    const { view } = setUp(({ id }) => (id === 'hierarchy.manage' && refuses ? new Error('no') : {}));
+    const deep = { groupName: 'Exploration', folderPath: 'Infill/North' };
+    expect([await view.move([hole], deep), view.expansion]).toEqual([false, {}]);
+    refuses = false;
+    expect(await view.move([hole], deep)).toBe(true);
+    const keys = [
+      ['group', 'Exploration'],
+      ['datasetType', 'Exploration', 'Drillhole'],
+    ].map((key) => JSON.stringify(key));
+    const folders = ['Infill', 'Infill/North'].map((path) =>
+      JSON.stringify(['folder', 'Exploration', 'Drillhole', path]),
+    );
+    expect(view.expansion).toEqual(Object.fromEntries([...keys, ...folders].map((key) => [key, true])));
+  });
+
   it('leaves what is not part of the highlight, and what ends elsewhere changes nothing', async () => {
     const { calls, view } = setUp();
     view.point(rowOf(other), 'click');
@@ -314,6 +422,26 @@ describe('the highlight', () => {
     datasets = [{ ...other, folderPath: 'Moved' }];
     await tree.refresh();
     expect(view.highlighted).toEqual(datasets);
+  });
+});
+
+describe('a tick', () => {
+  it('makes the dataset that it shows the active one, and leaves the active one when it takes one away', async () => {
+    const { tree, view: whole } = setUp();
+    const other = { ...hole, id: 'b' };
+    let isTakenAway = false;
+    const toggled: string[] = [];
+    const toggle = async ({ id }: TreeDataset): Promise<void> => void toggled.push(id);
+    const shown = { isTakenAway: () => isTakenAway, toggle } as unknown as ShownDatasets;
+    const { search, operations, pieces, isReserved } = whole;
+    const view = new TreeView({ tree, search, shown, operations, pieces, isReserved });
+    tree.activate('a');
+    await view.toggle(rowOf(other));
+    expect(tree.activeDatasetId).toBe('b');
+    tree.activate('a');
+    isTakenAway = true;
+    await view.toggle(rowOf(other));
+    expect([tree.activeDatasetId, toggled]).toEqual(['a', ['b', 'b']]);
   });
 });
 
@@ -357,6 +485,7 @@ describe('ticking a dataset', () => {
     await shown.toggle(hole);
     expect(log).toEqual(['+a/collars', '+a/intervals']);
     expect(shown.checkState('a')).toBe('mixed');
+    expect([shown.isTakenAway('a'), shown.isTakenAway('b')]).toEqual([true, false]);
     await shown.toggle(hole);
     expect(log.slice(2)).toEqual(['-a/collars', '-a/intervals']);
     expect(shown.checkState('a')).toBe('none');
@@ -400,13 +529,13 @@ describe('ticking a dataset', () => {
     expect(forgotten).toEqual([['b', 'c']]);
   });
 
-  it('[W4.09] does nothing while the dataset is being generated, and tells of a failure', async () => {
+  it('[W4.09, W8.06b, W8.06f] does nothing while the dataset is being generated, and tells of a failure, without a dismiss button', async () => {
     const { store, log } = scene();
-    const titles: string[] = [];
+    const titles: unknown[] = [];
     const shown = new ShownDatasets(
       () => store,
       noPieces,
-      { show: () => undefined, showError: (_, title) => void titles.push(title) },
+      { show: () => undefined, showError: (_, title, options) => void titles.push([title, options]) },
       (key) => key,
     );
     await shown.toggle({ ...hole, status: 'Generating Dataset' });
@@ -415,7 +544,7 @@ describe('ticking a dataset', () => {
       throw new Error('no');
     };
     await shown.toggle(hole);
-    expect(titles).toEqual(['error.show']);
+    expect(titles).toEqual([['error.show', { dismissable: false }]]);
     expect(shown.isBusy('a')).toBe(false);
   });
 });

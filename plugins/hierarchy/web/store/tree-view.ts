@@ -2,7 +2,7 @@ import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx
 import { token } from 'adit/core';
 import type { TreeDataset, TreeTarget } from 'adit/plugins/hierarchy';
 import { canDrag, dropPlace, type IsReserved, type MovePlace } from '../tree/drop-place.ts';
-import { datasetsOf, flattenTree } from '../tree/flatten-tree.ts';
+import { datasetsOf, flattenTree, keysOfPlace } from '../tree/flatten-tree.ts';
 import { groupsOf } from '../tree/groups-of.ts';
 import { nextHighlight, type HighlightGesture } from '../tree/highlight.ts';
 import type { CheckState } from '../tree/check-state.ts';
@@ -135,10 +135,12 @@ export class TreeView {
     else this.expand(row, !row.expanded);
   }
 
-  /** Shows or hides a dataset or a piece of it; the dataset then also goes to the display pane. */
+  /** Shows or hides a dataset or a piece of it; the dataset of what is shown also goes to the display pane. */
   async toggle(row: TreeRow): Promise<void> {
     if (!isTickRow(row)) return;
-    this.tree.activate(row.dataset.id);
+    const { id } = row.dataset;
+    const isHidden = row.kind === 'piece' ? this.checkState(row) === 'all' : this.shown.isTakenAway(id);
+    if (!isHidden) this.tree.activate(id);
     if (row.kind === 'piece') await this.shown.togglePiece(row.dataset, row.path);
     else await this.shown.toggle(row.dataset);
   }
@@ -196,7 +198,16 @@ export class TreeView {
   async drop(row: TreeRow): Promise<void> {
     const [place, datasets] = [this.#placeOn(row), this.dragged];
     this.endDrag();
-    if (place) await this.operations.move(datasets, place);
+    if (place) await this.move(datasets, place);
+  }
+
+  /** Moves datasets, and opens the place where they are now; false when they stay where they are. */
+  async move(datasets: readonly TreeDataset[], place: MovePlace): Promise<boolean> {
+    const isMoved = await this.operations.move(datasets, place);
+    const datasetType = datasets[0]?.dataType;
+    if (isMoved && datasetType !== undefined)
+      runInAction(() => keysOfPlace({ ...place, datasetType }).forEach((key) => this.#expanded.set(key, true)));
+    return isMoved;
   }
 
   #placeOn(row: TreeRow): MovePlace | undefined {

@@ -32,6 +32,8 @@ const tree = [
       [node('folderPath', 'Infill', [node('folderPath', '2026', [], [dataset('deep')])], [dataset('inner')])],
       [dataset('outer')],
     ),
+    node('datasetType', 'Blockmodel', [], [dataset('blocks', 'Blockmodel')]),
+    node('datasetType', 'Surface', [], [dataset('pit', 'Surface')]),
     node('datasetType', 'Points', [], [dataset('soil', 'Points')]),
     node('datasetType', 'Seismic', [], [dataset('line 1', 'Seismic')]),
   ]),
@@ -49,6 +51,10 @@ describe('the rows of the tree', () => {
       '        deep',
       '      inner',
       '    outer',
+      '  Blockmodel',
+      '    blocks',
+      '  Surface',
+      '    pit',
       '  Points',
       '    soil',
       '  Seismic',
@@ -61,8 +67,11 @@ describe('the rows of the tree', () => {
     const counts = Object.fromEntries(
       flattenTree(tree, all).flatMap((row) => ('count' in row ? [[row.name, row.count]] : [])),
     );
-    expect(counts).toEqual({ Production: 5, Drillhole: 3, Infill: 2, 2026: 1, Points: 1, Seismic: 1, Empty: 0 });
-    expect(datasetsOf(tree)).toHaveLength(5);
+    expect(counts).toEqual({
+      ...{ Production: 7, Drillhole: 3, Infill: 2, 2026: 1, Blockmodel: 1, Surface: 1, Points: 1, Seismic: 1 },
+      Empty: 0,
+    });
+    expect(datasetsOf(tree)).toHaveLength(7);
   });
 
   it('[W2.34] of a dataset with pieces are followed by those of its pieces, where they are open', () => {
@@ -95,7 +104,7 @@ describe('the rows of the tree', () => {
     const rows = flattenTree(tree, all);
     const outer = rows.find((row) => row.name === 'outer');
     expect(outer).toMatchObject({ level: 3, setSize: 2, position: 2 });
-    expect(rows.find((row) => row.name === 'Seismic')).toMatchObject({ level: 2, setSize: 3, position: 3 });
+    expect(rows.find((row) => row.name === 'Seismic')).toMatchObject({ level: 2, setSize: 5, position: 5 });
   });
 
   it('know the whole path of a folder', () => {
@@ -109,6 +118,8 @@ describe('the rows of the tree', () => {
     expect(flattenTree(tree, (_, kind) => kind === 'group').map((row) => row.name)).toEqual([
       'Production',
       'Drillhole',
+      'Blockmodel',
+      'Surface',
       'Points',
       'Seismic',
       'Empty',

@@ -15,6 +15,18 @@ export function keyOfBranch(target: BranchRow['target']): string {
   return JSON.stringify(Object.values(target));
 }
 
+/** The keys of the branches that lead to a place, from the group down to the folder. */
+export function keysOfPlace(place: { groupName: string; datasetType: string; folderPath: string }): string[] {
+  const { groupName, datasetType, folderPath } = place;
+  const names = folderPath === '' ? [] : folderPath.split('/');
+  const folders = names.map((_, at) => names.slice(0, at + 1).join('/'));
+  return [
+    keyOfBranch({ kind: 'group', groupName }),
+    keyOfBranch({ kind: 'datasetType', groupName, datasetType }),
+    ...folders.map((path) => keyOfBranch({ kind: 'folder', groupName, datasetType, folderPath: path })),
+  ];
+}
+
 /** All datasets of a list of nodes, at any depth. */
 export function datasetsOf(nodes: readonly HierarchyNode[]): TreeDataset[] {
   return nodes.flatMap((node) => [...datasetsOf(node.children), ...node.datasets]);

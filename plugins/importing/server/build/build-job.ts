@@ -19,6 +19,7 @@ import { buildFiles } from './build-files.ts';
 import { importersFor } from '../formats/importers.ts';
 import { formatModules } from '../formats/format-modules.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from '../files/import-request.ts';
+import { noteProgress } from './note-progress.ts';
 import { notificationOf } from './notification.ts';
 import { logLines } from '../report/log-lines.ts';
 import { endImport } from './resume-imports.ts';
@@ -63,11 +64,14 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     const request = await makeRequest(importer, stored, readersOf(modules, importer.id));
     const formats = formatModules(context.list(tableFormats));
     const task = { kind: 'build', folder, module: builder.module.href, formats, request } as const;
-    const report = await runWorker(task, { signal }).catch(async (error: unknown) => {
-      // What is half built is not to take the space that others wait for.
-      await context.datasets.stage(record.id).catch(() => undefined);
-      throw signal.aborted ? error : toKnown(error, builder, record);
-    });
+    const progress = noteProgress(database, record.id, context.log);
+    const report = await runWorker(task, { signal, onProgress: progress.note })
+      .catch(async (error: unknown) => {
+        // What is half built is not to take the space that others wait for.
+        await context.datasets.stage(record.id).catch(() => undefined);
+        throw signal.aborted ? error : toKnown(error, builder, record);
+      })
+      .finally(progress.ended);
     return logLines(folder, report, builder.module);
   };
 

@@ -8,14 +8,22 @@ import type { ImportingDatabase, ImportingTables, StoredMetadata } from './table
 /** A raw file as the table has it. */
 export type RawFile = Selectable<ImportingTables['raw_files']>;
 
+/** The dataset that a file is sent for. */
+export interface WantedDataset {
+  readonly datasetType: string;
+  readonly datasetName: string;
+  readonly groupName: string;
+  readonly folderPath: string;
+}
+
 /** What a file is known by before any of it was sent. */
-export interface FileIdentity {
+export interface FileIdentity extends Partial<Omit<WantedDataset, 'datasetType'>> {
+  readonly datasetType: string;
   readonly tenantId: string;
   readonly siteId: string;
   readonly userId: string;
   readonly uniqueIdentifier: string;
   readonly fileName: string;
-  readonly datasetType: string;
   readonly fileType?: string | undefined;
   readonly chunkTotal: number;
 }
@@ -54,6 +62,21 @@ export class RawFiles {
       .executeTakeFirst();
   }
 
+  /** The last file that was sent for a dataset. */
+  findSentFor(siteId: string, dataset: WantedDataset): Promise<RawFile | undefined> {
+    return this.#database
+      .selectFrom('raw_files')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('dataset_type', '=', dataset.datasetType)
+      .where('dataset_name', '=', dataset.datasetName)
+      .where('group_name', '=', dataset.groupName)
+      .where('folder_path', '=', dataset.folderPath)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
   ofSite(siteId: string): Promise<RawFile[]> {
     return this.#database
       .selectFrom('raw_files')
@@ -81,6 +104,9 @@ export class RawFiles {
         unique_identifier: identity.uniqueIdentifier,
         file_name: identity.fileName,
         dataset_type: identity.datasetType,
+        dataset_name: identity.datasetName ?? null,
+        group_name: identity.groupName ?? null,
+        folder_path: identity.folderPath ?? null,
         file_type: identity.fileType ?? null,
         chunk_total: identity.chunkTotal,
         status: 'Uploading',

@@ -18,6 +18,11 @@ export function blobName(file: { readonly id: string; readonly file_name: string
   return `${file.id}/${file.file_name}`;
 }
 
+/** Whether a blob's name is that of a raw file: the one above, or its id alone, which attachments of datasets are listed with. */
+export function isBlobOf(name: string, file: { readonly id: string; readonly file_name: string }): boolean {
+  return name === file.id || name === blobName(file);
+}
+
 /** The id in a blob's name. */
 export function idOfBlob(name: string): string {
   return name.split('/', 1)[0] ?? '';

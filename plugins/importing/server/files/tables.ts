@@ -57,6 +57,10 @@ export interface ImportingTables {
     unique_identifier: string;
     file_name: string;
     dataset_type: string;
+    /** The dataset that it was first sent for; null for what was sent before this was kept, and for what the server had itself. */
+    dataset_name: string | null;
+    group_name: string | null;
+    folder_path: string | null;
     /** What it was uploaded as, when that was said. */
     file_type: string | null;
     chunk_total: number;
@@ -74,7 +78,14 @@ export interface ImportingTables {
     damage_noticed_at: ColumnType<Date | null, never, Date | null>;
   };
   raw_file_chunks: { raw_file_id: string; number: number; size: number; sha256: string };
-  imports: { dataset_id: string; key: string; request: ColumnType<unknown, string, never>; ended: Generated<boolean> };
+  imports: {
+    dataset_id: string;
+    key: string;
+    request: ColumnType<unknown, string, never>;
+    ended: Generated<boolean>;
+    /** How much of the dataset is built, from 0 to 1. */
+    progress: Generated<number>;
+  };
   recipes: {
     id: string;
     tenant_id: string;

@@ -106,13 +106,16 @@ describe('a file as it is mapped', () => {
     expect(check(use('a', 'main', { mapping: { x: 'NO' } }), stored({ format: 'gas' }))).toBe('missing-mapping');
   });
 
-  it('is whole, read, and of an allowed extension', () => {
+  it('[I5.03] is whole, read, and of an allowed extension, or text that was read, whatever it is called', () => {
     expect(check(use('a', 'main'), raw('a', { status: 'Failed' }))).toBe('file-not-read');
     expect(check(use('a', 'main'), stored({ opaque: true }))).toBe('file-not-read');
     expect(check(use('a', 'bytes'), stored({ opaque: true }))).toBe('fits');
     expect(check(use('a', 'bytes', { mapping: {} }), raw('a'))).toBe('fits');
     expect(check(use('a', 'main'), raw('a', { file_name: 'a.png' }))).toBe('wrong-file-type');
     expect(check(use('a', 'main'), raw('a', { file_name: 'A.CSV' }))).toBe('fits');
+    const text = { dialect: { delimiter: ',' }, nanValues: [], rowCount: 1, columns };
+    expect(check(use('a', 'main'), raw('a', { file_name: 'a.txt', metadata: text }))).toBe('fits');
+    expect(check(use('a', 'bytes'), raw('a', { file_name: 'a.txt', metadata: text }))).toBe('wrong-file-type');
     expect(check(use('a', 'nothing'), raw('a'))).toBe('unknown-file-type');
   });
 });

@@ -39,7 +39,8 @@ export function checkMappedFile(importer: DatasetImporter, mapped: MappedFile, f
   const { fileType, mapping } = mapped;
   const type = importer.fileTypes.find((other) => other.id === fileType);
   if (!type) throw new AditError('unknown-file-type', { values: { fileType } });
-  checkExtension(type, file.file_name);
+  // Delimited text is known by what is in it; everything else is read by its name.
+  if (type.opaque || !file.metadata?.dialect) checkExtension([type], file.file_name);
   const metadata = checkWhole(file);
   if (metadata.opaque && !type.opaque) throw notRead(file);
   if (type.opaque) return;
@@ -67,10 +68,11 @@ function notRead({ file_name: file }: RawFile): AditError {
   return new AditError('file-not-read', { status: 409, message: `"${file}" has not been read`, values: { file } });
 }
 
-/** Throws `wrong-file-type` for a file whose name says that it is of another sort. */
-export function checkExtension(type: ImportFileType, fileName: string): void {
-  if (type.extensions.includes(extensionOf(fileName))) return;
-  const values = { file: fileName, extensions: type.extensions.join(', ') };
+/** Throws `wrong-file-type` for a file whose name says that it is of another sort than all of these. */
+export function checkExtension(types: readonly ImportFileType[], fileName: string): void {
+  const extensions = [...new Set(types.flatMap((type) => type.extensions))];
+  if (extensions.includes(extensionOf(fileName))) return;
+  const values = { file: fileName, extensions: extensions.join(', ') };
   throw new AditError('wrong-file-type', {
     message: `"${fileName}" has the wrong file type; allowed: ${values.extensions}`,
     values,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { MessageValues } from 'adit/core';
+import { formatBytes, type MessageValues } from 'adit/core';
 import type { DatasetMetadata } from '../../shared/index.ts';
 import type { RawFile } from '../files/raw-files.ts';
 
@@ -53,5 +53,8 @@ function englishTexts(): Readonly<Record<string, string>> {
 /** Says in English what went wrong with a file, for callers that do not translate the code themselves. */
 function errorMessage(error: { code: string; values: MessageValues; message?: string }): string {
   const text = englishTexts()[`error.${error.code}`] ?? error.message ?? error.code;
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(error.values[name] ?? ''));
+  return text.replaceAll(/\{\{(\w+)(, size)?\}\}/g, (_match, name: string, isSize?: string) => {
+    const value = error.values[name] ?? '';
+    return isSize ? formatBytes(Number(value), 'en') : String(value);
+  });
 }

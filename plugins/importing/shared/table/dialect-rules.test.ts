@@ -1,7 +1,9 @@
+import { requestedColumnShape } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import { splitUnits } from './column-name.ts';
 import { isValidDelimiter, isValidMissingSymbol, parseDataStartRow } from './dialect-rules.ts';
 import { typeOptions } from './type-options.ts';
+import { columnUnits } from './types.ts';
 
 describe('dialect rules', () => {
   it('[I5.08] a delimiter is one character, neither blank (but a space) nor alphanumeric', () => {
@@ -15,7 +17,7 @@ describe('dialect rules', () => {
     expect(['', ' ', '\t'].some(isValidMissingSymbol)).toBe(false);
   });
 
-  it('[I5.10] [I9.03] a data start row is a number from 2 to 9999; empty means 2', () => {
+  it('[W5.23] [I5.10] [I9.03] a data start row is a number from 2 to 9999; empty means 2', () => {
     expect(['', ' ', '2', '17', '9999'].map(parseDataStartRow)).toEqual([2, 2, 2, 17, 9999]);
     expect(['0', '1', '-2', '10000', '2.5', 'two', '1e3'].map(parseDataStartRow)).toEqual(Array(7).fill(undefined));
   });
@@ -52,6 +54,13 @@ describe('typeOptions', () => {
 });
 
 describe('splitUnits', () => {
+  it('[I9.08] the units of a column are ft, m, deg and none, and no other', () => {
+    const takes = (units: string): boolean =>
+      requestedColumnShape.safeParse({ name: 'Depth', statsDataType: 'continuous', units, selected: true }).success;
+    expect(columnUnits).toEqual(['ft', 'm', 'deg', 'none']);
+    expect([...columnUnits, 'km', 'FT', '', 'rad'].filter(takes)).toEqual(columnUnits);
+  });
+
   it('[I9.08] reads ft, m and deg from a header, and nothing else', () => {
     const cases: [string, string, string][] = [
       ['Depth_m', 'Depth', 'm'],

@@ -4,6 +4,8 @@ import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testImporter } from '../rules/testing/boxes.ts';
+import { ImportNotices } from '../follow/import-notices.ts';
+import type { WindowImports } from '../follow/window-imports.ts';
 import { importAction } from './import-actions.ts';
 
 const blast: TreeTarget = { kind: 'group', groupName: 'BlastDog' };
@@ -33,7 +35,8 @@ const context = {
   },
 } as unknown as WebPluginContext;
 
-const action = () => importAction(context, testImporter.id);
+const imports: WindowImports = { notices: new ImportNotices(), follower: { follow: () => undefined } };
+const action = () => importAction(context, imports, testImporter.id);
 
 beforeEach(() => {
   importers = [testImporter];

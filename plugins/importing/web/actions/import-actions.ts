@@ -13,6 +13,7 @@ import {
 } from 'adit/core/web';
 import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
+import type { WindowImports } from '../follow/window-imports.ts';
 import { ImportStore } from '../store/import-store.ts';
 import { titleInSentence } from '../dialog/parts/title-in-sentence.ts';
 import { asTreeTarget, takesImport } from './tree-target.ts';
@@ -21,7 +22,7 @@ const UPLOAD = 'importing.upload';
 const WIDTH = 1100;
 
 /** The action that opens the import dialog of one importer; offered while that importer is there and the user may create with it. */
-export function importAction(context: WebPluginContext, importerId: string): MenuAction {
+export function importAction(context: WebPluginContext, imports: WindowImports, importerId: string): MenuAction {
   const find = (): DatasetImporter | undefined => offeredImporters(context).find(({ id }) => id === importerId);
   return {
     id: `importing.import-${importerId.replaceAll('.', '-')}`,
@@ -54,13 +55,13 @@ export function importAction(context: WebPluginContext, importerId: string): Men
       if (!importer) return;
       const place = asTreeTarget(target);
       const replacement = replacementAt(context, place, importer);
-      await (replacement ? replacement.open(place) : openImport(context, importer, place));
+      await (replacement ? replacement.open(place) : openImport(context, imports, importer, place));
     },
   };
 }
 
 /** The action for those who have not said yet what they want to import; offered while the site has no datasets. */
-export function importDataAction(context: WebPluginContext): MenuAction {
+export function importDataAction(context: WebPluginContext, imports: WindowImports): MenuAction {
   return {
     id: 'importing.import',
     titleKey: 'action.import-data',
@@ -85,7 +86,7 @@ export function importDataAction(context: WebPluginContext): MenuAction {
                 { importers },
                 { title: context.t('choose.title') },
               );
-      if (importer) await openImport(context, importer, asTreeTarget(target));
+      if (importer) await openImport(context, imports, importer, asTreeTarget(target));
     },
   };
 }
@@ -112,9 +113,15 @@ function replacementAt(
   return context.list(importDialogReplacements).find((replacement) => replacement.takes(place, importer));
 }
 
-async function openImport(context: WebPluginContext, importer: DatasetImporter, target: TreeTarget): Promise<void> {
+async function openImport(
+  context: WebPluginContext,
+  imports: WindowImports,
+  importer: DatasetImporter,
+  target: TreeTarget,
+): Promise<void> {
   const site = context.get(ActiveSiteToken).id;
   if (site === undefined) return;
+  const notice = imports.notices.begin();
   const store = new ImportStore({
     importer,
     target,
@@ -124,6 +131,11 @@ async function openImport(context: WebPluginContext, importer: DatasetImporter, 
     toasts: context.get(ToastsToken),
     navigation: context.get(NavigationToken),
     t: context.t,
+    notice,
+    created: (datasetId) => {
+      notice.datasetId = datasetId;
+      imports.follower.follow({ site, datasetId, key: notice.key });
+    },
     types: () => context.list(datasetTypes),
   });
   const ending = context.disposables.add(() => void store.leave());

@@ -97,21 +97,27 @@ const FileTable = observer(function FileTable({ store }: { store: PreviousUpload
       label={t('previous.files')}
       rows={store.shown}
       paging={store.paging}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       isSelected={({ id }) => store.selected.has(id)}
-      onToggle={({ id }) => store.toggle(id)}
+      onChoose={({ id }) => store.toggle(id)}
       empty={<Nothing store={store} />}
       columns={[
-        { id: 'mark', title: '', cell: mark },
+        { id: 'mark', title: '', width: 'fit', render: mark },
+        { id: 'name', title: t('previous.name'), width: 'rest', render: nameCell },
         {
-          id: 'name',
-          title: t('previous.name'),
-          isWide: true,
-          cell: nameCell,
+          id: 'size',
+          title: t('previous.size'),
+          width: 'fit',
+          align: 'end',
+          render: ({ size }) => formatBytes(size, current),
         },
-        { id: 'size', title: t('previous.size'), isNumber: true, cell: ({ size }) => formatBytes(size, current) },
-        { id: 'uploaded', title: t('previous.uploaded'), cell: ({ createdAt }) => momentText(createdAt) },
-        { id: 'uploader', title: t('previous.by'), cell: ({ uploadedBy }) => uploadedBy.name },
+        {
+          id: 'uploaded',
+          title: t('previous.uploaded'),
+          width: 'fit',
+          render: ({ createdAt }) => momentText(createdAt),
+        },
+        { id: 'uploader', title: t('previous.by'), width: 'fit', render: ({ uploadedBy }) => uploadedBy.name },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import type { HierarchyNode } from 'adit/plugins/hierarchy';
 import { describe, expect, it } from 'vitest';
 import { groupChoices, isNameTaken } from './group-rules.ts';
-import { nameFromFile, nameProblem } from './name-rules.ts';
+import { nameFromFile, nameProblem, shorterName } from './name-rules.ts';
 
 describe('names', () => {
   it('[I5.01] [I9.03] have at most 50 characters and no two spaces together', () => {
@@ -27,7 +27,7 @@ describe('names', () => {
 
 describe('groups', () => {
   const types = [{ id: 'blast.holes', datasetType: 'Blasthole', group: 'BlastDog' }];
-  it('[I2.05] [I9.09] are those of the site but the reserved one, with Production among them', () => {
+  it('[I2.05c, I2.05d, I9.09a] are those of the site but the reserved one, with Production among them', () => {
     expect(groupChoices([], 'Points', types)).toEqual(['Production']);
     expect(groupChoices(['Exploration', 'BlastDog', 'Production'], 'Points', types)).toEqual([
       'Exploration',
@@ -60,5 +60,19 @@ describe('groups', () => {
     expect(isNameTaken(nodes, wanted)).toBe(true);
     expect(isNameTaken(nodes, { ...wanted, folderPath: '' })).toBe(false);
     expect(isNameTaken(nodes, { ...wanted, name: 'broken' })).toBe(false);
+  });
+
+  it('[I5.07] are offered without the words of a file type, where something is left', () => {
+    const words = ['collar', 'survey', 'assay'];
+    const offered = (name: string): string | undefined => shorterName(name, words);
+    expect(
+      ['collar_BABBITT', 'BABBITT-collars', 'North pit.COLLAR', 'East_survey_2024', 'collar_survey_A'].map(offered),
+    ).toEqual(['BABBITT', 'BABBITT', 'North pit', 'East_2024', 'A']);
+    expect(['collar', 'Collarenebri', 'BABBITT', ''].map(offered)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -15,3 +15,13 @@ export function nameFromFile(fileName: string): string {
   const base = fileName.replace(/(?<=.)\.[^.]*$/, '');
   return base.replaceAll(/\s+/g, ' ').slice(0, NAME_LENGTH).trim();
 }
+
+/** A name without these words and the separators beside them; undefined where it has none of them, or nothing else. */
+export function shorterName(name: string, words: readonly string[]): string | undefined {
+  const isWord = (part: string): boolean => words.some((word) => [word, `${word}s`].includes(part.toLowerCase()));
+  // Each part begins with the separator before it.
+  const parts = name.split(/(?=[_\-.\s])/);
+  const kept = parts.filter((part) => !isWord(part.replace(/^[_\-.\s]/, '')));
+  const shorter = kept.join('').replace(/^[_\-.\s]+/, '');
+  return kept.length === parts.length || shorter === '' ? undefined : shorter;
+}

@@ -22,6 +22,11 @@ const hints: Readonly<Record<string, readonly string[]>> = {
   point: ['point', 'pts', 'density'],
 };
 
+/** The words, in lower case, that say in a file's name that it is of this type. */
+export function wordsOf(fileType: string): readonly string[] {
+  return [fileType.toLowerCase(), ...(hints[fileType] ?? [])];
+}
+
 /**
  * Guesses the box of each file that was dropped beside the boxes: by its name, else the first box of its extension that has room.
  * Files that fit nowhere are given to the first box, which says why it refuses them.

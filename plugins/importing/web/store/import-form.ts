@@ -3,8 +3,8 @@ import type { DatasetImporter, DatasetTypeFacts, ImportFileType } from 'adit/cor
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refusal } from '../rules/file-rules.ts';
 import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
-import { nameFromFile, nameProblem, type NameProblem } from '../rules/name-rules.ts';
-import { sortFiles } from '../rules/sort-files.ts';
+import { nameFromFile, nameProblem, shorterName, type NameProblem } from '../rules/name-rules.ts';
+import { sortFiles, wordsOf } from '../rules/sort-files.ts';
 import { localSource, type FileSource } from '../upload/file-source.ts';
 import { StagedFile } from './staged-file.ts';
 
@@ -47,13 +47,15 @@ export class ImportForm {
   }
 
   get nameProblem(): NameProblem | 'dataset-name-taken' | undefined {
-    const { groupName, folderPath } = this;
-    const { datasetType } = this.importer;
-    const name = this.name.trim();
-    return (
-      nameProblem(this.name) ??
-      (isNameTaken(this.#tree.nodes, { name, datasetType, groupName, folderPath }) ? 'dataset-name-taken' : undefined)
-    );
+    return nameProblem(this.name) ?? (this.#isTaken(this.name.trim()) ? 'dataset-name-taken' : undefined);
+  }
+
+  /** The name of the first file without words such as `collar`, as long as the dataset is called after that file. */
+  get shorterName(): string | undefined {
+    if (this.name === '' || this.name !== this.#givenName) return undefined;
+    const words = this.importer.fileTypes.flatMap(({ id }) => wordsOf(id));
+    const shorter = shorterName(this.name, words);
+    return shorter === undefined || this.#isTaken(shorter) ? undefined : shorter;
   }
 
   get folderProblem(): NameProblem | undefined {
@@ -150,6 +152,12 @@ export class ImportForm {
   #nameAfter(fileName: string | undefined): void {
     this.name = fileName === undefined ? '' : nameFromFile(fileName);
     this.#givenName = this.name;
+  }
+
+  #isTaken(name: string): boolean {
+    const { groupName, folderPath } = this;
+    const { datasetType } = this.importer;
+    return isNameTaken(this.#tree.nodes, { name, datasetType, groupName, folderPath });
   }
 
   private get chosen(): ChosenFile[] {

@@ -1,9 +1,11 @@
 import type { DatasetRequest } from 'adit/core';
 import { ApiError, type Api, type Toast } from 'adit/core/web';
 import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { TreeTarget } from 'adit/plugins/hierarchy';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testImporter } from '../rules/testing/boxes.ts';
 import { FileMapping } from '../mapping/file-mapping.ts';
+import { ImportNotice } from '../follow/import-notices.ts';
 import { ImportStore } from './import-store.ts';
 import { columnNamed, metadataOf } from './testing/metadata.ts';
 
@@ -13,7 +15,7 @@ const metadata = metadataOf;
 const tables: Record<string, DatasetMetadata> = {
   'collar.csv': metadata(
     'collar',
-    ['BHID', 'X', 'Y', 'Z'].map((name) => column(name)),
+    ['BHID', 'X', 'Y', 'Z', 'TOP'].map((name) => column(name)),
   ),
   'survey.csv': metadata(
     'survey',
@@ -34,9 +36,16 @@ const tables: Record<string, DatasetMetadata> = {
 class MemoryApi {
   calls: { path: string; body: unknown }[] = [];
   failures: unknown[] = [];
+  /** What the server waits for before it has read a file. */
+  reading: (id: string) => Promise<void> | undefined = () => undefined;
+  /** Why mappings cannot be kept. */
+  unkept: Error | undefined;
 
   readonly api: Api = {
-    call: async (spec, input) => this.#answer(spec.path, input.body) as never,
+    call: async (spec, input) => {
+      if (spec.path === updateMetadata.path) await this.reading((input.body as { id: string }).id);
+      return this.#answer(spec.path, input.body) as never;
+    },
     send: async () => Promise.reject(new Error('Nothing is sent')),
     download: async () => Promise.reject(new Error('Nothing is downloaded')),
   };
@@ -46,6 +55,7 @@ class MemoryApi {
     if (path === '/dataset-metadata/validate')
       return { outcome: 'metadata-available', id: (body as { file: { fileName: string } }).file.fileName };
     if (path === updateMetadata.path) {
+      if (this.unkept) throw this.unkept;
       const { id } = body as { id: string };
       return tables[id] ?? Object.values(tables).find((table) => table.id === id);
     }
@@ -61,26 +71,31 @@ let toasts: Toast[];
 let errors: unknown[];
 let waits: number[];
 let refreshed: number;
+let underWay: string[];
 let sent: DatasetRequest | undefined;
 const wait = async (milliseconds: number): Promise<void> => void waits.push(milliseconds);
 const file = (name: string): File => new File(['BHID\n1\n'], name);
 
-function makeStore(): ImportStore {
+const inFolder: TreeTarget = { kind: 'folder', groupName: 'Production', datasetType: 'Holes', folderPath: 'North' };
+
+function makeStore(target = inFolder, groupNames = ['Production']): ImportStore {
   return new ImportStore({
     importer: testImporter,
-    target: { kind: 'folder', groupName: 'Production', datasetType: 'Holes', folderPath: 'North' },
+    target,
     site: 'site-1',
     api: memory.api,
     tree: {
       nodes: [],
       state: 'ready',
-      groupNames: ['Production'],
+      groupNames,
       activeDatasetId: undefined,
       dataset: () => undefined,
       activate: () => undefined,
       refresh: async () => void (refreshed += 1),
     },
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
+    notice: new ImportNotice('import/1'),
+    created: (datasetId) => void underWay.push(datasetId),
     t: (key) => key,
     navigation: { path: '/', query: new URLSearchParams(), go: () => undefined },
     types: () => [],
@@ -88,8 +103,7 @@ function makeStore(): ImportStore {
   });
 }
 
-async function mapped(): Promise<ImportStore> {
-  const store = makeStore();
+async function mapped(store = makeStore()): Promise<ImportStore> {
   store.addFiles([file('assay.csv'), file('collar.csv'), file('survey.csv')]);
   await store.start();
   return store;
@@ -98,6 +112,7 @@ async function mapped(): Promise<ImportStore> {
 beforeEach(() => {
   memory = new MemoryApi();
   toasts = [];
+  underWay = [];
   errors = [];
   waits = [];
   refreshed = 0;
@@ -105,22 +120,59 @@ beforeEach(() => {
 });
 
 describe('the import dialog', () => {
-  it('[I4.04] [I2.05] goes from upload over mapping to create', async () => {
+  it('[I4.01a, I4.04a, I4.04b, I4.04c, I4.04e, I4.04f, I4.04i, I2.05f] goes from upload over mapping to create', async () => {
     const store = makeStore();
+    expect(store.step).toBe('upload');
     expect(store.form).toMatchObject({ groupName: 'Production', usesFolder: true, folderPath: 'North' });
     expect(store.form.canStart).toBe(false);
     store.addFiles([file('assay.csv'), file('collar.csv'), file('survey.csv')]);
     expect(store.form.name).toBe('collar');
-    await store.start();
-    expect(store.step).toBe('map');
+    expect(store.form.files.map(({ stage }) => stage)).toEqual(['staged', 'staged', 'staged']);
+    let read = (): void => undefined;
+    const isRead = new Promise<void>((resolve) => (read = resolve));
+    memory.reading = (id) => (id === 'assay.csv' ? isRead : undefined);
+    const starting = store.start();
+    await vi.waitFor(() => expect(store.files.filter(({ stage }) => stage === 'ready')).toHaveLength(2));
+    expect([store.step, store.isUploading]).toEqual(['upload', true]);
+    read();
+    await starting;
+    expect(store.files.map(({ stage }) => stage)).toEqual(['ready', 'ready', 'ready']);
+    expect([store.step, store.isUploading]).toEqual(['map', false]);
     expect(store.files.map(({ fileType }) => fileType.id)).toEqual(['collar', 'survey', 'interval']);
-    for (let index = 0; index < 3; index += 1) store.next();
+    const places = [0, 1, 2].map(() => {
+      const place = [store.fileIndex, store.isLastFile];
+      store.next();
+      return place;
+    });
+    expect(places).toEqual([
+      [0, false],
+      [1, false],
+      [2, true],
+    ]);
     expect(store.step).toBe('create');
     store.previous();
     expect(store).toMatchObject({ step: 'map', fileIndex: 2 });
+    store.previous();
+    expect(store).toMatchObject({ step: 'map', fileIndex: 1 });
+    store.previous();
+    expect(store).toMatchObject({ step: 'map', fileIndex: 0 });
+    store.previous();
+    expect(store.step).toBe('upload');
   });
 
-  it('[I5.01] [I8.01] tells of a name that is too long or has spaces together, and does not start', async () => {
+  it('[I2.05d, I9.09a, I1.01h, I1.01i] begins with the group Production and no folder, and creates where the user says', async () => {
+    const store = await mapped(makeStore({ kind: 'empty' }, ['Exploration', 'Production']));
+    expect(store.form.groups).toEqual(['Exploration', 'Production']);
+    expect([store.form.groupName, store.form.folderPath]).toEqual(['Production', '']);
+    expect(await store.create()).toBe(true);
+    expect(sent).toMatchObject({ groupName: 'Production', folderPath: '' });
+    store.form.setGroup('Exploration');
+    store.form.setFolder(true, 'South');
+    expect(await store.create()).toBe(true);
+    expect(sent).toMatchObject({ groupName: 'Exploration', folderPath: 'South' });
+  });
+
+  it('[I5.01] [I8.01] tells of a name of a dataset or a folder that is too long or has spaces together, and does not start', async () => {
     const store = makeStore();
     store.addFiles([file('collar.csv')]);
     for (const [name, code] of [
@@ -134,7 +186,18 @@ describe('the import dialog', () => {
     }
     store.form.setName('  ');
     expect(store.form.canStart).toBe(false);
-    store.form.setName('ok');
+    store.form.setName('x'.repeat(50));
+    for (const [folder, code] of [
+      ['x'.repeat(51), 'name-too-long'],
+      ['a  b', 'name-multiple-spaces'],
+    ] as const) {
+      store.form.setFolder(true, folder);
+      await store.start();
+      expect(toasts.at(-1)).toMatchObject({ type: 'error', message: `error.${code}` });
+    }
+    expect(toasts).toHaveLength(4);
+    store.form.setFolder(true, 'x'.repeat(50));
+    expect([store.form.nameProblem, store.form.folderProblem]).toEqual([undefined, undefined]);
     store.form.setFolder(true, '');
     expect(store.form.canStart).toBe(false);
     expect(memory.calls).toEqual([]);
@@ -154,7 +217,21 @@ describe('the import dialog', () => {
     expect(form.name).toBe('mine');
   });
 
-  it('[I5.03] [I8.01] tells of files of the wrong type', () => {
+  it('[I5.07] offers the name without the word of the file type beside that of the first file, until another is given', () => {
+    const { form } = makeStore();
+    const [collar] = testImporter.fileTypes;
+    if (!collar) throw new Error('No box');
+    form.add(collar, [file('collar_BABBITT.csv')]);
+    expect([form.name, form.shorterName]).toEqual(['collar_BABBITT', 'BABBITT']);
+    form.setName('mine');
+    expect(form.shorterName).toBeUndefined();
+    form.setName('collar_BABBITT');
+    expect(form.shorterName).toBe('BABBITT');
+    form.setName('BABBITT');
+    expect([form.name, form.shorterName]).toEqual(['BABBITT', undefined]);
+  });
+
+  it('[I5.03o] [I8.01] tells of files of the wrong type', () => {
     makeStore().addFiles([file('picture.png')], 'collar');
     expect(toasts).toMatchObject([{ type: 'error', message: 'refusal.wrong-extension' }]);
   });
@@ -170,9 +247,10 @@ describe('the import dialog', () => {
     expect(form.files).toEqual([]);
   });
 
-  it('[I7.01] [I7.07] [I3.06] keeps each mapping, then creates with everything that was chosen', async () => {
+  it('[I1.01g, I1.01h, I1.01i, I3.06, I7.01, I7.07] keeps each mapping, then creates with everything that was chosen', async () => {
     const store = await mapped();
     store.setOption('sign', 'positive-down');
+    store.file?.mapping?.choose('elevation', { kind: 'column', column: 'TOP' });
     store.showFile(2);
     expect(store.hierarchyColumns).toEqual(['BHID', 'LITH']);
     store.setHierarchy(['LITH', 'BHID']);
@@ -182,6 +260,7 @@ describe('the import dialog', () => {
     ).toHaveLength(3);
     expect(memory.calls.at(-1)).toEqual({ path: '/dataset-holes/create', body: { made: 'collar', asked: sent } });
     expect(sent).toMatchObject({
+      groupName: 'Production',
       folderPath: 'North',
       options: { sign: 'positive-down' },
       hierarchy: ['LITH', 'BHID'],
@@ -189,21 +268,41 @@ describe('the import dialog', () => {
     expect(sent?.files[0]).toMatchObject({
       rawFileId: 'collar',
       metadataConfigId: 'config-collar',
-      mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'Z' },
+      mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'TOP' },
     });
     expect(toasts.at(-1)?.type).toBe('success');
+    // The toast goes on to tell of the dataset that is under way.
+    expect([toasts.at(-1)?.key, underWay]).toEqual(['import/1', ['1']]);
   });
 
-  it('[I7.14] tries a failed creation again, 2, 4 and 6 seconds later, and refetches the tree', async () => {
+  it('[A7.37c, A7.37d, I7.14a, I7.14b, I7.14c, W7.01h, W7.01i] tries a failed creation again, 2, 4 and 6 seconds later, and refetches the tree', async () => {
     const store = await mapped();
     waits = [];
     memory.failures = [new ApiError(0, 'unreachable', '', {}, undefined), new ApiError(503, 'busy', '', {}, undefined)];
     expect(await store.create()).toBe(true);
     expect(waits).toEqual([2000, 4000]);
     expect(refreshed).toBe(1);
-    memory.failures = Array.from({ length: 4 }, () => new ApiError(0, 'unreachable', '', {}, undefined));
+    memory.failures = Array.from({ length: 5 }, () => new ApiError(0, 'unreachable', '', {}, undefined));
+    waits = [];
     expect(await store.create()).toBe(false);
-    expect(errors).toHaveLength(1);
+    // Once, and three times again.
+    expect([waits, memory.failures.length, errors.length]).toEqual([[2000, 4000, 6000], 1, 1]);
+  });
+
+  it('[W7.01g] makes the creation again that fails, and not the keeping of a mapping before it', async () => {
+    const store = await mapped();
+    waits = [];
+    const kept = (): number =>
+      memory.calls.filter(({ path, body }) => path === updateMetadata.path && 'columns' in (body as object)).length;
+    const created = (): number => memory.calls.filter(({ path }) => path === testImporter.create?.path).length;
+    memory.unkept = new ApiError(503, 'busy', '', {}, undefined);
+    const before = kept();
+    expect(await store.create()).toBe(false);
+    expect([kept() - before, created(), waits]).toEqual([3, 0, []]);
+    memory.unkept = undefined;
+    memory.failures = [new ApiError(503, 'busy', '', {}, undefined)];
+    expect(await store.create()).toBe(true);
+    expect([created(), waits]).toEqual([2, [2000]]);
   });
 
   it('[I8.01] shows what the server says when it refuses, at once', async () => {

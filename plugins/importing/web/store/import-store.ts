@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { delay, type Api, type Navigation, type Toasts, type Translate, type Wait } from 'adit/core/web';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { examineImport } from 'adit/plugins/importing';
+import type { ImportNotice } from '../follow/import-notices.ts';
 import { applyFix } from '../mapping/apply-fix.ts';
 import { DoctorStore, isOf } from '../mapping/doctor-store.ts';
 import { PreviousUploads } from '../previous/previous-uploads.ts';
@@ -19,6 +20,9 @@ import { showProblem, showRefusals } from './import-toasts.ts';
 import type { StagedFile, StagedParts } from './staged-file.ts';
 import type { ExamineRequest } from '../mapping/examine-request.ts';
 
+/** What the calls that create datasets answer, as far as it is followed. */
+const createdShape = z.object({ datasetId: z.string() });
+
 /** What an import works with. */
 export interface ImportParts {
   readonly importer: DatasetImporter;
@@ -29,6 +33,10 @@ export interface ImportParts {
   readonly toasts: Toasts;
   readonly navigation: Navigation;
   readonly t: Translate;
+  /** The toast of this import. */
+  readonly notice: ImportNotice;
+  /** Told of the dataset that is under way. */
+  created?(datasetId: string): void;
   /** The dataset types that are known; observed. */
   types(): readonly DatasetTypeFacts[];
   readonly wait?: Wait;
@@ -208,6 +216,7 @@ export class ImportStore {
       onRefreshError: (error) => this.#parts.toasts.showError(error, this.#parts.t('toast.not-read-again')),
     };
     const open = this.files.filter(({ stage }) => stage !== 'ready');
+    this.#parts.notice.upload(open.map(({ name }) => name));
     await startStaggered(
       open.map((file) => () => file.upload(parts)),
       signal,
@@ -252,12 +261,14 @@ export class ImportStore {
     if (this.isCreating || !this.allMapped) return false;
     this.isCreating = true;
     try {
-      await withRetries(() => this.#create(), this.#life.signal, this.#wait);
+      const { success, data } = createdShape.safeParse(await this.#create());
       toasts.show({
         type: 'success',
         title: t('toast.created'),
         message: t('toast.created-message', { name: this.form.name.trim() }),
+        key: this.#parts.notice.key,
       });
+      if (success) this.#parts.created?.(data.datasetId);
       return true;
     } catch (error) {
       if (!this.#life.signal.aborted) toasts.showError(error, t('toast.not-created'));
@@ -277,21 +288,22 @@ export class ImportStore {
     await Promise.all(this.files.map((file) => file.cancel()));
   }
 
-  async #create(): Promise<void> {
+  async #create(): Promise<unknown> {
     const { create } = this.importer;
     if (!create?.body) throw new Error(`"${this.importer.id}" has no call that creates datasets`);
     const { signal } = this.#life;
     const mappings = this.files.flatMap(({ mapping }) => mapping ?? []);
     const files = await Promise.all(mappings.map((mapping) => mapping.keep(signal)));
     const { form, options, hierarchy } = this;
+    const place = { name: form.name.trim(), groupName: form.groupName, folderPath: form.folderPath };
     const body = z.encode(create.body, {
-      name: form.name.trim(),
-      groupName: form.groupName,
-      folderPath: form.folderPath,
+      ...place,
       files,
       options: { ...options },
       hierarchy: [...hierarchy],
     });
-    await this.#parts.api.call(create, { body }, { signal });
+    const { site, notice } = this.#parts;
+    notice.ask({ ...place, site, datasetType: this.importer.datasetType });
+    return withRetries(() => this.#parts.api.call(create, { body }, { signal }), signal, this.#wait);
   }
 }

@@ -3,6 +3,7 @@ import { ApiError, type Api, type Toast } from 'adit/core/web';
 import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRouteOf } from '../rules/testing/boxes.ts';
+import { ImportNotice } from '../follow/import-notices.ts';
 import { ImportStore } from './import-store.ts';
 import { metadataOf } from './testing/metadata.ts';
 
@@ -83,6 +84,7 @@ const make = (wanted: DatasetImporter): ImportStore =>
     },
     toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
     navigation: { path: '/', query: new URLSearchParams(), go: () => undefined },
+    notice: new ImportNotice('import/1'),
     t: (key) => key,
     types: () => [],
     wait: async () => undefined,
@@ -100,7 +102,7 @@ beforeEach(() => {
 });
 
 describe('an import of files that hold no table', () => {
-  it('[I2.04] [I2.15] [I3.07] [I4.01] is created as soon as the upload has finished, without a mapping', async () => {
+  it('[I2.04, I2.15, I3.01c, I3.01d, I3.01e, I3.07] is created as soon as the upload has finished, without a mapping', async () => {
     const store = make(shapes);
     store.addFiles([file('pit.obj')]);
     expect(store.needsNoMapping).toBe(true);
@@ -127,10 +129,29 @@ describe('an import of files that hold no table', () => {
     expect(created()).toBe(2);
   });
 
-  it('[I2.08] offers the extra files only once the main file is there', () => {
+  it('[I3.01c] has an error with the file that cannot be read, until it is tried again', async () => {
+    const store = make(shapes);
+    answers = { 'pit.obj': { status: 'Failed', errorMsg: 'bad', error: { code: 'archive-empty', values: {} } } };
+    store.addFiles([file('pit.obj')]);
+    expect(store.files[0]?.hasError).toBe(false);
+    expect(await store.start()).toBe(false);
+    expect(store.files[0]).toMatchObject({
+      hasError: true,
+      stage: 'failed',
+      progress: 0,
+      error: { code: 'archive-empty' },
+    });
+    expect(created()).toBe(0);
+    answers = {};
+    expect(await store.start()).toBe(true);
+    expect(store.files[0]).toMatchObject({ hasError: false, error: undefined });
+  });
+
+  it('[I2.08, I3.01k] offers the extra files only once the main file is there', () => {
     const { form } = make(shapes);
     expect(form.toggleNames).toEqual([]);
     form.drop([file('pit.obj')]);
+    expect(form.files.map(({ fileType }) => fileType.id)).toEqual(['shape']);
     expect(form.toggleNames).toEqual(['material']);
     form.setToggle('material', true);
     expect(form.boxes.map(({ id }) => id)).toEqual(['shape', 'shapeMTL', 'shapeTexture']);
@@ -196,7 +217,7 @@ describe('an import that shows the upload only, of files that hold a table', () 
 });
 
 describe('a file that was uploaded before', () => {
-  it('[I2.05] [I4.01] is used as what its box says, without being sent', async () => {
+  it('[I2.05h, I3.01a, I3.01e] is used as what its box says, without being sent', async () => {
     answers = { 'raw-7': metadataOf('raw-7', ['XC', 'grade']) };
     const store = make(blocks);
     const [type] = blocks.fileTypes;

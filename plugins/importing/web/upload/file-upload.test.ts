@@ -1,10 +1,12 @@
 import { ApiError } from 'adit/core/web';
 import { CHUNK_BYTES } from 'adit/plugins/importing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import english from '../../locales/en.json' with { type: 'json' };
 import { FileUpload, type UploadStage } from './file-upload.ts';
 import { fetchApi } from './testing/fetch-api.ts';
 import { UploadServer, type Mishap } from './testing/upload-server.ts';
 
+const archiveAndTable = ['collar.zip', 'collar.csv'];
 const place = { site: 's', datasetType: 'Drillhole', name: 'A', groupName: 'Production', folderPath: '' };
 const api = fetchApi(() => server.address);
 let server: UploadServer;
@@ -22,11 +24,12 @@ function makeFile(chunks: number, change = 0): File {
   return new File([bytes], 'collar.csv', { lastModified: 1_700_000_000_000 });
 }
 
-const upload = (file: File): FileUpload =>
+const upload = (file: File, isOpaque = false): FileUpload =>
   new FileUpload({
     api,
     file,
     fileType: 'collar',
+    isOpaque,
     place,
     wait,
     onStep: (stage, progress) => steps.push({ stage, progress }),
@@ -45,7 +48,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 describe('the upload of a file', () => {
-  it('[I9.01] [I7.03] sends chunks of 3,670,016 bytes, four at a time, the last one after the others', async () => {
+  it('[I1.01f, I4.01c, I9.01] [I7.03] sends chunks of 3,670,016 bytes, four at a time, the last one after the others', async () => {
     const file = makeFile(7);
     const metadata = await upload(file).run();
     expect(metadata.columns).toHaveLength(1);
@@ -60,22 +63,62 @@ describe('the upload of a file', () => {
     ).toHaveLength(6);
   });
 
-  it('[I4.01] goes from checking over sending to reading, with growing progress', async () => {
+  it('[I3.01d, I4.01b, I4.01c, I4.01d] goes from checking over sending to reading, with growing progress', async () => {
     await upload(makeFile(3)).run();
     expect([...new Set(steps.map(({ stage }) => stage))]).toEqual(['checking', 'sending', 'reading']);
+    expect(server.requests[0]).toBe('POST /dataset-metadata/validate');
+    expect(server.requests.at(-1)).toBe('PUT /dataset-metadata/update');
     const sending = steps.filter(({ stage }) => stage === 'sending').map(({ progress }) => progress);
     expect(sending).toEqual(sending.toSorted((left, right) => left - right));
-    expect(sending.at(-1)).toBe(1);
+    expect([sending[0], sending.at(-1)]).toEqual([0, 1]);
   });
 
-  it('[I4.01] skips the sending of a file that the server has whole', async () => {
+  it.each(archiveAndTable)(
+    '[I4.01e, I4.01f, I4.01g, I4.01h] says that a zip is unpacked or chunks are merged where that takes long, and asks until the file is complete: %s',
+    async (name) => {
+      failOn('POST /upload-dataset/create 1', 1, {
+        status: 200,
+        body: { id: 'raw-1', is_completed: false, pendingLongUpload: true, message: '' },
+      });
+      server.pendingPolls = 3;
+      const metadata = await upload(new File([makeFile(1)], name)).run();
+      expect([...new Set(steps.map(({ stage }) => stage))]).toEqual(['checking', 'sending', 'merging']);
+      expect(english['stage.merging']).toBe('Unpacking zip or merging chunks');
+      expect(server.requests.filter((request) => request === 'PUT /dataset-metadata/update')).toHaveLength(4);
+      expect(metadata).toMatchObject({ id: 'raw-1', status: 'Complete', columns: [{ name: 'BHID' }] });
+    },
+  );
+
+  it.each([false, true])(
+    '[I4.01i] goes straight to waiting for the generation of a surface, whose file holds no table; long: %s',
+    async (isLong) => {
+      server.metadata = { columns: [] };
+      if (isLong)
+        failOn('POST /upload-dataset/create 1', 1, {
+          status: 200,
+          body: { id: 'raw-1', is_completed: false, pendingLongUpload: true, message: '' },
+        });
+      expect(await upload(makeFile(1), true).run()).toMatchObject({ status: 'Complete', columns: [] });
+      expect([...new Set(steps.map(({ stage }) => stage))]).toEqual(['checking', 'sending', 'waiting']);
+    },
+  );
+
+  it('[I4.01j, I4.01k] skips the sending of a file that the server has whole, and asks for its metadata', async () => {
     await upload(makeFile(2)).run();
     const before = server.chunkNumbers.length;
-    await upload(makeFile(2)).run();
+    const metadata = await upload(makeFile(2)).run();
     expect(server.chunkNumbers).toHaveLength(before);
+    expect(server.requests.slice(-2)).toEqual(['POST /dataset-metadata/validate', 'PUT /dataset-metadata/update']);
+    expect(metadata.columns).toHaveLength(1);
   });
 
-  it('[I4.03] sends a chunk again when the connection drops, 2, 4 and 6 seconds later', async () => {
+  it('[I4.01l, I4.01m] does the same where the server has the file without metadata', async () => {
+    failOn('POST /dataset-metadata/validate', 1, { status: 200, body: { outcome: 'no-metadata', id: 'raw-7' } });
+    expect(await upload(makeFile(2)).run()).toMatchObject({ id: 'raw-7' });
+    expect(server.requests).toEqual(['POST /dataset-metadata/validate', 'PUT /dataset-metadata/update']);
+  });
+
+  it('[I4.03, A7.37c, A7.37d] sends a chunk again when the connection drops, 2, 4 and 6 seconds later', async () => {
     failOn('POST /upload-dataset/create 2', 3, 'drop');
     await upload(makeFile(3)).run();
     expect(server.chunkNumbers.filter((number) => number === 2)).toHaveLength(4);

@@ -75,7 +75,7 @@ export class FileUpload {
     if (known.outcome === 'upload') await this.#sendUntilWhole(known.missingChunks);
     this.#isWhole = true;
     if (this.#id === undefined) throw new AditError('upload-not-finalised', { values: { file: file.name } });
-    if (!this.#isMerging || isOpaque) onStep(isOpaque ? 'waiting' : 'reading', 1);
+    if (!this.#isMerging) onStep(isOpaque ? 'waiting' : 'reading', 1);
     return finalise(api, this.#id, { signal: this.#abort.signal, wait: this.#wait, mayLackColumns: isOpaque });
   }
 
@@ -177,7 +177,7 @@ export class FileUpload {
       this.#wait,
     );
     this.#id = answer.id;
-    if (answer.pendingLongUpload) {
+    if (answer.pendingLongUpload && !this.#parts.isOpaque) {
       this.#isMerging = true;
       onStep('merging', 1);
     }

@@ -41,7 +41,7 @@ const Bell = observer(function Bell(): ReactNode {
         ) : (
           <ul className={styles.list} tabIndex={0} aria-label={t('bell')}>
             {history.shown.map((toast) => (
-              <PastToast key={toast.id} toast={toast} />
+              <PastToast key={toast.id} toast={toast} onUsed={() => change(false)} />
             ))}
           </ul>
         )}

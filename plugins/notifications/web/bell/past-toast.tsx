@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -11,8 +12,14 @@ const icons = {
   primary: IconInfoCircle,
 } as const;
 
-/** One toast of the list, with the time of day at which it came. */
-export const PastToast = observer(function PastToast({ toast }: { toast: ShownToast }): ReactNode {
+interface PastToastProps {
+  readonly toast: ShownToast;
+  /** Called when one of its buttons was pressed. */
+  onUsed(): void;
+}
+
+/** One toast of the list, with the time of day at which it came and what it offers to do. */
+export const PastToast = observer(function PastToast({ toast, onUsed }: PastToastProps): ReactNode {
   const { current } = useService(LanguageToken);
   const t = useTranslate('notifications');
   const Icon = icons[toast.type];
@@ -25,6 +32,23 @@ export const PastToast = observer(function PastToast({ toast }: { toast: ShownTo
       <div className={styles.texts}>
         <span className={styles.name}>{toast.title}</span>
         {toast.message && <span className={styles.message}>{toast.message}</span>}
+        {toast.actions && (
+          <div className={styles.actions}>
+            {toast.actions.map(({ label, run }) => (
+              <Button
+                key={label}
+                variant="light"
+                size="compact-xs"
+                onClick={() => {
+                  onUsed();
+                  void run();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
       <time className={styles.time} dateTime={toast.shownAt.toISOString()}>
         {time}

@@ -73,7 +73,10 @@ export class ColumnWriter {
 
   async #numbers(target: ColumnTarget, values: NumberArray, kind: 'number' | 'timestamp'): Promise<void> {
     const identity = this.#identity(target);
-    const builder = new NumberColumnBuilder(this.#writer, identity);
+    const builder = new NumberColumnBuilder(this.#writer, {
+      ...identity,
+      ...(kind === 'timestamp' ? { kind } : {}),
+    });
     const lost = new LostNumbers();
     for await (const part of itemValues(values, target.items, target.place)) {
       lost.look(part);
@@ -83,7 +86,7 @@ export class ColumnWriter {
     const rounded = values.rounded?.count ?? 0;
     if (rounded > 0)
       this.#report.warn(target.place, 'number-rounded', { attribute: target.attribute.name, count: rounded });
-    this.#add(target, { ...(await builder.close()), kind, label: identity.label });
+    this.#add(target, { ...(await builder.close()), label: identity.label });
   }
 
   async #vectors(target: ColumnTarget, values: NumberArray, dimensions: 2 | 3): Promise<void> {

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError } from 'adit/core';
-import sharp from 'sharp';
 import { MAX_IMAGE_BYTES, type OmfImage } from '../model/index.ts';
 
 /** An image in a dataset's folder. */
@@ -38,6 +37,7 @@ export class ImageStore {
     }
     const sort = sorts.find(({ magic }) => bytes.toString('hex', 0, magic.length / 2) === magic);
     if (!sort) return 'texture-damaged';
+    const { default: sharp } = await import('sharp');
     try {
       const source = sharp(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
       const { width, height, format } = await source.metadata();

@@ -1,12 +1,11 @@
 import { isEmptyBounds, type Layer } from 'adit/core';
-import { uniqueColumnName, type DatasetWriter } from 'adit/core/server';
+import { firstColour, uniqueColumnName, type DatasetWriter } from 'adit/core/server';
 import { ColumnWriter } from '../columns/column-writer.ts';
 import type { ItemRows } from '../columns/item-values.ts';
 import { ValueBudget } from '../columns/value-budget.ts';
 import type { OmfAttribute, OmfElement, Place } from '../model/index.ts';
 import { aditMetadata, columnNaming, type AditMetadata } from './adit-metadata.ts';
 import type { ElementReport } from './element-report.ts';
-import { firstColour } from './first-colour.ts';
 import { ImageStore } from './image-store.ts';
 import { reportLeftOut } from './left-out.ts';
 import { writeBlocks } from './write-blocks.ts';

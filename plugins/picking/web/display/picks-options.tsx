@@ -1,9 +1,10 @@
-import { Button, ColorInput, NumberInput } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useService, useTranslate, WorkspaceToken, type PaneDataset } from 'adit/core/web';
 import { hexOfRgb, rgbOfHex } from 'adit/plugins/colour-maps';
 import { PickStoreToken } from '../store/pick-store.ts';
+import { PickColour } from './pick-colour.tsx';
 import styles from './picks-options.module.css';
 
 /** How the picks of a dataset are drawn. */
@@ -41,14 +42,11 @@ export default observer(function PicksOptions({ dataset }: { readonly dataset: P
           picks.setLook(datasetId, { Opacity: percent / 100 }),
         )}
       </div>
-      <ColorInput
-        size="xs"
+      <PickColour
+        key={datasetId}
         label={t('colour')}
-        format="hex"
-        value={hexOfRgb(look.DiffuseColor)}
-        onChangeEnd={(hex) =>
-          picks.setLook(datasetId, { DiffuseColor: [...rgbOfHex(hex)] as [number, number, number] })
-        }
+        hex={hexOfRgb(look.DiffuseColor)}
+        onChange={(hex) => picks.setLook(datasetId, { DiffuseColor: [...rgbOfHex(hex)] as [number, number, number] })}
       />
       <Button size="xs" variant="default" onClick={() => workspace.openPanel('picking.table')}>
         {t('command.table')}

@@ -23,6 +23,19 @@ const corners: readonly Place[] = [
 ];
 
 describe('outlines', () => {
+  it('[W3.15] the pick mode is selectPoly or selectBox while a tool is on or an outline is drawn, and otherwise none', () => {
+    const { store, press } = setUp();
+    expect(store.modeIn('view1')).toBeUndefined();
+    for (const mode of ['selectPoly', 'selectBox'] as const) {
+      const used = store.use(mode);
+      expect([store.modeIn('view1'), store.modeIn('view2')]).toEqual([mode, mode]);
+      used.dispose();
+      expect(store.modeIn('view1')).toBeUndefined();
+    }
+    press([10, 10]);
+    expect([store.modeIn('view1'), store.modeIn('view2')]).toEqual(['selectPoly', undefined]);
+  });
+
   it('[W9.06] of a polygon end where they come within 4 pixels of the first corner, and not before there are three', () => {
     const { store, picked, click } = setUp();
     for (const corner of corners) click(corner);

@@ -79,7 +79,7 @@ describe('the picks of a browser', () => {
     expect([...store.itemsOf(LAYER, 10)]).toEqual([1, 2]);
   });
 
-  it('[W8.11] stay as they are when a pick fails, without a word to the user', async () => {
+  it('[W8.11a] stay as they are when a pick fails, without a word to the user', async () => {
     const { store, server, changes, warnings, announce } = setUp();
     await settled();
     server.fails = true;
@@ -99,7 +99,7 @@ describe('the picks of a browser', () => {
     expect([store.isEditable(LAYER), store.isExportable(LAYER), server.calls.length]).toEqual([false, true, before]);
   });
 
-  it('[W9.10] look like points of size 10 in a colour of their own, with lines of width 1', () => {
+  it('[W9.10c, W9.10h] look like points of size 10 in a colour of their own, with lines of width 1', () => {
     expect(defaultPicksLook).toMatchObject({ PointSize: 10, LineWidth: 1, Opacity: 1, Visibility: 1 });
     expect(defaultPicksLook.DiffuseColor).not.toEqual([0.8, 0.8, 0.8]);
   });

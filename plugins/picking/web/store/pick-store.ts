@@ -99,6 +99,11 @@ export class PickStore {
       .reduce((sum, { count }) => sum + count, 0);
   }
 
+  /** Whether an item of a layer is picked. */
+  holds(layerName: string, item: number): boolean {
+    return this.itemsOf(layerName, Infinity).includes(item);
+  }
+
   /** The picked items of a layer, the same array while they are the same. */
   itemsOf(layerName: string, most: number): Uint32Array {
     const text = this.picks.layers[layerName]?.items;

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import { splitLayerKey, token, toDisposable, type Disposable, type Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
-import type { DrawnViews, Field, LayerConfig, SceneStore } from 'adit/plugins/views';
+import type { Field, LayerConfig, SceneStore, ViewZoom } from 'adit/plugins/views';
 import type { z } from 'zod';
 import { getCsv, getRows, PAGE_ROWS, type PickedRow } from '../../shared/index.ts';
 import { boundsAround } from '../rules/item-bounds.ts';
@@ -20,7 +20,9 @@ type Page = z.infer<(typeof getRows)['result']>;
 export interface TableParts {
   readonly session: RenderSessionClient;
   readonly scene: SceneStore;
-  readonly views: DrawnViews;
+  readonly zoom: ViewZoom;
+  /** How many rows are zoomed to, in words. */
+  readonly rowsText: (count: number) => string;
   readonly picks: PickStore;
   readonly log: Log;
 }
@@ -157,11 +159,11 @@ export class TableStore {
 
   /** Shows the marked items, or else those of the page, close up in the active view. */
   zoom(): void {
-    const { scene, views } = this.#parts;
+    const { scene, zoom, rowsText } = this.#parts;
     const rows = this.page?.rows.map(({ centre }) => centre) ?? [];
     const centres = this.#marks.size > 0 ? [...this.#marks.values()] : rows;
     const bounds = boundsAround(centres.filter((centre) => centre !== null));
-    if (bounds) views.view(scene.activeViewId)?.fit(bounds);
+    if (bounds) zoom.zoomToBounds(scene.activeViewId, bounds, rowsText(centres.length));
   }
 
   /** Takes an item out of the picks. */

@@ -65,4 +65,9 @@ it('[A2.24] offers the time zones of the browser with their distance from UTC', 
   expect(choices.length).toBeGreaterThan(300);
   expect(choices).toContainEqual({ value: 'Australia/Perth', label: 'Australia/Perth (GMT+8)' });
   expect(choices).toContainEqual({ value: 'America/Argentina/San_Juan', label: 'America/Argentina/San Juan (GMT-3)' });
+  expect(choices.map(({ value }) => value)).toEqual(Intl.supportedValuesOf('timeZone'));
+  const listed = vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Pacific/Apia']);
+  expect(timeZoneChoices(new Date(0)).map(({ value }) => value)).toEqual(['Pacific/Apia']);
+  expect(listed).toHaveBeenCalledWith('timeZone');
+  listed.mockRestore();
 });

@@ -32,9 +32,9 @@ export class RemotePainter implements ViewPainter, Disposable {
     const painted = this.#load().then((pictures) => (isOver ? undefined : pictures.show(view)));
     painted.catch(() => this.#views.failed(viewId));
     return {
-      itemAt: async ([right, up]) => {
+      itemAt: async ([right, up], layerName) => {
         const place: [number, number] = [Math.min(1, Math.max(0, right)), Math.min(1, Math.max(0, up))];
-        const { item } = await this.#session.call(itemAt, { viewId, place });
+        const { item } = await this.#session.call(itemAt, { viewId, place, layerName });
         return item ? { layer: item.layerName, item: item.item, position: item.position } : undefined;
       },
       dispose: () => {

@@ -9,7 +9,8 @@ import { SliceOptions } from './slice-options.tsx';
 import { slicePlace } from './slice-place.ts';
 import styles from './slicing-pane.module.css';
 
-const POPUP_WIDTH = 280;
+/** The popup adjoins its row, and so begins this far to the left of it, in pixels. */
+const POPUP_OFFSET = 280;
 
 /** A slice in the list: its name and place, and what can be done with it. */
 export const SliceRow = observer(function SliceRow({ address }: { address: SliceAddress }): ReactNode {
@@ -25,9 +26,9 @@ export const SliceRow = observer(function SliceRow({ address }: { address: Slice
     <Popover
       opened={isEdited}
       onChange={(opened) => !opened && store.edit(undefined)}
-      width={POPUP_WIDTH}
+      width={POPUP_OFFSET}
       position="left-start"
-      offset={{ mainAxis: 6, crossAxis: -4 }}
+      offset={{ mainAxis: 0, crossAxis: -4 }}
       withinPortal
       withRoles={false}
       closeOnClickOutside={false}

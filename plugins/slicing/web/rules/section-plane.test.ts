@@ -6,9 +6,11 @@ import { sectionRegion } from '../../shared/cut-planes.ts';
 import {
   cameraOnSection,
   flipped,
-  nameOfSection,
+  headingOfSection,
   newSection,
+  numberOfSection,
   onSection,
+  placeOfSection,
   sectionThrough,
   steppedSection,
   turnedSection,
@@ -40,6 +42,8 @@ describe('a section through all data', () => {
     });
     expect(newSection('north-south', bounds)).toMatchObject({ azimuth: 90, position: [478_400, 6_512_306.5, 250] });
     expect(newSection('east-west', [0, 0, 0, 0, 0, 0]).thickness).toBe(1);
+    expect(newSection('east-west', bounds, 60)).toMatchObject({ thickness: 60, step: 60 });
+    expect(newSection('east-west', bounds, 60).position[1] % 60).toBe(0);
   });
 
   it('keeps what is within half of its thickness', () => {
@@ -55,13 +59,41 @@ describe('a section through all data', () => {
     expect(steppedSection(flipped(section), 1).position[1]).toBe(6_512_280);
   });
 
-  it('is called by its coordinate along the grid, else by its angles', () => {
+  it('is called by its coordinate across the grid, else by its angles, and by where one looks', () => {
     const section = newSection('east-west', bounds);
-    expect(nameOfSection(section)).toEqual({ along: 'northing', at: 6_512_300 });
-    expect(nameOfSection(flipped(section))).toEqual({ along: 'northing', at: 6_512_300 });
-    expect(nameOfSection(newSection('north-south', bounds))).toEqual({ along: 'easting', at: 478_400 });
-    expect(nameOfSection(turnedSection(section, { dip: 0 }))).toEqual({ along: 'elevation', at: 250 });
-    expect(nameOfSection(turnedSection(section, { azimuth: 405 }))).toEqual({ along: 'angles', dip: 90, azimuth: 45 });
+    const said = (one: Section): unknown => [placeOfSection(one), headingOfSection(one)];
+    expect(said(section)).toEqual([{ along: 'northing', at: 6_512_300 }, 'north']);
+    expect(said(flipped(section))).toEqual([{ along: 'northing', at: 6_512_300 }, 'south']);
+    const toWest = newSection('north-south', bounds);
+    expect(said(toWest)).toEqual([{ along: 'easting', at: 478_400 }, 'west']);
+    expect(said(flipped(toWest))).toEqual([{ along: 'easting', at: 478_400 }, 'east']);
+    const turned = (azimuth: number): Section => turnedSection(section, { azimuth });
+    expect(said(turned(166))).toEqual([{ along: 'northing', at: 6_512_300 }, 346]);
+    expect(said(turned(405))).toEqual([{ along: 'northing', at: 6_512_300 }, 225]);
+    expect(said(turned(136))).toEqual([{ along: 'northing', at: 6_512_300 }, 316]);
+    expect(said(turned(134))).toEqual([{ along: 'easting', at: 478_400 }, 314]);
+    const level = turnedSection(section, { dip: 0 });
+    expect(said(level)).toEqual([{ along: 'elevation', at: 250 }, 'down']);
+    expect(said(flipped(level))).toEqual([{ along: 'elevation', at: 250 }, 'up']);
+    expect(said(turnedSection(section, { dip: 60 }))).toEqual([{ along: 'angles', dip: 60, azimuth: 180 }, 'down']);
+  });
+
+  it('is numbered by its steps through the data, whichever side it is looked at from', () => {
+    const at = (northing: number): Section => ({
+      ...newSection('east-west', bounds),
+      position: [478_400, northing, 250],
+    });
+    const numbers = [6_511_999.9, 6_512_000, 6_512_019.9, 6_512_020, 6_512_613, 6_512_613.1].map((northing) =>
+      numberOfSection(at(northing), bounds),
+    );
+    expect(numbers).toEqual([undefined, 1, 1, 2, 31, undefined]);
+    const section = at(6_512_300);
+    expect([section, flipped(section)].map((one) => numberOfSection(one, bounds))).toEqual([16, 16]);
+    expect(numberOfSection(steppedSection(section, 1), bounds)).toBe(17);
+    expect(numberOfSection(steppedSection(flipped(section), 1), bounds)).toBe(15);
+    const toWest = { ...newSection('north-south', bounds), position: [478_001, 6_512_300, 250] } as const;
+    expect(numberOfSection({ ...toWest, position: [...toWest.position] }, bounds)).toBe(1);
+    expect(numberOfSection(turnedSection(section, { dip: 0 }), bounds)).toBe(8);
   });
 
   it('is looked at squarely as displayed, on the plane and from as far as before', () => {

@@ -17,15 +17,22 @@ export type SectionPreset = keyof typeof sectionPresets;
 
 const PARTS = 20;
 
-/** A section through the middle of bounds, on a round coordinate; a twentieth of them thick, in round numbers. */
-export function newSection(preset: SectionPreset, bounds: Bounds): Section {
+/** A section through the middle of bounds, on a round coordinate; as thick as is said, or a twentieth of them in round numbers. */
+export function newSection(
+  preset: SectionPreset,
+  bounds: Bounds,
+  thickness: number = roundLength(longestSide(bounds) / PARTS),
+): Section {
   const [west, east, south, north, floor, top] = bounds;
-  const thickness = roundLength(Math.max(east - west, north - south, top - floor) / PARTS);
   const middle: Vector = [(west + east) / 2, (south + north) / 2, (floor + top) / 2];
   const axis = preset === 'east-west' ? 1 : 0;
   const position: Vector = [...middle];
   position[axis] = Math.round(middle[axis] / thickness) * thickness;
   return { on: true, position, ...sectionPresets[preset], fromBelow: false, thickness, step: thickness };
+}
+
+function longestSide([west, east, south, north, floor, top]: Bounds): number {
+  return Math.max(east - west, north - south, top - floor);
 }
 
 /** Places nearer to each other than this, in units of length, have no line between them. */
@@ -52,12 +59,34 @@ function roundLength(length: number): number {
 }
 
 /** Whether a section's plane goes through bounds. */
-export function meets(section: Section, [west, east, south, north, floor, top]: Bounds): boolean {
-  const normal = normalOfPlane(section);
+export function meets(section: Section, bounds: Bounds): boolean {
+  const [lowest, highest] = reachOf(bounds, normalOfPlane(section), section.position);
+  return lowest <= 0 && highest >= 0;
+}
+
+/** How far bounds reach along a direction from a point: where they begin and where they end. */
+export function reachOf(
+  [west, east, south, north, floor, top]: Bounds,
+  direction: Vector3,
+  from: Vector3,
+): readonly [number, number] {
   const heights = [west, east].flatMap((x) =>
-    [south, north].flatMap((y) => [floor, top].map((z) => dot(subtract([x, y, z], section.position), normal))),
+    [south, north].flatMap((y) => [floor, top].map((z) => dot(subtract([x, y, z], from), direction))),
   );
-  return Math.min(...heights) <= 0 && Math.max(...heights) >= 0;
+  return [Math.min(...heights), Math.max(...heights)];
+}
+
+/**
+ * Which of the sections through bounds this one is, a step apart and counted from 1 northwards, eastwards or upwards, whichever side it is
+ * looked at from; undefined beside the bounds.
+ */
+export function numberOfSection(section: Section, bounds: Bounds): number | undefined {
+  if (!meets(section, bounds)) return undefined;
+  const [x, y, z] = normalOfPlane(section);
+  const main = [y, x, z].reduce((most, part) => (Math.abs(part) > Math.abs(most) + 1e-9 ? part : most));
+  const sign = Math.sign(main);
+  const [lowest] = reachOf(bounds, [x * sign, y * sign, z * sign], section.position);
+  return Math.floor(-lowest / section.step + 1e-6) + 1;
 }
 
 /** The unit vector from a section towards who looks at it. */
@@ -113,15 +142,31 @@ export function cameraOnSection(section: Section, camera: SceneCamera, exaggerat
   };
 }
 
-/** What a section is called: the coordinate that is the same all over it where it runs along the grid, else its dip and azimuth. */
-export type SectionName =
+/** Where a section is: the coordinate along the axis of the grid that it is nearest to lying across, else its dip and azimuth. */
+export type SectionPlace =
   | { readonly along: 'northing' | 'easting' | 'elevation'; readonly at: number }
   | { readonly along: 'angles'; readonly dip: number; readonly azimuth: number };
 
-/** The name of a section, for a text. */
-export function nameOfSection({ dip, azimuth, position }: Section): SectionName {
+/** Where a section is, for a text. */
+export function placeOfSection(section: Section): SectionPlace {
+  const { dip, azimuth, position } = section;
   if (dip === 0) return { along: 'elevation', at: position[2] };
-  if (dip === 90 && azimuth % 180 === 0) return { along: 'northing', at: position[1] };
-  if (dip === 90 && azimuth % 90 === 0) return { along: 'easting', at: position[0] };
-  return { along: 'angles', dip, azimuth };
+  if (dip !== 90) return { along: 'angles', dip, azimuth };
+  const [x, y] = normalOfPlane(section);
+  return Math.abs(y) >= Math.abs(x) - 1e-9
+    ? { along: 'northing', at: position[1] }
+    : { along: 'easting', at: position[0] };
+}
+
+const headings = { 0: 'north', 90: 'east', 180: 'south', 270: 'west' } as const;
+
+/** Where one looks to who looks at a section: along an axis of the grid, downwards or upwards, or to an azimuth in degrees. */
+export function headingOfSection({
+  dip,
+  azimuth,
+  fromBelow,
+}: Section): 'north' | 'east' | 'south' | 'west' | 'down' | 'up' | number {
+  if (dip !== 90) return fromBelow ? 'up' : 'down';
+  const heading = normalisedAzimuth(azimuth + 180) % 360;
+  return headings[heading as keyof typeof headings] ?? heading;
 }

@@ -25,16 +25,23 @@ const start: SceneCamera = {
 class View {
   camera = start;
   isFlat = false;
-  readonly bounds = [0, 1000, 0, 1000, 0, 100];
+  readonly size = { width: 1000, height: 500 };
+  readonly leftInset = 0;
+  fitted: readonly number[] = [];
   setFlat(flat: boolean): void {
     this.isFlat = flat;
   }
-  fit(): void {
+  fit(bounds: readonly number[]): void {
+    this.fitted = bounds;
     this.camera = { ...this.camera, focalPoint: [500, 500, 50], parallelScale: 500 };
   }
   reset(): void {
     this.camera = start;
   }
+}
+
+function shown(geometryKind: string, bounds: readonly number[]): object {
+  return { config: { geometryKind, bounds, unit: 'm' }, state: { geometry: { Visibility: 1 } } };
 }
 
 class Scene {
@@ -51,7 +58,7 @@ class Scene {
     return this.states[viewId];
   }
   layers(): unknown[] {
-    return [{}];
+    return [shown('points', [0, 1000, 0, 1000, 0, 100]), shown('triangles', [-9000, 9000, -9000, 9000, 0, 900])];
   }
   setViewState(viewId: string, state: Partial<ViewState>): void {
     this.states[viewId] = { ...this.states[viewId]!, ...state };
@@ -94,6 +101,12 @@ describe('a view with a section', () => {
     expect(at('view1').isFlat).toBe(false);
     expect(at('view1').camera).toEqual(start);
     expect(scene.view('view1')).toMatchObject({ cameraParallelProjection: false, section: { on: false } });
+  });
+
+  it('is fitted to the data that are not surfaces', () => {
+    const { store, at } = setUp();
+    store.toggle();
+    expect(at('view1').fitted).toEqual([0, 1000, 0, 1000, 0, 100]);
   });
 
   it('is opened again where it was, unless the data are elsewhere', () => {

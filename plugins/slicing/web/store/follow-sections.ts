@@ -1,6 +1,7 @@
 import { autorun } from 'mobx';
 import { toDisposable, type Disposable } from 'adit/core';
 import type { DrawnViews, SceneCamera, SceneStore, SceneView, Section, ViewState } from 'adit/plugins/views';
+import { besideLegends } from '../rules/beside-legends.ts';
 import { cameraOnSection } from '../rules/section-plane.ts';
 import type { SectionStore } from './section-store.ts';
 
@@ -18,7 +19,7 @@ interface Followed {
 export function followSections(
   scene: SceneStore,
   views: DrawnViews,
-  sections: Pick<SectionStore, 'shown'>,
+  sections: Pick<SectionStore, 'shown' | 'bounds'>,
 ): Disposable {
   const followed = new Map<string, Followed>();
   /** The cameras that the scene had when it was looked at last. */
@@ -42,9 +43,11 @@ export function followSections(
       square();
     }
     if (!cameWithIt && !known) {
-      view.fit();
+      const bounds = sections.bounds(viewId);
+      view.fit(bounds);
       const fitted = cameraOnSection(section, view.camera, exaggeration);
-      view.camera = { ...fitted, parallelScale: fitted.parallelScale * ROOM };
+      const roomy = { ...fitted, parallelScale: fitted.parallelScale * ROOM };
+      view.camera = bounds ? besideLegends(roomy, bounds, view, ROOM) : roomy;
     }
     followed.set(viewId, { view, looksAt, before });
   };

@@ -1,11 +1,13 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { isEmptyBounds, toDisposable, token, type Bounds, type Disposable, type Vector3 } from 'adit/core';
+import { toDisposable, token, type Bounds, type Disposable, type Vector3 } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
 import type { DrawnViews, SceneStore, PlaneOrientation, Section, ViewState } from 'adit/plugins/views';
+import { boundsOfData, missedHoles, sectionThickness } from '../rules/section-data.ts';
 import {
   flipped,
   meets,
   newSection,
+  numberOfSection,
   sectionPresets,
   sectionThrough,
   steppedSection,
@@ -70,11 +72,11 @@ export class SectionStore {
   /** Shows a section as it was before, and `preset` or one from west to east through the middle of the data when there was none. */
   open(viewId: string, preset?: SectionPreset): void {
     const view = this.#scene.view(viewId);
-    const bounds = this.#bounds(viewId);
+    const bounds = this.bounds(viewId);
     if (!view || !bounds) return;
     const before = view.section;
     const isStillThere = preset === undefined && before !== undefined && meets(before, bounds);
-    const fresh = newSection(preset ?? 'east-west', bounds);
+    const fresh = newSection(preset ?? 'east-west', bounds, this.#thickness(viewId));
     const { thickness, step } = before ?? fresh;
     this.#open(view, isStillThere ? { ...before, on: true } : { ...fresh, thickness, step });
   }
@@ -82,8 +84,11 @@ export class SectionStore {
   /** Shows the vertical section through two places, as thick as the one before; false when one place is above the other. */
   openThrough(viewId: string, from: Vector3, to: Vector3): boolean {
     const view = this.#scene.view(viewId);
-    const bounds = this.#bounds(viewId);
-    const section = view && bounds && sectionThrough(view.section ?? newSection('east-west', bounds), from, to);
+    const bounds = this.bounds(viewId);
+    const section =
+      view &&
+      bounds &&
+      sectionThrough(view.section ?? newSection('east-west', bounds, this.#thickness(viewId)), from, to);
     if (section) this.#open(view, section);
     return section !== undefined;
   }
@@ -146,9 +151,30 @@ export class SectionStore {
     return isLinked ? this.#scene.viewIds.filter((id) => this.#scene.view(id)?.linked) : [viewId];
   }
 
-  #bounds(viewId: string): Bounds | undefined {
-    const bounds = this.#views.view(viewId)?.bounds;
-    return bounds && !isEmptyBounds(bounds) ? bounds : undefined;
+  /** The bounds of what a section of the view goes through: of all data but surfaces, of these where there is nothing else. */
+  bounds(viewId: string): Bounds | undefined {
+    return boundsOfData(this.#scene.layers(viewId));
+  }
+
+  /** Which of the sections through the data of the view the shown one is; undefined beside them. */
+  number(viewId: string): number | undefined {
+    const [section, bounds] = [this.section(viewId), this.bounds(viewId)];
+    return section && bounds && numberOfSection(section, bounds);
+  }
+
+  /** How many holes the view has where its section goes through none of them; else undefined. */
+  missedHoles(viewId: string): number | undefined {
+    const section = this.section(viewId);
+    return section && missedHoles(section, this.#scene.layers(viewId));
+  }
+
+  /** The unit of length of the view's data. */
+  unit(viewId: string): string | undefined {
+    return this.#scene.layers(viewId)[0]?.config.unit;
+  }
+
+  #thickness(viewId: string): number | undefined {
+    return sectionThickness(this.#scene.layers(viewId));
   }
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ProcedureSpec } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import { layerStateShape, type LayerState, type Slice } from 'adit/plugins/views';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { SliceSender } from './slice-sender.ts';
 
 const place = { viewId: 'view1', layerName: 'd/blocks' };
@@ -21,6 +23,7 @@ function stateWith(on: boolean, slices: Slice[]): LayerState {
 }
 
 function setUp(refuses = false) {
+  const texts: Record<string, string> = english;
   const calls: string[] = [];
   const titles: string[] = [];
   const call = async ({ name }: ProcedureSpec, { slice: sent, sliceId }: { slice?: Slice; sliceId?: string }) => {
@@ -29,7 +32,7 @@ function setUp(refuses = false) {
   };
   const session = { call } as unknown as RenderSessionClient;
   const toasts = { show: () => undefined, showError: (_error: unknown, title: string) => titles.push(title) };
-  return { calls, titles, sender: new SliceSender({ session, toasts, t: (key) => key }) };
+  return { calls, titles, sender: new SliceSender({ session, toasts, t: (key) => texts[key] ?? key }) };
 }
 
 describe('what the session is told of slices', () => {
@@ -57,7 +60,7 @@ describe('what the session is told of slices', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[W8.06] a refusal to enable, disable, add, remove or update is told in a toast', async () => {
+  it('[W8.06w] a refusal to enable, disable, add, remove or update is told in a toast', async () => {
     const { titles, sender } = setUp(true);
     for (const [wanted, on, slices] of [
       ['add', true, [slice]],
@@ -65,15 +68,17 @@ describe('what the session is told of slices', () => {
       ['remove', true, []],
     ] as const) {
       sender.note(place, [{ id: 'a', do: wanted }, { do: 'switch' }]);
-      await sender.send(place, stateWith(on, [...slices]));
+      await expect(sender.send(place, stateWith(on, [...slices]))).rejects.toThrow('refused');
     }
     expect(titles).toEqual([
-      'failed.add',
-      'failed.enable',
-      'failed.update',
-      'failed.disable',
-      'failed.remove',
-      'failed.enable',
+      'Could not add the slice',
+      'Could not show the slices',
+      'Could not change the slice',
+      'Could not hide the slices',
+      'Could not remove the slice',
+      'Could not show the slices',
     ]);
+    for (const what of ['add', 'enable', 'update', 'disable', 'remove'] as const)
+      expect(spanish[`failed.${what}`]).toMatch(/^No se pud/);
   });
 });

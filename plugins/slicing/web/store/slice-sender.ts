@@ -41,20 +41,23 @@ export class SliceSender {
     }
   }
 
-  /** Sends what was noted of a layer, as its state is now. */
+  /** Sends what was noted of a layer, as its state is now; rejects with the first of what was not taken, once all was sent. */
   async send(place: SlicePlace, { slicing }: LayerState): Promise<void> {
     const key = `${place.viewId}/${place.layerName}`;
     const waiting = this.#waiting.get(key);
     this.#waiting.delete(key);
-    for (const [id, wanted] of waiting?.slices ?? [])
-      await this.#sendSlice(
-        place,
-        id,
-        wanted,
-        slicing?.slices.find((slice) => slice.id === id),
-      );
-    if (!waiting?.isSwitched) return;
-    if (slicing?.on) await this.#try('enable', () => this.#session.call(enableSlices, place));
+    const failures: unknown[] = [];
+    for (const [id, wanted] of waiting?.slices ?? []) {
+      const slice = slicing?.slices.find((one) => one.id === id);
+      await this.#sendSlice(place, id, wanted, slice).catch((error: unknown) => failures.push(error));
+    }
+    if (waiting?.isSwitched)
+      await this.#switch(place, slicing?.on ?? false).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async #switch(place: SlicePlace, on: boolean): Promise<void> {
+    if (on) await this.#try('enable', () => this.#session.call(enableSlices, place));
     else await this.#try('disable', () => this.#session.call(disableSlices, place));
   }
 
@@ -70,6 +73,11 @@ export class SliceSender {
   }
 
   async #try(key: string, call: () => Promise<unknown>): Promise<void> {
-    await call().catch((error: unknown) => this.#toasts.showError(error, this.#t(`failed.${key}`)));
+    try {
+      await call();
+    } catch (error) {
+      this.#toasts.showError(error, this.#t(`failed.${key}`));
+      throw error;
+    }
   }
 }

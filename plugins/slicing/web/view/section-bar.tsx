@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps, ComponentType, KeyboardEvent, ReactNode } from 'react';
+import { Fragment, type ComponentProps, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { NumberField, ToolbeltToken, useHost, useService, useTranslate, useWheel } from 'adit/core/web';
 import type { Section } from 'adit/plugins/views';
 import { roundedText } from '../rules/rounded-text.ts';
@@ -35,6 +35,8 @@ interface SectionProps {
 
 const SectionBar = observer(function SectionBar({ viewId, section }: SectionProps): ReactNode {
   const store = useService(SectionStoreToken);
+  const facts = { number: store.number(viewId), unit: store.unit(viewId) };
+  const holes = store.missedHoles(viewId);
   const toolbelt = useService(ToolbeltToken);
   const t = useTranslate('slicing');
   const wheel = useWheel<HTMLDivElement>((steps) => store.step(viewId, -steps));
@@ -54,7 +56,8 @@ const SectionBar = observer(function SectionBar({ viewId, section }: SectionProp
     >
       <BarButton icon={IconChevronLeft} label={t('section.back')} onClick={() => store.step(viewId, -1)} />
       <div ref={wheel} className={styles.name} role="status">
-        {sectionTitle(section, t)}
+        <SectionTitle parts={sectionTitle(section, facts, t)} />
+        {holes !== undefined && <em>{t('section.noHoles', { holes })}</em>}
       </div>
       <BarButton icon={IconChevronRight} label={t('section.on')} onClick={() => store.step(viewId, 1)} />
       <Popover position="bottom" width={280} withinPortal trapFocus returnFocus>
@@ -72,9 +75,25 @@ const SectionBar = observer(function SectionBar({ viewId, section }: SectionProp
   );
 });
 
+function SectionTitle({ parts: [name, ...places] }: { readonly parts: readonly string[] }): ReactNode {
+  return (
+    <>
+      <strong>{name}</strong>
+      {places.map((place) => (
+        <Fragment key={place}>
+          {' · '}
+          <span>{place}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
 const SectionOptions = observer(function SectionOptions({ viewId, section }: SectionProps): ReactNode {
   const store = useService(SectionStoreToken);
   const t = useTranslate('slicing');
+  const unit = store.unit(viewId);
+  const suffix = unit === undefined ? undefined : ` ${unit}`;
   const preset = presets.find((one) => store.isPreset(viewId, one));
   return (
     <div className={styles.options}>
@@ -95,12 +114,14 @@ const SectionOptions = observer(function SectionOptions({ viewId, section }: Sec
       <div className={styles.numbers}>
         <NumberField
           label={t('section.thickness')}
+          suffix={suffix}
           shown={roundedText(section.thickness)}
           onValue={(thickness) => store.resize(viewId, { thickness })}
           onStep={(steps) => store.resize(viewId, { thickness: section.thickness + steps * unitOf(section.thickness) })}
         />
         <NumberField
           label={t('section.step')}
+          suffix={suffix}
           shown={roundedText(section.step)}
           onValue={(step) => store.resize(viewId, { step })}
           onStep={(steps) => store.resize(viewId, { step: section.step + steps * unitOf(section.step) })}

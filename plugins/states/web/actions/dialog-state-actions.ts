@@ -37,12 +37,12 @@ export class DialogStateActions implements StateActions {
   }
 
   async save(): Promise<void> {
-    const { states, toasts, t } = this.#parts;
+    const { states } = this.#parts;
     if (states.isBusy) return;
     const { summary } = states.current ?? {};
     if (!summary?.mayEdit) return this.saveAs();
     await this.#telling('save', async () => {
-      if (await this.#saveOver()) toasts.show({ type: 'success', title: t('saved'), message: summary.name });
+      if (await this.#saveOver()) this.#tellSaved(summary.name);
     });
   }
 
@@ -56,7 +56,10 @@ export class DialogStateActions implements StateActions {
       const properties = {
         folder: summary?.isOwn ? summary.folder : '',
         action: t('save'),
-        submit: (fields: StateFields) => states.saveAs({ site: siteId, ...fields }),
+        submit: async (fields: StateFields) => {
+          await states.saveAs({ site: siteId, ...fields });
+          this.#tellSaved(fields.name);
+        },
       };
       await dialogs.open(() => import('../dialogs/facts-dialog.tsx'), properties, { title: t('save-as'), width: 420 });
     });
@@ -152,7 +155,7 @@ export class DialogStateActions implements StateActions {
     try {
       await work();
     } catch (error) {
-      toasts.showError(error, t(`failed.${key}`));
+      toasts.showError(error, t(`failed.${key}`), { dismissable: false });
     }
   }
 
@@ -168,6 +171,11 @@ export class DialogStateActions implements StateActions {
       await states.save({ overwrite: true });
     }
     return true;
+  }
+
+  #tellSaved(name: string): void {
+    const { toasts, t } = this.#parts;
+    toasts.show({ type: 'success', title: t('saved'), message: name });
   }
 
   /** Tells how many layers of a state are not there any more. */

@@ -1,6 +1,8 @@
 import { observable, observableRef, runInAction } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import { failureText } from '../dialogs/use-failure.ts';
 import { problemKey, StateLink } from './state-link.ts';
 
 let stop: (() => void) | undefined;
@@ -33,7 +35,12 @@ function setUp(address: string, read: () => unknown = () => ({ siteId: 'b', name
   const panels = observable.array<string>([]);
   const failed = vi.fn();
   const link = new StateLink({
-    api: { call: async () => read() },
+    api: {
+      call: async () => {
+        steps.push('read');
+        return read();
+      },
+    },
     states,
     site,
     navigation,
@@ -54,12 +61,12 @@ function setUp(address: string, read: () => unknown = () => ({ siteId: 'b', name
       session.status = 'initialized';
       panels.push('1');
     });
-  return { steps, states, site, ready, failed };
+  return { steps, states, site, session, panels, ready, failed };
 }
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('[A4.05, W4.52] the link of a saved state', () => {
-  it('waits until the workspace is ready and not busy, and then is opened once, on its site and in a new session', async () => {
+  it('[A4.05b, A4.05d, A4.05e, A4.05f, A4.05h] waits until the workspace is ready and not busy, and then is opened once, on its site and in a new session', async () => {
     const { steps, states, ready } = setUp('stateId=s1');
     runInAction(() => (states.isBusy = true));
     ready();
@@ -67,7 +74,23 @@ describe('[A4.05, W4.52] the link of a saved state', () => {
     expect(steps).toEqual([]);
     runInAction(() => (states.isBusy = false));
     await settled();
-    expect(steps).toEqual(['site b', 'new session', 'shown', 'opened Pit, without gone', '/ssa']);
+    expect(steps).toEqual(['read', 'site b', 'new session', 'shown', 'opened Pit, without gone', '/ssa']);
+  });
+
+  it('[A4.05b] is not even read before there are both a session and a view', async () => {
+    const { steps, session, panels } = setUp('stateId=s1');
+    runInAction(() => (session.status = 'initialized'));
+    await settled();
+    expect(steps).toEqual([]);
+    runInAction(() => {
+      session.status = 'connecting';
+      panels.push('1');
+    });
+    await settled();
+    expect(steps).toEqual([]);
+    runInAction(() => (session.status = 'initialized'));
+    await settled();
+    expect(steps[0]).toBe('read');
   });
 
   it('waits for the site that it names, and does not change it when it is the active one', async () => {
@@ -77,17 +100,17 @@ describe('[A4.05, W4.52] the link of a saved state', () => {
     expect(steps).toEqual([]);
     runInAction(() => (site.id = 'b'));
     await settled();
-    expect(steps).toEqual(['new session', 'shown', 'opened Pit, without gone', '/ssa']);
+    expect(steps).toEqual(['read', 'new session', 'shown', 'opened Pit, without gone', '/ssa']);
   });
 
-  it('that cannot be opened changes nothing but the address, and says why', async () => {
+  it('[A4.05k] that cannot be opened changes nothing but the address, and says why', async () => {
     const problem = new ApiError(404, 'not-found', 'Not found', {}, undefined);
     const { steps, ready, failed } = setUp('stateId=s1', () => {
       throw problem;
     });
     ready();
     await settled();
-    expect([steps, failed.mock.calls]).toEqual([['/ssa'], [[problem]]]);
+    expect([steps, failed.mock.calls]).toEqual([['read', '/ssa'], [[problem]]]);
   });
 
   it('[A8.02] names a state that is not found, one that is not public, or what the server said', () => {
@@ -97,5 +120,8 @@ describe('[A4.05, W4.52] the link of a saved state', () => {
         problemKey,
       ),
     ).toEqual(['problem.not-found', 'problem.not-public', undefined, undefined]);
+    expect(english['problem.not-found']).toBe('State not found');
+    expect(english['problem.not-public']).toMatch(/^This state is not public/);
+    expect(failureText(error(409, 'of-another-plugin'), (key) => key)).toBe('said');
   });
 });

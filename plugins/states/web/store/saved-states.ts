@@ -132,20 +132,21 @@ export class SavedStates {
 
   /** The state that was open before the page was loaded anew is open again, if it is still there. */
   async resume(siteId: string): Promise<void> {
-    const id = this.#parts.last.on(siteId);
-    if (id === undefined || this.current) return;
+    const last = this.#parts.last.on(siteId);
+    if (!last || this.current) return;
     const states = await this.#parts.api.call(readStates, { query: { site: siteId } });
-    const summary = states.find((state) => state.id === id);
-    runInAction(() => {
-      if (summary && !this.current) this.current = { siteId, summary };
-    });
+    const summary = states.find((state) => state.id === last.id);
+    if (!summary || this.current) return;
+    runInAction(() => (this.current = { siteId, summary }));
+    this.#saved = last.saved;
+    await this.check();
   }
 
   /** Asks what is shown now, and so whether it was changed since it was saved. */
   async check(): Promise<boolean> {
     if (!this.current || this.isBusy) return this.hasChanges;
     const now = stateFingerprint(await this.#parts.scenes.read());
-    // What was open before a reload of the page is taken as it is found.
+    // What was open before a reload of the page is taken as it is found, where it is not known what was saved.
     runInAction(() => {
       this.#saved ??= now;
       this.hasChanges = now !== this.#saved;
@@ -170,7 +171,6 @@ export class SavedStates {
 
   #open(siteId: string, summary: StateSummary): void {
     runInAction(() => (this.current = { siteId, summary }));
-    this.#parts.last.keep(siteId, summary.id);
   }
 
   #remember(appState: unknown): void {
@@ -178,6 +178,7 @@ export class SavedStates {
       this.#saved = stateFingerprint(appState);
       this.hasChanges = false;
     });
+    if (this.current) this.#parts.last.keep(this.current.siteId, { id: this.current.summary.id, saved: this.#saved });
   }
 }
 

@@ -5,7 +5,7 @@ import { thumbnailOf } from './thumbnail.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the picture of a saved state', () => {
-  it('[W4.49, W9.14] is the view at 250 × 150, drawn at 500 × 300, as a JPEG of quality 0.95', async () => {
+  it('[W4.49a, W4.49b, W9.14] is the view at 250 × 150, drawn at 500 × 300, as a JPEG of quality 0.95', async () => {
     const picture = { close: vi.fn() };
     vi.stubGlobal(
       'createImageBitmap',

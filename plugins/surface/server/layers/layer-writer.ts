@@ -1,5 +1,7 @@
 import { boundsOf, type Layer, type StoredGeometry } from 'adit/core';
 import { CategoryColumnBuilder, type DatasetWriter } from 'adit/core/server';
+import { contourInterval } from '../mesh/contour-interval.ts';
+import { isGround } from '../mesh/is-ground.ts';
 import type { ReadShape } from '../read-shapes.ts';
 import type { TextureStore } from '../texture/texture-store.ts';
 import type { Hierarchy } from './choose-hierarchy.ts';
@@ -9,6 +11,9 @@ import type { TextureGroup } from './split-by-texture.ts';
 /** The name and type of the one property of surfaces. */
 export const HIERARCHY_COLUMN = 'hierarchy_0';
 
+/** Ground lets what is below it be seen. */
+const GROUND_OPACITY = 40;
+
 interface LayerItems {
   readonly identifier: 'surface' | 'line' | 'point';
   readonly label: string;
@@ -16,6 +21,8 @@ interface LayerItems {
   /** The state and the source line of each item. */
   readonly states: Uint32Array;
   readonly lines: Uint32Array;
+  /** How they look at first, where that is not as others do. */
+  readonly look?: Pick<Layer['defaults'], 'opacity' | 'hillshade' | 'contourInterval'>;
 }
 
 /** Writes the layers of surfaces; names are numbered from the second layer of a kind on. */
@@ -46,6 +53,7 @@ export class LayerWriter {
       positions,
       states: group.triangles.map((triangle) => all.states.at(triangle)),
       lines: group.triangles.map((triangle) => all.lines.at(triangle)),
+      ...(!texture && isGround(positions, triangles) ? { look: groundLook(positions) } : {}),
     };
     return this.#write(shape, items, hierarchy, (name, file) => ({
       kind: 'triangles',
@@ -96,7 +104,7 @@ export class LayerWriter {
 
   async #write(
     { source, model }: ReadShape,
-    { identifier, label, positions, states, lines }: LayerItems,
+    { identifier, label, positions, states, lines, look }: LayerItems,
     hierarchy: Hierarchy,
     geometryOf: (name: string, positions: ReturnType<DatasetWriter['writeColumn']>) => StoredGeometry,
   ): Promise<Layer> {
@@ -120,9 +128,21 @@ export class LayerWriter {
       bounds: [...boundsOf(positions)],
       columns: [category],
       ...(model.hasLines ? { sourceLines: this.#writer.writeColumn(`${name}-lines`, lines) } : {}),
-      defaults: { selected: true, open: true, ...(isPlain ? {} : { colourBy: HIERARCHY_COLUMN }) },
+      defaults: {
+        selected: true,
+        open: true,
+        ...look,
+        ...(isPlain ? {} : { colourBy: HIERARCHY_COLUMN }),
+      },
     };
   }
+}
+
+/** Ground shows its form, and what is below it. */
+function groundLook(positions: Float64Array): LayerItems['look'] {
+  const [, , , , lowest, highest] = boundsOf(positions);
+  const interval = contourInterval(lowest, highest);
+  return { opacity: GROUND_OPACITY, hillshade: true, ...(interval === undefined ? {} : { contourInterval: interval }) };
 }
 
 function baseName(path: string): string {

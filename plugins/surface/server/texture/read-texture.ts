@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** An image that is ready to be stored. */
 export interface TextureImage {
   readonly bytes: Buffer;
@@ -25,6 +23,7 @@ const magics = [
 export async function readTexture(source: Buffer): Promise<TextureImage | TextureProblem> {
   const kind = magics.find(({ bytes }) => source.subarray(0, bytes.length).equals(bytes));
   if (!kind) return 'texture-no-image';
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
     const { width, height, format } = await image.metadata();

@@ -89,7 +89,7 @@ export class SceneSubsets implements Subsets {
       layer: address,
       subset: subsetOf(SEEN, { state: namedLayer(node), layer, cuts: whole, narrowed }),
       cuts: cut,
-      slices: slices.map(({ plane }) => plane),
+      slices: slices.map(({ plane, setBack }) => (setBack === undefined ? plane : { ...plane, setBack })),
     };
   }
 

@@ -3,7 +3,7 @@ import { viewStateShape } from '../parts/named-shapes.ts';
 import { scenePicksShape } from '../parts/picks.ts';
 import { clientStateShape } from './client-state.ts';
 import { extensionsShape } from './extensions.ts';
-import { filterEntryShape } from './filter-entry.ts';
+import { filterEntryShape } from './filter-shape.ts';
 import { layerEntryShape } from './layer-entry.ts';
 import { selectionKeyShape } from './selection-key.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * How a layer is coloured. `annotations` are flat pairs of a value as text and its label: of the categories, or else of the bands of a fixed
- * map; `indexedColors` (red, green, blue) and `indexedOpacities` are those of the categories. `presetName` is the map's id where no name is known.
+ * map; `indexedColors` (red, green, blue) and `indexedOpacities` are those of the categories. `presetName` is the map's id where its name is not known.
  * `forceCategoricalComputation` asks for nothing here: categories are computed by their own call.
  */
 export const colouringStateShape = z.strictObject({
@@ -43,7 +43,7 @@ export function toColouringState(
     colorType,
     useLogScale: colorType === 'Logarithmic',
     preset,
-    presetName: preset,
+    presetName: colouring.presetName ?? preset,
     presetInvert,
     rgbPoints: [...rgbPoints],
     annotations: isCategorical
@@ -61,13 +61,14 @@ export function toColouring(
   state: ColouringState,
   option: { readonly annotations: readonly string[]; readonly categories: Colouring['categories'] },
 ): Colouring {
-  const { field, fieldLabel, colorType, colorRange, preset, presetInvert, rgbPoints } = state;
+  const { field, fieldLabel, colorType, colorRange, preset, presetName, presetInvert, rgbPoints } = state;
   return {
     field,
     fieldLabel,
     colorType,
     colorRange: [...colorRange],
     preset,
+    ...(presetName === preset ? {} : { presetName }),
     presetInvert,
     rgbPoints: [...rgbPoints],
     annotations: [...(colorType === 'Categorical' ? option.annotations : state.annotations)],

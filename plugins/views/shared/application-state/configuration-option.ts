@@ -1,7 +1,10 @@
 import { colouringShape, type Colouring } from 'adit/core';
+import { bandsOf } from 'adit/plugins/colour-maps';
 import { z } from 'zod';
-import type { GeometryState } from '../parts/look.ts';
-import { categoryEntryShape, toCategory, toCategoryEntry } from './category-entry.ts';
+import { labelField, type LabelState } from '../parts/labels.ts';
+import type { LayerState } from '../parts/named-shapes.ts';
+import { categoryEntryShape, toBandEntries, toCategory, toCategoryEntry } from './category-entry.ts';
+import type { ColouringState } from './colouring-state.ts';
 import { WITH_EDGES } from './geometry-state.ts';
 import { fieldOf, type LayerFacts } from './layer-facts.ts';
 
@@ -24,92 +27,142 @@ const presetShape = z.strictObject({
   annotations: z.array(z.string()).max(2 * 1024),
 });
 
-/** The colour-by option of a display layer. `discreteColors` are the categories of a colouring of the type Discrete. */
-export const colourByOptionShape = z.strictObject({
-  name: z.literal('colorby'),
-  label: z.string(),
-  type: z.literal('component'),
-  component: z.literal('ColorBy'),
-  isDiscrete: z.boolean(),
-  scaleType: z.enum(['linear', 'log']),
-  layerType: z.enum(['point', 'interval']),
-  selectedProperty: propertyShape.nullable(),
-  categories: z.array(categoryEntryShape).max(100_000),
-  discreteColors: z.array(categoryEntryShape).max(100_000),
-  cellOutline: z.boolean(),
-  colorMap: z.string().nullable(),
-  preset: presetShape.nullable(),
-  availableProperties: z.array(z.strictObject({ label: z.string(), children: z.array(propertyShape) })),
-  useGASAttributes: z.boolean(),
-  previouslySelectedProperty: propertyShape.nullable(),
-  default_properties: z.strictObject({ colorBy: z.string().nullable() }),
-  isBlastdog: z.boolean(),
-});
-
-/** The other options of the specification: they hold nothing that a session shows, and are not given out. */
-const otherOptionShape = z.strictObject({
-  name: z.enum(['showLabel', 'slicing']),
+/**
+ * One of the options that a display layer is configured by. Every option has all fields; what a state leaves out is as in an option that says nothing. `discreteColors` are the
+ * bands of a colouring of the type Discrete. A state says nothing by the options of labels and slices that `labelState` and `slicingState` do not, so these are passed over when it is set.
+ */
+export const configurationOptionShape = z.strictObject({
+  name: z.enum(['colorby', 'showLabel', 'slicing']),
   label: z.string(),
   type: z.enum(['checkbox', 'component']),
-  component: z.string().optional(),
+  component: z.string().default(''),
+  isDiscrete: z.boolean().default(false),
+  scaleType: z.enum(['linear', 'log']).default('linear'),
+  layerType: z.enum(['point', 'interval']).default('point'),
+  selectedProperty: propertyShape.nullable().default(null),
+  categories: z.array(categoryEntryShape).max(100_000).default([]),
+  discreteColors: z.array(categoryEntryShape).max(100_000).default([]),
+  cellOutline: z.boolean().default(false),
+  colorMap: z.string().nullable().default(null),
+  preset: presetShape.nullable().default(null),
+  availableProperties: z.array(z.strictObject({ label: z.string(), children: z.array(propertyShape) })).default([]),
+  useGASAttributes: z.boolean().default(false),
+  previouslySelectedProperty: propertyShape.nullable().default(null),
+  default_properties: z.strictObject({ colorBy: z.string().nullable() }).default({ colorBy: null }),
+  isBlastdog: z.boolean().default(false),
 });
-
-/** One of the options that a display layer is configured by. */
-export const configurationOptionShape = z.discriminatedUnion('name', [colourByOptionShape, otherOptionShape]);
-export type ColourByOption = z.infer<typeof colourByOptionShape>;
 export type ConfigurationOption = z.infer<typeof configurationOptionShape>;
 type Property = z.infer<typeof propertyShape>;
 
 /** The colour-by option of a layer that looks so. */
 export function toColourByOption(
-  { colouring, geometry }: { readonly colouring?: Colouring | undefined; readonly geometry: GeometryState },
+  { colouring, geometry, settings }: Pick<LayerState, 'colouring' | 'geometry' | 'settings'>,
   facts: LayerFacts | undefined,
-): ColourByOption {
+): ConfigurationOption {
   const isDiscrete = colouring?.colorType === 'Discrete';
-  const entries = (colouring?.categories ?? []).map(toCategoryEntry);
-  const fields = facts?.config.fields ?? [];
   return {
+    ...silentOption(facts),
     name: 'colorby',
     label: 'Color by',
-    type: 'component',
     component: 'ColorBy',
     isDiscrete,
     scaleType: colouring?.colorType === 'Logarithmic' ? 'log' : 'linear',
-    layerType: facts?.config.geometryKind === 'lines' ? 'interval' : 'point',
     selectedProperty: colouring ? propertyOf(colouring.field, colouring.fieldLabel, facts) : null,
-    categories: isDiscrete ? [] : entries,
-    discreteColors: isDiscrete ? entries : [],
+    categories: (colouring?.categories ?? []).map(toCategoryEntry),
+    discreteColors: isDiscrete ? toBandEntries(colouring) : [],
     cellOutline: geometry.Representation === WITH_EDGES,
     colorMap: colouring?.preset ?? null,
     preset: colouring ? presetOf(colouring) : null,
-    availableProperties: facts
-      ? [{ label: facts.config.label, children: fields.map(({ name, label }) => propertyOf(name, label, facts)) }]
-      : [],
     useGASAttributes: colouring?.field === GAS_COLOUR,
+    previouslySelectedProperty: namedProperty(settings?.previous, facts),
+  };
+}
+
+/**
+ * What the labels of a layer are told as. `selectedProperty` is what is written at its items, null while nothing is; then `previouslySelectedProperty` is what would be.
+ */
+export function toLabelOption(labels: LabelState | undefined, facts: LayerFacts | undefined): ConfigurationOption {
+  const { fields = [], defaults } = facts?.config ?? {};
+  const field = labelField({ fields, colourBy: defaults?.colourBy }, labels);
+  const property = labels && namedProperty(field?.name ?? labels.Field, facts);
+  const isOn = labels?.Visibility === 1;
+  return {
+    ...silentOption(facts),
+    name: 'showLabel',
+    label: 'Show label',
+    type: 'checkbox',
+    component: 'ShowLabel',
+    selectedProperty: (isOn && property) || null,
+    previouslySelectedProperty: (!isOn && property) || null,
+  };
+}
+
+/** What the slices of a layer are told as. */
+export function toSlicingOption(facts: LayerFacts | undefined): ConfigurationOption {
+  return {
+    ...silentOption(facts),
+    name: 'slicing',
+    label: 'Slicing',
+    component: 'Slicing',
+    availableProperties: [],
+  };
+}
+
+/** What only the option says of a colouring: its categories and its map's annotations. */
+export function partsOfOption(option: ConfigurationOption | undefined): Pick<Colouring, 'annotations' | 'categories'> {
+  return {
+    annotations: option?.preset?.annotations ?? [],
+    categories: (option?.categories ?? []).map(toCategory),
+  };
+}
+
+/** An option with the bands of its colouring; earlier versions told of none. */
+export function withBands(option: ConfigurationOption, colouring: ColouringState | null): ConfigurationOption {
+  if (option.discreteColors.some(({ min, max }) => min < max)) return option;
+  return { ...option, discreteColors: colouring?.colorType === 'Discrete' ? toBandEntries(colouring) : [] };
+}
+
+/** What the dataset says of any option of a layer, and nothing else. */
+function silentOption(facts: LayerFacts | undefined): Omit<ConfigurationOption, 'name' | 'label' | 'component'> {
+  return {
+    type: 'component',
+    isDiscrete: false,
+    scaleType: 'linear',
+    layerType: facts?.config.geometryKind === 'lines' ? 'interval' : 'point',
+    selectedProperty: null,
+    categories: [],
+    discreteColors: [],
+    cellOutline: false,
+    colorMap: null,
+    preset: null,
+    availableProperties: availableProperties(facts),
+    useGASAttributes: false,
     previouslySelectedProperty: null,
     default_properties: { colorBy: facts?.config.defaults.colourBy ?? null },
     isBlastdog: facts?.type?.specFlags?.includes('isBlastdog') ?? false,
   };
 }
 
-/** What only the option says of a colouring: its categories and its map's annotations. */
-export function partsOfOption(option: ColourByOption | undefined): Pick<Colouring, 'annotations' | 'categories'> {
-  return {
-    annotations: option?.preset?.annotations ?? [],
-    categories: [...(option?.categories ?? []), ...(option?.discreteColors ?? [])].map(toCategory),
-  };
+function availableProperties(facts: LayerFacts | undefined): ConfigurationOption['availableProperties'] {
+  if (!facts) return [];
+  const { label, fields } = facts.config;
+  return [{ label, children: fields.map((field) => propertyOf(field.name, field.label, facts)) }];
+}
+
+function namedProperty(name: string | null | undefined, facts: LayerFacts | undefined): Property | null {
+  return typeof name === 'string' ? propertyOf(name, fieldOf(facts, name)?.label ?? name, facts) : null;
 }
 
 function propertyOf(value: string, label: string, facts: LayerFacts | undefined): Property {
   return { label, value, type: fieldOf(facts, value)?.kind === 'category' ? 'categorical' : 'continuous' };
 }
 
-function presetOf({ preset, colorType, rgbPoints, annotations }: Colouring): ColourByOption['preset'] {
+function presetOf({ preset, presetName, rgbPoints, annotations }: Colouring): ConfigurationOption['preset'] {
   return {
     id: preset,
-    text: preset,
+    text: presetName ?? preset,
     value: preset,
-    type: colorType === 'Discrete' ? 'fixed' : 'continuous',
+    type: bandsOf(rgbPoints) ? 'fixed' : 'continuous',
     rgbPoints: [...rgbPoints],
     annotations: [...annotations],
   };

@@ -1,13 +1,15 @@
 import type { ApplicationState } from './application-state.ts';
+import { withBands } from './configuration-option.ts';
 import type { FactsByLayer } from './layer-facts.ts';
 import type { LayerEntry } from './layer-entry.ts';
-import { isPicksEntry } from './picks-entry.ts';
+import { mapValues } from './map-values.ts';
+import { isToldEntry } from './told-entry.ts';
 
 /** The names of the layers that a state shows, each once. */
 export function shownLayers({ displayPaneState }: ApplicationState): string[] {
   const entries = Object.values(displayPaneState)
     .flat()
-    .filter((entry) => !isPicksEntry(entry));
+    .filter((entry) => !isToldEntry(entry));
   return [...new Set(entries.filter(({ selected }) => selected).map(({ layerName }) => layerName))];
 }
 
@@ -17,11 +19,13 @@ export function shownLayers({ displayPaneState }: ApplicationState): string[] {
  */
 export function keptState(state: ApplicationState, facts: FactsByLayer): ApplicationState {
   const gone = new Set(shownLayers(state).filter((layerName) => !facts.has(layerName)));
-  const isShown = (entry: LayerEntry): boolean => entry.selected && !gone.has(entry.layerName) && !isPicksEntry(entry);
+  const isShown = (entry: LayerEntry): boolean => entry.selected && !gone.has(entry.layerName) && !isToldEntry(entry);
   const displayPaneState = mapValues(state.displayPaneState, (entries) =>
     entries.filter(isShown).map((entry) => ({
       ...entry,
-      configuration: entry.configuration.filter(({ name }) => name === 'colorby'),
+      configuration: entry.configuration
+        .filter(({ name }) => name === 'colorby')
+        .map((option) => withBands(option, entry.colouringState)),
     })),
   );
   const unshown = new Map(
@@ -48,8 +52,4 @@ export function keptState(state: ApplicationState, facts: FactsByLayer): Applica
       ),
     },
   };
-}
-
-function mapValues<T, U>(record: Readonly<Record<string, T>>, change: (value: T, key: string) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { slicingShape } from '../parts/slices.ts';
 import { layerStateShape, type LayerState } from '../parts/named-shapes.ts';
+import { labelStateShape } from '../parts/labels.ts';
 import { clipShape } from '../parts/clip.ts';
 import { colouringStateShape, toColouring, toColouringState } from './colouring-state.ts';
-import { configurationOptionShape, partsOfOption, toColourByOption } from './configuration-option.ts';
+import { configurationOptionShape, partsOfOption, toColourByOption, toLabelOption } from './configuration-option.ts';
 import { fullGeometryStateShape, geometryDoubles, geometryDoublesShape } from './geometry-state.ts';
 import { blockNameOf, type LayerFacts } from './layer-facts.ts';
+import { settingsEntryShape, toPropertySettings, toSettingsEntry } from './settings-entry.ts';
 
 /**
  * A layer of the display pane with how it is drawn. `layerName` names it in the session, `layerBlockName` in its dataset. The marks
- * of defaults are those of layers that are shown: theirs were applied when they came. Layers that are not selected say nothing.
+ * of defaults are those of layers that are shown, or were: theirs were applied when they came. Of layers that are not selected only those count that
+ * `displayPaneLayerUnselectedOnSaveState` marks.
  */
 export const layerEntryShape = geometryDoublesShape.extend({
   name: z.string(),
@@ -24,12 +27,12 @@ export const layerEntryShape = geometryDoublesShape.extend({
   pickProperty: z.string().nullable(),
   defaults_applied: z.boolean(),
   defaultsAppliedToHierarchy: z.boolean(),
-  propDefaultsApplied: z.record(z.string(), z.boolean()),
-  currentPropSettings: z.record(z.string(), z.json()),
+  ...settingsEntryShape.shape,
   displayPaneLayerUnselectedOnSaveState: z.boolean(),
   configuration: z.array(configurationOptionShape).max(20),
   geometryState: fullGeometryStateShape,
   colouringState: colouringStateShape.nullable(),
+  labelState: labelStateShape.nullable().default(null),
   clipState: clipShape.nullable().default(null),
   slicingState: slicingShape.nullable().default(null),
 });
@@ -44,9 +47,9 @@ export interface LayerPlace {
 
 /** A layer of a view as an entry of the display pane. */
 export function toLayerEntry(layer: LayerState, { viewId, isActive, facts }: LayerPlace): LayerEntry {
-  const { layerName, geometry, colouring, clip, slicing, selection: _selection, filters: _filters, ...nothing } = layer;
-  nothing satisfies Record<string, never>;
-  const pickProperty = facts?.config.fields.find(({ name }) => name === 'hole_name')?.name;
+  const { layerName, geometry, colouring, labels, settings, clip, slicing, ...elsewhere } = layer;
+  elsewhere satisfies Record<'selection' | 'filters', unknown>;
+  const pickProperty = facts?.config.pickProperty;
   return {
     name: facts?.config.label ?? blockNameOf(layerName),
     selected: true,
@@ -61,13 +64,12 @@ export function toLayerEntry(layer: LayerState, { viewId, isActive, facts }: Lay
     ...geometryDoubles(geometry),
     defaults_applied: true,
     defaultsAppliedToHierarchy: true,
-    // MessagePack has no key of that name.
-    propDefaultsApplied: colouring && colouring.field !== '__proto__' ? { [colouring.field]: true } : {},
-    currentPropSettings: {},
+    ...toSettingsEntry(settings, colouring?.field),
     displayPaneLayerUnselectedOnSaveState: false,
-    configuration: [toColourByOption(layer, facts)],
+    configuration: [toColourByOption(layer, facts), toLabelOption(labels, facts)],
     geometryState: { ...geometry, DiffuseColor: [...geometry.DiffuseColor] },
     colouringState: colouring ? toColouringState(colouring, { viewId, layerName, pickProperty }) : null,
+    labelState: labels ?? null,
     clipState: clip ?? null,
     slicingState: slicing ?? null,
   };
@@ -76,11 +78,14 @@ export function toLayerEntry(layer: LayerState, { viewId, isActive, facts }: Lay
 /** The layer of an entry, with the filters and the selection that stand elsewhere. */
 export function toLayer(entry: LayerEntry, rest: Pick<LayerState, 'filters' | 'selection'>): LayerState {
   const option = entry.configuration.find((one) => one.name === 'colorby');
+  const settings = toPropertySettings(entry, option?.previouslySelectedProperty?.value);
   return layerStateShape.parse({
     layerName: entry.layerName,
     ...rest,
     geometry: entry.geometryState,
     ...(entry.colouringState ? { colouring: toColouring(entry.colouringState, partsOfOption(option)) } : {}),
+    ...(entry.labelState ? { labels: entry.labelState } : {}),
+    ...(settings ? { settings } : {}),
     ...(entry.clipState ? { clip: entry.clipState } : {}),
     ...(entry.slicingState ? { slicing: entry.slicingState } : {}),
   });

@@ -5,6 +5,7 @@ import { toClientState } from './client-state.ts';
 import { toFilterEntry } from './filter-entry.ts';
 import { toLayerEntry } from './layer-entry.ts';
 import { toPicksEntries } from './picks-entry.ts';
+import { toSlicingEntries } from './slicing-entry.ts';
 import type { FactsByLayer } from './layer-facts.ts';
 import { selectionKey } from './selection-key.ts';
 
@@ -28,6 +29,7 @@ export function toApplicationState(scene: SceneState, { facts, browser, activeVi
       ...Object.values(layers).map((layer) =>
         toLayerEntry(layer, { viewId, isActive: layer.layerName === activeLayer, facts: facts.get(layer.layerName) }),
       ),
+      ...toSlicingEntries(Object.values(layers), facts, true),
       ...toPicksEntries({ layers }, scene.picks),
     ]),
     layerSelections: byView(views, ({ layers }) =>
@@ -37,7 +39,9 @@ export function toApplicationState(scene: SceneState, { facts, browser, activeVi
     ),
     filtersMap: byView(views, ({ layers }) =>
       byLayer(layers, ({ layerName, filters }) =>
-        filters.map((filter, order) => toFilterEntry(filter, { layerName, order, facts: facts.get(layerName) })),
+        filters.map((filter, order) =>
+          toFilterEntry(filter, { layerName, order, isLayerSelected: true, facts: facts.get(layerName) }),
+        ),
       ),
     ),
     clientState,

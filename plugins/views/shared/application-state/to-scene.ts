@@ -1,9 +1,9 @@
 import { byName, splitLayerKey, WHOLE_DATASET } from 'adit/core';
 import type { SceneState, ViewState } from '../parts/named-shapes.ts';
 import type { ApplicationState } from './application-state.ts';
-import { toFilter } from './filter-entry.ts';
+import { toFilter } from './filter-shape.ts';
 import { toLayer } from './layer-entry.ts';
-import type { FactsByLayer } from './layer-facts.ts';
+import { fieldOf, type FactsByLayer } from './layer-facts.ts';
 import { pathOfSelectionKey } from './selection-key.ts';
 
 /** The scene of an application state of which `keptState` has taken out what cannot be shown. */
@@ -30,7 +30,9 @@ function toView(
     const keys = byName(selections, layerName) ?? [];
     const layer = toLayer(entry, {
       selection: keys.length === 0 ? [WHOLE_DATASET] : keys.map((key) => pathOfSelectionKey(datasetId, key)),
-      filters: (byName(filters, layerName) ?? []).map((filter) => toFilter(filter, facts.get(layerName))),
+      filters: (byName(filters, layerName) ?? []).map((filter) =>
+        toFilter(filter, (field) => fieldOf(facts.get(layerName), field)?.kind === 'timestamp'),
+      ),
     });
     return [layerName, layer] as const;
   });

@@ -2,9 +2,12 @@ import { splitLayerKey } from 'adit/core';
 import type { LayerState } from '../parts/named-shapes.ts';
 import type { ApplicationState } from './application-state.ts';
 import { toFilterEntry } from './filter-entry.ts';
+import type { FilterEntry } from './filter-shape.ts';
 import { toLayerEntry } from './layer-entry.ts';
 import type { FactsByLayer } from './layer-facts.ts';
+import { mapValues } from './map-values.ts';
 import { selectionKey } from './selection-key.ts';
+import { toSlicingEntries } from './slicing-entry.ts';
 import { toScene } from './to-scene.ts';
 
 /** Adds layers that are not shown in a view, as they looked when they were, so that they come back like that. */
@@ -27,17 +30,24 @@ export function toUnselected(
     selection.map((path) => selectionKey(splitLayerKey(layerName).datasetId, path)),
   );
   const filters = byName(({ layerName, filters: all }) =>
-    all.map((filter, order) => toFilterEntry(filter, { layerName, order, facts: facts.get(layerName) })),
+    all.map((filter, order) =>
+      toFilterEntry(filter, { layerName, order, isLayerSelected: false, facts: facts.get(layerName) }),
+    ),
   );
   return {
     ...state,
-    displayPaneState: { ...state.displayPaneState, [viewId]: [...(state.displayPaneState[viewId] ?? []), ...entries] },
+    displayPaneState: {
+      ...state.displayPaneState,
+      [viewId]: [...(state.displayPaneState[viewId] ?? []), ...entries, ...toSlicingEntries(added, facts, false)],
+    },
     layerSelections: { ...state.layerSelections, [viewId]: { ...state.layerSelections[viewId], ...selections } },
     filtersMap: { ...state.filtersMap, [viewId]: { ...state.filtersMap[viewId], ...filters } },
   };
 }
 
-/** The layers of each view that were not shown when the state was saved, and are to look as they did once they are. */
+/**
+ * The layers of each view that were not shown when the state was saved, and are to look as they did once they are. One whose defaults were not applied starts with them.
+ */
 export function unselectedLayers(
   state: ApplicationState,
   facts: FactsByLayer,
@@ -45,9 +55,18 @@ export function unselectedLayers(
   const displayPaneState = Object.fromEntries(
     Object.entries(state.displayPaneState).map(([viewId, entries]) => [
       viewId,
-      entries.filter((entry) => !entry.selected && entry.displayPaneLayerUnselectedOnSaveState),
+      entries.filter(
+        (entry) => !entry.selected && entry.defaults_applied && entry.displayPaneLayerUnselectedOnSaveState,
+      ),
     ]),
   );
-  const { views } = toScene({ ...state, displayPaneState }, facts);
+  const { views } = toScene({ ...state, displayPaneState, filtersMap: withSelected(state.filtersMap) }, facts);
   return new Map(Object.values(views).map(({ viewId, layers }) => [viewId, Object.values(layers)]));
+}
+
+/** Filters as they are once their layers are selected. */
+function withSelected(filtersMap: ApplicationState['filtersMap']): ApplicationState['filtersMap'] {
+  const selected = (filters: FilterEntry[]): FilterEntry[] =>
+    filters.map((filter) => ({ ...filter, disableButDisplayFilter: false }));
+  return mapValues(filtersMap, (layers) => mapValues(layers, selected));
 }

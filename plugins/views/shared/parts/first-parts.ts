@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { AditError, pieceSelectionShape, WHOLE_DATASET, byName, defineScenePart, colouringShape } from 'adit/core';
+import {
+  AditError,
+  pieceSelectionShape,
+  WHOLE_DATASET,
+  byName,
+  defineScenePart,
+  colouringShape,
+  type Layer,
+} from 'adit/core';
 import { viewStateShape } from './named-shapes.ts';
 import { thresholdFilterShape } from './threshold-filter.ts';
 import { slicingShape } from './slices.ts';
 import { sectionShape } from './section.ts';
 import { scenePicksShape } from './picks.ts';
+import { propertySettingsShape } from './property-settings.ts';
 import { geometryStateShape, type GeometryState } from './look.ts';
+import { labelStateShape } from './labels.ts';
 import { clipShape } from './clip.ts';
 import { cameraShape } from './camera.ts';
 
@@ -119,6 +129,30 @@ export const colouringPart = defineScenePart({
   undo: { labelKey: 'change.colours' },
 });
 
+/** @beta */
+export const labelsPart = defineScenePart({
+  ...one,
+  id: 'views.labels',
+  of: 'layer',
+  shape: labelStateShape,
+  initial: undefined,
+  permission: VIEW,
+  undo: { labelKey: 'change.labels' },
+  refuse: ({ Field }, { layer }) => (Field === null ? undefined : unknownField(layer, Field)),
+});
+
+/** @beta */
+export const propertySettingsPart = defineScenePart({
+  ...one,
+  id: 'views.property-settings',
+  of: 'layer',
+  shape: propertySettingsShape,
+  initial: undefined,
+  maxSize: large,
+  permission: VIEW,
+  undo: 'none',
+});
+
 const filtersShape = z.array(thresholdFilterShape).max(100);
 
 /** @beta */
@@ -131,10 +165,7 @@ export const filtersPart = defineScenePart({
   maxSize: 100_000,
   permission: VIEW,
   undo: { labelKey: 'change.filter' },
-  refuse: (filters, { layer }) => {
-    const unknown = filters.find(({ field }) => !layer?.columns.some(({ name }) => name === field));
-    return unknown && new AditError('unknown-field', { status: 404, values: { field: unknown.field } });
-  },
+  refuse: (filters, { layer }) => filters.map(({ field }) => unknownField(layer, field)).find((error) => error),
 });
 
 /** @beta */
@@ -183,3 +214,8 @@ export const picksPart = defineScenePart({
     return isLocked ? new AditError('picks-not-active', { status: 409 }) : undefined;
   },
 });
+
+function unknownField(layer: Layer | undefined, field: string): AditError | undefined {
+  if (layer?.columns.some(({ name }) => name === field)) return undefined;
+  return new AditError('unknown-field', { status: 404, values: { field } });
+}

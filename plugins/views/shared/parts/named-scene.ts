@@ -5,9 +5,11 @@ import {
   colouringPart,
   filtersPart,
   framePart,
+  labelsPart,
   linkedPart,
   lookPart,
   picksPart,
+  propertySettingsPart,
   sectionPart,
   selectionPart,
   slicesPart,
@@ -26,7 +28,7 @@ import type { LayerState, SceneState, ViewState } from './named-shapes.ts';
 const named: ReadonlySet<string> = new Set(
   [
     ...[framePart, linkedPart, cameraPart, activeLayerPart, sectionPart, selectionPart],
-    ...[lookPart, colouringPart, filtersPart, clipPart, slicesPart, picksPart],
+    ...[lookPart, colouringPart, labelsPart, propertySettingsPart, filtersPart, clipPart, slicesPart, picksPart],
   ].map(({ id }) => id),
 );
 
@@ -54,6 +56,8 @@ export function namedLayer(node: LayerNode): LayerState {
     selection: readPart(node, selectionPart),
     geometry: readPart(node, lookPart),
     ...given('colouring', readPart(node, colouringPart)),
+    ...given('labels', readPart(node, labelsPart)),
+    ...given('settings', readPart(node, propertySettingsPart)),
     filters: readPart(node, filtersPart),
     ...given('clip', readPart(node, clipPart)),
     ...given('slicing', readPart(node, slicesPart)),
@@ -91,11 +95,13 @@ export function namedScene(tree: SceneTree): SceneState {
 
 /** The parts of a layer that has names. @beta */
 export function partsOfLayer(state: LayerState): Parts {
-  const { selection, geometry, colouring, filters, clip, slicing } = state;
+  const { selection, geometry, colouring, labels, settings, filters, clip, slicing } = state;
   return {
     [selectionPart.id]: selection,
     [lookPart.id]: geometry,
     ...given(colouringPart.id, colouring),
+    ...given(labelsPart.id, labels),
+    ...given(propertySettingsPart.id, settings),
     ...(filters.length > 0 && { [filtersPart.id]: filters }),
     ...given(clipPart.id, clip),
     ...given(slicesPart.id, slicing),

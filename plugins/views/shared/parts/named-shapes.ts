@@ -4,7 +4,9 @@ import { thresholdFilterShape } from './threshold-filter.ts';
 import { slicingShape } from './slices.ts';
 import { sectionShape } from './section.ts';
 import { scenePicksShape } from './picks.ts';
+import { propertySettingsShape } from './property-settings.ts';
 import { geometryStateShape } from './look.ts';
+import { labelStateShape } from './labels.ts';
 import { clipShape } from './clip.ts';
 import { cameraShape } from './camera.ts';
 
@@ -17,6 +19,9 @@ export const layerStateShape = z.strictObject({
   selection: pieceSelectionShape.min(1).default(() => [WHOLE_DATASET]),
   geometry: geometryStateShape.default(() => geometryStateShape.parse({})),
   colouring: colouringShape.optional(),
+  labels: labelStateShape.optional(),
+  /** What was chosen of properties before. */
+  settings: propertySettingsShape.optional(),
   filters: z.array(thresholdFilterShape).max(100).default([]),
   clip: clipShape.optional(),
   slicing: slicingShape.optional(),

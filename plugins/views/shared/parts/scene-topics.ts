@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineTopic, colouringShape } from 'adit/core';
 import { layerStateShape, viewStateShape } from './named-shapes.ts';
 import { geometryStateShape } from './look.ts';
+import { labelStateShape } from './labels.ts';
 
 /** Pushed when a view changed, came, or went (null). @internal */
 export const viewStateTopic = defineTopic({
@@ -22,7 +23,7 @@ export const layerStateTopic = defineTopic({
   }),
 });
 
-/** Pushed when the geometry properties or the colouring of a layer changed. @internal */
+/** Pushed when the geometry properties, the colouring or the labels of a layer changed. @internal */
 export const representationStateTopic = defineTopic({
   name: 'datacloud.representation.state',
   summary: 'How a layer of a view is drawn changed',
@@ -32,6 +33,7 @@ export const representationStateTopic = defineTopic({
     layerName: z.string(),
     geometry: geometryStateShape,
     colouring: colouringShape.optional(),
+    labels: labelStateShape.optional(),
   }),
 });
 

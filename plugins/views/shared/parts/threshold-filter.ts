@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
-/** Keeps the items whose value in `field` is inside `dataRange`, both ends included; a missing value is outside. @beta */
-export const thresholdFilterShape = z.strictObject({
-  id: z.string(),
-  field: z.string(),
-  dataRange: z.tuple([z.number(), z.number()]),
-  enabled: z.boolean().default(true),
-});
+/**
+ * Keeps the items whose value in `field` is inside `dataRange`, both ends included; a missing value is outside. A placeholder only keeps a
+ * place among the filters of its layer: it is not enabled, and nobody is shown it. @beta
+ */
+export const thresholdFilterShape = z
+  .strictObject({
+    id: z.string(),
+    field: z.string(),
+    dataRange: z.tuple([z.number(), z.number()]),
+    enabled: z.boolean().default(true),
+    isPlaceholder: z.literal(true).optional(),
+  })
+  .refine(({ enabled, isPlaceholder }) => !(enabled && isPlaceholder), 'A placeholder is not enabled');
 /** @beta */
 export type ThresholdFilter = z.infer<typeof thresholdFilterShape>;

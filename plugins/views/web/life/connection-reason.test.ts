@@ -8,7 +8,7 @@ const textOf = (error: Error | undefined, retrying = false): string | undefined 
   texts[connectionReason({ error, retrying }) ?? ''];
 
 describe('why there is no connection', () => {
-  it('[W8.07] is said once no further attempt follows: the preparation, the socket, or three attempts in vain', () => {
+  it('[W8.07c, W8.07d, W8.07e] is said once no further attempt follows: the preparation, the socket, or three attempts in vain', () => {
     expect(textOf(new SessionCallError('initialize-failed', ''))).toBe('Failed to initialize SSA');
     for (const code of ['disconnected', 'timeout'])
       expect(textOf(new SessionCallError(code, ''))).toBe('Failed to connect to WebSocket');

@@ -33,6 +33,7 @@ function setUp({ shown = true } = {}) {
   const scenes = {
     read: vi.fn(async () => ({ picture: told.length })),
     show: vi.fn(async (state: unknown) => void told.push(`shown ${JSON.stringify(state)}`)),
+    forget: () => void told.push('forgotten'),
   };
   const pending = new PendingScene(sessionStorage);
   const life = new SessionLife({
@@ -40,11 +41,11 @@ function setUp({ shown = true } = {}) {
     site,
     scene: { viewIds: ['view1'], layers: () => layers },
     scenes,
-    workspace: { instancesOf: () => panels },
+    workspace: { instancesOf: () => panels, resetLayout: () => told.push('default layout') },
     pending,
     log: { warn: (message: string) => told.push(message) },
     input: window,
-    reload: () => told.push('reload'),
+    reload: () => told.push(pending.read() ? 'reload' : 'reload without what is shown'),
     reconnected: () => told.push('reconnected'),
     failed: (error: unknown) => told.push(String(error)),
   } as never);
@@ -55,7 +56,7 @@ function setUp({ shown = true } = {}) {
 }
 
 describe('a session that is lost', () => {
-  it('[A4.04, A2.17] offers to reconnect where something is shown, once it does not come back by itself', () => {
+  it('[A4.04b, A2.17] offers to reconnect where something is shown, once it does not come back by itself', () => {
     const { life, session, site, lose } = setUp();
     expect(life.offer).toBeUndefined();
     lose(dropped, true);
@@ -73,17 +74,18 @@ describe('a session that is lost', () => {
     expect(life.offer).toBeUndefined();
   });
 
-  it('[A4.04, A2.17] comes back with what is shown, over a reload of the page', async () => {
+  it('[A4.04c, A4.04d, A4.04e, A4.04f, A2.17, A9.11g] comes back with what is shown, over a reload of the page', async () => {
     const { life, told, session, scenes, pending, lose } = setUp();
     lose();
     await life.reconnect();
     expect([session.requestNew.mock.calls.length, told]).toEqual([1, ['reload']]);
     expect(pending.read()).toEqual({ siteId: 'a', state: { picture: 0 } });
+    expect(sessionStorage.getItem('reconnected')).toBe('{"siteId":"a","state":{"picture":0}}');
 
     const next = setUp({ shown: false });
     await vi.advanceTimersByTimeAsync(0);
     expect(next.told).toEqual(['shown {"picture":0}', 'reconnected']);
-    expect(pending.read()).toBeUndefined();
+    expect([pending.read(), sessionStorage.getItem('reconnected')]).toEqual([undefined, null]);
     expect(scenes.show).not.toHaveBeenCalled();
   });
 
@@ -131,12 +133,12 @@ describe('a session that is lost', () => {
     expect([life.isAsking, life.offer, pending.read()]).toEqual([false, 'reconnect', undefined]);
   });
 
-  it('[A4.04, A9.02] takes a snapshot after 60 s without mouse or keyboard, which stands in for a scene that no session takes', async () => {
+  it('[A4.04a, A4.04c, A9.02] takes a snapshot after 60 s without mouse or keyboard, which stands in for a scene that no session takes', async () => {
     const { life, told, session, scenes, pending, lose } = setUp();
-    await vi.advanceTimersByTimeAsync(59_000);
-    window.dispatchEvent(new Event('keydown'));
-    await vi.advanceTimersByTimeAsync(59_000);
-    window.dispatchEvent(new Event('pointermove'));
+    for (const sign of ['keydown', 'wheel', 'pointerdown', 'pointermove']) {
+      await vi.advanceTimersByTimeAsync(59_000);
+      window.dispatchEvent(new Event(sign));
+    }
     await vi.advanceTimersByTimeAsync(59_999);
     expect(scenes.read).not.toHaveBeenCalled();
     scenes.read.mockResolvedValueOnce({ picture: 7 });
@@ -150,7 +152,7 @@ describe('a session that is lost', () => {
     expect([told, pending.read()]).toEqual([['reload'], { siteId: 'a', state: { picture: 7 } }]);
   });
 
-  it('[A4.04, A2.18] asks for a new one where there is neither a snapshot nor anything shown', async () => {
+  it('[A4.04h, A4.04i, A2.18] asks for a new one where there is neither a snapshot nor anything shown', async () => {
     const { life, told, session, scenes, lose } = setUp({ shown: false });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(scenes.read).not.toHaveBeenCalled();
@@ -163,7 +165,40 @@ describe('a session that is lost', () => {
     expect([life.offer, session.status]).toEqual([undefined, 'initialized']);
   });
 
-  it('[A4.04] is offered back by its snapshot alone, but not on another site', async () => {
+  it('[W4.02a, W4.02b, W4.02c, W4.02g, W4.02h, W4.02i, W4.02j, W4.02k] is left for a new one in the default layout when that is asked for, emptied or not', async () => {
+    const { life, told, session, layers, pending, lose } = setUp();
+    await vi.advanceTimersByTimeAsync(60_000);
+    pending.keep({ siteId: 'a', state: 1 });
+    session.requestNew.mockImplementationOnce(async () => {
+      told.push('left');
+      lose();
+      runInAction(() => Object.assign(session, { status: 'initialized', error: undefined }));
+    });
+    await life.startAnew({ isEmptied: true });
+    expect([told, pending.read(), session.status]).toEqual([
+      ['forgotten', 'default layout', 'left'],
+      undefined,
+      'initialized',
+    ]);
+    told.length = 0;
+    await life.startAnew({ isEmptied: false });
+    expect(told).toEqual(['default layout']);
+    // The snapshot of the session of before went with it.
+    runInAction(() => layers.clear());
+    lose();
+    expect(life.offer).toBe('new-session');
+  });
+
+  it('[W8.07f, W8.11c] says so where the one of before could not be left; that no other came is told nobody', async () => {
+    const { life, told, session } = setUp();
+    session.requestNew.mockRejectedValueOnce(new SessionCallError('disconnect-failed', 'An error occurred'));
+    await expect(life.startAnew({ isEmptied: false })).rejects.toThrow('An error occurred');
+    session.requestNew.mockRejectedValueOnce(new Error('The server is away'));
+    await life.startAnew({ isEmptied: false });
+    expect(told).toEqual(['default layout', 'default layout']);
+  });
+
+  it('[A4.04b] is offered back by its snapshot alone, but not on another site', async () => {
     const { life, layers, site, lose } = setUp();
     await vi.advanceTimersByTimeAsync(60_000);
     runInAction(() => layers.clear());

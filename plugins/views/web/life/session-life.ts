@@ -6,6 +6,12 @@ import { connectionReason } from './connection-reason.ts';
 import type { KeptScene, PendingScene } from './pending-scene.ts';
 import { watchIdle } from './watch-idle.ts';
 
+/** How a session is begun anew. */
+export interface NewSession {
+  /** Nothing of what is shown is kept. */
+  readonly isEmptied: boolean;
+}
+
 /** What the life of a session is followed with. */
 export interface SessionLifeParts {
   readonly session: RenderSessionClient;
@@ -78,6 +84,23 @@ export class SessionLife {
       // Without room to keep it there is no way over a reload; the new session shows it already.
       if (pending.keep(scene)) reload();
       else reconnected();
+    });
+  }
+
+  /**
+   * Gets a new session in the default layout, whose scene is what is shown, or nothing where it is emptied. Rejects only when the session of
+   * before could not be left; that no other one came is logged, and every view says so.
+   */
+  async startAnew({ isEmptied }: NewSession): Promise<void> {
+    const { session, scenes, workspace, pending } = this.#parts;
+    pending.forget();
+    runInAction(() => {
+      if (isEmptied) scenes.forget();
+      workspace.resetLayout();
+      this.#snapshot = undefined;
+    });
+    await session.requestNew().catch((error: unknown) => {
+      if (error instanceof SessionCallError && error.code === 'disconnect-failed') throw error;
     });
   }
 

@@ -53,17 +53,20 @@ function makeStates() {
   const session = new WatchedSession(inner as unknown as RenderSessionClient);
   const store = new MobxSceneStore({ session, maps: () => [], parts: () => [note], log: silentLog });
   const damaged: string[] = [];
+  const partsShown: unknown[] = [];
   const states = new SessionSceneStates({
     session,
     store,
     workspace: { keptLayout: () => null, restoreLayout: () => undefined } as unknown as Workspace,
     history: { clear: () => undefined } as unknown as History,
     views: { view: () => undefined } as unknown as DrawnViews,
-    parts: () => [],
+    parts: () => [
+      { id: 'acme.part', part: 'activeDataset', read: () => null, show: (value) => partsShown.push(value) },
+    ],
     types: () => [],
     damaged: (ids) => void damaged.push(...ids),
   });
-  return { states, store, told, shown, damaged };
+  return { states, store, told, shown, damaged, partsShown };
 }
 
 it('what plugins keep in layers that were taken out is in a state, and comes back when these are shown again', async () => {
@@ -91,4 +94,23 @@ it('says which parts of a state were left out because they are damaged', async (
   const { states, damaged } = makeStates();
   await states.show(await states.read());
   expect(damaged).toEqual(['acme.gone']);
+});
+
+it('[W4.02g, W4.02h, W4.02k] forgets views, layers and what panels have noted, for a session that begins with nothing', async () => {
+  const { states, store, partsShown } = makeStates();
+  let heard = 0;
+  const listening = states.onForgotten(() => (heard += 1));
+  await store.load('view1', [layerName]);
+  store.addView();
+  store.setViewState('view1', { zScaling: 3 });
+  store.change([setPart(['view1', layerName], note, 'ore')]);
+  await store.unload('view1', [layerName]);
+  states.forget();
+  expect([store.viewIds, store.layers('view1'), store.view('view1')?.zScaling]).toEqual([['view1'], [], 1]);
+  expect([partsShown, heard]).toEqual([[null], 1]);
+  await store.load('view1', [layerName]);
+  expect(store.part(note, 'view1', layerName)).toBe('');
+  listening.dispose();
+  states.forget();
+  expect(heard).toBe(1);
 });

@@ -1,6 +1,9 @@
+import { runInAction } from 'mobx';
 import {
   AditError,
   byName,
+  ListenerSet,
+  type Disposable,
   type LayerNode,
   readScene,
   type SceneTree,
@@ -55,6 +58,7 @@ export interface SceneStatesParts {
 /** States by the session's own calls, with what this browser adds to them. */
 export class SessionSceneStates implements SceneStates {
   #parts: SceneStatesParts;
+  #forgotten = new ListenerSet((error) => reportError(error));
 
   constructor(parts: SceneStatesParts) {
     this.#parts = parts;
@@ -101,6 +105,20 @@ export class SessionSceneStates implements SceneStates {
     const nothing = { facts: new Map(), browser: emptyBrowserState(), activeView: viewId };
     const together = (): void => this.#parts.workspace.resetLayout();
     await this.#replace(toApplicationState(emptyScene(viewId), nothing), async () => ({ together }));
+  }
+
+  forget(): void {
+    const { store, history, parts } = this.#parts;
+    runInAction(() => {
+      store.clear();
+      for (const part of parts()) part.show(null);
+    });
+    history.clear();
+    this.#forgotten.emit();
+  }
+
+  onForgotten(listener: () => void): Disposable {
+    return this.#forgotten.add(listener);
   }
 
   /** Has the session show a state, and shows it; a camera that comes to rest meanwhile is none of the new scene. */

@@ -19,6 +19,12 @@ export function backgroundOf({ background, foreground }: Ground): (typeof backgr
   return foreground?.[0] === DARK_FOREGROUND ? 'dark' : 'light';
 }
 
+/** Whether a view is dark or light, with the theme that it stands in. */
+export function schemeOf(ground: Ground | undefined, theme: 'dark' | 'light'): 'dark' | 'light' {
+  const own = ground ? backgroundOf(ground) : 'theme';
+  return own === 'theme' ? theme : own;
+}
+
 function groundOf(background: [number, number, number], grey: number): Ground {
   return { background, foreground: [grey, grey, grey] };
 }

@@ -10,6 +10,11 @@ export function formatCoordinate(value: number): string {
   return COORDINATE.format(value).replaceAll(',', THIN_SPACE);
 }
 
+/** A count with thin spaces between its thousands. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en').replaceAll(',', THIN_SPACE);
+}
+
 /** A value as it stands in its row; a dash for a missing one. */
 export function formatValue(value: string | number | undefined): string {
   return value === undefined ? '–' : String(value);

@@ -19,10 +19,11 @@ class Pictures:
     def draw(self, question, binary):
         """The JPEG of a view."""
         picked = binary.view("<u4")
-        parts = []
+        parts, background = [], question["background"]["bottom"]
         for layer in question["layers"]:
             start, end = layer.get("picked", (0, 0))
-            parts.extend(ShownLayer(self._pipeline, layer, picked[start:end]).parts())
+            shown = ShownLayer(self._pipeline, layer, picked[start:end], background, question["zScaling"])
+            parts.extend(shown.parts())
         jpeg = self._view.draw(question, parts)
         check_server()
         return {}, {"jpeg": jpeg}

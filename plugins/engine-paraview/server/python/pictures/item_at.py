@@ -8,7 +8,7 @@ from masks import kept_items
 from pictures.cuts import opened_planes
 from pictures.elements import block_boxes, elements_of, section_of
 from pictures.frames import Frame
-from pictures.sight import Sight, first_allowed
+from pictures.sight import Sight, first_allowed, set_back_of
 from grids import Grid
 
 # How many pixels beside a ball or a tube still count.
@@ -61,7 +61,8 @@ def _lines(layer, asked, kept, sight):
         way = end - start
         share = -(start * way).sum(axis=1) / (way**2).sum(axis=1)
         share = numpy.clip(numpy.nan_to_num(share), 0, 1)
-        near = numpy.hypot(*(start + share[:, None] * way).T) <= asked["look"]["lineWidth"] / 2 + _TOLERANCE
+        width = max(asked["look"]["lineWidth"], sight.pixels_of(asked["look"]["thickness"]))
+        near = numpy.hypot(*(start + share[:, None] * way).T) <= width / 2 + _TOLERANCE
         if not sight.parallel:
             # Equal steps in the picture are longer in the world where the line is farther away.
             share = share * start_depth / (share * start_depth + (1 - share) * end_depth)
@@ -123,20 +124,22 @@ def _blocks(layer, asked, kept, sight):
     enter, leave = numpy.nanmax(ends.min(axis=0), axis=1), numpy.nanmin(ends.max(axis=0), axis=1)
     enter = numpy.where(enter <= leave, enter, numpy.inf)
     if asked["slices"]:
-        found = [_first_of_slice(plane, asked["cuts"], sight, enter, leave) for plane in asked["slices"]]
-        along = numpy.min(found, axis=0)
-    else:
-        along = first_allowed(sight.allowed(asked["cuts"]), enter, leave)
+        found = [_first_of_slice(plane, asked["cuts"], sight, enter, leave, items) for plane in asked["slices"]]
+        return min(found, key=lambda one: one[0])
+    along = first_allowed(sight.allowed(asked["cuts"]), enter, leave)
     first = numpy.argmin(along)
     return along[first], items[first], None
 
 
-def _first_of_slice(plane, regions, sight, enter, leave):
-    """Where the line goes through a plane, for the blocks that it is in there."""
+def _first_of_slice(plane, regions, sight, enter, leave, items):
+    """Where a plane is drawn along the line, the block that it is in there, and the place on the plane."""
     at = sight.through(plane)
     if at is None or not any(low <= at <= high for low, high in sight.allowed(regions)):
-        return numpy.full(len(enter), numpy.inf)
-    return numpy.where((enter <= at) & (at <= leave), at, numpy.inf)
+        return numpy.inf, 0, None
+    met = numpy.flatnonzero((enter <= at) & (at <= leave))
+    if len(met) == 0:
+        return numpy.inf, 0, None
+    return at + set_back_of(plane, sight.scene.stretch), items[met[0]], sight.at(at)
 
 
 def _cells_along(grid, start, direction):

@@ -15,10 +15,13 @@ from pictures.cuts import cut, opened_planes
 from pictures.elements import elements_of, picked_items, runs_between_vertices, section_of, values_of
 from pictures.frames import Frame
 from pictures.grid_source import GridSource
+from pictures.ground import contours, smooth
 from pictures.sidecar import cells_sidecar
+from pictures.sight import set_back_of
 
-# How many pixels more than its layer a highlight is wide at least.
+# How many pixels more than its layer a highlight is wide at least, and how many times thicker than its tubes.
 _MORE_PIXELS = 2
+_MORE_THICKNESS = 1.25
 
 
 class Shown:
@@ -28,6 +31,8 @@ class Shown:
         self.key, self.source, self.frame, self.look, self.kind = key, source, frame, look, kind
         self.coloured = coloured if colouring else None
         self.colouring, self.lifted = colouring, False
+        # Drawn without light, and so much farther from the eye than it is, as displayed.
+        self.plain, self.set_back = False, 0
         # The name of the look that says how thick balls or tubes are.
         self.thickness = None
         # How long the diagonal of a volume is.
@@ -39,8 +44,9 @@ class Shown:
 class ShownLayer:
     """One layer of a view, as it is asked for."""
 
-    def __init__(self, pipeline, question, picked):
+    def __init__(self, pipeline, question, picked, background, z_scaling):
         self._pipeline, self._question, self._picked = pipeline, question, picked
+        self._background, self._z_scaling = background, z_scaling
         self._layer = Layer(question)
         colouring = question.get("colouring")
         self._colouring = Colouring(colouring) if colouring else None
@@ -72,7 +78,7 @@ class ShownLayer:
             yield from self._grid_parts()
         else:
             yield from self._element_parts()
-        if len(self._picked) and not self._question["slices"]:
+        if len(self._picked) and all("setBack" in plane for plane in self._question["slices"]):
             yield self._highlight()
 
     def _grid_parts(self):
@@ -88,7 +94,8 @@ class ShownLayer:
             return
         key, source = grid.solid()
         for plane in self._question["slices"]:
-            yield self._sliced(key, source, grid.frame, plane, self._question["cuts"])
+            sliced = self._sliced(key, source, grid.frame, plane, self._question["cuts"])
+            yield self._flat(sliced, plane)
         if self._question["slices"]:
             return
         if not self._question["cuts"]:
@@ -98,7 +105,14 @@ class ShownLayer:
         surface = self._pipeline.kept(outside, lambda: simple.ExtractSurface(Input=source))
         yield self._shown(*cut(self._pipeline, outside, surface, self._question["cuts"], grid.frame), grid.frame)
         for plane, regions in opened_planes(self._question["cuts"]):
-            yield self._sliced(key, source, grid.frame, plane, regions)
+            yield self._flat(self._sliced(key, source, grid.frame, plane, regions), plane)
+
+    def _flat(self, shown, plane):
+        """What is shown where a plane goes through the layer."""
+        if shown:
+            shown.plain = self._look["plainCuts"]
+            shown.set_back = set_back_of(plane, self._z_scaling)
+        return shown
 
     def _sliced(self, key, source, frame, plane, regions):
         point, normal = [part.tolist() for part in frame.local_plane(_inside(frame, self._layer, plane))]
@@ -128,7 +142,7 @@ class ShownLayer:
         layer, question = self._layer, self._question
         kept = self._kept()
         for plane in question["slices"]:
-            yield self._section(plane, question["cuts"])
+            yield self._flat(self._section(plane, question["cuts"]), plane)
         if question["slices"]:
             return
         key = ("elements", self._key)
@@ -137,10 +151,23 @@ class ShownLayer:
         def make():
             return elements_of(layer, question, kept())
 
-        yield self._drawn(key, make, frame, question["cuts"], self._colouring)
+        whole = self._drawn(key, make, frame, question["cuts"], self._colouring)
+        is_surface = whole and layer.kind == "triangles"
+        if is_surface and self._look["hillshade"]:
+            whole.key, whole.source = smooth(self._pipeline, whole.key, whole.source)
+        yield whole
+        if is_surface:
+            yield from self._contours(whole)
         if layer.kind in ("blocks", "triangles"):
             for plane, regions in opened_planes(question["cuts"]):
-                yield self._section(plane, regions)
+                yield self._flat(self._section(plane, regions), plane)
+
+    def _contours(self, surface):
+        bounds = self._question["layer"].get("bounds")
+        for key, source, look in contours(self._pipeline, surface, bounds, self._look, self._background):
+            shown = Shown(key, source, surface.frame, look)
+            shown.thickness, shown.lifted = "lineWidth", True
+            yield shown
 
     def _kept(self):
         """Makes the mask of what is drawn, when it is first asked for."""
@@ -174,6 +201,7 @@ class ShownLayer:
         look["opacity"] = min(self._look["opacity"], look["opacity"])
         for width in ("pointSize", "lineWidth"):
             look[width] = max(look[width], self._look[width] + _MORE_PIXELS)
+        look["thickness"] = self._look["thickness"] * _MORE_THICKNESS
         kept = self._kept()
         key = ("picked", self._key, self._picked.tobytes())
 

@@ -7,6 +7,12 @@ import numpy
 from pictures.frames import Scene
 
 
+def set_back_of(plane, stretch):
+    """How much farther from the eye than it is a plane is drawn, as displayed."""
+    x, y, z = plane["normal"]
+    return plane.get("setBack", 0) / math.hypot(x, y, z / stretch)
+
+
 class Sight:
     """A straight line in displayed coordinates; along it, 1 is one unit of length."""
 
@@ -23,6 +29,7 @@ class Sight:
         self.parallel = question["parallel"]
         half = camera["parallelScale"] if self.parallel else math.tan(math.radians(camera["viewAngle"]) / 2)
         self._half_pixels = height / 2 / half
+        self._distance = 1 if self.parallel else distance
         across = (question["place"][0] * 2 - 1) * half * width / height
         upward = (question["place"][1] * 2 - 1) * half
         aside = across * right + upward * up
@@ -30,6 +37,10 @@ class Sight:
         self.start = focal + back + (aside if self.parallel else 0)
         along = forward if self.parallel else forward + aside
         self.direction = along / numpy.linalg.norm(along)
+
+    def pixels_of(self, length):
+        """How many pixels something is long that is where the camera looks at."""
+        return length * self._half_pixels / self._distance
 
     def pixels_from(self, places):
         """How far places, displayed, are from the line in the picture, two numbers each, and their depths; NaN behind the eye."""

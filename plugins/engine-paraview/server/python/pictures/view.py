@@ -11,6 +11,7 @@ from vtkmodules.vtkRenderingCore import vtkWindowToImageFilter
 
 from pictures.colours import ends_of, lookup_table
 from pictures.frames import Scene
+from pictures.ground import lighting
 from pictures.representations import Representations, set_properties
 
 # The light of the browser: from the upper left behind the viewer, and what reaches surfaces that are turned away from it.
@@ -48,6 +49,12 @@ class Eye:
         else:
             matrix[:3, :3] *= 1 - share
             matrix[:3, 3] = (self._focal + self._sight) * share
+        return matrix
+
+    def farther(self, length):
+        """The matrix that takes things a length away from the eye."""
+        matrix = numpy.eye(4)
+        matrix[:3, 3] = self._sight * (-length / numpy.linalg.norm(self._sight))
         return matrix
 
 
@@ -118,9 +125,13 @@ class PictureView:
         make, leave = (made.volume, made.remove) if part.kind == "Volume" else (made.surface, made.leave_surface)
         representation = self._pipeline.kept(key, lambda: make(part.source), leave)
         matrix = part.frame.displayed(scene)
+        if part.set_back:
+            matrix = eye.farther(part.set_back) @ matrix
         if part.lifted:
             matrix = eye.nearer(_LIFT) @ matrix
         look = {"Visibility": 1, "UserTransform": matrix.reshape(-1).tolist(), **self._colours(part), **_surface(part, eye)}
+        if part.kind != "Volume":
+            look |= lighting(part.look, scene.stretch)
         set_properties(representation, look)
         return representation
 
@@ -175,13 +186,13 @@ def _surface(part, eye):
     edges = look["representation"] == "Surface With Edges"
     if edges and part.grain is not None:
         edges = eye.pixels_of(part.grain) >= _LEAST_EDGED
-    shine = _roundness(part)
+    shine = _roundness(part, eye)
     return {
         "Representation": "Surface With Edges" if edges else "Surface",
         "EdgeColor": _EDGES,
         "Opacity": look["opacity"],
         "PointSize": look["pointSize"],
-        "LineWidth": 1 if edges else look["lineWidth"],
+        "LineWidth": 1 if edges else _line_width(look, eye),
         "RenderPointsAsSpheres": 1,
         "RenderLinesAsTubes": 0 if edges else 1,
         "Interpolation": "Flat",
@@ -190,11 +201,19 @@ def _surface(part, eye):
     }
 
 
-def _roundness(part):
+def _line_width(look, eye):
+    """Tubes are as thick everywhere as they are where the camera looks at."""
+    return max(look["lineWidth"], eye.pixels_of(look["thickness"]))
+
+
+def _roundness(part, eye):
     """The light on flat sides; on balls and tubes the middle keeps its exact colour, and thin ones are flat."""
+    if part.plain:
+        return {"Ambient": 1, "Diffuse": 0}
     if part.thickness is None:
         return {"Ambient": _SHADE, "Diffuse": 1 - _SHADE}
-    shine = min(max(part.look[part.thickness] / 2 - 0.75, 0), 1)
+    width = _line_width(part.look, eye) if part.thickness == "lineWidth" else part.look[part.thickness]
+    shine = min(max(width / 2 - 0.75, 0), 1)
     return {"Ambient": 1 - _ROUND_SHADE * shine, "Diffuse": _ROUND_SHADE / _LIGHT[2] * shine}
 
 

@@ -1,9 +1,10 @@
 import { MultiSelect } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate, formatCount } from 'adit/core/web';
+import { PlainTable, useTranslate, formatCount } from 'adit/core/web';
 import { mappingOf } from '../../rules/mapping-rules.ts';
 import type { FileMapping } from '../../mapping/file-mapping.ts';
+import type { StagedFile } from '../../store/staged-file.ts';
 import { Findings } from '../doctor/findings.tsx';
 import { FileList } from '../map/file-list.tsx';
 import { useImport, useImporterTexts } from '../parts/store-context.tsx';
@@ -13,7 +14,6 @@ import styles from './create-step.module.css';
 export const CreateStep = observer(function CreateStep(): ReactNode {
   const { tables, importer } = useImport();
   const t = useTranslate('importing');
-  const importerTexts = useImporterTexts();
   return (
     <div className={styles.step}>
       <FileList />
@@ -21,36 +21,47 @@ export const CreateStep = observer(function CreateStep(): ReactNode {
         {importer.hierarchy && <HierarchySelector />}
         <section>
           <h3 className={styles.title}>{t('create.summary')}</h3>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th>{t('create.file')}</th>
-                <th data-number>{t('create.rows')}</th>
-                <th>{t('create.mapping')}</th>
-                <th data-number>{t('create.properties')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tables.map((file) => (
-                <tr key={file.id}>
-                  <td>
-                    <span className={styles.name}>{file.name}</span>
-                    <span className={styles.type}>{importerTexts(file.fileType.titleKey)}</span>
-                  </td>
-                  <td data-number>{formatCount(file.mapping?.metadata.rowCount ?? 0)}</td>
-                  <td>{file.mapping && <MappingSummary mapping={file.mapping} />}</td>
-                  <td data-number>
-                    {file.mapping?.columns.filter(({ selected, variable }) => selected && !variable).length}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={t('create.summary')}
+            rows={tables}
+            rowKey={({ id }) => String(id)}
+            columns={[
+              { id: 'file', title: t('create.file'), render: (file) => <FileName file={file} /> },
+              {
+                id: 'rows',
+                title: t('create.rows'),
+                align: 'end',
+                render: ({ mapping }) => formatCount(mapping?.metadata.rowCount ?? 0),
+              },
+              {
+                id: 'mapping',
+                title: t('create.mapping'),
+                render: ({ mapping }) => mapping && <MappingSummary mapping={mapping} />,
+              },
+              {
+                id: 'properties',
+                title: t('create.properties'),
+                align: 'end',
+                render: ({ mapping }) =>
+                  mapping?.columns.filter(({ selected, variable }) => selected && !variable).length,
+              },
+            ]}
+          />
           <p className={styles.note}>{t('create.note')}</p>
         </section>
         <Findings />
       </div>
     </div>
+  );
+});
+
+const FileName = observer(function FileName({ file }: { file: StagedFile }): ReactNode {
+  const importerTexts = useImporterTexts();
+  return (
+    <>
+      <span className={styles.name}>{file.name}</span>
+      <span className={styles.type}>{importerTexts(file.fileType.titleKey)}</span>
+    </>
   );
 });
 

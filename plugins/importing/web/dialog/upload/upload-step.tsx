@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
@@ -49,7 +49,7 @@ export const UploadStep = observer(function UploadStep(): ReactNode {
 const PlaceFields = observer(function PlaceFields(): ReactNode {
   const { form, isUploading } = useImport();
   const t = useTranslate('importing');
-  const { nameProblem, folderProblem } = form;
+  const { nameProblem, folderProblem, shorterName } = form;
   const isQuiet = nameProblem === 'name-blank';
   return (
     <section className={styles.place} aria-label={t('upload.place')}>
@@ -62,6 +62,17 @@ const PlaceFields = observer(function PlaceFields(): ReactNode {
         error={nameProblem && !isQuiet ? t(`error.${nameProblem}`, { name: form.name.trim() }) : undefined}
         onChange={(event) => form.setName(event.currentTarget.value)}
       />
+      {shorterName !== undefined && (
+        <Button
+          variant="light"
+          size="compact-xs"
+          className={styles.shorter}
+          disabled={isUploading}
+          onClick={() => form.setName(shorterName)}
+        >
+          {t('upload.shorter-name', { name: shorterName })}
+        </Button>
+      )}
       <Select
         label={t('upload.group')}
         allowDeselect={false}

@@ -108,7 +108,7 @@ export class LayerCutting implements Disposable {
     }
     const { cut, whole } = effectsOfRegions('blocks', regions);
     const drawnSlices = source.slices(view, node, geometry);
-    const slices = drawnSlices.map(({ id, plane }) => ({ key: `slice/${id}`, plane, regions: cut }));
+    const slices = drawnSlices.map(({ id, ...slice }) => ({ key: `slice/${id}`, ...slice, regions: cut }));
     return {
       cut,
       whole,
@@ -121,11 +121,12 @@ export class LayerCutting implements Disposable {
   #drawn(wanted: readonly OpenedPlane[], still: boolean): LayerSection[] {
     const { geometry } = this.#layer.data;
     const { whole } = this.#plan.get();
-    return wanted.flatMap(({ key, plane, regions }) => {
+    return wanted.flatMap(({ key, plane, ...place }) => {
       const current = this.#sections.get(key)?.current;
       if (!current || (still && !compareStructural(current.question[0], plane))) return [];
       const { answer } = current;
-      return [{ geometry: geometry?.kind === 'blocks' ? sectionOfBlocks(answer, geometry, whole) : answer, regions }];
+      const drawn = geometry?.kind === 'blocks' ? sectionOfBlocks(answer, geometry, whole) : answer;
+      return [{ geometry: drawn, ...place }];
     });
   }
 

@@ -7,6 +7,8 @@ export interface OpenedPlane {
   readonly plane: CutPlane;
   /** The opening is what is in all of these. */
   readonly regions: readonly CutRegion[];
+  /** As `LayerSection.setBack`. */
+  readonly setBack?: number;
 }
 
 /** The planes of regions that go through a layer's bounds: the boundary of a region is where it is inside of its other planes, inverted or not. */

@@ -67,6 +67,11 @@ export class LayerData {
     return values;
   }
 
+  /** Whether the values of a field are there, known not to come, or not needed; observable. */
+  hasValues(field: string): boolean {
+    return this.#values.has(field) || this.fieldErrors.has(field) || !this.#isNeeded();
+  }
+
   /** Gives up on what is still loading. */
   dispose(): void {
     this.#abort.abort();

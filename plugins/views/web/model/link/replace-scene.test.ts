@@ -12,7 +12,7 @@ const configOf = (datasetId: string) => ({
   identifier: 'points',
   label: 'Points',
   fileName: 'points.csv',
-  count: 2,
+  count: datasetId === 'empty' ? 0 : 2,
   unit: 'm',
   geometryKind: 'points',
   fields: [],
@@ -33,7 +33,9 @@ function makeStore() {
     },
     fetchBuffer: async () => new Float32Array(6),
   } as unknown as RenderSessionClient;
-  return { store: new MobxSceneStore({ session, maps: () => [], log: silentLog }), calls };
+  const warnings: unknown[] = [];
+  const log = { ...silentLog, warn: (...line: unknown[]) => void warnings.push(line) };
+  return { store: new MobxSceneStore({ session, maps: () => [], log }), calls, warnings };
 }
 const scene = (views: Record<string, readonly string[]>): SceneTree =>
   treeOfScene({
@@ -83,6 +85,16 @@ describe('a scene that takes the place of another', () => {
     expect(calls.filter((call) => call.startsWith('pieces.load'))).toHaveLength(loads);
     await store.load('view1', ['b/points']);
     expect(store.layer('view1', 'b/points')?.state.geometry.PointSize).toBe(9);
+  });
+
+  it('[W8.11e] logs that a layer is empty, or not there, and shows all others as they are', async () => {
+    const { store, warnings } = makeStore();
+    await replaceScene(store, scene({ view1: ['a/points', 'empty/points', 'gone/points'] }), {});
+    expect(warnings).toEqual([
+      ['A layer of the scene is empty', { layerName: 'empty/points' }],
+      ['A layer of the scene is empty', { layerName: 'gone/points' }],
+    ]);
+    expect(store.layers('view1').map(({ layerName }) => layerName)).toEqual(['a/points', 'empty/points']);
   });
 
   it('has a view and a layer to act on only where it has them', async () => {

@@ -20,12 +20,18 @@ export interface SceneFrame {
  * layers of datasets that there are no more are left out.
  */
 export async function replaceScene(store: MobxSceneStore, scene: SceneTree, frame: SceneFrame = {}): Promise<void> {
-  const { views, kept, layers: known, open } = store.parts;
+  const { views, kept, layers: known, open, log } = store.parts;
   const made = new Map<string, ViewEntry>();
   for (const [viewId, node] of Object.entries(scene.views)) {
     const view = makeView({ ...node, layers: {} });
     for (const look of frame.looks?.get(viewId) ?? []) view.looks.set(look.layerName, look);
-    const entries = await Promise.all(Object.values(node.layers).map((layer) => known.find(view, layer)));
+    const entries = await Promise.all(
+      Object.values(node.layers).map(async (layer) => {
+        const entry = await known.find(view, layer);
+        if (!entry?.config.count) log.warn('A layer of the scene is empty', { layerName: layer.layerName });
+        return entry;
+      }),
+    );
     runInAction(() => entries.forEach((layer) => layer && put(view, layer)));
     made.set(viewId, view);
   }

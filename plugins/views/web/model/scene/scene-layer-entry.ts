@@ -4,6 +4,7 @@ import {
   type BlockFaces,
   type LayerConfig,
   type LayerGeometry,
+  type ItemLabels,
   type SceneStoreLayer,
   partsOfLayer,
   type LayerState,
@@ -28,6 +29,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
   faces: BlockFaces | undefined;
   /** A range of the coloured field that is shown while a handle moves. */
   preview: readonly [number, number] | undefined;
+  labels: ItemLabels | undefined;
   /** What is kept was not fetched, because the browser did not draw the view. */
   isMaskLeftOut = false;
   #keptTurn = 0;
@@ -45,6 +47,7 @@ export class SceneLayerEntry implements SceneStoreLayer {
       mask: observableRef,
       faces: observableRef,
       preview: observableRef,
+      labels: observableRef,
       config: false,
       data: false,
     });
@@ -85,6 +88,11 @@ export class SceneLayerEntry implements SceneStoreLayer {
 
   get error(): unknown {
     return this.data.error;
+  }
+
+  get isColoured(): boolean {
+    const { colouring } = this.state;
+    return !colouring || this.data.hasValues(colouring.field);
   }
 
   get uncoloured(): number {

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import {
   readPart,
+  sameValue,
   selectsAll,
   splitLayerKey,
   WHOLE_DATASET,
@@ -19,6 +20,7 @@ import {
   addThreshold,
   addView,
   cloneView,
+  firstLabels,
   linkViews,
   MAX_VIEWS,
   removeThreshold,
@@ -30,6 +32,8 @@ import {
   type SceneStore,
   selectionPart,
   type GeometryState,
+  type LabelState,
+  type PropertySettings,
   type SceneState,
   type ThresholdFilter,
   type ViewState,
@@ -44,6 +48,7 @@ import { adoptScene, restoreScene, type SyncParts } from './session-sync.ts';
 import { NO_PARTS } from '../scene/open-parts.ts';
 import { PartSender } from './part-sender.ts';
 import { SceneParts } from './scene-parts.ts';
+import type { SceneStoreOptions } from './scene-store-options.ts';
 import { makeView, ViewEntry } from '../scene/view-entry.ts';
 import { freeViewId, viewsToLink } from '../scene/view-rules.ts';
 
@@ -53,7 +58,10 @@ const FIRST_VIEW = 'view1';
 export class MobxSceneStore implements SceneStore {
   activeViewId = FIRST_VIEW;
   activeLayerName: string | undefined;
+  /** The view in which the link of cameras was last clicked: the others follow it. */
+  linkLeader: string | undefined = undefined;
   #session: RenderSessionClient;
+  #log: Log;
   #maps: () => readonly ColourMap[];
   #sender: SceneSender;
   #kept: KeptItems;
@@ -63,23 +71,14 @@ export class MobxSceneStore implements SceneStore {
   #views = observable.map<string, ViewEntry>({}, { deep: false });
   #layers: KnownLayers;
 
-  /**
-   * `parts` has what plugins have added to `sceneParts`; `failed` is told when the session did not take a change; `isPainted` says whether pictures
-   * of a view come from elsewhere. Both are observed.
-   */
-  constructor(options: {
-    session: RenderSessionClient;
-    maps: () => readonly ColourMap[];
-    parts?: () => readonly ScenePart[];
-    log: Log;
-    failed?: (key: ViewFailure, error: unknown) => void;
-    isPainted?: (viewId: string) => boolean;
-  }) {
+  constructor(options: SceneStoreOptions) {
     const { session, maps, log, parts = () => [], failed = () => undefined, isPainted = () => false } = options;
+    const { refused = () => undefined } = options;
     this.#session = session;
+    this.#log = log;
     this.#maps = maps;
     this.#failed = failed;
-    this.#sender = new SceneSender({ session, views: this.#views, log, failed });
+    this.#sender = new SceneSender({ session, views: this.#views, log, failed, refused });
     this.#kept = new KeptItems({ session, views: this.#views, isPainted, log });
     this.#open = new SceneParts(this.#views, parts);
     this.#partSender = new PartSender({ session, sender: this.#sender, parts: this.#open, kept: this.#kept, failed });
@@ -152,6 +151,7 @@ export class MobxSceneStore implements SceneStore {
       linked,
     );
     for (const id of viewIds) this.#views.get(id)?.change({ linked });
+    if (linked) this.linkLeader = viewId;
     this.#sender.tell('link-views', viewId, () => this.#session.call(linkViews, { viewIds: [...viewIds], linked }));
   }
 
@@ -209,13 +209,9 @@ export class MobxSceneStore implements SceneStore {
     const wanted = Object.entries(selections);
     const isShown = (name: string): boolean => this.layer(viewId, name) !== undefined;
     const changed = wanted.filter(([name, selection]) => selection.length > 0 && isShown(name));
-    const removed = wanted.filter(([name, selection]) => selection.length === 0 && isShown(name));
+    const removed = wanted.flatMap(([name, selection]) => (selection.length === 0 && isShown(name) ? [name] : []));
     await Promise.all([
-      removed.length > 0 &&
-        this.unload(
-          viewId,
-          removed.map(([name]) => name),
-        ),
+      removed.length > 0 && this.unload(viewId, removed),
       changed.length > 0 && this.#reselect(viewId, changed),
       this.#show(
         viewId,
@@ -232,16 +228,22 @@ export class MobxSceneStore implements SceneStore {
     }
   }
 
-  setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void {
-    this.layer(viewId, layerName)?.change({ colouring });
+  setColouring(viewId: string, layerName: string, colouring?: Colouring, settings?: PropertySettings): void {
+    this.layer(viewId, layerName)?.change({ colouring, ...(settings && { settings }) });
     if (colouring) void this.layer(viewId, layerName)?.data.checkField(colouring.field);
     this.#sender.colouring(viewId, layerName);
+    if (settings) this.#sender.settings(viewId, layerName);
+  }
+
+  setLabels(viewId: string, layerName: string, properties: Partial<LabelState>): void {
+    const layer = this.layer(viewId, layerName);
+    layer?.change({ labels: { ...firstLabels, ...layer.state.labels, ...properties } });
+    this.#sender.labels(viewId, layerName);
   }
 
   setGeometry(viewId: string, layerName: string, properties: Partial<GeometryState>): void {
     const layer = this.layer(viewId, layerName);
-    if (!layer) return;
-    layer.change({ geometry: { ...layer.state.geometry, ...properties } });
+    layer?.change({ geometry: { ...layer.state.geometry, ...properties } });
     this.#sender.geometry(viewId, layerName);
   }
 
@@ -252,7 +254,7 @@ export class MobxSceneStore implements SceneStore {
 
   setViewState(viewId: string, state: Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>): void {
     const view = this.#views.get(viewId);
-    if (!view) return;
+    if (!view || sameValue({ ...view.options, ...state }, view.options)) return;
     view.change(state);
     this.#sender.options(viewId);
   }
@@ -274,24 +276,25 @@ export class MobxSceneStore implements SceneStore {
     this.layer(viewId, layerName)?.show(range);
   }
 
-  async putFilter(viewId: string, layerName: string, filter: ThresholdFilter): Promise<FilterResult> {
+  async putFilter(viewId: string, layerName: string, filter: ThresholdFilter, order?: number): Promise<FilterResult> {
     const layer = this.layer(viewId, layerName);
-    const isNew = !layer?.state.filters.some((other) => other.id === filter.id);
-    const others = layer?.state.filters ?? [];
+    const filters = layer?.state.filters ?? [];
+    const place = filters.findIndex((other) => other.id === filter.id);
+    const isNew = place === -1;
     layer?.change({
-      filters: isNew ? [...others, filter] : others.map((other) => (other.id === filter.id ? filter : other)),
+      filters: isNew ? filters.toSpliced(order ?? filters.length, 0, filter) : filters.with(place, filter),
     });
-    return this.#kept.take(
-      viewId,
-      layerName,
-      this.#session.call(isNew ? addThreshold : updateThreshold, { viewId, layerName, filter }),
-    );
+    const put = isNew
+      ? this.#session.call(addThreshold, { viewId, layerName, filter, order })
+      : this.#session.call(updateThreshold, { viewId, layerName, filter });
+    return this.#kept.take(viewId, layerName, this.#sender.following(put, 'values'));
   }
 
   async removeFilter(viewId: string, layerName: string, filterId: string): Promise<void> {
     const layer = this.layer(viewId, layerName);
     layer?.change({ filters: layer.state.filters.filter((other) => other.id !== filterId) });
-    await this.#kept.take(viewId, layerName, this.#session.call(removeThreshold, { viewId, layerName, filterId }));
+    const removed = this.#session.call(removeThreshold, { viewId, layerName, filterId });
+    await this.#kept.take(viewId, layerName, this.#sender.following(removed, 'values'));
   }
 
   /** Loads what the browser needs to draw a view that was painted elsewhere. */
@@ -307,11 +310,6 @@ export class MobxSceneStore implements SceneStore {
   /** Gives a session that lost the scene, or missed a part of it, the scene of this browser. */
   restore(known: SceneTree): Promise<void> {
     return restoreScene(this.parts, known);
-  }
-
-  /** Sends at once what the session was not told yet, as before the page goes. */
-  hurry(): void {
-    this.#sender.hurry();
   }
 
   /** Empties the scene, for another site. */
@@ -394,6 +392,7 @@ export class MobxSceneStore implements SceneStore {
       layers: this.#layers,
       open: this.#open,
       partSender: this.#partSender,
+      log: this.#log,
     };
   }
 }

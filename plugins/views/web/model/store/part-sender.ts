@@ -1,12 +1,13 @@
 import { runInAction } from 'mobx';
-import { changeScene, difference, sameValue, type AppliedChange, type ScenePlace, type SceneStep } from 'adit/core';
-import { SessionCallError, type RenderSessionClient } from 'adit/core/web';
+import { difference, sameValue, type AppliedChange, type ScenePlace, type SceneStep } from 'adit/core';
+import type { RenderSessionClient } from 'adit/core/web';
 import type { OpenParts } from '../../../shared/index.ts';
-import type { z } from 'zod';
 import type { KeptItems } from '../scene/kept-items.ts';
 import { NO_PARTS } from '../scene/open-parts.ts';
+import { isRefusal } from './is-refusal.ts';
 import type { SceneParts } from './scene-parts.ts';
 import type { SceneSender, ViewFailure } from './scene-sender.ts';
+import { tellSteps } from './tell-steps.ts';
 
 /** What telling of parts works with. */
 export interface PartSenderOptions {
@@ -103,17 +104,7 @@ export class PartSender {
   }
 }
 
-/** Has the session make a change at once. */
-export async function tellSteps(session: RenderSessionClient, steps: readonly SceneStep[]): Promise<void> {
-  await session.call(changeScene, { steps: steps as z.input<(typeof changeScene)['params']>['steps'] });
-}
-
 /** Names what a step changes. */
 function keyOf({ at, part = '', dormant }: SceneStep): string {
   return JSON.stringify([at, part, dormant]);
-}
-
-/** Whether the session has answered, and did not take what it was told. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof SessionCallError && error.code !== 'disconnected' && error.code !== 'timeout';
 }

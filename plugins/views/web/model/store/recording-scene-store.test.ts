@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Change, History } from 'adit/core/web';
-import type { ThresholdFilter } from '../../../shared/index.ts';
-import type { MobxSceneStore } from './mobx-scene-store.ts';
+import { silentLog } from 'adit/core';
+import type { Change, History, RenderSessionClient } from 'adit/core/web';
+import type { FilterResult, ThresholdFilter } from '../../../shared/index.ts';
+import { MobxSceneStore } from './mobx-scene-store.ts';
 import { RecordingSceneStore } from './recording-scene-store.ts';
+import { pointsLayer } from './testing/points-layer.ts';
 
 /** A scene of one layer that does at once what it is told. */
 function makeScene(): MobxSceneStore {
@@ -66,6 +68,58 @@ describe('what is changed in the scene', () => {
       await change.redo();
       expect(state()).toEqual(seen[at + 1]);
     }
+  });
+
+  it('[W3.40h, W4.38] comes back to its order, here and in the session: a filter that was removed, and one that was added', async () => {
+    const { layerName } = pointsLayer;
+    const sent: [string, string, number | undefined][] = [];
+    const session = {
+      call: async (
+        { name }: { name: string },
+        params: { filter?: ThresholdFilter; filterId?: string; order?: number },
+      ) => {
+        if (name.endsWith('dataset.config'))
+          return { datasetId: 'd', datasetType: 'Points', unit: 'm', layers: [pointsLayer] };
+        if (name.endsWith('pieces.load'))
+          return { kind: 'points', count: 3, origin: [0, 0, 0], positions: { key: 'p' } };
+        const verb = /threshold\.(\w+)$/.exec(name)?.[1];
+        if (verb) sent.push([verb, params.filter?.id ?? params.filterId ?? '', params.order]);
+        return { sequence: 1, kept: 3, total: 3 };
+      },
+      fetchBuffer: async () => new Float32Array(9),
+    } as unknown as RenderSessionClient;
+    const store = new MobxSceneStore({ session, maps: () => [], log: silentLog });
+    const changes: Change[] = [];
+    const history = { record: (change: Change) => void changes.push(change) } as unknown as History;
+    const recording = new RecordingSceneStore(store, history, (key) => key);
+    const ids = (): string =>
+      store
+        .layer('view1', layerName)!
+        .state.filters.map(({ id }) => id)
+        .join('');
+    const put = (id: string, order?: number): Promise<FilterResult> =>
+      recording.putFilter('view1', layerName, { id, field: 'CU', dataRange: [1, 2], enabled: true }, order);
+    await store.load('view1', [layerName]);
+    for (const id of ['a', 'b', 'c']) await put(id);
+    await put('d', 1);
+    expect(ids()).toBe('adbc');
+    await recording.removeFilter('view1', layerName, 'b');
+    expect(ids()).toBe('adc');
+    await changes.at(-1)?.undo();
+    expect(ids()).toBe('adbc');
+    await changes[3]?.undo();
+    await changes[3]?.redo();
+    expect(ids()).toBe('adbc');
+    await put('d');
+    expect(ids()).toBe('adbc');
+    expect(sent.slice(3)).toEqual([
+      ['add', 'd', 1],
+      ['remove', 'b', undefined],
+      ['add', 'b', 2],
+      ['remove', 'd', undefined],
+      ['add', 'd', 1],
+      ['update', 'd', undefined],
+    ]);
   });
 
   it('[W3.14] can be taken back and made again: which pieces are shown', async () => {

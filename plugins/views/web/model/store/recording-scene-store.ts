@@ -1,20 +1,29 @@
 import type { AppliedChange, ScenePart, ScenePlace, SceneStep, ViewNode, Colouring } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
-import type {
-  DatasetConfig,
-  FilterResult,
-  LayerCutChange,
-  LayerCutState,
-  PartChangeOptions,
-  SceneStore,
-  SceneStoreLayer,
-  GeometryState,
-  ThresholdFilter,
-  ViewState,
+import {
+  firstLabels,
+  type DatasetConfig,
+  type FilterResult,
+  type LayerCutChange,
+  type LayerCutState,
+  type PartChangeOptions,
+  type SceneStore,
+  type SceneStoreLayer,
+  type GeometryState,
+  type LabelState,
+  type PropertySettings,
+  type ThresholdFilter,
+  type ViewState,
 } from '../../../shared/index.ts';
 
 /** The scene that changes are made in. */
 type ChangedScene = Omit<SceneStore, 'change'> & { change(steps: readonly SceneStep[]): AppliedChange };
+
+/** A filter and its place among those of its layer. */
+interface PlacedFilter {
+  readonly filter: ThresholdFilter;
+  readonly order: number | undefined;
+}
 
 type ViewOptions = Partial<Omit<ViewState, 'viewId' | 'layers' | 'type'>>;
 
@@ -150,9 +159,10 @@ export class RecordingSceneStore implements SceneStore {
     return this.#scene.forget(datasetIds);
   }
 
-  setColouring(viewId: string, layerName: string, colouring: Colouring | undefined): void {
+  setColouring(viewId: string, layerName: string, colouring?: Colouring, settings?: PropertySettings): void {
     const before = this.#scene.layer(viewId, layerName)?.state.colouring;
-    this.#scene.setColouring(viewId, layerName, colouring);
+    this.#scene.setColouring(viewId, layerName, colouring, settings);
+    if (areCategoriesTold(before, colouring)) return;
     this.#history.record({
       label: this.#t('change.colours'),
       mergeKey: `colouring/${viewId}/${layerName}`,
@@ -171,6 +181,19 @@ export class RecordingSceneStore implements SceneStore {
       mergeKey: `geometry/${viewId}/${layerName}/${Object.keys(properties).join()}`,
       undo: () => this.#scene.setGeometry(viewId, layerName, before),
       redo: () => this.#scene.setGeometry(viewId, layerName, properties),
+    });
+  }
+
+  setLabels(viewId: string, layerName: string, properties: Partial<LabelState>): void {
+    const state = this.#scene.layer(viewId, layerName)?.state;
+    if (!state) return;
+    const before = pick(state.labels ?? firstLabels, properties);
+    this.#scene.setLabels(viewId, layerName, properties);
+    this.#history.record({
+      label: this.#t('change.labels'),
+      mergeKey: `labels/${viewId}/${layerName}/${Object.keys(properties).join()}`,
+      undo: () => this.#scene.setLabels(viewId, layerName, before),
+      redo: () => this.#scene.setLabels(viewId, layerName, properties),
     });
   }
 
@@ -226,14 +249,14 @@ export class RecordingSceneStore implements SceneStore {
     this.#scene.previewThreshold(viewId, layerName, range);
   }
 
-  async putFilter(viewId: string, layerName: string, filter: ThresholdFilter): Promise<FilterResult> {
+  async putFilter(viewId: string, layerName: string, filter: ThresholdFilter, order?: number): Promise<FilterResult> {
     const before = this.#filter(viewId, layerName, filter.id);
-    const result = await this.#scene.putFilter(viewId, layerName, filter);
+    const result = await this.#scene.putFilter(viewId, layerName, filter, order);
     this.#history.record({
       label: this.#t('change.filter'),
       ...(before ? { mergeKey: `filter/${filter.id}` } : {}),
       undo: () => this.#putBack(viewId, layerName, filter.id, before),
-      redo: () => this.#putBack(viewId, layerName, filter.id, filter),
+      redo: () => this.#putBack(viewId, layerName, filter.id, { filter, order }),
     });
     return result;
   }
@@ -261,18 +284,16 @@ export class RecordingSceneStore implements SceneStore {
     this.#scene.change(steps.filter((step) => isThere(step) && this.#label(step) !== undefined));
   }
 
-  #filter(viewId: string, layerName: string, filterId: string): ThresholdFilter | undefined {
-    return this.#scene.layer(viewId, layerName)?.state.filters.find(({ id }) => id === filterId);
+  #filter(viewId: string, layerName: string, filterId: string): PlacedFilter | undefined {
+    const filters = this.#scene.layer(viewId, layerName)?.state.filters ?? [];
+    const order = filters.findIndex(({ id }) => id === filterId);
+    const filter = filters[order];
+    return filter && { filter, order };
   }
 
-  async #putBack(
-    viewId: string,
-    layerName: string,
-    filterId: string,
-    filter: ThresholdFilter | undefined,
-  ): Promise<void> {
+  async #putBack(viewId: string, layerName: string, filterId: string, known: PlacedFilter | undefined): Promise<void> {
     if (!this.#scene.layer(viewId, layerName)) return;
-    if (filter) await this.#scene.putFilter(viewId, layerName, filter);
+    if (known) await this.#scene.putFilter(viewId, layerName, known.filter, known.order);
     else await this.#scene.removeFilter(viewId, layerName, filterId);
   }
 }
@@ -280,4 +301,10 @@ export class RecordingSceneStore implements SceneStore {
 /** The values that `source` has where `changes` has others. */
 function pick<Source extends object>(source: Source, changes: Partial<Source>): Partial<Source> {
   return Object.fromEntries(Object.keys(changes).map((key) => [key, source[key as keyof Source]])) as Partial<Source>;
+}
+
+/** Whether a colouring has become the one that it was chosen to be: its categories are known now. Nobody takes that back. */
+function areCategoriesTold(before: Colouring | undefined, now: Colouring | undefined): boolean {
+  const isWaiting = before?.colorType === 'Categorical' && before.categories.length === 0;
+  return isWaiting && now?.colorType === 'Categorical' && now.field === before.field;
 }

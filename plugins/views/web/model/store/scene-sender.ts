@@ -1,19 +1,39 @@
-import type { Log } from 'adit/core';
+import { setPart, type Log } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   colourBy,
   loadMine,
+  setFieldList,
+  propertySettingsPart,
   setLayerCuts,
   updateProperty,
   updateViewState,
   type LayerCutChange,
 } from '../../../shared/index.ts';
 import { ChangeSender } from './change-sender.ts';
+import { isRefusal } from './is-refusal.ts';
 import type { SceneLayerEntry } from '../scene/scene-layer-entry.ts';
 import type { ViewEntry } from '../scene/view-entry.ts';
+import { tellSteps } from './tell-steps.ts';
+
+const MAX_FIELDS = 1000;
 
 /** A change of the scene that the session did not take. */
-export type ViewFailure = 'add-view' | 'clone-view' | 'remove-view' | 'link-views' | 'change-scene';
+export type ViewFailure =
+  | 'add-view'
+  | 'clone-view'
+  | 'remove-view'
+  | 'link-views'
+  | 'change-scene'
+  | 'colour'
+  | 'property'
+  | 'cuts'
+  | 'view-state'
+  | 'field-list'
+  | 'active-layer'
+  | 'camera-reset'
+  | 'view-up'
+  | 'camera-center';
 
 /** What is shown of layers: hierarchy paths of pieces, none to take a layer out. */
 export type Selections = Readonly<Record<string, readonly string[]>>;
@@ -25,6 +45,8 @@ export interface SceneSenderOptions {
   readonly log: Log;
   /** Told when the session did not take a change of the scene. */
   readonly failed: (key: ViewFailure, error: unknown) => void;
+  /** Called when the session has refused what is shown already, which is to follow it again: values, or which views and layers there are. */
+  readonly refused: (what: 'values' | 'layers') => void;
 }
 
 /** Tells the session what the browser has changed and drawn already, in its order. */
@@ -43,7 +65,9 @@ export class SceneSender {
   /** Tells of a change of the views, after all changes before and before those that follow. */
   tell(key: ViewFailure, viewId: string, send: () => Promise<unknown>): void {
     const { failed } = this.#options;
-    this.#changes.put(`${key}/${viewId}`, () => send().catch((error: unknown) => failed(key, error)));
+    this.#changes.put(`${key}/${viewId}`, () =>
+      this.following(send(), 'layers').catch((error: unknown) => failed(key, error)),
+    );
     const told = this.#changes.flush().finally(() => {
       if (this.#arriving.get(viewId) === told) this.#arriving.delete(viewId);
     });
@@ -59,7 +83,9 @@ export class SceneSender {
   async select(viewId: string, selections: Selections): Promise<void> {
     let failure: { error: unknown } | undefined;
     this.#changes.put(`select/${(this.#turn += 1)}`, () =>
-      this.sendSelections(viewId, selections).catch((error: unknown) => (failure = { error })),
+      this.following(this.sendSelections(viewId, selections), 'layers').catch(
+        (error: unknown) => (failure = { error }),
+      ),
     );
     await this.#changes.flush();
     if (failure) throw (failure as { error: unknown }).error;
@@ -70,36 +96,78 @@ export class SceneSender {
     this.#changes.put(key, send);
   }
 
-  /** Tells soon how a layer is coloured. */
-  colouring(viewId: string, layerName: string): void {
-    this.#changes.put(`colouring/${viewId}/${layerName}`, () => this.sendColouring(viewId, layerName));
+  /** Tells soon of a change of a view that may be refused, which is told under `key`. */
+  offer(key: ViewFailure, viewId: string, send: () => Promise<unknown>): void {
+    this.#changes.put(`${key}/${viewId}`, async () => {
+      if (this.#options.views.has(viewId)) await this.#offer(key, send());
+    });
   }
 
-  /** Tells soon how a layer looks that has just been shown, and what cuts it. */
+  /** Tells soon how a layer is coloured. */
+  colouring(viewId: string, layerName: string): void {
+    this.#changes.put(`colouring/${viewId}/${layerName}`, () =>
+      this.#offer('colour', this.sendColouring(viewId, layerName)),
+    );
+  }
+
+  /** Tells soon how a layer looks that has just been shown, what cuts it, and which fields are told of its items; surveys have none to list. */
   look(viewId: string, layerName: string): void {
+    this.#fields(viewId, layerName);
     this.colouring(viewId, layerName);
     this.geometry(viewId, layerName);
-    const { clip, slicing } = this.#layer(viewId, layerName)?.state ?? {};
+    const { labels, settings, clip, slicing } = this.#layer(viewId, layerName)?.state ?? {};
+    if (labels) this.labels(viewId, layerName);
+    if (settings) this.settings(viewId, layerName);
     if (clip || slicing) this.cuts(viewId, layerName, { state: { clip, slicing } });
+  }
+
+  #fields(viewId: string, layerName: string): void {
+    this.#changes.put(`fields/${viewId}/${layerName}`, () =>
+      this.#offer('field-list', this.#sendFields(viewId, layerName)),
+    );
+  }
+
+  async #sendFields(viewId: string, layerName: string): Promise<void> {
+    const { config } = this.#layer(viewId, layerName) ?? {};
+    if (!config || config.isSurvey) return;
+    const fields = config.fields.map(({ name }) => name).slice(0, MAX_FIELDS);
+    await this.#options.session.call(setFieldList, { viewId, layerName, fields });
   }
 
   /** Tells soon of a layer's geometry properties. */
   geometry(viewId: string, layerName: string): void {
-    this.#changes.put(`geometry/${viewId}/${layerName}`, () => this.sendGeometry(viewId, layerName));
+    this.#changes.put(`geometry/${viewId}/${layerName}`, () =>
+      this.#offer('property', this.sendGeometry(viewId, layerName)),
+    );
+  }
+
+  /** Tells soon how a layer is labelled. */
+  labels(viewId: string, layerName: string): void {
+    this.#changes.put(`labels/${viewId}/${layerName}`, () =>
+      this.#offer('property', this.sendLabels(viewId, layerName)),
+    );
+  }
+
+  /** Tells soon what was chosen of a layer's properties before. */
+  settings(viewId: string, layerName: string): void {
+    this.#changes.put(`settings/${viewId}/${layerName}`, () =>
+      this.#offer('property', this.sendSettings(viewId, layerName)),
+    );
   }
 
   /** Tells soon what cuts a layer; what different plugins have to tell does not take each other's place. */
   cuts(viewId: string, layerName: string, { state, send }: Pick<LayerCutChange, 'state' | 'send'>): void {
     this.#changes.put(`cuts/${viewId}/${layerName}/${Object.keys(state).join()}`, async () => {
       const layer = this.#layer(viewId, layerName);
-      if (layer && send) await send(layer.state);
-      else await this.sendCuts(viewId, layerName);
+      // Whoever sends by itself tells of its failures.
+      if (layer && send) await this.following(send(layer.state), 'values');
+      else await this.#offer('cuts', this.sendCuts(viewId, layerName));
     });
   }
 
   /** Tells soon of a view's options. */
   options(viewId: string): void {
-    this.#changes.put(`view/${viewId}`, () => this.sendOptions(viewId));
+    this.#changes.put(`view/${viewId}`, () => this.#offer('view-state', this.sendOptions(viewId)));
   }
 
   async sendSelections(viewId: string, selections: Selections): Promise<void> {
@@ -119,6 +187,17 @@ export class SceneSender {
     await this.#options.session.call(updateProperty, { viewId, layerName, type: 'geometry', properties });
   }
 
+  async sendLabels(viewId: string, layerName: string): Promise<void> {
+    const properties = this.#layer(viewId, layerName)?.state.labels;
+    if (properties) await this.#options.session.call(updateProperty, { viewId, layerName, type: 'labels', properties });
+  }
+
+  async sendSettings(viewId: string, layerName: string): Promise<void> {
+    const settings = this.#layer(viewId, layerName)?.state.settings;
+    if (!settings) return;
+    await tellSteps(this.#options.session, [setPart([viewId, layerName], propertySettingsPart, settings)]);
+  }
+
   async sendCuts(viewId: string, layerName: string): Promise<void> {
     const layer = this.#layer(viewId, layerName);
     if (!layer) return;
@@ -129,8 +208,25 @@ export class SceneSender {
   async sendOptions(viewId: string): Promise<void> {
     const view = this.#options.views.get(viewId);
     if (!view) return;
-    const { viewId: _id, type: _type, ...state } = view.options;
+    const { viewId: _id, type: _type, activeLayer: _layer, ...state } = view.options;
     await this.#options.session.call(updateViewState, { viewId, state });
+  }
+
+  /** Passes on how a change that is shown already was answered; where it was refused, what is shown follows the session again. */
+  async following<Answer>(asked: Promise<Answer>, what: 'values' | 'layers'): Promise<Answer> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (isRefusal(error)) this.#options.refused(what);
+      throw error;
+    }
+  }
+
+  async #offer(key: ViewFailure, sent: Promise<unknown>): Promise<void> {
+    await this.following(sent, 'values').catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      this.#options.failed(key, error);
+    });
   }
 
   /** Something waits to be told, or to be answered. */

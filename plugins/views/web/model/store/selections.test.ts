@@ -105,7 +105,7 @@ describe('the scene', () => {
     calls = [];
     store.setColouring('view1', layerName, undefined);
     store.setGeometry('view1', layerName, { Opacity: 0.5 });
-    store.hurry();
+    store.parts.sender.hurry();
     expect(calls.map(([name]) => name)).toEqual(['representation.color.by', 'property.update']);
   });
 });

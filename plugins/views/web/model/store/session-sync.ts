@@ -1,6 +1,6 @@
 import type { ObservableMap } from 'mobx';
 import { runInAction } from 'mobx';
-import { readPart, selectsAll, type LayerNode, type SceneTree } from 'adit/core';
+import { readPart, selectsAll, type LayerNode, type Log, type SceneTree } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import {
   addThreshold,
@@ -29,6 +29,7 @@ export interface SyncParts {
   readonly layers: KnownLayers;
   readonly open: SceneParts;
   readonly partSender: PartSender;
+  readonly log: Log;
 }
 
 /** Takes over the session's scene, when this browser shows nothing yet. */
@@ -72,13 +73,16 @@ export async function restoreScene(parts: SyncParts, known: SceneTree): Promise<
     for (const { layerName, state, data } of view.layers.values()) {
       await sender.sendColouring(viewId, layerName);
       await sender.sendGeometry(viewId, layerName);
+      await sender.sendLabels(viewId, layerName);
+      await sender.sendSettings(viewId, layerName);
       await sender.sendCuts(viewId, layerName);
       const knownFilters = new Set(filtersIn(there[layerName]).map((filter) => filter.id));
-      for (const { id } of state.filters) {
+      for (const [order, { id }] of state.filters.entries()) {
         // It may have been changed or removed while the one before was sent.
         const filter = view.layers.get(layerName)?.state.filters.find((one) => one.id === id);
-        const spec = knownFilters.has(id) ? updateThreshold : addThreshold;
-        if (filter) await session.call(spec, { viewId, layerName, filter });
+        if (!filter) continue;
+        if (knownFilters.has(id)) await session.call(updateThreshold, { viewId, layerName, filter });
+        else await session.call(addThreshold, { viewId, layerName, filter, order });
       }
       void data.load();
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog, type BufferReference } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
+import type { Camera } from '../../../shared/index.ts';
 import { matchViews } from '../scene/match-views.ts';
 import { MobxSceneStore } from './mobx-scene-store.ts';
 import { pointsLayer } from './testing/points-layer.ts';
@@ -62,6 +63,38 @@ describe('several views of the same data', () => {
     const added = calls.indexOf('datacloud.view.add view2');
     expect(added).toBeGreaterThanOrEqual(0);
     expect(calls.indexOf('datacloud.mine.load view2')).toBeGreaterThan(added);
+  });
+
+  it('are told of what changes only: a camera that is drawn again where it stands is none', async () => {
+    const { store, calls } = makeStore();
+    const camera: Camera = {
+      position: [0, 0, 9],
+      focalPoint: [0, 0, 0],
+      viewUp: [0, 1, 0],
+      viewAngle: 30,
+      parallelScale: 1,
+    };
+    const standing = (): Camera => structuredClone(camera);
+    store.setViewState('view1', { camera: standing() });
+    await store.parts.sender.told();
+    store.setViewState('view1', { camera: standing(), gridVisibility: store.view('view1')!.gridVisibility });
+    await store.parts.sender.told();
+    expect(calls).toEqual(['datacloud.view.update.state view1']);
+    store.setViewState('view1', { camera: { ...standing(), parallelScale: 2 } });
+    await store.parts.sender.told();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('[W4.54] are linked by one of them, which the others follow and which does not become the active one', () => {
+    const { store } = makeStore();
+    for (const _view of [2, 3]) store.addView();
+    store.activateView('view1');
+    store.linkView('view2', true);
+    expect([store.linkLeader, store.activeViewId]).toEqual(['view2', 'view1']);
+    store.linkView('view2', false);
+    expect(store.linkLeader).toBe('view2');
+    store.linkView('view2', true);
+    expect(store.viewIds.map((id) => store.view(id)?.linked)).toEqual([true, true, true]);
   });
 
   it('say which change of the views the session did not take: adding, cloning, removing, linking', async () => {

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import { bandsOf, cssGradient, hexOfRgb, midpointText, type Band } from 'adit/plugins/colour-maps';
-import { SceneStoreToken, type SceneStoreLayer } from '../../../shared/index.ts';
+import { DrawnViewsToken, SceneStoreToken, type SceneStoreLayer } from '../../../shared/index.ts';
 import { formatLimit, formatMoment } from '../format.ts';
 import { useLayerTitle } from '../layer-title.ts';
 import { PresetImagesToken } from './preset-images.ts';
@@ -18,9 +18,20 @@ export const Legend = observer(function Legend({ viewId }: { viewId: string }): 
   const coloured = store
     .layers(viewId)
     .filter((layer) => layer.state.colouring && layer.state.geometry.Visibility === 1);
+  const view = useService(DrawnViewsToken).view(viewId);
+  const [stack, setStack] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!view || !stack) return undefined;
+    const resizing = new ResizeObserver(() => (view.leftInset = stack.offsetLeft + stack.offsetWidth));
+    resizing.observe(stack);
+    return () => {
+      resizing.disconnect();
+      view.leftInset = 0;
+    };
+  }, [view, stack]);
   if (coloured.length === 0) return undefined;
   return (
-    <div className={classes.stack}>
+    <div ref={setStack} className={classes.stack}>
       {coloured.map((layer) => (
         <LayerLegend key={layer.layerName} layer={layer} />
       ))}

@@ -52,7 +52,20 @@ describe('the images of presets', () => {
     following.dispose();
   });
 
-  it('that cannot be fetched are told of once, and asked for again in the next session', async () => {
+  it('[W4.02i] are forgotten with a session, and asked of the next one', async () => {
+    const { images, asked, become, following } = setUp();
+    become('initialized');
+    await settled();
+    images.clear();
+    expect(images.of(grey.rgbPoints, false)).toBeUndefined();
+    become('disconnected');
+    become('initialized');
+    await settled();
+    expect([asked.length, images.of(grey.rgbPoints, false)]).toEqual([4, 'data:3']);
+    following.dispose();
+  });
+
+  it('[W8.06x] that cannot be fetched are told of once, and asked for again in the next session', async () => {
     const { images, failures, become, refuse, following } = setUp();
     refuse(new Error('away'));
     become('initialized');

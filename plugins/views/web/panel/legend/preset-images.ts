@@ -23,6 +23,11 @@ export class PresetImages {
     return this.#images.get(keyOf(rgbPoints, inverted));
   }
 
+  /** Forgets the pictures; the next session is asked for them anew. */
+  clear(): void {
+    this.#images.clear();
+  }
+
   /** Fetches the pictures of `maps` whenever a session has started, and of maps that are new. */
   follow(maps: () => readonly ColourMap[]): Disposable {
     const stop = reaction(

@@ -44,12 +44,12 @@ function setUp(options: { fails?: boolean; row?: PickedRow } = {}) {
     pointer('pointerdown', x, more);
     pointer('pointerup', x, more);
   };
-  return { picks, store, call, centres, picked, told, pointer, click, listening };
+  return { picks, store, view, call, centres, picked, told, pointer, click, listening };
 }
 const settled = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the modes of picking', () => {
-  it('[W4.46] cameraCenter lasts until a click on data has chosen the centre of rotation, or Escape', async () => {
+  it('[W3.15, W4.46] cameraCenter lasts until a click on data has chosen the centre of rotation, or Escape', async () => {
     const { picks, centres, click, pointer, call } = setUp();
     click(150);
     await settled();
@@ -74,7 +74,7 @@ describe('the modes of picking', () => {
     expect(picks.mode).toBe('NO_PICKING');
   });
 
-  it('[W4.46] point lasts while Shift is held over the view with an active layer, from which is picked meanwhile', () => {
+  it('[W3.15, W4.46] point lasts while Shift is held over the view with an active layer, from which is picked meanwhile', () => {
     const { picks, picked, pointer, store, listening } = setUp();
     pointer('pointermove', 10, { shiftKey: true });
     expect([picks.mode, picked]).toEqual(['point', ['d/points']]);
@@ -87,6 +87,29 @@ describe('the modes of picking', () => {
     pointer('pointermove', 10, { shiftKey: true });
     listening.dispose();
     expect([picks.mode, picked.at(-1)]).toEqual(['NO_PICKING', undefined]);
+  });
+
+  it('[W4.46] a pick comes from the active layer where it is seen, whatever is in front of it, else from any', async () => {
+    const row: PickedRow = { layerName: 'd/points', item: 3, fileName: 'a.csv', line: 5, positions: [], values: [] };
+    const { store, view, click } = setUp({ row });
+    const look = { Visibility: 1, Opacity: 1 };
+    const show = (geometry: object | undefined): void =>
+      void Object.assign(store, {
+        layer: () => geometry && { state: { geometry }, config: { geometryKind: 'lines' } },
+      });
+    for (const geometry of [look, { ...look, Visibility: 0 }, { ...look, Opacity: 0 }, undefined]) {
+      show(geometry);
+      click(150, { shiftKey: true });
+      await settled();
+    }
+    store.activeLayerName = undefined;
+    show(look);
+    click(150, { shiftKey: true });
+    await settled();
+    expect(view.pick.mock.calls.map((call: unknown[]) => call[2])).toEqual([
+      'd/points',
+      ...[undefined, undefined, undefined, undefined],
+    ]);
   });
 
   it('[W3.15] a pick has its action, its view, its place in the world and the item as the source counts it', async () => {
@@ -102,7 +125,7 @@ describe('the modes of picking', () => {
     expect([picks.picked, picks.place]).toEqual([row, [150, 2, 3]]);
   });
 
-  it('[W8.11] a pick or a choice of the centre that fails does so silently', async () => {
+  it('[W8.11a, W8.11b] a pick or a choice of the centre that fails does so silently', async () => {
     const unhandled = vi.fn();
     process.on('unhandledRejection', unhandled);
     const answering = setUp();

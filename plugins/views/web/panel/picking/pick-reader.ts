@@ -28,21 +28,24 @@ export class PickReader {
   #views: SceneViews;
   #viewId: string;
   #told: (event: PickEvent) => void;
+  #centred: (position: Vector3) => void;
   #turn = 0;
 
-  /** `told` hears of each point that was picked. */
+  /** `told` hears of each point that was picked, `centred` of each centre that was chosen. */
   constructor(
     session: RenderSessionClient,
     store: SceneStore,
     views: SceneViews,
     viewId: string,
     told: (event: PickEvent) => void = () => undefined,
+    centred: (position: Vector3) => void = () => undefined,
   ) {
     this.#session = session;
     this.#store = store;
     this.#views = views;
     this.#viewId = viewId;
     this.#told = told;
+    this.#centred = centred;
     makeAutoObservable(this, { hover: observableRef, picked: observableRef, place: observableRef });
   }
 
@@ -101,10 +104,17 @@ export class PickReader {
     return listeners;
   }
 
+  /** The layer that picks come from: the active one where it is seen; undefined, which is any, where it is not. */
+  get source(): string | undefined {
+    const layerName = this.#store.activeLayerName;
+    const geometry = layerName === undefined ? undefined : this.#store.layer(this.#viewId, layerName)?.state.geometry;
+    return geometry?.Visibility === 1 && geometry.Opacity > 0 ? layerName : undefined;
+  }
+
   /** Reads the source row of the item at a place of the view; lets go when there is none. */
   async pick(x: number, y: number): Promise<void> {
     const turn = (this.#turn += 1);
-    const found = await this.#views.view(this.#viewId)?.pick(x, y);
+    const found = await this.#views.view(this.#viewId)?.pick(x, y, this.source);
     if (turn !== this.#turn) return;
     if (!found) return this.clear();
     const row = await this.#session.call(pickPoint, { viewId: this.#viewId, layerName: found.layer, item: found.item });
@@ -142,6 +152,7 @@ export class PickReader {
     const found = await view?.pick(x, y);
     if (!found || this.mode !== 'cameraCenter') return;
     view?.centreOn(found.position);
+    this.#centred(found.position);
     this.#setMode('NO_PICKING');
   }
 

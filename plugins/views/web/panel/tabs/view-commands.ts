@@ -2,6 +2,7 @@ import { token } from 'adit/core';
 import type { SplitDirection } from 'adit/core/web';
 import { MAX_VIEWS, type LookDirection, type SceneStore } from '../../../shared/index.ts';
 import type { SceneViews } from '../../picture/drawing/scene-views.ts';
+import type { CameraCalls } from '../../model/store/camera-calls.ts';
 import { canSplit } from '../../model/scene/view-rules.ts';
 import type { ViewPanels } from './view-panels.ts';
 import type { ViewTabs } from './view-tabs.ts';
@@ -13,14 +14,29 @@ export const directions: readonly LookDirection[] = ['top', 'bottom', 'north', '
 export const viewSwitches = ['grid', 'perspective', 'centre', 'lock', 'link'] as const;
 export type ViewSwitch = (typeof viewSwitches)[number];
 
+/** A view that is not drawn yet is reset as soon as it is: it is looked for in these steps of milliseconds, for as long as drawing it is tried. */
+const RESET_RETRY = 500;
+const MAX_RESET_RETRIES = 10;
+
+/** What acting on views works with. */
+export interface ViewCommandParts {
+  readonly store: SceneStore;
+  readonly views: SceneViews;
+  readonly tabs: ViewTabs;
+  readonly panels: ViewPanels;
+  readonly cameras: CameraCalls;
+}
+
 /** What can be done with a view, by its menu, its buttons and the palette; all questions are observable. */
 export class ViewCommands {
   #store: SceneStore;
   #views: SceneViews;
   #tabs: ViewTabs;
   #panels: ViewPanels;
+  #cameras: CameraCalls;
 
-  constructor(parts: { store: SceneStore; views: SceneViews; tabs: ViewTabs; panels: ViewPanels }) {
+  constructor(parts: ViewCommandParts) {
+    this.#cameras = parts.cameras;
     this.#store = parts.store;
     this.#views = parts.views;
     this.#tabs = parts.tabs;
@@ -58,10 +74,25 @@ export class ViewCommands {
 
   lookFrom(viewId: string, direction: LookDirection): void {
     this.#views.view(viewId)?.lookFrom(direction);
+    this.#cameras.lookFrom(viewId, direction);
   }
 
+  /** Shows all that a view shows, as it is looked at first. */
   reset(viewId: string): void {
-    this.#views.view(viewId)?.reset();
+    this.#resetDrawn(viewId, MAX_RESET_RETRIES);
+    this.#cameras.reset(viewId);
+  }
+
+  #resetDrawn(viewId: string, retries: number): void {
+    const view = this.#views.view(viewId);
+    if (view) view.reset();
+    else if (retries > 0) setTimeout(() => this.#resetDrawn(viewId, retries - 1), RESET_RETRY);
+  }
+
+  /** Shows all that a view shows, from where it stands. */
+  fit(viewId: string): void {
+    this.#views.view(viewId)?.fit();
+    this.#cameras.reset(viewId);
   }
 
   /** Lets a click in the view choose its centre of rotation, or takes that back. */

@@ -2,11 +2,13 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken } from '../../../shared/index.ts';
+import { ItemCounts } from './item-counts.tsx';
 import { formatCoordinate } from '../format.ts';
 import type { PickReader } from '../picking/pick-reader.ts';
+import { usePointerUse } from './pointer-use.ts';
 import classes from './view-panel.module.css';
 
-/** Below a view: how to pick, the coordinates pointed at, and the vertical exaggeration. */
+/** Below a view: what the pointer does, the coordinates pointed at, and the vertical exaggeration. */
 export const BottomBar = observer(function BottomBar({
   viewId,
   picks,
@@ -16,6 +18,7 @@ export const BottomBar = observer(function BottomBar({
 }): ReactNode {
   const t = useTranslate('views');
   const state = useService(SceneStoreToken).view(viewId);
+  const use = usePointerUse(viewId, picks);
   const place = picks.place ?? picks.hover;
   const axes =
     place &&
@@ -26,8 +29,9 @@ export const BottomBar = observer(function BottomBar({
     ] as const);
   return (
     <footer className={classes.bar}>
-      <strong>{t('cursor')}</strong>
-      <span className={classes.hint}>{t('hint')}</span>
+      <strong>{use.name}</strong>
+      <span className={classes.hint}>{use.hint}</span>
+      <ItemCounts viewId={viewId} />
       <output className={classes.coordinates} data-testid="coordinates" aria-live="polite">
         {axes?.map(([axis, value]) => (
           <span key={axis}>

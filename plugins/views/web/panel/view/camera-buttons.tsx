@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useService, useTranslate, type IconComponent } from 'adit/core/web';
 import { SceneStoreToken, type LookDirection } from '../../../shared/index.ts';
 import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
+import { ViewCommandsToken } from '../tabs/view-commands.ts';
 import classes from './view-panel.module.css';
 
 const directions: readonly LookDirection[] = ['top', 'bottom', 'north', 'south', 'east', 'west'];
@@ -12,6 +13,7 @@ const directions: readonly LookDirection[] = ['top', 'bottom', 'north', 'south',
 /** The buttons at the edge of a view. */
 export const CameraButtons = observer(function CameraButtons({ viewId }: { viewId: string }): ReactNode {
   const store = useService(SceneStoreToken);
+  const commands = useService(ViewCommandsToken);
   const view = useService(SceneViewsToken).view(viewId);
   const t = useTranslate('views');
   const state = store.view(viewId);
@@ -31,8 +33,8 @@ export const CameraButtons = observer(function CameraButtons({ viewId }: { viewI
   );
   return (
     <div className={classes.buttons} role="toolbar" aria-label={t('camera')} aria-orientation="vertical">
-      {button('reset', IconArrowsMaximize, () => view.reset())}
-      {button('fit', IconFocusCentered, () => view.fit())}
+      {button('reset', IconArrowsMaximize, () => commands.reset(viewId))}
+      {button('fit', IconFocusCentered, () => commands.fit(viewId))}
       {button(
         'parallel',
         IconPerspective,
@@ -55,7 +57,7 @@ export const CameraButtons = observer(function CameraButtons({ viewId }: { viewI
         </Menu.Target>
         <Menu.Dropdown>
           {directions.map((direction) => (
-            <Menu.Item key={direction} onClick={() => view.lookFrom(direction)}>
+            <Menu.Item key={direction} onClick={() => commands.lookFrom(viewId, direction)}>
               {t(`look.${direction}`)}
             </Menu.Item>
           ))}

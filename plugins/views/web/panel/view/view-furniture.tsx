@@ -3,19 +3,20 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ThemeToken, useService } from 'adit/core/web';
 import { SceneStoreToken } from '../../../shared/index.ts';
 import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
-import { DARK_FOREGROUND } from '../background-states.ts';
+import { ViewCommandsToken } from '../tabs/view-commands.ts';
+import { schemeOf } from '../background-states.ts';
 import { backgrounds, mountFurniture } from '../../picture/furniture/furniture.ts';
 import classes from './view-furniture.module.css';
 
 /** The orientation marker, the scale bar and the labelled grid of a view, and its background. */
 export const ViewFurniture = observer(function ViewFurniture({ viewId }: { viewId: string }): ReactNode {
   const view = useService(SceneViewsToken).view(viewId);
+  const commands = useService(ViewCommandsToken);
   const theme = useService(ThemeToken);
   const store = useService(SceneStoreToken);
   const state = store.view(viewId);
   const background = state?.background ?? undefined;
-  const foreground = state?.foreground?.[0];
-  const scheme = background ? (foreground === DARK_FOREGROUND ? 'dark' : 'light') : theme.scheme;
+  const scheme = schemeOf(state, theme.scheme);
   const centre = state?.centerAxesVisibility ?? false;
   const place = useRef<HTMLDivElement>(null);
   const grid = state?.gridVisibility ?? true;
@@ -26,9 +27,16 @@ export const ViewFurniture = observer(function ViewFurniture({ viewId }: { viewI
     if (!view || !place.current) return undefined;
     const [top, bottom] = background ? [background, background] : backgrounds[scheme];
     view.setBackground(top, bottom);
-    const mounted = mountFurniture(view, place.current, { grid, marker, centre, scheme, unit });
+    const mounted = mountFurniture(view, place.current, {
+      grid,
+      marker,
+      centre,
+      scheme,
+      unit,
+      lookFrom: (direction) => commands.lookFrom(viewId, direction),
+    });
     return () => mounted.dispose();
-  }, [view, background, scheme, grid, marker, centre, unit]);
+  }, [view, viewId, commands, background, scheme, grid, marker, centre, unit]);
 
   return <div ref={place} className={classes.place} />;
 });

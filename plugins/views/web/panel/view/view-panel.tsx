@@ -1,12 +1,17 @@
+import { VisuallyHidden } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { RenderSessionToken, useHost, useService, useTranslate, type PanelProps } from 'adit/core/web';
+import { ask, RenderSessionToken, useHost, useService, useTranslate, type PanelProps } from 'adit/core/web';
 import { SceneStoreToken, viewPickers, type PickEvent } from '../../../shared/index.ts';
 import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
+import { CameraCallsToken } from '../../model/store/camera-calls.ts';
+import { CameraZoomToken } from '../../zoom/camera-zoom.ts';
+import { followPick } from '../picking/follow-pick.ts';
 import { PickReader } from '../picking/pick-reader.ts';
 import { ViewPanelsToken } from '../tabs/view-panels.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CameraButtons } from './camera-buttons.tsx';
+import { ItemLabels } from '../labels/item-labels.tsx';
 import { Legend } from '../legend/legend.tsx';
 import { SelectionOverlay } from './selection-overlay.tsx';
 import { ViewFurniture } from './view-furniture.tsx';
@@ -20,6 +25,8 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
   const store = useService(SceneStoreToken);
   const views = useService(SceneViewsToken);
   const session = useService(RenderSessionToken);
+  const cameras = useService(CameraCallsToken);
+  const zoom = useService(CameraZoomToken);
   const t = useTranslate('views');
   const canvas = useRef<HTMLDivElement>(null);
   const panels = useService(ViewPanelsToken);
@@ -30,12 +37,18 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
     const told = (event: PickEvent): void => {
       for (const picker of contributions.list(viewPickers)) picker.picked?.(event);
     };
-    return new PickReader(session, store, views, viewId, told);
-  }, [session, store, views, viewId, contributions]);
+    return new PickReader(session, store, views, viewId, told, (position) => cameras.centreOn(viewId, position));
+  }, [session, store, views, cameras, viewId, contributions]);
   const outline = contributions
     .list(viewPickers)
     .find((picker) => picker.mode?.(viewId))
     ?.mode?.(viewId);
+  useEffect(() => {
+    const isHeld = (layerName: string, item: number): boolean =>
+      contributions.list(viewPickers).some((picker) => ask(() => picker.holds?.(layerName, item) ?? false, false));
+    const following = followPick(picks, isHeld, (layerName) => store.layer(viewId, layerName) !== undefined);
+    return () => following.dispose();
+  }, [contributions, picks, store, viewId]);
   const number = viewNumber(viewId) ?? 1;
   const title = number === 1 ? t('view') : t('view-number', { number });
   useEffect(() => setTitle(title), [setTitle, title]);
@@ -73,11 +86,13 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
           data-testid="view-canvas"
         />
         <Legend viewId={viewId} />
+        <ItemLabels viewId={viewId} />
         <ViewFurniture viewId={viewId} />
         <ViewOverlays viewId={viewId} />
         <CameraButtons viewId={viewId} />
         <SelectionOverlay viewId={viewId} picks={picks} />
         <ViewStatus viewId={viewId} />
+        <VisuallyHidden role="status">{zoom.said(viewId)}</VisuallyHidden>
       </div>
       <BottomBar viewId={viewId} picks={picks} />
     </section>

@@ -34,10 +34,12 @@ export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: str
   if (status !== 'initialized' || !isDrawn) {
     const reason = status === 'disconnected' ? connectionReason(session) : undefined;
     return (
-      <div className={classes.cover} role="status">
-        {status !== 'disconnected' && <Loader size="sm" />}
-        <span>{t(status === 'initialized' ? 'status.loading' : `status.${status}`)}</span>
-        {reason && <small>{t(reason)}</small>}
+      <div className={classes.cover} role="status" data-drawn={isDrawn || undefined}>
+        <div className={classes.told}>
+          {status !== 'disconnected' && <Loader size="sm" />}
+          <span>{t(status === 'initialized' ? 'status.loading' : `status.${status}`)}</span>
+          {reason && <small>{t(reason)}</small>}
+        </div>
       </div>
     );
   }
@@ -56,6 +58,12 @@ export const ViewStatus = observer(function ViewStatus({ viewId }: { viewId: str
       </div>
     );
   }
+  if (layers.length === 0 && store.viewIds.length > 1)
+    return (
+      <p className={classes.empty} data-testid="empty-view">
+        {t('empty-view')}
+      </p>
+    );
   return loading > 0 ? (
     <div className={classes.note} role="status">
       {t('loading-layers', { count: loading })}

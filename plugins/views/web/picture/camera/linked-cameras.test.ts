@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyBounds, type Bounds } from 'adit/core';
 import type { SceneCamera, SceneView } from '../../../shared/index.ts';
 import { LinkedCameras } from './linked-cameras.ts';
 
@@ -15,6 +16,7 @@ const cameraAt = (x: number, parallelProjection = false): SceneCamera => ({
 class RoundingView {
   #camera: SceneCamera;
   sets = 0;
+  bounds: Bounds = [0, 1, 0, 1, 0, 1];
   constructor(camera: SceneCamera) {
     this.#camera = camera;
   }
@@ -43,5 +45,36 @@ describe('linked cameras', () => {
     expect(views.get('b')!.camera.parallelProjection).toBe(true);
     expect(views.get('c')!.camera.focalPoint[0]).toBe(0);
     expect(views.get('a')!.sets).toBe(sets);
+  });
+
+  it('[W4.54] are brought together by the view that was clicked; one that shows nothing never leads, and joins the others', () => {
+    const at = { a: 1, b: 2, c: 3 };
+    const views = new Map(Object.entries(at).map(([id, x]) => [id, new RoundingView(cameraAt(x))]));
+    const linked = new Set(['a', 'b']);
+    const links = new LinkedCameras(views as unknown as Map<string, SceneView>, (viewId) => linked.has(viewId));
+    const places = (): number[] => [...views.values()].map(({ camera }) => camera.focalPoint[0]);
+    links.lead('b');
+    expect(places()).toEqual([2, 2, 3]);
+    linked.add('c');
+    links.lead('a');
+    expect(places()).toEqual([2, 2, 2]);
+
+    const empty = views.get('a')!;
+    empty.bounds = emptyBounds;
+    empty.camera = cameraAt(9);
+    links.moved('a');
+    expect(places()).toEqual([9, 2, 2]);
+    links.lead('a');
+    expect(places()).toEqual([2, 2, 2]);
+    empty.camera = cameraAt(9);
+    expect([links.join('a'), places()]).toEqual([true, [2, 2, 2]]);
+    empty.bounds = [0, 1, 0, 1, 0, 1];
+    links.moved('a');
+    expect(places()).toEqual([2, 2, 2]);
+
+    for (const viewId of ['b', 'c']) views.get(viewId)!.bounds = emptyBounds;
+    expect([links.join('a'), links.join('b')]).toEqual([false, true]);
+    linked.delete('a');
+    expect(links.join('a')).toBe(false);
   });
 });

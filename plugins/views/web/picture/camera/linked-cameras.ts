@@ -1,3 +1,4 @@
+import { isEmptyBounds } from 'adit/core';
 import type { SceneCamera, SceneView } from '../../../shared/index.ts';
 
 /** Makes the cameras of linked views one: each takes over what moves in another, with its own projection. */
@@ -12,12 +13,36 @@ export class LinkedCameras {
     this.#isLinked = isLinked;
   }
 
-  /** Hands the camera of a view on, unless it was given it here. */
+  /** Hands the camera of a view on, unless it was given it here or shows nothing. */
   moved(viewId: string): void {
+    const view = this.#leading(viewId);
+    if (view && this.#given.get(viewId) !== JSON.stringify(view.camera)) this.#hand(viewId, view);
+  }
+
+  /** Brings the linked views together: `viewId` leads, or another one where that shows nothing. */
+  lead(viewId: string): void {
+    for (const id of [viewId, ...this.#views.keys()]) {
+      const view = this.#leading(id);
+      if (view) return this.#hand(id, view);
+    }
+  }
+
+  /** Gives a view that had shown nothing the camera of those that it is linked with; false where none of them shows anything. */
+  join(viewId: string): boolean {
     const view = this.#views.get(viewId);
-    if (!view || !this.#isLinked(viewId)) return;
-    const { camera } = view;
-    if (this.#given.get(viewId) === JSON.stringify(camera)) return;
+    const leader = [...this.#views.keys()].find((id) => id !== viewId && this.#leading(id) !== undefined);
+    if (!view || leader === undefined || !this.#isLinked(viewId)) return false;
+    this.#give(viewId, view, this.#views.get(leader)!.camera);
+    return true;
+  }
+
+  /** A view that others follow; those that show nothing never lead. */
+  #leading(viewId: string): SceneView | undefined {
+    const view = this.#views.get(viewId);
+    return view && this.#isLinked(viewId) && !isEmptyBounds(view.bounds) ? view : undefined;
+  }
+
+  #hand(viewId: string, { camera }: SceneView): void {
     for (const [otherId, other] of this.#views) {
       if (otherId === viewId || !this.#isLinked(otherId)) continue;
       this.#give(otherId, other, camera);

@@ -8,6 +8,8 @@ import { highlightedGeometry } from './highlighted-geometry.ts';
 
 /** How many pixels more than its layer a highlight is wide at least. */
 const MORE_PIXELS = 2;
+/** How many times thicker than its layer's tubes. */
+const MORE_THICKNESS = 1.25;
 
 interface Drawn {
   readonly items: Uint32Array;
@@ -88,13 +90,19 @@ function* highlightsOf(
   }
 }
 
+/** Whether slices stand in the place of the items; the face of a section has them before it. */
+function isSliced({ sectionsOnly = false, sections = [] }: LayerStyle): boolean {
+  return sectionsOnly && sections.some(({ setBack }) => setBack === undefined);
+}
+
 /** One colour, as large as wanted but not smaller than the layer, hidden and cut with it; what is drawn by its slices only has none. */
 function highlightStyle(layer: LayerStyle, { look }: Highlight): LayerStyle {
   return {
-    visible: layer.visible && !layer.sectionsOnly && look.Visibility === 1,
+    visible: layer.visible && !isSliced(layer) && look.Visibility === 1,
     opacity: Math.min(layer.opacity, look.Opacity),
     pointSize: Math.max(look.PointSize, layer.pointSize + MORE_PIXELS),
     lineWidth: Math.max(look.LineWidth, layer.lineWidth + MORE_PIXELS),
+    ...(layer.thickness === undefined ? {} : { thickness: layer.thickness * MORE_THICKNESS }),
     colour: look.DiffuseColor,
     outlined: layer.outlined ?? false,
     regions: layer.regions ?? [],

@@ -11,4 +11,14 @@ describe('how a layer is drawn', () => {
     expect([false, true, false].map((isPicked) => layerStyle(layerWith(1), isPicked).opacity)).toEqual([1, 0.99, 1]);
     for (const opacity of [0, 0.5, 0.995]) expect(layerStyle(layerWith(opacity), true).opacity).toBe(opacity);
   });
+
+  it('ground has its light and its contours; a state that says nothing of them, or no, has neither', () => {
+    const styleOf = (geometry: object) =>
+      layerStyle({ state: layerStateShape.parse({ layerName: 'd/ground', geometry }) } as SceneLayerEntry);
+    expect(styleOf({ Hillshade: 1, ContourInterval: 5 })).toMatchObject({ hillshade: true, contourInterval: 5 });
+    for (const geometry of [{}, { Hillshade: 0, ContourInterval: 0 }]) {
+      expect(styleOf(geometry)).not.toHaveProperty('hillshade');
+      expect(styleOf(geometry)).not.toHaveProperty('contourInterval');
+    }
+  });
 });

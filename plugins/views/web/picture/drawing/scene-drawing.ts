@@ -1,9 +1,11 @@
 import { autorun, reaction, untracked } from 'mobx';
-import { isEmptyBounds, toDisposable, type Disposable } from 'adit/core';
+import { emptyBounds, isEmptyBounds, toDisposable, type Bounds, type Disposable } from 'adit/core';
 import type { Scene, SceneLayer, SceneView } from '../../../shared/index.ts';
+import type { SceneLayerEntry } from '../../model/scene/scene-layer-entry.ts';
 import type { MobxSceneStore } from '../../model/store/mobx-scene-store.ts';
 import type { CutParts } from '../../model/cuts/layer-cutting.ts';
 import { SceneCuts } from '../../model/cuts/scene-cuts.ts';
+import { nearFirst } from '../../zoom/sight.ts';
 import { createScene } from '../frame/scene.ts';
 import { drawHighlights } from './highlights.ts';
 import { LinkedCameras } from '../camera/linked-cameras.ts';
@@ -118,7 +120,7 @@ export class SceneDrawing implements Disposable {
       if (wasEmpty && !isEmptyBounds(view.bounds)) {
         wasEmpty = false;
         // From the direction that may have been chosen before there was anything to see.
-        view.fit();
+        if (!this.#links.join(viewId)) view.fit(firstPicture(all));
       }
       if (all.length === 0) wasEmpty = true;
     });
@@ -151,10 +153,19 @@ export class SceneDrawing implements Disposable {
       autorun(() => view.setLocked(!(this.#store.view(viewId)?.interaction ?? true))),
       reaction(
         () => this.#store.view(viewId)?.linked,
-        (linked) => linked && viewId === this.#store.activeViewId && this.#links.moved(viewId),
+        (linked) => linked && this.#links.lead(this.#store.linkLeader ?? this.#store.activeViewId),
       ),
       autorun(() => view.setVerticalExaggeration(this.#store.view(viewId)?.zScaling ?? 1)),
     ];
     return () => stops.forEach((stop) => stop());
   }
+}
+
+/** The bounds of what a view shows first, without what is too far from the rest to be seen with it. */
+function firstPicture(layers: readonly SceneLayerEntry[]): Bounds | undefined {
+  const boxes = layers
+    .filter(({ state }) => state.geometry.Visibility === 1)
+    .map(({ geometry, config }) => geometry?.bounds ?? config.bounds ?? emptyBounds)
+    .filter((box) => !isEmptyBounds(box));
+  return nearFirst(boxes, layers[0]?.config.unit ?? 'm');
 }

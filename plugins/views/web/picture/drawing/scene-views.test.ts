@@ -55,7 +55,7 @@ describe('drawing a view', () => {
     expect([views.regions('view1', 'd/blocks'), views.regions('view2', 'd/points')]).toEqual([[], []]);
   });
 
-  it('[W4.05, W8.11] is tried up to five times more, a second apart, and each failure is only logged', async () => {
+  it('[W4.05, W8.11f, W8.11g, W9.05c, W9.05d] is tried up to five times more, a second apart, and each failure is only logged', async () => {
     const { views, attempts, log } = setUp(5);
     const start = Date.now();
     views.attach('view1', place);
@@ -68,7 +68,7 @@ describe('drawing a view', () => {
     expect(log.warn).toHaveBeenCalledTimes(5);
   });
 
-  it('[W4.05] is given up after that, until somebody asks for it again', async () => {
+  it('[W4.05, W9.05d] is given up after that, until somebody asks for it again', async () => {
     const { views, attempts } = setUp(6);
     views.attach('view1', place);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -78,7 +78,7 @@ describe('drawing a view', () => {
     expect([views.hasFailed('view1'), views.view('view1')]).toEqual([false, { viewId: 'view1' }]);
   });
 
-  it('[W2.28] is begun anew half a second after the session is initialized; a drawn view keeps its graphics', async () => {
+  it('[W2.28, W9.02d] is begun anew half a second after the session is initialized; a drawn view keeps its graphics', async () => {
     const { views, attempts, become, disposed, following } = setUp(6);
     views.attach('view1', place);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -92,6 +92,18 @@ describe('drawing a view', () => {
     become('initialized');
     await vi.advanceTimersByTimeAsync(5000);
     expect([attempts.length, disposed, views.view('view1') === drawn]).toEqual([7, [], true]);
+    following.dispose();
+  });
+
+  it('[W9.02c] hears of an initialized session when it is, no later than a look every 500 ms would tell', async () => {
+    const { views, attempts, become, following } = setUp(12);
+    const start = Date.now();
+    views.attach('view1', place);
+    await vi.advanceTimersByTimeAsync(10_137);
+    become('initialized');
+    await vi.advanceTimersByTimeAsync(20_000);
+    // The seventh attempt is the remount, 500 ms after the status and not after the next look at it.
+    expect(attempts[6]! - start).toBe(10_637);
     following.dispose();
   });
 

@@ -90,6 +90,16 @@ describe('picking', () => {
     }
   });
 
+  it('[W4.46] takes the one of a layer that is asked for, whatever is in front of it', () => {
+    const both = [
+      layer('traces', lines([-50, -60, 0, 50, -60, 0])),
+      layer('intervals', lines([0, 60, -50, 0, 60, 50])),
+    ];
+    const south = frameOf(lookFrom(defaultCamera, 'south'));
+    const picked = ['traces', 'intervals', 'gone'].map((name) => pickInLayers(south, both, 300, 300, name)?.layer);
+    expect(picked).toEqual(['traces', 'intervals', undefined]);
+  });
+
   it('sees through hidden, masked, filtered and colourless items', () => {
     const behind = layer('behind', lines([0, 60, -50, 0, 60, 50]));
     const cross = lines([-50, -60, 0, 50, -60, 0]);

@@ -10,15 +10,17 @@ export interface PickableLayer {
   readonly style: LayerStyle;
 }
 
-/** The front item of all layers at a pixel of the view. */
+/** The front item of all layers, or of one of them, at a pixel of the view. */
 export function pickInLayers(
   frame: ViewFrame,
   layers: Iterable<PickableLayer>,
   x: number,
   y: number,
+  wanted?: string,
 ): ScenePick | undefined {
   let best: { key: string; pick: LayerPick } | undefined;
   for (const { key, picker, style } of layers) {
+    if (wanted !== undefined && key !== wanted) continue;
     if (!style.visible || style.opacity <= 0 || style.isHighlight) continue;
     const pick = picker.pick(frame, style, x, y);
     if (pick && isBetterHit(pick.hit, best?.pick.hit)) best = { key, pick };

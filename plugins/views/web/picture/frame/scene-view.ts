@@ -56,6 +56,7 @@ export class View implements SceneView {
   #frame: ViewFrame | undefined;
   #bounds: Bounds | undefined;
   #painting: ViewPainting | undefined;
+  #leftInset = 0;
   #changed = true;
   #disposed = false;
 
@@ -77,6 +78,16 @@ export class View implements SceneView {
 
   get size(): { width: number; height: number } {
     return this.#surface.size;
+  }
+
+  get leftInset(): number {
+    return this.#leftInset;
+  }
+
+  set leftInset(pixels: number) {
+    if (pixels === this.#leftInset) return;
+    this.#leftInset = pixels;
+    this.#invalidate();
   }
 
   get verticalExaggeration(): number {
@@ -218,15 +229,15 @@ export class View implements SceneView {
   }
 
   /** What `pick` gives, at once. */
-  pickNow(x: number, y: number): ScenePick | undefined {
+  pickNow(x: number, y: number, layer?: string): ScenePick | undefined {
     const layers = [...this.#layers].map(([{ key, picker }, { style }]) => ({ key, picker, style }));
-    return pickInLayers(this.frame, layers, x, y);
+    return pickInLayers(this.frame, layers, x, y, layer);
   }
 
-  pick(x: number, y: number): Promise<ScenePick | undefined> {
+  pick(x: number, y: number, layer?: string): Promise<ScenePick | undefined> {
     const { width, height } = this.size;
-    if (this.#painting) return this.#painting.itemAt([x / width, 1 - y / height]);
-    return Promise.resolve(this.pickNow(x, y));
+    if (this.#painting) return this.#painting.itemAt([x / width, 1 - y / height], layer);
+    return Promise.resolve(this.pickNow(x, y, layer));
   }
 
   snapshot(width: number, height: number): Promise<Blob> {

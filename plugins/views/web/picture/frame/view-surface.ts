@@ -73,7 +73,12 @@ export class ViewSurface implements ChildWindow {
 
   /** The frame and pixel ratio to draw with. */
   readonly drawSurface = (): DrawSurface =>
-    this.#override ?? { frame: this.#owner.frame(), pixelRatio: this.#pixelRatio(), thinning: this.#thinning };
+    this.#override ?? {
+      frame: this.#owner.frame(),
+      pixelRatio: this.#pixelRatio(),
+      thinning: this.#thinning,
+      background: this.#background.bottom,
+    };
 
   #pixelRatio(): number {
     return this.element.ownerDocument.defaultView?.devicePixelRatio ?? 1;
@@ -262,7 +267,12 @@ export class ViewSurface implements ChildWindow {
     const picture = this.element.ownerDocument.createElement('canvas');
     Object.assign(picture, { width, height });
     try {
-      this.#override = { frame: this.#owner.frameOfSize(width / ratio, viewHeight), pixelRatio: ratio, thinning: 1 };
+      this.#override = {
+        frame: this.#owner.frameOfSize(width / ratio, viewHeight),
+        pixelRatio: ratio,
+        thinning: 1,
+        background: this.#background.bottom,
+      };
       node.setSize(width, height);
       this.#main.resize();
       this.#render();

@@ -1,5 +1,5 @@
 import { DisposableStore, type Disposable } from 'adit/core';
-import type { Colour, ColourWithAlpha, SceneView } from '../../../shared/index.ts';
+import type { Colour, ColourWithAlpha, LookDirection, SceneView } from '../../../shared/index.ts';
 import { mountGrid } from './grid.ts';
 import { mountOrientationMarker } from './orientation-marker.ts';
 import { mountRotationCentre } from './rotation-centre.ts';
@@ -27,13 +27,15 @@ export interface FurnitureOptions {
   readonly scheme: Scheme;
   /** The unit of length that the scale bar names. */
   readonly unit: string;
+  /** Looks along an axis whose end was clicked. */
+  lookFrom(direction: LookDirection): void;
 }
 
 /** Puts the furniture of a view into `place`. */
 export function mountFurniture(view: SceneView, place: HTMLElement, options: FurnitureOptions): Disposable {
   const mounted = new DisposableStore();
   if (options.grid) mounted.add(mountGrid(view, place, gridColours[options.scheme]));
-  if (options.marker) mounted.add(mountOrientationMarker(view, place));
+  if (options.marker) mounted.add(mountOrientationMarker(view, place, options.lookFrom));
   if (options.centre) mounted.add(mountRotationCentre(place));
   mounted.add(mountScaleBar(view, place, options.unit));
   return mounted;

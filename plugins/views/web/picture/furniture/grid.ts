@@ -1,4 +1,4 @@
-import { isEmptyBounds, toDisposable, type Bounds, type Disposable, type Vector3 } from 'adit/core';
+import { isEmptyBounds, subtract, toDisposable, type Bounds, type Disposable, type Vector3 } from 'adit/core';
 import type { ColourWithAlpha, SceneView } from '../../../shared/index.ts';
 import classes from './furniture.module.css';
 import { gridLines, planGrid, type GridFrame, type GridLine } from './grid-lines.ts';
@@ -12,7 +12,7 @@ const LINE_PARTS = 12;
 
 /** Draws the grid in the scene and its labels over it; steps follow the zoom, labels never overlap. */
 export function mountGrid(view: SceneView, place: HTMLElement, colour: ColourWithAlpha): Disposable {
-  const root = svg(place, 'svg', { class: classes.grid ?? '', 'aria-hidden': 'true' });
+  const root = svg(place, 'svg', { class: classes.grid ?? '', 'data-testid': 'grid', 'aria-hidden': 'true' });
   let lines: GridLine[] = [];
   let labels: SVGTextElement[] = [];
   let drawnFor = '';
@@ -98,12 +98,13 @@ function scaleBarArea({ size }: SceneView): Area {
 function labelAreas(view: SceneView, lines: readonly GridLine[]): (Area | undefined)[] {
   const { width, height } = view.size;
   const inside = { left: 0, top: 0, right: width - LABEL_PIXELS, bottom: height - 16 };
+  const leastX = isFromTheSide(view) ? view.leftInset : -Infinity;
   const showsHeights = poleLength(view, lines) >= LEAST_POLE_PIXELS;
   return lines.map(({ axis, from, to, label }) => {
     if (label === undefined) return undefined;
     if (axis === 'elevation') {
       const at = showsHeights ? view.project(from) : undefined;
-      const area = at && areaOfText(label, { x: at.x - label.length * 6 - 6, y: at.y + 6 });
+      const area = at && areaOfText(label, { x: Math.max(leastX, at.x - label.length * 6 - 6), y: at.y + 6 });
       return area && area.left >= 0 && area.right <= width && area.top >= 0 && area.bottom <= height ? area : undefined;
     }
     const seen = seenLine(view, from, to, inside);
@@ -111,6 +112,13 @@ function labelAreas(view: SceneView, lines: readonly GridLine[]): (Area | undefi
     const end = seen?.toSorted((one, other) => other.y - one.y)[0];
     return end && areaOfText(label, { x: end.x + 4, y: end.y + 13 });
   });
+}
+
+/** Seen from the side without perspective, a height is at the same place wherever it is labelled. */
+function isFromTheSide({ camera }: SceneView): boolean {
+  const { position, focalPoint, parallelProjection } = camera;
+  const [east, north, up] = subtract(position, focalPoint);
+  return parallelProjection && Math.abs(up) <= 1e-6 * Math.hypot(east, north);
 }
 
 function poleLength(view: SceneView, lines: readonly GridLine[]): number {

@@ -35,8 +35,12 @@ export function axisOnScreen(
   return { x: dot(axis, right), y: -dot(axis, up), depth: -dot(axis, into) };
 }
 
-/** Draws the directions of east, north and up in a corner; a click on one looks along it. */
-export function mountOrientationMarker(view: SceneView, place: HTMLElement): Disposable {
+/** Draws the directions of east, north and up in a corner; a click on one has `lookFrom` look along it. */
+export function mountOrientationMarker(
+  view: SceneView,
+  place: HTMLElement,
+  lookFrom: (direction: LookDirection) => void,
+): Disposable {
   const root = svg(place, 'svg', {
     width: SIZE,
     height: SIZE,
@@ -51,7 +55,7 @@ export function mountOrientationMarker(view: SceneView, place: HTMLElement): Dis
     const ball = svg(group, 'circle', { r: 9 });
     const text = svg(group, 'text', {});
     text.textContent = letter;
-    group.addEventListener('click', () => view.lookFrom(look));
+    group.addEventListener('click', () => lookFrom(look));
     return { axis, group, line, ball, text };
   });
   const draw = (): void => {

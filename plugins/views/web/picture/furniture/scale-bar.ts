@@ -16,6 +16,7 @@ export function lengthLabel(length: number, unit: string): string {
 export function mountScaleBar(view: SceneView, place: HTMLElement, unit: string): Disposable {
   const root = document.createElement('div');
   root.className = classes.scale ?? '';
+  root.dataset['testid'] = 'scale-bar';
   const bar = document.createElement('i');
   const label = document.createElement('span');
   root.append(bar, label);

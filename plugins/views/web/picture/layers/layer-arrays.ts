@@ -1,6 +1,7 @@
 import type { LayerGeometry, LayerStyle } from '../../../shared/scene.ts';
 import { packedBricks } from '../blocks/block-bricks.ts';
 import { itemColouring } from '../look/item-colouring.ts';
+import { vertexNormals } from '../triangles/vertex-normals.ts';
 import { bordersInOne } from '../blocks/borders-in-one.ts';
 
 /** The arrays and images of a geometry that live on the GPU. */
@@ -18,6 +19,7 @@ export function styleArrays(style: LayerStyle, geometry: LayerGeometry): unknown
   const { colouring, sections } = style;
   const arrays: unknown[] = [style.mask, style.faces?.ids, colouring?.values, colouring?.palette, colouring?.limits];
   if (geometry.kind === 'blocks') arrays.push(packedBricks(geometry, style.faces)?.bits);
+  if (geometry.kind === 'triangles' && style.hillshade) arrays.push(vertexNormals(geometry));
   if (!sections?.length) return arrays;
   const ofSections = sections.flatMap(({ geometry: { positions, triangles, parts } }) => [positions, triangles, parts]);
   return [...arrays, itemColouring(colouring, geometry)?.values, ...ofSections];

@@ -15,6 +15,7 @@ export const textureUnits = {
   picture: 22,
   triangleParts: 23,
   blockBricks: 24,
+  vertexNormals: 25,
 } as const;
 
 /** `colourMode` of the material. */

@@ -56,8 +56,8 @@ export function chunkBoxes(positions: Float32Array, stride: number): Float32Arra
 }
 
 /**
- * True when box `chunk` may be drawn within `radius` pixels of the pixel; `matrix` takes its coordinates to clip space.
- * A box that reaches behind the camera always may.
+ * True when box `chunk` may be drawn within `radius` pixels of the pixel, or within `widthPerW` pixels divided by the clip coordinate w more; `matrix` takes its coordinates to clip
+ * space. A box that reaches behind the camera always may.
  */
 export function boxNearPixel(
   boxes: Float32Array,
@@ -65,9 +65,11 @@ export function boxNearPixel(
   matrix: Float64Array,
   pixel: { x: number; y: number; width: number; height: number },
   radius: number,
+  widthPerW = 0,
 ): boolean {
   const m = matrix as unknown as number[];
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  let nearest = Infinity;
   for (let corner = 0; corner < 8; corner++) {
     const x = boxes[chunk * 6 + (corner & 1)] as number;
     const y = boxes[chunk * 6 + 2 + ((corner >> 1) & 1)] as number;
@@ -75,6 +77,7 @@ export function boxNearPixel(
     if (!Number.isFinite(x)) return false;
     const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
     if (!(w > 1e-12)) return true;
+    nearest = Math.min(nearest, w);
     const screenX = ((m[0]! * x + m[4]! * y + m[8]! * z + m[12]!) / w + 1) * 0.5 * pixel.width;
     const screenY = (1 - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!) / w) * 0.5 * pixel.height;
     left = Math.min(left, screenX);
@@ -82,5 +85,6 @@ export function boxNearPixel(
     top = Math.min(top, screenY);
     bottom = Math.max(bottom, screenY);
   }
-  return pixel.x >= left - radius && pixel.x <= right + radius && pixel.y >= top - radius && pixel.y <= bottom + radius;
+  const reach = radius + widthPerW / nearest;
+  return pixel.x >= left - reach && pixel.x <= right + reach && pixel.y >= top - reach && pixel.y <= bottom + reach;
 }

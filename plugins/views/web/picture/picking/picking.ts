@@ -13,6 +13,8 @@ export interface PickQuery {
   readonly y: number;
   /** Half the drawn width or diameter, in CSS pixels. */
   readonly radius: number;
+  /** Of lines, the diameter of their tubes in the unit of the coordinates; they are never thinner than `radius` says. */
+  readonly thickness: number;
   readonly isVisible: (item: number) => boolean;
   /** Whether a point, or the place at a share of the way along a segment, is drawn; every one is when this is left out. */
   readonly isInside?: ((element: number, share: number) => boolean) | undefined;
@@ -40,14 +42,19 @@ export function isBetterHit(
   return hit.depth < other.depth;
 }
 
-/** Depth gained for one pixel towards the camera, times the clip coordinate w; the drawing uses the same number. */
-export function depthPerPixel(frame: ViewFrame): number {
-  const { camera, near, far } = frame;
+/** How many CSS pixels a unit of the coordinates is high, times the clip coordinate w. */
+export function pixelsPerUnit({ camera, height }: ViewFrame): number {
   const vertical = camera.parallelProjection
     ? 1 / camera.parallelScale
     : 1 / Math.tan((camera.viewAngle * Math.PI) / 360);
+  return (vertical * height) / 2;
+}
+
+/** Depth gained for one pixel towards the camera, times the clip coordinate w; the drawing uses the same number. */
+export function depthPerPixel(frame: ViewFrame): number {
+  const { camera, near, far } = frame;
   const perUnit = camera.parallelProjection ? 2 / (far - near) : (2 * far * near) / (far - near);
-  return (2 * perUnit) / (vertical * frame.height);
+  return perUnit / pixelsPerUnit(frame);
 }
 
 /**
@@ -85,7 +92,7 @@ export function pickSegment(
   const candidate = new SegmentTest(query, matrix);
   let best: PickHit | undefined;
   for (let chunk = 0; chunk * chunkSize < segments; chunk++) {
-    if (!boxNearPixel(boxes, chunk, matrix, pixel, query.radius + pickTolerance)) continue;
+    if (!boxNearPixel(boxes, chunk, matrix, pixel, query.radius + pickTolerance, candidate.thicknessRadius)) continue;
     const end = Math.min(segments, (chunk + 1) * chunkSize);
     for (let segment = chunk * chunkSize; segment < end; segment++) {
       if (!candidate.isNear(positions, segment * 6)) continue;
@@ -104,20 +111,23 @@ class SegmentTest {
   #halfHeight: number;
   #x: number;
   #y: number;
-  #radius: number;
-  #reach: number;
+  /** Half the thickness in pixels, times the clip coordinate w. */
+  readonly thicknessRadius: number;
+  #thinnest: number;
+  #radius = 0;
+  #reach = 0;
   #perPixel: number;
   #a = { x: 0, y: 0, depth: 0, perW: 0, share: 0 };
   #b = { x: 0, y: 0, depth: 0, perW: 0, share: 1 };
 
-  constructor({ frame, x, y, radius }: PickQuery, matrix: Float64Array) {
+  constructor({ frame, x, y, radius, thickness }: PickQuery, matrix: Float64Array) {
     this.#m = [...matrix];
     this.#halfWidth = frame.width / 2;
     this.#halfHeight = frame.height / 2;
     this.#x = x - this.#halfWidth;
     this.#y = this.#halfHeight - y;
-    this.#radius = radius;
-    this.#reach = radius + pickTolerance;
+    this.#thinnest = radius;
+    this.thicknessRadius = (thickness / 2) * pixelsPerUnit(frame);
     this.#perPixel = depthPerPixel(frame);
   }
 
@@ -159,6 +169,8 @@ class SegmentTest {
     }
     const perA = 1 / aw;
     const perB = 1 / bw;
+    this.#radius = Math.max(this.#thinnest, this.thicknessRadius * 0.5 * (perA + perB));
+    this.#reach = this.#radius + pickTolerance;
     const reach = this.#reach;
     ax = ax * perA * this.#halfWidth - this.#x;
     bx = bx * perB * this.#halfWidth - this.#x;

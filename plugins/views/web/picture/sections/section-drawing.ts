@@ -1,4 +1,4 @@
-import { dot, scale, subtract, type Vector3 } from 'adit/core';
+import { addScaled, dot, scale, subtract, type Vector3 } from 'adit/core';
 import type { LayerSection, LayerStyle, SectionGeometry } from '../../../shared/scene.ts';
 import type { GpuResources } from '../gpu/gpu-resources.ts';
 import { itemColouring } from '../look/item-colouring.ts';
@@ -28,19 +28,33 @@ export function sectionTriangles(
 function bindSection(
   resources: GpuResources,
   geometry: SolidGeometry,
-  { geometry: section, regions }: LayerSection,
+  { geometry: section, regions, setBack }: LayerSection,
   style: LayerStyle,
   { frame }: DrawSurface,
 ): VtkShaderProgram {
   const program = resources.useProgram(regions.length > 0 ? sectionShaders.cut : sectionShaders.whole);
   bindMaterial(resources, program, { ...style, colouring: itemColouring(style.colouring, geometry) });
   if (regions.length > 0) bindRegions(program, regions, section.origin);
-  program.setUniformMatrix('vertexMatrix', vertexMatrix(frame, section.origin));
-  program.setUniformf('light', lightOn(frame, section));
+  program.setUniformMatrix(
+    'vertexMatrix',
+    vertexMatrix(frame, addScaled(section.origin, away(frame), setBackAlong(frame, section, setBack))),
+  );
+  program.setUniformf('light', style.plainSections ? 1 : lightOn(frame, section));
   resources.bindTexture(textureUnits.vertices, section.positions, 'vector');
   resources.bindTexture(textureUnits.triangleCorners, section.triangles, 'index');
   resources.bindTexture(textureUnits.triangleParts, section.parts, 'index');
   return program;
+}
+
+/** Away from the eye, for lengths as displayed, in world coordinates. */
+function away({ forward, exaggeration }: ViewFrame): Vector3 {
+  return [forward[0], forward[1], forward[2] / exaggeration];
+}
+
+/** How much farther away a section is drawn than it is, in lengths as displayed. */
+export function setBackAlong({ exaggeration }: ViewFrame, { plane }: SectionGeometry, setBack = 0): number {
+  const [x, y, z] = plane.normal;
+  return setBack / Math.hypot(x, y, z / exaggeration);
 }
 
 /** The light on the side of the plane that is seen; as the shader of surfaces has it. */

@@ -3,6 +3,7 @@ import { itemVisibility } from '../look/item-visibility.ts';
 import { itemColouring } from '../look/item-colouring.ts';
 import { regionTest } from '../look/local-regions.ts';
 import { drawnRange, localRay, placeAlongRay, pointOnRay } from '../picking/pick-ray.ts';
+import { setBackAlong } from './section-drawing.ts';
 import { TriangleIndex } from '../triangles/triangle-index.ts';
 import type { ViewFrame } from '../camera/view-frame.ts';
 import type { SolidGeometry } from '../solids/solid-drawing.ts';
@@ -13,7 +14,7 @@ const indices = new WeakMap<SectionGeometry, TriangleIndex>();
 /** The item that a section goes through at a pixel. */
 export function pickSection(
   geometry: SolidGeometry,
-  { geometry: section, regions }: LayerSection,
+  { geometry: section, regions, setBack }: LayerSection,
   frame: ViewFrame,
   style: LayerStyle,
   x: number,
@@ -30,6 +31,7 @@ export function pickSection(
     isVisible(itemOf(triangle)) && (!isInside || isInside(...pointOnRay(ray, distance)));
   const found = index.first(ray, drawnRange(frame, x, y), isHit);
   if (!found) return undefined;
-  const { position, depth } = placeAlongRay(frame, x, y, found.distance);
+  const { position } = placeAlongRay(frame, x, y, found.distance);
+  const { depth } = placeAlongRay(frame, x, y, found.distance + setBackAlong(frame, section, setBack));
   return { hit: { miss: 0, depth }, item: itemOf(found.triangle), position };
 }

@@ -34,6 +34,8 @@ void main() {
   cutPlace = position;
 #endif
   gl_Position = vertexMatrix * vec4(position, 1.0);
+  // One that is set back is drawn behind the last of the data too.
+  gl_Position.z = min(gl_Position.z, gl_Position.w * 0.999999);
 }
 `;
 

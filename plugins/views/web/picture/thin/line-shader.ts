@@ -10,8 +10,10 @@ uniform int thinning;
 uniform mat4 vertexMatrix;
 uniform vec2 halfViewport;
 uniform float radius;
+uniform float thicknessRadius;
 uniform float depthPerPixel;
 
+flat out float tubeRadius;
 flat out vec4 colour;
 flat out vec3 axis;
 flat out vec2 depths;
@@ -60,7 +62,8 @@ void main() {
   vec2 along = reach > 1e-4 ? (end - start) / reach : vec2(1.0, 0.0);
   vec2 across = vec2(-along.y, along.x);
   bool atEnd = corner == 1 || corner == 2 || corner == 4;
-  float padding = radius + 1.0;
+  tubeRadius = max(radius, thicknessRadius * 0.5 * (1.0 / a.w + 1.0 / b.w));
+  float padding = tubeRadius + 1.0;
   float sideways = corner >= 2 && corner <= 4 ? padding : -padding;
   float lengthways = atEnd ? reach + padding : -padding;
   vec2 position = start + along * lengthways + across * sideways;
@@ -81,7 +84,7 @@ void main() {
 const fragmentShader = /* glsl */ `//VTK::System::Dec
 //VTK::Output::Dec
 ${surfaceShader}
-uniform float radius;
+flat in float tubeRadius;
 flat in vec4 colour;
 flat in vec3 axis;
 flat in vec2 depths;
@@ -96,19 +99,19 @@ ${regionShader}
 
 void main() {
   float reach = axis.x;
-  vec2 off = vec2(place.x - clamp(place.x, 0.0, reach), place.y) / radius;
+  vec2 off = vec2(place.x - clamp(place.x, 0.0, reach), place.y) / tubeRadius;
   float rim = length(off);
-  float across = min(1.0, abs(place.y) / radius);
-  float bulge = radius * sqrt(1.0 - across * across);
+  float across = min(1.0, abs(place.y) / tubeRadius);
+  float bulge = tubeRadius * sqrt(1.0 - across * across);
   float height = (place.x * axis.y + bulge * axis.z) / max(reach, 1e-4);
   float along = (place.x * reach + height * axis.y) / max(axis.z, 1e-4);
-  vec3 normal = vec3(0.0, place.y / radius, bulge / radius);
+  vec3 normal = vec3(0.0, place.y / tubeRadius, bulge / tubeRadius);
   // Half a pixel more, so that no rounding opens the joint of two segments.
   if (reach < 1e-3 || along < -0.5 || along > axis.z + 0.5) {
     bool atEnd = reach < 1e-3 ? axis.y > 0.0 : along > axis.z;
-    vec2 from = vec2(atEnd ? place.x - reach : place.x, place.y) / radius;
+    vec2 from = vec2(atEnd ? place.x - reach : place.x, place.y) / tubeRadius;
     float rise = sqrt(max(0.0, 1.0 - dot(from, from)));
-    height = (atEnd ? axis.y : 0.0) + radius * rise;
+    height = (atEnd ? axis.y : 0.0) + tubeRadius * rise;
     normal = vec3(from, rise);
   }
 #ifdef CUT
@@ -117,9 +120,9 @@ void main() {
   vec2 weights = vec2(1.0 - share, share) * cutWeights;
   if (isCutAway(mix(cutStart, cutEnd, weights.y / (weights.x + weights.y)))) discard;
 #endif
-  storeDepth(depths.x * 0.5 + 0.5, height, depths.y, radius);
+  storeDepth(depths.x * 0.5 + 0.5, height, depths.y, tubeRadius);
   normal = normalize(vec3(side * normal.x + vec2(-side.y, side.x) * normal.y, normal.z + 1e-3));
-  gl_FragData[0] = shaded(colour, normal, (1.0 - rim) * radius, clamp(radius - 0.75, 0.0, 1.0));
+  gl_FragData[0] = shaded(colour, normal, (1.0 - rim) * tubeRadius, clamp(tubeRadius - 0.75, 0.0, 1.0));
 }
 `;
 

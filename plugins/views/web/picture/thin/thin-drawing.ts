@@ -4,7 +4,7 @@ import { isTranslucent } from '../look/item-visibility.ts';
 import { lineShaders } from './line-shader.ts';
 import { bindMaterial } from '../look/material.ts';
 import { textureUnits } from '../look/material-shader.ts';
-import { depthPerPixel } from '../picking/picking.ts';
+import { depthPerPixel, pixelsPerUnit } from '../picking/picking.ts';
 import { pointShaders } from './point-shader.ts';
 import { bindRegions } from '../look/region-shader.ts';
 import type { VtkShaderProgram } from '../gpu/rendering.ts';
@@ -65,6 +65,7 @@ function bindPlace(
   program.setUniformf('radius', (cssSize / 2) * pixelRatio);
   program.setUniformf('depthPerPixel', depthPerPixel(frame) / pixelRatio);
   if (geometry.kind !== 'lines') return;
+  program.setUniformf('thicknessRadius', ((style.thickness ?? 0) / 2) * pixelsPerUnit(frame) * pixelRatio);
   program.setUniform2f('halfViewport', (frame.width * pixelRatio) / 2, (frame.height * pixelRatio) / 2);
   program.setUniformi('hasSegmentItems', geometry.itemOfSegment ? 1 : 0);
   if (geometry.itemOfSegment) resources.bindTexture(textureUnits.segmentItems, geometry.itemOfSegment, 'index');

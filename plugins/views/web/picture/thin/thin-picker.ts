@@ -23,7 +23,8 @@ export class ThinPicker implements LayerPicker {
     const size = kind === 'lines' ? style.lineWidth : style.pointSize;
     const isVisible = itemVisibility(style);
     const isInside = this.#insideOf(style.regions);
-    const query: PickQuery = { frame, origin, x, y, radius: size / 2, isVisible, isInside };
+    const { thickness = 0 } = style;
+    const query: PickQuery = { frame, origin, x, y, radius: size / 2, thickness, isVisible, isInside };
     const hit =
       kind === 'points'
         ? pickPoint(positions, this.#boxes, query)

@@ -1,13 +1,16 @@
 import { materialShader } from '../look/material-shader.ts';
 import { regionShader, withCuts } from '../look/region-shader.ts';
 import { edgeDarkness, edgeShader, lightShader } from '../solids/solid-shader.ts';
+import { contourShader, hillshadeShader } from './ground-shader.ts';
 
-/** Draws every item as one triangle, lit evenly from either side. */
+/** Draws every item as one triangle, lit evenly from either side, or as ground is on a map. */
 const vertexShader = /* glsl */ `//VTK::System::Dec
 ${materialShader}
 ${lightShader}
+${hillshadeShader}
 uniform usampler2D triangleCorners;
 uniform sampler2D textureCoordinates;
+uniform sampler2D vertexNormals;
 uniform int textured;
 uniform int byVertex;
 uniform mat4 vertexMatrix;
@@ -18,9 +21,10 @@ uniform vec3 up;
 uniform vec3 back;
 
 flat out vec4 colour;
-flat out float light;
+out float light;
 flat out int runs;
 out float value;
+out float elevation;
 out vec2 picturePlace;
 out vec3 place;
 #ifdef CUT
@@ -48,6 +52,13 @@ vec4 colourByVertex(int item, uvec3 vertices, int corner) {
   return valueColour(whole);
 }
 
+// Which way the ground faces at a vertex, displayed: as it does around it, unless it has an edge there.
+vec3 slopeAt(int vertex, vec3 normal) {
+  vec3 around = texelFetch(vertexNormals, cell(vertex), 0).xyz;
+  around = normalize(vec3(around.xy * exaggeration, around.z));
+  return abs(dot(around, normal)) > 0.94 ? around : normal;
+}
+
 void main() {
   int item = gl_VertexID / 3;
   int corner = gl_VertexID - item * 3;
@@ -67,11 +78,13 @@ void main() {
     return;
   }
   normal /= size;
+  if (hillshaded == 1) light = hillshadeOn(slopeAt(int(vertices[corner]), normal));
   if (dot(normal, eye.xyz - eye.w * first) < 0.0) normal = -normal;
-  light = lightOn(vec3(dot(normal, right), dot(normal, up), dot(normal, back)));
+  if (hillshaded == 0) light = lightOn(vec3(dot(normal, right), dot(normal, up), dot(normal, back)));
   place = vec3(corner == 0, corner == 1, corner == 2);
   picturePlace = textured == 1 ? texelFetch(textureCoordinates, cell(int(vertices[corner])), 0).xy : vec2(0.0);
   vec3 position = vertexAt(int(vertices[corner]));
+  elevation = position.z;
 #ifdef CUT
   cutPlace = position;
 #endif
@@ -79,17 +92,19 @@ void main() {
 }
 `;
 
-/** Fills the triangle with its colour, the colours between its vertices, or its part of the picture. */
+/** Fills the triangle with its colour, the colours between its vertices, or its part of the picture, and draws the contours over it. */
 const fragmentShader = /* glsl */ `//VTK::System::Dec
 //VTK::Output::Dec
 ${materialShader}
 ${edgeShader}
+${contourShader}
 uniform sampler2D picture;
 uniform int textured;
 flat in vec4 colour;
-flat in float light;
+in float light;
 flat in int runs;
 in float value;
+in float elevation;
 in vec2 picturePlace;
 in vec3 place;
 #ifdef CUT
@@ -104,6 +119,7 @@ vec3 encoded(vec3 linear) {
 
 void main() {
   vec3 perPixel = max(fwidth(place), vec3(1e-6));
+  float contour = contourShare(elevation);
 #ifdef CUT
   if (isCutAway(cutPlace)) discard;
 #endif
@@ -116,7 +132,9 @@ void main() {
     // Pictures have the light of their own day.
     lit = 0.65 + 0.35 * light;
   }
-  gl_FragData[0] = vec4(shown.rgb * lit * (1.0 - ${edgeDarkness} * edge), shown.a);
+  vec3 ground = min(shown.rgb * lit, vec3(1.0)) * (1.0 - ${edgeDarkness} * edge);
+  // On what is seen through, lines are less so.
+  gl_FragData[0] = mix(vec4(ground, shown.a), vec4(contourColour, sqrt(shown.a)), contour);
 }
 `;
 

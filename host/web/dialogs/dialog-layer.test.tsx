@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { runInAction } from 'mobx';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HostProvider, type HostServices } from 'adit/core/web';
+import { DialogLayer } from './dialog-layer.tsx';
+import { DialogStack } from './dialog-stack.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const FADE_OUT = 300;
+/** A fade begins with the second frame after a dialog was closed, at the latest. */
+const TWO_FRAMES = 32;
+const host = { translator: () => (key: string) => key } as unknown as HostServices;
+let root: Root;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (milliseconds: number): Promise<void> =>
+  act(async () => vi.advanceTimersByTimeAsync(milliseconds)) as never;
+
+it('[A9.09, W9.07] a dialog fades out for 300 ms once it is closed, and is gone then', async () => {
+  const dialogs = new DialogStack();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <HostProvider host={host}>
+        <MantineProvider>
+          <DialogLayer dialogs={dialogs} />
+        </MantineProvider>
+      </HostProvider>,
+    ),
+  );
+  await act(async () => void dialogs.confirm({ title: 'Delete?', message: 'For good.', action: 'Delete' }));
+  await pass(1000);
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Delete?');
+  await act(async () => runInAction(() => dialogs.stack[0]?.close()));
+  await pass(FADE_OUT);
+  expect([dialogs.stack.length, document.querySelectorAll('[role=dialog]').length]).toEqual([1, 1]);
+  await pass(TWO_FRAMES);
+  expect([dialogs.stack.length, document.querySelectorAll('[role=dialog]').length]).toEqual([0, 0]);
+});

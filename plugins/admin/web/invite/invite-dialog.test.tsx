@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { showPage, until, type Answers, type ShownPage } from '../testing/show-page.tsx';
+import InviteDialog from './invite-dialog.tsx';
+
+let page: ShownPage;
+const close = vi.fn();
+const choices = {
+  roles: [
+    { id: 'new-user', name: 'New User', isGlobal: true },
+    { id: 'geoscientist', name: 'geoscientist', isGlobal: true },
+    { id: 'viewer', name: 'Viewer', isGlobal: false },
+  ],
+  allowedDomains: [{ domain: 'mine.example', currentUserIDP: true }],
+};
+async function show(answers: Answers = {}): Promise<void> {
+  page = await showPage(() => <InviteDialog close={close} />, {
+    'admin.read-invite-roles': choices,
+    'admin.invite-users': { existingEmails: [], failedEmails: [] },
+    ...answers,
+  });
+  await until(() => page.find('input', 'E-mail addresses'));
+}
+afterEach(() => page.dispose());
+
+const isDisabled = (name: string): boolean => (page.find('button', name) as HTMLButtonElement).disabled;
+async function choose(field: string, option: string): Promise<void> {
+  await until(() => page.click('input', field));
+  // Options of a field that is folded up stay in the page.
+  await until(() => {
+    const list = document.getElementById(page.find('input', field).getAttribute('aria-controls') ?? '');
+    const found = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find(
+      (one) => one.textContent === option,
+    );
+    if (!found) throw new Error(`There is no option ${option}`);
+    found.click();
+  });
+}
+async function addEmail(email: string): Promise<void> {
+  const field = page.find('input', 'E-mail addresses');
+  page.type(field, email);
+  // The key is for what the field shows by then.
+  await until(() => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    expect(document.body.textContent).toContain(email);
+  });
+}
+
+it('[A2.31a, A2.31b, A2.31c, A2.31d, A2.31g, A2.31h, A2.31i, A2.31j, A2.31k] chips of addresses, a role and roles by site make an invitation', async () => {
+  await show();
+  expect([isDisabled('Add site'), isDisabled('Invite')]).toEqual([false, true]);
+  expect(document.body.textContent).not.toContain('All sites are added.');
+  await addEmail('ana@mine.example');
+  expect([...document.querySelectorAll('.mantine-Pill-root')].map((chip) => chip.textContent)).toEqual([
+    'ana@mine.example',
+  ]);
+  expect(isDisabled('Invite')).toBe(true);
+  await choose('Role', 'Geoscientist');
+  expect(isDisabled('Invite')).toBe(true);
+  await choose('Site 1', 'North');
+  await choose('Role on site 1', 'Viewer');
+  await until(() => expect([isDisabled('Add site'), isDisabled('Invite')]).toEqual([false, false]));
+  page.click('button', 'Add site');
+  await choose('Site 2', 'South');
+  await until(() => expect(document.body.textContent).toContain('All sites are added.'));
+  expect([isDisabled('Add site'), isDisabled('Invite')]).toEqual([true, true]);
+  await choose('Role on site 2', 'Viewer');
+  await until(() => expect(isDisabled('Invite')).toBe(false));
+  page.click('button', 'Invite');
+  await until(() => expect(close).toHaveBeenCalled());
+  expect(page.calls.find(({ id }) => id === 'admin.invite-users')?.input).toEqual({
+    body: {
+      emails: ['ana@mine.example'],
+      globalRoleId: 'geoscientist',
+      sites: [
+        { siteId: 's1', roleId: 'viewer' },
+        { siteId: 's2', roleId: 'viewer' },
+      ],
+    },
+  });
+});
+
+it.each([
+  ['[A2.31e] there are no sites', { 'accounts.read-sites': [] }],
+  ['[A2.31f] there are no roles', { 'admin.read-invite-roles': { ...choices, roles: [] } }],
+])('no site can be added where %s', async (_what, answers) => {
+  await show(answers);
+  expect(isDisabled('Add site')).toBe(true);
+  expect(document.body.textContent).not.toContain('All sites are added.');
+});

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { showPage, sites, until, type ShownPage } from '../testing/show-page.tsx';
+
+let page: ShownPage;
+beforeEach(async () => {
+  const [north, south] = sites.map((site, at) => ({
+    ...site,
+    siteUploadsSize: 1536 * (at + 1),
+    assignedUsers: 4 + at,
+  }));
+  page = await showPage(
+    'admin.sites',
+    {
+      'admin.read-site-table': {
+        sitesList: [north, { ...south, country: '', color: '#a9683d' }],
+        totalUsersCount: 17,
+        containerSizeLimit: 1024 ** 3,
+      },
+    },
+    { beside: ['plugins/support'] },
+  );
+  await page.hasRows(2);
+});
+afterEach(() => page.dispose());
+
+it('[A2.25a, A2.25b, A2.25c] above the sites is what they take, how many accounts there are, and the way to more', async () => {
+  const [usage, accounts] = [...document.querySelectorAll('dl > div')].map((part) => part.textContent);
+  expect(usage).toBe('Data usage4.50 KB1.00 GB for each site');
+  expect(accounts).toBe('User accounts17Get more accounts');
+  page.click('dl button', 'Get more accounts');
+  await until(() => expect(page.dialogs.map(({ title }) => title)).toEqual(['Ask for support']));
+});
+
+it('[A2.25d, A2.25e, A2.25f, A2.25g, A2.25h, A2.25i] each site has its name with a block of its colour, country, usage, users and when it was made', () => {
+  const heads = [...document.querySelectorAll('th[scope=col]')].map((head) => head.textContent);
+  expect(heads).toEqual(['Name', 'Country', 'Data usage', 'Assigned users', 'Created at']);
+  expect(page.cells()).toEqual([
+    ['North', 'Chile', '1.50 KB', '4', '03/05/2026 00:07'],
+    ['South', '—', '3.00 KB', '5', '03/05/2026 00:07'],
+  ]);
+  const blocks = [...document.querySelectorAll<HTMLElement>('tbody th i')].map((block) => block.style.background);
+  expect(blocks).toEqual(['rgb(42, 168, 137)', 'rgb(169, 104, 61)']);
+});

@@ -1,0 +1,45 @@
+import { Loader, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'adit/core/web';
+import { GAS_COLOUR, type Field } from 'adit/plugins/views';
+import { matchesText } from '../rules/matches-text.ts';
+
+interface PropertyChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface PropertySelectProps {
+  readonly label: string;
+  readonly properties: readonly PropertyChoice[];
+  readonly value: string | null;
+  /** What goes on with the property meanwhile. */
+  readonly busy?: string | undefined;
+  onChoose(value: string): void;
+}
+
+/** A property as it is offered: its label with its unit. */
+export function propertyChoice({ name, label, unit }: Field, gasLabel: string): PropertyChoice {
+  if (name === GAS_COLOUR) return { value: name, label: gasLabel };
+  return { value: name, label: unit === 'none' ? label : `${label} (${unit})` };
+}
+
+/** Chooses one of a layer's properties, found by a part of its text in whatever case. */
+export function PropertySelect({ label, properties, value, busy, onChoose }: PropertySelectProps): ReactNode {
+  const t = useTranslate('display');
+  return (
+    <Select
+      aria-label={label}
+      searchable
+      filter={({ options, search }) =>
+        options.filter((option) => 'label' in option && matchesText(option.label, search))
+      }
+      allowDeselect={false}
+      nothingFoundMessage={t('colourBy.nothing')}
+      data={[...properties]}
+      value={value}
+      rightSection={busy !== undefined && <Loader size={12} role="status" aria-label={busy} />}
+      onChange={(chosen) => chosen !== null && onChoose(chosen)}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { readFile } from 'node:fs/promises';
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiToken, HostProvider, NavigationToken, ToastsToken } from 'adit/core/web';
+import { makeTestWorkspace } from 'adit/core/testing';
+import { testImporter } from '../../rules/testing/boxes.ts';
+import { ImportStore } from '../../store/import-store.ts';
+import { ImportStoreProvider } from '../parts/store-context.tsx';
+import { ImportNotice } from '../../follow/import-notices.ts';
+import { UploadStep } from './upload-step.tsx';
+
+const page = document.body.appendChild(document.createElement('div'));
+const workspace = await makeTestWorkspace({ plugins: [] });
+await workspace.translations.add('importing', async () =>
+  JSON.parse(await readFile('plugins/importing/locales/en.json', 'utf8')),
+);
+const types = [{ id: 'blast.holes', datasetType: 'Blasthole', group: 'BlastDog' }];
+let root: Root;
+let store: ImportStore;
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => ({ ...deaf, matches: false }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  store = new ImportStore({
+    importer: testImporter,
+    target: { kind: 'empty' },
+    site: 'site-1',
+    api: workspace.services.get(ApiToken),
+    tree: {
+      nodes: [],
+      state: 'ready',
+      groupNames: ['Exploration', 'BlastDog', 'Production'],
+      activeDatasetId: undefined,
+      dataset: () => undefined,
+      activate: () => undefined,
+      refresh: async () => undefined,
+    },
+    toasts: workspace.services.get(ToastsToken),
+    navigation: workspace.services.get(NavigationToken),
+    t: workspace.translations.translator('importing'),
+    notice: new ImportNotice('import/1'),
+    types: () => types,
+  });
+  root = createRoot(page);
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <HostProvider host={workspace.host}>
+          <ImportStoreProvider value={store}>
+            <UploadStep />
+          </ImportStoreProvider>
+        </HostProvider>
+      </MantineProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const press = async (element: Element | null | undefined): Promise<void> =>
+  act(async () => void element?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+const textsOf = (selector: string, area: ParentNode = document): (string | null)[] =>
+  [...area.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const field = (label: string): HTMLInputElement | undefined =>
+  [...page.querySelectorAll('input')].find(({ labels }) => labels?.[0]?.textContent === label);
+const fill = async (label: string, text: string): Promise<void> =>
+  act(async () => {
+    const input = field(label);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const boxes = (): HTMLElement[] =>
+  [...page.querySelectorAll('section')].filter((section) => section.querySelector(':scope > div > h3'));
+
+describe('the first step of an import', () => {
+  it('[I2.05b, I2.05c, I2.05d] has a select of the groups of the site but the reserved one, at first Production', async () => {
+    const group = field('Group');
+    expect(group?.value).toBe('Production');
+    await press(group);
+    expect(textsOf('[role=option]')).toEqual(['Exploration', 'Production']);
+    await press([...document.querySelectorAll('[role=option]')][0]);
+    expect([group?.value, store.form.groupName]).toEqual(['Exploration', 'Exploration']);
+  });
+
+  it('[I2.05a, I2.05e] has fields for the name of the dataset and, once it is switched on, of a folder', async () => {
+    await fill('Dataset name', 'Pit');
+    expect([store.form.name, field('Folder name')]).toEqual(['Pit', undefined]);
+    await press(field('Put it in a folder'));
+    await fill('Folder name', 'North');
+    expect(store.form.folderPath).toBe('North');
+    await press(field('Put it in a folder'));
+    expect([store.form.folderPath, field('Folder name')]).toEqual(['', undefined]);
+  });
+
+  it('[I2.05f, I2.05g, I2.05h, I2.05i] has a box for each file type, each with Browse and a menu to add files from this machine or from before', async () => {
+    expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'file.collar',
+      'file.survey',
+      'file.interval',
+      'file.point',
+    ]);
+    await act(async () => store.form.setToggle('planned', true));
+    expect(boxes().map(({ ariaLabel }) => ariaLabel)).toEqual(
+      ['collar', 'survey', 'interval', 'point', 'planned', 'trajectory'].map((id) => `file.${id}`),
+    );
+    for (const box of boxes()) {
+      const [add, browse] = box.querySelectorAll('button');
+      expect([add?.textContent, browse?.textContent]).toEqual(['Add', 'Browse']);
+      await press(add);
+      expect(textsOf('[role=menuitem]')).toEqual(['Select files…', 'Use previously uploaded files…']);
+      await press(document.querySelectorAll('[role=menuitem]')[1]);
+      expect(workspace.recorded.dialogs.at(-1)?.title).toContain(box.ariaLabel);
+      const chosen = vi.fn();
+      box.querySelector('input')?.addEventListener('click', chosen);
+      await press(browse);
+      expect(chosen).toHaveBeenCalledTimes(1);
+    }
+  });
+});

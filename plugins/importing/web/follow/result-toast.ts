@@ -1,0 +1,49 @@
+import type { RouteResult } from 'adit/core';
+import type { Toast, Translate } from 'adit/core/web';
+import type { readProgress } from 'adit/plugins/importing';
+
+export type ImportProgress = RouteResult<typeof readProgress>;
+
+/** What the buttons of a toast do with its dataset. */
+export interface ResultActions {
+  show(): Promise<void>;
+  openLog(): Promise<void>;
+}
+
+/** The toast of a dataset that is being generated. */
+export function progressToast({ name, progress }: ImportProgress, t: Translate): Toast {
+  return { type: 'primary', title: t('toast.generating'), message: name, progress };
+}
+
+/** The toast of an import that has ended; `told` is what the server said of its failure. */
+export function resultToast(
+  end: ImportProgress,
+  { t, texts, told, actions }: { t: Translate; texts: Translate; told: string | undefined; actions: ResultActions },
+): Toast {
+  const title = t('toast.generated');
+  if (end.status !== 'Complete') {
+    const log = { label: t('toast.log'), run: actions.openLog };
+    return { type: 'error', title, message: told ?? t('toast.failed', { name: end.name }), actions: [log] };
+  }
+  return {
+    type: 'success',
+    title,
+    message: t('toast.complete', { name: end.name, counts: countsOf(end, t, texts) }),
+    actions: [
+      { label: t('toast.show'), run: actions.show },
+      { label: t('toast.report'), run: actions.openLog },
+    ],
+  };
+}
+
+/** What is in the dataset, in the words of the plugin that made it, such as "29 holes, 1,882 intervals, 15 notes". */
+function countsOf({ used, notes }: ImportProgress, t: Translate, texts: Translate): string {
+  const rows = new Map<string, number>();
+  for (const one of used) rows.set(one.fileType, (rows.get(one.fileType) ?? 0) + one.rows);
+  const counts = [...rows].flatMap(([fileType, count]) => {
+    const key = `count.${fileType}`;
+    const text = texts(key, { count });
+    return text === key ? [] : [text];
+  });
+  return [...counts, t('count.notes', { count: notes })].join(', ');
+}

@@ -1,0 +1,64 @@
+import { layerShape, type Layer } from 'adit/core';
+import { expect, it } from 'vitest';
+import { toConfig } from './dataset-procedures.ts';
+
+it('[W3.07] the browser is told what the dataset says of properties that do not start as others do', () => {
+  const propertyDefaults = [
+    {
+      name: 'au',
+      pointSize: 6,
+      opacity: 50,
+      colorMap: 'Viridis',
+      colorScaleType: 'Logarithmic',
+      customContinuousColors: [0, 0, 0, 0, 1, 1, 1, 1],
+      customContinuousFixedColors: [0, 1, 1, 1, 5, 1, 1, 1],
+      fieldRangeMin: 2,
+      fieldRangeMax: 4,
+    },
+    { name: 'rock', customCategoricalColors: [{ name: 'Granite', colour: '#AA0000' }] },
+  ];
+  const layer = layerShape.parse({
+    name: 'points',
+    identifier: 'point',
+    label: 'Points',
+    fileName: 'a.csv',
+    count: 2,
+    geometry: { kind: 'points', positions: { file: 'p.f32', type: 'f32', length: 6, sha256: '' } },
+    columns: [],
+    defaults: {},
+    propertyDefaults,
+  });
+  expect(toConfig('d', { unit: 'm', properties: {} }, layer, undefined)).toMatchObject({
+    layerName: 'd/points',
+    propertyDefaults,
+  });
+});
+
+it('[W3.04, W3.16k] it is told what picks of a layer are told by: the names of holes, else the broadest pieces', () => {
+  const dictionary = 'texts.json';
+  const column = (name: string): object => ({
+    name,
+    label: name,
+    kind: 'category',
+    dictionary,
+    data: { file: 'codes.u32', type: 'u32', length: 2, sha256: '' },
+    statistics: { count: 2, missing: 0 },
+  });
+  const layer = (...columns: string[]): Layer =>
+    layerShape.parse({
+      name: 'points',
+      identifier: 'point',
+      label: 'Points',
+      fileName: 'a.csv',
+      count: 2,
+      geometry: { kind: 'points', positions: { file: 'p.f32', type: 'f32', length: 6, sha256: '' } },
+      columns: columns.map(column),
+      defaults: {},
+    });
+  const told = (properties: Record<string, string>, ...columns: string[]): string | undefined =>
+    toConfig('d', { unit: 'm', properties }, layer(...columns), undefined).pickProperty;
+  expect(told({}, 'rock', 'hole_name', 'hierarchy_0')).toBe('hole_name');
+  expect(told({}, 'rock', 'hierarchy_0')).toBe('hierarchy_0');
+  expect(told({ hierarchy_0: 'rock' }, 'zone', 'rock')).toBe('rock');
+  expect(told({}, 'rock')).toBeUndefined();
+});

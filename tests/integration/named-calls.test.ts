@@ -1,0 +1,226 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { NamedCall } from '../../host/build/pages/named-calls-page.ts';
+import { importPoints } from '../e2e/support/point-dataset.ts';
+import { importBlocks } from '../e2e/support/solid-datasets.ts';
+import { seconds } from '../patience.ts';
+import type { ApiClient } from './api-client.ts';
+import { linkOf, MailBox } from './mail-box.ts';
+import { makePdf } from './make-pdf.ts';
+import { difference, filled, type Values } from './named-calls/blanks.ts';
+import { Caller } from './named-calls/caller.ts';
+import { namedCalls } from './named-calls/index.ts';
+import { pickAndStateCalls, topics } from './named-calls/pick-and-state-calls.ts';
+import { administrator, isBuilt } from './server-process.ts';
+import { useServer } from './use-server.ts';
+
+vi.setConfig({ testTimeout: seconds(60), hookTimeout: seconds(60) });
+
+async function importModel(client: ApiClient): Promise<string | undefined> {
+  await importBlocks(client, 'Model');
+  return (await client.datasets()).find(({ name }) => name === 'Model')?.id;
+}
+
+const calls = namedCalls.flatMap((section) => section.calls);
+const all = new Set(calls.map(({ call }) => call));
+
+describe('the table of named calls', () => {
+  it('[W7.18a, W7.18b, W7.18c, W7.18d, W7.18e, W7.18f, W7.18g, W7.18h, W7.18i, W7.18j, W7.18k, W7.18l, W7.18m] has the calls of views and layers', () => {
+    const names =
+      'mine.load mine.configure mine.dataset.config mine.hierarchy.all layer.pieces.load histogram.get views.layout views.layout.set ' +
+      'views.list view.add view.remove view.camera.reset set.view.up view.camera.center view.active.layer.update view.update.state ' +
+      'viewport.view.link server.state.push filtering.clip.update filtering.clip.apply.to.layers representation.color.by';
+    for (const name of names.split(' ')) expect(all).toContain(`datacloud.${name}`);
+  });
+
+  it('[W7.18n, W7.18o, W7.18p, W7.18q, W7.18r, W7.18s, W7.18t, W7.18u, W7.18v, W7.18w, W7.18x, W7.18y] has the calls of looks, picks and states, and the topics', () => {
+    const names =
+      'fieldlist.set property.update color.preset.image filtering.threshold.add filtering.threshold.remove filtering.threshold.update ' +
+      'slice.enable slice.disable slice.add slice.remove slice.update user.edits.update export.selection.update view.pick.point ' +
+      'view.pick.area view.pick.polygon selection.clear selection.csv.get changeset.apply changeset.removelast application.state.get ' +
+      'application.state.set application.state.view.reset application.state.view.clone view.reset layer.state view.state ' +
+      'representation.state selection.size';
+    for (const name of names.split(' ')) expect(all).toContain(`datacloud.${name}`);
+  });
+
+  it('[W7.05a, W7.05b, W7.05c, W7.05d, W7.05e, W7.22a, W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g] has each payload of calls that take several', () => {
+    const managed = calls.filter(({ call }) => call === 'PUT /dataset/hierarchy/manage');
+    expect(managed.map(({ payload }) => Object.keys(payload as object))).toEqual([
+      ['site', 'groupName'],
+      ['site', 'groupName', 'datasetType', 'folderPath', 'rawFileIds', 'datasetIds'],
+      ['site', 'groupName', 'datasetType', 'folderPath', 'datasetIds'],
+      ['site', 'groupName', 'datasetType', 'folderPath', 'datasetIds'],
+    ]);
+    expect(managed.at(-1)?.answer).toMatchObject({
+      suggestedName: '{string}',
+      oldName: 'Assays',
+      datasetId: '{dataset}',
+    });
+    const properties = calls.filter(({ statement }) => statement === 'W7.22').map(({ payload }) => payload);
+    for (const [name, value] of [
+      ['DiffuseColor', [1, 0.5, 0]],
+      ['Visibility', 1],
+      ['PointSize', 9],
+      ['LineWidth', 2],
+      ['Ambient', 0],
+    ])
+      for (const type of ['geometry', 'labels'])
+        expect(properties).toContainEqual({ layerName: '{points}', viewId: 'view1', type, name, value });
+  });
+
+  it('has every statement that names a REST call, or the payload of a session call', () => {
+    const numbers = (from: number, to: number): string[] =>
+      Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, '0'));
+    const wanted = [
+      ...[...numbers(2, 14), ...numbers(21, 26)].map((number) => `W7.${number}`),
+      ...numbers(2, 37).map((number) => `A7.${number}`),
+      ...numbers(1, 13).map((number) => `I7.${number}`),
+    ];
+    const named = new Set(calls.map(({ statement }) => statement));
+    expect(wanted.filter((statement) => !named.has(statement))).toEqual([]);
+  });
+
+  it('gives the reason of ADR 0011 for each call that is not as its statement, read by itself, would have it', async () => {
+    const reasons = await readFile('docs/adr/0011-reading-the-gaps.md', 'utf8');
+    for (const { reading } of calls) if (reading !== undefined) expect(reasons).toContain(`**${reading}.**`);
+  });
+});
+
+describe.skipIf(!isBuilt)('[W7.19] calls as the specification writes them', () => {
+  const setUp = useServer();
+  const values: Values = new Map();
+  const pushed = new Map<string, unknown[]>();
+  const subscriptions: { unsubscribe(): Promise<unknown> }[] = [];
+  let caller: Caller;
+
+  beforeAll(async () => {
+    const { client, server } = setUp;
+    const blastSite = (await client.call<{ id: string }>('POST', '/site/create', { name: 'Blasts' })).body.id;
+    await client.call('GET', `/blastdog/read/patterns?siteId=${blastSite}`);
+    const blasts = join(server.dataFolder, 'blast');
+    const folder = join(blasts, (await readdir(blasts)).find((name) => name.includes(blastSite)) ?? '');
+    await mkdir(join(folder, '346'), { recursive: true });
+    await writeFile(
+      join(folder, '346', 'P1.csv'),
+      'Pattern,Hole Name,Collar X,Collar Y,Collar Z,Dip,Bearing,Drill Length,Diameter\nP1,1,10,20,30,90,0,5,165\n',
+    );
+    await client.call('PUT', '/allowed-domain/update', { domains: ['example.com'] });
+    const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const avatarForm = new FormData();
+    avatarForm.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
+    const mails = new MailBox(server.dataFolder);
+    const given: Record<string, unknown> = {
+      site: client.site,
+      dataset: await importPoints(client, 'Grid'),
+      taken: await importPoints(client, 'Assays'),
+      model: await importModel(client),
+      ...administrator,
+      image: new Uint8Array(image),
+      avatarForm,
+      thumbnail: `data:image/jpeg;base64,/9j/${'A'.repeat(40)}`,
+      blastSite,
+      stream: '{stream}',
+      points: async () => `${await filled('{dataset}', values)}/points`,
+      blocks: async () => `${await filled('{model}', values)}/blocks`,
+      pushedView: () => {
+        const views = (pushed.get('datacloud.view.state') ?? []) as { viewId: string; state: unknown }[];
+        return views.findLast(({ viewId }) => viewId === 'view1')?.state;
+      },
+      anasToken: async () => {
+        await expect.poll(() => mails.mailsFor('ana@example.com'), { timeout: seconds(10) }).not.toEqual([]);
+        const [mail] = await mails.mailsFor('ana@example.com');
+        return mail && linkOf(mail).searchParams.get('token');
+      },
+      agreement: async () =>
+        (
+          await client.call<{ id: string }>(
+            'POST',
+            '/plugins/agreement/versions?name=Terms',
+            new Uint8Array(makePdf('Terms')),
+          )
+        ).body.id,
+    };
+    for (const [name, value] of Object.entries(given)) values.set(name, value);
+    caller = new Caller(server.address, client.token ?? '', values);
+  });
+  afterAll(() => caller?.close());
+
+  const outcomeOf = async (named: NamedCall): Promise<{ problem?: string | undefined; refusal?: string }> => {
+    const outcome = await caller.make(named.call, named.payload);
+    if ('refusal' in outcome) {
+      const { refusal } = outcome;
+      return { refusal, problem: refusal === named.refusal ? undefined : `It is refused: ${refusal}` };
+    }
+    if (named.refusal !== undefined) return { problem: 'It is answered' };
+    if (named.call.endsWith('create-session')) await subscribe(outcome.answer);
+    return { problem: await difference(outcome.answer, named.answer, values) };
+  };
+
+  /** What takes its time is asked for again: whatever is read, and files that are still in use. */
+  const problemOf = async (named: NamedCall): Promise<string | undefined> => {
+    const isRead = named.call.startsWith('GET ') || named.call === 'PUT /dataset-metadata/update';
+    for (const end = Date.now() + seconds(10); ;) {
+      const { problem, refusal } = await outcomeOf(named);
+      const takesTime = isRead || refusal === 'file-in-use';
+      if (problem === undefined || !takesTime || Date.now() > end) return problem;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+
+  const subscribe = async (ticket: unknown): Promise<void> => {
+    const session = await caller.connect(ticket as { sessionURL: string; secret: string });
+    for (const { call: name } of topics) {
+      pushed.set(name, []);
+      const subscription = session.subscribe(name, ([payload]) => pushed.get(name)?.push(payload));
+      subscriptions.push(subscription as { unsubscribe(): Promise<unknown> });
+    }
+  };
+
+  for (const { title, calls: section } of namedCalls.filter(({ calls: some }) => some !== topics))
+    describe(`${title}`, () => {
+      for (const [at, named] of section.entries())
+        it(`[${named.statement}] ${at + 1}: ${named.call.slice(0, 60)} ${named.purpose ?? ''}`, async () => {
+          expect(await problemOf(named)).toBeUndefined();
+        });
+      if (section === pickAndStateCalls) pushes();
+    });
+
+  function pushes(): void {
+    it('[W7.18y] what changed was pushed to who subscribed', async () => {
+      for (const { call, answer } of topics) {
+        const found = await Promise.all((pushed.get(call) ?? []).map((payload) => difference(payload, answer, values)));
+        expect([call, found.includes(undefined) ? undefined : found]).toEqual([call, undefined]);
+      }
+    });
+
+    it('[W7.18z] who unsubscribes hears no more', async () => {
+      const heard = (): number[] => topics.map(({ call }) => pushed.get(call)?.length ?? 0);
+      /** Changes a view, a layer and its look, and what is picked; each is pushed before it is answered. */
+      const changeAll = async (PointSize: number): Promise<void> => {
+        const points = await filled('{points}', values);
+        for (const [call, payload] of [
+          ['datacloud.view.update.state', { viewId: 'view1', state: { zScaling: PointSize } }],
+          [
+            'datacloud.property.update',
+            { viewId: 'view1', layerName: points, type: 'geometry', name: 'PointSize', value: PointSize },
+          ],
+          ['datacloud.changeset.apply', { changes: [{ layerName: points, mode: 'replace', items: '{items}' }] }],
+          ['datacloud.selection.clear', {}],
+        ] as const)
+          expect([call, await caller.make(call, payload)]).toMatchObject([call, { answer: {} }]);
+      };
+      const before = heard();
+      await changeAll(4);
+      const after = heard();
+      expect(after.map((count, at) => count > before[at]!)).toEqual(topics.map(() => true));
+      for (const subscription of subscriptions) await subscription.unsubscribe();
+      await changeAll(5);
+      expect(heard()).toEqual(after);
+      caller.close();
+    });
+  }
+});
