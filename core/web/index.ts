@@ -12,6 +12,7 @@ export * from './format/use-moment-text.ts';
 export * from './host-services.tsx';
 export * from './page/load-state.tsx';
 export * from './page/page-frame.tsx';
+export * from './page/page-link.ts';
 export * from './plugin-host/make-host-services.ts';
 export * from './plugin-host/make-titles.ts';
 export type { HostParts } from './plugin-host/plugin-context.ts';

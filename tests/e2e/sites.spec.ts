@@ -21,7 +21,7 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Administration' }).click();
   const sidebar = page.getByRole('navigation', { name: 'Administration' });
-  const manage = sidebar.getByRole('button', { name: 'Manage sites' });
+  const manage = sidebar.getByRole('link', { name: 'Manage sites' });
   const first = page.getByRole('row', { name: /First site/ });
   await test.step('[A2.11, A2.25, A2.25c] the list has country, colour, usage, users and moment of each site', async () => {
     await manage.click();
