@@ -56,8 +56,12 @@ export interface People {
   setPassword(userId: string, password: string, actor: Actor, keepBearer?: string): Promise<void>;
   /** True when it is the account's password. */
   hasPassword(userId: string, password: string): Promise<boolean>;
-  /** The moment of acceptance, which stays the first one. */
-  acceptAgreement(userId: string, version: string, actor: Actor): Promise<Date>;
+  /** The moment of acceptance, which stays the first one. The audit log names the agreement by its title. */
+  acceptAgreement(
+    userId: string,
+    agreement: { readonly id: string; readonly title: string },
+    actor: Actor,
+  ): Promise<Date>;
   byEmail(email: string): Promise<Profile | undefined>;
   /** The domains of addresses whose owners may come by the tenant's identity provider, in lower case and in order. */
   allowedDomains(tenantId: string): Promise<readonly string[]>;

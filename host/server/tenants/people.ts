@@ -181,7 +181,11 @@ export class DatabasePeople implements People {
     return checkPassword(user?.password_hash ?? undefined, password);
   }
 
-  async acceptAgreement(userId: string, version: string, actor: Actor): Promise<Date> {
+  async acceptAgreement(
+    userId: string,
+    { id: version, title }: { readonly id: string; readonly title: string },
+    actor: Actor,
+  ): Promise<Date> {
     return this.#database.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, userId);
       if (user.agreement_accepted_at && user.agreement_version === version) return user.agreement_accepted_at;
@@ -194,7 +198,7 @@ export class DatabasePeople implements People {
       await writeAudit(transaction, user.tenant_id, actor, {
         action: 'agreement-accepted',
         target: userId,
-        detail: version,
+        detail: title,
       });
       return acceptedAt;
     });
