@@ -19,6 +19,21 @@ export interface NewUser {
   readonly language?: Preferences['language'];
 }
 
+/** An account that somebody was invited to. @beta */
+export interface Invitation {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly isExternal: boolean;
+  /** By name; undefined for accounts that are gone. */
+  readonly invitedBy: string | undefined;
+  /** When the last mail went out, or the last link was made. */
+  readonly invitedAt: Date;
+  /** When the link ends; undefined for single sign-on, which needs none, and where there is none any more. */
+  readonly until: Date | undefined;
+  readonly state: 'waiting' | 'expired' | 'accepted';
+}
+
 /** What may be changed about an account; omitted fields stay as they are. @beta */
 export interface UserChanges {
   readonly name?: string;
@@ -50,6 +65,14 @@ export interface People {
   requestAccess(userId: string, actor: Actor): Promise<Profile | undefined>;
   /** Removes the account; what it made stays. 404 for an unknown user; 409 `last-system-administrator`. */
   remove(userId: string, actor: Actor): Promise<void>;
+  /** The invitations of a tenant that nobody has answered, and those that were accepted within 90 days, the newest first. */
+  invitations(tenantId: string): Promise<readonly Invitation[]>;
+  /** Notes that an invitation has gone out; 404 for an unknown user. */
+  noteInvitation(userId: string, invitedBy: string): Promise<void>;
+  /** Takes back an invitation, with its pending account; 409 `not-pending` where it was answered. */
+  revokeInvitation(userId: string, actor: Actor): Promise<void>;
+  /** Mends the address of a pending account and ends its links; 409 `not-pending` where it was answered, `email-taken`. */
+  changeEmail(userId: string, email: string, actor: Actor): Promise<Profile>;
   /** Gives the user a role on a site of the same tenant; undefined takes it away. */
   setSiteRole(userId: string, siteId: string, role: SiteRole | undefined, actor: Actor): Promise<void>;
   /** Sets the password and ends all sign-ins of the account but `keepBearer`'s. */

@@ -103,11 +103,11 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     await expect(page).toHaveURL(/\/copper\/smelter$/);
   });
   await test.step('an unknown address says so, beside the sidebar where it is one of administration', async () => {
-    await page.goto('/admin/nothing');
+    await page.goto(new URL('/admin/nothing', page.url()).href);
     await expect(page.getByText('Nothing is at this address')).toBeVisible();
     await expect(page.getByText('/admin/nothing leads nowhere.')).toBeVisible();
     await expect(sidebar.getByRole('link', { name: 'Manage sites' })).toBeVisible();
-    await page.goto('/nothing');
+    await page.goto(new URL('/nothing', page.url()).href);
     await expect(page.getByText('/nothing leads nowhere.')).toBeVisible();
     await expect(sidebar).toHaveCount(0);
     expect(await findingsInBothThemes(page, page.locator('html'))).toEqual([]);

@@ -141,6 +141,11 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await expect(page).toHaveURL(/\/ssa$/);
   };
 
+  // Invitations are for those who have a provider.
+  await page.route('**/config.json', async (route) => {
+    const known = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...known, externalLoginDomain: 'https://login.example', clientId: 'adit' } });
+  });
   await workspace.open('/');
   await enter('admin@example.com', 'Secret-1234');
   await workspace.open('/users');
@@ -180,6 +185,9 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await expect(main.getByRole('row').filter({ hasText: 'luz@mine.example' })).toContainText(
       'Pendiente de activación',
     );
+    expect(await findingsInBothThemes(page, main)).toEqual([]);
+    await page.getByRole('link', { name: 'Invitaciones' }).click();
+    await expect(main.getByRole('row').filter({ hasText: 'luz@mine.example' })).toContainText('En espera');
     expect(await findingsInBothThemes(page, main)).toEqual([]);
   });
 

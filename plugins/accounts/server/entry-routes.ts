@@ -32,7 +32,7 @@ export function addEntryRoutes(context: ServerPluginContext): void {
   const people = context.get(PeopleToken);
   const secrets = context.get(OneTimeSecretsToken);
   const signIns = context.get(SignInsToken);
-  const letters = new LetterSender(directory, secrets, context.get(MailToken));
+  const letters = new LetterSender({ directory, people, secrets, mail: context.get(MailToken) });
   const lastMails = new Map<string, number>();
   context.bindValue(AccountMailsToken, letters);
 

@@ -39,6 +39,7 @@ export const lists: Readonly<Record<string, List>> = {
   'admin.read-tenants': list(() => '/plugins/admin/tenants'),
   'admin.read-allowed-domains': list(() => '/allowed-domain/read'),
   'admin.read-invite-roles': list(() => '/role/get/invite-roles', inPart('allowedDomains')),
+  'admin.read-invitations': list(() => '/plugins/admin/invitations'),
   'admin.read-own-site-roles': list(() => '/user/read-site-roles'),
   'admin.read-site-roles': list(({ user }) => `/user/read-site-roles/${user}`),
   'agreement.list': list(() => '/plugins/agreement/versions'),
