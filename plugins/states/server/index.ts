@@ -14,6 +14,7 @@ import {
   deleteState,
   NAME_LENGTH,
   nameProblem,
+  readPeople,
   readShares,
   readState,
   readStates,
@@ -138,6 +139,8 @@ export default definePlugin({
     });
 
     routes.add(readShares, async ({ params }, call) => access.shares(await access.edit(params.id, call)));
+
+    routes.add(readPeople, async ({ params }, call) => access.people(await access.edit(params.id, call), call));
 
     routes.add(shareState, ({ params, body }, call) =>
       call.save(async () => {

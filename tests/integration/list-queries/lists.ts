@@ -51,6 +51,7 @@ export const lists: Readonly<Record<string, List>> = {
   'outbox.read': list(() => '/plugins/outbox/mails?limit=100', inPart('mails')),
   'states.list': list(({ site }) => `/state/read?site=${site}`),
   'states.versions': list(({ state }) => `/state/versions/${state}`),
+  'states.people': list(({ state }) => `/state/people/${state}`),
   'states.shares': list(({ state }) => `/state/shares/${state}`),
   'support.read': list(() => '/plugins/support/requests?limit=100', inPart('requests')),
 };
