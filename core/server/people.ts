@@ -111,6 +111,14 @@ export interface SiteUser {
   readonly role: SiteRole;
 }
 
+/** So many of something that is kept of a site, in the words of a plugin. @beta */
+export interface SiteHolding {
+  readonly pluginId: string;
+  /** The key of the plugin's text for `count` of them. */
+  readonly textKey: string;
+  readonly count: number;
+}
+
 /** Changes sites. It knows no permissions; every change is written to the audit log in its transaction. @beta */
 export interface Sites {
   /** 409 `site-name-taken` when the tenant has a site of this name. */
@@ -122,6 +130,8 @@ export interface Sites {
    * on, and what a failure leaves is removed when the server starts again. 404 for an unknown site; 409 `last-site`.
    */
   remove(siteId: string, actor: Actor): Promise<void>;
+  /** What plugins keep of the site and would go with it. */
+  holdings(siteId: string): Promise<readonly SiteHolding[]>;
   /** The users that were given a role on the site, by name. */
   users(siteId: string): Promise<readonly SiteUser[]>;
   /** How many users each site of the tenant was given to. */

@@ -50,7 +50,11 @@ export default definePlugin({
     const access = new StateAccess(states, shares, directory);
     const mails = new ShareMails(directory, context.get(MailToken));
     for (const migration of stateMigrations) context.add(migrations, migration);
-    context.add(removalHooks, { id: 'states.states', siteRemoved: (siteId) => states.removeSite(siteId) });
+    context.add(removalHooks, {
+      id: 'states.states',
+      siteRemoved: (siteId) => states.removeSite(siteId),
+      siteHoldings: async (siteId) => ({ 'site.states': await states.countOn(siteId) }),
+    });
     context.add(objectResolvers, {
       id: 'states.state',
       object: 'state',

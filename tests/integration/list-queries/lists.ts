@@ -60,6 +60,7 @@ export const lists: Readonly<Record<string, List>> = {
 export const fixedLists: Readonly<Record<string, string>> = {
   'importing.list-importers': 'the importers of the plugins that are on',
   'admin.read-roles': 'the roles that there are',
+  'admin.read-site-holdings': 'one line for each sort of things',
   'admin.list-plugins': 'the plugins that are installed',
   'importing.progress': 'the files of the import, which are chosen by hand',
   'exporting.list-formats': 'the formats of the plugins that are on',

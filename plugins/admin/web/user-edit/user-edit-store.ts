@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Api, Navigation, Toasts, Translate } from 'adit/core/web';
+import type { Api, Navigation, Toast, Toasts, Translate } from 'adit/core/web';
 import {
   domainOf,
   isEmail,
@@ -163,27 +163,37 @@ export class UserEditStore {
       | undefined;
     const isMoved = email !== user.email;
     const { api, t } = this.#parts;
-    await this.#change(isMoved ? t('user.invited-anew', { email }) : t('user.saved', { user: name }), async () => {
+    const title = isMoved ? t('user.invited-anew', { email }) : t('user.saved', { user: name });
+    await this.#change({ title }, async () => {
       if (isMoved) await api.call(changeInvitedEmail, { params: { id: this.#id }, body: { email } });
       await this.#update({ name, ...(globalRole && globalRole !== user.globalRole.name ? { globalRole } : {}) });
     });
   }
 
-  /** Gives the user another role on a site, or none, at once. */
+  /** Gives the user another role on a site, or none, at once; none can be undone. */
   async chooseSiteRole(site: SiteRoles, choice: SiteChoice): Promise<void> {
     const { api, t } = this.#parts;
     const role = choice === 'none' ? { roleName: choice } : { roleId: choice };
-    await this.#change(t('user.site-saved', { site: site.name }), async () => {
-      await api.call(assignRole, { body: { userId: this.#id, siteId: site.id, ...role } });
-    });
+    const before = choiceOf(site);
+    const undo = { label: t('core:undo'), run: () => this.chooseSiteRole(site, before) };
+    await this.#change(
+      {
+        title: t('user.site-saved', { site: site.name }),
+        key: `admin.site-role-${this.#id}-${site.id}`,
+        actions: choice === 'none' && before !== 'none' ? [undo] : [],
+      },
+      async () => {
+        await api.call(assignRole, { body: { userId: this.#id, siteId: site.id, ...role } });
+      },
+    );
     await this.load();
   }
 
   /** Answers the request for access. */
   async decide(isApproved: boolean): Promise<void> {
     const { api, t } = this.#parts;
-    const text = t(isApproved ? 'request.approved' : 'request.denied', { user: this.user?.name ?? '' });
-    await this.#change(text, async () => {
+    const title = t(isApproved ? 'request.approved' : 'request.denied', { user: this.user?.name ?? '' });
+    await this.#change({ title }, async () => {
       await api.call(approveAccess, { params: { id: this.#id }, body: { id: this.#id, isApproved } });
     });
     await this.load();
@@ -201,12 +211,12 @@ export class UserEditStore {
     if (this.isOwn) await this.#parts.account.refresh();
   }
 
-  async #change(done: string, change: () => Promise<void>): Promise<void> {
+  async #change(done: Omit<Toast, 'type'>, change: () => Promise<void>): Promise<void> {
     const { toasts, t } = this.#parts;
     this.isSaving = true;
     try {
       await change();
-      toasts.show({ type: 'success', title: done });
+      toasts.show({ type: 'success', ...done });
     } catch (error) {
       toasts.showError(error, t('user.save-failed'));
     } finally {
