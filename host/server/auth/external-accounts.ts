@@ -55,9 +55,9 @@ export class ExternalAccounts {
         .forUpdate()
         .executeTakeFirst();
       if (!user) throw notFound('user');
-      if (user.is_external) throw conflict('already-external', 'The account signs in by the provider already');
+      if (user.is_external) throw moveRefused('already-external', 'The account signs in by the provider already');
       if (email?.toLowerCase() !== user.email.toLowerCase())
-        throw conflict('other-person', 'The provider vouches for another address', { email: user.email });
+        throw moveRefused('other-person', 'The provider vouches for another address', { email: user.email });
       const other = await transaction
         .selectFrom('users')
         .select('id')
@@ -65,7 +65,7 @@ export class ExternalAccounts {
         .where('external_subject', '=', subject)
         .where('id', '<>', userId)
         .executeTakeFirst();
-      if (other) throw conflict('external-taken', 'Another account is this person’s');
+      if (other) throw moveRefused('external-taken', 'Another account is this person’s');
       await transaction
         .updateTable('users')
         .set({ is_external: true, external_issuer: issuer, external_subject: subject, password_hash: null })
@@ -157,6 +157,6 @@ export class ExternalAccounts {
   }
 }
 
-function conflict(code: string, message: string, values: MessageValues = {}): AditError {
+function moveRefused(code: string, message: string, values: MessageValues = {}): AditError {
   return new AditError(code, { status: 409, message, values });
 }
