@@ -285,4 +285,15 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0010-invitations',
+    async up(database) {
+      await sql`
+        alter table users add column invited_at timestamptz;
+        alter table users add column invited_by uuid;
+        update users set invited_at = created_at
+          where is_active is null and not is_access_requested and external_subject is null;
+      `.execute(database);
+    },
+  },
 ];
