@@ -3,6 +3,8 @@ import { toDisposable, type Disposable } from 'adit/core';
 import type { DrawnViews, SceneCamera, SceneStore, SceneView, Section, ViewState } from 'adit/plugins/views';
 import { besideLegends } from '../rules/beside-legends.ts';
 import { cameraOnSection } from '../rules/section-plane.ts';
+import { PlanCameras } from './plan-cameras.ts';
+import type { PlanStore } from './plan-store.ts';
 import type { SectionStore } from './section-store.ts';
 
 /** How much wider than the data a section begins, so that the labels of the grid stand beside it. */
@@ -15,12 +17,14 @@ interface Followed {
   readonly before: SceneCamera | undefined;
 }
 
-/** Keeps views that show a section square to it, flat, and gives them back the camera of before when it ends. */
+/** Keeps views that show a section square to it, flat, and gives them back the camera of before when it ends; and plans looking straight down. */
 export function followSections(
   scene: SceneStore,
   views: DrawnViews,
   sections: Pick<SectionStore, 'shown' | 'bounds'>,
+  plans: Pick<PlanStore, 'source'>,
 ): Disposable {
+  const planCameras = new PlanCameras();
   const followed = new Map<string, Followed>();
   /** The cameras that the scene had when it was looked at last. */
   const cameras = new Map<string, ViewState['camera']>();
@@ -65,8 +69,11 @@ export function followSections(
       const state = scene.view(viewId);
       const view = views.view(viewId);
       const section = sections.shown(viewId);
+      const isPlan = plans.source(viewId) !== undefined;
+      if (!isPlan) planCameras.leave(viewId, view);
       if (state && section && view) follow(view, section, state);
       else if (!section) leave(viewId, view);
+      if (isPlan && state && view) planCameras.keep(viewId, view, !state.camera, sections.bounds(viewId));
       if (state && view) cameras.set(viewId, state.camera);
       else cameras.delete(viewId);
     }
