@@ -33,7 +33,7 @@ export default definePlugin({
     const slices = new SlicingStore({ scene, sender, t });
     const history = context.get(HistoryToken);
     const sections = new SectionStore({ scene, views, history, t });
-    const plans = new PlanStore({ scene, sections, splits: context.get(ViewSplitsToken), history, t });
+    const plans = new PlanStore({ scene, sections, views, splits: context.get(ViewSplitsToken), history, t });
     const steered = (): string => plans.steered(scene.activeViewId);
     context.bindValue(SlicingStoreToken, slices);
     const line = new SectionLine({

@@ -1,19 +1,27 @@
 import type { ScreenPoint } from 'adit/plugins/views';
 
-/** The part of a line between two places of a view that is `inset` pixels from its edges at least; undefined where there is none. */
+/** How far something stays from the edges of a view, in pixels. */
+export interface Insets {
+  readonly left: number;
+  readonly right: number;
+  /** From the upper and from the lower edge. */
+  readonly ends: number;
+}
+
+/** The part of a line between two places of a view that is so far from its edges at least; undefined where there is none. */
 export function insideView(
   [from, to]: readonly [ScreenPoint, ScreenPoint],
   { width, height }: { readonly width: number; readonly height: number },
-  inset: number,
+  insets: Insets,
 ): readonly [ScreenPoint, ScreenPoint] | undefined {
   const [right, down] = [to.x - from.x, to.y - from.y];
   let [begin, end] = [0, 1];
-  for (const [start, run, most] of [
-    [from.x, right, width],
-    [from.y, down, height],
+  for (const [start, run, least, most] of [
+    [from.x, right, insets.left, width - insets.right],
+    [from.y, down, insets.ends, height - insets.ends],
   ] as const) {
     // A line along an edge meets it nowhere: both are infinite, on two sides where the line is inside.
-    const [one, other] = [(inset - start) / run, (most - inset - start) / run];
+    const [one, other] = [(least - start) / run, (most - start) / run];
     begin = Math.max(begin, Math.min(one, other));
     end = Math.min(end, Math.max(one, other));
   }

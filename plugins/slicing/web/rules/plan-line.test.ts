@@ -73,13 +73,14 @@ describe('the line of a section in a plan', () => {
 
 describe('the part of a line inside a view', () => {
   const size = { width: 200, height: 100 };
+  const insets = { left: 10, right: 10, ends: 10 };
 
   it('stays away from the edges, and is all of it where it is inside', () => {
     const inside = [
       { x: 50, y: 50 },
       { x: 150, y: 50 },
     ] as const;
-    expect(insideView(inside, size, 10)).toEqual(inside);
+    expect(insideView(inside, size, insets)).toEqual(inside);
     expect(
       insideView(
         [
@@ -87,7 +88,7 @@ describe('the part of a line inside a view', () => {
           { x: 300, y: 50 },
         ],
         size,
-        10,
+        insets,
       ),
     ).toEqual([
       { x: 10, y: 50 },
@@ -100,11 +101,22 @@ describe('the part of a line inside a view', () => {
           { x: 200, y: 0 },
         ],
         size,
-        10,
+        insets,
       ),
     ).toEqual([
       { x: expect.closeTo(110, 6), y: expect.closeTo(90, 6) },
       { x: expect.closeTo(190, 6), y: expect.closeTo(10, 6) },
+    ]);
+  });
+
+  it('keeps clear of what stands over one edge', () => {
+    const through = [
+      { x: -50, y: 50 },
+      { x: 300, y: 50 },
+    ] as const;
+    expect(insideView(through, size, { left: 80, right: 40, ends: 10 })).toEqual([
+      { x: 80, y: 50 },
+      { x: 160, y: 50 },
     ]);
   });
 
@@ -116,7 +128,7 @@ describe('the part of a line inside a view', () => {
           { x: 300, y: 5 },
         ],
         size,
-        10,
+        insets,
       ),
     ).toBeUndefined();
     expect(
@@ -126,7 +138,7 @@ describe('the part of a line inside a view', () => {
           { x: 400, y: 90 },
         ],
         size,
-        10,
+        insets,
       ),
     ).toBeUndefined();
   });

@@ -59,6 +59,26 @@ class Scene {
   }
 }
 
+/** The view of the section, as it is drawn. */
+class View {
+  size = { width: 1000, height: 500 };
+  leftInset = 0;
+  camera = { position: [0, -100, 0], focalPoint: [0, 0, 0], viewUp: [0, 0, 1], parallelScale: 1 };
+  fits = 0;
+  #listeners = new Set<() => void>();
+  fit(): void {
+    this.fits += 1;
+  }
+  onCamera(listener: () => void): { dispose(): void } {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
+  }
+  drawn(width: number): void {
+    this.size = { ...this.size, width };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
 function setUp() {
   const scene = new Scene();
   const changes: string[] = [];
@@ -69,10 +89,20 @@ function setUp() {
     },
   };
   const sections = {
+    bounds: () => [0, 1000, 0, 500, 0, 100],
     section: (viewId: string) => (scene.states[viewId]?.section?.on ? scene.states[viewId].section : undefined),
   };
-  const parts = { scene: scene as unknown as SceneStore, sections, splits: scene, history, t: (key: string) => key };
-  return { scene, plans: new PlanStore(parts as never), changes };
+  const view = new View();
+  const views = { view: () => view };
+  const parts = {
+    scene: scene as unknown as SceneStore,
+    sections,
+    views,
+    splits: scene,
+    history,
+    t: (key: string) => key,
+  };
+  return { scene, view, plans: new PlanStore(parts as never), changes };
 }
 
 describe('the plan of a section', () => {
@@ -100,6 +130,16 @@ describe('the plan of a section', () => {
     expect(plans.canToggle('view1')).toBe(true);
     plans.toggle('view1');
     expect(scene.viewIds).toEqual(['view1']);
+  });
+
+  it('leaves the section half of the room, to which it is fitted once', () => {
+    const { plans, view } = setUp();
+    plans.toggle('view1');
+    view.drawn(1000);
+    expect(view.fits).toBe(0);
+    view.drawn(500);
+    view.drawn(490);
+    expect(view.fits).toBe(1);
   });
 
   it('is a view like others while the section is closed, or while it has one of its own', () => {

@@ -1,13 +1,16 @@
 import { makeAutoObservable } from 'mobx';
 import { token } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
-import type { SceneStore, Section, ViewSplits } from 'adit/plugins/views';
+import type { DrawnViews, SceneStore, Section, ViewSplits } from 'adit/plugins/views';
 import { planPart } from '../../shared/plan-part.ts';
+import { cameraOnSection } from '../rules/section-plane.ts';
+import { fitFlat } from './fit-flat.ts';
 import type { SectionStore } from './section-store.ts';
 
 interface Parts {
   readonly scene: SceneStore;
-  readonly sections: Pick<SectionStore, 'section'>;
+  readonly sections: Pick<SectionStore, 'bounds' | 'section'>;
+  readonly views: Pick<DrawnViews, 'view'>;
   readonly splits: ViewSplits;
   readonly history: Pick<History, 'together'>;
   readonly t: Translate;
@@ -58,6 +61,7 @@ export class PlanStore {
   #open(viewId: string): void {
     const { scene, sections, splits, history, t } = this.#parts;
     const section = sections.section(viewId);
+    this.#fitWhenNarrower(viewId);
     history.together(t('change.plan'), () => {
       const plan = splits.add(viewId, 'clone');
       if (plan === undefined || !section) return;
@@ -65,6 +69,21 @@ export class PlanStore {
       scene.setViewState(plan, { ...uncut, cameraParallelProjection: true, camera: undefined });
       scene.change([{ at: [plan], part: planPart.id, value: viewId }]);
       scene.activateView(viewId);
+    });
+  }
+
+  /** Fits the section anew once its view has given half of its room to the plan. */
+  #fitWhenNarrower(viewId: string): void {
+    const { sections, views } = this.#parts;
+    const view = views.view(viewId);
+    if (!view) return;
+    const { width, height } = view.size;
+    const waiting = view.onCamera(() => {
+      if (view.size.width === width && view.size.height === height) return;
+      waiting.dispose();
+      const section = sections.section(viewId);
+      if (section)
+        fitFlat(view, sections.bounds(viewId), (camera) => cameraOnSection(section, camera, view.verticalExaggeration));
     });
   }
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useHost, useService, useTranslate } from 'adit/core/web';
+import type { SceneView, ScreenPoint } from 'adit/plugins/views';
 import { insideView } from '../rules/inside-view.ts';
 import { draggedSection, planLine, stepsOfKey, turnedToPlace } from '../rules/plan-line.ts';
 import { PlanStoreToken } from '../store/plan-store.ts';
@@ -11,8 +12,10 @@ import styles from './plan-line.module.css';
 import { sectionTitle } from './section-title.ts';
 import { useProjected } from './use-projected.ts';
 
-/** How far the ends stay from the edges of the view, so that they can be grabbed, in pixels. */
+/** How far the ends stay from the edges of the view and what stands over them, so that they can be grabbed, in pixels. */
 const INSET = 30;
+/** The buttons of the camera stand over the right edge. */
+const RIGHT_INSET = 70;
 const REACH = 12;
 const KNOB = 6;
 const TEXT_RISE = 7;
@@ -43,7 +46,7 @@ const PlanLineDrawing = observer(function PlanLineDrawing({ viewId, source }: Dr
   const line = section && bounds && planLine(section, bounds);
   if (!view || !line) return null;
   const [left, right] = [view.project(line.ends[0]), view.project(line.ends[1])];
-  const seen = left && right && insideView([left, right], view.size, INSET);
+  const seen = left && right && insideInsets([left, right], view);
   if (!seen) return null;
   const [from, to] = seen;
   const number = sections.number(source);
@@ -97,3 +100,12 @@ const PlanLineDrawing = observer(function PlanLineDrawing({ viewId, source }: Dr
     </svg>
   );
 });
+
+/** The part of the line beside what stands over the edges of the view; where there is none, that inside the view. */
+function insideInsets(
+  ends: readonly [ScreenPoint, ScreenPoint],
+  { size, leftInset }: SceneView,
+): readonly [ScreenPoint, ScreenPoint] | undefined {
+  const clear = insideView(ends, size, { left: INSET + leftInset, right: RIGHT_INSET, ends: INSET });
+  return clear ?? insideView(ends, size, { left: INSET, right: INSET, ends: INSET });
+}
