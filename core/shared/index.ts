@@ -13,6 +13,7 @@ export * from './events.ts';
 export * from './exporter.ts';
 export * from './file-name.ts';
 export * from './format-bytes.ts';
+export * from './format-number.ts';
 export * from './file-readers.ts';
 export * from './geometry.ts';
 export * from './import-report.ts';

@@ -30,6 +30,11 @@ export function unitSymbol(unit: string): string {
   return (SYMBOLS as Readonly<Record<string, string | undefined>>)[unit] ?? unit;
 }
 
+/** What is written behind a number of several units, to a power where one is given, for example `m / ft` and `US ft²`. @public */
+export function unitText(units: readonly string[], power = ''): string {
+  return units.map((unit) => unitSymbol(unit) + power).join(' / ');
+}
+
 /** What the lengths of a site are measured in: new datasets are stored in it unless told otherwise. @beta */
 export const siteLength = defineSettings({
   id: 'core.length',

@@ -9,6 +9,7 @@ export * from './files/save-file.ts';
 export * from './filters/filter-frame.tsx';
 export * from './format/format.ts';
 export * from './format/use-moment-text.ts';
+export * from './format/use-number-text.ts';
 export * from './host-services.tsx';
 export * from './page/load-state.tsx';
 export * from './page/page-frame.tsx';
