@@ -9,6 +9,7 @@ export * from './scene.ts';
 export * from './session-procedures.ts';
 export * from './scene-states.ts';
 export * from './scene-store.ts';
+export * from './view-lengths.ts';
 export * from './view-splits.ts';
 export * from './view-zoom.ts';
 export * from './view-painters.ts';
