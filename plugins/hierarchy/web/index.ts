@@ -16,7 +16,7 @@ import {
 } from 'adit/core/web';
 import { DatasetCommandsToken, HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
-import { SceneStoreToken, ViewZoomToken } from 'adit/plugins/views';
+import { DatasetNamesToken, SceneStoreToken, ViewZoomToken } from 'adit/plugins/views';
 import { addBrowserParts } from './browser-parts.ts';
 import { openProperties, treeActions } from './actions/tree-actions.ts';
 import { datasetSources } from './palette-source.ts';
@@ -47,6 +47,7 @@ export default definePlugin({
     const isReserved = (groupName: string): boolean => isReservedGroup(groupName, context.list(datasetTypes));
     const view = new TreeView({ tree, search, shown, operations, pieces, isReserved });
     context.bindValue(HierarchyStoreToken, tree);
+    context.bindValue(DatasetNamesToken, { nameOf: (id) => tree.dataset(id)?.name });
     context.bindValue(TreeViewToken, view);
     context.bindValue(DatasetCommandsToken, {
       show: async (id) => {
