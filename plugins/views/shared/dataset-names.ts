@@ -1,10 +1,10 @@
-import { token } from 'adit/core';
+import { point, type Contribution } from 'adit/core';
 
-/** What the datasets of the site are called; observable. */
-export interface DatasetNames {
-  /** Undefined for one that is not known, or not yet. */
+/** Knows what datasets are called; observable. */
+export interface DatasetNames extends Contribution {
+  /** Undefined for a dataset that it does not know, or not yet. */
   nameOf(datasetId: string): string | undefined;
 }
 
-/** Bound by the plugin that lists the datasets, where there is one. */
-export const DatasetNamesToken = token<DatasetNames>('views.dataset-names');
+/** Who tells views the names of datasets. */
+export const datasetNames = point<DatasetNames>('views.dataset-names');

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconGripVertical } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useHost, useTranslate } from 'adit/core/web';
+import { ask, useHost, useTranslate } from 'adit/core/web';
 import { bandsOf } from 'adit/plugins/colour-maps';
-import { DatasetNamesToken, GAS_COLOUR, type SceneStoreLayer } from '../../../shared/index.ts';
+import { datasetNames, GAS_COLOUR, type SceneStoreLayer } from '../../../shared/index.ts';
 import { formatCount } from '../format.ts';
 import { useLayerTitle } from '../layer-title.ts';
 import { Bands, Categories, Ramp } from './legend-keys.tsx';
@@ -101,10 +101,11 @@ const Keys = observer(function Keys({ layers, isOnDark }: Pick<LayerLegendProps,
 
 /** Dataset and table of each layer; the dataset alone where it has but one. */
 function useSources(layers: readonly SceneStoreLayer[]): string[] {
-  const names = useHost().find(DatasetNamesToken);
+  const { contributions } = useHost();
   const titleOf = useLayerTitle();
   const sources = layers.map((layer) => {
-    const dataset = names?.nameOf(layer.datasetId);
+    const names = contributions.list(datasetNames).map((one) => ask(() => one.nameOf(layer.datasetId), undefined));
+    const dataset = names.find((name) => name !== undefined);
     const title = titleOf(layer);
     return dataset === undefined || dataset === title ? title : `${dataset} · ${title}`;
   });
