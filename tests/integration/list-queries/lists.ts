@@ -59,6 +59,7 @@ export const fixedLists: Readonly<Record<string, string>> = {
   'importing.list-importers': 'the importers of the plugins that are on',
   'admin.read-roles': 'the roles that there are',
   'admin.list-plugins': 'the plugins that are installed',
+  'demo.read-load': 'the datasets of the demonstration',
   'importing.progress': 'the files of the import, which are chosen by hand',
   'exporting.list-formats': 'the formats of the plugins that are on',
   'states.read': 'one state, with the names of its views',
