@@ -20,11 +20,10 @@ describe.skipIf(!isBuilt)('the demonstration', { timeout: seconds(180) }, () => 
     const read = async (): Promise<Load> => (await client.call<Load>('GET', path)).body;
     const ask = async (): Promise<Load> =>
       (await client.call<Load>('POST', '/plugins/demo/load', { site: client.site })).body;
-    const until = (isSo: (load: Load) => boolean): Promise<Load> =>
-      expect
-        .poll(read, { timeout: seconds(120), interval: 20 })
-        .toSatisfy(isSo)
-        .then(read);
+    const until = async (isSo: (load: Load) => boolean): Promise<Load> => {
+      await expect.poll(read, { timeout: seconds(120), interval: 20 }).toSatisfy(isSo);
+      return read();
+    };
 
     expect(await read()).toMatchObject({ status: 'idle', failure: null });
     expect(await ask()).toMatchObject({ status: 'loading' });
