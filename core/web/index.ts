@@ -61,6 +61,7 @@ export * from './services/toolbelt.ts';
 export * from './services/workspace.ts';
 export * from './session/session-call-error.ts';
 export * from './session/session-client.ts';
+export * from './session/socket-ahead.ts';
 export * from './table/choose-rows.ts';
 export * from './table/data-table.tsx';
 export * from './table/newest-first.ts';
