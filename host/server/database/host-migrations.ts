@@ -296,4 +296,21 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0011-plugin-settings',
+    async up(database) {
+      await sql`
+        create table plugin_settings (
+          settings_id text not null,
+          scope text not null check (scope in ('tenant', 'site', 'user')),
+          scope_id uuid not null,
+          tenant_id uuid not null references tenants on delete cascade,
+          value jsonb not null,
+          version integer not null default 1,
+          primary key (settings_id, scope, scope_id)
+        );
+        create index plugin_settings_scope on plugin_settings (scope_id);
+      `.execute(database);
+    },
+  },
 ];

@@ -181,6 +181,15 @@ export interface HostTables {
     file_path: string;
     message: string;
   };
+  /** What is set of plugins for a tenant, a site or a user, whose id `scope_id` is. */
+  plugin_settings: {
+    settings_id: string;
+    scope: 'tenant' | 'site' | 'user';
+    scope_id: string;
+    tenant_id: string;
+    value: ColumnType<Record<string, unknown>, string, string>;
+    version: number;
+  };
   /** What came of saves, by the ids of the requests that made them. */
   saves: {
     user_id: string;

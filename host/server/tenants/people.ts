@@ -115,6 +115,7 @@ export class DatabasePeople implements People {
       const user = await lockUser(transaction, userId);
       await keepSystemAdministrator(transaction, user);
       await transaction.deleteFrom('users').where('id', '=', userId).execute();
+      await transaction.deleteFrom('plugin_settings').where('scope_id', '=', userId).execute();
       await writeAudit(transaction, user.tenant_id, actor, {
         action: 'user-removed',
         target: userId,

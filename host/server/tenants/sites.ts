@@ -138,6 +138,7 @@ export class DatabaseSites implements Sites {
       const datasets = await this.#parts.datasets.listSite(siteId);
       if (datasets.length > 0) await this.#parts.datasets.remove(datasets.map(({ id }) => id));
       await this.#parts.removed(siteId);
+      await this.#database.deleteFrom('plugin_settings').where('scope_id', '=', siteId).execute();
       await this.#database.deleteFrom('sites').where('id', '=', siteId).execute();
     } catch (error) {
       this.#parts.log.error('What a removed site kept could not be dropped; it is at the next start', error);

@@ -62,6 +62,7 @@ export const fixedLists: Readonly<Record<string, string>> = {
   'admin.read-roles': 'the roles that there are',
   'admin.read-site-holdings': 'one line for each sort of things',
   'admin.list-plugins': 'the plugins that are installed',
+  'demo.read-load': 'the datasets of the demonstration',
   'importing.progress': 'the files of the import, which are chosen by hand',
   'exporting.list-formats': 'the formats of the plugins that are on',
   'states.read': 'one state, with the names of its views',

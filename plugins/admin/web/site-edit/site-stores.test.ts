@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RouteSpec } from 'adit/core';
-import type { Api, Dialogs, Navigation, Toast, Toasts } from 'adit/core/web';
+import type { Api, Dialogs, Navigation, SettingsReader, Toast, Toasts } from 'adit/core/web';
 import { DEFAULT_CONTAINER_SIZE, SiteTableStore } from '../site-list/site-table-store.ts';
 import { SiteFilesStore } from './site-files-store.ts';
 import { SiteFormStore } from './site-form-store.ts';
@@ -37,10 +37,15 @@ beforeEach(() => {
 });
 
 function form(role: string, id?: string): { store: SiteFormStore; went: string[] } {
+  const settings = {
+    read: async () => ({ unit: 'ft' }),
+    change: async (_: unknown, at: object, changes: object) =>
+      void asked.push({ id: 'settings', input: { at, changes } }),
+  } as unknown as SettingsReader;
   const went: string[] = [];
   const account = { user: { globalRole: { name: role } }, checkSites: async () => 'kept' as const };
   const navigation = { go: (path: string) => void went.push(path) } as unknown as Navigation;
-  const parts = { api, account: account as never, dialogs, navigation, toasts, t };
+  const parts = { api, account: account as never, dialogs, navigation, settings, toasts, t };
   return { store: new SiteFormStore(parts, id), went };
 }
 
@@ -70,6 +75,25 @@ describe('the form of a site', () => {
       { name: 'Pit', description: '', country: '', isSysAdminOnly: true },
     ]);
   });
+});
+
+it('a site keeps its length unit with its form, and it is sent only where it is another one', async () => {
+  const site = { id: 's', name: 'Pit', description: '', country: '', isSysAdminOnly: false };
+  answers = { 'accounts.read-site': () => site, 'admin.update-site': () => site, 'admin.create-site': () => site };
+  const { store } = form('Administrator', 's');
+  await store.load();
+  expect(store.fields.lengthUnit).toBe('ft');
+  await store.save();
+  store.change({ lengthUnit: 'us-ft' });
+  await store.save();
+  await store.save();
+  const made = form('Administrator').store;
+  made.change({ name: 'Pit', lengthUnit: 'ft' });
+  await made.save();
+  expect(asked.filter(({ id }) => id === 'settings').map(({ input }) => input)).toEqual([
+    { at: { scope: 'site', siteId: 's' }, changes: { unit: 'us-ft' } },
+    { at: { scope: 'site', siteId: 's' }, changes: { unit: 'ft' } },
+  ]);
 });
 
 it('[A5.05, A8.05] a user is added to a site with a role, never without one', async () => {
