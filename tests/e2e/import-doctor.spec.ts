@@ -78,3 +78,54 @@ test('what is found in the files is put right by one click, and can be undone; c
   await expect(dialog).toHaveCount(0);
   await expect(workspace.row('collar').getByTestId('tick')).toBeVisible({ timeout: seconds(60) });
 });
+
+test('the line of the names is chosen by a click, a file may have none, and codes are dealt with by a click', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.signIn();
+  const soil = new ImportDialog(page, 'Import points');
+  const { dialog } = soil;
+  await soil.open();
+  const cells = Array.from(
+    { length: 40 },
+    (_, row) => `${500_000 + row},${7_600_000 + row},400,${(row % 9) / 10 + 0.2}`,
+  );
+  const lines = ['Company,Perth,WA,2024', 'GX,GY,GZ,AU', '(m),(m),(m),(ppm)', ...cells, '500050,7600050,400,-666'];
+  await soil.browse('Point data file', textFile('soil.txt', lines.join('\n')));
+  await soil.button('Map dataset').click();
+
+  const column = (name: string) => dialog.getByRole('columnheader').filter({ hasText: name });
+  await expect(column('GX')).toBeVisible({ timeout: seconds(30) });
+  const none = dialog.getByRole('switch', { name: 'No header' });
+  await expect(none).not.toBeChecked();
+  await none.check({ force: true });
+  await expect(column('column_1')).toBeVisible({ timeout: seconds(15) });
+  await expect(dialog.getByLabel('Data starts at row')).toBeDisabled();
+  const openLines = dialog.getByRole('button', { name: 'Header is line…' });
+  await openLines.click();
+  await dialog.getByRole('button', { name: 'Header is line 2: GX,GY,GZ,AU' }).click();
+  await expect(column('GX')).toBeVisible({ timeout: seconds(15) });
+  await expect(none).not.toBeChecked();
+  await expect(dialog.getByLabel('Data starts at row')).toHaveValue('4');
+
+  for (const [variable, name] of [
+    ['X', 'GX'],
+    ['Y', 'GY'],
+    ['Z', 'GZ'],
+  ] as const) {
+    await dialog.getByLabel(variable, { exact: true }).first().click();
+    await page.getByRole('option', { name, exact: true }).click();
+  }
+  const check = dialog.getByRole('region', { name: 'Check' });
+  const code = check.getByRole('group', { name: /-666/ });
+  const keep = code.getByRole('button', { name: 'Keep' });
+  await expect(code.getByRole('button', { name: 'Missing' })).toHaveAttribute('aria-pressed', 'true', {
+    timeout: seconds(15),
+  });
+  await keep.click();
+  await expect(keep).toHaveAttribute('aria-pressed', 'true');
+  await expect(check.getByRole('status')).toHaveText(/to know/, { timeout: seconds(15) });
+  await expect(keep).toHaveAttribute('aria-pressed', 'true');
+  await soil.discard();
+});

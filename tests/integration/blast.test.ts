@@ -19,6 +19,7 @@ interface Pattern {
   new_holes: number;
   updated_at: string;
   status: string;
+  reason?: string;
 }
 
 async function patternsOf(client: ApiClient, query = ''): Promise<Pattern[]> {
@@ -74,6 +75,7 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
       ['P1', '346', 2, 'New'],
       ['P2', '346', 1, 'New'],
     ]);
+    expect(all.map(({ reason }) => reason)).toEqual(['not-a-blast-file', undefined, undefined]);
     expect(Number.isNaN(Date.parse(all[1]?.updated_at ?? ''))).toBe(false);
     expect((await patternsOf(client, '&deployableOnly=true')).map(({ pattern_name: name }) => name)).toEqual([
       'P1',
@@ -167,7 +169,10 @@ describe.skipIf(!isBuilt)('blast patterns from the folder', { timeout: seconds(6
   it('refuses patterns that are not there or have no holes, and makes none of the others then', async () => {
     const before = (await client.datasets()).length;
     expect(await create(client, 'P1', 'nowhere')).toMatchObject({ status: 404, body: { code: 'unknown-pattern' } });
-    expect(await create(client, 'P1', 'notes')).toMatchObject({ status: 400, body: { code: 'no-holes' } });
+    expect(await create(client, 'P1', 'notes')).toMatchObject({
+      status: 400,
+      body: { code: 'no-holes', message: 'Pattern notes has no holes that can be read' },
+    });
     expect(await client.datasets()).toHaveLength(before);
   });
 

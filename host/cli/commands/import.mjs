@@ -206,16 +206,16 @@ function columnChoices(learnt, words, fileType, metadata) {
     if (end <= 0) throw new UsageError(`"${word}" is not of the form TEXT:READING`);
     const code = { text: word.slice(0, end), reading: word.slice(end + 1) };
     const column = known.get(name) ?? { name };
-    known.set(name, { ...column, codes: [...(column.codes ?? []).filter(({ text }) => text !== code.text), code] });
+    known.set(name, { ...column, codes: [...(column.codes ?? []).filter((other) => other.text !== code.text), code] });
   }
   return [...known.values()];
 }
 
 /** Tells what stands out in the files, and what is done about it: a help, which no import fails for. */
-async function tellFindings(client, { importerId, files, mappings, options }, tell) {
+async function tellFindings(client, { files, mappings, ...request }, tell) {
   const mapped = files.map(({ id, fileType }, index) => ({ rawFileId: id, fileType, mapping: mappings[index] }));
-  const request = { importerId, files: mapped, options };
-  const { findings } = await client.call('POST', '/plugins/importing/examine', request).catch(() => ({ findings: [] }));
+  const body = { ...request, files: mapped };
+  const { findings } = await client.call('POST', '/plugins/importing/examine', body).catch(() => ({ findings: [] }));
   for (const { fileName, code, values, lines = [], choices = [], chosen } of findings) {
     const facts = Object.entries(values).map(([name, value]) => `${name} ${value}`);
     const others = choices.map((choice) => choice.code).filter((choice) => choice !== chosen);

@@ -1,17 +1,18 @@
-import { AditError, emptyBounds, unionBounds, type Bounds, type Layer } from 'adit/core';
+import { emptyBounds, unionBounds, type Bounds, type Layer } from 'adit/core';
 import { originOf, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
 import { blastType } from 'adit/plugins/blast';
 import type { BlastHole } from './holes/blast-hole.ts';
 import { dateIssues, HoleDateEvidence } from './holes/hole-dates.ts';
 import { readBlastFile } from './holes/read-blast-file.ts';
 import { isHole } from './holes/read-hole.ts';
+import { noHoles } from './no-holes.ts';
 import { writeHoleLayer, type HoleLayerSketch } from './layers/hole-layer.ts';
 
 /** Builds the dataset of one pattern from the blast file that holds it; the option `pattern` names it. Throws `no-holes`. */
 export async function build(request: BuildRequest, run: BuildRun): Promise<BuildOutcome> {
   const [file] = request.files;
   const pattern = request.options['pattern'] ?? '';
-  if (!file) throw new AditError('no-holes', { values: { pattern } });
+  if (!file) throw noHoles(pattern);
   const { fileName } = file;
   const holes: BlastHole[] = [];
   const dates = new HoleDateEvidence();
@@ -27,7 +28,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
       run.issue({ severity: 'rejected', code, fileName, line, values: { hole } });
     }
   }
-  if (holes.length === 0) throw new AditError('no-holes', { values: { pattern } });
+  if (holes.length === 0) throw noHoles(pattern);
   const { verdicts } = dates;
   const issues = dateIssues(holes, verdicts, fileName);
   issues.forEach((issue) => run.issue(issue));

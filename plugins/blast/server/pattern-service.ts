@@ -2,6 +2,7 @@ import { AditError, notFound } from 'adit/core';
 import { DirectoryToken, type Account, type DatasetRecord, type ServerPluginContext } from 'adit/core/server';
 import { blastImporter, blastType, type Pattern } from 'adit/plugins/blast';
 import { ImportsToken } from 'adit/plugins/importing';
+import { noHoles } from './no-holes.ts';
 import type { FoundPattern, FoundPatterns } from './patterns/found-patterns.ts';
 import type { BlastDatabase } from './tables.ts';
 
@@ -41,7 +42,7 @@ export class PatternService {
     const patterns = [...new Set(names)].map((name) => {
       const pattern = found.find((other) => other.name === name);
       if (!pattern) throw new AditError('unknown-pattern', { status: 404, values: { pattern: name } });
-      if (pattern.holes.length === 0) throw new AditError('no-holes', { values: { pattern: name } });
+      if (pattern.holes.length === 0) throw noHoles(name);
       return pattern;
     });
     const datasets: { id: string; name: string }[] = [];
@@ -125,6 +126,7 @@ function toPattern(found: FoundPattern, known: KnownPattern | undefined): Patter
     new_holes: added,
     updated_at: found.file.updatedAt.toISOString(),
     status: statusOf(found, known, added),
+    ...(found.reason === undefined ? {} : { reason: found.reason }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { AditError, notFound, type DatasetImporter, type RouteInput, type RouteResult } from 'adit/core';
 import type { CallContext, ServerPluginContext } from 'adit/core/server';
-import { ImportsToken, type importDataset, type listImporters } from '../shared/index.ts';
+import { ImportsToken, takenExtensions, type importDataset, type listImporters } from '../shared/index.ts';
 import { autoMapFile } from './mapping/auto-map-file.ts';
 import type { RawFile, RawFiles } from './files/raw-files.ts';
 import { importersFor } from './formats/importers.ts';
@@ -15,7 +15,7 @@ export async function describeImporters(
     datasetType,
     fileTypes: fileTypes.map((type) => ({
       id: type.id,
-      extensions: [...type.extensions],
+      extensions: takenExtensions(type),
       required: type.required,
       multiple: type.multiple,
       opaque: type.opaque ?? false,

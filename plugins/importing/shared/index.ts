@@ -6,6 +6,7 @@ export * from './dialog-replacements.ts';
 export * from './doctor/coordinate-checks.ts';
 export * from './doctor/finding-choices.ts';
 export * from './doctor.ts';
+export * from './file-names.ts';
 export * from './imports.ts';
 export * from './recipes.ts';
 export * from './routes.ts';

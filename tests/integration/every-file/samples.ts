@@ -116,10 +116,10 @@ export const sampleFiles: FileRows = {
       },
     },
   },
+  'kirra/DRAWING.txt': { refused: 'missing-mapping', type: 'Points', fileType: 'pointdata', rows: 122 },
   'kirra/Cloud.txt': {
     type: 'Points',
     fileType: 'pointdata',
-    name: 'Cloud.csv',
     rows: 78_690,
     layers: {
       point: { count: 78_690, bounds: [477_790.712, 478_153.317, 6_771_620.647, 6_771_773.942, 155.072, 297.381] },

@@ -17,7 +17,6 @@ export const everyFile: FileRows = {
 
   // Formats that are not imported
   'kirra/Cloud.las': notImported,
-  'kirra/DRAWING.txt': notImported,
   'kirra/S5_346_516_V2.str': notImported,
   'kirra/SURPACFiles/24m-west-wall-presplits.dtm': notImported,
   'kirra/SURPACFiles/24m-west-wall-presplits.str': notImported,

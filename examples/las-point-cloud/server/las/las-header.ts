@@ -35,7 +35,11 @@ export function parseHeader(bytes: Uint8Array, fileName: string): LasHeader {
   const version = `${view.getUint8(24)}.${view.getUint8(25)}`;
   if (!/^1\.[0-4]$/.test(version)) throw new AditError('las-version', { values: { file: fileName, version } });
   const formatByte = view.getUint8(104);
-  if ((formatByte & COMPRESSED) !== 0) throw new AditError('las-compressed', { values: { file: fileName } });
+  if ((formatByte & COMPRESSED) !== 0)
+    throw new AditError('las-compressed', {
+      message: `${fileName} is compressed (LAZ): uncompress it first`,
+      values: { file: fileName },
+    });
   const format = pointFormats[formatByte];
   if (!format) throw new AditError('las-point-format', { values: { file: fileName, format: formatByte } });
   const recordLength = view.getUint16(105, true);

@@ -1,4 +1,5 @@
 import { AditError } from 'adit/core';
+import { unreadableReasons, type UnreadableReason } from 'adit/plugins/blast';
 import { readBlastFile } from '../holes/read-blast-file.ts';
 import { isHole } from '../holes/read-hole.ts';
 import type { PatternFile, PatternProvider, PatternSite } from './pattern-provider.ts';
@@ -9,10 +10,14 @@ export interface FoundPattern {
   readonly bench: string;
   /** A text for each hole that changes with its place. Empty when no hole can be read. */
   readonly holes: readonly string[];
+  /** Why none can be read. */
+  readonly reason?: UnreadableReason;
   readonly file: PatternFile;
 }
 
 const MAX_FILES_KEPT = 5000;
+/** Of the rows of a pattern that are no holes, so many are asked why. */
+const REASONS_KEPT = 100;
 
 /** The patterns in a provider's files; a file is read again only when its version changed. */
 export class FoundPatterns {
@@ -53,17 +58,31 @@ export class FoundPatterns {
 async function readPatterns(file: PatternFile): Promise<FoundPattern[]> {
   const holes = new Map<string, string[]>();
   const benches = new Map<string, string>();
+  const rejected = new Map<string, UnreadableReason[]>();
+  let problem: UnreadableReason = 'empty-file';
   try {
     for await (const row of readBlastFile(await file.path(), file.fileName)) {
       const known = holes.get(row.pattern) ?? [];
       holes.set(row.pattern, known);
-      if (!isHole(row)) continue;
+      if (!isHole(row)) {
+        rejected.set(row.pattern, [...(rejected.get(row.pattern) ?? []), row.reason].slice(-REASONS_KEPT));
+        continue;
+      }
       known.push(`${row.hole} ${row.collar.join(' ')} ${row.toe.join(' ')}`);
       if (row.bench !== '') benches.set(row.pattern, row.bench);
     }
   } catch (error) {
     if (!(error instanceof AditError)) throw error;
+    problem = unreadableReasons.find((reason) => reason === error.code) ?? 'not-a-blast-file';
   }
   if (holes.size === 0) holes.set(file.fileName.replace(/\.csv$/i, ''), []);
-  return [...holes].map(([name, keys]) => ({ name, bench: benches.get(name) ?? file.bench, holes: keys, file }));
+  return [...holes].map(([name, keys]) => {
+    const reason = keys.length > 0 ? {} : { reason: mostFrequent(rejected.get(name) ?? []) ?? problem };
+    return { name, bench: benches.get(name) ?? file.bench, holes: keys, file, ...reason };
+  });
+}
+
+function mostFrequent<Value>(values: readonly Value[]): Value | undefined {
+  const times = (value: Value): number => values.filter((other) => other === value).length;
+  return [...new Set(values)].toSorted((one, other) => times(other) - times(one))[0];
 }

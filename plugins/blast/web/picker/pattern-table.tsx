@@ -20,6 +20,10 @@ export const PatternTable = observer(function PatternTable({ picker }: { picker:
       onChange={() => picker.toggle(pattern)}
     />
   );
+  const statusOf = ({ status, reason }: Pattern): string =>
+    reason === undefined
+      ? t(`status.${status}`)
+      : t('status.because', { status: t(`status.${status}`), reason: t(`reason.${reason}`) });
   if (shown.length === 0) return <Nothing picker={picker} />;
   return (
     <div className={styles.frame}>
@@ -35,7 +39,7 @@ export const PatternTable = observer(function PatternTable({ picker }: { picker:
           { id: 'bench', title: t('picker.bench'), render: (pattern) => pattern.bench_name },
           { id: 'holes', title: t('picker.newHoles'), align: 'end', render: (pattern) => pattern.new_holes },
           { id: 'updated', title: t('picker.updated'), render: (pattern) => shownDate(pattern.updated_at) },
-          { id: 'status', title: t('picker.status'), render: (pattern) => t(`status.${pattern.status}`) },
+          { id: 'status', title: t('picker.status'), render: statusOf },
         ]}
       />
     </div>

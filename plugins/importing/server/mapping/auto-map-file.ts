@@ -1,10 +1,10 @@
 import type { ImportVariable } from 'adit/core';
-import { autoMap, guessColumns, hasMadeUpNames, type GuessedColumn } from '../../shared/index.ts';
+import { autoMap } from '../../shared/index.ts';
 
-/** A column for each variable that has one: what the file itself says (`given`) goes before its columns' names; without names, their values. */
+/** A column for each variable that has one: what the file itself says (`given`) goes before its columns' names. */
 export function autoMapFile(
   variables: readonly ImportVariable[],
-  columns: readonly GuessedColumn[],
+  columns: readonly { readonly name: string }[],
   given: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const names = new Set(columns.map(({ name }) => name));
@@ -16,7 +16,6 @@ export function autoMapFile(
   const known = new Map(said);
   const free = columns.filter(({ name }) => !taken.has(name));
   const open = variables.filter(({ name }) => !known.has(name));
-  if (hasMadeUpNames(columns)) return { ...guessColumns(open, free), ...Object.fromEntries(said) };
   const { mapping } = autoMap(open, free);
   return { ...mapping, ...Object.fromEntries(said) };
 }

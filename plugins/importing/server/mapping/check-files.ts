@@ -1,5 +1,5 @@
-import { extensionOf, AditError, notFound, type DatasetImporter, type ImportFileType } from 'adit/core';
-import type { MappedFile } from '../../shared/index.ts';
+import { AditError, notFound, type DatasetImporter, type ImportFileType } from 'adit/core';
+import { takesName, type MappedFile } from '../../shared/index.ts';
 import type { RawFile } from '../files/raw-files.ts';
 
 /** Throws unless the files are what the importer asks for: none missing, none too many, none of another sort. */
@@ -70,8 +70,8 @@ function notRead({ file_name: file }: RawFile): AditError {
 
 /** Throws `wrong-file-type` for a file whose name says that it is of another sort than all of these. */
 export function checkExtension(types: readonly ImportFileType[], fileName: string): void {
+  if (types.some((type) => takesName(type, fileName))) return;
   const extensions = [...new Set(types.flatMap((type) => type.extensions))];
-  if (extensions.includes(extensionOf(fileName))) return;
   const values = { file: fileName, extensions: extensions.join(', ') };
   throw new AditError('wrong-file-type', {
     message: `"${fileName}" has the wrong file type; allowed: ${values.extensions}`,

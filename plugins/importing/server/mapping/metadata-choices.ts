@@ -41,7 +41,7 @@ export function changesReading({ dialect, nanValues }: StoredMetadata, again: Re
   return (
     (delimiter !== undefined && (delimiter || ',') !== dialect.delimiter) ||
     (skipHeaderLines !== undefined && skipHeaderLines + 1 !== dialect.dataStartRow) ||
-    (headerLine != null && headerLine !== (dialect.headerLine ?? 0))
+    (typeof headerLine === 'number' && headerLine !== (dialect.headerLine ?? 0))
   );
 }
 
@@ -58,9 +58,9 @@ export function saidPlaces(
   const said = skipHeaderLines === undefined ? undefined : skipHeaderLines + 1;
   // That another delimiter showed no names says nothing.
   const kept = isSameDelimiter || before?.dataStartRow !== 1 ? before?.dataStartRow : undefined;
-  const dataStartRow = said ?? (headerLine == null ? kept : below);
+  const dataStartRow = said ?? (typeof headerLine === 'number' ? below : kept);
   if (skipHeaderLines === 0) return { dataStartRow, headerLine: 0 };
-  if (headerLine != null)
+  if (typeof headerLine === 'number')
     return { dataStartRow, headerLine: headerLine < (dataStartRow ?? Infinity) ? headerLine : undefined };
   const isSame = isSameDelimiter && dataStartRow === before?.dataStartRow;
   return { dataStartRow, headerLine: isSame ? before && (before.headerLine ?? 0) : undefined };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { GuessedColumn } from '../../shared/table/index.ts';
-import { autoMapFile } from '../mapping/auto-map-file.ts';
+import { guessColumns, type GuessedColumn } from '../../shared/table/index.ts';
 import { profileTableFrom } from './profile-table.ts';
 import { chunksOf, collectTable, craftedData, detect, hasCraftedData, requests, summarise } from './table-test-kit.ts';
 
@@ -71,7 +70,7 @@ describe.skipIf(!hasCraftedData)('columns without names are guessed from their v
     const { dialect } = await detect(file);
     const { columns } = await profileTableFrom(chunksOf(file), dialect, { fileExtension: 'csv' });
     expect(
-      autoMapFile(
+      guessColumns(
         variablesOf(...variables),
         columns.map((column) => ({ ...column, minimum: column.min ?? null, maximum: column.max ?? null })),
       ),
@@ -94,30 +93,25 @@ it('columns without names: intervals rise together, coordinates may be turned ro
     column(3, 1.5, 52, ['1,5', '3']),
     column(4, 0, 3, ['2', '0']),
   ];
-  expect(autoMapFile(variablesOf('hole', 'from', 'to'), interval)).toEqual({
+  expect(guessColumns(variablesOf('hole', 'from', 'to'), interval)).toEqual({
     hole: 'column_1',
     from: 'column_2',
     to: 'column_3',
   });
   const surpac = [text, column(2, 7_600_000, 7_600_300), column(3, 500_000, 500_400), column(4, 410, 416)];
-  expect(autoMapFile(variablesOf('hole', 'easting', 'northing', 'elevation'), surpac)).toEqual({
+  expect(guessColumns(variablesOf('hole', 'easting', 'northing', 'elevation'), surpac)).toEqual({
     hole: 'column_1',
     easting: 'column_3',
     northing: 'column_2',
     elevation: 'column_4',
   });
   const survey = [text, column(2, 0, 210), column(3, 120, 150), column(4, 55, 62)];
-  expect(autoMapFile(variablesOf('hole', 'depth', 'azimuth', 'dip'), survey)).toEqual({
+  expect(guessColumns(variablesOf('hole', 'depth', 'azimuth', 'dip'), survey)).toEqual({
     hole: 'column_1',
     depth: 'column_2',
     azimuth: 'column_3',
     dip: 'column_4',
   });
-  const named = [
-    { ...text, name: 'hole' },
-    { ...column(2, 0, 5), name: 'column_2' },
-  ];
-  expect(autoMapFile(variablesOf('hole', 'depth'), named)).toEqual({ hole: 'hole' });
 });
 
 describe('the line of the names as the user says it', () => {

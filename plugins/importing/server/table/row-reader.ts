@@ -75,13 +75,13 @@ export class RowReader implements RecordVisitor {
     for (const request of requests) this.#addTarget(request, dialect.columnNames.indexOf(request.name));
   }
 
-  #addTarget({ name, kind, required = false, dateOrder, codes = [] }: ColumnRequest, index: number): void {
+  #addTarget({ name, kind, required = false, dateOrder, codes: special = [] }: ColumnRequest, index: number): void {
     if (index < 0) throw new TableError('unknown-column', { column: name });
     if (kind === 'number') {
       const values = new Float64Array(this.#capacity);
-      const cells = new NumberCells(this.#decimal, this.#missingSymbols, codes);
+      const cells = new NumberCells(this.#decimal, this.#missingSymbols, special);
       const dates = dateOrder && new DateCells(dateOrder, cells);
-      const met = codes.map(({ text }) => ({ text, cells: 0, line: 0 }));
+      const met = special.map(({ text }) => ({ text, cells: 0, line: 0 }));
       this.#numbers.push({ name, index, required, values, cells, dates, codes: met });
       this.#columns.push(values);
       this.#dictionaries.push(undefined);

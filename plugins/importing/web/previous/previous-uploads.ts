@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { extensionOf, type ImportFileType, type RouteResult } from 'adit/core';
+import type { ImportFileType, RouteResult } from 'adit/core';
 import type { Api } from 'adit/core/web';
 import { readUsers } from 'adit/plugins/accounts';
-import { readUploads, startOfRange, type DataUsageItem, type DateRange } from 'adit/plugins/importing';
+import { readUploads, startOfRange, takesName, type DataUsageItem, type DateRange } from 'adit/plugins/importing';
 import type { FileSource } from '../upload/file-source.ts';
 import type { Paging } from '../widgets/paging.ts';
 
@@ -21,7 +21,7 @@ export interface PreviousParts {
   readonly api: Api;
   readonly site: string;
   readonly datasetType: string;
-  readonly box: Pick<ImportFileType, 'extensions' | 'multiple'>;
+  readonly box: Pick<ImportFileType, 'extensions' | 'multiple' | 'opaque'>;
   readonly paging: Paging;
   readonly now?: () => Date;
   onError(error: unknown): void;
@@ -89,7 +89,7 @@ export class PreviousUploads {
         api.call(readUsers, { query: {} }, { signal }),
       ]);
       runInAction(() => {
-        this.files = stored.files.filter(({ fileName }) => box.extensions.includes(extensionOf(fileName)));
+        this.files = stored.files.filter(({ fileName }) => takesName(box, fileName));
         this.usage = { items: stored.usage, used: stored.containerSize, limit: stored.containerSizeLimit };
         this.users = [...new Set(users.map(({ name }) => name))].toSorted((one, other) => one.localeCompare(other));
         this.state = 'ready';

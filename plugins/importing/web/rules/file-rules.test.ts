@@ -16,6 +16,16 @@ describe('the files of a box', () => {
     expect(refused.map(({ code }) => code)).toEqual(['wrong-extension', 'wrong-extension']);
   });
 
+  it('that takes tables takes text of any usual name; one that takes bytes does not', () => {
+    const texts = named('a.txt', 'b.TSV', 'c.prn', 'd.asc', 'e.xyz');
+    expect(takeFiles(box('interval'), texts, []).taken).toEqual(texts);
+    const opaque = { ...box('interval'), opaque: true };
+    expect(takeFiles(opaque, texts, []).taken).toEqual([]);
+    expect(sortFiles([box('collar'), box('interval')], named('holes.txt'), [])).toEqual(
+      new Map([['collar', named('holes.txt')]]),
+    );
+  });
+
   it('[I5.04] have names that no other file of the dataset has', () => {
     const present = [{ fileName: 'A.csv', fileType: 'collar' }];
     expect(takeFiles(box('survey'), named('a.csv'), present).refused).toEqual([

@@ -1,4 +1,5 @@
-import { extensionOf, type ImportFileType } from 'adit/core';
+import type { ImportFileType } from 'adit/core';
+import { takesName } from 'adit/plugins/importing';
 
 /** A file that was chosen for a box. */
 export interface ChosenFile {
@@ -12,7 +13,7 @@ export interface Refusal {
   readonly code: 'wrong-extension' | 'name-used' | 'box-full';
 }
 
-/** Which of `files` a box takes: files of its extensions, no name that is there already, and the first one only when it holds one. */
+/** Which of `files` a box takes: files of the names that it takes, no name that is there already, and the first one only when it holds one. */
 export function takeFiles<T extends { readonly name: string }>(
   box: ImportFileType,
   files: readonly T[],
@@ -25,7 +26,7 @@ export function takeFiles<T extends { readonly name: string }>(
   for (const file of files) {
     const name = file.name.toLowerCase();
     const refuse = (code: Refusal['code']): void => void refused.push({ fileName: file.name, code });
-    if (!box.extensions.includes(extensionOf(name))) refuse('wrong-extension');
+    if (!takesName(box, name)) refuse('wrong-extension');
     else if (names.has(name)) refuse('name-used');
     else if (isFull) refuse('box-full');
     else {

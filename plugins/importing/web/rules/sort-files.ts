@@ -1,4 +1,5 @@
-import { extensionOf, type ImportFileType } from 'adit/core';
+import type { ImportFileType } from 'adit/core';
+import { takesName } from 'adit/plugins/importing';
 
 /** Parts of file names that tell what a file holds, by the specification's names of file types. */
 const hints: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +52,7 @@ export function sortFiles<T extends { readonly name: string }>(
     else undecided.push(file);
   }
   for (const file of undecided) {
-    const fitting = fileTypes.filter((type) => type.extensions.includes(extensionOf(file.name)));
+    const fitting = fileTypes.filter((type) => takesName(type, file.name));
     const open = fitting.filter((type) => type.behindToggle === undefined);
     const box = open.find(hasRoom) ?? open[0] ?? fitting[0] ?? fileTypes[0];
     if (box) give(box, file);

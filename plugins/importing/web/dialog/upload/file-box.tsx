@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, type ReactNode } from 'react';
 import type { ImportFileType } from 'adit/core';
 import { DialogsToken, useService, useTranslate } from 'adit/core/web';
+import { takenExtensions } from 'adit/plugins/importing';
 import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import styles from './file-box.module.css';
 import { UploadRow } from './upload-row.tsx';
@@ -19,6 +20,7 @@ export const FileBox = observer(function FileBox({ type }: { type: ImportFileTyp
   const browse = useRef<() => void>(null);
   const files = store.form.filesOf(type);
   const extensions = type.extensions.map((extension) => `.${extension}`);
+  const accept = takenExtensions(type).map((extension) => `.${extension}`);
   const hasRoom = type.multiple || files.length === 0;
   return (
     <section className={styles.box} aria-label={title}>
@@ -45,7 +47,7 @@ export const FileBox = observer(function FileBox({ type }: { type: ImportFileTyp
           dragEventsBubbling={false}
           enablePointerEvents
           openRef={browse}
-          inputProps={{ 'aria-label': title, accept: extensions.join(',') }}
+          inputProps={{ 'aria-label': title, accept: accept.join(',') }}
           onDrop={(dropped: File[]) => store.addFiles(dropped, type.id)}
           onReject={(rejected: { file: File }[]) =>
             store.addFiles(
