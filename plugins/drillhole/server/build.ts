@@ -34,7 +34,11 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
   if (trajectoryFile && !plannedFile)
     throw new AditError('planned-collars-missing', { values: { file: trajectoryFile.fileName } });
   const unit = lengthUnit(request.files);
-  const rules = { method: desurveyMethodOf(request.options['desurveyMethod']), dipSign: request.options['dipSign'] };
+  const rules = {
+    method: desurveyMethodOf(request.options['desurveyMethod']),
+    dipSign: request.options['dipSign'],
+    unit,
+  };
 
   const collars = await readCollars(run, collarFile);
   const sampleFiles = [...of('point'), ...of('interval')];

@@ -5,6 +5,7 @@ import { previewOf } from './doctor/preview.ts';
 import { readCollars } from './read/read-collars.ts';
 import { readIntervals, readPoints, type Samples } from './read/read-samples.ts';
 import { surveyHoles, type SurveyedHoles } from './survey-holes.ts';
+import { lengthUnit } from './table/length-unit.ts';
 import type { ReadRun } from './table/read-run.ts';
 import { desurveyMethodOf } from './desurvey/desurvey-methods.ts';
 
@@ -26,6 +27,7 @@ export const examine: DatasetExamine = async (request, { signal, readTable }) =>
   const holes = await surveyHoles(run, collars, surveyFile, samples, {
     method: desurveyMethodOf(request.options['desurveyMethod']),
     dipSign: request.options['dipSign'],
+    unit: lengthUnit(request.files),
   });
   return {
     findings: [

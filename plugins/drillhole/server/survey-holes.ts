@@ -2,6 +2,7 @@ import type { BuildFile } from 'adit/core/server';
 import type { DipSign } from './desurvey/direction.ts';
 import { findHoleDirections } from './desurvey/hole-directions.ts';
 import { findHoleEnds, warnOfDepthsPastEnd } from './desurvey/hole-ends.ts';
+import { withoutUnsound } from './desurvey/sound-stations.ts';
 import { Traces } from './desurvey/traces.ts';
 import type { Collars } from './read/read-collars.ts';
 import type { Samples } from './read/read-samples.ts';
@@ -19,10 +20,12 @@ export interface SurveyedHoles {
   readonly dipSign: DipSign;
 }
 
-/** How holes are surveyed: the method, and the import option of the dip's sign. */
+/** How holes are surveyed: the method, the import option of the dip's sign, and the unit. */
 export interface SurveyRules {
   readonly method: DesurveyMethodName;
   readonly dipSign: string | undefined;
+  /** Of all lengths. */
+  readonly unit: 'ft' | 'm';
 }
 
 /** Reads the survey of holes, warns of what lies past their ends, and computes their paths. */
@@ -34,9 +37,9 @@ export async function surveyHoles(
   rules: SurveyRules,
 ): Promise<SurveyedHoles> {
   const stations = surveyFile ? await readSurveys(run, surveyFile, collars.numbers) : noStations(collars.names.length);
-  const holeEnds = findHoleEnds(collars, stations, samples);
+  const holeEnds = findHoleEnds(collars, stations, samples, rules.unit);
   warnOfDepthsPastEnd(stations, samples, holeEnds);
-  const directions = findHoleDirections(collars, stations, rules.dipSign);
+  const directions = findHoleDirections(collars, withoutUnsound(stations, holeEnds.sound), rules.dipSign);
   const traces = new Traces(directions, collars.positions, holeEnds.reaches, rules.method);
   return { collars, stations, ends: holeEnds.ends, traces, dipSign: directions.sign };
 }
