@@ -123,6 +123,36 @@ describe('the doctor', () => {
     expect(doctor.applied.map((one) => one.finding.fix)).toEqual([{ ...fixed, value: 'up' }]);
   });
 
+  it('deals with a finding in the way that was chosen, and keeps it in sight', async () => {
+    const applied: Fix[] = [];
+    const choosing = new DoctorStore({
+      request: () => box.get(),
+      examine: async () => answer(),
+      apply: (fix) => {
+        applied.push(fix);
+        return () => undefined;
+      },
+    });
+    const found = finding({
+      choices: [
+        { code: 'leave-out', fix: fixed },
+        { code: 'keep', fix: { ...fixed, value: 'up' } },
+      ],
+      chosen: 'leave-out',
+    });
+    answer = async () => ({ findings: [found], error: null });
+    change(request('a'));
+    choosing.start();
+    await settle();
+    choosing.choose(choosing.findings[0] as Finding, 'keep');
+    expect(applied).toEqual([{ ...fixed, value: 'up' }]);
+    expect(choosing.findings).toEqual([{ ...found, chosen: 'keep' }]);
+    expect(choosing.applied).toEqual([]);
+    choosing.choose(choosing.findings[0] as Finding, 'gone');
+    expect(choosing.findings).toEqual([{ ...found, chosen: 'keep' }]);
+    choosing.stop();
+  });
+
   it('fixes by one click, and takes it back', () => {
     const found = finding({ fix: fixed });
     doctor.fix(found);
