@@ -18,6 +18,7 @@ export function fileFindings(file: RawFile, mapped: MappedFile, type: ImportFile
     ...rowFacts(notes),
     ...valueFacts(notes, mapped, type),
     ...dateFacts(file, mapped),
+    ...azimuthFacts(mapped),
   ];
   return found.map((fact) => ({ ...fact, fileName: shownName(file), rawFileId: file.id }));
 }
@@ -144,6 +145,13 @@ function dateFacts({ metadata }: RawFile, { mapping, properties }: MappedFile): 
       alternative: { kind: 'dates', columns: names, dates: 'mdy' },
     },
   ];
+}
+
+/** An azimuth whose name says that it was measured from magnetic north: the declination is not taken off. */
+function azimuthFacts({ mapping: { azimuth } }: MappedFile): Fact[] {
+  return azimuth !== undefined && /mag(?!nitud)/i.test(azimuth)
+    ? [{ code: 'magnetic-azimuth', severity: 'warning', values: { column: azimuth } }]
+    : [];
 }
 
 function namesOf(entries: readonly { readonly column?: string | undefined }[]): string {
