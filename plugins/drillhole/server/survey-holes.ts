@@ -5,10 +5,10 @@ import { findHoleEnds, warnOfDepthsPastEnd } from './desurvey/hole-ends.ts';
 import { withoutUnsound } from './desurvey/sound-stations.ts';
 import { Traces } from './desurvey/traces.ts';
 import type { Collars } from './read/read-collars.ts';
-import type { Samples } from './read/read-samples.ts';
+import type { Samples } from './read/samples.ts';
 import { noStations, readSurveys, type Stations } from './read/read-surveys.ts';
-import type { ReadRun } from './table/read-run.ts';
-import type { DesurveyMethodName } from './desurvey/desurvey-methods.ts';
+import type { ReadRun } from './rules/read-run.ts';
+import type { HoleRules } from './rules/hole-rules.ts';
 
 /** Holes with their paths. */
 export interface SurveyedHoles {
@@ -20,24 +20,18 @@ export interface SurveyedHoles {
   readonly dipSign: DipSign;
 }
 
-/** How holes are surveyed: the method, the import option of the dip's sign, and the unit. */
-export interface SurveyRules {
-  readonly method: DesurveyMethodName;
-  readonly dipSign: string | undefined;
-  /** Of all lengths. */
-  readonly unit: 'ft' | 'm';
-}
-
 /** Reads the survey of holes, warns of what lies past their ends, and computes their paths. */
 export async function surveyHoles(
   run: ReadRun,
   collars: Collars,
   surveyFile: BuildFile | undefined,
   samples: readonly Samples[],
-  rules: SurveyRules,
+  rules: HoleRules,
 ): Promise<SurveyedHoles> {
-  const stations = surveyFile ? await readSurveys(run, surveyFile, collars.numbers) : noStations(collars.names.length);
-  const holeEnds = findHoleEnds(collars, stations, samples, rules.unit);
+  const stations = surveyFile
+    ? await readSurveys(run, surveyFile, collars.finder, rules)
+    : noStations(collars.names.length);
+  const holeEnds = findHoleEnds(collars, stations, samples, rules.lengths.unit);
   warnOfDepthsPastEnd(stations, samples, holeEnds);
   const directions = findHoleDirections(collars, withoutUnsound(stations, holeEnds.sound), rules.dipSign);
   const traces = new Traces(directions, collars.positions, holeEnds.reaches, rules.method);

@@ -1,5 +1,5 @@
 import type { Collars } from '../read/read-collars.ts';
-import type { Samples } from '../read/read-samples.ts';
+import type { Samples } from '../read/samples.ts';
 import type { Stations } from '../read/read-surveys.ts';
 import { soundStations } from './sound-stations.ts';
 
