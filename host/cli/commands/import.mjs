@@ -18,7 +18,8 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
   --map FILETYPE.VARIABLE=COLUMN
   --missing FILETYPE=SYMBOL,SYMBOL   texts that mark missing values
   --delimiter FILETYPE=CHARACTER
-  --first-row FILETYPE=ROW           the row at which the data start
+  --first-row FILETYPE=ROW           the row at which the data start; 1 for a file without column names
+  --header FILETYPE=LINE             the line of the column names, or none
   --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
   --option NAME=VALUE    for example dipSign=positive-down
   --hierarchy COLUMN     may be given again for the next level
@@ -43,6 +44,7 @@ const options = {
   missing: list,
   delimiter: list,
   'first-row': list,
+  header: list,
   option: list,
   hierarchy: list,
   list: { type: 'boolean' },
@@ -79,7 +81,7 @@ async function importFiles(values, { env, print, tell }) {
     const progress = (number, total) => tell(`${path}: chunk ${number} of ${total}`);
     let metadata = await uploadFile(client, path, { ...target, fileType }, progress);
     const learnt = recipe?.files.find((file) => file.fileType === fileType);
-    const reading = { ...readingOf(learnt), ...readingOf(saidOf(values, fileType)) };
+    const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };
     if (Object.keys(reading).length > 0)
       metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, ...reading });
     const mapping = { ...knownColumns(learnt?.mapping, metadata), ...pairs(values.map, fileType) };
@@ -142,18 +144,30 @@ async function findRecipe(client, site, importerId, name) {
 }
 
 /** How a file is to be read, in the words of the metadata call. */
-function readingOf({ delimiter, dataStartRow, missing } = {}) {
+function readingOf({ delimiter, dataStartRow, header, missing }) {
   return {
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(dataStartRow === undefined ? {} : { skipHeaderLines: Number(dataStartRow) - 1 }),
+    ...(header === undefined ? {} : { headerLine: header === 'none' ? 0 : Number(header) }),
     ...(missing === undefined ? {} : { nanValues: JSON.stringify(missing) }),
   };
+}
+
+/** As the recipe's file was read; one from before lines of names were kept says where the data start. */
+function learntReading({ delimiter, skipHeaderLines, headerLine, nanValues } = {}) {
+  const said = { delimiter, skipHeaderLines, headerLine, nanValues };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
 function saidOf(values, fileType) {
   const of = (name) =>
     values[name].map((word) => split(word, '=', `--${name} FILETYPE=VALUE`)).find(([type]) => type === fileType)?.[1];
-  return { delimiter: of('delimiter'), dataStartRow: of('first-row'), missing: of('missing')?.split(',') };
+  return {
+    delimiter: of('delimiter'),
+    dataStartRow: of('first-row'),
+    header: of('header'),
+    missing: of('missing')?.split(','),
+  };
 }
 
 function pairs(words, fileType) {

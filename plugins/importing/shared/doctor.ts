@@ -4,12 +4,13 @@ import { columnDates } from './table/index.ts';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]).readonly();
 
-/** One click that puts right what was found; the shape of `ImportFix` of the server, and the order of dates, which importing itself asks for. */
+/** One click that puts right what was found; the shape of `ImportFix` of the server, and what importing itself asks for: the order of dates, and the line of the column names, 0 for none. */
 export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('option'), option: z.string(), value: z.string() }),
   z.object({ kind: z.literal('mapping'), fileType: z.string(), mapping: z.record(z.string(), z.string()) }),
   z.object({ kind: z.literal('missing-symbol'), symbol: z.string() }),
   z.object({ kind: z.literal('data-start-row'), row: z.int() }),
+  z.object({ kind: z.literal('header-line'), line: z.int() }),
   z.object({ kind: z.literal('delimiter'), delimiter: z.string() }),
   z.object({ kind: z.literal('unit'), columns: z.array(z.string()), unit: z.enum(['ft', 'm']) }),
   z.object({ kind: z.literal('dates'), columns: z.array(z.string()), dates: z.enum(['dmy', 'mdy']) }),

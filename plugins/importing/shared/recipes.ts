@@ -9,6 +9,8 @@ export const recipeFileShape = z.object({
   headerSignature: z.string().max(100),
   delimiter: z.string().max(1),
   skipHeaderLines: z.int().min(0).max(9998),
+  /** The line of the column names where it was chosen, 0 for none. */
+  headerLine: z.int().min(0).max(9998).optional(),
   /** A JSON list of strings, as in the metadata. */
   nanValues: z.string().max(10_000),
   /** Variable to column name. */

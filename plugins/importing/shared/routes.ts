@@ -206,6 +206,10 @@ export const metadataShape = z.object({
   delimiter: z.string(),
   /** The row that the data start at, minus 1. */
   skipHeaderLines: z.int(),
+  /** The line of the column names; null for a file without. */
+  headerLine: z.int().nullable().optional(),
+  /** The first lines of a delimited text as they stand in it. */
+  firstLines: z.array(z.string()).optional(),
   /** A JSON list of strings. */
   nanValues: z.string(),
   encoding: z.string(),
@@ -229,7 +233,7 @@ export const metadataShape = z.object({
 export type DatasetMetadata = z.infer<typeof metadataShape>;
 
 /**
- * With only `id`: fetch or poll. With a delimiter, a first row or missing symbols that are not as they were: read the file anew. With
+ * With only `id`: fetch or poll. With a delimiter, a first row, a line of names or missing symbols that are not as they were: read the file anew. With
  * `columns` or `mapping`: keep them. With `fileType`: use the file as another sort from now on, for which it may have to be read anew.
  * Other fields of the metadata may be sent back and mean nothing.
  */
@@ -244,7 +248,10 @@ export const updateMetadata = defineRoute({
     datasetType: datasetType.optional(),
     fileType: z.string().max(50).nullish(),
     delimiter: z.string().max(1).optional(),
+    /** The row that the data start at, minus 1; 0 for a file without column names. */
     skipHeaderLines: z.int().min(0).max(9998).optional(),
+    /** The line of the column names, 0 for none; found above the data when left out. The data then start below it unless that is said, too. */
+    headerLine: z.int().min(0).max(9998).nullish(),
     nanValues: z.string().max(10_000).optional(),
     columns: z
       .array(metadataColumnShape.partial().extend({ name: z.string() }))

@@ -1,5 +1,5 @@
 import type { ImportFileType } from 'adit/core';
-import type { Finding, MappedFile, MetadataColumn } from '../../shared/index.ts';
+import { hasMadeUpNames, type Finding, type MappedFile, type MetadataColumn } from '../../shared/index.ts';
 import { shownName } from '../files/stored-file.ts';
 import type { FileNotes } from '../files/tables.ts';
 import type { RawFile } from '../files/raw-files.ts';
@@ -34,6 +34,8 @@ function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
       values: { delimiter: shownDelimiter(dialect.delimiter), detected: shownDelimiter(detected.delimiter) },
       fix: { kind: 'delimiter', delimiter: detected.delimiter },
     });
+  else if (detected && Boolean(detected.headerLine) !== Boolean(dialect.headerLine))
+    found.push(otherHeader(detected.headerLine, dialect.headerLine));
   else if (detected && detected.dataStartRow !== dialect.dataStartRow)
     found.push({
       code: 'other-start-row',
@@ -51,7 +53,21 @@ function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
       lines: [dialect.headerLine],
       values: { line: dialect.headerLine, row: dialect.dataStartRow },
     });
+  if (hasMadeUpNames(dialect.columnNames.map((name) => ({ name }))))
+    found.push({ code: 'no-header', severity: 'warning', values: {} });
   return found;
+}
+
+/** Names that are read as data, or data as names. */
+function otherHeader(detected: number | undefined, used: number | undefined): Fact {
+  const line = detected ?? used ?? 1;
+  return {
+    code: detected === undefined ? 'data-as-header' : 'header-as-data',
+    severity: 'warning',
+    lines: [line],
+    values: { line },
+    fix: { kind: 'header-line', line: detected ?? 0 },
+  };
 }
 
 function headerFacts({ warnings }: FileNotes): Fact[] {
@@ -59,7 +75,9 @@ function headerFacts({ warnings }: FileNotes): Fact[] {
   const [oneColumn] = of('one-column');
   const [mismatch] = of('header-mismatch');
   const repeated = of('duplicate-column-name');
+  const [skipped] = of('lines-skipped');
   const found: Fact[] = [];
+  if (skipped) found.push({ code: 'lines-skipped', severity: 'information', values: { lines: skipped.text ?? '' } });
   if (repeated.length > 0)
     found.push({ code: 'duplicate-column-names', severity: 'warning', values: { columns: namesOf(repeated) } });
   if (mismatch)

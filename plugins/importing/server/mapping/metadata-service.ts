@@ -8,7 +8,7 @@ import { sortOf } from '../files/file-sort.ts';
 import { readablePath } from '../files/stored-file.ts';
 import { derivedName, readingKey, storedName } from '../files/stored-names.ts';
 import { formatModules } from '../formats/format-modules.ts';
-import { changesReading, keepChoices, parseNanValues, type ReadAgain } from './metadata-choices.ts';
+import { changesReading, keepChoices, parseNanValues, saidPlaces, type ReadAgain } from './metadata-choices.ts';
 import { Rereadings } from './rereadings.ts';
 import type { StoredMetadata } from '../files/tables.ts';
 import type { RawFile, RawFiles } from '../files/raw-files.ts';
@@ -64,7 +64,7 @@ export class MetadataService {
     if (before?.opaque || (before && !changesReading(before, again))) return;
     const said = {
       delimiter: again.delimiter === '' ? ',' : (again.delimiter ?? before?.dialect?.delimiter),
-      dataStartRow: again.skipHeaderLines === undefined ? before?.dialect?.dataStartRow : again.skipHeaderLines + 1,
+      ...saidPlaces(before?.dialect, again),
       nanValues: again.nanValues === undefined ? before?.nanValues : parseNanValues(again.nanValues),
     };
     await this.#rereadings.run(file.id, (signal) =>
@@ -163,6 +163,7 @@ export class MetadataService {
     said: {
       delimiter?: string | undefined;
       dataStartRow?: number | undefined;
+      headerLine?: number | undefined;
       nanValues?: readonly string[] | undefined;
     },
     signal: AbortSignal,

@@ -1,4 +1,10 @@
-import { DateEvidence, splitUnits, typeOptions, type ColumnProfile } from '../../shared/table/index.ts';
+import {
+  DateEvidence,
+  splitUnits,
+  typeOptions,
+  type ColumnProfile,
+  type ColumnUnits,
+} from '../../shared/table/index.ts';
 import { DistinctCounter } from './distinct-counter.ts';
 import type { FieldCursor } from './field-cursor.ts';
 import { isMissingText, missingNumber, standsApart } from './missing-candidates.ts';
@@ -23,6 +29,8 @@ interface Marker {
 export class ColumnAccumulator {
   readonly #name: string;
   readonly #index: number;
+  /** As a row of units says; what the name says goes before it. */
+  readonly #units: ColumnUnits;
   readonly #distinct = new DistinctCounter();
   readonly #samples: string[] = [];
   readonly #markers = new Map<string, Marker>();
@@ -41,9 +49,10 @@ export class ColumnAccumulator {
   #lostDigits = 0;
   #onlyIntegers = true;
 
-  constructor(name: string, index: number) {
+  constructor(name: string, index: number, units: ColumnUnits = 'none') {
     this.#name = name;
     this.#index = index;
+    this.#units = units;
   }
 
   /** Adds a row's cell; `cells` classifies it. */
@@ -113,12 +122,13 @@ export class ColumnAccumulator {
     const dataType = isText ? 'string' : this.#numbers > 0 && this.#onlyIntegers ? 'int' : 'float';
     const dates = isText ? this.#dates.verdict : undefined;
     const isDate = dates !== undefined && dates !== 'ambiguous';
+    const named = splitUnits(this.#name).units;
     const profile: ColumnProfile = {
       name: this.#name,
       dataType,
       statsDataType: isText && !isDate ? 'categorical' : 'continuous',
       typeOptions: typeOptions({ fileExtension, columnIndex: this.#index, dataType, numUniques, isDate }),
-      units: splitUnits(this.#name).units,
+      units: named === 'none' ? this.#units : named,
       numUniques,
       sampleData: this.#samples,
       missing: this.#missing,

@@ -59,7 +59,9 @@ class RowProfiler implements RecordVisitor {
   readonly #issues = new IssueLog(undefined);
 
   constructor(dialect: DelimitedDialect, missingSymbols: readonly string[]) {
-    this.columns = dialect.columnNames.map((name, index) => new ColumnAccumulator(name, index));
+    this.columns = dialect.columnNames.map(
+      (name, index) => new ColumnAccumulator(name, index, dialect.columnUnits?.[index]),
+    );
     this.ragged = new RaggedRows(dialect.delimiter, dialect.columnNames.length);
     this.#cells = new NumberCells(dialect.decimal, missingSymbols);
   }

@@ -34,9 +34,9 @@ async function profileOne(path: string, fileName: string, task: ProfileTask): Pr
 }
 
 async function profileText(path: string, format: string, task: ProfileTask): Promise<StoredMetadata> {
-  const { delimiter, dataStartRow, nanValues: missingSymbols = [] } = task;
-  const { dialect, warnings } = await detectDialect(path, { delimiter, dataStartRow });
-  const isFree = delimiter === undefined && dataStartRow === undefined;
+  const { delimiter, dataStartRow, headerLine, nanValues: missingSymbols = [] } = task;
+  const { dialect, warnings, firstLines } = await detectDialect(path, { delimiter, dataStartRow, headerLine });
+  const isFree = [delimiter, dataStartRow, headerLine].every((said) => said === undefined);
   const detected = isFree
     ? dialect
     : await detectDialect(path).then(
@@ -46,6 +46,7 @@ async function profileText(path: string, format: string, task: ProfileTask): Pro
   const profile = await profileTable(path, dialect, { fileExtension: format, missingSymbols });
   return {
     dialect,
+    firstLines,
     format,
     nanValues: missingSymbols,
     rowCount: profile.rowCount,

@@ -28,9 +28,13 @@ interface Reading {
  * format. Throws `file-not-read` for a file that holds no table.
  */
 export function makeReadTable(run: Reading & { readonly formats: FormatModules }): BuildRun['readTable'] {
+  const told = new Set<BuildFile>();
   return async (file, columns, sink) => {
-    const { dialect, format = '', nanValues: missingSymbols, columns: known } = file.metadata as StoredMetadata;
+    const { dialect, format = '', nanValues: missingSymbols, columns: known, notes } = file.metadata as StoredMetadata;
     if (dialect) {
+      const skipped = notes?.warnings.find(({ code }) => code === 'lines-skipped');
+      if (skipped && !told.has(file)) run.issue(toIssue({ ...skipped, line: 0 }, file.fileName));
+      told.add(file);
       const kept = new Set(file.properties.map(({ name }) => name));
       for (const { name, kind } of columns)
         if (kind === 'text' && kept.has(name) && datesOf(known, name) === 'ambiguous')

@@ -1,3 +1,5 @@
+import { normaliseColumnName, squeeze, withoutGrid } from './column-name.ts';
+
 /** A role that a column of a source file can play. */
 export type ColumnRole = keyof typeof columnAliases;
 
@@ -85,3 +87,11 @@ export const columnAliases = {
   blockSizeY: names('yinc|dy|dim y|ylen|ylength|y size'),
   blockSizeZ: names('zinc|dz|dim z|zlen|zlength|z size'),
 };
+
+const known = new Set(Object.values(columnAliases).flatMap((list) => list.map(squeeze)));
+
+/** Whether a column of this name is known in any role. */
+export function isKnownName(name: string): boolean {
+  const base = normaliseColumnName(name);
+  return [squeeze(name), base, withoutGrid(base)].some((form) => known.has(form));
+}

@@ -1,5 +1,6 @@
 export { autoMap, type AutoMapNote, type AutoMapResult, type VariableSpec } from './auto-map.ts';
-export { columnAliases, type ColumnRole } from './column-aliases.ts';
+export { columnAliases, isKnownName, type ColumnRole } from './column-aliases.ts';
+export { guessColumns, hasMadeUpNames, type GuessedColumn } from './guess-columns.ts';
 export { normaliseColumnName, splitUnits } from './column-name.ts';
 export {
   dataStartRowLimits,

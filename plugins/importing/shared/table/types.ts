@@ -4,6 +4,11 @@ import { dateOrders } from './dates.ts';
 /** The encodings the reader decodes; a byte-order mark is recognised and never part of the first column's name. */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
+/** The units a column can carry; they label values and never change them. */
+export const columnUnits = ['ft', 'm', 'deg', 'none'] as const;
+/** The unit of a column. */
+export type ColumnUnits = (typeof columnUnits)[number];
+
 /** How a delimited text file is to be read: everything the reader needs besides the list of columns wanted. */
 export const delimitedDialectSchema = z.object({
   encoding: z.enum(textEncodings),
@@ -16,6 +21,8 @@ export const delimitedDialectSchema = z.object({
   columnNames: z.array(z.string()).min(1),
   /** 1-based physical line of the column names; absent when the names were made up or come from a GSLIB list. */
   headerLine: z.number().int().positive().optional(),
+  /** By column, where the file has a row of units. */
+  columnUnits: z.array(z.enum(columnUnits)).optional(),
   /** 1-based physical line of the first data row (the spec's "Data start row"; skipHeaderLines is this minus 1). */
   dataStartRow: z.number().int().positive(),
 });
@@ -53,7 +60,7 @@ const issueCodes = Object.keys(issueEffects) as [TableIssueCode, ...TableIssueCo
 /**
  * One thing the reader met: `line` is the 1-based physical line of the source file where the row starts (0 = the whole file),
  * `text` the raw text (at most 100 characters), or the number of fields found (`ragged-row`, `header-mismatch`), or the
- * number of lines (`lines-skipped`) or of cells (`missing-dates`, whose `line` is the first of them).
+ * lines (`lines-skipped`: `1-3, 5`), or the number of cells (`missing-dates`, whose `line` is the first of them).
  */
 export const tableIssueSchema = z.object({
   line: z.number().int().nonnegative(),
@@ -71,11 +78,6 @@ export type TableIssueCounts = Partial<Record<TableIssueCode, number>>;
 export const statsDataTypes = ['categorical', 'continuous'] as const;
 /** How a column is summarised and coloured. */
 export type StatsDataType = (typeof statsDataTypes)[number];
-
-/** The units a column can carry; they label values and never change them. */
-export const columnUnits = ['ft', 'm', 'deg', 'none'] as const;
-/** The unit of a column. */
-export type ColumnUnits = (typeof columnUnits)[number];
 
 /** How a column's dates are written; `ambiguous` when its days and months cannot be told apart, so that they stay text. */
 export const columnDates = [...dateOrders, 'ambiguous'] as const;

@@ -33,6 +33,11 @@ export function applyFix(fix: Fix, target: FixTarget, file: FileMapping | undefi
       file.setDataStartRow(String(fix.row));
       return () => file.setDataStartRow(before);
     }
+    case 'header-line': {
+      const before = file.headerLine;
+      file.setHeaderLine(fix.line);
+      return () => file.setHeaderLine(before);
+    }
     case 'delimiter': {
       const before = file.delimiter;
       file.setDelimiter(fix.delimiter);

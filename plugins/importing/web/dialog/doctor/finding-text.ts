@@ -53,6 +53,8 @@ export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix)
       return t('fix.missing-symbol', { symbol: fix.symbol });
     case 'data-start-row':
       return t('fix.data-start-row', { row: fix.row });
+    case 'header-line':
+      return fix.line === 0 ? t('fix.no-header') : t('fix.header-line', { line: fix.line });
     case 'delimiter':
       return t('fix.delimiter', { delimiter: delimiterName(t, fix.delimiter) });
     case 'unit':
