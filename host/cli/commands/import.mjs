@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { connect, need, runCommand, UsageError } from './command-line.mjs';
+import { isDoubt, rejectedRows, tellCheck, tellOutcome } from './import-account.mjs';
 import { ServerError } from './server-client.mjs';
 import { uploadFile } from './upload-file.mjs';
 
@@ -23,12 +24,23 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
   --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
   --option NAME=VALUE    for example dipSign=positive-down
   --hierarchy COLUMN     may be given again for the next level
+  --check                look at the files and say what stands out, and create nothing; the files stay uploaded
+  --strict               create nothing when something is doubtful
+  --json                 print one line of JSON for programs instead of the account
   --list                 print the dataset types with their files, variables and options, and do nothing else
 
-Prints the dataset as a line of JSON. Ends with 0 when it is complete, 1 when it failed, 2 when the call was wrong.`;
+Prints the columns that were chosen, what stands out in the files and how to change what is done about it, how many rows of each file are
+used, the first of the rejected rows, and where the report is. Ends with
+  0  when it is complete and nothing is doubtful,
+  1  when it failed, or was refused by --strict,
+  2  when the call was wrong,
+  3  when it is complete, or would be, but rows were rejected or something is doubtful.`;
+
+const charactersRead = 1_000_000;
 
 const text = { type: 'string' };
 const list = { type: 'string', multiple: true, default: [] };
+const flag = { type: 'boolean' };
 const options = {
   server: text,
   email: text,
@@ -47,7 +59,10 @@ const options = {
   header: list,
   option: list,
   hierarchy: list,
-  list: { type: 'boolean' },
+  check: flag,
+  strict: flag,
+  json: flag,
+  list: flag,
 };
 
 /** Runs `adit import`; answers the exit code. */
@@ -55,7 +70,7 @@ export function run(words, io) {
   return runCommand(words, { help, options, work: importFiles }, io);
 }
 
-async function importFiles(values, { env, print, tell }) {
+async function importFiles(values, { env, print, progress }) {
   const client = connect(values, env);
   const site = await findSite(client, need(values, 'site', 'import'));
   const importers = await client.call('GET', `/plugins/importing/importers?${new URLSearchParams({ site })}`);
@@ -74,12 +89,46 @@ async function importFiles(values, { env, print, tell }) {
   };
   const given = values.file.map((word) => toFile(word, importer));
   if (given.length === 0) throw new UsageError('Give at least one --file');
-
   const recipe = values.recipe === undefined ? undefined : await findRecipe(client, site, importer.id, values.recipe);
+  const said = Object.fromEntries(values.option.map((word) => split(word, '=', '--option NAME=VALUE')));
+  const request = {
+    site,
+    importer: importer.id,
+    name: target.datasetName,
+    groupName: group,
+    folderPath: folder,
+    files: await sendFiles(client, given, { values, recipe, target, progress }),
+    options: { ...recipe?.options, ...said },
+    hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
+  };
+
+  progress('Looking at the files');
+  const check = await client.call('POST', '/plugins/importing/datasets/check', request);
+  const doubts = check.findings.filter(isDoubt).length;
+  const isRefused = values.strict && (doubts > 0 || check.error !== null);
+  if (!values.json) print(tellCheck(check, given).join('\n'));
+  if (values.check || isRefused) {
+    if (values.json) print(JSON.stringify(check));
+    else if (isRefused) print('\nNothing was created: --strict, and something is doubtful.');
+    if (isRefused || check.error) return 1;
+    return doubts > 0 ? 3 : 0;
+  }
+
+  const { datasetId } = await client.call('POST', '/plugins/importing/datasets', request);
+  const outcome = await waitForDataset(client, site, datasetId, progress);
+  const { dataset, ...account } = outcome;
+  if (values.json) print(JSON.stringify({ ...dataset, ...check, ...account }));
+  else print(tellOutcome(outcome).join('\n'));
+  if (dataset.status !== 'Complete') return 1;
+  return doubts > 0 || account.files.some(({ rowsRejected }) => rowsRejected > 0) ? 3 : 0;
+}
+
+/** Sends the files and has them read as the recipe and the call say; answers them as the server is to use them. */
+async function sendFiles(client, given, { values, recipe, target, progress }) {
   const files = [];
   for (const { path, fileType } of given) {
-    const progress = (number, total) => tell(`${path}: chunk ${number} of ${total}`);
-    let metadata = await uploadFile(client, path, { ...target, fileType }, progress);
+    const tell = (number, total) => progress(`${path}: ${Math.round((number / total) * 100)} % sent`);
+    let metadata = await uploadFile(client, path, { ...target, fileType }, tell);
     const learnt = recipe?.files.find((file) => file.fileType === fileType);
     const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };
     if (Object.keys(reading).length > 0)
@@ -87,21 +136,7 @@ async function importFiles(values, { env, print, tell }) {
     const mapping = { ...knownColumns(learnt?.mapping, metadata), ...pairs(values.map, fileType) };
     files.push({ id: metadata.id, fileType, mapping });
   }
-  const said = Object.fromEntries(values.option.map((word) => split(word, '=', '--option NAME=VALUE')));
-  const { datasetId, mappings } = await client.call('POST', '/plugins/importing/datasets', {
-    site,
-    importer: importer.id,
-    name: target.datasetName,
-    groupName: group,
-    folderPath: folder,
-    files,
-    options: { ...recipe?.options, ...said },
-    hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
-  });
-  for (const [index, mapping] of mappings.entries()) tell(`${given[index].path}: ${JSON.stringify(mapping)}`);
-  const dataset = await waitForDataset(client, site, datasetId);
-  print(JSON.stringify(dataset));
-  return dataset.status === 'Complete' ? 0 : 1;
+  return files;
 }
 
 async function findSite(client, wanted) {
@@ -186,14 +221,33 @@ function knownColumns(mapping = {}, metadata) {
   return Object.fromEntries(Object.entries(mapping).filter(([, column]) => names.has(column)));
 }
 
-async function waitForDataset(client, site, datasetId) {
+/** Waits for the end of an import; answers the dataset, the account of its files, its rejected rows, and the place of the report. */
+async function waitForDataset(client, site, datasetId, progress) {
   for (;;) {
+    const { status, files, ...found } = await client.call('GET', `/plugins/importing/progress/${datasetId}`);
+    if (status === 'Generating Dataset') {
+      progress(`Creating the dataset: ${Math.round(found.progress * 100)} %`);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      continue;
+    }
     const { hierarchy } = await client.call('GET', `/dataset/hierarchy?${new URLSearchParams({ site })}`);
-    const found = datasetsOf(hierarchy).find(({ id }) => id === datasetId);
-    if (!found) throw new ServerError(404, { message: 'The dataset was deleted meanwhile' });
-    if (found.status !== 'Generating Dataset') return found;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const dataset = datasetsOf(hierarchy).find(({ id }) => id === datasetId);
+    if (!dataset) throw new ServerError(404, { message: 'The dataset was deleted meanwhile' });
+    const path = `/plugins/importing/report/${datasetId}`;
+    const isWhole = status === 'Complete';
+    const rejected = isWhole ? rejectedRows(await firstPart(await client.download(path))) : [];
+    return { dataset, files, rejected, report: client.addressOf(path) };
   }
+}
+
+/** The beginning of a report, which may be of millions of rows. */
+async function firstPart(response) {
+  let text = '';
+  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (text.length > charactersRead) return text.slice(0, text.lastIndexOf('\n'));
+  }
+  return text;
 }
 
 function datasetsOf(nodes) {

@@ -24,6 +24,7 @@ const generating = (id: string, progress: number): ImportProgress => ({
   status: 'Generating Dataset',
   progress,
   used: [],
+  files: [],
   notes: 0,
 });
 const done = (id: string): ImportProgress => ({
