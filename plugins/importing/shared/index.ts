@@ -1,3 +1,4 @@
+export * from './choose-codes.ts';
 export * from './choose-dates.ts';
 export * from './column-payload.ts';
 export * from './date-range.ts';

@@ -1,5 +1,6 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
+import { chosenCodeShape } from './choose-codes.ts';
 import { NAME_LENGTH } from './routes.ts';
 import { columnDates } from './table/index.ts';
 
@@ -23,6 +24,7 @@ export const recipeFileShape = z.object({
         units: z.enum(['ft', 'm', 'deg', 'none']),
         selected: z.boolean(),
         dates: z.enum(columnDates).optional(),
+        codes: z.array(chosenCodeShape).max(200).optional(),
       }),
     )
     .max(5000),

@@ -1,7 +1,8 @@
 import { datasetStatuses, defineRoute, importReportShape } from 'adit/core';
 import { z } from 'zod';
 import { mappingPayloadShape } from './column-payload.ts';
-import { columnDates } from './table/index.ts';
+import { chosenCodeShape } from './choose-codes.ts';
+import { columnCodeSchema, columnDates, strayTextSchema } from './table/index.ts';
 
 /** The size of an upload chunk in bytes; the last one of a file may be smaller. */
 export const CHUNK_BYTES = 3_670_016;
@@ -189,6 +190,10 @@ export const metadataColumnShape = z.object({
    * cannot be told apart; those stay text.
    */
   dates: z.enum(columnDates).optional(),
+  /** Numbers and texts in a column of numbers that hardly are values, and how they are read while the column is continuous and mapped to no variable. */
+  codes: z.array(columnCodeSchema).optional(),
+  /** The few texts that are missing while the column is continuous; categorical keeps them. */
+  strayTexts: z.array(strayTextSchema).optional(),
 });
 export type MetadataColumn = z.infer<typeof metadataColumnShape>;
 
@@ -254,7 +259,9 @@ export const updateMetadata = defineRoute({
     headerLine: z.int().min(0).max(9998).nullish(),
     nanValues: z.string().max(10_000).optional(),
     columns: z
-      .array(metadataColumnShape.partial().extend({ name: z.string() }))
+      .array(
+        metadataColumnShape.partial().extend({ name: z.string(), codes: z.array(chosenCodeShape).max(200).optional() }),
+      )
       .max(5000)
       .optional(),
     mapping: mappingPayloadShape.optional(),

@@ -1,5 +1,11 @@
 import type { ImportFileType } from 'adit/core';
-import { hasMadeUpNames, type Finding, type MappedFile, type MetadataColumn } from '../../shared/index.ts';
+import {
+  hasMadeUpNames,
+  type ColumnCode,
+  type Finding,
+  type MappedFile,
+  type MetadataColumn,
+} from '../../shared/index.ts';
 import { shownName } from '../files/stored-file.ts';
 import type { FileNotes } from '../files/tables.ts';
 import type { RawFile } from '../files/raw-files.ts';
@@ -16,14 +22,16 @@ export function fileFindings(file: RawFile, mapped: MappedFile, type: ImportFile
     ...dialectFacts(file, notes),
     ...headerFacts(notes),
     ...rowFacts(notes),
-    ...valueFacts(notes, mapped, type),
+    ...valueFacts(file, notes, mapped, type),
+    ...codeFacts(file, mapped),
+    ...strayTextFacts(file, mapped),
     ...dateFacts(file, mapped),
     ...azimuthFacts(mapped),
   ];
   return found.map((fact) => ({ ...fact, fileName: shownName(file), rawFileId: file.id }));
 }
 
-function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
+function dialectFacts({ metadata }: RawFile, { detected, detectedHeader = 0 }: FileNotes): Fact[] {
   const dialect = metadata?.dialect;
   if (!dialect) return [];
   const found: Fact[] = [];
@@ -34,8 +42,8 @@ function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
       values: { delimiter: shownDelimiter(dialect.delimiter), detected: shownDelimiter(detected.delimiter) },
       fix: { kind: 'delimiter', delimiter: detected.delimiter },
     });
-  else if (detected && Boolean(detected.headerLine) !== Boolean(dialect.headerLine))
-    found.push(otherHeader(detected.headerLine, dialect.headerLine));
+  else if (detected && detectedHeader > 0 !== (dialect.headerLine !== undefined))
+    found.push(otherHeader(detectedHeader, dialect.headerLine ?? 1));
   else if (detected && detected.dataStartRow !== dialect.dataStartRow)
     found.push({
       code: 'other-start-row',
@@ -59,14 +67,14 @@ function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
 }
 
 /** Names that are read as data, or data as names. */
-function otherHeader(detected: number | undefined, used: number | undefined): Fact {
-  const line = detected ?? used ?? 1;
+function otherHeader(detected: number, used: number): Fact {
+  const line = detected || used;
   return {
-    code: detected === undefined ? 'data-as-header' : 'header-as-data',
+    code: detected === 0 ? 'data-as-header' : 'header-as-data',
     severity: 'warning',
     lines: [line],
     values: { line },
-    fix: { kind: 'header-line', line: detected ?? 0 },
+    fix: { kind: 'header-line', line: detected },
   };
 }
 
@@ -108,8 +116,11 @@ function rowFacts({ ragged, otherDelimiters }: FileNotes): Fact[] {
   ];
 }
 
-function valueFacts(notes: FileNotes, { mapping }: MappedFile, type: ImportFileType | undefined): Fact[] {
-  const sentinels = notes.sentinels.map(({ symbol, columns, count }): Fact => ({
+function valueFacts(file: RawFile, notes: FileNotes, mapped: MappedFile, type: ImportFileType | undefined): Fact[] {
+  const { mapping } = mapped;
+  const decided = new Set(codedColumns(file, mapped).map(({ name }) => name));
+  const open = notes.sentinels.filter(({ columns }) => columns.some((column) => !decided.has(column)));
+  const sentinels = open.map(({ symbol, columns, count }): Fact => ({
     code: 'sentinel',
     severity: 'warning',
     values: { symbol, cells: count, columns: namesOf(columns.map((column) => ({ column }))) },
@@ -139,6 +150,66 @@ function valueFacts(notes: FileNotes, { mapping }: MappedFile, type: ImportFileT
         ];
   });
   return [...sentinels, ...limits, ...texts];
+}
+
+/** Codes of kept columns of numbers, each once for the columns in which it is read alike. */
+function codeFacts(file: RawFile, mapped: MappedFile): Fact[] {
+  const found = new Map<string, ColumnCode & { readonly columns: string[] }>();
+  for (const { name, codes = [] } of codedColumns(file, mapped))
+    for (const code of codes) {
+      const key = JSON.stringify([code.text, code.reading, code.choices]);
+      const known = found.get(key);
+      if (!known) found.set(key, { ...code, columns: [name] });
+      else found.set(key, { ...known, count: known.count + code.count, columns: [...known.columns, name] });
+    }
+  return [...found.values()].map(({ text, count, lines, choices, reading, columns }) => ({
+    code: 'code',
+    severity: 'warning',
+    rows: count,
+    lines,
+    values: { text, cells: count, columns: namesOf(columns.map((column) => ({ column }))) },
+    choices: choices.map((choice) => ({ code: choice, fix: { kind: 'code', columns, text, reading: choice } })),
+    chosen: reading,
+  }));
+}
+
+/** Texts among numbers, too few to make the column one of text. */
+function strayTextFacts({ metadata }: RawFile, mapped: MappedFile): Fact[] {
+  const columns = (metadata?.columns ?? []).filter(
+    (column) => column.strayTexts && kindOf(column, mapped) !== undefined,
+  );
+  return columns.map((column) => {
+    const { name, strayTexts = [] } = column;
+    const cells = strayTexts.reduce((sum, { count }) => sum + count, 0);
+    return {
+      code: 'stray-texts',
+      severity: 'warning',
+      rows: cells,
+      lines: strayTexts.flatMap(({ lines }) => lines).toSorted((one, other) => one - other),
+      values: { column: name, cells, text: strayTexts[0]?.text ?? '' },
+      choices: [
+        { code: 'missing', fix: { kind: 'type', column: name, type: 'continuous' } },
+        { code: 'categorical', fix: { kind: 'type', column: name, type: 'categorical' } },
+      ],
+      chosen: kindOf(column, mapped) === 'number' ? 'missing' : 'categorical',
+    };
+  });
+}
+
+/** The columns whose codes are read as is said of them. */
+function codedColumns({ metadata }: RawFile, mapped: MappedFile): MetadataColumn[] {
+  return (metadata?.columns ?? []).filter((column) => column.codes && kindOf(column, mapped) === 'number');
+}
+
+/** What a column becomes; undefined for one that serves a variable, or is left out. */
+function kindOf(
+  { name, selected, statsDataType }: MetadataColumn,
+  { mapping, properties }: MappedFile,
+): 'number' | 'category' | 'timestamp' | undefined {
+  if (Object.values(mapping).includes(name)) return undefined;
+  if (properties) return properties.find((property) => property.name === name)?.kind;
+  if (!selected) return undefined;
+  return statsDataType === 'continuous' ? 'number' : 'category';
 }
 
 /** Kept columns of dates that stay text, because it cannot be told how they are written. */

@@ -7,7 +7,9 @@ import type { DelimitedDialect, TableIssue, TableProfile } from '../../shared/ta
 /** What was met in a file that a user ought to know; the import doctor makes findings of it. */
 export interface FileNotes {
   /** How the file itself speaks for being read, whatever the user said; absent for other files than delimited text. */
-  readonly detected?: { readonly delimiter: string; readonly dataStartRow: number; readonly headerLine?: number };
+  readonly detected?: { readonly delimiter: string; readonly dataStartRow: number };
+  /** The line of the names that the file itself speaks for, 0 for none. */
+  readonly detectedHeader?: number;
   readonly warnings: readonly TableIssue[];
   /** Values that mark missing data in some systems and are not among the missing symbols. */
   readonly sentinels: readonly {

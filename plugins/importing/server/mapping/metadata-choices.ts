@@ -1,4 +1,5 @@
 import { AditError } from 'adit/core';
+import { chooseCodes } from '../../shared/index.ts';
 import type { StoredMetadata } from '../files/tables.ts';
 
 const MAX_NAN_VALUES = 100;
@@ -72,9 +73,9 @@ export function keepChoices(metadata: StoredMetadata, before: StoredMetadata | u
     ...metadata,
     ...(before?.headerSignature === undefined ? {} : { headerSignature: before.headerSignature }),
     ...(before?.mapping === undefined ? {} : { mapping: before.mapping }),
-    columns: metadata.columns.map((column) => ({
-      ...column,
-      selected: known.get(column.name)?.selected ?? column.selected,
-    })),
+    columns: metadata.columns.map((column) => {
+      const { selected, codes } = known.get(column.name) ?? {};
+      return { ...chooseCodes(column, codes), selected: selected ?? column.selected };
+    }),
   };
 }

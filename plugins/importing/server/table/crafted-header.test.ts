@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { GuessedColumn } from '../../shared/table/index.ts';
 import { autoMapFile } from '../mapping/auto-map-file.ts';
 import { profileTableFrom } from './profile-table.ts';
 import { chunksOf, collectTable, craftedData, detect, hasCraftedData, requests, summarise } from './table-test-kit.ts';
@@ -79,12 +80,7 @@ describe.skipIf(!hasCraftedData)('columns without names are guessed from their v
 });
 
 it('columns without names: intervals rise together, coordinates may be turned round, and positive dips stand last', () => {
-  const column = (
-    at: number,
-    minimum: number,
-    maximum: number,
-    sampleData: string[] = [],
-  ): object & { name: string } => ({
+  const column = (at: number, minimum: number, maximum: number, sampleData: string[] = []): GuessedColumn => ({
     name: `column_${at}`,
     dataType: 'float',
     minimum,

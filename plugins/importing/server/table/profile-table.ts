@@ -80,7 +80,7 @@ class RowProfiler implements RecordVisitor {
     }
     for (let index = 0; index < width; index++) {
       this.#cursor.load(bytes, scanner, index);
-      (this.columns[index] as ColumnAccumulator).add(this.#cursor, this.#cells);
+      (this.columns[index] as ColumnAccumulator).add(this.#cursor, this.#cells, line);
     }
   }
 

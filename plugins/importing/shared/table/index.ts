@@ -13,16 +13,21 @@ export { DateEvidence, type DateVerdict } from './date-evidence.ts';
 export { dateOrders, mayBeDate, parseDate, type DateOrder } from './dates.ts';
 export { categoricalLimit, typeOptions, type TypeOptionsInput } from './type-options.ts';
 export {
+  codeReadings,
+  columnCodeSchema,
   columnDates,
   columnProfileSchema,
   columnUnits,
   delimitedDialectSchema,
   issueEffects,
   statsDataTypes,
+  strayTextSchema,
   tableErrorCodes,
   tableIssueSchema,
   tableProfileSchema,
   textEncodings,
+  type CodeReading,
+  type ColumnCode,
   type ColumnProfile,
   type ColumnUnits,
   type DelimitedDialect,

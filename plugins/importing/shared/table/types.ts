@@ -45,6 +45,8 @@ export const issueEffects = {
   'bad-encoding': 'changed',
   'ragged-row': 'noted',
   'unterminated-quote': 'noted',
+  'code-as-limit': 'changed',
+  'code-as-missing': 'warning',
   'missing-dates': 'warning',
   'one-column': 'warning',
   'duplicate-column-name': 'warning',
@@ -67,6 +69,8 @@ export const tableIssueSchema = z.object({
   column: z.string().optional(),
   code: z.enum(issueCodes),
   text: z.string().optional(),
+  /** Of how many cells it tells. */
+  cells: z.number().int().optional(),
 });
 /** One thing the reader met in a file. */
 export type TableIssue = z.infer<typeof tableIssueSchema>;
@@ -81,6 +85,34 @@ export type StatsDataType = (typeof statsDataTypes)[number];
 
 /** How a column's dates are written; `ambiguous` when its days and months cannot be told apart, so that they stay text. */
 export const columnDates = [...dateOrders, 'ambiguous'] as const;
+
+/** How a code in a column of numbers is read: as no value, as half of a detection limit, as that limit, or as the number that it is. */
+export const codeReadings = ['missing', 'half-limit', 'limit', 'keep'] as const;
+/** How a code in a column of numbers is read. */
+export type CodeReading = (typeof codeReadings)[number];
+
+/** A number or a short text that hardly is a value of its column: `-666`, `LNR`, or `-0.005` for below 0.005. */
+export const columnCodeSchema = z.object({
+  /** As the file writes it first. */
+  text: z.string(),
+  count: z.number().int(),
+  /** The first lines that it stands on. */
+  lines: z.array(z.number().int()),
+  /** How it may be read; the first unless another is chosen. */
+  choices: z.array(z.enum(codeReadings)),
+  reading: z.enum(codeReadings),
+  /** The detection limit that it stands for, where one is known. */
+  limit: z.number().optional(),
+});
+/** A code in a column of numbers. */
+export type ColumnCode = z.infer<typeof columnCodeSchema>;
+
+/** A text among numbers. */
+export const strayTextSchema = z.object({
+  text: z.string(),
+  count: z.number().int(),
+  lines: z.array(z.number().int()),
+});
 
 const textCountSchema = z.object({ text: z.string(), count: z.number().int() });
 
@@ -111,6 +143,17 @@ export const columnProfileSchema = z.object({
   missingCandidates: z.array(textCountSchema),
   /** Absent for a column that holds no dates. */
   dates: z.enum(columnDates).optional(),
+  /** What becomes of the column when its codes and the few texts among its numbers are no values; absent where there are none of them. */
+  asNumbers: z
+    .object({
+      codes: z.array(columnCodeSchema),
+      strayTexts: z.array(strayTextSchema),
+      numUniques: z.number().int(),
+      /** Of the values that are no codes. */
+      min: z.number().optional(),
+      max: z.number().optional(),
+    })
+    .optional(),
 });
 /** What a full read of the file says about one column. */
 export type ColumnProfile = z.infer<typeof columnProfileSchema>;

@@ -6,6 +6,7 @@ import {
   hasMadeUpNames,
   parseDataStartRow,
   updateMetadata,
+  type ChosenCode,
   type DatasetMetadata,
   type MetadataColumn,
 } from 'adit/plugins/importing';
@@ -32,6 +33,8 @@ interface MappedTable extends RequestedFile {
   columns: (RequestedColumn & {
     /** How the dates of the column are written; absent for a column without dates. */
     dates?: MetadataColumn['dates'];
+    /** How its codes are read; absent for a column without any. */
+    codes?: ChosenCode[];
   })[];
 }
 
@@ -140,9 +143,11 @@ export class FileMapping {
     return mappedColumns(this.metadata.columns, this.variables, this.choices, this.columnChoices);
   }
 
-  /** Values of the columns that other systems write for missing ones, and that are not in the list yet. */
+  /** Values of the columns that other systems write for missing ones, and that are neither in the list yet nor read as codes of their column. */
   get suggestedSymbols(): readonly string[] {
-    const found = new Set(this.metadata.columns.flatMap(({ sentinels }) => sentinels));
+    const found = new Set(
+      this.columns.flatMap(({ source, variable }) => (source.codes && !variable ? [] : source.sentinels)),
+    );
     return [...found].filter((symbol) => !this.missingSymbols.includes(symbol));
   }
 
@@ -190,6 +195,12 @@ export class FileMapping {
     this.columnChoices = { ...this.columnChoices, [name]: { ...byName(this.columnChoices, name), ...change } };
   }
 
+  /** Reads a code of a column so. */
+  chooseCode(name: string, chosen: ChosenCode): void {
+    const before = byName(this.columnChoices, name)?.codes ?? [];
+    this.changeColumn(name, { codes: [...before.filter(({ text }) => text !== chosen.text), chosen] });
+  }
+
   selectAll(selected: boolean): void {
     const all = this.metadata.columns.map(
       ({ name }) => [name, { ...byName(this.columnChoices, name), selected }] as const,
@@ -235,7 +246,8 @@ export class FileMapping {
       unit: units,
     }));
     const dates = Object.fromEntries(kept.flatMap((column) => (column.dates ? [[column.name, column.dates]] : [])));
-    return { rawFileId, fileType, mapping: { ...mapping }, properties, dates };
+    const codes = Object.fromEntries(kept.flatMap((column) => (column.codes ? [[column.name, column.codes]] : [])));
+    return { rawFileId, fileType, mapping: { ...mapping }, properties, dates, codes };
   }
 
   /** The file with its mapping as it stands. */
@@ -247,6 +259,7 @@ export class FileMapping {
       units: unit,
       selected,
       ...(source.dates === undefined ? {} : { dates: source.dates }),
+      ...(source.codes === undefined ? {} : { codes: source.codes.map(({ text, reading }) => ({ text, reading })) }),
     }));
     return { rawFileId: id, fileType: this.fileType.id, metadataConfigId, mapping: mappingOf(this.choices), columns };
   }

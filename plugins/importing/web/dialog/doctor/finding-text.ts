@@ -38,7 +38,7 @@ function firstText(
   return undefined;
 }
 
-/** What the click does. */
+/** What the click on a proposal does; choices have words of their own. */
 export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix): string {
   const t = host.translator('importing');
   const own = host.get(TitlesToken).textsOf(importer);
@@ -61,6 +61,10 @@ export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix)
       return t('fix.unit', { columns: fix.columns.join(', '), unit: t(`unit.${fix.unit}`) });
     case 'dates':
       return t(`fix.dates-${fix.dates}`);
+    case 'code':
+      return t(`choice.${fix.reading}`);
+    case 'type':
+      return t(`type.${fix.type}`);
   }
 }
 
