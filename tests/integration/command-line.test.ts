@@ -92,7 +92,7 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
   });
 
   it('looks without importing, and refuses what is doubtful when it is to be strict, until the doubt is answered', async () => {
-    writeFileSync(path('marks.csv'), 'HOLEID,FROM,TO,AU\nA-,0,10,1\nB,0,40,2\n');
+    writeFileSync(path('marks.csv'), 'HOLEID,FROM,TO,AU\nA-,0,10,1\nA-,10,20,1\nB,0,40,2\n');
     const words = (...more: string[]): string[] => [
       ...['--site', client.site, '--type', 'Drillhole', '--name', 'Doubtful'],
       ...['--file', `collar=${path('collar.csv')}`, '--file', `survey=${path('survey.csv')}`],
@@ -108,8 +108,10 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
     expect(await namesOf()).not.toContain('Doubtful');
     const answered = await adit(...words('--strict', '--option', 'finding.similar-ids=join'));
     expect(answered).toMatchObject({ code: 0, told: '' });
-    expect(answered.out).toContain('marks.csv (interval): 2 rows read, 2 used');
-    expect(await namesOf()).toContain('Doubtful');
+    expect(answered.out).toContain('marks.csv (interval): 3 rows read, 3 used');
+    expect(await namesOf()).not.toContain('mostlyRejected');
+    expect((await adit(...words('--name', 'Without most rows'))).code).toBe(3);
+    expect(await namesOf()).toContain('"mostlyRejected":{"fileName":"marks.csv","rejected":2,"rows":3}');
   });
 
   it('sends nothing twice, and says when a name is taken', async () => {
