@@ -75,8 +75,8 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
     expect(lossy).toMatchObject({ code: 3, told: '' });
     for (const text of [
       'hole = HOLEID, from = START, to = END',
-      '! lossy.csv: -99',
-      '--missing interval=-99',
+      '! lossy.csv: “-99” stands in 1 cells of AU',
+      'now Missing: --code interval.AU=-99:missing',
       '! lossy.csv: 1 rows belong to holes without a collar, for example Z',
       'Read by people: Complete',
       'lossy.csv (interval): 4 rows read, 3 used, 1 of 4 rows rejected',
@@ -112,6 +112,20 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
     expect(await namesOf()).not.toContain('mostlyRejected');
     expect((await adit(...words('--name', 'Without most rows'))).code).toBe(3);
     expect(await namesOf()).toContain('"mostlyRejected":{"fileName":"marks.csv","rejected":2,"rows":3}');
+  });
+
+  it('tells of codes and reads them as is said', async () => {
+    writeFileSync(path('coded.csv'), 'HOLEID,START,END,AU\nA,0,10,-99\nA,10,20,1.5\nB,0,40,2\n');
+    const { code, out, told } = await adit(
+      ...['--site', client.site, '--type', 'Drillhole', '--name', 'Codes', '--option', 'dipSign=positive-down'],
+      ...['--file', `collar=${path('collar.csv')}`, '--file', `survey=${path('survey.csv')}`],
+      ...['--file', `interval=${path('coded.csv')}`, '--map', 'interval.from=START', '--map', 'interval.to=END'],
+      ...['--code', 'interval.AU=-99:keep'],
+    );
+    expect({ code, told }).toEqual({ code: 0, told: '' });
+    expect(out).toContain('“-99” stands in 1 cells of AU');
+    expect(out).toContain('now Keep: --code interval.AU=-99:keep');
+    expect(out).toContain('or  Missing: --code interval.AU=-99:missing');
   });
 
   it('sends nothing twice, and says when a name is taken', async () => {

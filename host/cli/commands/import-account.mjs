@@ -1,12 +1,15 @@
 const rowsShown = 10;
 
-/** A doubt that nobody has dealt with: it may be wrong as it is. */
-export function isDoubt({ severity, isAnswered }) {
+/** A doubt that the call says nothing of, in an option or a reading of a code: it may be wrong as it is. */
+export function isDoubt({ severity, choices }, { options, codes }) {
+  const isAnswered = choices.some(({ fix }) =>
+    fix.kind === 'option' ? options[fix.option] !== undefined : fix.kind === 'code' && codes.includes(fix.text),
+  );
   return severity !== 'information' && !isAnswered;
 }
 
 /** What a program says of an import before anything is created: the columns of the variables, and what stands out. */
-export function tellCheck({ mappings, findings, error }, given) {
+export function tellCheck({ mappings, findings, error }, given, doubts) {
   const lines = ['Columns'];
   for (const [index, mapping] of mappings.entries()) {
     const pairs = Object.entries(mapping).map(([variable, column]) => `${variable} = ${column}`);
@@ -15,7 +18,7 @@ export function tellCheck({ mappings, findings, error }, given) {
   lines.push('', 'Check');
   if (error) lines.push(`  The files could not be looked at together: ${error.text}`);
   if (findings.length === 0 && !error) lines.push('  Nothing stands out.');
-  const heavyFirst = findings.toSorted((one, other) => Number(isDoubt(other)) - Number(isDoubt(one)));
+  const heavyFirst = findings.toSorted((one, other) => Number(doubts.includes(other)) - Number(doubts.includes(one)));
   for (const finding of heavyFirst) lines.push(...tellFinding(finding, given));
   return lines;
 }
@@ -25,10 +28,12 @@ function tellFinding(finding, given) {
   const mark = severity === 'information' ? '-' : '!';
   const place = lines.length === 0 ? '' : ` (line ${lines.join(', ')}${lines.length > 1 ? ' …' : ''})`;
   const told = [`  ${mark} ${fileName}: ${text}${place}`];
-  for (const choice of choices)
-    told.push(`      ${choice.isChosen ? 'now' : 'or '} ${choice.text}: --option ${choice.option}=${choice.value}`);
   const fileType = given.find(({ path }) => path.endsWith(fileName))?.fileType;
-  const words = fix && wordsOf(fix, fileType);
+  for (const choice of choices)
+    told.push(
+      `      ${choice.isChosen ? 'now' : 'or '} ${choice.text}: ${wordsOf(choice.fix, fileType) ?? 'in the dialog'}`,
+    );
+  const words = fix && choices.length === 0 && wordsOf(fix, fileType);
   if (words) told.push(`      to change it: ${words}`);
   return told;
 }
@@ -42,6 +47,10 @@ function wordsOf(fix, fileType) {
       return Object.entries(fix.mapping)
         .map(([variable, column]) => `--map ${fix.fileType}.${variable}=${column}`)
         .join(' ');
+    case 'code':
+      return (
+        fileType && fix.columns.map((column) => `--code ${fileType}.${column}=${fix.text}:${fix.reading}`).join(' ')
+      );
     case 'missing-symbol':
       return fileType && `--missing ${fileType}=${fix.symbol}`;
     case 'data-start-row':

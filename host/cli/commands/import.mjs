@@ -21,6 +21,7 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
   --delimiter FILETYPE=CHARACTER
   --first-row FILETYPE=ROW           the row at which the data start; 1 for a file without column names
   --header FILETYPE=LINE             the line of the column names, or none
+  --code FILETYPE.COLUMN=TEXT:READING   how a code in a column of numbers is read: missing, half-limit, limit or keep
   --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
   --option NAME=VALUE    for example dipSign=positive-down
   --hierarchy COLUMN     may be given again for the next level
@@ -38,25 +39,26 @@ used, the first of the rejected rows, and where the report is. Ends with
 
 const charactersRead = 1_000_000;
 
-const text = { type: 'string' };
+const word = { type: 'string' };
 const list = { type: 'string', multiple: true, default: [] };
 const flag = { type: 'boolean' };
 const options = {
-  server: text,
-  email: text,
-  password: text,
-  site: text,
-  type: text,
-  name: text,
-  group: text,
-  folder: text,
-  recipe: text,
+  server: word,
+  email: word,
+  password: word,
+  site: word,
+  type: word,
+  name: word,
+  group: word,
+  folder: word,
+  recipe: word,
   file: list,
   map: list,
   missing: list,
   delimiter: list,
   'first-row': list,
   header: list,
+  code: list,
   option: list,
   hierarchy: list,
   check: flag,
@@ -104,14 +106,15 @@ async function importFiles(values, { env, print, progress }) {
 
   progress('Looking at the files');
   const check = await client.call('POST', '/plugins/importing/datasets/check', request);
-  const doubts = check.findings.filter(isDoubt).length;
-  const isRefused = values.strict && (doubts > 0 || check.error !== null);
-  if (!values.json) print(tellCheck(check, given).join('\n'));
+  const answers = { options: request.options, codes: codesOf(values.code) };
+  const doubts = check.findings.filter((finding) => isDoubt(finding, answers));
+  const isRefused = values.strict && (doubts.length > 0 || check.error !== null);
+  if (!values.json) print(tellCheck(check, given, doubts).join('\n'));
   if (values.check || isRefused) {
     if (values.json) print(JSON.stringify(check));
     else if (isRefused) print('\nNothing was created: --strict, and something is doubtful.');
     if (isRefused || check.error) return 1;
-    return doubts > 0 ? 3 : 0;
+    return doubts.length > 0 ? 3 : 0;
   }
 
   const { datasetId } = await client.call('POST', '/plugins/importing/datasets', request);
@@ -120,7 +123,7 @@ async function importFiles(values, { env, print, progress }) {
   if (values.json) print(JSON.stringify({ ...dataset, ...check, ...account }));
   else print(tellOutcome(outcome).join('\n'));
   if (dataset.status !== 'Complete') return 1;
-  return doubts > 0 || account.files.some(({ rowsRejected }) => rowsRejected > 0) ? 3 : 0;
+  return doubts.length > 0 || account.files.some(({ rowsRejected }) => rowsRejected > 0) ? 3 : 0;
 }
 
 /** Sends the files and has them read as the recipe and the call say; answers them as the server is to use them. */
@@ -133,7 +136,13 @@ async function sendFiles(client, given, { values, recipe, target, progress }) {
     const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };
     if (Object.keys(reading).length > 0)
       metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, ...reading });
-    const mapping = { ...knownColumns(learnt?.mapping, metadata), ...pairs(values.map, fileType) };
+    const columns = columnChoices(learnt, values.code, fileType, metadata);
+    if (columns.length > 0)
+      metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, columns });
+    const mapping = {
+      ...knownColumns(learnt?.mapping, metadata),
+      ...pairs(values.map, fileType, '--map FILETYPE.VARIABLE=COLUMN'),
+    };
     files.push({ id: metadata.id, fileType, mapping });
   }
   return files;
@@ -205,20 +214,43 @@ function saidOf(values, fileType) {
   };
 }
 
-function pairs(words, fileType) {
+function pairs(words, fileType, form) {
   const all = words.map((word) => {
-    const [left, column] = split(word, '=', '--map FILETYPE.VARIABLE=COLUMN');
-    return [...split(left, '.', '--map FILETYPE.VARIABLE=COLUMN'), column];
+    const [left, value] = split(word, '=', form);
+    return [...split(left, '.', form), value];
   });
-  return Object.fromEntries(
-    all.filter(([type]) => type === fileType).map(([, variable, column]) => [variable, column]),
-  );
+  return Object.fromEntries(all.filter(([type]) => type === fileType).map(([, name, value]) => [name, value]));
 }
 
 /** A recipe may have been made for a file that had more columns. */
 function knownColumns(mapping = {}, metadata) {
   const names = new Set(metadata.columns.map(({ name }) => name));
   return Object.fromEntries(Object.entries(mapping).filter(([, column]) => names.has(column)));
+}
+
+/** The codes of which the call says how they are read. */
+function codesOf(words) {
+  return words.map((word) => toCode(split(word, '=', '--code FILETYPE.COLUMN=TEXT:READING')[1]).text);
+}
+
+function toCode(word) {
+  const end = word.lastIndexOf(':');
+  if (end <= 0) throw new UsageError(`"${word}" is not of the form TEXT:READING`);
+  return { text: word.slice(0, end), reading: word.slice(end + 1) };
+}
+
+/** What was chosen for columns: as in the recipe, and what is said here goes before it. */
+function columnChoices(learnt, words, fileType, metadata) {
+  const names = new Set(metadata.columns.map(({ name }) => name));
+  const known = new Map(
+    (learnt?.columns ?? []).filter(({ name }) => names.has(name)).map((column) => [column.name, column]),
+  );
+  for (const [name, word] of Object.entries(pairs(words, fileType, '--code FILETYPE.COLUMN=TEXT:READING'))) {
+    const code = toCode(word);
+    const column = known.get(name) ?? { name };
+    known.set(name, { ...column, codes: [...(column.codes ?? []).filter(({ text }) => text !== code.text), code] });
+  }
+  return [...known.values()];
 }
 
 /** Waits for the end of an import; answers the dataset, the account of its files, its rejected rows, and the place of the report. */
@@ -242,12 +274,12 @@ async function waitForDataset(client, site, datasetId, progress) {
 
 /** The beginning of a report, which may be of millions of rows. */
 async function firstPart(response) {
-  let text = '';
+  let csv = '';
   for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-    text += part;
-    if (text.length > charactersRead) return text.slice(0, text.lastIndexOf('\n'));
+    csv += part;
+    if (csv.length > charactersRead) return csv.slice(0, csv.lastIndexOf('\n'));
   }
-  return text;
+  return csv;
 }
 
 function datasetsOf(nodes) {

@@ -1,4 +1,4 @@
-import { AditError, byName, notFound, type DatasetImporter, type RouteInput, type RouteResult } from 'adit/core';
+import { AditError, notFound, type DatasetImporter, type RouteInput, type RouteResult } from 'adit/core';
 import { datasetBuilders, type CallContext, type ServerPluginContext } from 'adit/core/server';
 import {
   ImportsToken,
@@ -70,39 +70,29 @@ export async function checkAsScript(
   call: CallContext,
 ): Promise<RouteResult<typeof checkDataset>> {
   const { importer, files } = await askedFor(context, rawFiles, body, call);
-  const { options } = body;
-  const request = { importerId: importer.id, files, options };
+  const request = { importerId: importer.id, files, options: body.options };
   const { findings, error } = await doctor.examine(request, call.user.tenantId, call.signal);
   const builder = context.list(datasetBuilders).find(({ id }) => id === importer.id);
   const write = await textWriter(builder?.module ?? new URL(import.meta.url), body.language);
   return {
     mappings: files.map(({ mapping }) => mapping),
-    findings: findings.map((finding) => tellFinding(finding, options, write)),
+    findings: findings.map((finding) => tellFinding(finding, write)),
     error: error && { code: error.code, text: write([`error.${error.code}`], error.values) ?? error.code },
   };
 }
 
 function tellFinding(
   { code, severity, fileName, rows, lines, values: own, fix, choices = [], chosen }: Finding,
-  options: Readonly<Record<string, string>>,
   write: Awaited<ReturnType<typeof textWriter>>,
 ): ToldFinding {
   const values = { file: fileName, ...own, ...(rows === undefined ? {} : { rows, count: rows }) };
-  const told = choices.flatMap(({ code: choice, fix: { kind, ...change } }) =>
-    kind === 'option' && 'option' in change
-      ? [{ ...change, text: write([`choice.${choice}`], values) ?? choice, isChosen: choice === chosen }]
-      : [],
-  );
-  return {
-    code,
-    severity,
-    fileName,
-    lines,
-    fix,
-    text: write([`finding.${code}`, `issue.${code}`], values) ?? code,
-    choices: told,
-    isAnswered: told.some(({ option }) => byName(options, option) !== undefined),
-  };
+  const told = choices.map((choice) => ({
+    ...choice,
+    text: write([`choice.${choice.code}`], values) ?? choice.code,
+    isChosen: choice.code === chosen,
+  }));
+  const text = write([`finding.${code}`, `issue.${code}`], values) ?? code;
+  return { code, severity, fileName, lines, fix, text, choices: told };
 }
 
 async function askedFor(

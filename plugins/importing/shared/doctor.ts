@@ -37,7 +37,7 @@ export const importFindingShape = z.object({
   fix: importFixShape.optional(),
   /** The other click, where there are two ways. */
   alternative: importFixShape.optional(),
-  /** The ways to deal with it, where something is done whatever the user says: the first, unless another is chosen. */
+  /** The ways to deal with it, where something is done whatever the user says: the first, unless another is chosen. The dialog then offers no `fix`. */
   choices: z.array(z.object({ code: z.string(), fix: importFixShape })).optional(),
   /** The code of the choice that holds now. */
   chosen: z.string().optional(),

@@ -1,6 +1,6 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
-import { importFindingShape } from './doctor.ts';
+import { importFindingShape, importFixShape } from './doctor.ts';
 import { NAME_LENGTH } from './routes.ts';
 
 const site = z.string();
@@ -77,10 +77,8 @@ export const toldFindingShape = importFindingShape
   .pick({ code: true, severity: true, fileName: true, lines: true, fix: true })
   .extend({
     text: z.string(),
-    /** The ways to deal with it; the option `finding.<code>` of the import says which. */
-    choices: z.array(z.object({ option: z.string(), value: z.string(), text: z.string(), isChosen: z.boolean() })),
-    /** The import says itself what is to be done about it. */
-    isAnswered: z.boolean(),
+    /** The ways to deal with it; the first is what is done unless another is chosen. */
+    choices: z.array(z.object({ code: z.string(), text: z.string(), isChosen: z.boolean(), fix: importFixShape })),
   });
 export type ToldFinding = z.infer<typeof toldFindingShape>;
 

@@ -162,15 +162,21 @@ function codeFacts(file: RawFile, mapped: MappedFile): Fact[] {
       if (!known) found.set(key, { ...code, columns: [name] });
       else found.set(key, { ...known, count: known.count + code.count, columns: [...known.columns, name] });
     }
-  return [...found.values()].map(({ text, count, lines, choices, reading, columns }) => ({
-    code: 'code',
-    severity: 'warning',
-    rows: count,
-    lines,
-    values: { text, cells: count, columns: namesOf(columns.map((column) => ({ column }))) },
-    choices: choices.map((choice) => ({ code: choice, fix: { kind: 'code', columns, text, reading: choice } })),
-    chosen: reading,
-  }));
+  return [...found.values()].map(({ text, count, lines, choices, reading, limit, columns }) => {
+    const isLimit = choices[0] === 'half-limit' && limit !== undefined;
+    const values = { symbol: text, cells: count, columns: namesOf(columns.map((column) => ({ column }))) };
+    return {
+      code: isLimit ? 'limit-code' : 'sentinel',
+      severity: 'warning',
+      rows: count,
+      lines,
+      values: isLimit ? { ...values, limit } : values,
+      // For callers that read the file anew: the same in all its columns.
+      ...(isLimit ? {} : { fix: { kind: 'missing-symbol', symbol: text } }),
+      choices: choices.map((choice) => ({ code: choice, fix: { kind: 'code', columns, text, reading: choice } })),
+      chosen: reading,
+    };
+  });
 }
 
 /** Texts among numbers, too few to make the column one of text. */

@@ -86,15 +86,20 @@ describe.skipIf(!hasCraftedData)('codes in a column of grades', () => {
 
   it('are a finding each, with choices of which one holds; what is chosen is what is read', async () => {
     const metadata = await profiled(path);
-    const found = findingsOf(metadata).filter(({ code }) => code === 'code');
+    const found = findingsOf(metadata).filter(({ choices }) => choices?.[0]?.fix.kind === 'code');
     expect(found).toHaveLength(metadata.columns.at(-1)?.codes?.length ?? 0);
-    expect(found.find(({ values }) => values['text'] === '-666')).toMatchObject({
+    expect(found.find(({ values }) => values['symbol'] === '-666')).toMatchObject({
       rows: 1,
       chosen: 'missing',
       choices: [
         { code: 'missing', fix: { kind: 'code', columns: ['au_ppm'], text: '-666', reading: 'missing' } },
         { code: 'keep', fix: { kind: 'code', columns: ['au_ppm'], text: '-666', reading: 'keep' } },
       ],
+    });
+    expect(found.find(({ values }) => values['symbol'] === '-0.005')).toMatchObject({
+      code: 'limit-code',
+      chosen: 'half-limit',
+      values: { limit: 0.005, columns: 'au_ppm' },
     });
     const chosen = [
       { text: '-666', reading: 'keep' as const },

@@ -78,7 +78,7 @@ const FindingRow = observer(function FindingRow({
           </span>
         )}
       </span>
-      {[finding.fix, finding.alternative].map(
+      {(finding.choices ? [] : [finding.fix, finding.alternative]).map(
         (fix, index) =>
           fix && (
             <Button
