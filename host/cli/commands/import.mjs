@@ -39,19 +39,19 @@ used, the first of the rejected rows, and where the report is. Ends with
 
 const charactersRead = 1_000_000;
 
-const word = { type: 'string' };
+const single = { type: 'string' };
 const list = { type: 'string', multiple: true, default: [] };
 const flag = { type: 'boolean' };
 const options = {
-  server: word,
-  email: word,
-  password: word,
-  site: word,
-  type: word,
-  name: word,
-  group: word,
-  folder: word,
-  recipe: word,
+  server: single,
+  email: single,
+  password: single,
+  site: single,
+  type: single,
+  name: single,
+  group: single,
+  folder: single,
+  recipe: single,
   file: list,
   map: list,
   missing: list,
