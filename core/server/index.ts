@@ -37,6 +37,7 @@ export * from './render-session.ts';
 export * from './semaphore.ts';
 export * from './server-plugin-context.ts';
 export * from './services.ts';
+export * from './settings.ts';
 export * from './session-pictures.ts';
 export * from './shared-lock.ts';
 export * from './subset/index.ts';

@@ -1,5 +1,5 @@
 import { IconSitemap } from '@tabler/icons-react';
-import { reaction } from 'mobx';
+import { reaction, when } from 'mobx';
 import { isReservedGroup } from 'adit/core';
 import {
   ActiveSiteToken,
@@ -10,6 +10,7 @@ import {
   menuActions,
   paletteSources,
   panels,
+  RenderSessionToken,
   ServerEventsToken,
   ToastsToken,
   viewOverlays,
@@ -43,7 +44,11 @@ export default definePlugin({
     const operations = new TreeOperations({ api, site, tree, dialogs, toasts, t });
     // The scene's plugin may come later than this one, and go.
     const pieces = new PieceStore(api, site);
-    const shown = new ShownDatasets(() => context.find(SceneStoreToken), pieces, toasts, t);
+    const session = context.get(RenderSessionToken);
+    // The tree is there before the session is.
+    const opened = (): Promise<void> =>
+      when(() => session.status === 'initialized' || (session.status === 'disconnected' && !session.retrying));
+    const shown = new ShownDatasets(() => context.find(SceneStoreToken), opened, pieces, toasts, t);
     const isReserved = (groupName: string): boolean => isReservedGroup(groupName, context.list(datasetTypes));
     const view = new TreeView({ tree, search, shown, operations, pieces, isReserved });
     context.bindValue(HierarchyStoreToken, tree);

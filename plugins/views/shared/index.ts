@@ -11,6 +11,8 @@ export * from './seen-colouring.ts';
 export * from './session-procedures.ts';
 export * from './scene-states.ts';
 export * from './scene-store.ts';
+export * from './view-lengths.ts';
+export * from './view-splits.ts';
 export * from './view-zoom.ts';
 export * from './view-painters.ts';
 export * from './application-state/index.ts';

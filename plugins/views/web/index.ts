@@ -27,6 +27,7 @@ import {
   SceneStatesToken,
   SceneStoreToken,
   viewPainters,
+  ViewSplitsToken,
   ViewZoomToken,
 } from '../shared/index.ts';
 import { addViewActions } from './panel/tabs/add-view-actions.ts';
@@ -178,6 +179,7 @@ export default definePlugin({
     context.disposables.add(tabs);
     const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels, cameras });
     context.bindValue(ViewCommandsToken, commands);
+    context.bindValue(ViewSplitsToken, commands);
     addViewActions(context, recorded, commands);
     addWindowAction(context, session);
 
