@@ -1,9 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
+import { formatCount, useService, useTranslate } from 'adit/core/web';
 import { bandText, cssGradient, hexOfRgb, midpointText, type Band } from 'adit/plugins/colour-maps';
 import { seenColouring, type Field, type SceneStoreLayer } from '../../../shared/index.ts';
-import { formatCount } from '../format.ts';
 import { legendNumbers } from './legend-numbers.ts';
 import { legendTicks, type LegendTick } from './legend-ticks.ts';
 import { PresetImagesToken } from './preset-images.ts';
