@@ -15,6 +15,7 @@ import {
   RenderSessionToken,
   ServerEventsToken,
   ServiceRegistry,
+  SettingsToken,
   signInProviders,
   ThemeToken,
   TimeZoneToken,
@@ -28,6 +29,7 @@ import {
   WorkspaceToken,
   type HostParts,
   type SignInProvider,
+  type SocketAhead,
   type Texts,
 } from 'adit/core/web';
 import { DialogStack } from './dialogs/dialog-stack.ts';
@@ -40,6 +42,8 @@ import { StoredActiveSite } from './services/active-site.ts';
 import { ApiClient } from './services/api-client.ts';
 import type { Configuration } from './services/configuration.ts';
 import { StoredCredentials } from './services/credentials.ts';
+import type { EarlyAnswers } from './services/early-answers.ts';
+import { FirstQuestions } from './services/first-questions.ts';
 import { StoredLanguage, storedLanguage } from './services/language.ts';
 import { lookAgain } from './services/look-again.ts';
 import { BrowserNavigation } from './services/navigation.ts';
@@ -47,6 +51,7 @@ import { RenderSession } from './services/render-session.ts';
 import { renewInTime } from './services/renew-in-time.ts';
 import { Renewal } from './services/renewal.ts';
 import { EventStream } from './services/server-events.ts';
+import { SiteSettings } from './services/settings.ts';
 import { SiteAccess } from './services/site-access.ts';
 import { StoredTheme } from './services/theme.ts';
 import { ChosenTimeZone } from './services/time-zone.ts';
@@ -62,7 +67,11 @@ import { ToolbeltSide } from './toolbelt/toolbelt-side.ts';
 const shellTexts = import.meta.glob<Texts>('./locales/*.json', { import: 'default' });
 
 /** Makes the program's parts and connects them; nothing is asked of the server before `start`. */
-export async function makeProgram(loading: Promise<Configuration>, log: Log): Promise<Program> {
+export async function makeProgram(
+  loading: Promise<Configuration>,
+  early: { readonly answers: EarlyAnswers; readonly socket: SocketAhead | undefined },
+  log: Log,
+): Promise<Program> {
   const enabled = makeEnabled();
   const contributions = new Contributions();
   const services = new ServiceRegistry();
@@ -79,7 +88,8 @@ export async function makeProgram(loading: Promise<Configuration>, log: Log): Pr
   const credentials = new StoredCredentials();
   const renewal = new Renewal(credentials, contributions);
   renewInTime(credentials, renewal);
-  const api = new ApiClient(configuration.apiEndpoint, credentials, renewal);
+  const questions = new FirstQuestions();
+  const api = new ApiClient(configuration.apiEndpoint, credentials, renewal, { answers: early.answers, questions });
   api.followSignOuts();
   const plugins = new WebPluginHost(parts, pluginLoader);
   const toasts = new ToastList(translations);
@@ -91,8 +101,9 @@ export async function makeProgram(loading: Promise<Configuration>, log: Log): Pr
     });
   const site: StoredActiveSite = new StoredActiveSite((siteId) => list.refresh(siteId));
   const access = new SiteAccess(site);
-  const list = new PluginList({ api, host: plugins, enabled, access, onReloadNeeded, log });
-  const session = new RenderSession(api, site, log);
+  const settings = new SiteSettings(api, site);
+  const list = new PluginList({ api, host: plugins, enabled, access, settings, onReloadNeeded, log });
+  const session = new RenderSession(api, site, log, early.socket);
   const events = new EventStream(api, log);
   const dialogs = new DialogStack();
   const workspace = new WorkspaceService();
@@ -125,7 +136,14 @@ export async function makeProgram(loading: Promise<Configuration>, log: Log): Pr
   // A visitor, a user, and a user whose token was renewed see different plugins.
   reaction(
     () => credentials.bearer,
-    () => void refresh(),
+    (bearer) => {
+      questions.follow(bearer !== undefined);
+      void refresh();
+    },
+  );
+  reaction(
+    () => (session.status === 'initialized' ? site.id : undefined),
+    (siteId) => siteId !== undefined && questions.keep(siteId),
   );
   let isFollowing = false;
   const start = async (): Promise<void> => {
@@ -133,6 +151,7 @@ export async function makeProgram(loading: Promise<Configuration>, log: Log): Pr
     if (isFollowing) return;
     isFollowing = true;
     list.follow(events);
+    settings.follow(events);
     events.follow(credentials);
     session.start(credentials, access);
     lookAgain(session, refresh);
@@ -174,6 +193,7 @@ export async function makeProgram(loading: Promise<Configuration>, log: Log): Pr
   services.bindValue(ProgramToken, program);
   services.bindValue(RenderSessionToken, session);
   services.bindValue(ServerEventsToken, events);
+  services.bindValue(SettingsToken, settings);
   services.bindValue(ThemeToken, theme);
   services.bindValue(ToastHistoryToken, toasts);
   services.bindValue(ToastsToken, toasts);

@@ -12,6 +12,7 @@ import {
   panels,
   RenderSessionToken,
   shellItems,
+  ThemeToken,
   TitlesToken,
   ToastsToken,
   WorkspaceToken,
@@ -99,7 +100,7 @@ export default definePlugin({
     const views = new SceneViews({
       store,
       log: context.log,
-      load: drawingLoader(cuts),
+      load: drawingLoader(cuts, context.get(ThemeToken)),
       cuts: cuts.source,
       highlights: () => context.list(layerHighlights),
       painter,

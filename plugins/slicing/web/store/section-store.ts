@@ -1,7 +1,14 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { toDisposable, token, type Bounds, type Disposable, type Vector3 } from 'adit/core';
+import { toDisposable, token, unitText, type Bounds, type Disposable, type Vector3 } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
-import type { DrawnViews, SceneStore, PlaneOrientation, Section, ViewState } from 'adit/plugins/views';
+import {
+  lengthUnitsOf,
+  type DrawnViews,
+  type SceneStore,
+  type PlaneOrientation,
+  type Section,
+  type ViewState,
+} from 'adit/plugins/views';
 import { boundsOfData, missedHoles, sectionThickness } from '../rules/section-data.ts';
 import { turnedByDegrees, type PlanEnd } from '../rules/plan-line.ts';
 import {
@@ -183,9 +190,10 @@ export class SectionStore {
     return section && missedHoles(section, this.#scene.layers(viewId));
   }
 
-  /** The unit of length of the view's data. */
+  /** The unit of length of the view's data as it is written, all of them where the data differ. */
   unit(viewId: string): string | undefined {
-    return this.#scene.layers(viewId)[0]?.config.unit;
+    const layers = this.#scene.layers(viewId);
+    return layers.length === 0 ? undefined : unitText(lengthUnitsOf(layers));
   }
 
   #thickness(viewId: string): number | undefined {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useHost, useService, useTranslate } from 'adit/core/web';
+import { LanguageToken, useHost, useService, useTranslate } from 'adit/core/web';
 import type { SceneView, ScreenPoint } from 'adit/plugins/views';
 import { insideView } from '../rules/inside-view.ts';
 import { draggedSection, planLine, stepsOfKey, turnedToPlace } from '../rules/plan-line.ts';
@@ -40,6 +40,7 @@ interface DrawingProps {
 
 const PlanLineDrawing = observer(function PlanLineDrawing({ viewId, source }: DrawingProps): ReactNode {
   const sections = useService(SectionStoreToken);
+  const { current: language } = useService(LanguageToken);
   const view = useProjected(viewId);
   const t = useTranslate('slicing');
   const section = sections.shown(source);
@@ -51,7 +52,7 @@ const PlanLineDrawing = observer(function PlanLineDrawing({ viewId, source }: Dr
   if (!seen) return null;
   const [from, to] = seen;
   const number = sections.number(source);
-  const title = sectionTitle(section, { number, unit: sections.unit(source) }, t);
+  const title = sectionTitle(section, { number, unit: sections.unit(source), language }, t);
   const beside = besidePath(seen, line.half / view.unitsPerPixel());
   const handle = { view, source, section };
   const step = (steps: number | undefined): boolean => {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, type ComponentProps, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
-import { NumberField, ToolbeltToken, useHost, useService, useTranslate, useWheel } from 'adit/core/web';
+import { LanguageToken, NumberField, ToolbeltToken, useHost, useService, useTranslate, useWheel } from 'adit/core/web';
 import type { Section } from 'adit/plugins/views';
 import { roundedText } from '../rules/rounded-text.ts';
 import { sectionPresets, type SectionPreset } from '../rules/section-plane.ts';
@@ -37,7 +37,8 @@ interface SectionProps {
 
 const SectionBar = observer(function SectionBar({ viewId, section }: SectionProps): ReactNode {
   const store = useService(SectionStoreToken);
-  const facts = { number: store.number(viewId), unit: store.unit(viewId) };
+  const { current: language } = useService(LanguageToken);
+  const facts = { number: store.number(viewId), unit: store.unit(viewId), language };
   const holes = store.missedHoles(viewId);
   const toolbelt = useService(ToolbeltToken);
   const plans = useService(PlanStoreToken);
