@@ -178,7 +178,7 @@ test('[W1.07] block models are sliced along their axes and freely', async ({ pag
   });
 });
 
-test('a section goes through all data, is stepped by the page keys, looked at from both sides, drawn by two places, and gives the camera back', async ({
+test('a section goes through all data, is stepped by the page keys, looked at from both sides, drawn by two places, gives the camera back, and has a plan beside it', async ({
   page,
   workspace,
 }) => {
@@ -281,4 +281,37 @@ test('a section goes through all data, is stepped by the page keys, looked at fr
   await bar.getByRole('button', { name: 'Close the section' }).click();
   await expect(bar).toHaveCount(0);
   await expect(parallel).toHaveAttribute('aria-pressed', 'false');
+
+  await test.step('one click shows its plan beside it, with its line, which moves and turns it; a reload keeps both', async () => {
+    await tool.click();
+    await bar.getByRole('button', { name: 'Plan beside the section' }).click();
+    const line = page.getByRole('slider', { name: 'Line of the section' });
+    const text = async (): Promise<string> => plain((await line.getAttribute('aria-valuetext')) ?? '');
+    await expect.poll(text).toBe(await title());
+    const before = northing(await title());
+    await line.press('ArrowUp');
+    await expect.poll(async () => northing(await title()) - before).toBeCloseTo(2, 3);
+    await page.keyboard.press('PageDown');
+    await expect.poll(async () => northing(await title())).toBeCloseTo(before, 3);
+
+    const at = (await line.locator('line').last().boundingBox())!;
+    const grab = { x: at.x + at.width / 4, y: at.y + at.height / 2 };
+    await page.mouse.move(grab.x, grab.y);
+    await page.mouse.down();
+    await page.mouse.move(grab.x, grab.y - 30, { steps: 3 });
+    await expect.poll(async () => northing(await title()), 'while it is dragged').toBeGreaterThan(before);
+    await page.mouse.up();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => northing(await title())).toBeCloseTo(before, 3);
+
+    await page.getByRole('slider', { name: 'Right end of the section' }).press('ArrowDown');
+    await expect.poll(title).toContain('looking 181°');
+    const turned = await title();
+    await expect.poll(text).toBe(turned);
+    await page.reload();
+    await expect.poll(text).toBe(turned);
+    await bar.getByRole('button', { name: 'Plan beside the section' }).click();
+    await expect(page.getByTestId('view-canvas')).toHaveCount(1);
+    await expect(line).toHaveCount(0);
+  });
 });

@@ -28,6 +28,19 @@ describe('toasts', () => {
     expect(toasts.shown.map(({ type }) => type)).toEqual(['success', 'primary', 'warning', 'error', 'success']);
   });
 
+  it('stay while the focus is in them, whatever news they get, and go after it has left', () => {
+    const toasts = new ToastList(new Translations('en'));
+    toasts.show({ type: 'primary', title: 'Import', key: 'one' });
+    toasts.show({ type: 'success', title: 'Saved' });
+    const found = (title: string) => shown().find((toast) => toast.title === title)!;
+    found('Import').onFocusCapture?.({} as never);
+    expect([found('Import').autoClose, found('Saved').autoClose]).toEqual([false, 5000]);
+    toasts.show({ type: 'success', title: 'Complete', key: 'one' });
+    expect(found('Complete').autoClose).toBe(false);
+    found('Complete').onBlurCapture?.({} as never);
+    expect(Math.floor(Number(found('Complete').autoClose))).toBe(5000);
+  });
+
   it('[W4.57, W9.16] that only say what was done stay 3000 ms, one at a time, and are not kept', () => {
     const toasts = new ToastList(new Translations('en'));
     toasts.show({ type: 'primary', title: 'Undone: filter', isStatus: true });

@@ -34,6 +34,8 @@ export class ToastList implements Toasts, ToastHistory {
   #keyed = new Map<string, string>();
   #isLonger = false;
   #status: string | undefined;
+  /** The toast that the focus is in. */
+  #focused: string | undefined;
   #translations: Translations;
 
   constructor(translations: Translations) {
@@ -74,9 +76,17 @@ export class ToastList implements Toasts, ToastHistory {
       'data-type': toast.type,
       withCloseButton: isDismissable,
       allowClose: isDismissable,
-      autoClose: this.#time(toast),
+      autoClose: this.#focused === id ? false : this.#time(toast),
+      onFocusCapture: () => this.#focus(id, toast, true),
+      onBlurCapture: () => this.#focus(id, toast, false),
       closeButtonProps: { 'aria-label': this.#translations.translator('core')('close') },
     };
+  }
+
+  /** A toast with the focus stays; its time begins anew when the focus has left it. */
+  #focus(id: string, toast: Toast, focused: boolean): void {
+    this.#focused = focused ? id : undefined;
+    notifications.update(this.#lookOf(toast, id));
   }
 
   /** A toast's time begins anew only when it is another number: timers drop the half millisecond. */

@@ -13,11 +13,17 @@ describe('the place of the tool helper', () => {
     expect(window.width - (x + panel.width)).toBe(350);
   });
 
+  it('is aside, over the panels of the right side, in windows in which it would cover the middle of the views', () => {
+    expect(placeInside(undefined, panel, { width: 1024, height: 700 }).x).toBe(744);
+    expect(placeInside(undefined, panel, { width: 1439, height: 800 }).x).toBe(1159);
+    expect(placeInside({ x: 300, y: 40 }, panel, { width: 1024, height: 700 })).toEqual({ x: 300, y: 40 });
+  });
+
   it('is kept inside the window, its upper left corner also where it does not fit', () => {
     expect(placeInside({ x: 2000, y: 2000 }, panel, window)).toEqual({ x: 1160, y: 500 });
     expect(placeInside({ x: -5, y: -5 }, panel, window)).toEqual({ x: 0, y: 0 });
     expect(placeInside({ x: 10, y: 10 }, panel, { width: 200, height: 300 })).toEqual({ x: 0, y: 0 });
-    expect(placeInside(undefined, panel, { width: 500, height: 900 }).x).toBe(0);
+    expect(placeInside(undefined, panel, { width: 200, height: 900 }).x).toBe(0);
   });
 
   it('[W3.45c] is kept in the browser’s storage, and anything else there is left out', () => {

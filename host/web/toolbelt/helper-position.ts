@@ -15,13 +15,19 @@ export interface Size {
 
 /** How far the panel stands from the right edge of the window until it is moved, in pixels. */
 export const HELPER_OFFSET = 350;
+/** In windows that are less wide it would stand over the middle of the views so. */
+const WIDE = 1440;
 const HELPER_TOP = 110;
 
 const placeShape = z.object({ x: z.number(), y: z.number() });
 
-/** Where the panel stands that is wanted at `place`: inside the window as far as it fits, its upper left corner in any case. */
+/**
+ * Where the panel stands that is wanted at `place`: inside the window as far as it fits, its upper left corner in any case. In a small window
+ * one that was never moved is aside, over the panels at the right edge.
+ */
 export function placeInside(place: Place | undefined, panel: Size, window: Size): Place {
-  const wanted = place ?? { x: window.width - HELPER_OFFSET - panel.width, y: HELPER_TOP };
+  const offset = window.width < WIDE ? 0 : HELPER_OFFSET;
+  const wanted = place ?? { x: window.width - offset - panel.width, y: HELPER_TOP };
   const within = (at: number, size: number, room: number): number => Math.max(0, Math.min(at, room - size));
   return {
     x: within(wanted.x, panel.width, window.width),

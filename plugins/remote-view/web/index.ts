@@ -1,4 +1,4 @@
-import { toDisposable } from 'adit/core';
+import { sceneParts, toDisposable } from 'adit/core';
 import {
   ask,
   definePlugin,
@@ -9,7 +9,7 @@ import {
   viewMenuSections,
   viewOverlays,
 } from 'adit/core/web';
-import { SceneStoreToken, viewPainters } from 'adit/plugins/views';
+import { layerCuts, SceneStoreToken, viewPainters } from 'adit/plugins/views';
 import { IconCloudComputing } from '@tabler/icons-react';
 import { pictureFailedTopic } from '../shared/index.ts';
 import { RemotePainter } from './painting/remote-painter.ts';
@@ -29,7 +29,9 @@ export default definePlugin({
         toasts.showError(new SessionCallError(code, code, values), context.t('failed', views.titleFor(viewId)));
       }),
     );
-    const painter = new RemotePainter(views, session);
+    // What plugins cut and leave out is drawn on the server, too, where the list of plugins changes no scene.
+    const plugins = (): string => [...context.list(layerCuts), ...context.list(sceneParts)].map(({ id }) => id).join();
+    const painter = new RemotePainter(views, session, plugins);
     context.disposables.add(toDisposable(() => painter.dispose()));
     context.add(viewPainters, painter);
     context.add(viewOverlays, { id: 'remote-view.status', load: () => import('./view/picture-status.tsx') });

@@ -88,7 +88,17 @@ export default definePlugin({
     const leaving = ['beforeunload', 'pagehide'] as const;
     for (const event of leaving) window.addEventListener(event, leave);
     context.disposables.add(toDisposable(() => leaving.forEach((event) => window.removeEventListener(event, leave))));
-    const cuts = { session, log: context.log, source: new CutSource(() => context.list(layerCuts), context.log) };
+    const source = new CutSource(
+      () => context.list(layerCuts),
+      context.log,
+      (cut) =>
+        toasts.show({
+          type: 'warning',
+          title: context.t('cut-failed'),
+          message: context.t('cut-failed.told', { cut }),
+        }),
+    );
+    const cuts = { session, log: context.log, source };
     const views = new SceneViews({
       store,
       log: context.log,

@@ -9,10 +9,14 @@ it('says what engines draw in a view of theirs, and in any view that they may be
     usable: [engine],
     engineFor: (viewId: string) => (viewId === 'theirs' ? engine : undefined),
   } as unknown as RemoteViews;
-  const painter = new RemotePainter(views, {} as RenderSessionClient);
+  const painter = new RemotePainter(views, {} as RenderSessionClient, () => '');
   expect(painter.representations('theirs')).toEqual(['Volume']);
   expect(painter.representations('ours')).toEqual([]);
   expect(painter.representations()).toEqual(['Volume']);
-  const none = new RemotePainter({ ...views, usable: [] } as unknown as RemoteViews, {} as RenderSessionClient);
+  const none = new RemotePainter(
+    { ...views, usable: [] } as unknown as RemoteViews,
+    {} as RenderSessionClient,
+    () => '',
+  );
   expect(none.representations()).toEqual([]);
 });

@@ -10,11 +10,14 @@ export class RemotePainter implements ViewPainter, Disposable {
   readonly id = 'remote-view.painter';
   #views: RemoteViews;
   #session: RenderSessionClient;
+  #drawnBy: () => string;
   #pictures: Promise<RemotePictures> | undefined;
 
-  constructor(views: RemoteViews, session: RenderSessionClient) {
+  /** Pictures are asked for anew when `drawnBy`, which is observed, answers something else. */
+  constructor(views: RemoteViews, session: RenderSessionClient, drawnBy: () => string) {
     this.#views = views;
     this.#session = session;
+    this.#drawnBy = drawnBy;
   }
 
   paints(viewId: string): boolean {
@@ -54,7 +57,7 @@ export class RemotePainter implements ViewPainter, Disposable {
 
   #load(): Promise<RemotePictures> {
     this.#pictures ??= import('./remote-pictures.ts').then(
-      ({ RemotePictures }) => new RemotePictures(this.#views, this.#session),
+      ({ RemotePictures }) => new RemotePictures(this.#views, this.#session, this.#drawnBy),
     );
     this.#pictures.catch(() => (this.#pictures = undefined));
     return this.#pictures;

@@ -2,7 +2,7 @@ import { reaction } from 'mobx';
 import { DisposableStore, type Disposable } from 'adit/core';
 import type { RenderSessionClient } from 'adit/core/web';
 import type { SceneView } from 'adit/plugins/views';
-import { observeImages, setBackground, setImageSize } from '../../shared/index.ts';
+import { observeImages, redrawImage, setBackground, setImageSize } from '../../shared/index.ts';
 import type { RemoteViews } from '../store/remote-views.ts';
 import type { ImageReady, ViewStream } from './image-stream.ts';
 
@@ -17,6 +17,8 @@ export interface RemotePictureParts {
   readonly stream: ViewStream;
   readonly views: RemoteViews;
   readonly session: RenderSessionClient;
+  /** What decides besides the scene how it is drawn, such as which plugins are on; observed. */
+  readonly drawnBy: () => string;
 }
 
 /** Shows what the server draws of one view: small pictures while the camera moves, one at its best when it stands still. */
@@ -35,7 +37,7 @@ export class RemotePicture implements Disposable {
 
   constructor(parts: RemotePictureParts) {
     this.#parts = parts;
-    const { view, stream, session } = parts;
+    const { view, stream, session, drawnBy } = parts;
     this.#ratio = view.element.ownerDocument.defaultView?.devicePixelRatio ?? 1;
     stream.setCamera(streamCamera(view));
     stream.setUseCameraParameters(true);
@@ -52,6 +54,9 @@ export class RemotePicture implements Disposable {
         () => session.connections,
         () => this.#begin(),
       ),
+    );
+    this.#disposables.add(
+      reaction(drawnBy, () => void session.call(redrawImage, [view.viewId]).catch(() => undefined)),
     );
     this.#begin();
   }

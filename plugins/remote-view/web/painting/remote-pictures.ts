@@ -11,10 +11,12 @@ export class RemotePictures implements Disposable {
   #stream = newImageStream();
   #views: RemoteViews;
   #session: RenderSessionClient;
+  #drawnBy: () => string;
 
-  constructor(views: RemoteViews, session: RenderSessionClient) {
+  constructor(views: RemoteViews, session: RenderSessionClient, drawnBy: () => string) {
     this.#views = views;
     this.#session = session;
+    this.#drawnBy = drawnBy;
     this.#stream.connect(session, () => streamProtocol(session));
   }
 
@@ -22,7 +24,7 @@ export class RemotePictures implements Disposable {
   show(view: SceneView): Disposable {
     const { width, height } = view.size;
     const stream = this.#stream.createViewStream(view.viewId, [width, height]);
-    return new RemotePicture({ view, stream, views: this.#views, session: this.#session });
+    return new RemotePicture({ view, stream, views: this.#views, session: this.#session, drawnBy: this.#drawnBy });
   }
 
   dispose(): void {

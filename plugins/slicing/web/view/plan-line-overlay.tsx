@@ -16,6 +16,7 @@ import { useProjected } from './use-projected.ts';
 const INSET = 30;
 /** The buttons of the camera stand over the right edge. */
 const RIGHT_INSET = 70;
+const LEAST_LENGTH = 80;
 const REACH = 12;
 const KNOB = 6;
 const TEXT_RISE = 7;
@@ -102,11 +103,12 @@ const PlanLineDrawing = observer(function PlanLineDrawing({ viewId, source }: Dr
   );
 });
 
-/** The part of the line beside what stands over the edges of the view; where there is none, that inside the view. */
+/** The part of the line beside what stands over the edges of the view; where that is too short to be grabbed, that inside the view. */
 function insideInsets(
   ends: readonly [ScreenPoint, ScreenPoint],
   { size, leftInset }: SceneView,
 ): readonly [ScreenPoint, ScreenPoint] | undefined {
   const clear = insideView(ends, size, { left: INSET + leftInset, right: RIGHT_INSET, ends: INSET });
-  return clear ?? insideView(ends, size, { left: INSET, right: INSET, ends: INSET });
+  const isLong = clear && Math.hypot(clear[1].x - clear[0].x, clear[1].y - clear[0].y) >= LEAST_LENGTH;
+  return isLong ? clear : insideView(ends, size, { left: INSET, right: INSET, ends: INSET });
 }

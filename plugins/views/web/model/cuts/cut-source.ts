@@ -5,12 +5,14 @@ import { MAX_REGIONS, type BlockAxes, type DrawnSlice, type LayerCuts } from '..
 export class CutSource {
   #list: () => readonly LayerCuts[];
   #log: Log;
+  #tell: (cut: string) => void;
   #failed = new WeakSet<LayerCuts>();
 
-  /** `list` gives the contributions there are, and is observed. */
-  constructor(list: () => readonly LayerCuts[], log: Log) {
+  /** `list` gives the contributions there are, and is observed; `tell` tells the user the id of one that throws, once. */
+  constructor(list: () => readonly LayerCuts[], log: Log, tell: (cut: string) => void = () => undefined) {
     this.#list = list;
     this.#log = log;
+    this.#tell = tell;
   }
 
   /** What is drawn of a layer: what is in all of these; at most `MAX_REGIONS`, of which the first count. */
@@ -31,11 +33,17 @@ export class CutSource {
       try {
         return question(cuts) ?? [];
       } catch (error) {
-        if (!this.#failed.has(cuts))
-          this.#log.warn('A cut could not be asked for', { cut: cuts.id, error: String(error) });
-        this.#failed.add(cuts);
+        this.#note(cuts, error);
         return [];
       }
     });
+  }
+
+  #note(cuts: LayerCuts, error: unknown): void {
+    if (this.#failed.has(cuts)) return;
+    this.#failed.add(cuts);
+    this.#log.warn('A cut could not be asked for', { cut: cuts.id, error: String(error) });
+    // What is told changes what others observe, which the answers here may be computed for.
+    queueMicrotask(() => this.#tell(cuts.id));
   }
 }
