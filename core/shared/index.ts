@@ -25,6 +25,7 @@ export * from './log.ts';
 export * from './manifest.ts';
 export * from './mask-step.ts';
 export * from './median-spacing.ts';
+export * from './number-filter.ts';
 export * from './permission.ts';
 export * from './pieces.ts';
 export * from './point.ts';

@@ -18,4 +18,12 @@ const others = bearer === undefined || site === undefined ? [] : new FirstQuesti
 const address = others.length === 0 ? undefined : new StoredText(SESSION_ADDRESS).read();
 /** A socket to where the last render session was. */
 export const earlySocket = address === undefined ? undefined : new SocketAhead(address);
-for (const path of new Set([plugins, ...others])) earlyAnswers.ask(USUAL_API + path, bearer);
+/** Whether the user may do anything on the site now: a question that is refused helps nobody. */
+const mayEnter = earlyAnswers
+  .ask(USUAL_API + plugins, bearer)
+  .then((answer) => answer?.clone().json() as Promise<{ permissions: readonly string[] }> | undefined)
+  .then(
+    (answer) => answer !== undefined && answer.permissions.length > 0,
+    () => false,
+  );
+for (const path of others) if (path !== plugins) void earlyAnswers.ask(USUAL_API + path, bearer, mayEnter);

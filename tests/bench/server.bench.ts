@@ -39,7 +39,7 @@ try {
   const { session, close } = await connectWslink(body.sessionURL, body.secret);
   const call = async <T>(method: string, params: object): Promise<T> => (await session.call(method, [params])) as T;
   const fetchBuffer = async ({ key }: Reference): Promise<number> =>
-    (await client.bytes(`/session/${body.sessionId}/buffers/${key}`)).length;
+    client.sentBytes(`/session/${body.sessionId}/buffers/${key}?packed=true`);
   const { scene } = await call<{ scene: { views: object } }>('datacloud.server.state.push', {});
   const viewId = Object.keys(scene.views)[0];
   const { layers } = await call<{ layers: { layerName: string; identifier: string }[] }>(

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { administrator, type ServerProcess } from './server-process.ts';
@@ -78,6 +79,18 @@ export class ApiClient {
     });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
+  }
+
+  /** How many bytes come for a path, as a browser asks for it. */
+  sentBytes(path: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${this.token}`, 'accept-encoding': 'gzip, deflate, br' };
+      get(`${this.#server.address}/api${path}`, { headers }, (answer) => {
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => (bytes += part.length));
+        answer.on('end', () => resolve(bytes));
+      }).on('error', reject);
+    });
   }
 
   chunkPath(file: { name: string; identifier: string; total: number }, number: number): string {

@@ -17,7 +17,10 @@ A render session is one user's scene on one site, kept by the server. The browse
 3. Call \`datacloud.server.state.push\` for the scene, then follow the topics. Every change of the scene has a \`sequence\` number; a
    client drops what is older than what it has.
 4. Bulk numbers do not travel over the socket. A call answers with a \`BufferReference\`, and \`GET
-   /api/session/{sessionId}/buffers/{key}\` gives the bytes: little-endian, as many as \`length\` says, and always the same for one key.
+   /api/session/{sessionId}/buffers/{key}\` gives the bytes: little-endian, as many as \`length\` says, and always the same for one key. With
+   \`?packed=true\` they may come compressed, by what \`Accept-Encoding\` takes (\`br\`, \`gzip\`), and filtered, as the header \`adit-filter\` says then: after
+   \`difference-3\`, words of 32 bits are differences to the word three before, as unsigned numbers (0, -1, 1, -2 … as 0, 1, 2, 3 …), with the lowest bytes of all words
+   first and the highest last.
 5. A session without a browser is kept for ten minutes. A user has at most 20 sessions: at the limit the one that has been without a browser for
    longest ends, and where none is, \`create-session\` answers 429 \`too-many-sessions\`. The connection is closed, within about a second, when the sign-in or the
    right to enter the site ends.

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AditError, effectiveRole, permissionsOf, sessionTicketShape, type EnabledPlugins } from 'adit/core';
+import {
+  AditError,
+  effectiveRole,
+  NUMBER_FILTER_HEADER,
+  permissionsOf,
+  sessionTicketShape,
+  type EnabledPlugins,
+} from 'adit/core';
 import type { Account, CallConditions, Guard, ServerPluginHost, SettingsStore } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import type { ProviderSettings } from '../auth/identity-provider.ts';
@@ -10,6 +17,7 @@ import type { StreamLimit } from '../events/stream-limit.ts';
 import type { HealthBoard } from '../health/health-board.ts';
 import { mountHealthRoute } from '../health/health-route.ts';
 import type { Enablement } from '../plugin-discovery/enablement.ts';
+import { encodingOf } from '../render-session/packed-numbers.ts';
 import type { RenderSessions } from '../render-session/render-sessions.ts';
 import type { DatabaseDirectory } from '../tenants/directory.ts';
 import type { DatabaseTenants } from '../tenants/tenants.ts';
@@ -153,15 +161,25 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     return sessionTicketShape.parse({ ...ticket, sessionURL: sessionAddress(request, options) });
   });
 
-  app.get<{ Params: { id: string; key: string } }>(`${base}/session/:id/buffers/:key`, async (request, reply) => {
-    const { account } = await signedIn(request);
-    const session = options.sessions.session(account, request.params.id);
-    await mayView(options.guard, account, session.siteId);
-    const bytes = options.sessions.buffer(session, request.params.key);
-    return reply
-      .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, max-age=86400, immutable' })
-      .send(bytes);
-  });
+  app.get<{ Params: { id: string; key: string }; Querystring: { packed?: string } }>(
+    `${base}/session/:id/buffers/:key`,
+    async (request, reply) => {
+      const { account } = await signedIn(request);
+      const session = options.sessions.session(account, request.params.id);
+      await mayView(options.guard, account, session.siteId);
+      const taken = request.query.packed === 'true' ? encodingOf(request.headers['accept-encoding']) : undefined;
+      const { bytes, encoding, filter } = await options.sessions.buffer(session, request.params.key, taken);
+      return reply
+        .headers({
+          'content-type': 'application/octet-stream',
+          'cache-control': 'private, max-age=86400, immutable',
+          vary: 'accept-encoding',
+          ...(encoding && { 'content-encoding': encoding }),
+          ...(filter !== undefined && { [NUMBER_FILTER_HEADER]: filter }),
+        })
+        .send(bytes);
+    },
+  );
 }
 
 /** The site that the account enters first: the default one, else the first; throws 403 `missing-site` where there is none. */

@@ -11,6 +11,7 @@ import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
 import { SessionEngines, type TenantEngines } from './session-engines.ts';
+import { packNumbers, type Encoding, type PackedNumbers } from './packed-numbers.ts';
 import { measureSessions, type SessionMeter } from './session-metrics.ts';
 import { calledBy } from './session-windows.ts';
 import { CallError, unknownMethodError } from './wslink/call-error.ts';
@@ -33,6 +34,9 @@ interface Ticket {
   readonly signInId: string;
   readonly expiresAt: number;
 }
+
+/** The bytes of numbers as they are sent. */
+type SentNumbers = Pick<PackedNumbers, 'bytes'> & Partial<PackedNumbers>;
 
 /** What the sessions need of the host. */
 export interface RenderSessionsOptions {
@@ -132,11 +136,16 @@ export class RenderSessions {
     return session;
   }
 
-  /** The bytes behind a key that the session has offered; 404 when they are not there. */
-  buffer(session: LiveSession, key: string): Buffer {
+  /**
+   * The bytes behind a key that the session has offered; 404 when they are not there. With an encoding they are packed, where that is worth
+   * it.
+   */
+  async buffer(session: LiveSession, key: string, encoding?: Encoding): Promise<SentNumbers> {
     const numbers = session.buffer(key);
-    this.#meter.sent('buffer', numbers.byteLength);
-    return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    const packed = encoding && (await packNumbers(numbers, encoding));
+    const sent = packed ?? { bytes: Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength) };
+    this.#meter.sent('buffer', sent.bytes.byteLength);
+    return sent;
   }
 
   /** Takes over an upgrade to the sessions' path. */

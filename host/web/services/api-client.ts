@@ -75,8 +75,7 @@ export class ApiClient implements Api {
     const body = spec.body ? JSON.stringify(input.body) : undefined;
     const answer =
       spec.method === 'GET'
-        ? ((await this.#early(addressOf(spec, input), options)) ??
-          (await this.#ask(spec, input, body, 'application/json', options)))
+        ? await this.#askFirst(spec, input, options)
         : await this.#change(spec, input, body, options);
     return this.#parse(spec, answer);
   }
@@ -124,13 +123,21 @@ export class ApiClient implements Api {
     }
   }
 
-  /** What was asked for before this program could. */
-  async #early(path: string, options: CallOptions | undefined): Promise<Response | undefined> {
-    if (!this.#first) return undefined;
-    const { answers, questions } = this.#first;
-    questions.note(path);
-    const signal = this.#signalOf(options?.signal);
-    return unlessAborted(answers.take(this.#endpoint + path, this.#credentials.bearer), signal);
+  /** Asks, unless that was done before this program could. */
+  async #askFirst<Spec extends RouteSpec>(
+    spec: Spec,
+    input: RouteCall<Spec>,
+    options: CallOptions | undefined,
+  ): Promise<Response> {
+    const path = addressOf(spec, input);
+    this.#first?.questions.note(path);
+    const bearer = this.#credentials.bearer;
+    const early = this.#first?.answers.take(this.#endpoint + path, bearer);
+    const answer = early && (await unlessAborted(early, this.#signalOf(options?.signal)));
+    if (answer?.ok === true) return answer;
+    const isRefused = answer !== undefined && bearer !== undefined;
+    if (isRefused) await this.#renewal.after(bearer).catch(() => false);
+    return this.#ask(spec, input, undefined, 'application/json', options);
   }
 
   #signalOf(own: AbortSignal | null | undefined): AbortSignal {
@@ -145,6 +152,7 @@ export class ApiClient implements Api {
     body: string | undefined,
     options: CallOptions | undefined,
   ): Promise<Response> {
+    this.#first?.answers.forget();
     const content = JSON.stringify([spec.method, addressOf(spec, input), body]);
     const id = this.#unsettled.get(content) ?? makeRequestId();
     for (let repeat = 0; ; repeat += 1) {

@@ -1,4 +1,4 @@
-import type { BufferReference, ColumnType } from 'adit/core';
+import { unfilterWords, type BufferReference, type ColumnType, type NumberFilter } from 'adit/core';
 import type { Numbers } from './buffer-cache.ts';
 
 const arrays = { f64: Float64Array, f32: Float32Array, u32: Uint32Array, u8: Uint8Array } satisfies Record<
@@ -8,10 +8,15 @@ const arrays = { f64: Float64Array, f32: Float32Array, u32: Uint32Array, u8: Uin
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /** Reads little-endian numbers; throws a RangeError unless there are exactly as many bytes as the reference says. */
-export function decodeNumbers(bytes: ArrayBuffer, { type, length, key }: BufferReference): Numbers {
+export function decodeNumbers(
+  bytes: ArrayBuffer,
+  { type, length, key }: BufferReference,
+  filter?: NumberFilter,
+): Numbers {
   const width = arrays[type].BYTES_PER_ELEMENT;
   if (bytes.byteLength !== length * width)
     throw new RangeError(`Buffer ${key}: ${bytes.byteLength} bytes instead of ${length * width}`);
+  if (filter) return new arrays[type](unfilterWords(new Uint8Array(bytes), filter).buffer);
   if (!isLittleEndian) reverseBytes(new Uint8Array(bytes), width);
   return new arrays[type](bytes);
 }

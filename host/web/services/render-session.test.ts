@@ -336,7 +336,7 @@ describe('the render session', () => {
     expect([...first]).toEqual([1, 2, 3]);
     expect(second).toBe(first);
     const fetched = asked.filter((request) => request.path.includes('/buffers/'));
-    expect(fetched).toMatchObject([{ path: '/api/session/s1-1/buffers/mask.1', bearer: 'token' }]);
+    expect(fetched).toMatchObject([{ path: '/api/session/s1-1/buffers/mask.1?packed=true', bearer: 'token' }]);
     runInAction(() => credentials.clear());
   });
 });

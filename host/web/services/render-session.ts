@@ -2,6 +2,8 @@ import { compareShallow, makeAutoObservable, observableRef, reaction, runInActio
 import {
   argumentsOf,
   defineRoute,
+  NUMBER_FILTER_HEADER,
+  parseFilter,
   sessionTicketShape,
   toDisposable,
   type BufferReference,
@@ -157,9 +159,15 @@ export class RenderSession implements RenderSessionClient {
   }
 
   fetchBuffer(reference: BufferReference, signal?: AbortSignal): Promise<Numbers> {
-    const path = `/session/${this.sessionId ?? ''}/buffers/${reference.key}`;
-    const load = async (abort: AbortSignal): Promise<Numbers> =>
-      decodeNumbers(await (await this.#api.fetch(path, { signal: abort })).arrayBuffer(), reference);
+    const path = `/session/${this.sessionId ?? ''}/buffers/${reference.key}?packed=true`;
+    const load = async (abort: AbortSignal): Promise<Numbers> => {
+      const answer = await this.#api.fetch(path, { signal: abort });
+      return decodeNumbers(
+        await answer.arrayBuffer(),
+        reference,
+        parseFilter(answer.headers.get(NUMBER_FILTER_HEADER)),
+      );
+    };
     return this.#buffers.get(reference.key, load, signal);
   }
 
