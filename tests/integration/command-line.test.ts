@@ -75,7 +75,7 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
     expect(lossy).toMatchObject({ code: 3, told: '' });
     for (const text of [
       'hole = HOLEID, from = START, to = END',
-      '! lossy.csv: “-99” stands in 1 cells of AU',
+      '! lossy.csv: -99 occurs in 1 cells (AU)',
       'now Missing: --code interval.AU=-99:missing',
       '! lossy.csv: 1 rows belong to holes without a collar, for example Z',
       'Read by people: Complete',
@@ -123,7 +123,7 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
       ...['--code', 'interval.AU=-99:keep'],
     );
     expect({ code, told }).toEqual({ code: 0, told: '' });
-    expect(out).toContain('“-99” stands in 1 cells of AU');
+    expect(out).toContain('coded.csv: -99 occurs in 1 cells (AU)');
     expect(out).toContain('now Keep: --code interval.AU=-99:keep');
     expect(out).toContain('or  Missing: --code interval.AU=-99:missing');
   });
