@@ -67,6 +67,7 @@ export async function loadDemoDatasets(
           groupName: importers.get(importerId) ?? GROUP,
           folderPath: '',
           options,
+          lengthUnit: 'm',
           files,
         }),
       );

@@ -1,5 +1,12 @@
 import { AditError, emptyBounds, unionBounds, type Bounds, type FileAccount, type Layer } from 'adit/core';
-import { originOf, type BuildFile, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
+import {
+  originOf,
+  unitOfFiles,
+  type BuildFile,
+  type BuildOutcome,
+  type BuildRequest,
+  type BuildRun,
+} from 'adit/core/server';
 import {
   drilledLayers,
   plannedLayers,
@@ -33,7 +40,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
   if (!collarFile) throw new AditError('no-collar-file');
   if (trajectoryFile && !plannedFile)
     throw new AditError('planned-collars-missing', { values: { file: trajectoryFile.fileName } });
-  const unit = lengthUnit(request.files);
+  const unit = unitOfFiles(lengthUnit(request.files), request);
   const rules = { method: desurveyMethodOf(request.options['desurveyMethod']), dipSign: request.options['dipSign'] };
 
   const collars = await readCollars(run, collarFile);

@@ -4,10 +4,10 @@ import type { BuildFile } from 'adit/core/server';
 const lengths = ['easting', 'northing', 'elevation', 'depth', 'from', 'to'];
 
 /**
- * The unit of the coordinates and depths, as the mapping step names it; metres when it names none. Throws
+ * The unit of the coordinates and depths, as the mapping step names it; undefined when it names none. Throws
  * `mixed-length-units` when some are in feet and others in metres, since a trace through both would be wrong.
  */
-export function lengthUnit(files: readonly BuildFile[]): 'ft' | 'm' {
+export function lengthUnit(files: readonly BuildFile[]): 'ft' | 'm' | undefined {
   let found: { unit: 'ft' | 'm'; file: string; column: string } | undefined;
   for (const { fileName, mapping, properties } of files) {
     for (const variable of lengths) {
@@ -27,5 +27,5 @@ export function lengthUnit(files: readonly BuildFile[]): 'ft' | 'm' {
       found ??= { unit: column.unit, file: fileName, column: column.name };
     }
   }
-  return found?.unit ?? 'm';
+  return found?.unit;
 }

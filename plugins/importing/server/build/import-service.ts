@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { AditError, notFound, type DatasetImporter, type DatasetRequest } from 'adit/core';
+import { AditError, notFound, siteLength, type DatasetImporter, type DatasetRequest, type LengthUnit } from 'adit/core';
 import {
   LocksToken,
+  SettingsStoreToken,
   type DatasetRecord,
   type Locks,
   type NewDataset,
@@ -108,6 +109,7 @@ export class ImportService implements Imports {
       })),
       options: { ...request.options },
       hierarchy: [...request.hierarchy],
+      lengthUnit: request.lengthUnit ?? (await this.#unitOf(tenantId, siteId)),
       ...(request.replaces === undefined ? {} : { replaces: request.replaces }),
     };
     try {
@@ -144,6 +146,10 @@ export class ImportService implements Imports {
       await events.emit(generate, { tenantId, siteId }, notification);
       return { datasetId: id, name };
     });
+  }
+
+  async #unitOf(tenantId: string, siteId: string): Promise<LengthUnit> {
+    return (await this.#context.get(SettingsStoreToken).read(siteLength, { tenantId, siteId })).unit;
   }
 
   async importLocalFiles(request: LocalRequest): Promise<{ datasetId: string; name: string }> {
@@ -257,7 +263,8 @@ export function checkName(name: string): void {
 
 /** The same request twice has the same key. */
 function keyOf(siteId: string, request: CreateRequest): string {
-  const { importerId, name, groupName, folderPath, files, options, hierarchy } = request;
-  const text = JSON.stringify([siteId, importerId, name, groupName, folderPath, files, options, hierarchy]);
+  const { importerId, name, groupName, folderPath, files, options, hierarchy, lengthUnit } = request;
+  const asked = [siteId, importerId, name, groupName, folderPath, files, options, hierarchy, lengthUnit];
+  const text = JSON.stringify(asked);
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,11 +1,12 @@
 import { IconUpload } from '@tabler/icons-react';
-import { datasetImporters, fileReaders, withFileReaders, type DatasetImporter } from 'adit/core';
+import { datasetImporters, fileReaders, siteLength, withFileReaders, type DatasetImporter } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
   datasetTypes,
   DialogsToken,
   NavigationToken,
+  SettingsToken,
   TitlesToken,
   ToastsToken,
   type MenuAction,
@@ -126,6 +127,7 @@ async function openImport(
     importer,
     target,
     site,
+    siteUnit: context.get(SettingsToken).value(siteLength).unit,
     api: context.get(ApiToken),
     tree: context.get(HierarchyStoreToken),
     toasts: context.get(ToastsToken),
