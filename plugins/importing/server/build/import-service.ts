@@ -5,6 +5,7 @@ import { AditError, notFound, siteLength, type DatasetImporter, type DatasetRequ
 import {
   LocksToken,
   SettingsStoreToken,
+  unitOfFiles,
   type DatasetRecord,
   type Locks,
   type NewDataset,
@@ -19,7 +20,7 @@ import { chunksOf } from '../files/compare-chunks.ts';
 import { creatingKey, readingKey, storedName } from '../files/stored-names.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from '../files/import-request.ts';
 import type { MetadataService } from '../mapping/metadata-service.ts';
-import { propertiesOf } from '../mapping/mapped-properties.ts';
+import { propertiesOf, unitInHeaders } from '../mapping/mapped-properties.ts';
 import { notificationOf } from './notification.ts';
 import { endImport } from './resume-imports.ts';
 import type { ImportingDatabase, ImportingTables } from '../files/tables.ts';
@@ -109,7 +110,9 @@ export class ImportService implements Imports {
       })),
       options: { ...request.options },
       hierarchy: [...request.hierarchy],
-      lengthUnit: request.lengthUnit ?? (await this.#unitOf(tenantId, siteId)),
+      lengthUnit: unitOfFiles(unitInHeaders(request.files, files), {
+        lengthUnit: request.lengthUnit ?? (await this.#unitOf(tenantId, siteId)),
+      }),
       ...(request.replaces === undefined ? {} : { replaces: request.replaces }),
     };
     try {
