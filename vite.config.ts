@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compressedFilesPlugin } from './host/build/compressed-files-plugin.ts';
 import { directImportsPlugin } from './host/build/direct-imports-plugin.ts';
+import { firstFilesPlugin } from './host/build/first-files-plugin.ts';
 import { importCirclesPlugin } from './host/build/import-circles.ts';
+import { narrowImportsPlugin } from './host/build/narrow-imports-plugin.ts';
 import { packageRoot } from './host/build/package-root.ts';
 import { programLayers, type Layer, type ModuleImports } from './host/build/program-layers.ts';
 import { sharedModulesPlugin } from './host/build/shared-modules-plugin.ts';
@@ -14,8 +16,7 @@ const server = `http://127.0.0.1:${process.env['ADIT_PORT'] ?? 8321}`;
 
 const web = (file: string): string => join(root, 'host', 'web', file);
 const FIRST_MODULES = {
-  // zod looks at its configuration when a shape is made: what sets it runs in a file of its own, before all shapes.
-  prepare: [web('prepare.ts')],
+  early: [web('ask-early.ts')],
   start: [
     web('index.html'),
     ...['index.ts', 'sign-in/sign-in-page.tsx'].map((file) => join(root, 'plugins/accounts/web', file)),
@@ -23,14 +24,14 @@ const FIRST_MODULES = {
 };
 let layerOf: ((id: string) => Layer) | undefined;
 
-/** The file that a module goes to: a layer has one for our code, one for packages, and one for the texts of each language. */
+/** The file that a module goes to: a layer has one for our code, one for packages, and one for its styles; there is one for the texts of each language. */
 function fileOf(id: string, graph: { getModuleInfo(id: string): ModuleImports | null }): string {
   layerOf ??= programLayers(FIRST_MODULES, (module) => graph.getModuleInfo(module));
   const language = /[\\/]locales[\\/](\w+)\.json/.exec(id)?.[1];
   if (language !== undefined) return `texts-${language}`;
   const layer = layerOf(id);
   const isPackage = id.includes('node_modules') || id.includes('__vite-browser-external');
-  return layer !== 'prepare' && isPackage ? `${layer}-packages` : layer;
+  return isPackage && !id.endsWith('.css') ? `${layer}-packages` : layer;
 }
 
 /** The browser program. In development, everything but its modules comes from the running server. */
@@ -40,7 +41,14 @@ export default defineConfig({
   cacheDir: join(root, 'node_modules', '.vite'),
   define: { __ADIT_VERSION__: JSON.stringify(version) },
   resolve: { conditions: ['adit-source', ...defaultClientConditions] },
-  plugins: [sharedModulesPlugin(), importCirclesPlugin(), directImportsPlugin(), compressedFilesPlugin()],
+  plugins: [
+    sharedModulesPlugin(),
+    importCirclesPlugin(),
+    narrowImportsPlugin(),
+    directImportsPlugin(),
+    firstFilesPlugin(),
+    compressedFilesPlugin(),
+  ],
   build: {
     outDir: join(root, 'dist', 'web'),
     emptyOutDir: true,

@@ -19,6 +19,8 @@ export * from './dataset-store/growing-numbers.ts';
 export * from './engine-pictures.ts';
 export * from './file-reader-modules.ts';
 export * from './first-colour.ts';
+export * from './ground/ground-look.ts';
+export * from './ground/ground-test.ts';
 export * from './layer-lookup.ts';
 export * from './locks.ts';
 export * from './mail-letter.ts';

@@ -5,19 +5,22 @@ export interface ModuleImports {
 }
 
 /**
- * When a module of the browser program is needed: before all others, to sign in, as the workspace opens, or for what is opened in
- * it.
+ * When a module of the browser program is needed: to ask before the others have come, to sign in, as the workspace opens, for what is opened in it, or only by a
+ * plugin that is loaded at run time.
  */
-export type Layer = 'prepare' | 'start' | 'workspace' | 'later';
+export type Layer = 'early' | 'start' | 'workspace' | 'later' | 'run-time';
 
-const OPENED_IN_THE_WORKSPACE = /-(dialog|page)\.tsx$/;
+/** Dialogs, pages, and ways that lead out of the program. */
+const OPENED_LATER = /-(dialog|page|flow)\.tsx?$/;
+/** All that a module exports, for plugins of which nobody knows what they use. */
+const FOR_RUN_TIME = /^\0virtual:adit-shared\//;
 
 /**
- * Tells the layer of each module. `prepare` and `start` are the first modules of their layers; a dialog or a page, and what only they need, comes
- * later. A layer imports at once only what is in it or in those before it.
+ * Tells the layer of each module. `early` and `start` are the first modules of their layers; a dialog, a page or a way out of the program,
+ * and what only they need, comes later. A layer imports at once only what is in it or in those before it.
  */
 export function programLayers(
-  { prepare, start }: Readonly<Record<'prepare' | 'start', readonly string[]>>,
+  { early, start }: Readonly<Record<'early' | 'start', readonly string[]>>,
   importsOf: (id: string) => ModuleImports | null,
 ): (id: string) => Layer {
   const layers = new Map<string, Layer>();
@@ -30,14 +33,19 @@ export function programLayers(
       if (imports) waiting.push(...next(imports));
     }
   };
-  const opened = (ids: readonly string[]): readonly string[] => ids.filter((id) => !OPENED_IN_THE_WORKSPACE.test(id));
-  const everywhere = ({ importedIds, dynamicallyImportedIds }: ModuleImports): readonly string[] => [
-    ...importedIds,
-    ...opened(dynamicallyImportedIds),
-  ];
-  reach('prepare', prepare, ({ importedIds }) => importedIds);
+  const isOurs = (id: string): boolean => !FOR_RUN_TIME.test(id);
+  const isAtOnce = (id: string): boolean => isOurs(id) && !OPENED_LATER.test(id);
+  const allOf =
+    (isWanted: (id: string) => boolean) =>
+    ({ importedIds, dynamicallyImportedIds }: ModuleImports): readonly string[] => [
+      ...importedIds,
+      ...dynamicallyImportedIds.filter(isWanted),
+    ];
+  const loadedByAll = (): readonly string[] =>
+    [...layers.keys()].flatMap((id) => importsOf(id)?.dynamicallyImportedIds ?? []);
+  reach('early', early, ({ importedIds }) => importedIds);
   reach('start', start, ({ importedIds }) => importedIds);
-  const loaded = [...layers.keys()].flatMap((id) => importsOf(id)?.dynamicallyImportedIds ?? []);
-  reach('workspace', opened(loaded), everywhere);
-  return (id) => layers.get(id) ?? 'later';
+  reach('workspace', loadedByAll().filter(isAtOnce), allOf(isAtOnce));
+  reach('later', loadedByAll().filter(isOurs), allOf(isOurs));
+  return (id) => layers.get(id) ?? 'run-time';
 }

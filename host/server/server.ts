@@ -14,7 +14,6 @@ import {
   objectResolvers,
   OneTimeSecretsToken,
   PeopleToken,
-  removalHooks,
   ServerPluginHost,
   SharedLock,
   SignInsToken,
@@ -24,7 +23,6 @@ import {
   TenantsToken,
   type LentServices,
   type Locks,
-  type RemovalHook,
 } from 'adit/core/server';
 import { DatabaseAuditLog } from './audit/database-audit-log.ts';
 import { ConnectionWatch } from './auth/connection-watch.ts';
@@ -69,6 +67,7 @@ import { PluginAdministration } from './plugin-discovery/plugin-administration.t
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
 import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
 import { PluginTransactions } from './plugin-discovery/plugin-transactions.ts';
+import { callRemovalHooks, readSiteHoldings } from './plugin-discovery/removal-hooks.ts';
 import { ServerHalves } from './plugin-discovery/server-halves.ts';
 import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
 import { watchPlugins } from './plugin-discovery/watch-plugins.ts';
@@ -178,6 +177,7 @@ export async function startServer(
       removed: async (id) => {
         await callRemovalHooks(host, (hook) => hook.siteRemoved?.(id));
       },
+      held: (id) => readSiteHoldings(host, id),
       log,
     });
     const catalogue = new PluginCatalogue({
@@ -357,21 +357,6 @@ export async function startServer(
     });
     state = 'ready';
     return { address: ownAddress, firstAdministrator, app, host, close };
-  }
-}
-
-/** What a third party's plugin cannot drop does not keep what others hold from being removed. */
-async function callRemovalHooks(
-  host: ServerPluginHost,
-  call: (hook: RemovalHook) => Promise<void> | undefined,
-): Promise<void> {
-  for (const registered of host.contributions.registered(removalHooks)) {
-    try {
-      await call(registered.value);
-    } catch (error) {
-      if (!isThirdParty(registered)) throw error;
-      host.failures.report({ point: removalHooks.name, contribution: registered.value.id }, error);
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { earlyAnswers, earlySocket } from './ask-early.ts';
 import './prepare.ts';
 import './shared-registry.ts';
 import '@fontsource-variable/inter/wght.css';
@@ -17,7 +18,7 @@ if (!root) throw new Error('The page has no root');
 const log = makeConsoleLog();
 
 try {
-  const program = await makeProgram(loadConfiguration(), log);
+  const program = await makeProgram(loadConfiguration(), { answers: earlyAnswers, socket: earlySocket }, log);
   createRoot(root).render(<App program={program} />);
 } catch (error) {
   log.error('The program could not start', error);

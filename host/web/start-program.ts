@@ -29,6 +29,7 @@ import {
   WorkspaceToken,
   type HostParts,
   type SignInProvider,
+  type SocketAhead,
   type Texts,
 } from 'adit/core/web';
 import { DialogStack } from './dialogs/dialog-stack.ts';
@@ -41,6 +42,8 @@ import { StoredActiveSite } from './services/active-site.ts';
 import { ApiClient } from './services/api-client.ts';
 import type { Configuration } from './services/configuration.ts';
 import { StoredCredentials } from './services/credentials.ts';
+import type { EarlyAnswers } from './services/early-answers.ts';
+import { FirstQuestions } from './services/first-questions.ts';
 import { StoredLanguage, storedLanguage } from './services/language.ts';
 import { lookAgain } from './services/look-again.ts';
 import { BrowserNavigation } from './services/navigation.ts';
@@ -64,7 +67,11 @@ import { ToolbeltSide } from './toolbelt/toolbelt-side.ts';
 const shellTexts = import.meta.glob<Texts>('./locales/*.json', { import: 'default' });
 
 /** Makes the program's parts and connects them; nothing is asked of the server before `start`. */
-export async function makeProgram(loading: Promise<Configuration>, log: Log): Promise<Program> {
+export async function makeProgram(
+  loading: Promise<Configuration>,
+  early: { readonly answers: EarlyAnswers; readonly socket: SocketAhead | undefined },
+  log: Log,
+): Promise<Program> {
   const enabled = makeEnabled();
   const contributions = new Contributions();
   const services = new ServiceRegistry();
@@ -81,7 +88,8 @@ export async function makeProgram(loading: Promise<Configuration>, log: Log): Pr
   const credentials = new StoredCredentials();
   const renewal = new Renewal(credentials, contributions);
   renewInTime(credentials, renewal);
-  const api = new ApiClient(configuration.apiEndpoint, credentials, renewal);
+  const questions = new FirstQuestions();
+  const api = new ApiClient(configuration.apiEndpoint, credentials, renewal, { answers: early.answers, questions });
   api.followSignOuts();
   const plugins = new WebPluginHost(parts, pluginLoader);
   const toasts = new ToastList(translations);
@@ -95,7 +103,7 @@ export async function makeProgram(loading: Promise<Configuration>, log: Log): Pr
   const access = new SiteAccess(site);
   const settings = new SiteSettings(api, site);
   const list = new PluginList({ api, host: plugins, enabled, access, settings, onReloadNeeded, log });
-  const session = new RenderSession(api, site, log);
+  const session = new RenderSession(api, site, log, early.socket);
   const events = new EventStream(api, log);
   const dialogs = new DialogStack();
   const workspace = new WorkspaceService();
@@ -128,7 +136,14 @@ export async function makeProgram(loading: Promise<Configuration>, log: Log): Pr
   // A visitor, a user, and a user whose token was renewed see different plugins.
   reaction(
     () => credentials.bearer,
-    () => void refresh(),
+    (bearer) => {
+      questions.follow(bearer !== undefined);
+      void refresh();
+    },
+  );
+  reaction(
+    () => (session.status === 'initialized' ? site.id : undefined),
+    (siteId) => siteId !== undefined && questions.keep(siteId),
   );
   let isFollowing = false;
   const start = async (): Promise<void> => {

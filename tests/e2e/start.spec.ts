@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
 test('[A8.11a, W8.06c, W8.07a, W8.07b] a page that finds no configuration, or no server behind it, says so', async ({
@@ -50,4 +51,95 @@ test('the page to sign in on waits for nothing that only the workspace needs, an
   await page.waitForResponse('**/assets/workspace-*.js');
   await page.waitForLoadState('networkidle');
   await expect(page.getByLabel('E-mail')).toHaveValue('admin@example.com');
+});
+
+/** Counts what a page asks for, and the bytes that come for it, those of its socket included. */
+async function countTraffic(page: Page): Promise<{ readonly requests: number; readonly kilobytes: number }> {
+  const traffic = { requests: 0, bytes: 0 };
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  client.on('Network.requestWillBeSent', ({ request }) => (traffic.requests += Number(request.url.startsWith('http'))));
+  client.on('Network.webSocketCreated', () => (traffic.requests += 1));
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => (traffic.bytes += encodedDataLength));
+  client.on(
+    'Network.webSocketFrameReceived',
+    ({ response }) => (traffic.bytes += (response.payloadData.length * 3) / 4),
+  );
+  return {
+    get requests() {
+      return traffic.requests;
+    },
+    get kilobytes() {
+      return traffic.bytes / 1_000;
+    },
+  };
+}
+
+test('a first visit takes few requests and bytes, a second one next to none, and no question waits for what it need not', async ({
+  page,
+  context,
+  workspace,
+  server,
+}) => {
+  await test.step('who signs in is known to be a visitor before the program is there', async () => {
+    const visitor = await context.newPage();
+    await visitor.route('**/assets/start-packages-*.js', () => undefined);
+    const asked = visitor.waitForRequest('**/api/plugins');
+    await visitor.goto(server.address, { waitUntil: 'commit' });
+    await asked;
+    await visitor.close();
+  });
+
+  await test.step('a first visit', async () => {
+    const first = await countTraffic(page);
+    await workspace.open();
+    await workspace.fillSignIn();
+    await workspace.ready();
+    expect(first.requests).toBeLessThanOrEqual(45);
+    expect(first.kilobytes).toBeLessThanOrEqual(750);
+  });
+
+  await test.step('a second visit', async () => {
+    const again = await context.newPage();
+    const second = await countTraffic(again);
+    await again.goto(server.address);
+    await expect(again.getByTestId('view-canvas').locator('canvas')).toBeVisible();
+    expect(second.requests).toBeLessThanOrEqual(30);
+    expect(second.kilobytes).toBeLessThanOrEqual(60);
+    await again.close();
+  });
+
+  await test.step('the person, the tree and the socket are asked for before anything is answered; the tree waits for no session', async () => {
+    const again = await context.newPage();
+    const asked: string[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await again.route('**/api/**', async (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      await held;
+      await route.continue();
+    });
+    let isOpen = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (isOpen = resolve));
+    await again.routeWebSocket(/\/ws/, (socket) => {
+      isOpen();
+      const session = socket.connectToServer();
+      socket.onMessage(async (message) => {
+        await sessionHeld;
+        session.send(message);
+      });
+    });
+    let releaseSession = (): void => undefined;
+    const sessionHeld = new Promise<void>((resolve) => (releaseSession = resolve));
+    await again.goto(server.address, { waitUntil: 'commit' });
+    await opened;
+    const first = ['/api/plugins', '/api/user/read/me', '/api/dataset/hierarchy'];
+    await expect.poll(() => first.filter((path) => !asked.includes(path))).toEqual([]);
+    release();
+    await expect(again.getByRole('region', { name: 'Data' })).toBeVisible();
+    await expect(again.getByTestId('view-canvas')).toHaveCount(0);
+    releaseSession();
+    await expect(again.getByTestId('view-canvas').locator('canvas')).toBeVisible();
+    await again.close();
+  });
 });

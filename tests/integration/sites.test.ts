@@ -254,6 +254,18 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     const before = await kept();
     for (const name of ['datasets', 'raw_files', 'folders', 'states', 'gradients'])
       expect([name, before[name]?.includes(id), before[name]?.includes(other)]).toEqual([name, true, true]);
+    // What goes is told first.
+    const holdings = await administrator.call<{ textKey: string; count: number }[]>(
+      'GET',
+      `/plugins/admin/sites/${id}/holdings`,
+    );
+    expect(Object.fromEntries(holdings.body.map(({ textKey, count }) => [textKey, count]))).toEqual({
+      'site.holds.datasets': 1,
+      'site.files': 1,
+      'site.states': 1,
+      'site.holds.users': 1,
+    });
+    expect((await veras.call('GET', `/plugins/admin/sites/${id}/holdings`)).status).toBe(403);
     expect(await administrator.call('DELETE', `/site/delete/${id}`)).toMatchObject({ status: 200 });
     const after = await kept();
     expect(Object.entries(after).filter(([, sites]) => sites.includes(id))).toEqual([]);

@@ -12,10 +12,12 @@ describe.skipIf(!isBuilt)('the program of the browser', () => {
     const names = scripts.map((name) => name.replace(/-[\w-]{8}\.js$/, ''));
     expect(names.toSorted()).toEqual([
       'base',
+      'early',
       'later',
       'later-packages',
-      'prepare',
       'rolldown-runtime',
+      'run-time',
+      'run-time-packages',
       'start',
       'start-packages',
       'texts-en',
@@ -24,6 +26,33 @@ describe.skipIf(!isBuilt)('the program of the browser', () => {
       'workspace',
       'workspace-packages',
     ]);
+  });
+
+  it('is small: what one signs in with, and what the workspace needs besides', () => {
+    const kilobytes = (...layers: string[]): number => {
+      const files = assets.filter((name) =>
+        layers.some((layer) => new RegExp(`^${layer}-[\\w-]{8}\\.(js|css)\\.br$`).test(name)),
+      );
+      return files.reduce((sum, name) => sum + readFileSync(`dist/web/assets/${name}`).length, 0) / 1_000;
+    };
+    expect(kilobytes('rolldown-runtime', 'early', 'start', 'start-packages', 'texts-en')).toBeLessThan(295);
+    expect(kilobytes('workspace', 'workspace-packages')).toBeLessThan(355);
+  });
+
+  it('needs nothing that only plugins at run time need, nor what comes later, before that', () => {
+    for (const script of scripts.filter((name) => /^(early|start|workspace)/.test(name))) {
+      const code = readFileSync(`dist/web/assets/${script}`, 'utf8');
+      const atOnce = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+)["'`]/g)].map(([, name]) => name);
+      expect([script, atOnce.filter((name) => /^(later|run-time)/.test(name ?? ''))]).toEqual([script, []]);
+    }
+  });
+
+  it('is asked for at once by its page: the early script runs before the others are there, and texts wait for no script', () => {
+    const page = readFileSync('dist/web/index.html', 'utf8');
+    expect(page).toMatch(/<script type="module" async crossorigin src="\/assets\/early-/);
+    expect(page).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/texts-en-/);
+    const early = readFileSync(`dist/web/assets/${scripts.find((name) => name.startsWith('early-'))}`, 'utf8');
+    expect(early).not.toMatch(/(?:from|import)\s*["'`]\.\//);
   });
 
   it('names no file that is not there', () => {

@@ -16,8 +16,11 @@ export interface RenderSessionClient {
   readonly error: Error | undefined;
   /** Counts connections: a subscriber that sees it grow must ask for the state again. */
   readonly connections: number;
-  /** Runs `step` on each new connection before its status becomes `initialized`, and at once if there already is a connection. */
-  prepare(step: () => Promise<void>): Disposable;
+  /**
+   * Runs `step` on each new connection before its status becomes `initialized`, and at once if there already is a connection. All steps ask at
+   * once; one that builds on those before it waits for `before`.
+   */
+  prepare(step: (before: Promise<void>) => Promise<void>): Disposable;
   call<Spec extends ProcedureSpec>(
     spec: Spec,
     params: z.input<Spec['params']>,

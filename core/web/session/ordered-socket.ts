@@ -1,3 +1,5 @@
+import type { SocketAhead } from './socket-ahead.ts';
+
 /** What the wslink client uses of a Blob. */
 interface BlobLike {
   slice(start: number, end?: number): BlobLike;
@@ -20,9 +22,10 @@ export class OrderedSocket {
   #kept: ArrayBuffer[] | undefined;
   #released = false;
 
-  constructor(url: string) {
-    this.#socket = new WebSocket(url);
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
     this.#socket.binaryType = 'arraybuffer';
+    if (socket.readyState === WebSocket.OPEN) queueMicrotask(() => this.onopen?.(new Event('open')));
     this.#socket.onopen = (event) => this.onopen?.(event);
     this.#socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => this.#receive(data);
     this.#socket.onerror = (event) => this.onerror?.(event);
@@ -73,11 +76,13 @@ export class OrderedSocket {
   }
 }
 
-/** Runs `connect`, which makes a wslink client ask for its socket at once, and returns the socket that it got. */
-export function captureSocket(connect: () => void): OrderedSocket | undefined {
+/** Runs `connect`, which makes a wslink client ask for its socket at once, and returns the socket that it got: the one of `ahead` where that fits. */
+export function captureSocket(connect: () => void, ahead?: SocketAhead): OrderedSocket | undefined {
   let socket: OrderedSocket | undefined;
   const previous = globalThis.WSLINK;
-  globalThis.WSLINK = { createWebSocket: (url) => (socket = new OrderedSocket(url)) };
+  globalThis.WSLINK = {
+    createWebSocket: (url) => (socket = new OrderedSocket(ahead?.take(url) ?? new WebSocket(url))),
+  };
   try {
     connect();
   } finally {

@@ -5,6 +5,7 @@ import { reportListener } from './report-listener.ts';
 import type { CallOptions } from './pending-calls.ts';
 import { disconnectedError, SessionCallError, toSessionError } from './session-call-error.ts';
 import { connectSession } from './session-connection.ts';
+import type { SocketAhead } from './socket-ahead.ts';
 import { TopicListeners } from './topic-listeners.ts';
 import type { TopicListener } from './topic-listeners.ts';
 import type { SessionConnection } from './connection.ts';
@@ -40,6 +41,8 @@ export interface SessionClientOptions {
    * there is no point in trying again.
    */
   requestSession(signal: AbortSignal): Promise<{ readonly sessionURL: string; readonly secret: string }>;
+  /** A socket to where the session likely is, which opens while the secret is asked for. */
+  socketAhead?(): SocketAhead | undefined;
   /** Prepares each new connection, the one after a drop included; the status is initialized when it resolves. */
   initialize?(client: SessionClient): Promise<void>;
   readonly timing?: Partial<SessionTiming>;
@@ -155,8 +158,17 @@ export class SessionClient {
   }
 
   async #attempt(run: AbortController): Promise<void> {
-    const { signal } = run;
     this.#setState({ status: 'connecting', retrying: false, error: undefined });
+    const ahead = this.#options.socketAhead?.();
+    try {
+      await this.#open(run, ahead);
+    } finally {
+      ahead?.drop();
+    }
+  }
+
+  async #open(run: AbortController, ahead: SocketAhead | undefined): Promise<void> {
+    const { signal } = run;
     const { sessionURL, secret } = await this.#options.requestSession(signal);
     let initialized = false;
     let giveUp = (_: Error): void => {};
@@ -170,6 +182,7 @@ export class SessionClient {
     const connection = await connectSession({
       sessionURL,
       secret,
+      ahead,
       signal,
       onClose: ({ code, reason }) => onLost(disconnectedError(`Connection lost (${code}) ${reason}`.trim())),
     });

@@ -1,6 +1,7 @@
 import type { SessionConnection } from './connection.ts';
 import { OpenConnection } from './open-connection.ts';
 import { captureSocket } from './ordered-socket.ts';
+import type { SocketAhead } from './socket-ahead.ts';
 import { disconnectedError, SessionCallError, toSessionError } from './session-call-error.ts';
 
 const connectTimeout = 15_000;
@@ -18,6 +19,8 @@ export interface ConnectSessionOptions {
   /** A `ws:` or `wss:` address. */
   readonly sessionURL: string;
   readonly secret: string;
+  /** A socket that may lead there already. */
+  readonly ahead?: SocketAhead;
   /** Told of each change, the first before the socket is opened. */
   onStatus?(status: 'connecting' | 'connected' | 'disconnected'): void;
   /** Called once when an open connection ends without `close` or `signal`; pending calls are rejected by then. */
@@ -50,6 +53,7 @@ export async function connectSession(options: ConnectSessionOptions): Promise<Se
 async function open({
   sessionURL,
   secret,
+  ahead,
   signal,
   onStatus,
   onClose,
@@ -90,6 +94,6 @@ async function open({
       connection.close();
       onClose?.({ code, reason });
     });
-    const socket = captureSocket(() => client.connect());
+    const socket = captureSocket(() => client.connect(), ahead);
   });
 }

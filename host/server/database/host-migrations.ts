@@ -286,7 +286,18 @@ export const hostMigrations: readonly Migration[] = [
     },
   },
   {
-    id: '0010-plugin-settings',
+    id: '0010-invitations',
+    async up(database) {
+      await sql`
+        alter table users add column invited_at timestamptz;
+        alter table users add column invited_by uuid;
+        update users set invited_at = created_at
+          where is_active is null and not is_access_requested and external_subject is null;
+      `.execute(database);
+    },
+  },
+  {
+    id: '0011-plugin-settings',
     async up(database) {
       await sql`
         create table plugin_settings (

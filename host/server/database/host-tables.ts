@@ -34,6 +34,9 @@ export interface HostTables {
     is_external: Generated<boolean>;
     external_issuer: string | null;
     external_subject: string | null;
+    /** When the last invitation went out; null for accounts that nobody invited. */
+    invited_at: Date | null;
+    invited_by: string | null;
     created_at: Created;
   };
   sites: {

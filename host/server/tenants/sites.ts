@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AditError, notFound, type Log } from 'adit/core';
-import type { Actor, DatasetCatalogue, SiteFields, SiteRecord, Sites, SiteUser } from 'adit/core/server';
+import type { Actor, DatasetCatalogue, SiteFields, SiteHolding, SiteRecord, Sites, SiteUser } from 'adit/core/server';
 import { sql, type Transaction } from 'kysely';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { onceKept } from '../database/joined-transaction.ts';
@@ -16,6 +16,8 @@ export interface SiteParts {
   readonly datasets: Pick<DatasetCatalogue, 'listSite' | 'remove'>;
   /** Lets plugins drop what they keep of a site; rejects when one of them could not. */
   readonly removed: (siteId: string) => Promise<void>;
+  /** What plugins keep of a site. */
+  readonly held: (siteId: string) => Promise<readonly SiteHolding[]>;
   readonly log: Log;
 }
 
@@ -101,6 +103,10 @@ export class DatabaseSites implements Sites {
   async finishRemovals(): Promise<void> {
     const rows = await this.#database.selectFrom('sites').select('id').where('removed_at', 'is not', null).execute();
     for (const { id } of rows) await this.#drop(id);
+  }
+
+  holdings(siteId: string): Promise<readonly SiteHolding[]> {
+    return this.#parts.held(siteId);
   }
 
   async users(siteId: string): Promise<readonly SiteUser[]> {

@@ -1,11 +1,12 @@
 import { IconPlugOff } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
-import { useMemo, type ReactNode } from 'react';
+import { useContext, useMemo, type ReactNode } from 'react';
 import { panels, useHost, useService, useTranslate } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
 import { Contributed } from '../shell/contributed.tsx';
 import { Loading } from '../shell/loading.tsx';
 import { Notice } from '../shell/notice.tsx';
+import { AwaitedConnection } from './awaited-connection.ts';
 import { CollapsedStack } from './collapsed-stack.tsx';
 import type { LayoutController } from './layout-controller.ts';
 import styles from './panel-tab.module.css';
@@ -32,6 +33,7 @@ export const PanelFrame = observer(function PanelFrame({ controller, tab }: Prop
 const PanelContent = observer(function PanelContent({ controller, tab }: Properties): ReactNode {
   const { contributions } = useHost();
   const t = useTranslate('core');
+  const awaited = useContext(AwaitedConnection);
   const { instanceId, panelId } = tab;
   const calls = useMemo(
     () => ({
@@ -43,6 +45,7 @@ const PanelContent = observer(function PanelContent({ controller, tab }: Propert
   );
   const entry = contributions.registered(panels).find(({ value }) => value.id === panelId);
   if (!entry || !controller.panel(panelId)) return <MissingPanel controller={controller} tab={tab} />;
+  if (awaited !== undefined && entry.value.location === 'main') return <Loading message={awaited} />;
   return (
     <Contributed
       entry={entry}

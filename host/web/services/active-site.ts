@@ -21,9 +21,10 @@ export class StoredActiveSite implements ActiveSite {
   }
 
   async choose(site: { id: string; name: string } | undefined): Promise<void> {
+    const isOther = site?.id !== this.id;
     this.#stored.write(site && JSON.stringify({ id: site.id, name: site.name }));
     runInAction(() => this.#take(site));
-    await this.#onChange(site?.id);
+    if (isOther) await this.#onChange(site?.id);
   }
 
   #take(site: { id: string; name: string } | undefined): void {

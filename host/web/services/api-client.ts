@@ -3,6 +3,8 @@ import { toDisposable, type Disposable, type RouteCall, type RouteResult, type R
 import { ApiError, type Api } from 'adit/core/web';
 import { z } from 'zod';
 import type { StoredCredentials } from './credentials.ts';
+import type { EarlyAnswers } from './early-answers.ts';
+import type { FirstQuestions } from './first-questions.ts';
 import type { Renewal } from './renewal.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -15,6 +17,12 @@ const MAX_UNSETTLED = 100;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+}
+
+/** What is asked for while the page opens. */
+interface FirstCalls {
+  readonly answers: EarlyAnswers;
+  readonly questions: FirstQuestions;
 }
 
 const problemShape = z.object({
@@ -31,15 +39,17 @@ export class ApiClient implements Api {
   #endpoint: string;
   #credentials: StoredCredentials;
   #renewal: Renewal;
+  #first: FirstCalls | undefined;
   /** The ids of changes whose answer was lost, by what was sent. */
   #unsettled = new Map<string, string>();
   /** Its signal is shared by all requests that are under way. */
   #running = new AbortController();
 
-  constructor(endpoint: string, credentials: StoredCredentials, renewal: Renewal) {
+  constructor(endpoint: string, credentials: StoredCredentials, renewal: Renewal, first?: FirstCalls) {
     this.#endpoint = endpoint;
     this.#credentials = credentials;
     this.#renewal = renewal;
+    this.#first = first;
   }
 
   /** Cancels all requests that are under way; they reject with code `cancelled`. */
@@ -65,7 +75,8 @@ export class ApiClient implements Api {
     const body = spec.body ? JSON.stringify(input.body) : undefined;
     const answer =
       spec.method === 'GET'
-        ? await this.#ask(spec, input, body, 'application/json', options)
+        ? ((await this.#early(addressOf(spec, input), options)) ??
+          (await this.#ask(spec, input, body, 'application/json', options)))
         : await this.#change(spec, input, body, options);
     return this.#parse(spec, answer);
   }
@@ -104,14 +115,27 @@ export class ApiClient implements Api {
   async #fetchOnce(path: string, init: RequestInit, bearer: string | undefined): Promise<Response> {
     const headers = new Headers(init.headers);
     if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-    const shared = this.#running.signal;
-    const signal = init.signal ? AbortSignal.any([init.signal, shared]) : shared;
+    const signal = this.#signalOf(init.signal);
     try {
       return await fetch(this.#endpoint + path, { credentials: 'same-origin', ...init, headers, signal });
     } catch (error) {
       if (signal.aborted) throw error;
       throw new ApiError(0, 'unreachable', '', {}, undefined);
     }
+  }
+
+  /** What was asked for before this program could. */
+  async #early(path: string, options: CallOptions | undefined): Promise<Response | undefined> {
+    if (!this.#first) return undefined;
+    const { answers, questions } = this.#first;
+    questions.note(path);
+    const signal = this.#signalOf(options?.signal);
+    return unlessAborted(answers.take(this.#endpoint + path, this.#credentials.bearer), signal);
+  }
+
+  #signalOf(own: AbortSignal | null | undefined): AbortSignal {
+    const shared = this.#running.signal;
+    return own ? AbortSignal.any([own, shared]) : shared;
   }
 
   /** Makes a change; again with the same id while the server does not know whether it was made. */
@@ -178,6 +202,16 @@ export class ApiClient implements Api {
 /** Not a UUID of the browser's own, which there is in secure contexts only. */
 function makeRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** `work`, or the reason of `signal` where that comes first. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function addressOf(spec: RouteSpec, input: { query?: unknown; params?: unknown }): string {

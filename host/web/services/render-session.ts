@@ -15,6 +15,7 @@ import {
   SESSION_PARAMETER,
   SessionCallError,
   SessionClient,
+  SocketAhead,
   type ActiveSite,
   type ConnectionStatus,
   type Credentials,
@@ -26,6 +27,7 @@ import type { ApiClient } from './api-client.ts';
 import { BufferCache, type Numbers } from './buffer-cache.ts';
 import { decodeNumbers } from './decode-numbers.ts';
 import type { SiteAccess } from './site-access.ts';
+import { SESSION_ADDRESS } from './session-address.ts';
 import { StoredText } from './stored-text.ts';
 import { withoutUndefined } from './without-undefined.ts';
 
@@ -58,20 +60,26 @@ export class RenderSession implements RenderSessionClient {
   #log: Log;
   #client: SessionClient;
   #buffers = new BufferCache(BUFFER_BYTES);
-  #steps = new Set<() => Promise<void>>();
+  #steps = new Set<(before: Promise<void>) => Promise<void>>();
   /** Whether somebody is signed in whom the server gives sessions. */
   #mayAsk = (): boolean => false;
   /** Only between two loads of the page, so that a duplicated tab does not take the session away from its original. */
   #left = new StoredText('sessionUrl', 'tab');
   /** Where the session is reached. */
   #address: string | undefined;
+  /** Where the last one of this browser was. */
+  #known = new StoredText(SESSION_ADDRESS);
+  /** A socket that was opened before the program was there. */
+  #early: SocketAhead | undefined;
 
-  constructor(api: ApiClient, site: ActiveSite, log: Log) {
+  constructor(api: ApiClient, site: ActiveSite, log: Log, early?: SocketAhead) {
+    this.#early = early;
     this.#api = api;
     this.#site = site;
     this.#log = log;
     this.#client = new SessionClient({
       requestSession: (signal) => this.#requestSession(signal),
+      socketAhead: () => this.#socketAhead(),
       initialize: () => this.#initialize(),
     });
     makeAutoObservable(this, { error: observableRef });
@@ -116,11 +124,10 @@ export class RenderSession implements RenderSessionClient {
     });
   }
 
-  /** Runs `step` on each new connection before its status is `initialized`, and now when there is a connection already. */
-  prepare(step: () => Promise<void>): Disposable {
+  prepare(step: (before: Promise<void>) => Promise<void>): Disposable {
     this.#steps.add(step);
     if (this.status === 'initialized')
-      void step().catch((error: unknown) => this.#log.error('A session could not be prepared', error));
+      void step(Promise.resolve()).catch((error: unknown) => this.#log.error('A session could not be prepared', error));
     return toDisposable(() => void this.#steps.delete(step));
   }
 
@@ -170,7 +177,12 @@ export class RenderSession implements RenderSessionClient {
 
   async #initialize(): Promise<void> {
     try {
-      for (const step of this.#steps) await step();
+      let done: Promise<unknown> = Promise.resolve();
+      for (const step of this.#steps) {
+        const before = done.then(() => undefined);
+        done = Promise.all([before, step(before)]);
+      }
+      await done;
     } catch (error) {
       this.#log.warn('A session could not be prepared', { error: String(error) });
       throw new SessionCallError('initialize-failed', 'Failed to initialize SSA');
@@ -189,6 +201,9 @@ export class RenderSession implements RenderSessionClient {
     this.#buffers.clear();
     this.sessionId = undefined;
     this.#address = undefined;
+    this.#known.write(undefined);
+    this.#early?.drop();
+    this.#early = undefined;
   }
 
   /** The address of the session, which names it. */
@@ -199,6 +214,13 @@ export class RenderSession implements RenderSessionClient {
     return address.href;
   }
 
+  #socketAhead(): SocketAhead | undefined {
+    const early = this.#early;
+    this.#early = undefined;
+    const address = this.#known.read();
+    return early ?? (address === undefined ? undefined : new SocketAhead(address));
+  }
+
   async #requestSession(signal: AbortSignal): Promise<{ sessionURL: string; secret: string }> {
     const site = this.#site.id;
     if (site === undefined) throw new SessionCallError('refused', 'No site is chosen');
@@ -206,6 +228,7 @@ export class RenderSession implements RenderSessionClient {
       const ticket = await this.#api.call(createSession, { body: { site, resume: this.sessionId } }, { signal });
       if (!ticket.resumed) this.#buffers.clear();
       this.#address = ticket.sessionURL;
+      this.#known.write(ticket.sessionURL);
       runInAction(() => (this.sessionId = ticket.sessionId));
       return ticket;
     } catch (error) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useService, useTranslate } from 'adit/core/web';
+import { AwaitedConnection } from '../layout/awaited-connection.ts';
 import { CurrentLayout } from '../layout/current-layout.ts';
 import { WorkspaceLayout } from '../layout/workspace-layout.tsx';
 import { followShortcuts } from '../palette/follow-shortcuts.ts';
@@ -37,14 +38,14 @@ const Workspace = observer(function Workspace(): ReactNode {
   }
   if (site.id === undefined) return <Loading message={t('loading.site')} />;
   if (!layout.controller) return <Loading message={t(access.entry ? 'loading.layout' : 'loading.access')} />;
-  if (!layout.isSettled) {
-    return <Loading message={t(session.status === 'connected' ? 'connection.initializing' : 'connection.opening')} />;
-  }
+  const awaited = session.status === 'connected' ? 'connection.initializing' : 'connection.opening';
   return (
     <main className={styles.workspace} data-toolbelt={toolbelt.side}>
       <Toolbelt />
       <div className={styles.layout}>
-        <WorkspaceLayout controller={layout.controller} />
+        <AwaitedConnection value={layout.isSettled ? undefined : t(awaited)}>
+          <WorkspaceLayout controller={layout.controller} />
+        </AwaitedConnection>
       </div>
       <ToolHelper />
       <ShellItems place="overlay" />

@@ -53,7 +53,9 @@ export default definePlugin({
     context.routes.add(readMe, async ({ query }, { user }) => {
       const profile = await directory.profile(user.id);
       if (!profile) throw notFound('user');
-      return writer.write(profile, query.includeUserPreferences === 'true');
+      const written = await writer.write(profile, query.includeUserPreferences === 'true');
+      const isAsked = query.includeSites === 'true' && user.isActive === true;
+      return isAsked ? { ...written, sites: (await directory.sitesOf(user)).map(toSite) } : written;
     });
 
     context.routes.add(readUsers, async ({ query }, call) => {

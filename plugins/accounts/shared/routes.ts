@@ -56,15 +56,19 @@ export const logout = defineRoute({
   result: z.object({}),
 });
 
-/** The signed-in user. */
+/** The signed-in user; with `includeSites=true` also the sites that the user may enter. */
 export const readMe = defineRoute({
   id: 'accounts.read-me',
   method: 'GET',
   path: '/user/read/me',
   summary: 'The signed-in user',
   access: { kind: 'any-account' },
-  query: z.object({ includeUserPreferences: z.string().optional(), auth0: z.string().optional() }),
-  result: userShape,
+  query: z.object({
+    includeUserPreferences: z.string().optional(),
+    includeSites: z.string().optional(),
+    auth0: z.string().optional(),
+  }),
+  result: userShape.extend({ sites: z.array(siteShape).optional() }),
 });
 
 /** Users of the tenant, for choosing one by name; with `includeRole=true` all of each, for those who manage users. */

@@ -1,5 +1,5 @@
 import { IconSitemap } from '@tabler/icons-react';
-import { reaction } from 'mobx';
+import { reaction, when } from 'mobx';
 import { isReservedGroup } from 'adit/core';
 import {
   ActiveSiteToken,
@@ -10,13 +10,14 @@ import {
   menuActions,
   paletteSources,
   panels,
+  RenderSessionToken,
   ServerEventsToken,
   ToastsToken,
   viewOverlays,
 } from 'adit/core/web';
 import { DatasetCommandsToken, HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
-import { SceneStoreToken, ViewZoomToken } from 'adit/plugins/views';
+import { datasetNames, SceneStoreToken, ViewZoomToken } from 'adit/plugins/views';
 import { addBrowserParts } from './browser-parts.ts';
 import { openProperties, treeActions } from './actions/tree-actions.ts';
 import { datasetSources } from './palette-source.ts';
@@ -43,7 +44,11 @@ export default definePlugin({
     const operations = new TreeOperations({ api, site, tree, dialogs, toasts, t });
     // The scene's plugin may come later than this one, and go.
     const pieces = new PieceStore(api, site);
-    const shown = new ShownDatasets(() => context.find(SceneStoreToken), pieces, toasts, t);
+    const session = context.get(RenderSessionToken);
+    // The tree is there before the session is.
+    const opened = (): Promise<void> =>
+      when(() => session.status === 'initialized' || (session.status === 'disconnected' && !session.retrying));
+    const shown = new ShownDatasets(() => context.find(SceneStoreToken), opened, pieces, toasts, t);
     const isReserved = (groupName: string): boolean => isReservedGroup(groupName, context.list(datasetTypes));
     const view = new TreeView({ tree, search, shown, operations, pieces, isReserved });
     context.bindValue(HierarchyStoreToken, tree);
@@ -120,6 +125,7 @@ export default definePlugin({
       load: () => import('./panel/data-panel.tsx'),
     });
     addBrowserParts(context, tree, view);
+    context.add(datasetNames, { id: 'hierarchy.names', nameOf: (id) => tree.dataset(id)?.name });
     for (const source of datasetSources(context, view, zoom)) context.add(paletteSources, source);
     context.add(viewOverlays, { id: 'hierarchy.sight', load: () => import('./sight/sight-chip.tsx') });
     for (const action of treeActions(view, zoom, dialogs, t)) context.add(menuActions, action);

@@ -89,6 +89,18 @@ export class MobxAccountStore implements AccountStore, Disposable {
     await this.#signInBy(() => api.call(login, { body: { email, password } }), false);
   }
 
+  /** Signs in for the first time, and leads to the workspace; where that fails, the sign-in page says why. */
+  async enterFirst(email: string, password: string): Promise<void> {
+    const { navigation } = this.#parts;
+    try {
+      await this.signIn(email, password);
+      navigation.go('/ssa', { replace: true });
+    } catch (error) {
+      runInAction(() => (this.problem = error));
+      navigation.go('/', { replace: true });
+    }
+  }
+
   /** Signs in with what the identity provider answered; where that fails, the sign-in page says why. */
   async signInExternally(answer: () => Promise<ProviderTokens>): Promise<void> {
     const { api, log, navigation } = this.#parts;
@@ -141,7 +153,7 @@ export class MobxAccountStore implements AccountStore, Disposable {
   }
 
   async refresh(): Promise<void> {
-    const user = await this.#readMe();
+    const { user } = await this.#readMe();
     runInAction(() => (this.user = user));
   }
 
@@ -210,9 +222,9 @@ export class MobxAccountStore implements AccountStore, Disposable {
 
   async #enter(lastSite: string | undefined, isExternal = false): Promise<void> {
     const { api, site, navigation } = this.#parts;
-    const user = await this.#readMe(isExternal);
+    const { user, ...said } = await this.#readMe(isExternal);
     if (user.isActive !== true) throw this.#turnAway(user);
-    const sites = await api.call(readSites, {});
+    const sites = said.sites ?? (await api.call(readSites, {}));
     const chosen = chooseSite(sites, lastSite, user.userPreferences?.defaultSite);
     if (!chosen) throw new AccountProblem('missing-site');
     runInAction(() => {
@@ -231,12 +243,14 @@ export class MobxAccountStore implements AccountStore, Disposable {
     return new AccountProblem(user.isActive === null ? 'account-pending' : 'account-not-active');
   }
 
-  async #readMe(isExternal = false): Promise<User> {
+  /** Who is signed in, and the sites where the server says them in the same answer. */
+  async #readMe(isExternal = false): Promise<{ readonly user: User; readonly sites?: readonly Site[] }> {
     const { api, timeZone } = this.#parts;
     const auth0 = isExternal ? { auth0: 'true' } : {};
-    const user = await api.call(readMe, { query: { includeUserPreferences: 'true', ...auth0 } });
+    const query = { includeUserPreferences: 'true', includeSites: 'true', ...auth0 };
+    const { sites, ...user } = await api.call(readMe, { query });
     timeZone.use(user.userPreferences?.timeZone ?? undefined);
-    return user;
+    return { user, sites };
   }
 
   /** The user's language, in a browser in which nobody has chosen one. */

@@ -96,18 +96,14 @@ export class SiteFormStore {
     }
   }
 
-  /** Deletes the site with all that belongs to it, once the user has said so a second time. */
+  /** Deletes the site with all that belongs to it, once the user has read what that is and typed its name. */
   async remove(): Promise<void> {
     const { api, account, dialogs, navigation, toasts, t } = this.#parts;
     const { site } = this;
     if (!site) return;
-    const isMeant = await dialogs.confirm({
-      title: t('site.delete'),
-      message: t('site.delete-question', { site: site.name }),
-      action: t('site.delete'),
-      danger: true,
-    });
-    if (!isMeant) return;
+    const ask = () => import('./delete-site-dialog.tsx');
+    const isMeant = await dialogs.open<{ site: Site }, boolean>(ask, { site }, { title: t('site.delete'), width: 460 });
+    if (isMeant !== true) return;
     try {
       await api.call(deleteSite, { params: { id: site.id } });
       toasts.show({ type: 'success', title: t('site.deleted', { site: site.name }) });

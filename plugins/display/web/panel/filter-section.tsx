@@ -90,7 +90,8 @@ const KeptOfTotal = observer(function KeptOfTotal({ layer }: { layer: LayerConfi
   const store = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const shown = store.shown(layer.layerName);
-  const kept = shown?.kept === undefined ? '…' : formatCount(shown.kept);
+  const count = store.filters.moving.of(layer.layerName) ?? shown?.kept;
+  const kept = count === undefined ? '…' : formatCount(count);
   return (
     <p className={styles.kept} role="status">
       <span>{layerTitle(layer, useTypeTexts(store.config?.datasetType ?? ''))}</span>

@@ -16,12 +16,21 @@ export class ShownDatasets {
   #ticks = new Map<string, Promise<void>>();
   #states = new Map<string, IComputedValue<ReadonlyMap<string, CheckState>>>();
   #scene: () => SceneStore | undefined;
+  #opened: () => Promise<void>;
   #pieces: PieceStore;
   #toasts: Toasts;
   #t: Translate;
 
-  constructor(scene: () => SceneStore | undefined, pieces: PieceStore, toasts: Toasts, t: Translate) {
+  /** `opened` resolves once there is a session to show datasets in, or none can be had. */
+  constructor(
+    scene: () => SceneStore | undefined,
+    opened: () => Promise<void>,
+    pieces: PieceStore,
+    toasts: Toasts,
+    t: Translate,
+  ) {
     this.#scene = scene;
+    this.#opened = opened;
     this.#pieces = pieces;
     this.#toasts = toasts;
     this.#t = t;
@@ -83,6 +92,7 @@ export class ShownDatasets {
       const before = this.#ticks.get(id);
       const ticked = (async () => {
         await before;
+        await this.#opened();
         return tick(scene);
       })();
       this.#ticks.set(

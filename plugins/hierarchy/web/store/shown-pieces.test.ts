@@ -60,6 +60,7 @@ beforeEach(() => {
   const toasts = { show: () => undefined, showError: (error: unknown) => void asked.push(error) };
   shown = new ShownDatasets(
     () => scene,
+    async () => undefined,
     pieces,
     toasts,
     (key) => key,

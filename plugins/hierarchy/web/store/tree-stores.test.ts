@@ -87,7 +87,13 @@ function setUp(
   const view = new TreeView({
     tree,
     search,
-    shown: new ShownDatasets(() => undefined, pieces, bar, t),
+    shown: new ShownDatasets(
+      () => undefined,
+      async () => undefined,
+      pieces,
+      bar,
+      t,
+    ),
     operations,
     pieces,
     isReserved: () => false,
@@ -474,10 +480,13 @@ describe('ticking a dataset', () => {
     return { store, log };
   }
 
+  const opened = async (): Promise<void> => undefined;
+
   it('[W4.11] [W4.10] adds the layers that are selected by default, and takes all of them away again', async () => {
     const { store, log } = scene();
     const shown = new ShownDatasets(
       () => store,
+      opened,
       noPieces,
       { show: () => undefined, showError: () => undefined },
       (key) => key,
@@ -501,6 +510,7 @@ describe('ticking a dataset', () => {
     };
     const shown = new ShownDatasets(
       () => store,
+      opened,
       noPieces,
       { show: () => undefined, showError: () => undefined },
       (key) => key,
@@ -514,12 +524,32 @@ describe('ticking a dataset', () => {
     expect(shown.isBusy('a')).toBe(false);
   });
 
+  it('ticks what was ticked before there was a session, once there is one', async () => {
+    const { store, log } = scene();
+    let open = (): void => undefined;
+    const session = new Promise<void>((resolve) => (open = resolve));
+    const shown = new ShownDatasets(
+      () => store,
+      () => session,
+      noPieces,
+      { show: () => undefined, showError: () => undefined },
+      (key) => key,
+    );
+    const ticked = shown.toggle(hole);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect([log, shown.isBusy('a')]).toEqual([[], true]);
+    open();
+    await ticked;
+    expect([log, shown.isBusy('a')]).toEqual([['+a/collars', '+a/intervals'], false]);
+  });
+
   it('takes datasets that are gone out of every view', async () => {
     const { store } = scene();
     const forgotten: unknown[] = [];
     store.forget = async (ids) => void forgotten.push(ids);
     const shown = new ShownDatasets(
       () => store,
+      opened,
       noPieces,
       { show: () => undefined, showError: () => undefined },
       (key) => key,
@@ -534,6 +564,7 @@ describe('ticking a dataset', () => {
     const titles: unknown[] = [];
     const shown = new ShownDatasets(
       () => store,
+      opened,
       noPieces,
       { show: () => undefined, showError: (_, title, options) => void titles.push([title, options]) },
       (key) => key,

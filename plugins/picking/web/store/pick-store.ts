@@ -69,7 +69,7 @@ export class PickStore {
   follow(): Disposable {
     const { session } = this.#parts;
     const following = new DisposableStore();
-    following.add(session.prepare(() => this.#connect()));
+    following.add(session.prepare((before) => this.#connect(before)));
     following.add(session.subscribe(selectionSizeTopic, ({ sequence }) => this.#hear(sequence)));
     following.add({
       dispose: reaction(
@@ -300,9 +300,10 @@ export class PickStore {
   }
 
   /** A session that knows of no picks while this browser has some lost them with the session before. */
-  async #connect(): Promise<void> {
+  async #connect(before: Promise<void>): Promise<void> {
     const { session } = this.#parts;
     const { sequence, picks } = await session.call(getSelection, {});
+    await before;
     const isOther = this.#sessionId !== undefined && this.#sessionId !== session.sessionId;
     this.#sessionId = session.sessionId;
     if (!isOther || this.size === 0 || Object.keys(picks.layers).length > 0) {

@@ -10,6 +10,7 @@ import {
   type ViewState,
 } from 'adit/plugins/views';
 import { boundsOfData, missedHoles, sectionThickness } from '../rules/section-data.ts';
+import { turnedByDegrees, type PlanEnd } from '../rules/plan-line.ts';
 import {
   flipped,
   meets,
@@ -32,6 +33,8 @@ export class SectionStore {
   #wasParallel = new Map<string, boolean>();
   /** Views that show all data for now, whatever their section. */
   #uncut = observable.set<string>();
+  /** Sections that are being dragged, as they are shown meanwhile. */
+  #dragged = observable.map<string, Section>({}, { deep: false });
 
   constructor(parts: { scene: SceneStore; views: DrawnViews; history: History; t: Translate }) {
     this.#scene = parts.scene;
@@ -44,7 +47,7 @@ export class SectionStore {
   /** The section that a view shows; undefined when it shows all data. */
   section(viewId: string): Section | undefined {
     const section = this.#scene.view(viewId)?.section;
-    return section?.on ? section : undefined;
+    return section?.on ? (this.#dragged.get(viewId) ?? section) : undefined;
   }
 
   /** The section that a view is cut to and looks at; undefined also while it shows all data for a moment. */
@@ -59,21 +62,15 @@ export class SectionStore {
     return toDisposable(() => runInAction(() => viewIds.forEach((id) => this.#uncut.delete(id))));
   }
 
-  /** The section of the view that commands act on. */
-  get active(): Section | undefined {
-    return this.section(this.#scene.activeViewId);
-  }
-
   /** Whether the active view shows data that a section could go through. */
   get canOpen(): boolean {
     return this.#scene.layers(this.#scene.activeViewId).length > 0;
   }
 
-  /** Opens a section in the active view as it was before, or one from west to east, or ends it. */
-  toggle(): void {
-    const { activeViewId } = this.#scene;
-    if (this.active) this.close(activeViewId);
-    else this.open(activeViewId);
+  /** Opens a section in a view as it was before, or one from west to east, or ends it. */
+  toggle(viewId: string): void {
+    if (this.section(viewId)) this.close(viewId);
+    else this.open(viewId);
   }
 
   /** Shows a section as it was before, and `preset` or one from west to east through the middle of the data when there was none. */
@@ -127,6 +124,24 @@ export class SectionStore {
   /** Turns the section about what is in the middle of the view. */
   turn(viewId: string, angles: Partial<PlaneOrientation>): void {
     this.#edit(viewId, (section) => turnedSection(section, angles, this.#views.view(viewId)?.camera.focalPoint));
+  }
+
+  /** Shows another place of the section while a handle is dragged. */
+  drag(viewId: string, section: Section): void {
+    for (const id of this.#together(viewId)) this.#dragged.set(id, section);
+  }
+
+  /** Ends a drag: its last place becomes one change, or the section is where it was. */
+  endDrag(viewId: string, keep: boolean): void {
+    const section = this.#dragged.get(viewId);
+    this.#dragged.clear();
+    if (section && keep) this.#edit(viewId, () => section);
+  }
+
+  /** Turns the section about the end of its line in a plan that is not `end`, by degrees clockwise. */
+  turnEnd(viewId: string, end: PlanEnd, degrees: number): void {
+    const bounds = this.bounds(viewId);
+    if (bounds) this.#edit(viewId, (section) => turnedByDegrees(section, bounds, end, degrees));
   }
 
   flip(viewId: string): void {

@@ -9,13 +9,6 @@ export function formatValue(value: string | number | undefined, language: string
   return typeof value === 'string' ? value : formatGiven(value, language);
 }
 
-/** A limit of a legend: as many decimals as its size needs. */
-export function formatLimit(value: number): string {
-  const size = Math.abs(value);
-  const decimals = size >= 1000 || Number.isInteger(value) ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
-  return value.toFixed(decimals);
-}
-
 /** A moment in milliseconds since 1970, in UTC to the minute; of a whole day its date alone. */
 export function formatMoment(milliseconds: number): string {
   const moment = new Date(milliseconds);

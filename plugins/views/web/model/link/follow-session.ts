@@ -10,9 +10,10 @@ import type { MobxSceneStore } from '../store/mobx-scene-store.ts';
  */
 export function followSession(session: WatchedSession, store: MobxSceneStore): Disposable {
   let known: string | undefined;
-  return session.prepare(async () => {
+  return session.prepare(async (before) => {
     const isBack = session.sessionId !== undefined && session.sessionId === known && !session.takeFailure();
     const { scene } = (await session.call(readScene, {})) as { scene: SceneTree };
+    await before;
     const isEmpty = store.viewIds.every((viewId) => store.layers(viewId).length === 0);
     if (isEmpty) await store.adopt(scene);
     else if (!isBack) await store.restore(scene);

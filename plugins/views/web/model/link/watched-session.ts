@@ -95,7 +95,7 @@ export class WatchedSession implements RenderSessionClient {
     return this.#session.connections;
   }
 
-  prepare(step: () => Promise<void>): Disposable {
+  prepare(step: (before: Promise<void>) => Promise<void>): Disposable {
     return this.#session.prepare(step);
   }
 

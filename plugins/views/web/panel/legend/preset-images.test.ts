@@ -75,7 +75,7 @@ describe('the images of presets', () => {
     become('disconnected');
     become('initialized');
     await settled();
-    expect(images.of(grey.rgbPoints, true)).toBe('data:3');
+    expect(images.of(grey.rgbPoints, true)).toBe('data:4');
     following.dispose();
   });
 });

@@ -42,11 +42,8 @@ export class PresetImages {
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
-      for (let next = this.#missing(maps()); next; next = this.#missing(maps())) {
-        const [rgbPoints, inverted] = next;
-        const { image } = await this.#session.call(presetImage, { rgbPoints, size: PRESET_IMAGE_SIZE, inverted });
-        runInAction(() => this.#images.set(keyOf(rgbPoints, inverted), image));
-      }
+      for (let missing = this.#missing(maps()); missing.length > 0; missing = this.#missing(maps()))
+        await Promise.all(missing.map(([rgbPoints, inverted]) => this.#fetch(rgbPoints, inverted)));
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -54,13 +51,19 @@ export class PresetImages {
     }
   }
 
-  #missing(maps: readonly ColourMap[]): readonly [number[], boolean] | undefined {
-    if (this.#session.status !== 'initialized') return undefined;
-    for (const { rgbPoints } of maps) {
-      const inverted = [false, true].find((form) => rgbPoints.length > 0 && !this.of(rgbPoints, form));
-      if (inverted !== undefined) return [[...rgbPoints], inverted];
-    }
-    return undefined;
+  async #fetch(rgbPoints: readonly number[], inverted: boolean): Promise<void> {
+    const asked = { rgbPoints: [...rgbPoints], size: PRESET_IMAGE_SIZE, inverted };
+    const { image } = await this.#session.call(presetImage, asked);
+    runInAction(() => this.#images.set(keyOf(rgbPoints, inverted), image));
+  }
+
+  #missing(maps: readonly ColourMap[]): readonly (readonly [readonly number[], boolean])[] {
+    if (this.#session.status !== 'initialized') return [];
+    const missing = new Map<string, readonly [readonly number[], boolean]>();
+    for (const { rgbPoints } of maps.filter((map) => map.rgbPoints.length > 0))
+      for (const inverted of [false, true])
+        if (!this.of(rgbPoints, inverted)) missing.set(keyOf(rgbPoints, inverted), [rgbPoints, inverted]);
+    return [...missing.values()];
   }
 }
 
