@@ -1,4 +1,4 @@
-import type { DatasetManifest, FileAccount, ImportIssue, Vector3 } from 'adit/core';
+import type { DatasetManifest, FileAccount, ImportIssue, LengthUnit, Vector3 } from 'adit/core';
 import type { DatasetWriter } from './dataset-store/dataset-writer.ts';
 
 /** One raw file of an import with the choices of the mapping step. @public */
@@ -28,6 +28,8 @@ export interface BuildRequest {
   /** Option to value, for the options of the importer. */
   readonly options: Readonly<Record<string, string>>;
   readonly hierarchy: readonly string[];
+  /** What coordinates are measured in where the files do not say. */
+  readonly lengthUnit?: LengthUnit;
   /** The modules that read the files, by extension, for a builder that has such readers. */
   readonly readers?: Readonly<Record<string, string>>;
 }
@@ -138,4 +140,13 @@ export function originOf(bounds: readonly [number, number, number, number, numbe
     Math.round(bounds[2] / 2 + bounds[3] / 2),
     Math.round(bounds[4] / 2 + bounds[5] / 2),
   ];
+}
+
+/** The unit of coordinates, of what the files say and what was said of them: feet of a file may be those of the US survey. @public */
+export function unitOfFiles(
+  said: LengthUnit | undefined,
+  { lengthUnit }: Pick<BuildRequest, 'lengthUnit'>,
+): LengthUnit {
+  const isRefined = said === 'ft' && lengthUnit === 'us-ft';
+  return isRefined ? lengthUnit : (said ?? lengthUnit ?? 'm');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lengthUnitShape } from './length-unit.ts';
 import type { RouteSpec } from './route.ts';
 
 /** A column of a file as it was mapped; `selected: false` leaves it out. @public */
@@ -38,6 +39,8 @@ export const datasetRequestShape = z.object({
   options: z.record(z.string(), z.string()),
   /** Categorical columns of the last file, the broadest first, each once; empty when no hierarchy was chosen. */
   hierarchy: z.array(z.string()),
+  /** What coordinates are measured in where the files do not say; the site's unit when left out. */
+  lengthUnit: lengthUnitShape.optional(),
 });
 /** @public */
 export type DatasetRequest = z.infer<typeof datasetRequestShape>;

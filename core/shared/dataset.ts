@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lengthUnitShape } from './length-unit.ts';
 import { recordByName } from './record-by-name.ts';
 
 /** How the numbers of a column file are stored: little-endian floats or unsigned integers. @public */
@@ -189,7 +190,8 @@ export const datasetManifestShape = z.strictObject({
   /** The point that float32 positions are relative to, in world coordinates. */
   origin: vector,
   bounds: bounds.optional(),
-  unit: z.enum(['ft', 'm']).default('m'),
+  /** What the coordinates are measured in. */
+  unit: lengthUnitShape.default('m'),
   layers: z.array(layerShape),
   /** What the properties dialog shows beside the layers, for example the method of desurveying. */
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),

@@ -30,7 +30,7 @@ test('distances, lines and areas are measured between items, to the centimetre',
   await expect(figure('Total length')).toHaveText('341.42 m');
   await helper.getByRole('button', { name: 'Close' }).click();
   await expect(figure('Total length')).toHaveText('482.84 m');
-  await expect(figure('Area in plan')).toHaveText('10000.0 m²');
+  await expect(figure('Area in plan')).toHaveText('10\u2009000.0 m²');
 
   await workspace.canvas.press('Backspace');
   await expect(figure('Total length')).toHaveText('341.42 m');

@@ -127,9 +127,9 @@ export async function createPoints(
   client: ApiClient,
   name: string,
   metadata: Pick<FileMetadata, 'id'>,
-  columns: { x?: string; y?: string; z?: string | null } = {},
+  columns: { x?: string; y?: string; z?: string | null; lengthUnit?: string } = {},
 ): Promise<{ status: number; body: { datasetId: string; code?: string } }> {
-  const { x = 'X', y = 'Y', z = null } = columns;
+  const { x = 'X', y = 'Y', z = null, lengthUnit } = columns;
   return client.call('POST', '/dataset-points/create', {
     name,
     groupName: 'Production',
@@ -138,6 +138,7 @@ export async function createPoints(
     x_col: x,
     y_col: y,
     z_col: z,
+    lengthUnit,
   });
 }
 

@@ -38,6 +38,27 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
   };
   const rows = 'X,Y,RL,AU,ROCK\n1,2,3,0.5,ore\n4,5,6,-99,waste\n';
 
+  it('a dataset whose file does not say its unit has the one that was said, else the one of the site', async () => {
+    const { client } = setUp;
+    const set = (unit: string | null) =>
+      client.call('PUT', '/settings/core.length', { scope: 'site', site: client.site, changes: { unit } });
+    const unitOf = async (name: string, text: string, how: Parameters<typeof createPoints>[3] = {}) => {
+      const { body } = await createPoints(client, name, await uploadFile(client, `${name}.csv`, text), how);
+      const read = async () =>
+        (await client.call<{ lengthUnit?: string }>('GET', `/dataset-logs?datasetId=${body.datasetId}`)).body
+          .lengthUnit;
+      await expect.poll(read, { timeout: seconds(20) }).toBeDefined();
+      return read();
+    };
+    await set('us-ft');
+    const metres = rows.replace('X,Y', 'X_m,Y_m');
+    expect(await unitOf('of the site', `${rows}1,1,1,1,site\n`)).toBe('us-ft');
+    expect(await unitOf('as said', `${rows}1,1,1,1,said\n`, { lengthUnit: 'ft' })).toBe('ft');
+    expect(await unitOf('of the file', `${metres}1,1,1,1,file\n`, { x: 'X_m', y: 'Y_m', lengthUnit: 'ft' })).toBe('m');
+    await set(null);
+    expect(await unitOf('of no site', `${rows}1,1,1,1,none\n`)).toBe('m');
+  });
+
   it('[W7.16a, W7.16b, W7.16c] tells by their titles of a file that was uploaded, and of a dataset that is made and has been', async () => {
     const { client, server } = setUp;
     const ended = new AbortController();

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { datasetImporters, type DatasetImporter } from 'adit/core';
+import { datasetImporters, type DatasetImporter, type LengthUnit } from 'adit/core';
 import {
   datasetBuilders,
   fileReaderModules,
@@ -29,6 +29,8 @@ export interface ImportOptions {
   /** Option to value; the initial ones unless told. */
   readonly options?: Readonly<Record<string, string>>;
   readonly hierarchy?: readonly string[];
+  /** What coordinates are measured in where the files do not say. */
+  readonly lengthUnit?: LengthUnit;
   /** How many rows of a table the builder gets at once. */
   readonly batchRows?: number;
 }
@@ -38,7 +40,7 @@ export async function importDataset(
   host: ServerPluginHost,
   importerId: string,
   files: readonly ImportedFile[],
-  { options = {}, hierarchy = [], batchRows = 1000 }: ImportOptions = {},
+  { options = {}, hierarchy = [], batchRows = 1000, lengthUnit }: ImportOptions = {},
 ): Promise<BuiltDataset> {
   const importer = host.contributions.list(datasetImporters).find(({ id }) => id === importerId);
   const builder = host.contributions.list(datasetBuilders).find(({ id }) => id === importerId);
@@ -51,6 +53,7 @@ export async function importDataset(
     files: files.map((file, at) => place(importer, file, join(folder, `source-${at}`))),
     options: { ...Object.fromEntries(importer.options.map(({ id, initial }) => [id, initial])), ...options },
     hierarchy,
+    ...(lengthUnit && { lengthUnit }),
     readers: readersOf(readers, importerId),
   });
   return buildDataset(build, request, tableReader(batchRows));

@@ -74,6 +74,7 @@ export class PatternService {
       groupName: before?.groupName ?? blastType.group,
       folderPath: before?.folderPath ?? '',
       options: { pattern: pattern.name },
+      lengthUnit: 'm',
       files: [{ path: await pattern.file.path(), fileName: pattern.file.fileName, fileType: 'blast' }],
       replaces: before?.id,
     });

@@ -2,6 +2,7 @@ import { AditError, type Layer, type StoredGeometry } from 'adit/core';
 import {
   firstColour,
   originOf,
+  unitOfFiles,
   type BuildFile,
   type BuildOutcome,
   type BuildRequest,
@@ -42,7 +43,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
       datasetType: 'Blockmodel',
       origin: [...originOf(bounds)],
       bounds,
-      unit: plan.unit,
+      unit: unitOfFiles(plan.unit, request),
       layers: [layer],
       properties,
     },

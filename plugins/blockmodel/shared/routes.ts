@@ -1,4 +1,4 @@
-import { datasetRequestShape, defineRoute } from 'adit/core';
+import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
 import { columnPayloadShape, columnsByVariable, mappingPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
@@ -19,11 +19,12 @@ export const createBlockmodelShape = z.object({
   metadataConfigId: z.string().nullish(),
   columns: z.array(column).max(5000).nullish(),
   mapping: mappingPayloadShape.nullish(),
+  lengthUnit: lengthUnitShape.optional(),
 });
 
 /** The payload and what it asks for. */
 const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape, {
-  decode: ({ id, name, groupName, folderPath, metadataConfigId, columns, mapping: chosen }) => ({
+  decode: ({ id, name, groupName, folderPath, metadataConfigId, columns, mapping: chosen, lengthUnit }) => ({
     name,
     groupName,
     folderPath: folderPath ?? '',
@@ -38,8 +39,9 @@ const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape,
     ],
     options: {},
     hierarchy: [],
+    lengthUnit,
   }),
-  encode: ({ name, groupName, folderPath, files: [file] }) => ({
+  encode: ({ name, groupName, folderPath, files: [file], lengthUnit }) => ({
     id: file?.rawFileId ?? '',
     name,
     groupName,
@@ -47,6 +49,7 @@ const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape,
     metadataConfigId: file?.metadataConfigId,
     columns: file?.columns,
     mapping: file?.mapping ?? {},
+    lengthUnit,
   }),
 });
 

@@ -45,7 +45,16 @@ export async function loadDemoDatasets(
       await mkdir(folder, { recursive: true });
       const { name, importerId, groupName, options } = dataset;
       const files = await dataset.write(deposit, folder);
-      await imports.importLocalFiles({ ...target, importerId, name, groupName, folderPath: '', options, files });
+      await imports.importLocalFiles({
+        ...target,
+        importerId,
+        name,
+        groupName,
+        folderPath: '',
+        options,
+        lengthUnit: 'm',
+        files,
+      });
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { datasetRequestShape, defineRoute, type Access, type RequestedFile } from 'adit/core';
+import { datasetRequestShape, defineRoute, lengthUnitShape, type Access, type RequestedFile } from 'adit/core';
 import { columnPayloadShape, columnsByVariable, isFindingOption, mappingPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
@@ -45,12 +45,13 @@ export const createDrillholeShape = z.object({
   intervals: z.array(drillholeFileShape).max(100).default([]),
   points: z.array(drillholeFileShape).max(100).default([]),
   options: optionsShape.prefault({}),
+  lengthUnit: lengthUnitShape.optional(),
 });
 export type CreateDrillhole = z.infer<typeof createDrillholeShape>;
 
 /** The payload and what it asks for; the hierarchy is of the last file. */
 const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
-  decode: ({ name, groupName, folderPath, options, ...boxes }) => {
+  decode: ({ name, groupName, folderPath, options, lengthUnit, ...boxes }) => {
     const files = filesOf(boxes);
     return {
       name,
@@ -59,9 +60,10 @@ const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
       files: files.map(({ file, fileType }) => toRequested(file, fileType)),
       options,
       hierarchy: [...new Set(files.flatMap(({ file }) => [...file.hierarchy_cols, ...file.chunk_cols]))],
+      lengthUnit,
     };
   },
-  encode: ({ name, groupName, folderPath, files, options, hierarchy }) => {
+  encode: ({ name, groupName, folderPath, files, options, hierarchy, lengthUnit }) => {
     const of = (fileType: string): DrillholeFile[] =>
       files.flatMap((file, index) =>
         file.fileType === fileType ? [toFile(file, index === files.length - 1 ? hierarchy : [])] : [],
@@ -83,6 +85,7 @@ const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
       intervals: of('interval'),
       points: of('point'),
       options: optionsShape.parse(options),
+      lengthUnit,
     };
   },
 });
@@ -91,7 +94,7 @@ const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
 const noFile: DrillholeFile = { id: '', mapping: {}, hierarchy_cols: [], chunk_cols: [] };
 
 /** The files of a payload in the order of the file types. */
-function filesOf(boxes: Omit<CreateDrillhole, 'name' | 'groupName' | 'folderPath' | 'options'>) {
+function filesOf(boxes: Omit<CreateDrillhole, 'name' | 'groupName' | 'folderPath' | 'options' | 'lengthUnit'>) {
   const { collar, survey, planned, trajectory, intervals, points } = boxes;
   const named = {
     collar: [collar],

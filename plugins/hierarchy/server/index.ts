@@ -208,6 +208,7 @@ export default definePlugin({
         updatedBy: { name: names.get(record.updatedBy) ?? '' },
         logs: logs.map((line) => ({ ...line, utc: line.utc.toISOString() })),
         properties: manifest?.properties ?? {},
+        ...(manifest && { lengthUnit: manifest.unit }),
       };
     });
   },

@@ -1,4 +1,4 @@
-import { defineProcedure, defineRoute } from 'adit/core';
+import { defineProcedure, defineRoute, lengthUnitShape } from 'adit/core';
 import { z } from 'zod';
 import { hierarchyNodeShape, logLineShape, paraviewConfigShape } from './shapes.ts';
 
@@ -133,5 +133,7 @@ export const readDatasetLogs = defineRoute({
     updatedBy: z.object({ name: z.string() }),
     logs: z.array(logLineShape),
     properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    /** What its coordinates are measured in; absent until it is complete. */
+    lengthUnit: lengthUnitShape.optional(),
   }),
 });

@@ -1,4 +1,4 @@
-import { token, type DatasetRequest } from 'adit/core';
+import { token, type DatasetRequest, type LengthUnit } from 'adit/core';
 
 /** One file of an import, mapped. */
 export interface MappedFile {
@@ -23,6 +23,8 @@ interface ImportTarget {
   readonly groupName: string;
   readonly folderPath: string;
   readonly options: Readonly<Record<string, string>>;
+  /** What coordinates are measured in where the files do not say; the site's unit when left out. */
+  readonly lengthUnit?: LengthUnit | undefined;
   /** How the call saves that asked for it, so that it is done once however often the call is made. */
   readonly save?: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** A dataset of the same site whose place and name the new one may take; it is removed as soon as the new one is complete. */

@@ -1,5 +1,5 @@
 import { AditError, emptyBounds, unionBounds, type Bounds, type Layer } from 'adit/core';
-import { originOf, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
+import { originOf, unitOfFiles, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
 import { omfImporter, PROJECT_FILE } from 'adit/plugins/omf';
 import { chooseElements, ELEMENT_OPTION } from './choose-element.ts';
 import { datasetTypeOf } from './dataset-type.ts';
@@ -34,7 +34,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
     if (layers.length === 0) throw nothingUsed(elements, report);
     run.progress(1);
     const account = { fileName: file.fileName, fileType: PROJECT_FILE, ...report.rows };
-    return { manifest: manifestOf(project, elements, layers, report), files: [account] };
+    return { manifest: manifestOf(request, project, elements, layers, report), files: [account] };
   } finally {
     await project.close();
   }
@@ -79,6 +79,7 @@ function nothingUsed([first]: readonly OmfElement[], report: ElementReport): Adi
 }
 
 function manifestOf(
+  request: BuildRequest,
   { units }: OmfProject,
   elements: readonly OmfElement[],
   layers: Layer[],
@@ -86,8 +87,8 @@ function manifestOf(
 ): BuildOutcome['manifest'] {
   const [first] = elements as readonly [OmfElement];
   const adit = aditMetadata(first);
-  const unit = adit?.unit ?? projectUnit(units);
-  if (unit === undefined)
+  const said = adit?.unit ?? projectUnit(units);
+  if (said === undefined && units.trim() !== '')
     report.warn({ file: report.fileName, element: first.name, part: '' }, 'unknown-units', { units });
   const bounds = layers.reduce<Bounds>((all, layer) => unionBounds(all, layer.bounds ?? emptyBounds), emptyBounds);
   const hasBounds = bounds[0] <= bounds[1];
@@ -96,7 +97,7 @@ function manifestOf(
     datasetType,
     origin: hasBounds ? [...originOf(bounds)] : [0, 0, 0],
     ...(hasBounds ? { bounds: [...bounds] } : {}),
-    unit: unit ?? 'm',
+    unit: unitOfFiles(said, request),
     layers,
     properties: adit?.properties ?? modelProperties(datasetType, layers),
   };

@@ -60,6 +60,7 @@ export async function createDatasets(
         options: { [ELEMENT_OPTION]: String(index) },
         files: [{ rawFileId, fileType: PROJECT_FILE, mapping: {} }],
         hierarchy: [],
+        lengthUnit: request.lengthUnit,
       });
       created.push({ id: datasetId, name, datasetType });
     }

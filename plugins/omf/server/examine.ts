@@ -23,7 +23,7 @@ export async function examine(
   try {
     const elements = chooseElements(project, request.options[ELEMENT_OPTION], fileName);
     const findings = elements.slice(0, MAX_LISTED).map((element) => elementFinding(element, fileName));
-    if (projectUnit(project.units) === undefined)
+    if (project.units.trim() !== '' && projectUnit(project.units) === undefined)
       findings.push({ code: 'unknown-units', severity: 'warning', fileName, values: { units: project.units } });
     return { findings, preview: { lines: [], points: await previewOf(elements, run.signal) } };
   } finally {

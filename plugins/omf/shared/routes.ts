@@ -1,4 +1,4 @@
-import { datasetRequestShape, defineRoute } from 'adit/core';
+import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
 import { z } from 'zod';
 
 /** The payload of `POST /dataset-omf/create`: `id` is the raw file of the project. */
@@ -8,6 +8,7 @@ export const createOmfShape = z.object({
   name: z.string().min(1),
   groupName: z.string().min(1),
   folderPath: z.string().nullish(),
+  lengthUnit: lengthUnitShape.optional(),
 });
 
 /** The one file type of a project. */
@@ -15,19 +16,21 @@ export const PROJECT_FILE = 'project';
 
 /** The payload and what it asks for. */
 const createOmfBody = z.codec(createOmfShape, datasetRequestShape, {
-  decode: ({ id, name, groupName, folderPath }) => ({
+  decode: ({ id, name, groupName, folderPath, lengthUnit }) => ({
     name,
     groupName,
     folderPath: folderPath ?? '',
     files: [{ rawFileId: id, fileType: PROJECT_FILE, metadataConfigId: null, mapping: {} }],
     options: {},
     hierarchy: [],
+    lengthUnit,
   }),
-  encode: ({ name, groupName, folderPath, files: [file] }) => ({
+  encode: ({ name, groupName, folderPath, files: [file], lengthUnit }) => ({
     id: file?.rawFileId ?? '',
     name,
     groupName,
     folderPath,
+    lengthUnit,
   }),
 });
 

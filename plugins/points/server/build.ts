@@ -1,5 +1,5 @@
 import { AditError } from 'adit/core';
-import { originOf, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
+import { originOf, unitOfFiles, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
 import { choosePointColumns } from './point-columns.ts';
 import { PointLayerWriter } from './point-layer-writer.ts';
 
@@ -29,7 +29,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
       datasetType: 'Points',
       origin: [...originOf(bounds)],
       bounds: [...bounds],
-      unit: columns.unit,
+      unit: unitOfFiles(columns.unit, request),
       layers: [layer],
       properties: {
         points: count,

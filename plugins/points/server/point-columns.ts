@@ -24,8 +24,8 @@ export interface PointColumns {
   readonly attributes: GasAttributes;
   /** The coordinates and the properties, each once. */
   readonly read: readonly ReadColumn[];
-  /** The unit of the coordinates as the mapping step names it; metres when it names none. */
-  readonly unit: 'ft' | 'm';
+  /** The unit of the coordinates as the mapping step names it; undefined when it names none. */
+  readonly unit: 'ft' | 'm' | undefined;
   /** There is no column for z, nor is the file a map, as those of ioGAS are. */
   readonly lacksElevation: boolean;
 }
@@ -42,7 +42,9 @@ export function choosePointColumns(file: BuildFile): PointColumns {
   const coordinates = [x, y, elevation] as const;
   const kinds = new Map<string, 'number' | 'text'>();
   for (const name of coordinates) if (name !== undefined) kinds.set(name, 'number');
-  const units = file.properties.filter(({ name, unit }) => kinds.has(name) && (unit === 'ft' || unit === 'm'));
+  const units = file.properties.flatMap(({ name, unit }) =>
+    kinds.has(name) && (unit === 'ft' || unit === 'm') ? [{ name, unit }] : [],
+  );
   const other = units.find(({ unit }) => unit !== units[0]?.unit);
   if (units[0] && other) {
     const values = {
@@ -64,7 +66,7 @@ export function choosePointColumns(file: BuildFile): PointColumns {
     isMoment: kind === 'timestamp' && !kinds.has(name),
   }));
   for (const { name, kind } of properties) kinds.set(name, kind);
-  const unit = units[0]?.unit === 'ft' ? 'ft' : 'm';
+  const unit = units[0]?.unit;
   const lacksElevation = elevation === undefined && metadataOf(file)?.attributes === undefined;
   const read = [...kinds].map(([name, kind]) => ({ name, kind }));
   return { coordinates, properties, attributes, read, unit, lacksElevation };

@@ -1,4 +1,4 @@
-import { datasetRequestShape, defineRoute } from 'adit/core';
+import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
 import { columnPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
@@ -21,11 +21,24 @@ export const createPointsShape = z.object({
   columns: z.array(columnPayloadShape).max(5000).optional(),
   hierarchy_cols: z.array(z.string()).default([]),
   chunk_cols: z.array(z.string()).default([]),
+  lengthUnit: lengthUnitShape.optional(),
 });
 
 /** The payload and what it asks for. */
 const createPointsBody = z.codec(createPointsShape, datasetRequestShape, {
-  decode: ({ name, groupName, folderPath, id, x_col, y_col, z_col, metadataConfigId, columns, ...levels }) => ({
+  decode: ({
+    name,
+    groupName,
+    folderPath,
+    id,
+    x_col,
+    y_col,
+    z_col,
+    metadataConfigId,
+    columns,
+    lengthUnit,
+    ...levels
+  }) => ({
     name,
     groupName,
     folderPath: folderPath ?? '',
@@ -40,8 +53,9 @@ const createPointsBody = z.codec(createPointsShape, datasetRequestShape, {
     ],
     options: {},
     hierarchy: [...new Set([...levels.hierarchy_cols, ...levels.chunk_cols])],
+    lengthUnit,
   }),
-  encode: ({ name, groupName, folderPath, files: [file], hierarchy }) => ({
+  encode: ({ name, groupName, folderPath, files: [file], hierarchy, lengthUnit }) => ({
     name,
     groupName,
     folderPath,
@@ -53,6 +67,7 @@ const createPointsBody = z.codec(createPointsShape, datasetRequestShape, {
     columns: file?.columns,
     hierarchy_cols: hierarchy.slice(0, 1),
     chunk_cols: hierarchy.slice(1),
+    lengthUnit,
   }),
 });
 

@@ -6,8 +6,9 @@ import {
   type Bounds,
   type DatasetManifest,
   type Layer,
+  type LengthUnit,
 } from 'adit/core';
-import { originOf, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
+import { originOf, unitOfFiles, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
 import { openInput } from './input/open-input.ts';
 import type { ResourceFile } from './input/resource-files.ts';
 import { chooseHierarchy } from './layers/choose-hierarchy.ts';
@@ -37,20 +38,20 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
     const files: BuildOutcome['files'][number][] = [];
     const figures: SurfaceFigures[] = [];
     const used = new Set<ResourceFile>();
-    let unit: 'ft' | 'm' = 'm';
+    let said: LengthUnit | undefined;
     const issue = run.issue.bind(run);
     for await (const shape of readShapes(input, { signal: run.signal, bytesRead }, issue)) {
       layers.push(...(await writeLayers(shape, writer, used)));
       if (shape.model.triangles.states.length > 0) figures.push(modelFigures(shape.model));
       files.push(shape.account.result);
-      if (shape.model.unit === 'ft') unit = 'ft';
+      said ??= shape.model.unit;
     }
     if (layers.length === 0) throw nothingDrawn(files);
     const { ownTexture } = input;
     if (ownTexture && !used.has(ownTexture))
       run.issue({ severity: 'warning', code: 'texture-not-used', fileName: ownTexture.name });
     run.progress(1);
-    return { manifest: manifestOf(layers, unit, addFigures(figures)), files };
+    return { manifest: manifestOf(layers, unitOfFiles(said, request), addFigures(figures)), files };
   } finally {
     await input.close();
   }
@@ -81,7 +82,7 @@ async function writeLayers(shape: ReadShape, writer: LayerWriter, used: Set<Reso
   return layers;
 }
 
-function manifestOf(layers: Layer[], unit: 'ft' | 'm', figures: SurfaceFigures): BuildOutcome['manifest'] {
+function manifestOf(layers: Layer[], unit: LengthUnit, figures: SurfaceFigures): BuildOutcome['manifest'] {
   const bounds = layers.reduce<Bounds>(
     (all, layer) => unionBounds(all, (layer.bounds ?? emptyBounds) as Bounds),
     emptyBounds,

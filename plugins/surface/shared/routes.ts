@@ -1,4 +1,4 @@
-import { datasetRequestShape, defineRoute } from 'adit/core';
+import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
 import { z } from 'zod';
 
 const rawFileId = z.string().min(1);
@@ -11,6 +11,7 @@ export const createSurfaceShape = z.object({
   folderPath: z.string().nullish(),
   mtlId: rawFileId.nullish(),
   textureId: rawFileId.nullish(),
+  lengthUnit: lengthUnitShape.optional(),
 });
 
 /** The files are read as they are. */
@@ -18,7 +19,7 @@ const unmapped = { metadataConfigId: null, mapping: {} };
 
 /** The payload and what it asks for. */
 const createSurfaceBody = z.codec(createSurfaceShape, datasetRequestShape, {
-  decode: ({ id, name, groupName, folderPath, mtlId, textureId }) => ({
+  decode: ({ id, name, groupName, folderPath, mtlId, textureId, lengthUnit }) => ({
     name,
     groupName,
     folderPath: folderPath ?? '',
@@ -29,8 +30,9 @@ const createSurfaceBody = z.codec(createSurfaceShape, datasetRequestShape, {
     ],
     options: {},
     hierarchy: [],
+    lengthUnit,
   }),
-  encode: ({ name, groupName, folderPath, files }) => {
+  encode: ({ name, groupName, folderPath, files, lengthUnit }) => {
     const idOf = (type: string): string | undefined => files.find(({ fileType }) => fileType === type)?.rawFileId;
     const [mtlId, textureId] = [idOf('shapeMTL'), idOf('shapeTexture')];
     return {
@@ -40,6 +42,7 @@ const createSurfaceBody = z.codec(createSurfaceShape, datasetRequestShape, {
       folderPath,
       ...(mtlId === undefined ? {} : { mtlId }),
       ...(textureId === undefined ? {} : { textureId }),
+      lengthUnit,
     };
   },
 });

@@ -34,8 +34,8 @@ export interface BlockPlan {
   readonly placing: readonly ReadColumn[];
   /** These and the properties, each column once. */
   readonly read: readonly ReadColumn[];
-  /** The unit of lengths as the mapping step names it; metres when it names none. */
-  readonly unit: 'ft' | 'm';
+  /** The unit of lengths as the mapping step names it; undefined when it names none. */
+  readonly unit: 'ft' | 'm' | undefined;
   /** Rows up to this line belong to the header. */
   readonly headerLines: number;
   /** Sizes of all blocks, from the header. */
@@ -142,8 +142,10 @@ function positionOf(micromine: ReturnType<typeof micromineHeader>): { position: 
   return { position: 0, notes: [{ code: 'position-taken-as-centre', values: { position: positionText } }] };
 }
 
-function lengthUnit(file: BuildFile, lengths: readonly string[]): 'ft' | 'm' {
-  const units = file.properties.filter(({ name, unit }) => lengths.includes(name) && (unit === 'ft' || unit === 'm'));
+function lengthUnit(file: BuildFile, lengths: readonly string[]): 'ft' | 'm' | undefined {
+  const units = file.properties.flatMap(({ name, unit }) =>
+    lengths.includes(name) && (unit === 'ft' || unit === 'm') ? [{ name, unit }] : [],
+  );
   const [first] = units;
   const other = units.find(({ unit }) => unit !== first?.unit);
   if (first && other) {
@@ -156,5 +158,5 @@ function lengthUnit(file: BuildFile, lengths: readonly string[]): 'ft' | 'm' {
     };
     throw new AditError('mixed-length-units', { values });
   }
-  return first?.unit === 'ft' ? 'ft' : 'm';
+  return first?.unit;
 }

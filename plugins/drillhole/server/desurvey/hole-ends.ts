@@ -1,3 +1,4 @@
+import type { LengthUnit } from 'adit/core';
 import type { Collars } from '../read/read-collars.ts';
 import type { Samples } from '../read/samples.ts';
 import type { Stations } from '../read/read-surveys.ts';
@@ -21,7 +22,7 @@ export function findHoleEnds(
   collars: Collars,
   stations: Stations,
   samples: readonly Samples[],
-  unit: 'ft' | 'm',
+  unit: LengthUnit,
 ): HoleEnds {
   const deepest = new Float64Array(collars.names.length);
   for (const { holes, to } of samples) {

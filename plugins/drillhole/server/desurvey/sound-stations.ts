@@ -1,3 +1,4 @@
+import type { LengthUnit } from 'adit/core';
 import { groupByHole } from '../table/hole-rows.ts';
 import type { Stations } from '../read/read-surveys.ts';
 
@@ -14,8 +15,8 @@ const limits = { m: { doubted: 3_000, deepest: 15_000 }, ft: { doubted: 10_000, 
  * How many stations of a hole from the first on are sound. Those that follow are markers, or far beyond all else that is known of the
  * hole; `deepest` is its deepest sample, or the depth that its collar gives.
  */
-export function soundStations({ start, depths }: Stations, hole: number, deepest: number, unit: 'ft' | 'm'): number {
-  const { doubted, deepest: drilled } = limits[unit];
+export function soundStations({ start, depths }: Stations, hole: number, deepest: number, unit: LengthUnit): number {
+  const { doubted, deepest: drilled } = limits[unit === 'm' ? 'm' : 'ft'];
   const first = start[hole] as number;
   let end = start[hole + 1] as number;
   for (; end > first; end -= 1) {

@@ -1,4 +1,4 @@
-import { medianSpacing } from 'adit/core';
+import { medianSpacing, type LengthUnit } from 'adit/core';
 
 /** A tube is a fifteenth of the way to the next hole wide, so that neighbours stay apart. */
 const SPACINGS = 15;
@@ -6,11 +6,11 @@ const SPACINGS = 15;
 const MIN_SPACINGS = 5;
 const WIDTHS_OF_ALL = 300;
 /** Of a hole that stands alone. */
-const LONE = { m: 4, ft: 13 } as const;
+const LONE: Readonly<Record<LengthUnit, number>> = { m: 4, ft: 13, 'us-ft': 13 };
 const MAX_THICKNESS = 1000;
 
 /** How thick the intervals of holes are drawn, in the unit of their coordinates, with one digit; `collars` holds a triple of easting, northing and elevation for each hole. */
-export function tubeThickness(collars: Float64Array, unit: 'ft' | 'm'): number {
+export function tubeThickness(collars: Float64Array, unit: LengthUnit): number {
   const spacing = medianSpacing(collars);
   if (!(spacing > 0)) return LONE[unit];
   const seen = Math.min(spacing / MIN_SPACINGS, diagonal(collars) / WIDTHS_OF_ALL);

@@ -1,4 +1,4 @@
-import { boundsOf, isEmptyBounds, type Column, type Layer } from 'adit/core';
+import { boundsOf, isEmptyBounds, type Column, type Layer, type LengthUnit } from 'adit/core';
 import {
   CategoryColumnBuilder,
   firstColour,
@@ -14,7 +14,7 @@ import type { RowLedger } from '../table/row-ledger.ts';
 /** What all layers of a set of holes share. */
 export interface LayerContext {
   readonly run: BuildRun;
-  readonly unit: 'ft' | 'm';
+  readonly unit: LengthUnit;
   readonly holeNames: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function writeLayer({ run, unit, holeNames }: LayerContext, sketch:
     const column = new NumberColumnBuilder(writer, {
       file: `${name}-${depth.name}`,
       name: uniqueColumnName(depth.name, taken),
-      unit,
+      unit: unit === 'm' ? 'm' : 'ft',
     });
     column.append(depth.values);
     columns.push(await column.close(sourceTexts(depth.variable && source?.ledger.table.file.mapping[depth.variable])));

@@ -1,5 +1,5 @@
+import { convertLength } from 'adit/core';
 import type { Samples } from './samples.ts';
-import { FOOT } from '../table/length-units.ts';
 import type { ReadRun } from '../rules/read-run.ts';
 
 const fewHoles = 5;
@@ -20,7 +20,7 @@ export function doubtDepthUnit(run: ReadRun, samples: Samples, ends: Float64Arra
   const values = { ratio: Math.round(ratio * 100) / 100, own, others } as Record<string, string | number>;
   const answer = run.ask('other-length-unit', { fileName: samples.ledger.table.file.fileName, values });
   if (answer === 'keep') return samples;
-  const factor = own === 'ft' ? FOOT : 1 / FOOT;
+  const factor = own === 'ft' ? convertLength(1, 'ft', 'm') : convertLength(1, 'm', 'ft');
   const from = samples.from.map((depth) => depth * factor);
   return { ...samples, from, to: samples.from === samples.to ? from : samples.to.map((depth) => depth * factor) };
 }

@@ -11,10 +11,10 @@ export interface HoleRules {
 }
 
 /** The rules that a request asks for. Throws `mixed-length-units`. */
-export function holeRules({ files, options }: BuildRequest): HoleRules {
+export function holeRules({ options, ...request }: BuildRequest): HoleRules {
   return {
     method: desurveyMethodOf(options['desurveyMethod']),
     dipSign: options['dipSign'],
-    lengths: lengthUnits(files),
+    lengths: lengthUnits(request),
   };
 }

@@ -1,14 +1,11 @@
-import { AditError, byName } from 'adit/core';
-import type { BuildFile } from 'adit/core/server';
+import { AditError, byName, convertLength, type LengthUnit } from 'adit/core';
+import { unitOfFiles, type BuildFile, type BuildRequest } from 'adit/core/server';
 
 /** The unit of all lengths of a dataset, and what a length of a file is multiplied by to be in it. */
 export interface LengthUnits {
-  readonly unit: 'ft' | 'm';
+  readonly unit: LengthUnit;
   factor(file: BuildFile, variable: string): number;
 }
-
-/** A foot in metres. */
-export const FOOT = 0.3048;
 
 const lengths = ['easting', 'northing', 'elevation', 'depth', 'from', 'to'];
 /** Variables that are measured together: one is not in feet while the other is in metres. */
@@ -22,22 +19,22 @@ interface Marked {
 }
 
 /**
- * The unit that the first length which names one is in, as the mapping step has it; metres when none does. Lengths in the other unit are
- * converted. Throws `mixed-length-units` when only one of two lengths that are measured together names the other unit.
+ * The unit that the first length which names one is in, as the mapping step has it; what was said of the files, or metres, when none
+ * does. Lengths in the other unit are converted. Throws `mixed-length-units` when only one of two lengths that are measured together names the other unit.
  */
-export function lengthUnits(files: readonly BuildFile[]): LengthUnits {
+export function lengthUnits({ files, lengthUnit }: Pick<BuildRequest, 'files' | 'lengthUnit'>): LengthUnits {
   const marked = files.flatMap((file) => lengths.flatMap((variable): Marked[] => markedOf(file, variable)));
   const [first] = marked;
-  const unit = first?.unit ?? 'm';
+  const unit = unitOfFiles(first?.unit, lengthUnit === undefined ? {} : { lengthUnit });
   const others = new Set<string>();
   for (const { file, variable, column, unit: own } of marked) {
-    if (own === unit) continue;
+    if (own === first?.unit) continue;
     const pair = pairs[variable];
     if (first && pair !== undefined && markedOf(file, pair)[0]?.unit !== own) {
       const values = {
         file: first.file.fileName,
         column: first.column,
-        unit,
+        unit: first.unit,
         otherFile: file.fileName,
         otherColumn: column,
         otherUnit: own,
@@ -50,7 +47,7 @@ export function lengthUnits(files: readonly BuildFile[]): LengthUnits {
     unit,
     factor: (file, variable) => {
       if (!others.has(`${files.indexOf(file)} ${variable}`)) return 1;
-      return unit === 'm' ? FOOT : 1 / FOOT;
+      return unit === 'm' ? convertLength(1, 'ft', 'm') : convertLength(1, 'm', unit);
     },
   };
 }

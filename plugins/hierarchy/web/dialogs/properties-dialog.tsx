@@ -2,11 +2,12 @@ import { Button, Loader, Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { RouteResult } from 'adit/core';
+import { siteLength, type LengthUnit, type RouteResult } from 'adit/core';
 import {
   ApiToken,
   LanguageToken,
   PlainTable,
+  SettingsToken,
   useHost,
   useService,
   useTranslate,
@@ -107,12 +108,18 @@ const Details = observer(function Details({ dataset, logs }: { dataset: TreeData
       </span>,
     ],
     [t('properties.place'), [dataset.groupName, ...dataset.folderPath.split('/').filter(Boolean)].join(' / ')],
+    ...(logs.lengthUnit
+      ? [[t('properties.length-unit'), <UnitText key="unit" unit={logs.lengthUnit} />] as const]
+      : []),
     [t('properties.size'), formatBytes(logs.datasetSize, current)],
     [t('properties.created'), t('properties.by', { moment: momentText(logs.createdAt), name: logs.createdBy.name })],
     [t('properties.updated'), t('properties.by', { moment: momentText(logs.updatedAt), name: logs.updatedBy.name })],
     ...Object.entries(logs.properties).map(
       ([key, value]) =>
-        [propertyLabel(key, texts, t), propertyText(key, value, { language: current, texts, t })] as const,
+        [
+          propertyLabel(key, { texts, t, unit: logs.lengthUnit }),
+          propertyText(key, value, { language: current, texts, t }),
+        ] as const,
     ),
   ];
   return (
@@ -125,6 +132,14 @@ const Details = observer(function Details({ dataset, logs }: { dataset: TreeData
       ))}
     </dl>
   );
+});
+
+/** The unit of a dataset; where the site has another one, that as well. */
+const UnitText = observer(function UnitText({ unit }: { unit: LengthUnit }): ReactNode {
+  const ofSite = useService(SettingsToken).value(siteLength).unit;
+  const t = useTranslate('hierarchy');
+  const name = t(`length-unit.${unit}`);
+  return unit === ofSite ? name : t('properties.length-unit.other', { unit: name, site: t(`length-unit.${ofSite}`) });
 });
 
 const LogTable = observer(function LogTable({ logs }: { logs: Logs }): ReactNode {

@@ -6,12 +6,17 @@ const translate =
   (key: string, values?: Record<string, unknown>): string =>
     (texts[key] ?? key).replace(/{{(\w+)}}/g, (_, name: string) => String(values?.[name]));
 const own = translate({ 'property.hierarchy': 'Level {{level}}', yes: 'Yes', no: 'No' });
-const texts = translate({ 'property.method': 'Method', 'property.method.raw-tangent': 'Raw tangent' });
+const texts = translate({
+  'property.method': 'Method',
+  'property.area': 'Area ({{area}})',
+  'property.method.raw-tangent': 'Raw tangent',
+});
 
 it('takes labels and words from the plugin of the dataset type, and else shows what there is', () => {
-  expect(propertyLabel('method', texts, own)).toBe('Method');
-  expect(propertyLabel('other', texts, own)).toBe('other');
-  expect(propertyLabel('hierarchy_0', undefined, own)).toBe('Level 1');
+  expect(propertyLabel('method', { texts, t: own })).toBe('Method');
+  expect(propertyLabel('other', { texts, t: own })).toBe('other');
+  expect(propertyLabel('hierarchy_0', { texts: undefined, t: own })).toBe('Level 1');
+  expect(propertyLabel('area', { texts, t: own, unit: 'us-ft' })).toBe('Area (US ft²)');
   const how = { language: 'en', texts, t: own };
   expect(propertyText('method', 'raw-tangent', how)).toBe('Raw tangent');
   expect(propertyText('method', 'new-way', how)).toBe('new-way');

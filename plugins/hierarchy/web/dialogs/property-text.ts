@@ -1,12 +1,20 @@
-import { formatNumber } from 'adit/core';
+import { formatNumber, unitText, type LengthUnit } from 'adit/core';
 import type { Translate } from 'adit/core/web';
 
-/** The label of a dataset's property: the text of `property.<key>` of the dataset type's plugin, else the key itself. */
-export function propertyLabel(key: string, texts: Translate | undefined, t: Translate): string {
+/** The label of a dataset's property: the text of `property.<key>` of the dataset type's plugin with `length`, `area` and `volume` in the dataset's unit, else the key itself. */
+export function propertyLabel(
+  key: string,
+  {
+    texts,
+    t,
+    unit = 'm',
+  }: { readonly texts: Translate | undefined; readonly t: Translate; readonly unit?: LengthUnit | undefined },
+): string {
   const level = /^hierarchy_(\d+)$/.exec(key)?.[1];
   if (level !== undefined) return t('property.hierarchy', { level: Number(level) + 1 });
   const textKey = `property.${key}`;
-  const text = texts?.(textKey);
+  const units = { length: unitText([unit]), area: unitText([unit], '²'), volume: unitText([unit], '³') };
+  const text = texts?.(textKey, units);
   return text === undefined || text === textKey ? key : text;
 }
 

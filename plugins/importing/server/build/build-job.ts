@@ -41,7 +41,8 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
   ): Promise<BuildRequest> => {
     const found = await files.findMany(stored.files.map((file) => file.rawFileId));
     const built = await buildFiles(context.files, importer, stored.files, found);
-    return { files: built, options: stored.options, hierarchy: stored.hierarchy, readers };
+    const { options, hierarchy, lengthUnit } = stored;
+    return { files: built, options, hierarchy, readers, ...(lengthUnit && { lengthUnit }) };
   };
 
   const build = async (record: DatasetRecord, signal: AbortSignal): Promise<Awaited<ReturnType<typeof logLines>>> => {

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { AditError, notFound, type DatasetImporter, type DatasetRequest } from 'adit/core';
+import { AditError, notFound, siteLength, type DatasetImporter, type DatasetRequest, type LengthUnit } from 'adit/core';
 import {
   LocksToken,
+  SettingsStoreToken,
+  unitOfFiles,
   type DatasetRecord,
   type Locks,
   type NewDataset,
@@ -18,7 +20,7 @@ import { chunksOf } from '../files/compare-chunks.ts';
 import { creatingKey, readingKey, storedName } from '../files/stored-names.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from '../files/import-request.ts';
 import type { MetadataService } from '../mapping/metadata-service.ts';
-import { propertiesOf } from '../mapping/mapped-properties.ts';
+import { propertiesOf, unitInHeaders } from '../mapping/mapped-properties.ts';
 import { notificationOf } from './notification.ts';
 import { endImport } from './resume-imports.ts';
 import type { ImportingDatabase, ImportingTables } from '../files/tables.ts';
@@ -108,6 +110,9 @@ export class ImportService implements Imports {
       })),
       options: { ...request.options },
       hierarchy: [...request.hierarchy],
+      lengthUnit: unitOfFiles(unitInHeaders(request.files, files), {
+        lengthUnit: request.lengthUnit ?? (await this.#unitOf(tenantId, siteId)),
+      }),
       ...(request.replaces === undefined ? {} : { replaces: request.replaces }),
     };
     try {
@@ -144,6 +149,10 @@ export class ImportService implements Imports {
       await events.emit(generate, { tenantId, siteId }, notification);
       return { datasetId: id, name };
     });
+  }
+
+  async #unitOf(tenantId: string, siteId: string): Promise<LengthUnit> {
+    return (await this.#context.get(SettingsStoreToken).read(siteLength, { tenantId, siteId })).unit;
   }
 
   async importLocalFiles(request: LocalRequest): Promise<{ datasetId: string; name: string }> {
@@ -257,7 +266,8 @@ export function checkName(name: string): void {
 
 /** The same request twice has the same key. */
 function keyOf(siteId: string, request: CreateRequest): string {
-  const { importerId, name, groupName, folderPath, files, options, hierarchy } = request;
-  const text = JSON.stringify([siteId, importerId, name, groupName, folderPath, files, options, hierarchy]);
+  const { importerId, name, groupName, folderPath, files, options, hierarchy, lengthUnit } = request;
+  const asked = [siteId, importerId, name, groupName, folderPath, files, options, hierarchy, lengthUnit];
+  const text = JSON.stringify(asked);
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,3 +1,4 @@
+import { lengthUnitShape } from 'adit/core';
 import { z } from 'zod';
 
 /** The name of the job that builds a dataset. */
@@ -22,6 +23,7 @@ export const requestShape = z.object({
   ),
   options: z.record(z.string(), z.string()),
   hierarchy: z.array(z.string()),
+  lengthUnit: lengthUnitShape.optional(),
   replaces: z.string().optional(),
 });
 /** What a dataset is built from, as it is kept for the job. */

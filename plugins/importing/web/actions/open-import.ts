@@ -1,10 +1,11 @@
-import type { DatasetImporter } from 'adit/core';
+import { siteLength, type DatasetImporter } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
   datasetTypes,
   DialogsToken,
   NavigationToken,
+  SettingsToken,
   TitlesToken,
   ToastsToken,
   type WebPluginContext,
@@ -39,6 +40,7 @@ export async function openImport(
     importer,
     target,
     site,
+    siteUnit: context.get(SettingsToken).value(siteLength).unit,
     api: context.get(ApiToken),
     tree: context.get(HierarchyStoreToken),
     toasts: context.get(ToastsToken),

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
-import type { DatasetImporter, DatasetTypeFacts, ImportFileType } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit } from 'adit/core';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refusal } from '../rules/file-rules.ts';
 import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
@@ -15,6 +15,8 @@ export class ImportForm {
   groupName: string;
   usesFolder: boolean;
   folderName: string;
+  /** What coordinates are measured in where the files do not say. */
+  lengthUnit: LengthUnit;
   files: StagedFile[] = [];
   /** The groups of boxes that were asked for. */
   toggles: ReadonlySet<string> = new Set();
@@ -29,6 +31,7 @@ export class ImportForm {
     target: TreeTarget,
     tree: HierarchyStore,
     types: () => readonly DatasetTypeFacts[],
+    siteUnit: LengthUnit,
   ) {
     this.importer = importer;
     this.#tree = tree;
@@ -37,6 +40,7 @@ export class ImportForm {
     this.groupName = this.groups.includes(wanted) ? wanted : DEFAULT_GROUP;
     this.folderName = target.kind === 'folder' ? target.folderPath : '';
     this.usesFolder = this.folderName !== '';
+    this.lengthUnit = siteUnit;
     makeAutoObservable(this, { importer: false, files: observableShallow });
   }
 
@@ -108,6 +112,10 @@ export class ImportForm {
 
   setName(name: string): void {
     this.name = name;
+  }
+
+  setLengthUnit(unit: LengthUnit): void {
+    this.lengthUnit = unit;
   }
 
   setGroup(groupName: string): void {

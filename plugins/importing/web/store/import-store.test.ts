@@ -83,6 +83,7 @@ function makeStore(target = inFolder, groupNames = ['Production']): ImportStore 
     importer: testImporter,
     target,
     site: 'site-1',
+    siteUnit: 'm',
     api: memory.api,
     tree: {
       nodes: [],

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { DatasetImporter, DatasetTypeFacts, ImportFileType } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit } from 'adit/core';
 import { z } from 'zod';
 import { delay, type Api, type Navigation, type Toasts, type Translate, type Wait } from 'adit/core/web';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
@@ -28,6 +28,8 @@ export interface ImportParts {
   readonly importer: DatasetImporter;
   readonly target: TreeTarget;
   readonly site: string;
+  /** What the lengths of the site are measured in. */
+  readonly siteUnit: LengthUnit;
   readonly api: Api;
   readonly tree: HierarchyStore;
   readonly toasts: Toasts;
@@ -81,7 +83,7 @@ export class ImportStore {
     this.importer = parts.importer;
     this.importers = parts.importers ?? [];
     this.turn = parts.turn;
-    this.form = new ImportForm(parts.importer, parts.target, parts.tree, parts.types);
+    this.form = new ImportForm(parts.importer, parts.target, parts.tree, parts.types, parts.siteUnit);
     this.doctor = new DoctorStore({
       request: () => this.examineRequest,
       examine: (body, signal) => parts.api.call(examineImport, { body }, { signal }),
@@ -330,6 +332,7 @@ export class ImportStore {
       files,
       options: { ...options },
       hierarchy: [...hierarchy],
+      lengthUnit: form.lengthUnit,
     });
     const { site, notice } = this.#parts;
     notice.ask({ ...place, site, datasetType: this.importer.datasetType });

@@ -72,6 +72,7 @@ const make = (wanted: DatasetImporter): ImportStore =>
     importer: wanted,
     target: { kind: 'group', groupName: 'Production' },
     site: 'site-1',
+    siteUnit: 'm',
     api,
     tree: {
       nodes: [],

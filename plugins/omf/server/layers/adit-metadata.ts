@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datasetManifestShape, layerShape, type Column } from 'adit/core';
+import { datasetManifestShape, layerShape, lengthUnitShape, type Column } from 'adit/core';
 import type { OmfElement } from '../model/index.ts';
 
 const MAX_LABEL = 200;
@@ -10,7 +10,7 @@ const columnNamingShape = z.object({ name: label.min(1), label, unit: z.enum(['f
 /** What our own export says of an element under `metadata.adit`; each part is left out where it makes no sense. */
 const aditShape = z.object({
   datasetType: z.string().max(50).optional().catch(undefined),
-  unit: z.enum(['ft', 'm']).optional().catch(undefined),
+  unit: lengthUnitShape.optional().catch(undefined),
   properties: datasetManifestShape.shape.properties.optional().catch(undefined),
   name: layerShape.shape.name.max(50).optional().catch(undefined),
   identifier: z

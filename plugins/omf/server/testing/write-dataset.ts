@@ -7,6 +7,7 @@ import {
   type Column,
   type DatasetManifest,
   type Layer,
+  type LengthUnit,
   type StoredGeometry,
 } from 'adit/core';
 import {
@@ -58,7 +59,7 @@ export interface TestLayer {
 
 export interface TestDataset {
   datasetType: string;
-  unit?: 'ft' | 'm';
+  unit?: LengthUnit;
   properties?: DatasetManifest['properties'];
   layers: TestLayer[];
 }

@@ -8,7 +8,11 @@ import type { IndexElement, ProjectIndex } from './omf-index.ts';
 import { writeLayer } from './write-layer.ts';
 import { zipProject } from './zip-project.ts';
 
-const unitNames: Record<DatasetManifest['unit'], string> = { m: 'metres', ft: 'feet' };
+const unitNames: Record<DatasetManifest['unit'], string> = {
+  m: 'metres',
+  ft: 'feet',
+  'us-ft': 'US survey feet',
+};
 
 /** The ending of project files. */
 export function extensionOf(): string {

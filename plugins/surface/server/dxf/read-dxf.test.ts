@@ -459,6 +459,7 @@ describe('drawings', { timeout: seconds(60) }, () => {
   it('takes feet from the header, and no other unit, since programs leave their default there', async () => {
     for (const [units, unit] of [
       [2, 'ft'],
+      [21, 'us-ft'],
       [1, 'm'],
       [6, 'm'],
       [0, 'm'],

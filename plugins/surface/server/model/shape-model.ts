@@ -1,3 +1,4 @@
+import type { LengthUnit } from 'adit/core';
 import { growingFloats, growingIntegers } from 'adit/core/server';
 
 /** The names under which the file lists items, the ones to tell items apart by first; undefined where it gives none. */
@@ -34,7 +35,8 @@ export class ShapeModel {
   readonly points = { positions: growingFloats(), states: growingIntegers(), lines: growingIntegers() };
   /** Files of materials that the file names. */
   readonly libraries: string[] = [];
-  unit: 'ft' | 'm' = 'm';
+  /** Undefined where the file does not say. */
+  unit: LengthUnit | undefined;
   hasLines = true;
 
   constructor() {

@@ -39,6 +39,7 @@ beforeEach(async () => {
     importer: testImporter,
     target: { kind: 'empty' },
     site: 'site-1',
+    siteUnit: 'm',
     api: workspace.services.get(ApiToken),
     tree: {
       nodes: [],

@@ -1,7 +1,8 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { TitlesToken, useService, useTranslate } from 'adit/core/web';
+import { lengthUnits, siteLength } from 'adit/core';
+import { SettingsToken, TitlesToken, useService, useTranslate } from 'adit/core/web';
 import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import { FileBox } from './file-box.tsx';
 import styles from './upload-step.module.css';
@@ -101,6 +102,7 @@ const PlaceFields = observer(function PlaceFields(): ReactNode {
         disabled={isUploading}
         onChange={(value) => form.setGroup(value ?? '')}
       />
+      <LengthUnitField />
       <Switch
         size="xs"
         label={t('upload.use-folder')}
@@ -118,5 +120,31 @@ const PlaceFields = observer(function PlaceFields(): ReactNode {
         />
       )}
     </section>
+  );
+});
+
+/** The unit of coordinates whose files do not say; it starts with the site's, and says what another one means. */
+const LengthUnitField = observer(function LengthUnitField(): ReactNode {
+  const { form, isUploading } = useImport();
+  const ofSite = useService(SettingsToken).value(siteLength).unit;
+  const t = useTranslate('importing');
+  const isOther = form.lengthUnit !== ofSite;
+  return (
+    <Select
+      label={t('upload.length-unit')}
+      description={t(isOther ? 'upload.length-unit.other' : 'upload.length-unit.hint', {
+        site: t(`length-unit.${ofSite}`),
+      })}
+      inputWrapperOrder={['label', 'input', 'description']}
+      allowDeselect={false}
+      comboboxProps={{ keepMounted: false }}
+      data={lengthUnits.map((unit) => ({ value: unit, label: t(`length-unit.${unit}`) }))}
+      value={form.lengthUnit}
+      disabled={isUploading}
+      onChange={(chosen) => {
+        const unit = lengthUnits.find((one) => one === chosen);
+        if (unit) form.setLengthUnit(unit);
+      }}
+    />
   );
 });

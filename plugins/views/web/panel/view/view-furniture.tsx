@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { siteLength } from 'adit/core';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lengthUnits, siteLength } from 'adit/core';
 import { LanguageToken, SettingsToken, ThemeToken, useService } from 'adit/core/web';
 import { lengthUnitsOf, SceneStoreToken } from '../../../shared/index.ts';
 import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
@@ -24,8 +24,9 @@ export const ViewFurniture = observer(function ViewFurniture({ viewId }: { viewI
   const marker = state?.orientationAxesVisibility ?? true;
   const { current: language } = useService(LanguageToken);
   const ofSite = useService(SettingsToken).value(siteLength).unit;
-  const units = lengthUnitsOf(store.layers(viewId), ofSite);
-  const unitKey = units.join();
+  const unitNames = lengthUnitsOf(store.layers(viewId), ofSite).join(' ');
+  // The furniture is mounted anew only when other units are shown.
+  const units = useMemo(() => lengthUnits.filter((unit) => unitNames.split(' ').includes(unit)), [unitNames]);
 
   useEffect(() => {
     if (!view || !place.current) return undefined;
@@ -40,7 +41,7 @@ export const ViewFurniture = observer(function ViewFurniture({ viewId }: { viewI
       lookFrom: (direction) => commands.lookFrom(viewId, direction),
     });
     return () => mounted.dispose();
-  }, [view, viewId, commands, background, scheme, grid, marker, centre, unitKey, language]);
+  }, [view, viewId, commands, background, scheme, grid, marker, centre, units, language]);
 
   return <div ref={place} className={classes.place} />;
 });
