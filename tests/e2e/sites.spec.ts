@@ -174,7 +174,7 @@ test('[A2.07] the audit log is searched and saved, tenants are made, help is the
   await expect(page.getByRole('button', { name: 'Eliminar los seleccionados' })).toBeVisible();
   expect(await findingsInBothThemes(page, main)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Ayuda' }).click();
+  await page.getByRole('link', { name: 'Ayuda' }).click();
   await expect(page).toHaveURL(/\/help$/);
   await expect(page.getByRole('heading', { name: 'Traer datos' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Atajos de teclado' })).toContainText('Ctrl');
