@@ -143,7 +143,7 @@ test('[A2.07] the audit log is searched and saved, tenants are made, help is the
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('Audit log.csv');
 
-  await page.getByRole('button', { name: 'Tenants' }).click();
+  await page.getByRole('link', { name: 'Tenants' }).click();
   await expect(page.getByRole('row', { name: /Adit \(runs the deployment\)/ })).toBeVisible();
   await page.getByRole('button', { name: 'Create tenant' }).click();
   const form = page.getByRole('form', { name: 'Create tenant' });
@@ -161,10 +161,10 @@ test('[A2.07] the audit log is searched and saved, tenants are made, help is the
   await page.evaluate(() => localStorage.setItem('language', 'es'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Inquilinos' })).toBeVisible();
-  await page.getByRole('button', { name: 'Registro de auditoría' }).click();
+  await page.getByRole('link', { name: 'Registro de auditoría' }).click();
   await expect(page.getByRole('heading', { name: 'Registro de auditoría' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Inició sesión/ }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Gestionar sitios' }).click();
+  await page.getByRole('link', { name: 'Gestionar sitios' }).click();
   await expect(page.getByRole('heading', { name: 'Sitios' })).toBeVisible();
   await page.getByRole('link', { name: 'First site' }).click();
   await page.getByRole('combobox', { name: 'País' }).fill('alem');
@@ -174,7 +174,7 @@ test('[A2.07] the audit log is searched and saved, tenants are made, help is the
   await expect(page.getByRole('button', { name: 'Eliminar los seleccionados' })).toBeVisible();
   expect(await findingsInBothThemes(page, main)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Ayuda' }).click();
+  await page.getByRole('link', { name: 'Ayuda' }).click();
   await expect(page).toHaveURL(/\/help$/);
   await expect(page.getByRole('heading', { name: 'Traer datos' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Atajos de teclado' })).toContainText('Ctrl');

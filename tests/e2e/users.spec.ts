@@ -229,7 +229,7 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await expect(page.getByRole('heading', { name: 'Vera Luz' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'First site: Lector' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'First site: Lector' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Gestionar usuarios' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Gestionar usuarios' })).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Rol' })).toHaveAttribute('readonly');
   });
 });
