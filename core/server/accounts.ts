@@ -46,6 +46,12 @@ export interface SignIns {
    * sign-in. Throws 401, or 403 `account-not-active` where it ended with the account.
    */
   renew(refreshToken: string, origin: Origin): Promise<SignIn>;
+  /**
+   * Lets an account of a password sign in by the identity provider alone from now on; its other sign-ins, its password and its links end.
+   * Throws 401 `wrong-external-token`, 404 without a provider, 409 `already-external`, `other-person` where the provider vouches for another address,
+   * `external-taken` where another account is that person's, or 503 `provider-away`.
+   */
+  moveToProvider(userId: string, tokens: ExternalTokens, origin: Origin, keepBearer: string): Promise<void>;
   /** Makes the browser of somebody who has shown otherwise who they are, as by the link of a mail, a known device of the account. */
   welcome(userId: string): Promise<KnownDevice>;
   signOut(bearer: string, origin: Origin): Promise<void>;

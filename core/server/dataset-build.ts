@@ -18,6 +18,8 @@ export interface BuildFile {
     readonly kind: 'number' | 'category' | 'timestamp';
     readonly unit: 'ft' | 'm' | 'deg' | 'none';
   }[];
+  /** The units that the names of the columns give them, or that the mapping step gave them, by column. */
+  readonly units?: Readonly<Record<string, 'ft' | 'm' | 'deg' | 'none'>>;
 }
 
 /** What a dataset is built from. @public */

@@ -141,11 +141,11 @@ export interface Sites {
 export const SitesToken = token<Sites>('core.sites');
 
 /** What a one-time secret is for; it opens nothing else. @beta */
-export type SecretPurpose = 'activate-account' | 'reset-password';
+export type SecretPurpose = 'activate-account' | 'reset-password' | 'move-to-provider';
 
 /**
- * Secrets for links in mails: 256 random bits, stored hashed, bound to a user and a purpose, good once; for 60 minutes, to activate an account
- * for three days.
+ * Secrets for links in mails and for steps that belong together: 256 random bits, stored hashed, bound to a user and a purpose, good once; for
+ * 60 minutes, to activate an account for three days, on the way to the identity provider for ten minutes.
  *
  * @beta
  */

@@ -193,6 +193,8 @@ export const datasetManifestShape = z.strictObject({
   layers: z.array(layerShape),
   /** What the properties dialog shows beside the layers, for example the method of desurveying. */
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  /** The file of which most rows could not be used, where there is one: what is shown is not what was meant. */
+  mostlyRejected: z.object({ fileName: z.string(), rejected: z.int(), rows: z.int() }).optional(),
 });
 /** @public */
 export type DatasetManifest = z.infer<typeof datasetManifestShape>;

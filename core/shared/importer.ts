@@ -34,6 +34,8 @@ export interface ImportFileType {
   readonly togetherWithToggle?: boolean;
   /** At least one other column must be chosen as a property. */
   readonly needsProperty: boolean;
+  /** The text by which the user says that there is no such file, which then counts as one: for example `No survey`. */
+  readonly absentKey?: string;
 }
 
 /** What is known of a column when a rule is detected. @public */

@@ -170,3 +170,44 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
   });
   await dialog.discard();
 });
+
+test('files that are dropped on the workspace open the import of what is in them, several in turn; the type is easy to change', async ({
+  page,
+  workspace,
+}) => {
+  await workspace.signIn();
+  const files = {
+    'collar.csv': 'BHID,X,Y,Z,DEPTH\nA,1,2,3,100\n',
+    'assay.txt': 'BHID,FROM,TO,AU\nA,0,1,2.5\n',
+    'pit.obj': 'v 1 2 3\nv 1 2 4\nv 2 2 3\nf 1 2 3\n',
+    'letter.doc': 'Dear Sir',
+  };
+  const dataTransfer = await page.evaluateHandle((made) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of Object.entries(made)) transfer.items.add(new File([text], name));
+    return transfer;
+  }, files);
+  await workspace.canvas.dispatchEvent('dragover', { dataTransfer });
+  await expect(page.getByTestId('drop-frame')).toContainText('Drop the files to import them');
+  await workspace.canvas.dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByTestId('drop-frame')).toBeHidden();
+  const unknown = page.getByRole('status').filter({ hasText: 'letter.doc' });
+  await expect(unknown.getByRole('button', { name: 'Import as…' })).toBeVisible();
+
+  const drillholes = new ImportDialog(page, 'Import drillholes');
+  await expect(drillholes.dialog).toContainText('1 of 2');
+  await expect(drillholes.box('Collar')).toContainText('collar.csv');
+  await expect(drillholes.box('Interval')).toContainText('assay.csv');
+  await drillholes.dialog.getByRole('combobox', { name: 'Import as' }).click();
+  await page.getByRole('option', { name: 'Points' }).click();
+  const asPoints = new ImportDialog(page, 'Import points');
+  await expect(asPoints.box('Point data file')).toContainText('collar.csv');
+  await asPoints.discard();
+
+  const surface = new ImportDialog(page, 'Import surface');
+  await expect(surface.dialog).toContainText('2 of 2');
+  await expect(surface.dialog).toContainText('pit.obj');
+  await surface.discard();
+  await unknown.getByRole('button', { name: 'Import as…' }).click();
+  await expect(page.getByRole('dialog', { name: 'What do you want to import?' })).toBeVisible();
+});

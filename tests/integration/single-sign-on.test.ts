@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { People } from '../security/support/people.ts';
+import { PASSWORD, People, signIn } from '../security/support/people.ts';
 import { ApiClient } from './api-client.ts';
 import { TestIdentityProvider } from './identity-provider.ts';
 import { isBuilt, ServerProcess } from './server-process.ts';
@@ -155,6 +155,59 @@ describe.skipIf(!isBuilt)('single sign-on', () => {
       provider.accounts.set(subject, { email, isVerified });
       expect([subject, await enter(subject)]).toMatchObject([subject, { status: 403, code: 'not-invited' }]);
     }
+  });
+
+  it('an account of a password moves to single sign-on once both were proved, and its password ends', async () => {
+    const person = await people.person('Mover', { tenant, sites: { [client.site]: 'Viewer' } });
+    const here = await signIn(server, person);
+    const elsewhere = await signIn(server, person);
+    const code = async (path: string, body: object): Promise<unknown> => {
+      const answer = await here.call<{ code?: string }>('POST', path, body);
+      return answer.status === 200 ? 'passes' : [answer.status, answer.body.code];
+    };
+    const prove = async (): Promise<string> =>
+      (await here.call<{ secret: string }>('POST', '/user/move-to-sso/begin', { password: PASSWORD })).body.secret;
+    const begin = '/user/move-to-sso/begin';
+    const move = '/user/move-to-sso';
+    expect(await code(begin, { password: 'Wrong-1234' })).toEqual([400, 'wrong-password']);
+
+    provider.accounts.set('mover', { email: person.email.toUpperCase(), isVerified: true });
+    provider.accounts.set('mover-unverified', { email: person.email, isVerified: false });
+    provider.accounts.set('colleague', { email: 'colleague@example.com', isVerified: true });
+    const tokens = await provider.tokensOf('mover');
+    expect(await code(move, { secret: 'none', ...tokens })).toEqual([400, 'move-ended']);
+    for (const subject of ['colleague', 'mover-unverified'])
+      expect(await code(move, { secret: await prove(), ...(await provider.tokensOf(subject)) })).toEqual([
+        409,
+        'other-person',
+      ]);
+    const forged = { idToken: 'a.b.c', accessToken: tokens.accessToken };
+    expect(await code(move, { secret: await prove(), ...forged })).toEqual([400, 'wrong-external-token']);
+    // A proof of somebody else's password is none.
+    const other = await signIn(server, await people.person('Other', { tenant }));
+    const theirs = await other.call<{ secret: string }>('POST', begin, { password: PASSWORD });
+    expect(await code(move, { secret: theirs.body.secret, ...tokens })).toEqual([400, 'move-ended']);
+
+    const secret = await prove();
+    expect(await people.query('select 1 from adit.one_time_secrets where hash = $1', [secret])).toEqual([]);
+    expect(await code(move, { secret, ...tokens })).toBe('passes');
+    expect(await code(move, { secret, ...tokens })).toEqual([400, 'move-ended']);
+    expect(await code(begin, { password: PASSWORD })).toEqual([400, 'wrong-password']);
+    expect((await here.call('GET', '/user/read/me')).body).toMatchObject({ isAuth0User: true, isActive: true });
+    expect((await elsewhere.call('GET', '/user/read/me')).status).toBe(401);
+    const byPassword = await client.call('POST', '/user/login', { email: person.email, password: PASSWORD });
+    expect(byPassword.status).toBe(401);
+    const back = await enter('mover');
+    expect([back.status, (await back.caller.call<{ id: string }>('GET', '/user/read/me')).body.id]).toEqual([
+      200,
+      person.id,
+    ]);
+    expect(
+      await people.query(`select detail from adit.audit where action = 'moved-to-sso' and target = $1`, [person.id]),
+    ).toEqual([{ detail: person.email }]);
+    expect(await people.query('select subject from adit.mails where recipient = $1', [person.email])).toEqual([
+      { subject: 'Your account signs in with single sign-on now' },
+    ]);
   });
 
   it('[A4.01a] who has asked for access waits for the decision', async () => {

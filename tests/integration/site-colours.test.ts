@@ -9,10 +9,12 @@ import { useServer } from './use-server.ts';
 
 const GRADIENTS = '/plugins/colour-maps/gradients';
 const LEGENDS = '/plugins/colour-maps/legends';
+const PROPERTIES = '/plugins/colour-maps/properties';
 
 interface Colours {
   readonly gradients: { id: string; text: string }[];
   readonly legends: { column: string; colours: { label: string; color: string }[] }[];
+  readonly properties: { column: string; colours: object }[];
 }
 
 const gradient = (text: string, id: string = randomUUID()) => ({
@@ -21,6 +23,18 @@ const gradient = (text: string, id: string = randomUUID()) => ({
   type: 'continuous',
   rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1],
   annotations: ['1', 'Ore'],
+});
+
+const copper = (colorRange: [number, number]) => ({
+  column: 'Cu',
+  colours: {
+    colorType: 'Continuous',
+    colorRange,
+    preset: 'colour-maps.turbo',
+    presetInvert: true,
+    rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1],
+    annotations: [],
+  },
 });
 
 async function read(client: ApiClient, site = client.site): Promise<Colours> {
@@ -39,7 +53,7 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
     const other = await people.site(tenant, 'Other');
     const viewer = await signIn(server, await people.person('Viewer', { tenant, sites: { [client.site]: 'Viewer' } }));
     const { site } = client;
-    expect(await read(client)).toEqual({ gradients: [], legends: [] });
+    expect(await read(client)).toEqual({ gradients: [], legends: [], properties: [] });
     const [first, second] = [gradient('Copper'), gradient('Gold')];
     expect((await client.call('PUT', GRADIENTS, { site, gradients: [first, second] })).status).toBe(200);
     const renamed = { ...first, text: 'Copper grade' };
@@ -50,6 +64,9 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
       site,
       legends: [{ column: ' LITH', colours: [{ label: 'bif ', color: '#FF0000' }] }],
     });
+    const gold = { column: 'Au', colours: { ...copper([0.005, 2]).colours, colorType: 'Logarithmic' } };
+    expect((await client.call('PUT', PROPERTIES, { site, properties: [gold, copper([0, 3])] })).status).toBe(200);
+    await client.call('PUT', PROPERTIES, { site, properties: [{ ...copper([0.5, 4]), column: ' CU ' }] });
     expect(await read(viewer, site)).toEqual({
       gradients: [renamed, second],
       legends: [
@@ -61,14 +78,17 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
           ],
         },
       ],
+      properties: [gold, { ...copper([0.5, 4]), column: 'CU' }],
     });
-    expect(await read(client, other)).toEqual({ gradients: [], legends: [] });
+    expect(await read(client, other)).toEqual({ gradients: [], legends: [], properties: [] });
 
     for (const [method, path, body] of [
       ['PUT', GRADIENTS, { site, gradients: [first] }],
       ['DELETE', GRADIENTS, { site, ids: [first.id] }],
       ['PUT', LEGENDS, { site, legends }],
       ['DELETE', LEGENDS, { site, column: 'Lith', labels: ['BIF'] }],
+      ['PUT', PROPERTIES, { site, properties: [gold] }],
+      ['DELETE', PROPERTIES, { site, columns: ['Au'] }],
     ] as const) {
       expect([path, (await viewer.call(method, path, body)).status]).toEqual([path, 403]);
       expect([path, (await viewer.call(method, path, { ...body, site: other })).status]).toEqual([path, 404]);
@@ -80,9 +100,11 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
 
     await client.call('DELETE', GRADIENTS, { site, ids: [second.id, 'none'] });
     await client.call('DELETE', LEGENDS, { site, column: 'lith', labels: ['and', 'XYZ'] });
+    await client.call('DELETE', PROPERTIES, { site, columns: ['cu', 'Zn'] });
     expect(await read(client)).toEqual({
       gradients: [renamed],
       legends: [{ column: 'Lith', colours: [{ label: 'BIF', color: '#FF0000' }] }],
+      properties: [gold],
     });
     await people.close();
   });
@@ -101,6 +123,13 @@ describe.skipIf(!isBuilt)('the gradients and legends of a site', () => {
       [LEGENDS, legend([{ label: 'AND\0', color: '#000000' }])],
       [LEGENDS, legend(['AND', 'and'].map((label) => ({ label, color: '#000000' })))],
       [LEGENDS, legend([{ label: 'x'.repeat(301), color: '#000000' }])],
+      [PROPERTIES, { site, properties: [copper([0, 1]), { ...copper([0, 2]), column: 'cu' }] }],
+      [
+        PROPERTIES,
+        { site, properties: [{ ...copper([0, 1]), colours: { ...copper([0, 1]).colours, colorType: 'Categorical' } }] },
+      ],
+      [PROPERTIES, { site, properties: [{ ...copper([0, 1]), column: 'x'.repeat(101) }] }],
+      [PROPERTIES, { site, properties: [{ ...copper([0, 1]), column: 'C\0' }] }],
     ] as const)
       expect([body, (await client.call('PUT', path, body)).status]).toEqual([body, 400]);
     for (let time = 0; time < 3; time += 1) {

@@ -15,21 +15,35 @@ function parse(words, options, takesWords) {
 
 /**
  * Runs a command with its options and answers its exit code: `help` is what it prints when asked, `work` what it does, given the
- * options, where to print, and with `takesWords` the words that are no options.
+ * options, where to print and to show progress, and with `takesWords` the words that are no options.
  */
 export async function runCommand(words, { help, options, work, takesWords = false }, io = {}) {
-  const { env = process.env, print = console.log, tell = console.error } = io;
+  const { env = process.env, tell = console.error, terminal = process.stderr } = io;
+  const line = progressLine(terminal);
+  const print = (text) => {
+    line.clear();
+    (io.print ?? console.log)(text);
+  };
   try {
     const { values, positionals } = parse(words, { ...options, help: { type: 'boolean' } }, takesWords);
     if (values.help) {
       print(help);
       return 0;
     }
-    return await work(values, { env, print, tell }, positionals);
+    return await work(values, { env, print, tell, progress: line.show }, positionals);
   } catch (error) {
+    line.clear();
     tell(error.message);
     return error instanceof UsageError ? 2 : 1;
+  } finally {
+    line.clear();
   }
+}
+
+/** One line of a terminal that says what is under way; nowhere else is progress told of. */
+function progressLine(terminal) {
+  const write = (text) => terminal.isTTY && terminal.write(`\r\u001B[K${text.slice(0, (terminal.columns ?? 80) - 1)}`);
+  return { show: (text) => void write(text), clear: () => void write('') };
 }
 
 /** An option that must be there. */

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { connect, need, runCommand, UsageError } from './command-line.mjs';
+import { isDoubt, rejectedRows, tellCheck, tellOutcome } from './import-account.mjs';
 import { ServerError } from './server-client.mjs';
 import { uploadFile } from './upload-file.mjs';
 
@@ -24,23 +25,33 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
   --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
   --option NAME=VALUE    for example dipSign=positive-down
   --hierarchy COLUMN     may be given again for the next level
+  --check                look at the files and say what stands out, and create nothing; the files stay uploaded
+  --strict               create nothing when something is doubtful
+  --json                 print one line of JSON for programs instead of the account
   --list                 print the dataset types with their files, variables and options, and do nothing else
 
-What stands out in the files is told line by line, each with what is done about it and what else could be.
-Prints the dataset as a line of JSON. Ends with 0 when it is complete, 1 when it failed, 2 when the call was wrong.`;
+Prints the columns that were chosen, what stands out in the files and how to change what is done about it, how many rows of each file are
+used, the first of the rejected rows, and where the report is. Ends with
+  0  when it is complete and nothing is doubtful,
+  1  when it failed, or was refused by --strict,
+  2  when the call was wrong,
+  3  when it is complete, or would be, but rows were rejected or something is doubtful.`;
 
-const text = { type: 'string' };
+const charactersRead = 1_000_000;
+
+const single = { type: 'string' };
 const list = { type: 'string', multiple: true, default: [] };
+const flag = { type: 'boolean' };
 const options = {
-  server: text,
-  email: text,
-  password: text,
-  site: text,
-  type: text,
-  name: text,
-  group: text,
-  folder: text,
-  recipe: text,
+  server: single,
+  email: single,
+  password: single,
+  site: single,
+  type: single,
+  name: single,
+  group: single,
+  folder: single,
+  recipe: single,
   file: list,
   map: list,
   missing: list,
@@ -50,7 +61,10 @@ const options = {
   code: list,
   option: list,
   hierarchy: list,
-  list: { type: 'boolean' },
+  check: flag,
+  strict: flag,
+  json: flag,
+  list: flag,
 };
 
 /** Runs `adit import`; answers the exit code. */
@@ -58,7 +72,7 @@ export function run(words, io) {
   return runCommand(words, { help, options, work: importFiles }, io);
 }
 
-async function importFiles(values, { env, print, tell }) {
+async function importFiles(values, { env, print, progress }) {
   const client = connect(values, env);
   const site = await findSite(client, need(values, 'site', 'import'));
   const importers = await client.call('GET', `/plugins/importing/importers?${new URLSearchParams({ site })}`);
@@ -77,12 +91,47 @@ async function importFiles(values, { env, print, tell }) {
   };
   const given = values.file.map((word) => toFile(word, importer));
   if (given.length === 0) throw new UsageError('Give at least one --file');
-
   const recipe = values.recipe === undefined ? undefined : await findRecipe(client, site, importer.id, values.recipe);
+  const said = Object.fromEntries(values.option.map((word) => split(word, '=', '--option NAME=VALUE')));
+  const request = {
+    site,
+    importer: importer.id,
+    name: target.datasetName,
+    groupName: group,
+    folderPath: folder,
+    files: await sendFiles(client, given, { values, recipe, target, progress }),
+    options: { ...recipe?.options, ...said },
+    hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
+  };
+
+  progress('Looking at the files');
+  const check = await client.call('POST', '/plugins/importing/datasets/check', request);
+  const answers = { options: request.options, codes: codesOf(values.code) };
+  const doubts = check.findings.filter((finding) => isDoubt(finding, answers));
+  const isRefused = values.strict && (doubts.length > 0 || check.error !== null);
+  if (!values.json) print(tellCheck(check, given, doubts).join('\n'));
+  if (values.check || isRefused) {
+    if (values.json) print(JSON.stringify(check));
+    else if (isRefused) print('\nNothing was created: --strict, and something is doubtful.');
+    if (isRefused || check.error) return 1;
+    return doubts.length > 0 ? 3 : 0;
+  }
+
+  const { datasetId } = await client.call('POST', '/plugins/importing/datasets', request);
+  const outcome = await waitForDataset(client, site, datasetId, progress);
+  const { dataset, ...account } = outcome;
+  if (values.json) print(JSON.stringify({ ...dataset, ...check, ...account }));
+  else print(tellOutcome(outcome).join('\n'));
+  if (dataset.status !== 'Complete') return 1;
+  return doubts.length > 0 || account.files.some(({ rowsRejected }) => rowsRejected > 0) ? 3 : 0;
+}
+
+/** Sends the files and has them read as the recipe and the call say; answers them as the server is to use them. */
+async function sendFiles(client, given, { values, recipe, target, progress }) {
   const files = [];
   for (const { path, fileType } of given) {
-    const progress = (number, total) => tell(`${path}: chunk ${number} of ${total}`);
-    let metadata = await uploadFile(client, path, { ...target, fileType }, progress);
+    const tell = (number, total) => progress(`${path}: ${Math.round((number / total) * 100)} % sent`);
+    let metadata = await uploadFile(client, path, { ...target, fileType }, tell);
     const learnt = recipe?.files.find((file) => file.fileType === fileType);
     const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };
     if (Object.keys(reading).length > 0)
@@ -96,23 +145,7 @@ async function importFiles(values, { env, print, tell }) {
     };
     files.push({ id: metadata.id, fileType, mapping });
   }
-  const said = Object.fromEntries(values.option.map((word) => split(word, '=', '--option NAME=VALUE')));
-  const chosen = { ...recipe?.options, ...said };
-  const { datasetId, mappings } = await client.call('POST', '/plugins/importing/datasets', {
-    site,
-    importer: importer.id,
-    name: target.datasetName,
-    groupName: group,
-    folderPath: folder,
-    files,
-    options: chosen,
-    hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
-  });
-  for (const [index, mapping] of mappings.entries()) tell(`${given[index].path}: ${JSON.stringify(mapping)}`);
-  await tellFindings(client, { importerId: importer.id, files, mappings, options: chosen }, tell);
-  const dataset = await waitForDataset(client, site, datasetId);
-  print(JSON.stringify(dataset));
-  return dataset.status === 'Complete' ? 0 : 1;
+  return files;
 }
 
 async function findSite(client, wanted) {
@@ -195,6 +228,17 @@ function knownColumns(mapping = {}, metadata) {
   return Object.fromEntries(Object.entries(mapping).filter(([, column]) => names.has(column)));
 }
 
+/** The codes of which the call says how they are read. */
+function codesOf(words) {
+  return words.map((word) => toCode(split(word, '=', '--code FILETYPE.COLUMN=TEXT:READING')[1]).text);
+}
+
+function toCode(word) {
+  const end = word.lastIndexOf(':');
+  if (end <= 0) throw new UsageError(`"${word}" is not of the form TEXT:READING`);
+  return { text: word.slice(0, end), reading: word.slice(end + 1) };
+}
+
 /** What was chosen for columns: as in the recipe, and what is said here goes before it. */
 function columnChoices(learnt, words, fileType, metadata) {
   const names = new Set(metadata.columns.map(({ name }) => name));
@@ -202,37 +246,40 @@ function columnChoices(learnt, words, fileType, metadata) {
     (learnt?.columns ?? []).filter(({ name }) => names.has(name)).map((column) => [column.name, column]),
   );
   for (const [name, word] of Object.entries(pairs(words, fileType, '--code FILETYPE.COLUMN=TEXT:READING'))) {
-    const end = word.lastIndexOf(':');
-    if (end <= 0) throw new UsageError(`"${word}" is not of the form TEXT:READING`);
-    const code = { text: word.slice(0, end), reading: word.slice(end + 1) };
+    const code = toCode(word);
     const column = known.get(name) ?? { name };
     known.set(name, { ...column, codes: [...(column.codes ?? []).filter((other) => other.text !== code.text), code] });
   }
   return [...known.values()];
 }
 
-/** Tells what stands out in the files, and what is done about it: a help, which no import fails for. */
-async function tellFindings(client, { files, mappings, ...request }, tell) {
-  const mapped = files.map(({ id, fileType }, index) => ({ rawFileId: id, fileType, mapping: mappings[index] }));
-  const body = { ...request, files: mapped };
-  const { findings } = await client.call('POST', '/plugins/importing/examine', body).catch(() => ({ findings: [] }));
-  for (const { fileName, code, values, lines = [], choices = [], chosen } of findings) {
-    const facts = Object.entries(values).map(([name, value]) => `${name} ${value}`);
-    const others = choices.map((choice) => choice.code).filter((choice) => choice !== chosen);
-    const done = chosen === undefined ? '' : `: ${chosen} (or ${others.join(', ')})`;
-    const place = lines.length === 0 ? '' : `, line ${lines.join(', ')}`;
-    tell(`${fileName}: ${[code, ...facts].join(', ')}${place}${others.length === 0 && chosen ? `: ${chosen}` : done}`);
+/** Waits for the end of an import; answers the dataset, the account of its files, its rejected rows, and the place of the report. */
+async function waitForDataset(client, site, datasetId, progress) {
+  for (;;) {
+    const { status, files, ...found } = await client.call('GET', `/plugins/importing/progress/${datasetId}`);
+    if (status === 'Generating Dataset') {
+      progress(`Creating the dataset: ${Math.round(found.progress * 100)} %`);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      continue;
+    }
+    const { hierarchy } = await client.call('GET', `/dataset/hierarchy?${new URLSearchParams({ site })}`);
+    const dataset = datasetsOf(hierarchy).find(({ id }) => id === datasetId);
+    if (!dataset) throw new ServerError(404, { message: 'The dataset was deleted meanwhile' });
+    const path = `/plugins/importing/report/${datasetId}`;
+    const isWhole = status === 'Complete';
+    const rejected = isWhole ? rejectedRows(await firstPart(await client.download(path))) : [];
+    return { dataset, files, rejected, report: client.addressOf(path) };
   }
 }
 
-async function waitForDataset(client, site, datasetId) {
-  for (;;) {
-    const { hierarchy } = await client.call('GET', `/dataset/hierarchy?${new URLSearchParams({ site })}`);
-    const found = datasetsOf(hierarchy).find(({ id }) => id === datasetId);
-    if (!found) throw new ServerError(404, { message: 'The dataset was deleted meanwhile' });
-    if (found.status !== 'Generating Dataset') return found;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+/** The beginning of a report, which may be of millions of rows. */
+async function firstPart(response) {
+  let csv = '';
+  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+    csv += part;
+    if (csv.length > charactersRead) return csv.slice(0, csv.lastIndexOf('\n'));
   }
+  return csv;
 }
 
 function datasetsOf(nodes) {

@@ -38,6 +38,11 @@ export class ServerClient {
     return this.#ask({ method: 'GET', path, read: (response) => response });
   }
 
+  /** Where a call goes. */
+  addressOf(path) {
+    return `${this.#address}/api${path}`;
+  }
+
   async #ask(request) {
     if (this.#token === undefined) await this.#signIn();
     try {
@@ -77,7 +82,7 @@ export class ServerClient {
       ...(body === undefined ? {} : { 'content-type': isBinary ? 'application/octet-stream' : 'application/json' }),
     };
     const request = content === undefined ? { method, headers } : { method, headers, body: content };
-    const response = await fetch(`${this.#address}/api${path}`, request);
+    const response = await fetch(this.addressOf(path), request);
     if (response.ok) return await read(response);
     const text = await response.text();
     throw new ServerError(response.status, parse(text) ?? { message: text.slice(0, 200) });

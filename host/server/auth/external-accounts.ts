@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AditError } from 'adit/core';
+import { AditError, notFound, type MessageValues } from 'adit/core';
 import type { ExternalTokens, Origin } from 'adit/core/server';
 import type { HostDatabase } from '../database/host-tables.ts';
 import { avatarColour } from '../tenants/avatar-colour.ts';
 import { writeAudit } from '../tenants/write-audit.ts';
+import { endSignIns } from './end-sign-ins.ts';
 import type { ExternalPerson, IdentityProvider } from './identity-provider.ts';
 
 /** The account that is signed in. */
@@ -40,6 +41,42 @@ export class ExternalAccounts {
       (await this.#bound(person));
     if (account) return account;
     throw new AditError('not-invited', { status: 403, message: 'Nobody has invited this account' });
+  }
+
+  /** Makes an account of a password the person's whom the tokens vouch for. Throws 409 as `SignIns.moveToProvider` does. */
+  async take(userId: string, tokens: ExternalTokens, origin: Origin, keepBearer: string): Promise<void> {
+    const { issuer, subject, verifiedEmail } = await this.#provider.person(tokens);
+    const email = await verifiedEmail();
+    await this.#database.transaction().execute(async (transaction) => {
+      const user = await transaction
+        .selectFrom('users')
+        .select(['tenant_id', 'email', 'is_external'])
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user) throw notFound('user');
+      if (user.is_external) throw moveRefused('already-external', 'The account signs in by the provider already');
+      if (email?.toLowerCase() !== user.email.toLowerCase())
+        throw moveRefused('other-person', 'The provider vouches for another address', { email: user.email });
+      const other = await transaction
+        .selectFrom('users')
+        .select('id')
+        .where('external_issuer', '=', issuer)
+        .where('external_subject', '=', subject)
+        .where('id', '<>', userId)
+        .executeTakeFirst();
+      if (other) throw moveRefused('external-taken', 'Another account is this person’s');
+      await transaction
+        .updateTable('users')
+        .set({ is_external: true, external_issuer: issuer, external_subject: subject, password_hash: null })
+        .where('id', '=', userId)
+        .execute();
+      await transaction.deleteFrom('one_time_secrets').where('user_id', '=', userId).execute();
+      await endSignIns(transaction, userId, keepBearer);
+      const actor = { userId, address: origin.address };
+      const entry = { action: 'moved-to-sso', target: userId, detail: user.email };
+      await writeAudit(transaction, user.tenant_id, actor, entry);
+    });
   }
 
   async #bound({ issuer, subject }: ExternalPerson): Promise<KnownAccount | undefined> {
@@ -118,4 +155,8 @@ export class ExternalAccounts {
       return made;
     });
   }
+}
+
+function moveRefused(code: string, message: string, values: MessageValues = {}): AditError {
+  return new AditError(code, { status: 409, message, values });
 }

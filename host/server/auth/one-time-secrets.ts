@@ -7,6 +7,7 @@ import { hashSecret, makeSecret } from './secrets.ts';
 const lifeMinutes: Readonly<Record<SecretPurpose, number>> = {
   'reset-password': 60,
   'activate-account': 3 * 24 * 60,
+  'move-to-provider': 10,
 };
 
 /** Keeps the secrets of links in the host's tables, as hashes. */

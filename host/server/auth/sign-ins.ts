@@ -52,6 +52,11 @@ export class DatabaseSignIns implements SignIns {
     return this.#open(await this.#externals.find(tokens, origin), origin);
   }
 
+  async moveToProvider(userId: string, tokens: ExternalTokens, origin: Origin, keepBearer: string): Promise<void> {
+    if (!this.#externals) throw notFound('identity provider');
+    await this.#externals.take(userId, tokens, origin, keepBearer);
+  }
+
   #open(
     user: KnownAccount,
     origin: Origin,

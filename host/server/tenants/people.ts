@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AditError, notFound, type SiteRole } from 'adit/core';
 import type { Actor, Invitation, NewUser, People, Preferences, Profile, UserChanges } from 'adit/core/server';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { endSignIns } from '../auth/end-sign-ins.ts';
 import { checkPassword, hashPassword } from '../auth/passwords.ts';
-import { hashSecret } from '../auth/secrets.ts';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { avatarColour } from './avatar-colour.ts';
 import { isId, toProfile } from './directory.ts';
@@ -332,16 +332,6 @@ async function keepSystemAdministrator(transaction: Kysely<HostTables>, leaving:
       status: 409,
       message: 'There would be no active System Administrator any more',
     });
-}
-
-async function endSignIns(transaction: Kysely<HostTables>, userId: string, keepBearer?: string): Promise<void> {
-  await transaction
-    .updateTable('sign_ins')
-    .set({ revoked_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .$if(keepBearer !== undefined, (query) => query.where('access_hash', '<>', hashSecret(keepBearer ?? '')))
-    .execute();
 }
 
 /** What the audit log says of the change. */

@@ -18,6 +18,7 @@ import {
   resetPassword,
 } from '../shared/index.ts';
 import { LetterSender } from './mails/letter-sender.ts';
+import { addMoveRoutes } from './move-routes.ts';
 import { deviceCookie } from './sign-in-cookies.ts';
 
 const MAIL_PAUSE_MILLISECONDS = 60_000;
@@ -35,6 +36,7 @@ export function addEntryRoutes(context: ServerPluginContext): void {
   const letters = new LetterSender({ directory, people, secrets, mail: context.get(MailToken) });
   const lastMails = new Map<string, number>();
   context.bindValue(AccountMailsToken, letters);
+  addMoveRoutes(context, letters);
 
   routes.add(activateAccount, async ({ query: { token, userId } }, { origin }) => {
     const fits = await secrets.fits(userId, 'activate-account', token);

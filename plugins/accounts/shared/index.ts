@@ -3,6 +3,7 @@ export * from './account-store.ts';
 export * from './agreement.ts';
 export * from './email.ts';
 export * from './entry-routes.ts';
+export * from './move-routes.ts';
 export * from './password-rules.ts';
 export * from './routes.ts';
 export * from './shapes.ts';

@@ -67,6 +67,14 @@ export default definePlugin({
         access: 'public',
         load,
       });
+    context.add(pages, {
+      id: 'accounts.single-sign-on',
+      path: '/single-sign-on',
+      titleKey: 'move.title',
+      layout: 'plain',
+      access: 'signed-in',
+      load: () => import('./move/single-sign-on-page.tsx'),
+    });
     context.add(shellItems, {
       id: 'accounts.site-switcher',
       place: 'header-start',

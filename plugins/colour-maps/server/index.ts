@@ -2,9 +2,11 @@ import { definePlugin, migrations, removalHooks, type CallContext } from 'adit/c
 import {
   deleteSiteGradients,
   deleteSiteLegend,
+  deleteSiteProperties,
   readSiteColours,
   saveSiteGradients,
   saveSiteLegends,
+  saveSiteProperties,
   siteColoursChanged,
 } from '../shared/index.ts';
 import { colourMigrations } from './migrations.ts';
@@ -44,6 +46,18 @@ export default definePlugin({
     context.routes.add(deleteSiteLegend, ({ body: { site, column, labels } }, call) =>
       call.save(async () => {
         await colours.removeLegend(site, column, labels);
+        return changed(site, call);
+      }),
+    );
+    context.routes.add(saveSiteProperties, ({ body: { site, properties } }, call) =>
+      call.save(async () => {
+        await colours.saveProperties(site, properties);
+        return changed(site, call);
+      }),
+    );
+    context.routes.add(deleteSiteProperties, ({ body: { site, columns } }, call) =>
+      call.save(async () => {
+        await colours.removeProperties(site, columns);
         return changed(site, call);
       }),
     );

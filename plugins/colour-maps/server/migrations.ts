@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'adit/core/server';
 
-/** The tables of the sites' gradients and legends; forward only. */
+/** The tables of the sites' gradients, legends and properties; forward only. */
 export const colourMigrations: readonly Migration[] = [
   {
     id: 'colour-maps.0001-site-colours',
@@ -33,6 +33,19 @@ export const colourMigrations: readonly Migration[] = [
       await sql`
         alter table gradients add column position bigint generated always as identity;
         alter table gradients drop column created_at;
+      `.execute(database);
+    },
+  },
+  {
+    id: 'colour-maps.0003-properties',
+    async up(database) {
+      await sql`
+        create table properties (
+          site_id uuid not null,
+          column_key text not null,
+          content jsonb not null,
+          primary key (site_id, column_key)
+        );
       `.execute(database);
     },
   },

@@ -1,9 +1,10 @@
 import { sql, type Generated, type Kysely } from 'kysely';
 import { AditError } from 'adit/core';
-import { legendKey, type Legend, type LegendColour, type SiteGradient } from '../shared/index.ts';
+import { legendKey, type Legend, type LegendColour, type PropertyColours, type SiteGradient } from '../shared/index.ts';
 
 const MAX_GRADIENTS = 500;
 const MAX_COLOURS = 50_000;
+const MAX_PROPERTIES = 1000;
 // A statement takes 65,535 values at most.
 const ROWS_AT_ONCE = 5000;
 
@@ -18,9 +19,10 @@ export interface ColourTables {
     label: string;
     color: string;
   };
+  properties: { site_id: string; column_key: string; content: string };
 }
 
-/** The gradients and legends of all sites. */
+/** The gradients and legends of all sites, and how their numbers start to be coloured. */
 export class SiteColours {
   #database: Kysely<ColourTables>;
 
@@ -28,8 +30,8 @@ export class SiteColours {
     this.#database = database;
   }
 
-  /** Gradients in the order in which they came; legends by column and label. */
-  async read(siteId: string): Promise<{ gradients: SiteGradient[]; legends: Legend[] }> {
+  /** Gradients in the order in which they came; legends by column and label; properties by column. */
+  async read(siteId: string): Promise<{ gradients: SiteGradient[]; legends: Legend[]; properties: PropertyColours[] }> {
     const gradients = await this.#database
       .selectFrom('gradients')
       .select(['id', sql<Omit<SiteGradient, 'id'>>`content`.as('content')])
@@ -43,6 +45,12 @@ export class SiteColours {
       .orderBy('column_key')
       .orderBy('label_key')
       .execute();
+    const properties = await this.#database
+      .selectFrom('properties')
+      .select(sql<PropertyColours>`content`.as('content'))
+      .where('site_id', '=', siteId)
+      .orderBy('column_key')
+      .execute();
     const legends = new Map<string, { column: string; colours: LegendColour[] }>();
     for (const { column_key: key, column_name: column, label, color } of rows) {
       const legend = legends.get(key) ?? { column, colours: [] };
@@ -52,6 +60,7 @@ export class SiteColours {
     return {
       gradients: gradients.map(({ id, content }) => ({ ...content, id })),
       legends: [...legends.values()],
+      properties: properties.map(({ content }) => content),
     };
   }
 
@@ -117,10 +126,40 @@ export class SiteColours {
       .execute();
   }
 
+  /** Keeps how numbers of columns start to be coloured, in the transaction that this was made with; throws 409 when the site would have too many. */
+  async saveProperties(siteId: string, properties: readonly PropertyColours[]): Promise<void> {
+    const rows = properties
+      .map((property) => ({
+        site_id: siteId,
+        column_key: legendKey(property.column),
+        content: JSON.stringify(property),
+      }))
+      .toSorted((left, right) => (left.column_key < right.column_key ? -1 : 1));
+    await this.#database
+      .insertInto('properties')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'column_key'])
+          .doUpdateSet((excluded) => ({ content: excluded.ref('excluded.content') })),
+      )
+      .execute();
+    await refuseMore(this.#database, 'properties', siteId, MAX_PROPERTIES);
+  }
+
+  async removeProperties(siteId: string, columns: readonly string[]): Promise<void> {
+    await this.#database
+      .deleteFrom('properties')
+      .where('site_id', '=', siteId)
+      .where('column_key', 'in', columns.map(legendKey))
+      .execute();
+  }
+
   /** Drops all that is kept of a site. */
   async removeSite(siteId: string): Promise<void> {
     await this.#database.deleteFrom('gradients').where('site_id', '=', siteId).execute();
     await this.#database.deleteFrom('legend_colours').where('site_id', '=', siteId).execute();
+    await this.#database.deleteFrom('properties').where('site_id', '=', siteId).execute();
   }
 }
 

@@ -1,18 +1,21 @@
 import { UNSET_RANGE, type ColourMap, type Colouring, type PropertyLook } from 'adit/core';
+import type { PropertyColours } from './site/property-colours.ts';
 import { DEFAULT_COLOUR_MAP, startColouring, type ColouredField } from './start-colouring.ts';
 
 /** Id that a colouring has in the place of a colour map's where its dataset brought the colours. */
 const DATASET_COLOURS = 'colour-maps.of-dataset';
 
 /**
- * The colouring that a numeric field starts with: in the colours and over the range that its dataset says, else in the map that it names, else in the default map over all values of
+ * The colouring that a numeric field starts with: as the site keeps it for the columns of this name, else in the colours and over the range that its dataset says, else in the map that it names, else in the default map over all values of
  * the field. Undefined where there is no map.
  */
 export function firstColouring(
   field: ColouredField,
   defaults: PropertyLook | undefined,
   maps: readonly ColourMap[],
+  kept?: PropertyColours,
 ): Colouring | undefined {
+  if (kept) return { ...kept.colours, field: field.name, fieldLabel: field.label, categories: [] };
   const map = ownMap(defaults) ?? namedMap(defaults?.colorMap, maps) ?? firstMap(maps);
   if (!map) return undefined;
   const isLogarithmic = defaults?.colorScaleType === 'Logarithmic' && map.kind !== 'fixed';

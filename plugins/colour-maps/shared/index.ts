@@ -59,11 +59,15 @@ export type { SiteGradient } from './site/gradient-shape.ts';
 export { fileGradientOf, mapOfSiteGradient, siteGradientOf } from './site/site-gradient.ts';
 export { LEGEND_LIMITS, legendKey, withColours, type Legend, type LegendColour } from './site/legend.ts';
 export { ColourExchangeToken, LegendsToken, type ColourExchange, type Legends } from './site/legends.ts';
+export { coloursOfColumn, coloursToKeep, type PropertyColours } from './site/property-colours.ts';
+export { SiteColouringToken, type SiteColouring } from './site/site-colouring.ts';
 export {
   deleteSiteGradients,
   deleteSiteLegend,
+  deleteSiteProperties,
   readSiteColours,
   saveSiteGradients,
   saveSiteLegends,
+  saveSiteProperties,
   siteColoursChanged,
 } from './site/routes.ts';

@@ -10,7 +10,13 @@ import {
   ServerEventsToken,
   ToastsToken,
 } from 'adit/core/web';
-import { ColourExchangeToken, GradientsToken, LegendsToken, siteColoursChanged } from 'adit/plugins/colour-maps';
+import {
+  ColourExchangeToken,
+  GradientsToken,
+  LegendsToken,
+  siteColoursChanged,
+  SiteColouringToken,
+} from 'adit/plugins/colour-maps';
 import { FileExchange } from './exchange/colour-exchange.ts';
 import { categoricalMaps } from './maps/categorical-maps.ts';
 import { continuousMaps } from './maps/continuous-maps.ts';
@@ -19,6 +25,7 @@ import { lithologyMap } from './maps/lithology-map.ts';
 import { LegendStore } from './site/legend-store.ts';
 import { OwnLegend } from './site/own-legend.ts';
 import { SiteColourStore } from './site/site-colour-store.ts';
+import { SiteColouringStore } from './site/site-colouring-store.ts';
 import { GradientStore } from './store/gradient-store.ts';
 import { GRADIENTS_KEY } from './store/preset-storage.ts';
 
@@ -36,15 +43,17 @@ export default definePlugin({
       canEdit: () => context.can('colour-maps.edit'),
     });
     const gradients = new GradientStore({ storage: localStorage, dialogs, toasts, site, all, t });
+    const history = context.get(HistoryToken);
     const legends = new LegendStore({
       site,
       storage: new OwnLegend(localStorage),
-      history: context.get(HistoryToken),
+      history,
       toasts,
       t,
     });
     context.bindValue(GradientsToken, gradients);
     context.bindValue(LegendsToken, legends);
+    context.bindValue(SiteColouringToken, new SiteColouringStore({ site, history, toasts, t }));
     context.bindValue(ColourExchangeToken, new FileExchange({ gradients, legends, site, all, dialogs, toasts, t }));
 
     disposables.add(

@@ -6,6 +6,7 @@ import {
   definePlugin,
   delay,
   DialogsToken,
+  HistoryToken,
   menuActions,
   RenderSessionToken,
   ServerEventsToken,
@@ -42,6 +43,7 @@ export default definePlugin({
       drawn: context.get(DrawnViewsToken),
       tree: context.get(HierarchyStoreToken),
       commands: context.get(DatasetCommandsToken),
+      history: context.get(HistoryToken),
       keeper: () => context.find(StateKeeperToken),
     });
     const steps = new NextSteps({

@@ -11,7 +11,7 @@ import {
   RenderSessionToken,
   ToastsToken,
 } from 'adit/core/web';
-import { LegendsToken } from 'adit/plugins/colour-maps';
+import { LegendsToken, SiteColouringToken } from 'adit/plugins/colour-maps';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { browserParts, SceneStoreToken } from 'adit/plugins/views';
 import { displayPart } from './browser-part.ts';
@@ -33,6 +33,7 @@ export default definePlugin({
       histograms,
       palette: new CategoryPalette(localStorage),
       legends: context.get(LegendsToken),
+      siteColouring: context.get(SiteColouringToken),
       history: context.get(HistoryToken),
       log: context.log,
       maps: () => context.list(colourMapProviders).flatMap((provider) => ask(() => provider.list(), [])),

@@ -11,10 +11,11 @@ import { writeSampleLayer } from './layers/sample-layers.ts';
 import { tubeThickness } from './layers/tube-thickness.ts';
 import type { LayerContext } from './layers/write-layer.ts';
 import { readCollars } from './read/read-collars.ts';
-import { readIntervals, readPoints, type Samples } from './read/read-samples.ts';
+import { readIntervals, readPoints } from './read/read-samples.ts';
+import type { Samples } from './read/samples.ts';
 import { surveyHoles, type SurveyedHoles } from './survey-holes.ts';
-import { lengthUnit } from './table/length-unit.ts';
-import { desurveyMethodOf } from './desurvey/desurvey-methods.ts';
+import { holeRules } from './rules/hole-rules.ts';
+import { readRunOf } from './rules/read-run.ts';
 
 export { examine } from './examine.ts';
 
@@ -33,20 +34,22 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
   if (!collarFile) throw new AditError('no-collar-file');
   if (trajectoryFile && !plannedFile)
     throw new AditError('planned-collars-missing', { values: { file: trajectoryFile.fileName } });
-  const unit = lengthUnit(request.files);
-  const rules = { method: desurveyMethodOf(request.options['desurveyMethod']), dipSign: request.options['dipSign'] };
+  const rules = holeRules(request);
+  const { unit } = rules.lengths;
+  const reading = readRunOf(run, request.options);
 
-  const collars = await readCollars(run, collarFile);
+  const collars = await readCollars(reading, collarFile, rules);
   const sampleFiles = [...of('point'), ...of('interval')];
   const samples: Samples[] = [];
   for (const file of sampleFiles) {
     const read = file.fileType === 'interval' ? readIntervals : readPoints;
-    samples.push(await read(run, file, collars.numbers));
+    samples.push(await read(reading, file, collars, rules));
     run.progress((READING * samples.length) / (sampleFiles.length + 1));
   }
-  const drilled = await surveyHoles(run, collars, of('survey')[0], samples, rules);
+  const drilled = await surveyHoles(reading, collars, of('survey')[0], samples, rules);
   const planned =
-    plannedFile && (await surveyHoles(run, await readCollars(run, plannedFile), trajectoryFile, [], rules));
+    plannedFile &&
+    (await surveyHoles(reading, await readCollars(reading, plannedFile, rules), trajectoryFile, [], rules));
   run.progress(READING);
 
   const context = { run, unit, holeNames: collars.names };

@@ -3,10 +3,13 @@ import { collarFindings } from './doctor/collar-findings.ts';
 import { IssueFindings } from './doctor/issue-findings.ts';
 import { previewOf } from './doctor/preview.ts';
 import { readCollars } from './read/read-collars.ts';
-import { readIntervals, readPoints, type Samples } from './read/read-samples.ts';
+import { readIntervals, readPoints } from './read/read-samples.ts';
+import type { Samples } from './read/samples.ts';
 import { surveyHoles, type SurveyedHoles } from './survey-holes.ts';
-import type { ReadRun } from './table/read-run.ts';
-import { desurveyMethodOf } from './desurvey/desurvey-methods.ts';
+import type { ReadRun } from './rules/read-run.ts';
+import { holeRules } from './rules/hole-rules.ts';
+import { questions, type Answer } from './rules/questions.ts';
+import { offerChoices } from 'adit/plugins/importing';
 
 /** Tries the import out: reads and surveys everything as `build` does, writes nothing, and tells what it met. */
 export const examine: DatasetExamine = async (request, { signal, readTable }) => {
@@ -15,23 +18,32 @@ export const examine: DatasetExamine = async (request, { signal, readTable }) =>
   const [surveyFile] = of('survey');
   if (!collarFile) return { findings: [] };
   const issues = new IssueFindings();
-  const run: ReadRun = { signal, readTable, issue: (issue) => issues.add(issue) };
-  const collars = await readCollars(run, collarFile);
+  const doubts: ImportFinding[] = [];
+  const rules = holeRules(request);
+  const run: ReadRun = {
+    signal,
+    readTable,
+    issue: (issue) => issues.add(issue),
+    ask(question, doubt) {
+      const offer = offerChoices<Answer<typeof question>>(question, questions[question], request.options);
+      doubts.push({ ...doubt, ...offer, code: question, severity: 'warning' });
+      return offer.chosen;
+    },
+  };
+  const collars = await readCollars(run, collarFile, rules);
   const samples: Samples[] = [];
   for (const file of [...of('interval'), ...of('point')]) {
     signal.throwIfAborted();
     const read = file.fileType === 'interval' ? readIntervals : readPoints;
-    samples.push(await read(run, file, collars.numbers));
+    samples.push(await read(run, file, collars, rules));
   }
-  const holes = await surveyHoles(run, collars, surveyFile, samples, {
-    method: desurveyMethodOf(request.options['desurveyMethod']),
-    dipSign: request.options['dipSign'],
-  });
+  const holes = await surveyHoles(run, collars, surveyFile, samples, rules);
   return {
     findings: [
       ...collarFindings(collarFile, collars),
       ...dipFindings(request.options['dipSign'], surveyFile, holes),
-      ...issues.findings,
+      ...doubts,
+      ...issues.findings.filter(({ code }) => code !== 'odd-collar'),
     ],
     preview: previewOf(holes),
   };

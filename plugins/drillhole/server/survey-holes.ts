@@ -2,12 +2,13 @@ import type { BuildFile } from 'adit/core/server';
 import type { DipSign } from './desurvey/direction.ts';
 import { findHoleDirections } from './desurvey/hole-directions.ts';
 import { findHoleEnds, warnOfDepthsPastEnd } from './desurvey/hole-ends.ts';
+import { withoutUnsound } from './desurvey/sound-stations.ts';
 import { Traces } from './desurvey/traces.ts';
 import type { Collars } from './read/read-collars.ts';
-import type { Samples } from './read/read-samples.ts';
+import type { Samples } from './read/samples.ts';
 import { noStations, readSurveys, type Stations } from './read/read-surveys.ts';
-import type { ReadRun } from './table/read-run.ts';
-import type { DesurveyMethodName } from './desurvey/desurvey-methods.ts';
+import type { ReadRun } from './rules/read-run.ts';
+import type { HoleRules } from './rules/hole-rules.ts';
 
 /** Holes with their paths. */
 export interface SurveyedHoles {
@@ -19,24 +20,20 @@ export interface SurveyedHoles {
   readonly dipSign: DipSign;
 }
 
-/** How holes are surveyed: the method, and the import option of the dip's sign. */
-export interface SurveyRules {
-  readonly method: DesurveyMethodName;
-  readonly dipSign: string | undefined;
-}
-
 /** Reads the survey of holes, warns of what lies past their ends, and computes their paths. */
 export async function surveyHoles(
   run: ReadRun,
   collars: Collars,
   surveyFile: BuildFile | undefined,
   samples: readonly Samples[],
-  rules: SurveyRules,
+  rules: HoleRules,
 ): Promise<SurveyedHoles> {
-  const stations = surveyFile ? await readSurveys(run, surveyFile, collars.numbers) : noStations(collars.names.length);
-  const holeEnds = findHoleEnds(collars, stations, samples);
+  const stations = surveyFile
+    ? await readSurveys(run, surveyFile, collars.finder, rules)
+    : noStations(collars.names.length);
+  const holeEnds = findHoleEnds(collars, stations, samples, rules.lengths.unit);
   warnOfDepthsPastEnd(stations, samples, holeEnds);
-  const directions = findHoleDirections(collars, stations, rules.dipSign);
+  const directions = findHoleDirections(collars, withoutUnsound(stations, holeEnds.sound), rules.dipSign);
   const traces = new Traces(directions, collars.positions, holeEnds.reaches, rules.method);
   return { collars, stations, ends: holeEnds.ends, traces, dipSign: directions.sign };
 }

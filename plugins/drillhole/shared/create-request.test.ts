@@ -83,6 +83,9 @@ describe('POST /dataset-drillhole/create', () => {
     expect(toImport(drillholeImporter, createDrillhole.body!.parse(body), 'u').files).toHaveLength(1);
     expect(createDrillholeShape.safeParse({ ...body, collar: undefined }).success).toBe(false);
     expect(createDrillholeShape.safeParse({ ...body, collar: { mapping: {} } }).success).toBe(false);
-    expect(createDrillholeShape.safeParse({ ...body, options: { dipSign: 'up' } }).success).toBe(false);
+    for (const options of [{ dipSign: 'up' }, { colour: 'red' }])
+      expect(createDrillholeShape.safeParse({ ...body, options }).success).toBe(false);
+    const answers = { 'finding.similar-ids': 'join' };
+    expect(createDrillhole.body!.parse({ ...body, options: answers }).options).toMatchObject(answers);
   });
 });

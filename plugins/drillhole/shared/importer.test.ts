@@ -92,6 +92,7 @@ describe('drillhole importer', () => {
       titleKey,
       ...fileTypes.flatMap((type) => [
         type.titleKey,
+        ...(type.absentKey ? [type.absentKey] : []),
         ...(type.behindToggle ? [`toggle.${type.behindToggle}`] : []),
         ...type.variables.map(({ name }) => `variable.${name}`),
       ]),

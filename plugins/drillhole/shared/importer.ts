@@ -67,7 +67,7 @@ export const drillholeImporter: DatasetImporter = {
   permission: 'drillhole.import',
   fileTypes: [
     fileType('collar', collarVariables, { required: true }),
-    fileType('survey', surveyVariables),
+    fileType('survey', surveyVariables, { absentKey: 'file.survey.absent' }),
     fileType('planned', collarVariables, { behindToggle: 'planned' }),
     fileType('trajectory', surveyVariables, { behindToggle: 'planned' }),
     fileType('interval', [hole, variable('from', 'from'), variable('to', 'to')], {

@@ -1,5 +1,5 @@
 import { datasetRequestShape, defineRoute, type Access, type RequestedFile } from 'adit/core';
-import { columnPayloadShape, columnsByVariable, mappingPayloadShape } from 'adit/plugins/importing';
+import { columnPayloadShape, columnsByVariable, isFindingOption, mappingPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
 /**
@@ -18,10 +18,16 @@ export const drillholeFileShape = z.object({
 });
 type DrillholeFile = z.infer<typeof drillholeFileShape>;
 
-const optionsShape = z.strictObject({
-  dipSign: z.enum(['auto', 'positive-down', 'negative-down']).default('auto'),
-  desurveyMethod: z.enum(['minimum-curvature', 'balanced-tangent', 'raw-tangent']).default('minimum-curvature'),
-});
+const optionsShape = z
+  .object({
+    dipSign: z.enum(['auto', 'positive-down', 'negative-down']).default('auto'),
+    desurveyMethod: z.enum(['minimum-curvature', 'balanced-tangent', 'raw-tangent']).default('minimum-curvature'),
+  })
+  .catchall(z.string())
+  .refine((options) => Object.keys(options).every((name) => ownOptions.includes(name) || isFindingOption(name)), {
+    message: 'An unknown option',
+  });
+const ownOptions: readonly string[] = ['dipSign', 'desurveyMethod'];
 
 /** A box for one file: the file, or nothing. */
 const boxShape = z.union([drillholeFileShape, z.array(drillholeFileShape).max(1), z.strictObject({})]).nullish();

@@ -44,3 +44,11 @@ it('[W9.08] groups stand by name, whatever dataset types are called, with the de
   const tree = buildTree([], [record('Points', 'Points'), record('Assays', 'Points')], facts);
   expect(tree.map(({ name }) => name)).toEqual(['Production', 'Assays', 'Points']);
 });
+
+it('a dataset tells how many rows of a file were rejected when those were most of them', () => {
+  const lost = { fileName: 'assay.csv', rejected: 12, rows: 12 };
+  const dataset = record('Production', 'Points');
+  const traits = new Map([[dataset.id, { isGas: false, hasPieces: false, mostlyRejected: lost }]]);
+  const [production] = buildTree([], [dataset], { ...facts, traits });
+  expect(production?.children[0]?.datasets[0]).toMatchObject({ status: 'Complete', mostlyRejected: lost });
+});

@@ -121,6 +121,7 @@ function toTreeDataset(dataset: DatasetRecord, { traits, layers, damaged, pieces
     isGAS: traits.get(dataset.id)?.isGas ?? false,
     hasPieces: traits.get(dataset.id)?.hasPieces ?? false,
     ...(damaged.has(dataset.id) ? { isDamaged: true } : {}),
+    mostlyRejected: traits.get(dataset.id)?.mostlyRejected,
     ...(found ? { foundPieces: [...found] } : {}),
     failure: dataset.failure ?? null,
     ...layers?.get(dataset.id),

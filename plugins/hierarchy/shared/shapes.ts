@@ -1,4 +1,4 @@
-import { datasetStatuses } from 'adit/core';
+import { datasetManifestShape, datasetStatuses } from 'adit/core';
 import { z } from 'zod';
 
 /** What a layer of a dataset is: its sort, its pieces as paths of texts with `::` between, and what its items are picked by. */
@@ -76,6 +76,8 @@ export const treeDatasetShape = z.object({
   hasPieces: z.boolean().optional(),
   /** Some of its stored files were noticed as damaged. */
   isDamaged: z.boolean().optional(),
+  /** The file of the import of which most rows could not be used. */
+  mostlyRejected: datasetManifestShape.shape.mostlyRejected,
   /** The pieces that were found by a search, the first hundred of them. */
   foundPieces: z.array(z.string()).optional(),
   /** Why it failed: a code with values, translated by the browser. */

@@ -16,6 +16,7 @@ import { success } from 'adit/plugins/notifications';
 import {
   downloadReport,
   examineImport,
+  checkDataset,
   importDataset,
   ImportsToken,
   listImporters,
@@ -38,7 +39,7 @@ import { importingMigrations } from './migrations.ts';
 import { addRecipeRoutes } from './recipes/recipe-routes.ts';
 import { csvReport } from './report/csv-report.ts';
 import { importProgress } from './report/import-progress.ts';
-import { describeImporters, importAsScript } from './script-import.ts';
+import { checkAsScript, describeImporters, importAsScript } from './script-import.ts';
 import { addUploadRoutes } from './upload-routes.ts';
 import { RawFiles } from './files/raw-files.ts';
 import { measureUploads } from './files/upload-meter.ts';
@@ -134,6 +135,7 @@ export default definePlugin({
     );
     context.routes.add(listImporters, (_input, { user }) => describeImporters(context, user.tenantId));
     context.routes.add(importDataset, async (input, call) => importAsScript(context, files, input, call));
+    context.routes.add(checkDataset, async (input, call) => checkAsScript(context, files, doctor, input, call));
 
     context.routes.add(readProgress, ({ params }) =>
       importProgress({ database: context.database(), datasets: context.datasets }, params.id),

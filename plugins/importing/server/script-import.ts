@@ -1,6 +1,17 @@
 import { AditError, notFound, type DatasetImporter, type RouteInput, type RouteResult } from 'adit/core';
-import type { CallContext, ServerPluginContext } from 'adit/core/server';
-import { ImportsToken, takenExtensions, type importDataset, type listImporters } from '../shared/index.ts';
+import { datasetBuilders, type CallContext, type ServerPluginContext } from 'adit/core/server';
+import {
+  ImportsToken,
+  takenExtensions,
+  type checkDataset,
+  type Finding,
+  type importDataset,
+  type listImporters,
+  type MappedFile,
+  type ToldFinding,
+} from '../shared/index.ts';
+import type { ImportDoctor } from './doctor/import-doctor.ts';
+import { textWriter } from './report/issue-texts.ts';
 import { autoMapFile } from './mapping/auto-map-file.ts';
 import type { RawFile, RawFiles } from './files/raw-files.ts';
 import { importersFor } from './formats/importers.ts';
@@ -39,6 +50,58 @@ export async function importAsScript(
   { body }: RouteInput<typeof importDataset>,
   call: CallContext,
 ): Promise<RouteResult<typeof importDataset>> {
+  const { importer, files } = await askedFor(context, rawFiles, body, call);
+  const { site: _, importer: __, ...request } = body;
+  const { datasetId, name } = await context.get(ImportsToken).createDataset({
+    ...request,
+    userId: call.user.id,
+    address: call.origin.address,
+    importerId: importer.id,
+    files,
+  });
+  return { datasetId, name, mappings: files.map(({ mapping }) => mapping) };
+}
+
+/** Looks at the files of an import and says what stands out, in words. */
+export async function checkAsScript(
+  context: ServerPluginContext,
+  rawFiles: RawFiles,
+  doctor: ImportDoctor,
+  { body }: RouteInput<typeof checkDataset>,
+  call: CallContext,
+): Promise<RouteResult<typeof checkDataset>> {
+  const { importer, files } = await askedFor(context, rawFiles, body, call);
+  const request = { importerId: importer.id, files, options: body.options };
+  const { findings, error } = await doctor.examine(request, call.user.tenantId, call.signal);
+  const builder = context.list(datasetBuilders).find(({ id }) => id === importer.id);
+  const write = await textWriter(builder?.module ?? new URL(import.meta.url), body.language);
+  return {
+    mappings: files.map(({ mapping }) => mapping),
+    findings: findings.map((finding) => tellFinding(finding, write)),
+    error: error && { code: error.code, text: write([`error.${error.code}`], error.values) ?? error.code },
+  };
+}
+
+function tellFinding(
+  { code, severity, fileName, rows, lines, values: own, fix, choices = [], chosen }: Finding,
+  write: Awaited<ReturnType<typeof textWriter>>,
+): ToldFinding {
+  const values = { file: fileName, ...own, ...(rows === undefined ? {} : { rows, count: rows }) };
+  const told = choices.map((choice) => ({
+    ...choice,
+    text: write([`choice.${choice.code}`], values) ?? choice.code,
+    isChosen: choice.code === chosen,
+  }));
+  const text = write([`finding.${code}`, `issue.${code}`], values) ?? code;
+  return { code, severity, fileName, lines, fix, text, choices: told };
+}
+
+async function askedFor(
+  context: ServerPluginContext,
+  rawFiles: RawFiles,
+  body: RouteInput<typeof importDataset>['body'],
+  call: CallContext,
+): Promise<{ importer: DatasetImporter; files: MappedFile[] }> {
   const importer = (await offered(context, call.user.tenantId)).find(
     ({ id, datasetType }) => id === body.importer || datasetType === body.importer,
   );
@@ -54,15 +117,7 @@ export async function importAsScript(
     if (!file) throw notFound('raw-file');
     return { rawFileId: id, fileType, mapping: completeMapping(importer, fileType, file, mapping) };
   });
-  const { site: _, importer: __, ...request } = body;
-  const { datasetId, name } = await context.get(ImportsToken).createDataset({
-    ...request,
-    userId: call.user.id,
-    address: call.origin.address,
-    importerId: importer.id,
-    files,
-  });
-  return { datasetId, name, mappings: files.map(({ mapping }) => mapping) };
+  return { importer, files };
 }
 
 async function offered(context: ServerPluginContext, tenantId: string): Promise<DatasetImporter[]> {

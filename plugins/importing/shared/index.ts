@@ -8,6 +8,7 @@ export * from './doctor/finding-choices.ts';
 export * from './doctor.ts';
 export * from './file-names.ts';
 export * from './imports.ts';
+export * from './mostly-rejected.ts';
 export * from './recipes.ts';
 export * from './routes.ts';
 export * from './script-routes.ts';

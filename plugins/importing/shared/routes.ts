@@ -1,4 +1,4 @@
-import { datasetStatuses, defineRoute } from 'adit/core';
+import { datasetStatuses, defineRoute, importReportShape } from 'adit/core';
 import { z } from 'zod';
 import { mappingPayloadShape } from './column-payload.ts';
 import { chosenCodeShape } from './choose-codes.ts';
@@ -286,6 +286,8 @@ export const readProgress = defineRoute({
     progress: z.number(),
     /** File by file, how many rows are in the dataset; none before it is complete. */
     used: z.array(z.object({ fileType: z.string(), rows: z.int() })),
+    /** The account of each file's rows; none before the dataset is complete. */
+    files: z.array(importReportShape.shape.files.element),
     /** How many lines the report has. */
     notes: z.int(),
   }),

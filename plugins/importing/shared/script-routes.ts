@@ -1,5 +1,6 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
+import { importFindingShape, importFixShape } from './doctor.ts';
 import { NAME_LENGTH } from './routes.ts';
 
 const site = z.string();
@@ -31,6 +32,26 @@ export const listImporters = defineRoute({
   ),
 });
 
+const importBody = z.strictObject({
+  site,
+  importer: z.string(),
+  name: z.string().max(NAME_LENGTH),
+  groupName: z.string().max(NAME_LENGTH),
+  folderPath: z.string().max(500).default(''),
+  files: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        fileType: z.string(),
+        mapping: z.record(z.string(), z.string()).default({}),
+      }),
+    )
+    .min(1)
+    .max(100),
+  options: z.record(z.string(), z.string()).default({}),
+  hierarchy: z.array(z.string()).max(20).default([]),
+});
+
 /**
  * Creates a dataset of any type from raw files that are whole and read. Variables that `mapping` leaves out take the column that
  * goes by one of their names, or the one that the file itself names. The caller needs the importer's own permission too.
@@ -41,30 +62,39 @@ export const importDataset = defineRoute({
   path: '/plugins/importing/datasets',
   summary: 'Create a dataset from uploaded files, mapped by their column names where the caller says nothing else',
   access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'site', from: 'body.site' } },
-  body: z.strictObject({
-    site,
-    importer: z.string(),
-    name: z.string().max(NAME_LENGTH),
-    groupName: z.string().max(NAME_LENGTH),
-    folderPath: z.string().max(500).default(''),
-    files: z
-      .array(
-        z.strictObject({
-          id: z.string(),
-          fileType: z.string(),
-          mapping: z.record(z.string(), z.string()).default({}),
-        }),
-      )
-      .min(1)
-      .max(100),
-    options: z.record(z.string(), z.string()).default({}),
-    hierarchy: z.array(z.string()).max(20).default([]),
-  }),
+  body: importBody,
   result: z.object({
     datasetId: z.string(),
     name: z.string(),
     /** File by file, the column of each variable. */
     mappings: z.array(z.record(z.string(), z.string())),
+  }),
+  refusals: [409],
+});
+
+/** A finding in words, for programs that have no dialog. */
+export const toldFindingShape = importFindingShape
+  .pick({ code: true, severity: true, fileName: true, lines: true, fix: true })
+  .extend({
+    text: z.string(),
+    /** The ways to deal with it; the first is what is done unless another is chosen. */
+    choices: z.array(z.object({ code: z.string(), text: z.string(), isChosen: z.boolean(), fix: importFixShape })),
+  });
+export type ToldFinding = z.infer<typeof toldFindingShape>;
+
+/** Looks at the files as the mapping step of the dialog does, with the mapping completed as `importDataset` does; nothing is created. */
+export const checkDataset = defineRoute({
+  id: 'importing.check-dataset',
+  method: 'POST',
+  path: '/plugins/importing/datasets/check',
+  summary: 'Say what would become of an import, and what stands out in its files, without creating anything',
+  access: { kind: 'permission', permission: 'importing.upload', scope: { object: 'site', from: 'body.site' } },
+  body: importBody.extend({ language: z.enum(['en', 'es']).default('en') }),
+  result: z.object({
+    mappings: z.array(z.record(z.string(), z.string())),
+    findings: z.array(toldFindingShape),
+    /** Why the files could not be looked at together; null when they could. */
+    error: z.object({ code: z.string(), text: z.string() }).nullable(),
   }),
   refusals: [409],
 });

@@ -280,7 +280,7 @@ describe('OMF 1 as other programs write it', () => {
         [0, 0, 1],
       ],
       cells: [[1, 2], { count: 3, size: 3 }],
-      order: 'last-fastest',
+      order: 'first-fastest',
       heights: Array.from({ length: 12 }, (_, one) => one / 3),
     });
     expect(await geometryOf(volume)).toEqual({

@@ -73,9 +73,10 @@ describe.skipIf(!hasSharedData)('version 1', () => {
     expect(grid.layer.bounds?.[5]).toBe(65);
     expect(grid.layer.bounds?.[2]).toBeGreaterThan(49);
     expect(grid.layer.bounds?.[3]).toBeLessThan(50);
-    // The second node is the next along v.
-    expect(positions[1]?.[0]).toBe(50);
-    expect(positions[1]?.[2]).toBe(51);
+    // Nodes run along u first: x, then z.
+    expect(positions.map(([x, , z]) => [x, z])).toEqual(
+      Array.from({ length: 11 * 16 }, (_, node) => [50 + (node % 11), 50 + Math.floor(node / 11)]),
+    );
     expect(grid.layer.geometry).toMatchObject({ texture: { mediaType: 'image/png' } });
     const [first] = await grid.geometry('textureCoordinates', 2);
     expect(first?.[0]).toBeCloseTo(48 / 5, 5);

@@ -13,6 +13,8 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
   const file = request.files.find(({ fileType }) => fileType === 'pointdata');
   if (!file) throw new AditError('no-point-file');
   const columns = choosePointColumns(file);
+  if (columns.lacksElevation)
+    run.issue({ severity: 'warning', code: 'no-elevation', fileName: file.fileName, values: {} });
   const points = new PointLayerWriter(run, file, columns);
   const summary = await run.readTable(file, columns.read, (batch) => {
     run.signal.throwIfAborted();

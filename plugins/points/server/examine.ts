@@ -6,11 +6,11 @@ import { choosePointColumns } from './point-columns.ts';
 const MAX_POINTS = 2000;
 const LINES_SHOWN = 5;
 
-/** Looks at the coordinates as they are mapped: rows that lack one, degrees, and a swap; shows points of the whole file, evenly chosen. */
+/** Looks at the coordinates as they are mapped: rows that lack one, none for z, degrees, and a swap; shows points of the whole file, evenly chosen. */
 export const examine: DatasetExamine = async (request, { signal, readTable }) => {
   const file = request.files.find(({ fileType }) => fileType === 'pointdata');
   if (!file) return { findings: [] };
-  const { coordinates } = choosePointColumns(file);
+  const { coordinates, lacksElevation } = choosePointColumns(file);
   const [x, y, z] = coordinates;
   const names = coordinates.filter((name) => name !== undefined);
   let bounds: Bounds = emptyBounds;
@@ -51,6 +51,7 @@ export const examine: DatasetExamine = async (request, { signal, readTable }) =>
     const fix = { kind: 'mapping', fileType, mapping: { x: y, y: x } } as const;
     findings.push({ code, severity: 'information', fileName, values: { easting: x, northing: y }, fix });
   }
+  if (lacksElevation) findings.push({ code: 'no-elevation', severity: 'information', fileName, values: {} });
   if (missing > 0) {
     const values = { rows: missing };
     findings.push({ code: 'missing-coordinate', severity: 'warning', fileName, rows: missing, lines, values });

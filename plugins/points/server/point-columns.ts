@@ -26,6 +26,8 @@ export interface PointColumns {
   readonly read: readonly ReadColumn[];
   /** The unit of the coordinates as the mapping step names it; metres when it names none. */
   readonly unit: 'ft' | 'm';
+  /** There is no column for z, nor is the file a map, as those of ioGAS are. */
+  readonly lacksElevation: boolean;
 }
 
 /**
@@ -63,10 +65,16 @@ export function choosePointColumns(file: BuildFile): PointColumns {
   }));
   for (const { name, kind } of properties) kinds.set(name, kind);
   const unit = units[0]?.unit === 'ft' ? 'ft' : 'm';
-  return { coordinates, properties, attributes, read: [...kinds].map(([name, kind]) => ({ name, kind })), unit };
+  const lacksElevation = elevation === undefined && metadataOf(file)?.attributes === undefined;
+  const read = [...kinds].map(([name, kind]) => ({ name, kind }));
+  return { coordinates, properties, attributes, read, unit, lacksElevation };
 }
 
 function attributesOf(file: BuildFile): GasAttributes {
-  const { data } = metadataShape.safeParse(file.metadata);
-  return Object.fromEntries(Object.entries(data?.attributes ?? {}).filter(([, entries]) => entries.length > 0));
+  const { attributes = {} } = metadataOf(file) ?? {};
+  return Object.fromEntries(Object.entries(attributes).filter(([, entries]) => entries.length > 0));
+}
+
+function metadataOf(file: BuildFile): z.infer<typeof metadataShape> | undefined {
+  return metadataShape.safeParse(file.metadata).data;
 }

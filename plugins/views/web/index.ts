@@ -18,6 +18,7 @@ import {
   WorkspaceToken,
   type DatasetType,
 } from 'adit/core/web';
+import { SiteColouringToken } from 'adit/plugins/colour-maps';
 import {
   browserParts,
   DrawnViewsToken,
@@ -68,6 +69,7 @@ export default definePlugin({
     const store: MobxSceneStore = new MobxSceneStore({
       session,
       maps,
+      siteColouring: context.get(SiteColouringToken),
       parts: () => context.list(sceneParts),
       isPainted: (viewId) => painter(viewId) !== undefined,
       log: context.log,

@@ -60,6 +60,10 @@ export class LetterSender implements AccountMails {
     await this.#send(user, 'passwordChanged', this.#mail.link('/forgot'));
   }
 
+  async tellMoved(user: Profile): Promise<void> {
+    await this.#send(user, 'movedToSingleSignOn', this.#mail.link('/'));
+  }
+
   /** Asks all active administrators of the user's tenant. */
   async askAdministrators(user: Profile): Promise<void> {
     const everybody = await this.#directory.users(user.tenantId);

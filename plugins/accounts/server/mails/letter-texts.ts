@@ -12,7 +12,14 @@ export interface LetterValues {
 /** The letters about accounts in one language. */
 export type LetterTexts = Readonly<
   Record<
-    'invite' | 'inviteExternal' | 'recover' | 'passwordChanged' | 'accessRequested' | 'accessApproved' | 'accessDenied',
+    | 'invite'
+    | 'inviteExternal'
+    | 'recover'
+    | 'passwordChanged'
+    | 'movedToSingleSignOn'
+    | 'accessRequested'
+    | 'accessApproved'
+    | 'accessDenied',
     (values: LetterValues) => Letter
   >
 >;
@@ -46,6 +53,15 @@ export const letterTexts: Readonly<Record<'en' | 'es', LetterTexts>> = {
         'If it was not you, choose a new password at once and tell an administrator.',
       ],
       action: { label: 'Choose a new password', url },
+    }),
+    movedToSingleSignOn: ({ name, url }) => ({
+      subject: 'Your account signs in with single sign-on now',
+      lines: [
+        `Hello ${name},`,
+        'Your account was moved to the single sign-on of your organisation. Its password no longer works, and its other sign-ins have ended.',
+        'If it was not you, tell an administrator at once.',
+      ],
+      action: { label: 'Sign in', url },
     }),
     accessRequested: ({ name, other, url }) => ({
       subject: `${other} asks for access`,
@@ -95,6 +111,15 @@ export const letterTexts: Readonly<Record<'en' | 'es', LetterTexts>> = {
         'Si no fue usted, elija una contraseña nueva cuanto antes y avise a un administrador.',
       ],
       action: { label: 'Elegir una contraseña nueva', url },
+    }),
+    movedToSingleSignOn: ({ name, url }) => ({
+      subject: 'Su cuenta usa ahora el inicio de sesión único',
+      lines: [
+        `Hola, ${name}:`,
+        'Su cuenta ha pasado al inicio de sesión único de su organización. Su contraseña ya no sirve y se han cerrado sus demás sesiones.',
+        'Si no fue usted, avise a un administrador cuanto antes.',
+      ],
+      action: { label: 'Iniciar sesión', url },
     }),
     accessRequested: ({ name, other, url }) => ({
       subject: `${other} solicita acceso`,

@@ -2,15 +2,21 @@ import { makeAutoObservable, runInAction } from 'mobx';
 import { token, type Log } from 'adit/core';
 import type { SingleSignOn } from '../../shared/index.ts';
 import type { MobxAccountStore } from '../store/mobx-account-store.ts';
+import type { ProviderTokens } from './provider-flow.ts';
 import { isReturnAddress, readProvider } from './provider.ts';
+
+/** Where the proof of a password is kept while the page is at the provider. */
+const MOVE_KEY = 'adit.move-to-sso';
+
+type Account = Pick<MobxAccountStore, 'clear' | 'signInExternally' | 'moveToProvider'>;
 
 /** Single sign-on of this browser: whether there is a provider, the way to it, and the way back. */
 export class MobxExternalSignIn implements SingleSignOn {
   isOffered = false;
-  #account: Pick<MobxAccountStore, 'clear' | 'signInExternally'>;
+  #account: Account;
   #log: Log;
 
-  constructor(account: Pick<MobxAccountStore, 'clear' | 'signInExternally'>, log: Log) {
+  constructor(account: Account, log: Log) {
     this.#account = account;
     this.#log = log;
     makeAutoObservable(this);
@@ -27,22 +33,39 @@ export class MobxExternalSignIn implements SingleSignOn {
 
   /** Leaves the page for the provider's sign-in, with nothing stored of another one. */
   async leave(): Promise<void> {
+    sessionStorage.removeItem(MOVE_KEY);
     await this.#account.clear();
-    const provider = await readProvider();
-    const flow = await import('./provider-flow.ts');
-    if (provider) await flow.leaveForProvider(provider);
+    await leaveForProvider();
+  }
+
+  /** Leaves the page for the provider's sign-in, to move the account that is signed in; `secret` proves its password. */
+  async leaveToMove(secret: string): Promise<void> {
+    sessionStorage.setItem(MOVE_KEY, secret);
+    await leaveForProvider();
   }
 
   /** Takes up what the provider has sent along, if it is where the page was opened from. */
   comeBack(address: string): void {
     if (!isReturnAddress(address)) return;
-    void this.#account.signInExternally(async () => {
-      const provider = await readProvider();
-      if (!provider) throw new Error('There is no identity provider');
-      const flow = await import('./provider-flow.ts');
-      return flow.readAnswer(provider, address);
-    });
+    const secret = sessionStorage.getItem(MOVE_KEY);
+    sessionStorage.removeItem(MOVE_KEY);
+    const answer = (): Promise<ProviderTokens> => readAnswer(address);
+    if (secret === null) void this.#account.signInExternally(answer);
+    else void this.#account.moveToProvider(secret, answer);
   }
+}
+
+async function leaveForProvider(): Promise<void> {
+  const provider = await readProvider();
+  const flow = await import('./provider-flow.ts');
+  if (provider) await flow.leaveForProvider(provider);
+}
+
+async function readAnswer(address: string): Promise<ProviderTokens> {
+  const provider = await readProvider();
+  if (!provider) throw new Error('There is no identity provider');
+  const flow = await import('./provider-flow.ts');
+  return flow.readAnswer(provider, address);
 }
 
 /** The single sign-on of this browser. */

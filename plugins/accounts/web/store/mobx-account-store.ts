@@ -1,4 +1,4 @@
-import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction, when } from 'mobx';
 import { token, type Disposable, type Log } from 'adit/core';
 import {
   ApiError,
@@ -13,6 +13,7 @@ import {
   login,
   loginExternal,
   logout,
+  moveToProvider,
   readMe,
   readSite,
   readSites,
@@ -26,6 +27,7 @@ import { chooseSite } from './choose-site.ts';
 import { renewBearer } from './renew-bearer.ts';
 
 const RETRY_DELAY = 5000;
+const SINGLE_SIGN_ON_PATH = '/single-sign-on';
 
 /** What the store works with. */
 export interface AccountStoreParts {
@@ -48,6 +50,11 @@ export class MobxAccountStore implements AccountStore, Disposable {
   problem: unknown = undefined;
   /** Who signed in last and is not let in yet, or no more; the pages that say why ask for it. */
   waiting: User | undefined = undefined;
+  /** What became of moving the account to single sign-on. */
+  move: { readonly state: 'idle' | 'running' | 'done'; readonly problem: unknown } = {
+    state: 'idle',
+    problem: undefined,
+  };
   #parts: AccountStoreParts;
   #isSigningIn = false;
   #stop: (() => void) | undefined;
@@ -60,6 +67,7 @@ export class MobxAccountStore implements AccountStore, Disposable {
       sites: observableRef,
       problem: observableRef,
       waiting: observableRef,
+      move: observableRef,
     });
   }
 
@@ -111,6 +119,27 @@ export class MobxAccountStore implements AccountStore, Disposable {
     } catch (error) {
       log.warn('Single sign-on failed', { error: String(error) });
       runInAction(() => (this.problem = error));
+    }
+  }
+
+  /**
+   * Moves the account that is signed in here to single sign-on with what the provider answered; `secret` proves its password. The page of
+   * single sign-on says what came of it.
+   */
+  async moveToProvider(secret: string, answer: () => Promise<ProviderTokens>): Promise<void> {
+    const { api, log, navigation } = this.#parts;
+    navigation.go(SINGLE_SIGN_ON_PATH, { replace: true });
+    this.move = { state: 'running', problem: undefined };
+    try {
+      const tokens = await answer();
+      // What is read while the account is moved would be of before.
+      await when(() => !this.restoring);
+      await api.call(moveToProvider, { body: { secret, ...tokens } });
+      await this.refresh();
+      runInAction(() => (this.move = { state: 'done', problem: undefined }));
+    } catch (error) {
+      log.warn('The account could not be moved to single sign-on', { error: String(error) });
+      runInAction(() => (this.move = { state: 'idle', problem: error }));
     }
   }
 

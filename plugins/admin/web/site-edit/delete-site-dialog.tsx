@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ApiToken, LoadState, useHost, useTranslate, type DialogProps } from 'adit/core/web';
 import type { Site } from 'adit/plugins/accounts';
 import { readSiteHoldings, type SiteHoldingEntry } from 'adit/plugins/admin';
@@ -15,17 +15,17 @@ const DeleteSiteDialog = observer(function DeleteSiteDialog({
   const t = useTranslate('admin');
   const [typed, setTyped] = useState('');
   const [holdings, setHoldings] = useState<readonly SiteHoldingEntry[] | 'loading' | 'failed'>('loading');
-  const load = async (): Promise<void> => {
+  const { id } = site;
+  const load = useCallback(async (): Promise<void> => {
     setHoldings('loading');
-    const { id } = site;
     setHoldings(
       await host
         .get(ApiToken)
         .call(readSiteHoldings, { params: { id } })
         .catch(() => 'failed' as const),
     );
-  };
-  useEffect(() => void load(), [site.id]);
+  }, [host, id]);
+  useEffect(() => void load(), [load]);
   const isNamed = typed.trim() === site.name.trim();
   return (
     <form

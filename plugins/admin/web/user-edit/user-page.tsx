@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { ApiToken, LoadState, NavigationToken, ToastsToken, useHost, useService, useTranslate } from 'adit/core/web';
-import { AccountStoreToken } from 'adit/plugins/accounts';
+import { AccountStoreToken, SingleSignOnToken } from 'adit/plugins/accounts';
 import { BackLink } from '../page/back-link.tsx';
 import { UserListStoreToken } from '../user-list/user-list-store.ts';
 import { statusOf } from '../user-list/user-status.ts';
@@ -84,6 +84,8 @@ const UserDetails = observer(function UserDetails({ store }: { store: UserEditSt
 
 const UserMenu = observer(function UserMenu({ store }: { store: UserEditStore }): ReactNode {
   const list = useService(UserListStoreToken);
+  const singleSignOn = useService(SingleSignOnToken);
+  useEffect(() => void singleSignOn.look(), [singleSignOn]);
   const navigation = useService(NavigationToken);
   const t = useTranslate('admin');
   const { user } = store;
@@ -113,6 +115,9 @@ const UserMenu = observer(function UserMenu({ store }: { store: UserEditStore })
         >
           {t('user.reset-password')}
         </Menu.Item>
+        {store.isOwn && !user.isAuth0User && singleSignOn.isOffered && (
+          <Menu.Item onClick={() => navigation.go('/single-sign-on')}>{t('user.move-to-sso')}</Menu.Item>
+        )}
         {store.canManage && (
           <Menu.Item className={styles.danger} disabled={store.isOwn} onClick={() => void remove()}>
             {t('user.delete')}

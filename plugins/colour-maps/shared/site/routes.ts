@@ -2,10 +2,12 @@ import { defineEventKind, defineRoute } from 'adit/core';
 import { z } from 'zod';
 import { siteGradientShape } from './gradient-shape.ts';
 import { LEGEND_LIMITS, legendColourShape, legendShape, repeatedAt } from './legend.ts';
+import { propertyColoursShape } from './property-colours.ts';
 
 const path = '/plugins/colour-maps';
 const MAX_GRADIENTS = 200;
 const MAX_LEGENDS = 200;
+const MAX_PROPERTIES = 200;
 
 const edit = {
   kind: 'permission',
@@ -17,12 +19,13 @@ export const readSiteColours = defineRoute({
   id: 'colour-maps.read-site',
   method: 'GET',
   path: `${path}/site`,
-  summary: 'The gradients and the legends of a site',
+  summary: 'The gradients and the legends of a site, and how its numbers start to be coloured',
   access: { kind: 'permission', permission: 'colour-maps.view', scope: { object: 'site', from: 'query.site' } },
   query: z.object({ site: z.string() }),
   result: z.object({
     gradients: z.array(siteGradientShape),
     legends: z.array(z.object({ column: z.string(), colours: z.array(legendColourShape) })),
+    properties: z.array(propertyColoursShape),
   }),
 });
 
@@ -82,7 +85,39 @@ export const deleteSiteLegend = defineRoute({
   result: z.object({}),
 });
 
-/** Tells browsers that the gradients or the legends of a site are others now. */
+/** Says how numbers of columns start to be coloured on a site; what it kept for them before is replaced. */
+export const saveSiteProperties = defineRoute({
+  id: 'colour-maps.save-properties',
+  method: 'PUT',
+  path: `${path}/properties`,
+  summary: 'Keep for a site how numbers of columns start to be coloured',
+  access: edit,
+  body: z.strictObject({
+    site: z.string(),
+    properties: z
+      .array(propertyColoursShape)
+      .min(1)
+      .max(MAX_PROPERTIES)
+      .refine((properties) => repeatedAt(properties.map(({ column }) => column)) === undefined),
+  }),
+  result: z.object({}),
+  refusals: [409],
+});
+
+export const deleteSiteProperties = defineRoute({
+  id: 'colour-maps.delete-properties',
+  method: 'DELETE',
+  path: `${path}/properties`,
+  summary: 'Forget for a site how numbers of columns start to be coloured',
+  access: edit,
+  body: z.strictObject({
+    site: z.string(),
+    columns: z.array(z.string().max(LEGEND_LIMITS.column)).min(1).max(MAX_PROPERTIES),
+  }),
+  result: z.object({}),
+});
+
+/** Tells browsers that the gradients, the legends or the properties of a site are others now. */
 export const siteColoursChanged = defineEventKind({
   name: 'colour-maps.changed',
   summary: 'The gradients or legends of a site changed',

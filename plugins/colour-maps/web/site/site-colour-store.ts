@@ -4,14 +4,18 @@ import type { ActiveSite, Api } from 'adit/core/web';
 import {
   deleteSiteGradients,
   deleteSiteLegend,
+  deleteSiteProperties,
+  legendKey,
   mapOfSiteGradient,
   readSiteColours,
   saveSiteGradients,
   saveSiteLegends,
+  saveSiteProperties,
   siteGradientOf,
   withColours,
   type Legend,
   type LegendColour,
+  type PropertyColours,
 } from 'adit/plugins/colour-maps';
 
 interface SiteColourParts {
@@ -22,16 +26,21 @@ interface SiteColourParts {
   readonly canEdit: () => boolean;
 }
 
-/** The gradients and legends of the active site, as the server has them. */
+/** The gradients and legends of the active site, and how its numbers start to be coloured, as the server has them. */
 export class SiteColourStore {
   maps: readonly ColourMap[] = [];
   legends: readonly Legend[] = [];
+  properties: readonly PropertyColours[] = [];
   #parts: SiteColourParts;
   #loading: Promise<void> = Promise.resolve();
 
   constructor(parts: SiteColourParts) {
     this.#parts = parts;
-    makeAutoObservable(this, { maps: observableRef, legends: observableRef, loaded: false }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { maps: observableRef, legends: observableRef, properties: observableRef, loaded: false },
+      { autoBind: true },
+    );
   }
 
   get siteId(): string | undefined {
@@ -56,6 +65,7 @@ export class SiteColourStore {
   clear(): void {
     this.maps = [];
     this.legends = [];
+    this.properties = [];
   }
 
   async saveGradients(maps: readonly ColourMap[]): Promise<void> {
@@ -91,6 +101,20 @@ export class SiteColourStore {
     await this.loaded();
   }
 
+  async saveProperty(property: PropertyColours): Promise<void> {
+    await this.#change((site) => this.#parts.api.call(saveSiteProperties, { body: { site, properties: [property] } }));
+    runInAction(() => (this.properties = [...this.#otherProperties(property.column), property]));
+  }
+
+  async removeProperty(column: string): Promise<void> {
+    await this.#change((site) => this.#parts.api.call(deleteSiteProperties, { body: { site, columns: [column] } }));
+    runInAction(() => (this.properties = this.#otherProperties(column)));
+  }
+
+  #otherProperties(column: string): PropertyColours[] {
+    return this.properties.filter((property) => legendKey(property.column) !== legendKey(column));
+  }
+
   async #change(call: (site: string) => Promise<unknown>): Promise<void> {
     if (this.siteId !== undefined) await call(this.siteId);
   }
@@ -100,11 +124,12 @@ export class SiteColourStore {
     const site = this.siteId;
     if (site === undefined) return;
     try {
-      const { gradients, legends } = await api.call(readSiteColours, { query: { site } });
+      const { gradients, legends, properties } = await api.call(readSiteColours, { query: { site } });
       if (this.siteId !== site) return;
       runInAction(() => {
         this.maps = gradients.map(mapOfSiteGradient);
         this.legends = legends;
+        this.properties = properties;
       });
     } catch (error) {
       log.warn('The colours of the site could not be read', { reason: String(error) });

@@ -2,19 +2,32 @@ import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import type { RouteSpec } from 'adit/core';
 import type { ActiveSite, Api, Change, Dialogs, History, Toast } from 'adit/core/web';
-import { newContinuousGradient, newGradientId, presetOf, mapOfPreset, type ColourFile } from 'adit/plugins/colour-maps';
+import {
+  newContinuousGradient,
+  newGradientId,
+  presetOf,
+  mapOfPreset,
+  type ColourFile,
+  type PropertyColours,
+} from 'adit/plugins/colour-maps';
 import { FileExchange } from '../exchange/colour-exchange.ts';
 import { ImportDraft } from '../exchange/import-draft.ts';
 import { GradientStore } from '../store/gradient-store.ts';
 import { LegendStore } from './legend-store.ts';
 import { OwnLegend } from './own-legend.ts';
 import { SiteColourStore } from './site-colour-store.ts';
+import { SiteColouringStore } from './site-colouring-store.ts';
 
-type Server = { gradients: unknown[]; legends: Record<string, Record<string, string>>; fails: boolean };
+type Server = {
+  gradients: unknown[];
+  properties: PropertyColours[];
+  legends: Record<string, Record<string, string>>;
+  fails: boolean;
+};
 
 /** The stores of a browser over a server of one site, with a storage of its own. */
 function setUp({ canEdit = true } = {}) {
-  const server: Server = { gradients: [], legends: {}, fails: false };
+  const server: Server = { gradients: [], properties: [], legends: {}, fails: false };
   const stored = new Map<string, string>();
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -32,6 +45,7 @@ function setUp({ canEdit = true } = {}) {
       if (id === 'colour-maps.read-site')
         return {
           gradients: server.gradients,
+          properties: server.properties,
           legends: Object.entries(server.legends).map(([column, colours]) => ({
             column,
             colours: Object.entries(colours).map(([label, color]) => ({ label, color })),
@@ -43,6 +57,9 @@ function setUp({ canEdit = true } = {}) {
         column: string;
         labels: string[];
       };
+      if (id === 'colour-maps.save-properties')
+        server.properties.push(...(body as unknown as { properties: PropertyColours[] }).properties);
+      if (id === 'colour-maps.delete-properties') server.properties.length = 0;
       if (id === 'colour-maps.save-gradients') server.gradients.push(...gradients);
       if (id === 'colour-maps.save-legends')
         for (const legend of legends)
@@ -60,6 +77,7 @@ function setUp({ canEdit = true } = {}) {
   const site = new SiteColourStore({ api, site: active, log, canEdit: () => canEdit });
   const history = { record: (change: Change) => void changes.push(change) } as unknown as History;
   const legends = new LegendStore({ site, storage: new OwnLegend(storage), history, toasts: shown, t });
+  const colouring = new SiteColouringStore({ site, history, toasts: shown, t });
   const dialogs = {} as Dialogs;
   const gradients: GradientStore = new GradientStore({
     storage,
@@ -78,7 +96,7 @@ function setUp({ canEdit = true } = {}) {
     toasts: shown,
     t,
   });
-  return { server, stored, active, changes, toasts, failures, site, legends, gradients, exchange };
+  return { server, stored, active, changes, toasts, failures, site, legends, colouring, gradients, exchange };
 }
 
 const grey = mapOfPreset(presetOf(newContinuousGradient(newGradientId(), 'Grey')));
@@ -103,6 +121,38 @@ describe('the colours of the site', () => {
     site.load();
     await site.loaded();
     expect(failures).toEqual(['The colours of the site could not be read']);
+  });
+
+  it('say how numbers start, are kept and forgotten for the column in any case, and taken back', async () => {
+    const { server, colouring, changes, failures } = setUp();
+    const chosen = {
+      field: 'Au_ppm',
+      fieldLabel: 'Gold',
+      colorType: 'Logarithmic' as const,
+      colorRange: [0.005, 2] as [number, number],
+      preset: 'colour-maps.turbo',
+      presetInvert: false,
+      rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1],
+      annotations: [],
+      categories: [],
+    };
+    colouring.keep({ ...chosen, colorType: 'Categorical' });
+    expect(changes).toEqual([]);
+    colouring.keep(chosen);
+    await expect
+      .poll(() => colouring.of(' AU_PPM')?.colours)
+      .toMatchObject({ colorType: 'Logarithmic', preset: 'colour-maps.turbo' });
+    expect(server.properties[0]).not.toHaveProperty('colours.field');
+    await changes[0]!.undo();
+    expect(colouring.of('Au_ppm')).toBeUndefined();
+    await changes[0]!.redo();
+    colouring.forget('au_ppm');
+    await expect.poll(() => server.properties).toEqual([]);
+    await changes[1]!.undo();
+    expect(colouring.of('Au_ppm')?.colours.colorRange).toEqual([0.005, 2]);
+    server.fails = true;
+    colouring.forget('Au_ppm');
+    await expect.poll(() => failures).toHaveLength(1);
   });
 
   it('go before the user’s own, by column and label in any case', async () => {

@@ -190,6 +190,5 @@ class ToldEnds implements Disposable {
 
   dispose(): void {
     for (const listener of this.#listeners) listener.dispose();
-    this.#wake();
   }
 }

@@ -1,5 +1,5 @@
 import { emptyBounds, isEmptyBounds, splitLayerKey, unionBounds, type Bounds } from 'adit/core';
-import type { Api } from 'adit/core/web';
+import type { Api, History } from 'adit/core/web';
 import { demoNames, type DemoLoad } from 'adit/plugins/demo';
 import type { DatasetCommands, HierarchyStore } from 'adit/plugins/hierarchy';
 import { readState, readStates, type StateKeeper } from 'adit/plugins/states';
@@ -28,6 +28,7 @@ export interface FirstLookParts {
   readonly drawn: Pick<DrawnViews, 'view'>;
   readonly tree: Pick<HierarchyStore, 'activate' | 'refresh'>;
   readonly commands: Pick<DatasetCommands, 'show'>;
+  readonly history: Pick<History, 'clear'>;
   keeper(): StateKeeper | undefined;
 }
 
@@ -51,7 +52,10 @@ export class FirstLook {
     const states = keeper ? await this.#parts.api.call(readStates, { query: { site } }) : [];
     const named = states.filter(({ name }) => name === FIRST_LOOK || name.startsWith(`${FIRST_LOOK} `));
     for (const { id } of named) if (await this.#shows(id, load)) return void (await keeper?.load(id));
+    if (shownDatasets(load).length === 0) return;
     await this.#compose(load);
+    // Nobody did it: there is nothing to take back.
+    this.#parts.history.clear();
     // One that shows datasets that there are no more keeps its name.
     const taken = new Set(named.map(({ name }) => name));
     const count = [1, 2, 3, 4, 5, 6, 7, 8, 9].find((one) => !taken.has(nameOf(one)));

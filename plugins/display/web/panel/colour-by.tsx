@@ -13,6 +13,7 @@ import { FieldRow } from './field-row.tsx';
 import { HistogramPane } from './histogram-pane.tsx';
 import { PropertySelect, propertyChoice } from './property-select.tsx';
 import { RangeRow } from './range-row.tsx';
+import { SiteColouringRow } from './site-colouring-row.tsx';
 import { SolidColour } from './solid-colour.tsx';
 
 // No column is called so: names are trimmed.
@@ -56,6 +57,7 @@ export const ColourBy = observer(function ColourBy({ editor }: { editor: LayerEd
       {colouring && colouring.colorType !== 'Categorical' && <HistogramPane editor={editor} />}
       {colouring && colouring.colorType !== 'Categorical' && <RangeRow editor={editor} />}
       {colouring?.colorType === 'Discrete' && <BandList editor={editor} />}
+      {colouring && field?.kind === 'number' && <SiteColouringRow colouring={colouring} />}
     </>
   );
 });

@@ -1,6 +1,6 @@
 import type { ColourMap, DatasetTypeFacts, Log } from 'adit/core';
 import type { ActiveSite, History, RenderSessionClient, Toasts, Translate } from 'adit/core/web';
-import type { Legends } from 'adit/plugins/colour-maps';
+import type { Legends, SiteColouring } from 'adit/plugins/colour-maps';
 import type { HierarchyStore } from 'adit/plugins/hierarchy';
 import type { SceneStore } from 'adit/plugins/views';
 import type { CategoryPalette } from './category-palette.ts';
@@ -16,6 +16,7 @@ export interface DisplayParts {
   readonly histograms: HistogramStore;
   readonly palette: CategoryPalette;
   readonly legends: Legends;
+  readonly siteColouring: SiteColouring;
   readonly history: History;
   readonly log: Log;
   /** All colour maps of all providers; observed. */

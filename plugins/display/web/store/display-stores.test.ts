@@ -2,7 +2,7 @@ import { observable, runInAction } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import type { ColourMap, Colouring } from 'adit/core';
 import { SessionCallError, type Toast } from 'adit/core/web';
-import { bandsOf } from 'adit/plugins/colour-maps';
+import { bandsOf, type PropertyColours } from 'adit/plugins/colour-maps';
 import type { HierarchyStore, TreeDataset } from 'adit/plugins/hierarchy';
 import {
   type Field,
@@ -72,6 +72,7 @@ const layer = (name: string, identifier: string, open = false): LayerConfig => (
   defaults: { selected: true, open, colourBy: 'cu' },
 });
 const layers = [layer('collars', 'collar'), layer('intervals', 'interval', true)];
+const keptForSite = new Map<string, PropertyColours>();
 const dataset: TreeDataset = {
   id: 'a',
   name: 'Holes',
@@ -166,6 +167,13 @@ function setUp(
       unkept: () => [],
       remember: () => undefined,
       keepForSite: () => undefined,
+    },
+    siteColouring: {
+      loaded: async () => undefined,
+      of: (column) => keptForSite.get(column),
+      canEdit: true,
+      keep: () => undefined,
+      forget: () => undefined,
     },
     history: { together: (_: string, work: () => void) => work() } as unknown as DisplayParts['history'],
     log: { warn: (message: string) => void log.push(message) } as unknown as DisplayParts['log'],
@@ -304,6 +312,23 @@ describe('the colours of a layer', () => {
     expect(interval()).toBe(0);
     editor.setContours(true);
     expect(interval()).toBe(5);
+  });
+
+  it('start as the site keeps those of properties of that name', async () => {
+    const { editor, colouring } = await withLayer();
+    const { rgbPoints, annotations } = colouring()!;
+    const colours: PropertyColours['colours'] = {
+      colorType: 'Logarithmic',
+      colorRange: [1.5, 2],
+      preset: 'of-the-site',
+      presetInvert: true,
+      rgbPoints,
+      annotations,
+    };
+    keptForSite.set('ni', { column: 'Ni', colours });
+    await editor.setField('ni');
+    expect(colouring()).toEqual({ ...colours, field: 'ni', fieldLabel: 'NI', categories: [] });
+    keptForSite.clear();
   });
 
   it('[W4.31] a field that was chosen before comes back as it was left', async () => {

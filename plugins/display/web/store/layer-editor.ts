@@ -140,7 +140,8 @@ export class LayerEditor {
     this.#takeLook(defaults);
     if (field.kind === 'category')
       return this.categories.colour(field, firstCategoricalMap(defaults, this.#parts.maps()), false);
-    const colouring = firstColouring(field, defaults, this.#parts.maps());
+    const kept = field.kind === 'number' ? this.#parts.siteColouring.of(field.name) : undefined;
+    const colouring = firstColouring(field, defaults, this.#parts.maps(), kept);
     if (colouring) this.set(colouring);
   }
 

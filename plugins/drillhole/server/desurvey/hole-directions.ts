@@ -1,5 +1,6 @@
 import type { Collars } from '../read/read-collars.ts';
 import type { Stations } from '../read/read-surveys.ts';
+import { soundAzimuth, soundDip } from '../read/angles.ts';
 import { dipSignOf } from './dip-sign.ts';
 import { writeDirection, type DipSign } from './direction.ts';
 
@@ -67,10 +68,10 @@ function writeCollarDirection(
   target: Float64Array,
   at: number,
 ): void {
-  const azimuth = azimuths[hole] as number;
-  const dip = dips[hole] as number;
+  const azimuth = soundAzimuth(azimuths[hole] as number)?.azimuth;
+  const dip = soundDip(dips[hole] as number)?.dip ?? NaN;
   if (Math.abs(dip) === 90) writeDirection(0, dip, sign, target, at);
-  else if (Math.abs(dip) < 90 && Number.isFinite(azimuth)) writeDirection(azimuth, dip, sign, target, at);
+  else if (Math.abs(dip) < 90 && azimuth !== undefined) writeDirection(azimuth, dip, sign, target, at);
   else {
     writeDirection(0, 90, 'positive-down', target, at);
     ledger.warn(rows[hole] as number, 'hole-taken-as-vertical');

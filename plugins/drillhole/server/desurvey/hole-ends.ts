@@ -1,24 +1,28 @@
 import type { Collars } from '../read/read-collars.ts';
-import type { Samples } from '../read/read-samples.ts';
+import type { Samples } from '../read/samples.ts';
 import type { Stations } from '../read/read-surveys.ts';
-
-/** No hole that was ever drilled is this deep, in feet or in metres: a deeper station only marks that a survey goes on. */
-const DEEPEST_HOLE = 50_000;
+import { soundStations } from './sound-stations.ts';
 
 /** Depths that differ by less are the same: half of the last digit that depths are shown with. */
 const TOLERANCE = 0.005;
 
-/** Where each hole ends, and how far down anything of it reaches; one entry a hole. */
+/** Where each hole ends, how far down anything of it reaches, and how many of its stations are sound; one entry a hole. */
 export interface HoleEnds {
   readonly ends: Float64Array;
   readonly reaches: Float64Array;
+  readonly sound: Uint32Array;
 }
 
 /**
- * A hole ends where its collar says; without a depth there, at its deepest interval or point; without any, at its last
- * station; and at its collar when nothing is known of it.
+ * A hole ends where its collar says; without a depth there, at its deepest interval or point or at its last sound station, whichever
+ * is deeper; and at its collar when nothing is known of it.
  */
-export function findHoleEnds(collars: Collars, stations: Stations, samples: readonly Samples[]): HoleEnds {
+export function findHoleEnds(
+  collars: Collars,
+  stations: Stations,
+  samples: readonly Samples[],
+  unit: 'ft' | 'm',
+): HoleEnds {
   const deepest = new Float64Array(collars.names.length);
   for (const { holes, to } of samples) {
     for (let item = 0; item < holes.length; item += 1) {
@@ -26,21 +30,18 @@ export function findHoleEnds(collars: Collars, stations: Stations, samples: read
       if ((to[item] as number) > (deepest[hole] as number)) deepest[hole] = to[item] as number;
     }
   }
+  const sound = Uint32Array.from(collars.depths, (depth, hole) =>
+    soundStations(stations, hole, Math.max(deepest[hole] as number, depth || 0), unit),
+  );
   const ends = collars.depths.map((depth, hole) => {
     if (Number.isFinite(depth)) return depth;
-    return (deepest[hole] as number) || lastStation(stations, hole);
+    const last = (stations.start[hole] as number) + (sound[hole] as number) - 1;
+    return Math.max(deepest[hole] as number, sound[hole] === 0 ? 0 : (stations.depths[last] as number));
   });
-  return { ends, reaches: ends.map((end, hole) => Math.max(end, deepest[hole] as number)) };
+  return { ends, reaches: ends.map((end, hole) => Math.max(end, deepest[hole] as number)), sound };
 }
 
-function lastStation({ start, depths }: Stations, hole: number): number {
-  for (let at = (start[hole + 1] as number) - 1; at >= (start[hole] as number); at -= 1) {
-    if ((depths[at] as number) < DEEPEST_HOLE) return depths[at] as number;
-  }
-  return 0;
-}
-
-/** Warns of stations and samples past the end of their hole; the stations still say in which direction the hole ends. */
+/** Warns of stations and samples past the end of their hole. */
 export function warnOfDepthsPastEnd(stations: Stations, samples: readonly Samples[], { ends }: HoleEnds): void {
   for (let hole = 0; hole < ends.length; hole += 1) {
     const end = ends[hole] as number;

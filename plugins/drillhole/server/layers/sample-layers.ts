@@ -1,7 +1,7 @@
 import type { Layer } from 'adit/core';
 import { layPolylines } from '../desurvey/polylines.ts';
 import type { Traces } from '../desurvey/traces.ts';
-import type { Samples } from '../read/read-samples.ts';
+import type { Samples } from '../read/samples.ts';
 import { writeLayer, type LayerContext } from './write-layer.ts';
 
 /**

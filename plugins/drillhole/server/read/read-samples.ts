@@ -2,18 +2,14 @@ import { pickRows, type BuildFile } from 'adit/core/server';
 import { groupByHole, matchHoles, NO_HOLE, sortByDepth } from '../table/hole-rows.ts';
 import { readMappedTable } from '../table/mapped-table.ts';
 import { RowLedger } from '../table/row-ledger.ts';
-import type { ReadRun } from '../table/read-run.ts';
+import type { HoleRules } from '../rules/hole-rules.ts';
+import type { ReadRun } from '../rules/read-run.ts';
+import { doubtDepthUnit } from './depth-units.ts';
+import type { Collars } from './read-collars.ts';
+import type { Samples } from './samples.ts';
 
-/** What a file says of depths in holes, one entry an item; a point is where `from` and `to` are the same array. */
-export interface Samples {
-  readonly kind: 'interval' | 'point';
-  readonly ledger: RowLedger;
-  /** The row of each item. */
-  readonly rows: Uint32Array;
-  readonly holes: Uint32Array;
-  readonly from: Float64Array;
-  readonly to: Float64Array;
-}
+const intervalVariables = { hole: { kind: 'text' }, from: { kind: 'number' }, to: { kind: 'number' } } as const;
+const pointVariables = { hole: { kind: 'text' }, depth: { kind: 'number' } } as const;
 
 /** Ends and beginnings that were rounded in different ways do not overlap. */
 const ROUNDING = 1e-6;
@@ -25,17 +21,14 @@ const ROUNDING = 1e-6;
 export async function readIntervals(
   run: ReadRun,
   file: BuildFile,
-  holeNumbers: ReadonlyMap<string, number>,
+  collars: Collars,
+  { lengths }: HoleRules,
 ): Promise<Samples> {
-  const table = await readMappedTable(run, file, {
-    hole: { kind: 'text' },
-    from: { kind: 'number' },
-    to: { kind: 'number' },
-  });
+  const table = await readMappedTable(run, file, intervalVariables, lengths);
   const ledger = new RowLedger(run, table);
   const from = table.number('from');
   const to = table.number('to');
-  const holes = matchHoles(ledger, holeNumbers);
+  const holes = matchHoles(run, ledger, collars.finder);
   for (let row = 0; row < table.rows; row += 1) {
     if (holes[row] === NO_HOLE) continue;
     const start = from[row] as number;
@@ -47,15 +40,19 @@ export async function readIntervals(
       ledger.reject(row, 'from-not-above-to', { variable: 'from', values: { from: start, to: end } });
   }
   const rows = ledger.used;
-  const samples: Samples = {
-    kind: 'interval',
-    ledger,
-    rows,
-    holes: pickRows(holes, rows),
-    from: pickRows(from, rows),
-    to: pickRows(to, rows),
-  };
-  warnOfOverlaps(samples, holeNumbers.size);
+  const samples: Samples = doubtDepthUnit(
+    run,
+    {
+      kind: 'interval',
+      ledger,
+      rows,
+      holes: pickRows(holes, rows),
+      from: pickRows(from, rows),
+      to: pickRows(to, rows),
+    },
+    collars.depths,
+  );
+  warnOfOverlaps(samples, collars.names.length);
   return samples;
 }
 
@@ -63,12 +60,13 @@ export async function readIntervals(
 export async function readPoints(
   run: ReadRun,
   file: BuildFile,
-  holeNumbers: ReadonlyMap<string, number>,
+  collars: Collars,
+  { lengths }: HoleRules,
 ): Promise<Samples> {
-  const table = await readMappedTable(run, file, { hole: { kind: 'text' }, depth: { kind: 'number' } });
+  const table = await readMappedTable(run, file, pointVariables, lengths);
   const ledger = new RowLedger(run, table);
   const depths = table.number('depth');
-  const holes = matchHoles(ledger, holeNumbers);
+  const holes = matchHoles(run, ledger, collars.finder);
   for (let row = 0; row < table.rows; row += 1) {
     if (holes[row] === NO_HOLE) continue;
     const depth = depths[row] as number;
@@ -77,7 +75,8 @@ export async function readPoints(
   }
   const rows = ledger.used;
   const at = pickRows(depths, rows);
-  return { kind: 'point', ledger, rows, holes: pickRows(holes, rows), from: at, to: at };
+  const samples: Samples = { kind: 'point', ledger, rows, holes: pickRows(holes, rows), from: at, to: at };
+  return doubtDepthUnit(run, samples, collars.depths);
 }
 
 function warnOfOverlaps({ ledger, rows, holes, from, to }: Samples, holeCount: number): void {

@@ -2,14 +2,18 @@ import type { BuildFile } from 'adit/core/server';
 import { groupByHole, matchHoles, NO_HOLE, sortByDepth } from '../table/hole-rows.ts';
 import { readMappedTable } from '../table/mapped-table.ts';
 import { RowLedger } from '../table/row-ledger.ts';
-import type { ReadRun } from '../table/read-run.ts';
+import type { HoleRules } from '../rules/hole-rules.ts';
+import type { ReadRun } from '../rules/read-run.ts';
+import { doubtAngles, soundAzimuth, soundDip, type Angles } from './angles.ts';
+import type { HoleFinder } from '../table/hole-finder.ts';
 
 /** The stations of a survey file: those of hole h stand from `start[h]` to `start[h + 1] - 1`, by rising depth. */
 export interface Stations {
   readonly start: Uint32Array;
   readonly depths: Float64Array;
-  /** Degrees, as they stand in the file. */
+  /** Degrees from 0 to 360. */
   readonly azimuths: Float64Array;
+  /** Degrees from -90 to 90, of the file's sign. */
   readonly dips: Float64Array;
   /** The row of each station. */
   readonly rows: Uint32Array;
@@ -39,29 +43,29 @@ export function noStations(holeCount: number): Stations {
 
 /**
  * Reads a survey file; its other columns are not kept, since a survey layer has an item a hole. Rejected are rows of unknown holes, rows that lack a number (the azimuth of a vertical station is not
- * needed), depths below zero, dips beyond ±90°, and a second station at a depth of the same hole.
+ * needed), depths below zero, dips more than half a degree beyond ±90°, azimuths a turn and more away, and a second station at a depth of the same hole.
  */
 export async function readSurveys(
   run: ReadRun,
   file: BuildFile,
-  holeNumbers: ReadonlyMap<string, number>,
+  finder: HoleFinder,
+  { lengths }: HoleRules,
 ): Promise<Stations> {
-  const table = await readMappedTable(run, { ...file, properties: [] }, variables);
+  const table = await readMappedTable(run, file, variables, lengths, { keepsProperties: false });
   warnOfLostProperties(run, file);
   const ledger = new RowLedger(run, table);
   const depths = table.number('depth');
-  const azimuths = table.number('azimuth');
-  const dips = table.number('dip');
-  const holes = matchHoles(ledger, holeNumbers);
-  for (let row = 0; row < table.rows; row += 1) {
-    if (holes[row] !== NO_HOLE)
-      checkStation(ledger, row, depths[row] as number, azimuths[row] as number, dips[row] as number);
-  }
+  const holes = matchHoles(run, ledger, finder);
+  const holeCount = finder.names.length;
+  const read = { azimuths: table.number('azimuth'), dips: table.number('dip') };
+  const { azimuths, dips } = doubtAngles(run, read, new Set(holes).size, file.fileName);
+  for (let row = 0; row < table.rows; row += 1)
+    if (holes[row] !== NO_HOLE) checkStation(ledger, row, depths[row] as number, { azimuths, dips });
 
   const candidates = ledger.used;
   const groups = groupByHole(
     candidates.map((row) => holes[row] as number),
-    holeNumbers.size,
+    holeCount,
   );
   const sorted = { start: groups.start, items: groups.items.map((item) => candidates[item] as number) };
   sortByDepth(sorted, depths);
@@ -70,11 +74,17 @@ export async function readSurveys(
   const rows = sorted.items.filter((row) => !ledger.isRejected(row));
   const { start } = groupByHole(
     rows.map((row) => holes[row] as number),
-    holeNumbers.size,
+    holeCount,
   );
   const at = (values: Float64Array): Float64Array => Float64Array.from(rows, (row) => values[row] as number);
-  const level = at(azimuths).map((azimuth) => (Number.isFinite(azimuth) ? azimuth : 0));
-  return { start, depths: at(depths), azimuths: level, dips: at(dips), rows, ledger };
+  return {
+    start,
+    depths: at(depths),
+    azimuths: at(azimuths).map((azimuth) => soundAzimuth(azimuth)?.azimuth ?? 0),
+    dips: at(dips).map((dip) => soundDip(dip)?.dip ?? dip),
+    rows,
+    ledger,
+  };
 }
 
 function warnOfLostProperties(run: ReadRun, { fileName, mapping, properties }: BuildFile): void {
@@ -84,13 +94,25 @@ function warnOfLostProperties(run: ReadRun, { fileName, mapping, properties }: B
   run.issue({ severity: 'warning', code: 'properties-not-kept', fileName, values: { columns: columns.join(', ') } });
 }
 
-function checkStation(ledger: RowLedger, row: number, depth: number, azimuth: number, dip: number): void {
+function checkStation(ledger: RowLedger, row: number, depth: number, { azimuths, dips }: Angles): void {
+  const azimuth = azimuths[row] as number;
+  const dip = dips[row] as number;
+  const soundedDip = soundDip(dip);
+  const soundedAzimuth = soundAzimuth(azimuth);
+  const isVertical = Math.abs(soundedDip?.dip ?? 0) === 90;
   if (!Number.isFinite(depth)) ledger.reject(row, 'missing-value', { variable: 'depth' });
   else if (!Number.isFinite(dip)) ledger.reject(row, 'missing-value', { variable: 'dip' });
-  else if (Math.abs(dip) > 90) ledger.reject(row, 'dip-out-of-range', { variable: 'dip', values: { dip } });
-  else if (!Number.isFinite(azimuth) && Math.abs(dip) < 90)
-    ledger.reject(row, 'missing-value', { variable: 'azimuth' });
+  else if (!soundedDip) ledger.reject(row, 'dip-out-of-range', { variable: 'dip', values: { dip } });
+  else if (!Number.isFinite(azimuth) && !isVertical) ledger.reject(row, 'missing-value', { variable: 'azimuth' });
+  else if (!soundedAzimuth && !isVertical)
+    ledger.reject(row, 'azimuth-out-of-range', { variable: 'azimuth', values: { azimuth } });
   else if (depth < 0) ledger.reject(row, 'negative-depth', { variable: 'depth', values: { depth } });
+  else {
+    if (soundedDip.isNoted)
+      ledger.warn(row, 'dip-rounded', { variable: 'dip', values: { dip, taken: soundedDip.dip } });
+    if (soundedAzimuth?.isNoted)
+      ledger.warn(row, 'azimuth-turned', { variable: 'azimuth', values: { azimuth, taken: soundedAzimuth.azimuth } });
+  }
 }
 
 function rejectRepeatedDepths(ledger: RowLedger, start: Uint32Array, rows: Uint32Array, depths: Float64Array): void {

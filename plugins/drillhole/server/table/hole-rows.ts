@@ -1,16 +1,19 @@
 import { MISSING_CODE } from 'adit/core';
+import type { ReadRun } from '../rules/read-run.ts';
+import type { HoleFinder, Likeness } from './hole-finder.ts';
 import type { RowLedger } from './row-ledger.ts';
 
 /** The number of a hole that is not there. */
 export const NO_HOLE = 0xffffffff;
 
 /**
- * The hole number of each row of a survey or sample file; rows without a hole id, or of a hole without a collar, are rejected.
- * Ids are compared as texts, blanks around them aside; each distinct id is looked up once.
+ * The hole number of each row of a survey or sample file; rows without a hole id, or of a hole without a collar, are rejected. Each
+ * distinct id is looked up once. Ids that differ from their collar's in upper and lower case are taken for it; for those that differ in
+ * marks or zeros in front, the run is asked.
  */
-export function matchHoles(ledger: RowLedger, holeNumbers: ReadonlyMap<string, number>): Uint32Array {
+export function matchHoles(run: ReadRun, ledger: RowLedger, finder: HoleFinder): Uint32Array {
   const { codes, dictionary } = ledger.table.text('hole');
-  const holeOfCode = Uint32Array.from(dictionary, (name) => holeNumbers.get(name.trim()) ?? NO_HOLE);
+  const holeOfCode = findHoles(run, ledger, finder, dictionary);
   const holes = new Uint32Array(codes.length);
   for (let row = 0; row < codes.length; row += 1) {
     const code = codes[row] as number;
@@ -21,6 +24,23 @@ export function matchHoles(ledger: RowLedger, holeNumbers: ReadonlyMap<string, n
     ledger.reject(row, isNamed ? 'hole-without-collar' : 'missing-hole', { variable: 'hole' });
   }
   return holes;
+}
+
+function findHoles(run: ReadRun, ledger: RowLedger, finder: HoleFinder, dictionary: readonly string[]): Uint32Array {
+  const found = dictionary.map((name) => finder.find(name));
+  const about = (likeness: Likeness): { fileName: string; values: Record<string, string | number> } | undefined => {
+    const first = found.findIndex((one) => one?.likeness === likeness);
+    const hole = found[first]?.hole;
+    if (hole === undefined) return undefined;
+    const holes = new Set(found.flatMap((one) => (one?.likeness === likeness ? [one.hole] : []))).size;
+    const values = { holes, written: (dictionary[first] as string).trim(), collar: finder.names[hole] as string };
+    return { fileName: ledger.table.file.fileName, values };
+  };
+  const byCase = about('case');
+  if (byCase) run.issue({ severity: 'warning', code: 'ids-joined', ...byCase });
+  const byMarks = about('marks');
+  const joinsMarks = byMarks !== undefined && run.ask('similar-ids', byMarks) === 'join';
+  return Uint32Array.from(found, (one) => (!one || (one.likeness === 'marks' && !joinsMarks) ? NO_HOLE : one.hole));
 }
 
 /** Items grouped by hole: those of hole h are `items[start[h]]` to `items[start[h + 1] - 1]`, in their first order. */

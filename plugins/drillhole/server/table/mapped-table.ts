@@ -1,6 +1,7 @@
 import { AditError } from 'adit/core';
 import { growingFloats, growingIntegers, type BuildFile, type TableSummary } from 'adit/core/server';
-import type { ReadRun } from './read-run.ts';
+import type { ReadRun } from '../rules/read-run.ts';
+import type { LengthUnits } from './length-units.ts';
 
 type Kind = 'number' | 'text';
 
@@ -25,7 +26,7 @@ export interface MappedTable {
   readonly summary: TableSummary;
   /** The properties that were chosen, but for the columns of `hole`, `depth`, `from` and `to`, which every layer has anyway. */
   readonly properties: readonly KeptProperty[];
-  /** The numbers of a variable that must have a column. */
+  /** The numbers of a variable that must have a column, lengths in the unit of the dataset. */
   number(variable: string): Float64Array;
   /** The numbers of a variable, or undefined when it has no column. */
   optionalNumber(variable: string): Float64Array | undefined;
@@ -49,17 +50,23 @@ function propertiesOf(file: BuildFile, kinds: ReadonlyMap<string, Kind>): KeptPr
 }
 
 /**
- * Reads the mapped columns and the properties of a file. Throws `missing-mapping` when a variable that must have a column has
- * none.
+ * Reads the mapped columns and the properties of a file. Lengths in the other unit are converted, which the report says. Throws
+ * `missing-mapping` when a variable that must have a column has none.
  */
-export async function readMappedTable(run: ReadRun, file: BuildFile, variables: VariableKinds): Promise<MappedTable> {
+export async function readMappedTable(
+  run: ReadRun,
+  file: BuildFile,
+  variables: VariableKinds,
+  lengths: LengthUnits,
+  { keepsProperties = true }: { readonly keepsProperties?: boolean } = {},
+): Promise<MappedTable> {
   const kinds = new Map<string, Kind>();
   for (const [variable, { kind, optional }] of Object.entries(variables)) {
     const column = file.mapping[variable];
     if (column !== undefined) kinds.set(column, kind);
     else if (!optional) throw new AditError('missing-mapping', { values: { file: file.fileName, variable } });
   }
-  const properties = propertiesOf(file, kinds);
+  const properties = keepsProperties ? propertiesOf(file, kinds) : [];
   for (const { name, kind } of properties) kinds.set(name, kind);
 
   const lines = growingIntegers();
@@ -78,20 +85,36 @@ export async function readMappedTable(run: ReadRun, file: BuildFile, variables: 
     for (const [name, column] of texts) column.append((batch.texts.get(name) ?? missing(name)).subarray(0, batch.rows));
   });
 
+  const optionalNumber = (variable: string): Float64Array | undefined => {
+    const values = numbers.get(file.mapping[variable] ?? '')?.numbers;
+    const factor = lengths.factor(file, variable);
+    return factor === 1 ? values : values?.map((value) => value * factor);
+  };
+  tellConverted(run, file, variables, lengths);
+
   return {
     file,
     rows: lines.numbers.length,
     lines: lines.numbers,
     summary,
     properties,
-    number: (variable) => numbers.get(file.mapping[variable] ?? '')?.numbers ?? missing(variable),
-    optionalNumber: (variable) => numbers.get(file.mapping[variable] ?? '')?.numbers,
+    number: (variable) => optionalNumber(variable) ?? missing(variable),
+    optionalNumber,
     text(variable) {
       const name = file.mapping[variable] ?? '';
       return { codes: texts.get(name)?.numbers ?? missing(name), dictionary: summary.dictionaries.get(name) ?? [] };
     },
     values: ({ name, kind }) => (kind === 'number' ? numbers : texts).get(name)?.numbers ?? missing(name),
   };
+}
+
+function tellConverted(run: ReadRun, file: BuildFile, variables: VariableKinds, lengths: LengthUnits): void {
+  const columns = Object.keys(variables)
+    .filter((variable) => lengths.factor(file, variable) !== 1)
+    .map((variable) => file.mapping[variable]);
+  if (columns.length === 0) return;
+  const values = { columns: columns.join(', '), unit: lengths.unit };
+  run.issue({ severity: 'changed', code: 'lengths-converted', fileName: file.fileName, values });
 }
 
 function missing(column: string): never {

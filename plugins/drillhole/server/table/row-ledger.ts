@@ -1,6 +1,6 @@
 import type { FileAccount } from 'adit/core';
 import type { MappedTable } from './mapped-table.ts';
-import type { ReadRun } from './read-run.ts';
+import type { ReadRun } from '../rules/read-run.ts';
 
 /** What an issue says beside its code: the variable whose column it is about, and the values of the message. */
 export interface IssueDetails {
@@ -37,6 +37,12 @@ export class RowLedger {
     return this.#rejected[row] === 1;
   }
 
+  /** The id of the row's hole, empty where it has none. */
+  holeOf(row: number): string {
+    const { codes, dictionary } = this.table.text('hole');
+    return dictionary[codes[row] as number]?.trim() ?? '';
+  }
+
   /** The rows that are used, in the file's order. */
   get used(): Uint32Array {
     return this.#rowsThatAre(0, this.table.rows - this.#rejectedCount);
@@ -70,8 +76,7 @@ export class RowLedger {
   #report(severity: 'warning' | 'rejected', row: number, code: string, { variable, values = {} }: IssueDetails): void {
     const { file, lines } = this.table;
     const column = variable === undefined ? undefined : file.mapping[variable];
-    const { codes, dictionary } = this.table.text('hole');
-    const hole = dictionary[codes[row] as number]?.trim();
+    const hole = this.holeOf(row);
     this.#run.issue({
       severity,
       code,

@@ -14,6 +14,8 @@ export interface DatasetTraits {
   readonly isGas: boolean;
   /** It has columns that make more than one piece of it. */
   readonly hasPieces: boolean;
+  /** The file of its import of which most rows could not be used. */
+  readonly mostlyRejected?: DatasetManifest['mostlyRejected'];
 }
 
 /** Tells of complete datasets what their layers are; keeps what was read last, as a version's content never changes. */
@@ -99,6 +101,7 @@ export class LayersReader {
     const traits = {
       isGas: layers.some(({ attributes }) => byName(attributes, GAS_COLOUR) !== undefined),
       hasPieces: manifest !== undefined && hasPieces(manifest),
+      mostlyRejected: manifest?.mostlyRejected,
     };
     if (manifest) this.#traits.set(key, traits);
     return traits;

@@ -185,6 +185,13 @@ const DatasetCells = observer(function DatasetCells({
           </span>
         </Tooltip>
       )}
+      {dataset.mostlyRejected && (
+        <Tooltip label={t('status.rejected.hint', { ...dataset.mostlyRejected })} multiline maw={320} position="right">
+          <span className={styles.status} data-failed>
+            {t('status.rejected', { ...dataset.mostlyRejected })}
+          </span>
+        </Tooltip>
+      )}
       {failed && (
         <Tooltip label={failureText(host, dataset.failure)} multiline maw={320} position="right">
           <span className={styles.status} data-failed>

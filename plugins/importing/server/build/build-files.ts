@@ -23,7 +23,8 @@ export async function buildFiles(
       const { file_name: fileName, metadata } = file;
       const isOpaque = importer.fileTypes.find(({ id }) => id === rest.fileType)?.opaque;
       if (isOpaque) return { ...rest, path: await storage.path(storedName(rawFileId)), fileName, metadata };
-      return { ...rest, path: await readablePath(storage, file), fileName: shownName(file), metadata };
+      const units = Object.fromEntries(metadata.columns.map((column) => [column.name, column.units]));
+      return { ...rest, path: await readablePath(storage, file), fileName: shownName(file), metadata, units };
     }),
   );
 }

@@ -22,13 +22,13 @@ export async function importProgress(
   const { name, status } = record;
   if (!row) throw new AditError('not-imported', { status: 404, message: `${name} was not imported`, values: { name } });
   const { importerId: importer } = requestShape.parse(row.request);
-  if (status !== 'Complete') return { importer, name, status, progress: row.progress, used: [], notes: 0 };
+  if (status !== 'Complete') return { importer, name, status, progress: row.progress, used: [], files: [], notes: 0 };
   const held = await datasets.open(record, [REPORT_FILE]);
   try {
     const { files, issueCounts } = await readReport(held.folder);
     const used = files.map(({ fileType, rowsUsed }) => ({ fileType, rows: rowsUsed }));
     const notes = Object.values(issueCounts).reduce((sum, count) => sum + count, 0);
-    return { importer, name, status, progress: 1, used, notes };
+    return { importer, name, status, progress: 1, used, files: [...files], notes };
   } finally {
     held.dispose();
   }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { ImportIssue } from 'adit/core';
+import { byName, type ImportIssue } from 'adit/core';
 
 type Texts = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, unknown>>;
 
 async function textsBeside(module: URL, language: string): Promise<Texts> {
   const file = new URL(`../locales/${language}.json`, module);
@@ -9,15 +10,25 @@ async function textsBeside(module: URL, language: string): Promise<Texts> {
 }
 
 /**
- * Says what happened to a row in words, with the texts `issue.<code>` of the plugin that builds the dataset, else of this one.
+ * Finds the first of the texts that there is, with its values, among those of the plugin that builds the dataset, else of this one.
  * `module` is the builder's module: a plugin's texts stand in `locales` beside its halves.
  */
-export async function issueWriter(module: URL, language: string): Promise<(issue: ImportIssue) => string> {
+export async function textWriter(
+  module: URL,
+  language: string,
+): Promise<(keys: readonly string[], values: Values) => string | undefined> {
   const own = await textsBeside(new URL('..', import.meta.url), language);
   const texts: Texts = { ...own, ...(await textsBeside(module, language)) };
-  return (issue) => {
-    const text = texts[`issue.${issue.code}`] ?? issue.code;
-    const values: Record<string, unknown> = { ...issue.values, column: issue.column };
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => String(values[name] ?? ''));
+  return (keys, values) => {
+    const form = values['count'] === 1 ? 'one' : 'other';
+    const key = keys.flatMap((one) => [one, `${one}_${form}`]).find((one) => byName(texts, one) !== undefined);
+    if (key === undefined) return undefined;
+    return texts[key]?.replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/g, (_match, name: string) => String(values[name] ?? ''));
   };
+}
+
+/** Says what happened to a row in words, with the texts `issue.<code>`. */
+export async function issueWriter(module: URL, language: string): Promise<(issue: ImportIssue) => string> {
+  const write = await textWriter(module, language);
+  return ({ code, column, values }) => write([`issue.${code}`], { ...values, column }) ?? code;
 }

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, importReportShape, type FileAccount, type ImportIssue, type ImportReport } from 'adit/core';
 import { DatasetWriter, type DatasetBuild } from 'adit/core/server';
+import { mostlyRejected } from '../../shared/index.ts';
 import { IssueFile } from './issue-file.ts';
 import { leaveColumnOut } from './leave-column-out.ts';
 import { makeReadTable } from './table-source.ts';
@@ -53,7 +54,8 @@ async function buildOnce(
     const report = importReportShape.parse({ files: outcome.files, issueCounts: issues.counts });
     await writer.writeJson('import-report', report);
     issues.close();
-    await writer.writeManifest(outcome.manifest);
+    const lost = mostlyRejected(outcome.files);
+    await writer.writeManifest({ ...outcome.manifest, ...(lost ? { mostlyRejected: lost } : {}) });
     return report;
   } finally {
     issues.close();

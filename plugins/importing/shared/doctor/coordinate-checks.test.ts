@@ -6,6 +6,8 @@ describe('coordinate checks', () => {
     expect(checkCoordinates({ easting: [137.3528, 137.4494], northing: [-4.7371, -4.5891] })).toBe(
       'latitude-longitude',
     );
+    expect(checkCoordinates({ easting: [118, 118.011], northing: [-22.711, -22.7] })).toBe('latitude-longitude');
+    expect(checkCoordinates({ easting: [0, 4], northing: [0, 3] })).toBeUndefined();
     expect(checkCoordinates({ easting: [0, 100], northing: [0, 80] })).toBeUndefined();
     expect(checkCoordinates({ easting: [2.5, 177.5], northing: [2.5, 197.5] })).toBeUndefined();
   });

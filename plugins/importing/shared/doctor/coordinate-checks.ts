@@ -27,7 +27,7 @@ function isDegrees([low, high]: readonly [number, number], most: number): boolea
   return low >= -most && high <= most && high - low < 5;
 }
 
-/** Local grids begin at whole numbers; degrees of a site never do. */
+/** Local grids begin and end at whole numbers; degrees of a site may do one of both by chance. */
 function hasFractions([low, high]: readonly [number, number]): boolean {
-  return !Number.isInteger(low) && !Number.isInteger(high);
+  return !Number.isInteger(low) || !Number.isInteger(high);
 }

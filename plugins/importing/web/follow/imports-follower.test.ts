@@ -24,6 +24,7 @@ const generating = (id: string, progress: number): ImportProgress => ({
   status: 'Generating Dataset',
   progress,
   used: [],
+  files: [],
   notes: 0,
 });
 const done = (id: string): ImportProgress => ({
@@ -133,6 +134,18 @@ it('[W7.16, I8.01] an import is told of in one toast, with its per cent, and end
     ['show 1', 'log 1'],
   ]);
   expect([...listeners.values()].map(({ size }) => size)).toEqual([0, 0]);
+});
+
+it('an import that is complete without most rows of a file says so', async () => {
+  const follower = openWindow();
+  follower.goTo('site');
+  const rows = { rowsRead: 12, rowsUsed: 0, rowsChanged: 0, rowsRejected: 12 };
+  answers.set('1', { ...done('1'), files: [{ fileName: 'assay.csv', fileType: 'interval', ...rows }] });
+  follower.follow({ site: 'site', datasetId: '1', key: 'import/1' });
+  tell(complete.name, '1', 'Holes 1: Complete');
+  tick();
+  await vi.waitFor(() => expect(ended).toEqual(['1']));
+  expect(toasts.at(-1)).toMatchObject({ type: 'warning', message: expect.stringContaining('. toast.rejected') });
 });
 
 it('an import that fails says why, and offers the log; nothing is shown by itself', async () => {

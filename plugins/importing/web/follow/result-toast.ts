@@ -1,6 +1,6 @@
 import type { RouteResult } from 'adit/core';
 import type { Toast, Translate } from 'adit/core/web';
-import type { readProgress } from 'adit/plugins/importing';
+import { mostlyRejected, type readProgress } from 'adit/plugins/importing';
 
 export type ImportProgress = RouteResult<typeof readProgress>;
 
@@ -25,10 +25,12 @@ export function resultToast(
     const log = { label: t('toast.log'), run: actions.openLog };
     return { type: 'error', title, message: told ?? t('toast.failed', { name: end.name }), actions: [log] };
   }
+  const message = t('toast.complete', { name: end.name, counts: countsOf(end, t, texts) });
+  const lost = mostlyRejected(end.files);
   return {
-    type: 'success',
+    type: lost ? 'warning' : 'success',
     title,
-    message: t('toast.complete', { name: end.name, counts: countsOf(end, t, texts) }),
+    message: lost ? `${message}. ${t('toast.rejected', { ...lost })}` : message,
     actions: [
       { label: t('toast.show'), run: actions.show },
       { label: t('toast.report'), run: actions.openLog },

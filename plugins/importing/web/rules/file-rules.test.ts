@@ -58,6 +58,14 @@ describe('the start button', () => {
     expect(missing('collar', 'planned')).toBeUndefined();
   });
 
+  it('[I5.02] counts a survey that there is none of as the survey', () => {
+    const missing = (...types: string[]): string | undefined =>
+      missingFiles(drillholeBoxes, chosen(...types), new Set(['survey']))?.fileType.id;
+    expect(missing('collar', 'interval')).toBeUndefined();
+    expect(missing('interval')).toBe('collar');
+    expect(missing()).toBe('collar');
+  });
+
   it('[I5.02] [I2.09] needs the one file of a points dataset', () => {
     expect(missingFiles(pointBoxes, [])?.fileType.id).toBe('pointdata');
     expect(missingFiles(pointBoxes, chosen('pointdata'))).toBeUndefined();

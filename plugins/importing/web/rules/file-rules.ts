@@ -43,11 +43,13 @@ export type MissingFiles = { readonly code: 'file-required' | 'file-needed-with'
 
 /**
  * The first file that is still missing, or undefined when the files are enough: each required one is there, those of a toggle that go
- * together too (boxes behind a toggle that is off are not among `fileTypes`), and beside files of the boxes that take several, two of the single ones must be there where the importer has two.
+ * together too (boxes behind a toggle that is off are not among `fileTypes`), and beside files of the boxes that take several, two of the single ones must be there where the importer has two. One
+ * that is said to be `absent` counts as there.
  */
 export function missingFiles(
   fileTypes: readonly ImportFileType[],
   present: readonly ChosenFile[],
+  absent: ReadonlySet<string> = new Set(),
 ): MissingFiles | undefined {
   const has = (type: ImportFileType): boolean => present.some(({ fileType }) => fileType === type.id);
   const required = fileTypes.find((type) => (type.required || type.togetherWithToggle) && !has(type));
@@ -55,8 +57,9 @@ export function missingFiles(
   const singles = fileTypes.filter((type) => !type.multiple && type.behindToggle === undefined);
   const hasSamples = fileTypes.some((type) => type.multiple && has(type));
   const enough = Math.min(2, singles.length);
-  const lacking = singles.find((type) => !has(type));
-  return hasSamples && lacking && singles.filter(has).length < enough
+  const isSettled = (type: ImportFileType): boolean => has(type) || absent.has(type.id);
+  const lacking = singles.find((type) => !isSettled(type));
+  return hasSamples && lacking && singles.filter(isSettled).length < enough
     ? { code: 'file-needed-with', fileType: lacking }
     : undefined;
 }

@@ -18,6 +18,8 @@ export class ImportForm {
   files: StagedFile[] = [];
   /** The groups of boxes that were asked for. */
   toggles: ReadonlySet<string> = new Set();
+  /** The file types that the user says there is no file of. */
+  absent: ReadonlySet<string> = new Set();
   #tree: HierarchyStore;
   #types: () => readonly DatasetTypeFacts[];
   #givenName: string | undefined;
@@ -77,7 +79,7 @@ export class ImportForm {
   }
 
   get missing(): MissingFiles | undefined {
-    return missingFiles(this.boxes, this.chosen);
+    return missingFiles(this.boxes, this.chosen, this.absent);
   }
 
   /** The rule of the start button; names that are too long are told of when it is pressed. */
@@ -124,12 +126,18 @@ export class ImportForm {
       for (const file of this.files.filter(({ fileType }) => fileType.behindToggle === toggle)) this.remove(file);
   }
 
+  /** Says whether there is no file of a type, which then counts as one. */
+  setAbsent({ id }: ImportFileType, isAbsent: boolean): void {
+    this.absent = new Set([...[...this.absent].filter((other) => other !== id), ...(isAbsent ? [id] : [])]);
+  }
+
   /** Puts files into a box; what it does not take is returned with the reason. */
   add(type: ImportFileType, files: readonly FileSource[]): readonly Refusal[] {
     const { taken, refused } = takeFiles(type, files, this.chosen);
     const [first] = taken;
     this.files = [...this.files, ...taken.map((source) => new StagedFile(source, type))];
     if (first && this.name.trim() === '') this.#nameAfter(first.name);
+    if (taken.length > 0) this.setAbsent(type, false);
     if (taken.length > 0 && type.behindToggle !== undefined) this.setToggle(type.behindToggle, true);
     return refused;
   }

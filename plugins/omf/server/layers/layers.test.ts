@@ -228,6 +228,47 @@ describe('grids of heights', () => {
     ]);
     expect(await grid.values('cell')).toEqual([10, 10]);
   });
+
+  it('are the same node by node and cell by cell in both versions', async () => {
+    const heights = Array.from({ length: 12 }, (_, node) => node * node);
+    const cells = Array.from({ length: 6 }, (_, cell) => cell);
+    const first = await makeV1({
+      name: 'Thing',
+      geometry: {
+        class: 'SurfaceGridGeometry',
+        origin: [5, 6, 7],
+        axes: [
+          [0, 1, 0],
+          [-1, 0, 0],
+        ],
+        tensors: [
+          [10, 20, 30],
+          [1, 2],
+        ],
+        offsets: heights,
+      },
+      data: [
+        { class: 'ScalarData', name: 'node', location: 'vertices', values: heights },
+        { class: 'ScalarData', name: 'cell', location: 'faces', values: cells },
+      ],
+    });
+    const second = await makeV2({
+      geometry: {
+        type: 'GridSurface',
+        orient: { origin: [5, 6, 7], u: [0, 1, 0], v: [-1, 0, 0] },
+        grid: { type: 'Tensor', u: array('Scalar', [10], [20], [30]), v: array('Scalar', [1], [2]) },
+        heights: array('Scalar', ...heights.map((height) => [height])),
+      },
+      attributes: [
+        { name: 'node', location: 'Vertices', data: numbers(...heights) },
+        { name: 'cell', location: 'Primitives', data: numbers(...cells) },
+      ],
+    });
+    for (const part of ['positions', 'triangles'])
+      expect(await first.geometry(part, 3), part).toEqual(await second.geometry(part, 3));
+    for (const name of ['node', 'cell']) expect(await first.values(name)).toEqual(await second.values(name));
+    expect((await first.geometry('positions', 3))[1]).toEqual([5, 16, 8]);
+  });
 });
 
 describe('lines', () => {

@@ -89,7 +89,7 @@ function toGeometry(store: ObjectStore, id: string, place: Place, shift: Vector3
         origin: moved(geometry.origin),
         axes: [geometry.axis_u, geometry.axis_v],
         cells: [axisOf(geometry.tensor_u), axisOf(geometry.tensor_v)],
-        order: 'last-fastest',
+        order: 'first-fastest',
         ...(geometry.offset_w ? { heights: array(geometry.offset_w, 'ScalarArray', 'heights') } : {}),
       };
     }

@@ -42,9 +42,9 @@ function setUp({ isOpen = true, failure }: { isOpen?: boolean; failure?: Error }
       confirm: async () => true,
     } as never,
     toasts: {
-      show: ({ type, title, message, actions = [] }) => {
+      show: ({ type, title, message, actions: offers = [] }) => {
         told.push([type, title, message].join(': '));
-        offered.push(...actions);
+        offered.push(...offers);
       },
       showError: (error, title, { dismissable = true } = {}) =>
         told.push(`${dismissable ? 'dismissable ' : ''}error: ${title}: ${String(error)}`),

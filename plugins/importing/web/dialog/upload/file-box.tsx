@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Checkbox, Menu } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconChevronDown, IconFolderOpen, IconHistory, IconPlus, IconUpload } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
@@ -16,12 +16,14 @@ const PREVIOUS_WIDTH = 800;
 export const FileBox = observer(function FileBox({ type }: { type: ImportFileType }): ReactNode {
   const store = useImport();
   const t = useTranslate('importing');
-  const title = useImporterTexts()(type.titleKey);
+  const importerTexts = useImporterTexts();
+  const title = importerTexts(type.titleKey);
   const browse = useRef<() => void>(null);
   const files = store.form.filesOf(type);
   const extensions = type.extensions.map((extension) => `.${extension}`);
   const accept = takenExtensions(type).map((extension) => `.${extension}`);
   const hasRoom = type.multiple || files.length === 0;
+  const isAbsent = store.form.absent.has(type.id);
   return (
     <section className={styles.box} aria-label={title}>
       <div className={styles.head}>
@@ -36,7 +38,7 @@ export const FileBox = observer(function FileBox({ type }: { type: ImportFileTyp
       {files.map((file) => (
         <UploadRow key={file.id} file={file} />
       ))}
-      {hasRoom && (
+      {hasRoom && !isAbsent && (
         <Dropzone
           classNames={{ root: styles.drop, inner: styles.inner }}
           data-small={files.length > 0 || undefined}
@@ -68,6 +70,15 @@ export const FileBox = observer(function FileBox({ type }: { type: ImportFileTyp
             {t('box.browse')}
           </Button>
         </Dropzone>
+      )}
+      {type.absentKey !== undefined && files.length === 0 && (
+        <Checkbox
+          size="xs"
+          label={importerTexts(type.absentKey)}
+          checked={isAbsent}
+          disabled={store.isUploading}
+          onChange={(event) => store.form.setAbsent(type, event.currentTarget.checked)}
+        />
       )}
     </section>
   );

@@ -10,6 +10,7 @@ import { testImporter } from '../../rules/testing/boxes.ts';
 import { ImportStore } from '../../store/import-store.ts';
 import { ImportStoreProvider } from '../parts/store-context.tsx';
 import { ImportNotice } from '../../follow/import-notices.ts';
+import { localSource, type FileSource } from '../../upload/file-source.ts';
 import { UploadStep } from './upload-step.tsx';
 
 const page = document.body.appendChild(document.createElement('div'));
@@ -130,5 +131,22 @@ describe('the first step of an import', () => {
       await press(browse);
       expect(chosen).toHaveBeenCalledTimes(1);
     }
+  });
+
+  it('[I5.02] takes the word that there is no survey for one, until a survey is given after all', async () => {
+    const [collar, survey, interval] = store.importer.fileTypes.filter(({ behindToggle }) => !behindToggle);
+    const csv = (name: string): FileSource => localSource(new File(['a'], name));
+    await act(async () => {
+      store.form.add(collar!, [csv('collar.csv')]);
+      store.form.add(interval!, [csv('assay.csv')]);
+    });
+    expect([store.form.canStart, store.form.missing?.fileType.id]).toEqual([false, 'survey']);
+    const box = (): HTMLElement | undefined => boxes().find(({ ariaLabel }) => ariaLabel === 'file.survey');
+    await press(field('file.survey.absent'));
+    expect(store.form.canStart).toBe(true);
+    expect(textsOf('button', box())).toEqual(['Add']);
+    await act(async () => void store.form.add(survey!, [csv('survey.csv')]));
+    expect([store.form.canStart, store.form.absent.size]).toEqual([true, 0]);
+    expect(field('file.survey.absent')).toBeUndefined();
   });
 });

@@ -40,7 +40,10 @@ export const drillholeBoxes: readonly ImportFileType[] = [
       variable('depth', ['length'], { optional: true }),
     ],
   }),
-  box('survey', { variables: [hole, variable('depth', ['at']), variable('azimuth', ['az']), variable('dip', [])] }),
+  box('survey', {
+    absentKey: 'file.survey.absent',
+    variables: [hole, variable('depth', ['at']), variable('azimuth', ['az']), variable('dip', [])],
+  }),
   box('planned', { behindToggle: 'planned' }),
   box('trajectory', { behindToggle: 'planned' }),
   box('interval', { multiple: true, needsProperty: true, variables: [hole, variable('from', []), variable('to', [])] }),

@@ -8,6 +8,8 @@ const maps = [
   { ...map, id: 'grey', name: 'Grey', rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1] },
 ];
 
+const grey = { preset: 'grey', presetName: 'Grey', rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1], annotations: [] };
+
 it('[W3.07, W4.15] a layer that is shown for the first time looks as its dataset says of the property that it starts with', () => {
   const config = layerConfigShape.parse({
     name: 'points',
@@ -27,6 +29,13 @@ it('[W3.07, W4.15] a layer that is shown for the first time looks as its dataset
   expect(namedLayer(defaultLook(config, maps))).toMatchObject({
     geometry: { PointSize: 7, Opacity: 0.4 },
     colouring: { field: 'au', preset: 'grey', colorRange: [2, 4] },
+  });
+  const range: [number, number] = [1, 5];
+  const colours = { ...grey, colorType: 'Logarithmic' as const, colorRange: range, presetInvert: true };
+  const site = { of: (column: string) => (column === 'au' ? { column: 'Au', colours } : undefined) };
+  expect(namedLayer(defaultLook(config, maps, site)), 'what the site keeps goes before').toMatchObject({
+    geometry: { PointSize: 7, Opacity: 0.4 },
+    colouring: { field: 'au', fieldLabel: 'Gold', ...colours },
   });
   const { propertyDefaults: _none, ...plain } = config;
   expect(namedLayer(defaultLook(plain, maps))).toMatchObject({

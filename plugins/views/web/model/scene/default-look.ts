@@ -1,5 +1,5 @@
 import { startingLook, type ColourMap, type Colouring, type LayerNode } from 'adit/core';
-import { firstCategoryColouring, firstColouring } from 'adit/plugins/colour-maps';
+import { firstCategoryColouring, firstColouring, type SiteColouring } from 'adit/plugins/colour-maps';
 import { type Field, type LayerConfig, layerStateShape, partsOfLayer } from '../../../shared/index.ts';
 
 const COLLAR_SIZE = 10;
@@ -17,7 +17,11 @@ export function defaultPointSize(identifier: string): number {
 }
 
 /** How a layer looks when it is shown for the first time. */
-export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): LayerNode {
+export function defaultLook(
+  config: LayerConfig,
+  maps: readonly ColourMap[],
+  site?: Pick<SiteColouring, 'of'>,
+): LayerNode {
   const { colourBy, pointSize, lineWidth, thickness, hillshade, contourInterval } = config.defaults;
   const field = config.fields.find((other) => other.name === colourBy);
   const defaults = field && startingLook(config, field);
@@ -36,14 +40,20 @@ export function defaultLook(config: LayerConfig, maps: readonly ColourMap[]): La
       // Blocks of one colour are told apart by their edges only.
       ...(config.geometryKind === 'blocks' ? { Representation: 'Surface With Edges' } : {}),
     },
-    colouring: field && firstColours(field, config, maps),
+    colouring: field && firstColours(field, config, maps, site),
   });
   return { layerName: config.layerName, parts: partsOfLayer(state) };
 }
 
 /** Surfaces are one ground to look at, whatever pieces they have. */
-function firstColours(field: Field, config: LayerConfig, maps: readonly ColourMap[]): Colouring | undefined {
+function firstColours(
+  field: Field,
+  config: LayerConfig,
+  maps: readonly ColourMap[],
+  site: Pick<SiteColouring, 'of'> | undefined,
+): Colouring | undefined {
   const defaults = startingLook(config, field);
-  if (field.kind !== 'category') return firstColouring(field, defaults, maps);
+  const kept = field.kind === 'number' ? site?.of(field.name) : undefined;
+  if (field.kind !== 'category') return firstColouring(field, defaults, maps, kept);
   return config.geometryKind === 'triangles' ? undefined : firstCategoryColouring(field, defaults, maps);
 }

@@ -6,7 +6,6 @@ import {
   splitLayerKey,
   WHOLE_DATASET,
   type AppliedChange,
-  type ColourMap,
   type Log,
   type ScenePart,
   type ScenePlace,
@@ -62,7 +61,7 @@ export class MobxSceneStore implements SceneStore {
   linkLeader: string | undefined = undefined;
   #session: RenderSessionClient;
   #log: Log;
-  #maps: () => readonly ColourMap[];
+  #options: SceneStoreOptions;
   #sender: SceneSender;
   #kept: KeptItems;
   #open: SceneParts;
@@ -72,11 +71,11 @@ export class MobxSceneStore implements SceneStore {
   #layers: KnownLayers;
 
   constructor(options: SceneStoreOptions) {
-    const { session, maps, log, parts = () => [], failed = () => undefined, isPainted = () => false } = options;
+    const { session, log, parts = () => [], failed = () => undefined, isPainted = () => false } = options;
     const { refused = () => undefined } = options;
     this.#session = session;
     this.#log = log;
-    this.#maps = maps;
+    this.#options = options;
     this.#failed = failed;
     this.#sender = new SceneSender({ session, views: this.#views, log, failed, refused });
     this.#kept = new KeptItems({ session, views: this.#views, isPainted, log });
@@ -342,13 +341,15 @@ export class MobxSceneStore implements SceneStore {
     await this.#sender.arrived(viewId);
     const ids = [...new Set([...wanted.keys()].map((name) => splitLayerKey(name).datasetId))];
     const configs = await view.open(ids, (id) => this.datasetConfig(id));
+    const { maps, siteColouring } = this.#options;
+    await siteColouring?.loaded();
     const found = configs.flatMap(({ datasetType, layers }) => layers.map((config) => ({ datasetType, config })));
     const shown = runInAction(() =>
       found.flatMap(({ datasetType, config }) => {
         const selection = wanted.get(config.layerName);
         if (!selection) return [];
         const { layerName } = config;
-        const look = view.looks.get(layerName) ?? defaultLook(config, this.#maps());
+        const look = view.looks.get(layerName) ?? defaultLook(config, maps(), siteColouring);
         const entry = this.#layers.entry(look, datasetType, config);
         entry.change({ selection: [...selection] });
         view.layers.set(layerName, entry);
