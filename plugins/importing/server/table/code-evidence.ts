@@ -45,7 +45,7 @@ export class CodeEvidence {
 
   addNumber(value: number, cell: FieldCursor, line: number): void {
     this.#numbers++;
-    if (!Number.isInteger(value)) this.#onlyIntegers = false;
+    if (this.#onlyIntegers && !Number.isInteger(value)) this.#onlyIntegers = false;
     if (value >= 0 && (mayBePlain(value) || !isCodeNumber(value))) {
       if (value < this.#plainMin) this.#plainMin = value;
       if (value > this.#plainMax) this.#plainMax = value;
