@@ -87,6 +87,13 @@ export type ImportFix =
   | { readonly kind: 'delimiter'; readonly delimiter: string }
   | { readonly kind: 'unit'; readonly columns: readonly string[]; readonly unit: 'ft' | 'm' };
 
+/** One of several ways to deal with a finding. @public */
+export interface ImportChoice {
+  /** Translated by the browser as `choice.<code>` of the importer's plugin, or of the importing plugin, with the finding's `values`. */
+  readonly code: string;
+  readonly fix: ImportFix;
+}
+
 /** Something about the files that the user should know before the dataset is built. @public */
 export interface ImportFinding {
   /** Translated by the browser as `finding.<code>` of the importer's plugin, or of the importing plugin, with `values`. */
@@ -98,6 +105,10 @@ export interface ImportFinding {
   readonly lines?: readonly number[];
   readonly values: Readonly<Record<string, string | number>>;
   readonly fix?: ImportFix;
+  /** The ways to deal with it, where something is done whatever the user says: the first, unless another is chosen. */
+  readonly choices?: readonly ImportChoice[];
+  /** The code of the choice that holds now. */
+  readonly chosen?: string;
 }
 
 /** A preview of the dataset: world coordinates of some of its lines or points. @public */

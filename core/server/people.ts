@@ -19,6 +19,21 @@ export interface NewUser {
   readonly language?: Preferences['language'];
 }
 
+/** An account that somebody was invited to. @beta */
+export interface Invitation {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly isExternal: boolean;
+  /** By name; undefined for accounts that are gone. */
+  readonly invitedBy: string | undefined;
+  /** When the last mail went out, or the last link was made. */
+  readonly invitedAt: Date;
+  /** When the link ends; undefined for single sign-on, which needs none, and where there is none any more. */
+  readonly until: Date | undefined;
+  readonly state: 'waiting' | 'expired' | 'accepted';
+}
+
 /** What may be changed about an account; omitted fields stay as they are. @beta */
 export interface UserChanges {
   readonly name?: string;
@@ -50,14 +65,26 @@ export interface People {
   requestAccess(userId: string, actor: Actor): Promise<Profile | undefined>;
   /** Removes the account; what it made stays. 404 for an unknown user; 409 `last-system-administrator`. */
   remove(userId: string, actor: Actor): Promise<void>;
+  /** The invitations of a tenant that nobody has answered, and those that were accepted within 90 days, the newest first. */
+  invitations(tenantId: string): Promise<readonly Invitation[]>;
+  /** Notes that an invitation has gone out; 404 for an unknown user. */
+  noteInvitation(userId: string, invitedBy: string): Promise<void>;
+  /** Takes back an invitation, with its pending account; 409 `not-pending` where it was answered. */
+  revokeInvitation(userId: string, actor: Actor): Promise<void>;
+  /** Mends the address of a pending account and ends its links; 409 `not-pending` where it was answered, `email-taken`. */
+  changeEmail(userId: string, email: string, actor: Actor): Promise<Profile>;
   /** Gives the user a role on a site of the same tenant; undefined takes it away. */
   setSiteRole(userId: string, siteId: string, role: SiteRole | undefined, actor: Actor): Promise<void>;
   /** Sets the password and ends all sign-ins of the account but `keepBearer`'s. */
   setPassword(userId: string, password: string, actor: Actor, keepBearer?: string): Promise<void>;
   /** True when it is the account's password. */
   hasPassword(userId: string, password: string): Promise<boolean>;
-  /** The moment of acceptance, which stays the first one. */
-  acceptAgreement(userId: string, version: string, actor: Actor): Promise<Date>;
+  /** The moment of acceptance, which stays the first one. The audit log names the agreement by its title. */
+  acceptAgreement(
+    userId: string,
+    agreement: { readonly id: string; readonly title: string },
+    actor: Actor,
+  ): Promise<Date>;
   byEmail(email: string): Promise<Profile | undefined>;
   /** The domains of addresses whose owners may come by the tenant's identity provider, in lower case and in order. */
   allowedDomains(tenantId: string): Promise<readonly string[]>;
@@ -84,6 +111,14 @@ export interface SiteUser {
   readonly role: SiteRole;
 }
 
+/** So many of something that is kept of a site, in the words of a plugin. @beta */
+export interface SiteHolding {
+  readonly pluginId: string;
+  /** The key of the plugin's text for `count` of them. */
+  readonly textKey: string;
+  readonly count: number;
+}
+
 /** Changes sites. It knows no permissions; every change is written to the audit log in its transaction. @beta */
 export interface Sites {
   /** 409 `site-name-taken` when the tenant has a site of this name. */
@@ -95,6 +130,8 @@ export interface Sites {
    * on, and what a failure leaves is removed when the server starts again. 404 for an unknown site; 409 `last-site`.
    */
   remove(siteId: string, actor: Actor): Promise<void>;
+  /** What plugins keep of the site and would go with it. */
+  holdings(siteId: string): Promise<readonly SiteHolding[]>;
   /** The users that were given a role on the site, by name. */
   users(siteId: string): Promise<readonly SiteUser[]>;
   /** How many users each site of the tenant was given to. */

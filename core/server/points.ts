@@ -48,6 +48,8 @@ export interface RemovalHook extends Contribution {
   /** In every server process, for what is only kept in memory; may be left out when the database broke down. */
   datasetsForgotten?(ids: readonly string[]): void;
   siteRemoved?(siteId: string): Promise<void>;
+  /** What `siteRemoved` would drop that people miss: counts by the keys of the plugin's texts for them. Asked before a site is deleted. */
+  siteHoldings?(siteId: string): Promise<Readonly<Record<string, number>>>;
 }
 /** @public */
 export const removalHooks = point<RemovalHook>('core.removal-hooks');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEventKind } from './procedure.ts';
 import { globalRoles } from './permission.ts';
+import { storedSettingsShape } from './settings.ts';
 
 /** One plugin whose web half the browser is to run. `entry` is set for plugins that are loaded at run time. @internal */
 export const enabledPluginShape = z.strictObject({
@@ -15,7 +16,7 @@ export const enabledPluginShape = z.strictObject({
 /** @internal */
 export type EnabledPlugin = z.infer<typeof enabledPluginShape>;
 
-/** The answer to `GET /plugins`: what is on for the caller's tenant, and the caller's permissions on the named site and global role. @internal */
+/** The answer to `GET /plugins`: what is on for the caller's tenant, and the caller's permissions and settings on the named site and global role. @internal */
 export const enabledPluginsShape = z.strictObject({
   plugins: z.array(enabledPluginShape),
   /** Plugins that are installed but off, with the reason, so that placeholders can say why. */
@@ -23,9 +24,11 @@ export const enabledPluginsShape = z.strictObject({
   permissions: z.array(z.string()),
   /** Absent for a visitor who is not signed in. */
   globalRole: z.enum(globalRoles).optional(),
+  /** What is set for the tenant, the named site and the caller. */
+  settings: z.array(storedSettingsShape).default([]),
 });
 /** @internal */
-export type EnabledPlugins = z.infer<typeof enabledPluginsShape>;
+export type EnabledPlugins = z.output<typeof enabledPluginsShape>;
 
 /** Tells browsers that plugins were added, removed or switched. @internal */
 export const pluginsChanged = defineEventKind({

@@ -4,7 +4,7 @@ import { point, type Contribution } from './point.ts';
 /** A variable that a file must have a column for. @public */
 export interface ImportVariable {
   readonly name: string;
-  /** Names that such a column may have; case, spaces, `_`, `-` and a unit suffix are ignored. */
+  /** Names that such a column may have; case, blanks, marks, accents, a unit suffix and the name of a grid are ignored. */
   readonly aliases: readonly string[];
   /** The column names things (such as a hole) rather than measuring them. */
   readonly categorical?: boolean;

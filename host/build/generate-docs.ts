@@ -76,12 +76,20 @@ const hostRouteFacts: Readonly<Record<string, readonly [access: string, summary:
   'GET {api}/openapi.json': ['anyone', 'The OpenAPI 3.1 document of all calls'],
   'GET {api}/plugins': [
     'anyone',
-    "The plugins that are on, and the caller's permissions on `site`; before sign-in only those that run then",
+    "The plugins that are on, and the caller's permissions and settings on `site`; before sign-in only those that run then",
   ],
   'GET {api}/event': ['any active account', 'The stream of server-sent events'],
   'POST {api}/paraview/create-session': [
     '`views.view` on site `body.site`, or on the caller’s own where none is named',
     'A ticket to a render session',
+  ],
+  'GET {api}/settings': [
+    'any active account; on site `query.site` who may enter it',
+    'What is set of plugins for the tenant, the site and the caller',
+  ],
+  'PUT {api}/settings/:id': [
+    'any active account for itself; administrators for a site or the tenant',
+    'Set fields of the settings of a plugin; null takes a field away',
   ],
   'GET {api}/session/:id/buffers/:key': ["the session's own user", 'Bulk numbers of a render session'],
   'GET /plugin-files/:pass/:id/:version/*': [

@@ -79,13 +79,14 @@ async function runSoak() {
     'tests/soak',
     '-fuzz.test',
     'hostile-text.test',
+    'hostile-uploads',
     'prototype-pollution',
     'sync-before-answer',
     'hundred-times',
   ];
   const results = [
     ...(await runVitest('soak tests', [...files, '--no-file-parallelism'], env, longestSoak)),
-    ...(await runEndToEnd(['long-session', 'activation', 'two-engines'], env)),
+    ...(await runEndToEnd(['long-session', 'activation', 'two-engines', 'released-scenes'], env)),
     ...(await runOnOtherNodes()),
   ];
   if (toExitCode(results) === 0) rmSync(soakProgress, { recursive: true, force: true });

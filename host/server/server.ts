@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Disposable, Log } from 'adit/core';
+import { settings, siteLength, type Log } from 'adit/core';
 import {
   AuditLogToken,
   DirectoryToken,
@@ -14,16 +14,15 @@ import {
   objectResolvers,
   OneTimeSecretsToken,
   PeopleToken,
-  removalHooks,
   ServerPluginHost,
   SharedLock,
   SignInsToken,
   silentMetrics,
+  SettingsStoreToken,
   SitesToken,
   TenantsToken,
   type LentServices,
   type Locks,
-  type RemovalHook,
 } from 'adit/core/server';
 import { DatabaseAuditLog } from './audit/database-audit-log.ts';
 import { ConnectionWatch } from './auth/connection-watch.ts';
@@ -68,10 +67,14 @@ import { PluginAdministration } from './plugin-discovery/plugin-administration.t
 import { PluginCatalogue } from './plugin-discovery/plugin-catalogue.ts';
 import { PluginPasses } from './plugin-discovery/plugin-passes.ts';
 import { PluginTransactions } from './plugin-discovery/plugin-transactions.ts';
+import { callRemovalHooks, readSiteHoldings } from './plugin-discovery/removal-hooks.ts';
 import { ServerHalves } from './plugin-discovery/server-halves.ts';
 import { outliveUncaughtErrors } from './plugin-discovery/uncaught-errors.ts';
+import { watchPlugins } from './plugin-discovery/watch-plugins.ts';
 import type { ProgramFolders } from './program-folders.ts';
 import { RequestSaves } from './saves/request-saves.ts';
+import { DatabaseSettings } from './settings/database-settings.ts';
+import { mountSettingsRoutes } from './settings/settings-routes.ts';
 import { chooseEngine, tenantEngines } from './render-session/choose-engine.ts';
 import { RenderSessions } from './render-session/render-sessions.ts';
 import { SceneKnowledge } from './render-session/scene-knowledge.ts';
@@ -88,7 +91,6 @@ import { DatabaseTenants } from './tenants/tenants.ts';
 
 const BASE = '/api';
 const VIEW_ID = 'view1';
-const SCAN_MILLISECONDS = 1_000;
 const DRAIN_MILLISECONDS = 4_000;
 
 /** A server that runs. */
@@ -175,6 +177,7 @@ export async function startServer(
       removed: async (id) => {
         await callRemovalHooks(host, (hook) => hook.siteRemoved?.(id));
       },
+      held: (id) => readSiteHoldings(host, id),
       log,
     });
     const catalogue = new PluginCatalogue({
@@ -215,6 +218,8 @@ export async function startServer(
     host.services.bindValue(PeopleToken, new DatabasePeople(tables));
     host.services.bindValue(SitesToken, sites);
     host.services.bindValue(TenantsToken, tenants);
+    const settingsStore = new DatabaseSettings(tables, outbox);
+    host.services.bindValue(SettingsStoreToken, settingsStore);
     host.services.bindValue(AuditLogToken, new DatabaseAuditLog(tables));
     host.services.bindValue(LocksToken, locks);
     host.services.bindValue(OperatorSettingsToken, configuration.plugins);
@@ -224,6 +229,7 @@ export async function startServer(
     host.services.bindValue(MailToken, mail);
     measureHost(metrics, { dataFolder, outbox, mail });
     administration.offer();
+    host.contributions.add(settings, 'core', siteLength);
     for (const check of [...hostHealthChecks(database, dataFolder, proxies), ...storage.checks])
       host.contributions.add(healthChecks, 'core', check);
     undo.push(() => host.dispose());
@@ -295,6 +301,7 @@ export async function startServer(
       directory,
       tenants,
       enablement,
+      settings: settingsStore,
       outbox,
       streams: new StreamLimit(metrics),
       watch,
@@ -302,6 +309,7 @@ export async function startServer(
       board: new HealthBoard(() => host.contributions.list(healthChecks), log),
       isReady: () => state === 'ready',
     });
+    mountSettingsRoutes(app, { base: BASE, host, store: settingsStore, signIns, directory, conditions, proxies, isOn });
     mountMetricsRoute(app, exposed);
     const limits = configuration.node === undefined ? new OwnRateLimit() : new NodeRateLimit(tables);
     const saves = new RequestSaves(tables, ownTables, log);
@@ -352,21 +360,6 @@ export async function startServer(
   }
 }
 
-/** What a third party's plugin cannot drop does not keep what others hold from being removed. */
-async function callRemovalHooks(
-  host: ServerPluginHost,
-  call: (hook: RemovalHook) => Promise<void> | undefined,
-): Promise<void> {
-  for (const registered of host.contributions.registered(removalHooks)) {
-    try {
-      await call(registered.value);
-    } catch (error) {
-      if (!isThirdParty(registered)) throw error;
-      host.failures.report({ point: removalHooks.name, contribution: registered.value.id }, error);
-    }
-  }
-}
-
 async function sitePlaces(
   directory: DatabaseDirectory,
   ids: readonly string[],
@@ -377,22 +370,4 @@ async function sitePlaces(
     if (site) places.set(id, { tenantId: site.tenantId, siteId: site.id });
   }
   return places;
-}
-
-function watchPlugins(catalogue: PluginCatalogue, changed: () => Promise<void>, log: Log): Disposable {
-  let isLooking = false;
-  const look = async (): Promise<void> => {
-    // What has changed may take longer to follow than the next look is away.
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      if (await catalogue.scan()) await changed();
-    } catch (error) {
-      log.warn('The plugin folders could not be read', { error: (error as Error).message });
-    } finally {
-      isLooking = false;
-    }
-  };
-  const timer = setInterval(() => void look(), SCAN_MILLISECONDS);
-  return { dispose: () => clearInterval(timer) };
 }

@@ -33,7 +33,7 @@ function setUp() {
       new Promise((resolve, reject) => {
         answers.push({
           site: input.query?.site,
-          resolve: (plugins, permissions = []) => resolve({ plugins, off: [], permissions }),
+          resolve: (plugins, permissions = []) => resolve({ plugins, off: [], permissions, settings: [] }),
           reject,
         });
       }),
@@ -51,6 +51,7 @@ function setUp() {
     host,
     enabled,
     access: { take: (answer) => said.push({ ...answer, running: host.state('a').kind }) },
+    settings: { take: () => undefined },
     onReloadNeeded: (ids) => reloads.push(ids),
     log: silent,
   });

@@ -3,6 +3,7 @@ import { defineRoute, enabledPluginsShape, pluginsChanged, type EnabledPlugins, 
 import type { Api, WebPluginHost } from 'adit/core/web';
 import { z } from 'zod';
 import type { EventStream } from './services/server-events.ts';
+import type { SiteSettings } from './services/settings.ts';
 import type { SiteAccess } from './services/site-access.ts';
 
 const readPlugins = defineRoute({
@@ -17,7 +18,7 @@ const readPlugins = defineRoute({
 
 /** What the server last said is on; observable, empty before the first answer. */
 export function makeEnabled(): { get(): EnabledPlugins; set(answer: EnabledPlugins): void } {
-  const box = observable.box<EnabledPlugins>({ plugins: [], off: [], permissions: [] }, { deep: false });
+  const box = observable.box<EnabledPlugins>({ plugins: [], off: [], permissions: [], settings: [] }, { deep: false });
   return { get: () => box.get(), set: (answer) => runInAction(() => box.set(answer)) };
 }
 
@@ -27,6 +28,7 @@ export class PluginList {
   #host: WebPluginHost;
   #enabled: ReturnType<typeof makeEnabled>;
   #access: Pick<SiteAccess, 'take'>;
+  #settings: Pick<SiteSettings, 'take'>;
   #onReloadNeeded: (ids: readonly string[]) => void;
   #log: Log;
   #siteId: string | undefined;
@@ -39,6 +41,8 @@ export class PluginList {
     enabled: ReturnType<typeof makeEnabled>;
     /** Told what the user may do on the site, once the plugins that go with it run. */
     access: Pick<SiteAccess, 'take'>;
+    /** Told what is set, before the plugins that go with it run. */
+    settings: Pick<SiteSettings, 'take'>;
     /** Told of plugins that only a reload of the page can change. */
     onReloadNeeded: (ids: readonly string[]) => void;
     log: Log;
@@ -47,6 +51,7 @@ export class PluginList {
     this.#host = options.host;
     this.#enabled = options.enabled;
     this.#access = options.access;
+    this.#settings = options.settings;
     this.#onReloadNeeded = options.onReloadNeeded;
     this.#log = options.log;
   }
@@ -79,6 +84,7 @@ export class PluginList {
     });
     if (!answer || turn !== this.#turn) return this.#running;
     this.#enabled.set(answer);
+    this.#settings.take(answer.settings);
     const changes = await this.#host.apply(answer.plugins);
     if (turn === this.#turn) this.#access.take({ siteId, permissions: answer.permissions });
     if (changes.reload.length > 0) this.#onReloadNeeded(changes.reload);

@@ -15,6 +15,7 @@ import {
   RenderSessionToken,
   ServerEventsToken,
   ServiceRegistry,
+  SettingsToken,
   signInProviders,
   ThemeToken,
   TimeZoneToken,
@@ -50,6 +51,7 @@ import { RenderSession } from './services/render-session.ts';
 import { renewInTime } from './services/renew-in-time.ts';
 import { Renewal } from './services/renewal.ts';
 import { EventStream } from './services/server-events.ts';
+import { SiteSettings } from './services/settings.ts';
 import { SiteAccess } from './services/site-access.ts';
 import { StoredTheme } from './services/theme.ts';
 import { ChosenTimeZone } from './services/time-zone.ts';
@@ -99,7 +101,8 @@ export async function makeProgram(
     });
   const site: StoredActiveSite = new StoredActiveSite((siteId) => list.refresh(siteId));
   const access = new SiteAccess(site);
-  const list = new PluginList({ api, host: plugins, enabled, access, onReloadNeeded, log });
+  const settings = new SiteSettings(api, site);
+  const list = new PluginList({ api, host: plugins, enabled, access, settings, onReloadNeeded, log });
   const session = new RenderSession(api, site, log, early.socket);
   const events = new EventStream(api, log);
   const dialogs = new DialogStack();
@@ -148,6 +151,7 @@ export async function makeProgram(
     if (isFollowing) return;
     isFollowing = true;
     list.follow(events);
+    settings.follow(events);
     events.follow(credentials);
     session.start(credentials, access);
     lookAgain(session, refresh);
@@ -189,6 +193,7 @@ export async function makeProgram(
   services.bindValue(ProgramToken, program);
   services.bindValue(RenderSessionToken, session);
   services.bindValue(ServerEventsToken, events);
+  services.bindValue(SettingsToken, settings);
   services.bindValue(ThemeToken, theme);
   services.bindValue(ToastHistoryToken, toasts);
   services.bindValue(ToastsToken, toasts);

@@ -19,6 +19,7 @@ const PATIENCE = 300_000;
 /** More than anything but the geometry of the drillholes. */
 const GEOMETRY_BYTES = 20_000;
 const DRILLHOLES = 'Cerro Adit DDH';
+const DEMO_DATASETS = 5;
 
 /** What one step cost. */
 interface Cost {
@@ -112,8 +113,11 @@ async function measure(browser: Browser, prefix: string, program?: string): Prom
   try {
     const client = await ApiClient.signIn(server);
     await client.call('POST', '/plugins/demo/load', { site: client.site });
-    while ((await client.datasets()).some(({ status }) => status === 'Generating Dataset'))
-      await new Promise((resolve) => setTimeout(resolve, 500));
+    const isLoading = async (): Promise<boolean> => {
+      const datasets = await client.datasets();
+      return datasets.length < DEMO_DATASETS || datasets.some(({ status }) => status === 'Generating Dataset');
+    };
+    while (await isLoading()) await new Promise((resolve) => setTimeout(resolve, 500));
     const near = await visit(browser, link);
     for (const [name, distance] of Object.entries(links)) {
       link.distance = distance;

@@ -78,6 +78,7 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
 test('[A4.01] pending, deactivated and single-sign-on accounts are led to what they can do, in Spanish', async ({
   page,
   server,
+  client,
   workspace,
   problems,
 }) => {
@@ -87,7 +88,7 @@ test('[A4.01] pending, deactivated and single-sign-on accounts are led to what t
   const { pending, asking } = await withPeople(server, async (people) => {
     const tenant = await people.firstTenant();
     return {
-      pending: await people.person('Inés', { tenant, isActive: null }),
+      pending: await people.person('Inés', { tenant, isActive: null, sites: { [client.site]: 'Contributor' } }),
       asking: await people.person('Omar', { tenant, isActive: null }),
     };
   });
@@ -124,6 +125,16 @@ test('[A4.01] pending, deactivated and single-sign-on accounts are led to what t
     await page.getByRole('button', { name: 'Activar la cuenta' }).click();
     await expect(page.getByRole('heading', { name: 'Elija una contraseña nueva' })).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password\?userId=/);
+  });
+  await test.step('after activation one is signed in, with data to import at hand', async () => {
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repita la contraseña nueva').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await expect(page).toHaveURL(/\/ssa$/);
+    await expect(page.getByRole('button', { name: 'Importar datos' })).toBeVisible();
+    await page.getByRole('button', { name: /^Cuenta de/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible();
   });
 
   const comeBack = async (isActive: boolean | null, isRequested: boolean): Promise<void> => {

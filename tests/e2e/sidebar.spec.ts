@@ -27,12 +27,13 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Administration' }).click();
     await expect(page.getByRole('main')).toHaveAttribute('data-layout', 'admin');
-    await expect(sidebar.getByRole('button', { name: 'Manage users' })).toBeVisible();
-    await expect(sidebar.getByRole('button', { name: 'Manage sites' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Manage users' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Manage sites' })).toBeVisible();
   });
-  const plugins = sidebar.getByRole('button', { name: 'Plugins' });
+  const plugins = sidebar.getByRole('link', { name: 'Plugins' });
+  const lines = sidebar.locator('a, button');
   const copper = sidebar.getByRole('button', { name: 'Copper' });
-  const smelter = sidebar.getByRole('button', { name: 'Smelter' });
+  const smelter = sidebar.getByRole('link', { name: 'Smelter' });
   await expect(plugins).toHaveAttribute('aria-current', 'page');
 
   // A plugin is switched here for the whole tenant.
@@ -54,12 +55,12 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     await expect(copper).toHaveCount(1);
     await expect(copper).toHaveAttribute('aria-expanded', 'false');
     await expect(plugins).not.toHaveAttribute('aria-expanded');
-    await expect(sidebar.getByRole('button', { name: 'Smelter' })).toHaveCount(0);
+    await expect(smelter).toHaveCount(0);
     await copper.click();
     await expect(copper).toHaveAttribute('aria-expanded', 'true');
     await expect(smelter).toHaveText('Smelter');
     await expect(smelter.locator('svg')).toBeVisible();
-    await expect(sidebar.locator('button:not(:has(> svg:first-child + span))')).toHaveCount(0);
+    await expect(lines.and(page.locator(':not(:has(> svg:first-child + span))'))).toHaveCount(0);
     await smelter.click();
     await expect(page.getByRole('heading', { name: 'Smelter' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/copper/smelter');
@@ -69,7 +70,7 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     await expect(copper).toHaveAttribute('aria-current', 'page');
     await expect(plugins).not.toHaveAttribute('aria-current');
   });
-  const texts = await sidebar.getByRole('button').allTextContents();
+  const texts = await lines.allTextContents();
   await test.step('[A2.15f, A2.15g, I9.17b, I9.17c] items without a type stand at the top, those of type bottom at the bottom', async () => {
     // Others have links of their own, those of every user at the end.
     const own = ['Workspace', 'Manage sites', 'Plugins', 'Preferences', 'Help', 'Collapse'];
@@ -77,7 +78,7 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     expect(texts.slice(texts.indexOf('Copper')).slice(0, 2)).toEqual(['Copper', 'Smelter']);
 
     const [lastAtTop, firstAtBottom] = await Promise.all(
-      ['Manage sites', 'Plugins'].map((name) => sidebar.getByRole('button', { name }).boundingBox()),
+      ['Manage sites', 'Plugins'].map((name) => sidebar.getByRole('link', { name }).boundingBox()),
     );
     expect((firstAtBottom?.y ?? 0) - (lastAtTop?.y ?? 0)).toBeGreaterThan(100);
   });
@@ -86,13 +87,32 @@ test('[I9.17, A2.15] the sidebar leads to the pages of administration, shows wha
     await sidebar.getByRole('button', { name: 'Collapse' }).click();
     await expect(sidebar).toHaveText('');
     await expect(smelter.locator('svg')).toBeVisible();
-    await expect(sidebar.getByRole('button')).toHaveCount(texts.length);
-    await expect(sidebar.locator('button > svg:only-child')).toHaveCount(texts.length);
+    await expect(lines).toHaveCount(texts.length);
+    await expect(lines.and(page.locator(':has(> svg:only-child)'))).toHaveCount(texts.length);
     await page.reload();
     await expect(sidebar.getByRole('button', { name: 'Expand' })).toBeVisible();
     await sidebar.getByRole('button', { name: 'Expand' }).click();
   });
-  await sidebar.getByRole('button', { name: 'Workspace' }).click();
+  await test.step('an entry is a link, which opens a tab of its own where the browser is told to', async () => {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      sidebar.getByRole('link', { name: 'Manage sites' }).click({ button: 'middle' }),
+    ]);
+    await expect(tab).toHaveURL(/\/sites$/);
+    await tab.close();
+    await expect(page).toHaveURL(/\/copper\/smelter$/);
+  });
+  await test.step('an unknown address says so, beside the sidebar where it is one of administration', async () => {
+    await page.goto(new URL('/admin/nothing', page.url()).href);
+    await expect(page.getByText('Nothing is at this address')).toBeVisible();
+    await expect(page.getByText('/admin/nothing leads nowhere.')).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Manage sites' })).toBeVisible();
+    await page.goto(new URL('/nothing', page.url()).href);
+    await expect(page.getByText('/nothing leads nowhere.')).toBeVisible();
+    await expect(sidebar).toHaveCount(0);
+    expect(await findingsInBothThemes(page, page.locator('html'))).toEqual([]);
+  });
+  await page.getByRole('link', { name: 'Go to the workspace' }).click();
   await workspace.ready();
   await removePlugin(server.pluginFolder, 'acme.copper');
   await dropBuild(built);

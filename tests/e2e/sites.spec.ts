@@ -21,7 +21,7 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Administration' }).click();
   const sidebar = page.getByRole('navigation', { name: 'Administration' });
-  const manage = sidebar.getByRole('button', { name: 'Manage sites' });
+  const manage = sidebar.getByRole('link', { name: 'Manage sites' });
   const first = page.getByRole('row', { name: /First site/ });
   await test.step('[A2.11, A2.25, A2.25c] the list has country, colour, usage, users and moment of each site', async () => {
     await manage.click();
@@ -90,7 +90,12 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await expect(main).toContainText('Only system administrators can enter this site');
     await page.getByRole('button', { name: 'More for this site' }).click();
     await page.getByRole('menuitem', { name: 'Delete site' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete site' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question.getByRole('list', { name: 'What goes with it' })).toContainText('0 datasets');
+    await expect(question.getByRole('button', { name: 'Delete site' })).toBeDisabled();
+    await question.getByLabel('Type “Mina Norte” to delete it').fill('Mina Norte');
+    expect(await findingsInBothThemes(page, question)).toEqual([]);
+    await question.getByRole('button', { name: 'Delete site' }).click();
     await expect(page).toHaveURL(/\/sites$/);
     await expect(page.getByRole('row', { name: /First site/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /Mina Norte/ })).toHaveCount(0);

@@ -32,8 +32,8 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
   await workspace.ready();
   await workspace.open('/users');
   await test.step('[A2.08, A2.15c, A2.30f, A9.08] the list has ten users on a page, and the page in the address', async () => {
-    await expect(sidebar.getByRole('button', { name: 'Manage users' })).toBeVisible();
-    await expect(sidebar.getByRole('button', { name: 'Manage sites' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Manage users' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Manage sites' })).toBeVisible();
     await expect(rows).toHaveCount(10);
     await takeGuidePicture(page, 'users');
     await expect(rows.filter({ hasText: 'Administrator' })).toContainText(/this minute|minutes? ago/);
@@ -102,7 +102,7 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
     await main.getByRole('link', { name: 'Users' }).click();
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect(page).toHaveURL(/^[^?#]*[^/]\/users\/create$/);
-    await expect(sidebar.getByRole('button', { name: 'Manage users' })).toHaveAttribute('aria-current', 'page');
+    await expect(sidebar.getByRole('link', { name: 'Manage users' })).toHaveAttribute('aria-current', 'page');
     await page.getByRole('button', { name: 'Create user' }).click();
     await expect(main.getByText('A user needs a name.')).toBeVisible();
     await expect(main.getByText('A user needs an e-mail address.')).toBeVisible();
@@ -141,6 +141,11 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await expect(page).toHaveURL(/\/ssa$/);
   };
 
+  // Invitations are for those who have a provider.
+  await page.route('**/config.json', async (route) => {
+    const known = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...known, externalLoginDomain: 'https://login.example', clientId: 'adit' } });
+  });
   await workspace.open('/');
   await enter('admin@example.com', 'Secret-1234');
   await workspace.open('/users');
@@ -180,6 +185,9 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await expect(main.getByRole('row').filter({ hasText: 'luz@mine.example' })).toContainText(
       'Pendiente de activación',
     );
+    expect(await findingsInBothThemes(page, main)).toEqual([]);
+    await page.getByRole('link', { name: 'Invitaciones' }).click();
+    await expect(main.getByRole('row').filter({ hasText: 'luz@mine.example' })).toContainText('En espera');
     expect(await findingsInBothThemes(page, main)).toEqual([]);
   });
 

@@ -81,16 +81,17 @@ describe.skipIf(!isBuilt)('the agreement of a tenant', () => {
       { name: 'Terms of 2027', isCurrent: true, createdBy: 'Administrator' },
       { name: 'Terms of 2026', isCurrent: false },
     ]);
-    const lines = await people.query<{ action: string }>(
-      `select action from adit.audit where action like 'agreement-%' order by id`,
+    const lines = await people.query<{ line: string }>(
+      `select action || ' ' || detail as line from adit.audit where action like 'agreement-%' order by id`,
     );
-    expect(lines.map(({ action }) => action)).toEqual([
-      'agreement-uploaded',
-      'agreement-accepted',
-      'agreement-accepted',
-      'agreement-uploaded',
-      'agreement-accepted',
-      'agreement-accepted',
+    // The log names the agreement: its title and its version.
+    expect(lines.map(({ line }) => line)).toEqual([
+      'agreement-uploaded Terms of 2026 · v1',
+      'agreement-accepted Terms of 2026 · v1',
+      'agreement-accepted Terms of 2026 · v1',
+      'agreement-uploaded Terms of 2027 · v2',
+      'agreement-accepted Terms of 2027 · v2',
+      'agreement-accepted Terms of 2027 · v2',
     ]);
   });
 

@@ -56,6 +56,20 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
     expect(told).toContain('"from":"START"');
   });
 
+  it('tells of codes and reads them as is said', async () => {
+    writeFileSync(path('coded.csv'), 'HOLEID,START,END,AU\nA,0,10,-99\nA,10,20,1.5\nB,0,40,2\n');
+    const { code, told } = await adit(
+      ...['--site', client.site, '--type', 'Drillhole', '--name', 'Codes', '--option', 'dipSign=positive-down'],
+      ...['--file', `collar=${path('collar.csv')}`, '--file', `survey=${path('survey.csv')}`],
+      ...['--file', `interval=${path('coded.csv')}`, '--map', 'interval.from=START', '--map', 'interval.to=END'],
+      ...['--code', 'interval.AU=-99:keep'],
+    );
+    expect({ code, told }).toMatchObject({ code: 0 });
+    expect(told).toMatch(
+      /coded\.csv: sentinel, symbol -99, cells 1, columns AU, line 2: keep \(or missing, half-limit, limit\)/,
+    );
+  });
+
   it('sends nothing twice, and says when a name is taken', async () => {
     const words = ['--site', client.site, '--type', 'points', '--name', 'Points', '--file', path('collar.csv')];
     expect(await adit(...words)).toMatchObject({ code: 0 });

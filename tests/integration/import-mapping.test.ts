@@ -12,6 +12,7 @@ interface Finding {
   readonly values: Record<string, unknown>;
   readonly lines?: number[];
   readonly fix?: object;
+  readonly chosen?: string;
 }
 interface Examination {
   readonly findings: Finding[];
@@ -66,7 +67,7 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
         status: 'Complete',
         progress: 1,
         used: [{ fileType: 'pointdata', rows: 3 }],
-        notes: 0,
+        notes: 1,
       },
     ]);
     ended.abort();
@@ -228,6 +229,48 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     expect(moved.body.headerSignature).toBe(file.headerSignature);
     expect((await examine(moved.body, {})).findings).toContainEqual(
       expect.objectContaining({ code: 'other-start-row', fix: { kind: 'data-start-row', row: 3 } }),
+    );
+  });
+
+  it('codes and single texts are choices of findings; what is chosen is kept, read, and in the report', async () => {
+    const { client } = setUp;
+    const cells = Array.from({ length: 40 }, (_, row) => `${row},${row},1,${(row % 9) / 10 + 0.2}`);
+    const text = ['X,Y,RL,AU', ...cells, '50,1,1,-666', '51,1,1,LNR', '52,1,1,-0.1', '53,1,1,see note'].join('\n');
+    const file = await uploadFile(client, 'codes.csv', text, { fileType: 'pointdata' });
+    expect(file.columns[3]).toMatchObject({ dataType: 'float', statsDataType: 'continuous' });
+    const mapping = { x: 'X', y: 'Y', z: 'RL' };
+    const chosen = ({ findings }: Examination): unknown[] =>
+      findings.map(({ code, values, ...finding }) => [code, values['symbol'] ?? values['text'], finding.chosen]);
+    expect(chosen(await examine(file, mapping))).toEqual([
+      ['sentinel', '-666', 'missing'],
+      ['limit-code', '-0.1', 'half-limit'],
+      ['sentinel', 'LNR', 'missing'],
+      ['stray-texts', 'see note', 'missing'],
+    ]);
+    const column = { name: 'AU', codes: [{ text: '-0.1', reading: 'limit' }] };
+    expect((await update(client, file.id, { columns: [column] })).status).toBe(200);
+    expect(chosen(await examine(file, mapping))[1]).toEqual(['limit-code', '-0.1', 'limit']);
+    const { body } = await createPoints(client, 'Codes', file, { z: 'RL' });
+    await client.generated(body.datasetId);
+    const report = Buffer.from(await client.bytes(`/plugins/importing/report/${body.datasetId}`)).toString();
+    expect(report).toContain('“-666” counts as missing, in 1 cells');
+    expect(report).toContain('“-0.1” stands for a detection limit');
+    expect(report).toContain('“see note” is not a number');
+  });
+
+  it('[I5.10] a line of names is chosen by its number, and a file without names is read from its first row', async () => {
+    const { client } = setUp;
+    const text = `Company,Perth,WA,2024\nEX,NY,RL,AU\n(m),(m),(m),\n${'1,2,3,0.5\n'.repeat(5)}`;
+    const file = await uploadFile(client, 'lines.csv', text, { fileType: 'pointdata' });
+    const named = (await update(client, file.id, { headerLine: 2 })).body;
+    expect(named).toMatchObject({ headerLine: 2, skipHeaderLines: 3, rowCount: 5 });
+    expect(named.columns.map(({ name, units }) => `${name} ${units}`)).toEqual(['EX m', 'NY m', 'RL m', 'AU none']);
+    expect((await update(client, file.id, { nanValues: '["NA"]' })).body).toMatchObject({ headerLine: 2 });
+    const bare = (await update(client, file.id, { skipHeaderLines: 0 })).body;
+    expect(bare).toMatchObject({ headerLine: null, skipHeaderLines: 0, rowCount: 8 });
+    expect(bare.columns[0]?.name).toBe('column_1');
+    expect((await examine(bare, {})).findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['header-as-data', 'no-header']),
     );
   });
 

@@ -7,7 +7,8 @@ import { embeddedAddress, makeEmptyDatabase, makeOwnDatabase, type OwnDatabase }
 /** The administrator of every test server. */
 export const administrator = { email: 'admin@example.com', password: 'Secret-1234' };
 
-const entry = resolve('dist/node/host/server/main.js');
+// The program under test may be that of another version, such as a release that a new test has to fail on.
+const entry = resolve(process.env['ADIT_TEST_PROGRAM'] ?? 'dist/node/host/server/main.js');
 
 /** True when the server has been built: these tests drive the real program in a process of its own. */
 export const isBuilt = existsSync(entry);

@@ -37,6 +37,29 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     close();
   });
 
+  it('count what a filter would keep with another range, which nothing else is told of', async () => {
+    const datasetId = await importPoints(setUp.client, 'Counted');
+    const where = { viewId: 'view1', layerName: `${datasetId}/points` };
+    const { call, close } = await openSession(setUp.client);
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [where.layerName]: ['ROOT'] } });
+    const filter = { id: 'f', field: 'CU', dataRange: [20, 24], enabled: true };
+    const other = { id: 'other', field: 'CU', dataRange: [2, 24], enabled: true };
+    await call('datacloud.filtering.threshold.add', { ...where, filter: other });
+    const before = await call<{ kept: number }>('datacloud.filtering.threshold.add', { ...where, filter });
+    const count = (low: number, filterId = 'f') =>
+      call('datacloud.filtering.threshold.count', { ...where, filterId, dataRange: [low, 24] });
+    // Wider than it is now, too; the other filter goes on to count.
+    for (const [low, kept] of [
+      [22, 3],
+      [10, 15],
+      [0, 23],
+    ] as const)
+      expect(await count(low)).toEqual({ kept });
+    await expect(count(0, 'nobody')).rejects.toMatchObject({ code: 'unknown-filter' });
+    expect(await call('datacloud.filtering.mask.get', where)).toMatchObject({ kept: before.kept });
+    close();
+  });
+
   it('[W7.19, W7.18m, W7.18o, W7.18q, W7.22a, W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g] take the payloads that the specification knows', async () => {
     const datasetId = await importPoints(setUp.client, 'Plain');
     const where = { viewId: 'view1', layerName: `${datasetId}/points` };

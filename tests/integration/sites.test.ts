@@ -42,6 +42,55 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     client.call<Site & { code: string }>('POST', '/site/create', body);
   const table = async (client: ApiClient): Promise<Table> => (await client.call<Table>('GET', '/site/table')).body;
 
+  it('settings of plugins are read by who may enter the site and set by its administrators; they are told, logged and go with it', async () => {
+    const site = await people.site(tenant, 'Feet');
+    const vera = await signIn(setUp.server, await people.person('Vera', { tenant, sites: { [site]: 'Contributor' } }));
+    const stranger = await signIn(setUp.server, await people.person('Nobody', { tenant, sites: {} }));
+    const ended = new AbortController();
+    const { body } = await fetch(`${setUp.server.address}/api/event`, {
+      headers: { authorization: `Bearer ${vera.token}` },
+      signal: ended.signal,
+    });
+    let heard = '';
+    const hearing = (async () => {
+      for await (const piece of body!.pipeThrough(new TextDecoderStream())) heard += piece;
+    })().catch(() => undefined);
+    const change = (client: ApiClient, changes: object, where: object = { scope: 'site', site }) =>
+      client.call<{ code?: string }>('PUT', '/settings/core.length', { ...where, changes });
+    const read = async (client: ApiClient) => client.call<object[]>('GET', `/settings?site=${site}`);
+
+    expect((await read(vera)).body).toEqual([]);
+    expect((await read(stranger)).status).toBe(404);
+    expect((await change(stranger, { unit: 'ft' })).status).toBe(404);
+    expect((await change(vera, { unit: 'ft' })).body).toMatchObject({ code: 'not-allowed' });
+    for (const changes of [{ unit: 'yards' }, { height: 'm' }, { __proto__: 1, constructor: 'm' }, 'ft'])
+      expect((await change(administrator, changes as object)).status).toBe(400);
+    expect((await change(administrator, { unit: 'ft' }, { scope: 'tenant' })).status).toBe(400);
+    expect((await change(administrator, { unit: 'ft' }, { scope: 'user', site })).status).toBe(400);
+    expect((await administrator.call('PUT', '/settings/core.none', { scope: 'user', changes: {} })).status).toBe(404);
+
+    const feet = { id: 'core.length', scope: 'site', scopeId: site, value: { unit: 'us-ft' }, version: 1 };
+    expect((await change(administrator, { unit: 'us-ft' })).body).toEqual(feet);
+    expect((await change(administrator, { unit: 'us-ft' })).body).toEqual(feet);
+    expect((await read(vera)).body).toEqual([feet]);
+    const plugins = await vera.call<{ settings: object[] }>('GET', `/plugins?site=${site}`);
+    expect(plugins.body.settings).toEqual([feet]);
+    await expect.poll(() => heard, { timeout: seconds(20) }).toMatch(/core\.settings-changed\s[^]*us-ft/);
+    expect((await change(administrator, { unit: null })).body).toEqual({ ...feet, value: {}, version: 2 });
+    const log = await administrator.call<{ entries: { target: string; detail: string }[] }>(
+      'GET',
+      '/plugins/admin/audit?action=settings-changed',
+    );
+    expect(log.body.entries.filter(({ target }) => target === site).map(({ detail }) => detail)).toEqual([
+      'core.length, unit: us-ft → –',
+      'core.length, unit: – → us-ft',
+    ]);
+    ended.abort();
+    await hearing;
+    expect((await administrator.call('DELETE', `/site/delete/${site}`)).status).toBe(200);
+    await expect.poll(() => people.query('select 1 from adit.plugin_settings where scope_id = $1', [site])).toEqual([]);
+  });
+
   it('[A7.17, A7.18, A3.02, A5.04] sites are made and changed; a blank or taken name and an unknown country are refused', async () => {
     const made = await create(administrator, { name: ' Cerro Alto ', description: 'Copper', country: 'CL' });
     expect(made.body).toMatchObject({
@@ -205,6 +254,18 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     const before = await kept();
     for (const name of ['datasets', 'raw_files', 'folders', 'states', 'gradients'])
       expect([name, before[name]?.includes(id), before[name]?.includes(other)]).toEqual([name, true, true]);
+    // What goes is told first.
+    const holdings = await administrator.call<{ textKey: string; count: number }[]>(
+      'GET',
+      `/plugins/admin/sites/${id}/holdings`,
+    );
+    expect(Object.fromEntries(holdings.body.map(({ textKey, count }) => [textKey, count]))).toEqual({
+      'site.holds.datasets': 1,
+      'site.files': 1,
+      'site.states': 1,
+      'site.holds.users': 1,
+    });
+    expect((await veras.call('GET', `/plugins/admin/sites/${id}/holdings`)).status).toBe(403);
     expect(await administrator.call('DELETE', `/site/delete/${id}`)).toMatchObject({ status: 200 });
     const after = await kept();
     expect(Object.entries(after).filter(([, sites]) => sites.includes(id))).toEqual([]);

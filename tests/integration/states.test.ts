@@ -247,6 +247,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
       ['GET', `/state/thumbnail/${made.id}`],
       ['GET', `/state/versions/${made.id}`],
       ['GET', `/state/shares/${made.id}`],
+      ['GET', `/state/people/${made.id}`],
       ['PUT', `/state/update/${made.id}`, { appState, thumbnail }],
       ['PUT', `/state/change/${made.id}`, { isPublic: true }],
       ['PUT', `/state/share/${made.id}`, { emails: [persons.colleague.email] }],
@@ -271,6 +272,15 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     const share = (emails: string[]): Promise<{ status: number; body: Problem }> =>
       client.call('PUT', `/state/share/${made.id}`, { emails });
     expect((await share([])).body.code).toBe('emails-required');
+    // Picked from the people of the site, of whom nobody else is told.
+    const choice = (await client.call<{ email: string }[]>('GET', `/state/people/${made.id}`)).body;
+    expect(choice).toContainEqual({
+      id: persons.colleague.id,
+      name: expect.any(String),
+      email: persons.colleague.email,
+    });
+    const others = [persons.outsider.email, persons.foreigner.email];
+    expect(choice.filter(({ email }) => others.includes(email))).toEqual([]);
     const wrong = [persons.outsider.email, persons.foreigner.email, 'nobody@example.com'];
     expect(await share([persons.colleague.email, ...wrong])).toMatchObject({
       status: 400,

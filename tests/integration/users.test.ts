@@ -356,6 +356,98 @@ describe.skipIf(!isBuilt)('users', () => {
     expect((await invite(helper, { emails: ['b@mine.example'], sites: closed })).body.code).toBe('not-found');
   });
 
+  it('invitations say who, when and until, and are sent again, passed on as a link, mended and revoked', async () => {
+    const { client, server } = setUp;
+    const path = '/plugins/admin/invitations';
+    type Invitation = { userId: string; email: string; state: string; invitedBy: string; until: string | null };
+    const invite = async (email: string, name: string): Promise<string> =>
+      (await client.call<{ id: string }>('POST', '/user/create', { email, name })).body.id;
+    const entry = async (id: string) =>
+      (await client.call<Invitation[]>('GET', path)).body.find(({ userId }) => userId === id);
+    const end = (id: string): Promise<unknown> =>
+      people.query(`update adit.one_time_secrets set expires_at = now() - interval '1 s' where user_id = $1`, [id]);
+    const opens = async (url: string): Promise<boolean> => {
+      const { searchParams } = new URL(url);
+      return (await client.call('GET', `/activate-account?${searchParams}`)).status === 200;
+    };
+    const mailed = (email: string) =>
+      people.query<{ text_body: string }>('select text_body from adit.mails where recipient = $1 order by id', [email]);
+    const linkOfMail = async (email: string): Promise<string> =>
+      /http\S+/.exec((await mailed(email)).at(-1)?.text_body ?? '')?.[0] ?? '';
+
+    const id = await invite('olga.typo@example.com', 'Olga Ruiz');
+    const first = await entry(id);
+    expect(first).toMatchObject({
+      email: 'olga.typo@example.com',
+      name: 'Olga Ruiz',
+      isAuth0User: false,
+      invitedBy: 'Administrator',
+      state: 'waiting',
+    });
+    expect((Date.parse(first?.until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(72, 0);
+    await end(id);
+    expect((await entry(id))?.state).toBe('expired');
+    expect(await codeOf(client, 'POST', `${path}/${id}/mail`)).toBe('passes');
+    expect((await entry(id))?.state).toBe('waiting');
+    expect(await mailed('olga.typo@example.com')).toHaveLength(2);
+
+    // The link that is passed on by hand ends the one of the mail, and is kept nowhere.
+    const before = await linkOfMail('olga.typo@example.com');
+    const { url } = (await client.call<{ url: string }>('POST', `${path}/${id}/link`)).body;
+    const token = new URL(url).searchParams.get('token') ?? '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(
+      await people.query(
+        `select 1 from adit.one_time_secrets where hash = $1 union select 1 from adit.saves where result::text like '%' || $1 || '%'`,
+        [token],
+      ),
+    ).toEqual([]);
+    expect(await opens(before)).toBe(false);
+
+    // The address is mended: links to the old one end, and a mail goes to the new one.
+    for (const [email, code] of [
+      ['no address', 'bad-input'],
+      [administrator.email.toUpperCase(), 'email-taken'],
+      ['olga@example.com', 'passes'],
+    ])
+      expect([email, await codeOf(client, 'PUT', `${path}/${id}/email`, { email })]).toEqual([email, code]);
+    expect(await opens(url)).toBe(false);
+    expect((await read(id)).email).toBe('olga@example.com');
+    expect(await audit(id)).toEqual([
+      'user-created olga.typo@example.com, New User',
+      'invitation-sent olga.typo@example.com',
+      'invitation-link-made olga.typo@example.com',
+      'email-changed olga.typo@example.com → olga@example.com',
+    ]);
+    expect(await opens(await linkOfMail('olga@example.com'))).toBe(true);
+    expect((await entry(id))?.state).toBe('accepted');
+    for (const [method, call, body] of [
+      ['POST', 'mail'],
+      ['POST', 'link'],
+      ['PUT', 'email', { email: 'other@example.com' }],
+      ['DELETE', ''],
+    ] as const)
+      expect([call, await codeOf(client, method, `${path}/${id}/${call}`.replace(/\/$/, ''), body)]).toEqual([
+        call,
+        'not-pending',
+      ]);
+
+    const other = await invite('revoked@example.com', 'Revoked');
+    const link = await linkOfMail('revoked@example.com');
+    const helper = await signIn(server, await person('Reviser', { globalRole: 'Administrator' }));
+    expect(await codeOf(helper, 'DELETE', `${path}/${other}`)).toBe('passes');
+    expect([await opens(link), await entry(other)]).toEqual([false, undefined]);
+    expect(await audit(other)).toContain('invitation-revoked revoked@example.com');
+
+    // Nobody without the right, and no Administrator for a System Administrator; nothing of other tenants.
+    const chief = await person('Chief', { globalRole: 'System Administrator', isActive: null });
+    expect(await codeOf(helper, 'POST', `${path}/${chief.id}/link`)).toBe('not-allowed');
+    expect(await codeOf(client, 'POST', `${path}/${foreign}/link`)).toBe('not-found');
+    const viewer = await signIn(server, await person('Looker', { sites: { [client.site]: 'Viewer' } }));
+    expect(await codeOf(viewer, 'GET', path)).toBe('not-allowed');
+    expect(await codeOf(viewer, 'POST', `${path}/${chief.id}/link`)).toBe('not-allowed');
+  });
+
   it('[A7.13, A7.37a, A5.06, A6.04, A9.03] show a picture that is a JPEG or PNG of 3 MB, made anew as a square, and only their own', async () => {
     const { client, server } = setUp;
     const ana = await person('Ana', { sites: { [client.site]: 'Viewer' } });

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { EventBus, type Disposable, type Token } from 'adit/core';
+import { EventBus, settingsValue, type Disposable, type StoredSettings, type Token } from 'adit/core';
 import {
   ActiveSiteToken,
   ApiToken,
@@ -11,6 +11,7 @@ import {
   PluginMonitorToken,
   RenderSessionToken,
   ServerEventsToken,
+  SettingsToken,
   ThemeToken,
   TimeZoneToken,
   ToastHistoryToken,
@@ -28,6 +29,7 @@ import {
   type PluginMonitor,
   type RenderSessionClient,
   type ServerEvents,
+  type SettingsReader,
   type ShownToast,
   type Theme,
   type TimeZone,
@@ -135,6 +137,7 @@ export function makeFakeServices(options: { answer: Answer; listeners: Listeners
     [LanguageToken, makeLanguage(translations)],
     [NavigationToken, makeNavigation(recorded.paths)],
     [PluginMonitorToken, monitor],
+    [SettingsToken, makeSettings()],
     [ThemeToken, makeTheme()],
     [TimeZoneToken, makeTimeZone()],
     [ToastHistoryToken, makeToastHistory()],
@@ -208,6 +211,17 @@ function makeNavigation(paths: string[]): Navigation {
       this.path = path;
     },
   });
+}
+
+function makeSettings(): SettingsReader {
+  const kept = observable.array<StoredSettings>([], { deep: false });
+  return {
+    value: (of) => settingsValue(of, kept),
+    read: async (of) => settingsValue(of, kept),
+    async change({ id }, { scope }, value) {
+      runInAction(() => void kept.push({ id, scope, scopeId: scope, value: { ...value }, version: kept.length + 1 }));
+    },
+  };
 }
 
 function makeTheme(): Theme {

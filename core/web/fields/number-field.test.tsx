@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { HostProvider, type HostServices } from '../host-services.tsx';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -11,13 +12,15 @@ const page = document.body.appendChild(document.createElement('div'));
 let root: Root | undefined;
 afterEach(async () => act(async () => root?.unmount()));
 
-async function show(props: Partial<NumberFieldProps> = {}): Promise<HTMLInputElement> {
+async function show(props: Partial<NumberFieldProps> = {}, language = 'en'): Promise<HTMLInputElement> {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   root = createRoot(page);
   await act(async () =>
     root?.render(
       <MantineProvider>
-        <NumberField label="Dip" shown="12.35" onValue={() => {}} {...props} />
+        <HostProvider host={{ get: () => ({ current: language }) } as unknown as HostServices}>
+          <NumberField label="Dip" shown="12.35" onValue={() => {}} {...props} />
+        </HostProvider>
       </MantineProvider>,
     ),
   );
@@ -46,6 +49,18 @@ describe('a number field', () => {
     expect(await press(field, 'Enter')).toBe(false);
     expect(onValue.mock.calls).toEqual([[7.5]]);
     expect(field.value).toBe('12.35');
+  });
+
+  it('has the decimal mark of the language, and takes no number that nobody touched', async () => {
+    const onValue = vi.fn();
+    const field = await show({ onValue }, 'es');
+    expect(field.value).toBe('12,35');
+    await type(field, '12,35');
+    await press(field, 'Enter');
+    expect(onValue).not.toHaveBeenCalled();
+    await type(field, '12.5');
+    await press(field, 'Enter');
+    expect(onValue.mock.calls).toEqual([[12.5]]);
   });
 
   it('takes a number when it loses the focus, but not one that nobody touched', async () => {

@@ -1,5 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { decimalMark } from '../../shared/format-number.ts';
+import { useService } from '../host-services.tsx';
+import { LanguageToken } from '../services/language.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 import { useWheel } from './use-wheel.ts';
 import styles from './number-field.module.css';
@@ -9,7 +12,7 @@ export interface NumberFieldProps extends Pick<
   TextInputProps,
   'label' | 'aria-label' | 'className' | 'disabled' | 'size' | 'variant'
 > {
-  /** The number as the field shows it until something else is typed. */
+  /** The number until something else is typed, with a point: the field shows the decimal mark of the language. */
   readonly shown: string;
   /** What stands behind the number, for example ° or m. */
   readonly suffix?: string | undefined;
@@ -29,7 +32,8 @@ const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, 
  */
 export function NumberField({ shown, suffix, onValue, onStep, ...props }: NumberFieldProps): ReactNode {
   const wheel = useWheel<HTMLDivElement>(onStep);
-  const input = useTypedNumber(shown, onValue);
+  const { current: language } = useService(LanguageToken);
+  const input = useTypedNumber(shown.replace('.', decimalMark(language)), onValue);
   const press = (event: KeyboardEvent): void => {
     const steps = onStep && keySteps[event.key];
     if (steps !== undefined || event.key === 'Enter') event.preventDefault();

@@ -1,4 +1,5 @@
 export { formatBytes } from '../../shared/format-bytes.ts';
+export { formatGiven, formatNumber } from '../../shared/format-number.ts';
 
 /** A whole number in groups of three with thin spaces, for example `9 120`. @public */
 export function formatCount(count: number): string {

@@ -18,12 +18,15 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
   --map FILETYPE.VARIABLE=COLUMN
   --missing FILETYPE=SYMBOL,SYMBOL   texts that mark missing values
   --delimiter FILETYPE=CHARACTER
-  --first-row FILETYPE=ROW           the row at which the data start
+  --first-row FILETYPE=ROW           the row at which the data start; 1 for a file without column names
+  --header FILETYPE=LINE             the line of the column names, or none
+  --code FILETYPE.COLUMN=TEXT:READING   how a code in a column of numbers is read: missing, half-limit, limit or keep
   --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
   --option NAME=VALUE    for example dipSign=positive-down
   --hierarchy COLUMN     may be given again for the next level
   --list                 print the dataset types with their files, variables and options, and do nothing else
 
+What stands out in the files is told line by line, each with what is done about it and what else could be.
 Prints the dataset as a line of JSON. Ends with 0 when it is complete, 1 when it failed, 2 when the call was wrong.`;
 
 const text = { type: 'string' };
@@ -43,6 +46,8 @@ const options = {
   missing: list,
   delimiter: list,
   'first-row': list,
+  header: list,
+  code: list,
   option: list,
   hierarchy: list,
   list: { type: 'boolean' },
@@ -79,13 +84,20 @@ async function importFiles(values, { env, print, tell }) {
     const progress = (number, total) => tell(`${path}: chunk ${number} of ${total}`);
     let metadata = await uploadFile(client, path, { ...target, fileType }, progress);
     const learnt = recipe?.files.find((file) => file.fileType === fileType);
-    const reading = { ...readingOf(learnt), ...readingOf(saidOf(values, fileType)) };
+    const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };
     if (Object.keys(reading).length > 0)
       metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, ...reading });
-    const mapping = { ...knownColumns(learnt?.mapping, metadata), ...pairs(values.map, fileType) };
+    const columns = columnChoices(learnt, values.code, fileType, metadata);
+    if (columns.length > 0)
+      metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, columns });
+    const mapping = {
+      ...knownColumns(learnt?.mapping, metadata),
+      ...pairs(values.map, fileType, '--map FILETYPE.VARIABLE=COLUMN'),
+    };
     files.push({ id: metadata.id, fileType, mapping });
   }
   const said = Object.fromEntries(values.option.map((word) => split(word, '=', '--option NAME=VALUE')));
+  const chosen = { ...recipe?.options, ...said };
   const { datasetId, mappings } = await client.call('POST', '/plugins/importing/datasets', {
     site,
     importer: importer.id,
@@ -93,10 +105,11 @@ async function importFiles(values, { env, print, tell }) {
     groupName: group,
     folderPath: folder,
     files,
-    options: { ...recipe?.options, ...said },
+    options: chosen,
     hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
   });
   for (const [index, mapping] of mappings.entries()) tell(`${given[index].path}: ${JSON.stringify(mapping)}`);
+  await tellFindings(client, { importerId: importer.id, files, mappings, options: chosen }, tell);
   const dataset = await waitForDataset(client, site, datasetId);
   print(JSON.stringify(dataset));
   return dataset.status === 'Complete' ? 0 : 1;
@@ -142,34 +155,74 @@ async function findRecipe(client, site, importerId, name) {
 }
 
 /** How a file is to be read, in the words of the metadata call. */
-function readingOf({ delimiter, dataStartRow, missing } = {}) {
+function readingOf({ delimiter, dataStartRow, header, missing }) {
   return {
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(dataStartRow === undefined ? {} : { skipHeaderLines: Number(dataStartRow) - 1 }),
+    ...(header === undefined ? {} : { headerLine: header === 'none' ? 0 : Number(header) }),
     ...(missing === undefined ? {} : { nanValues: JSON.stringify(missing) }),
   };
+}
+
+/** As the recipe's file was read; one from before lines of names were kept says where the data start. */
+function learntReading({ delimiter, skipHeaderLines, headerLine, nanValues } = {}) {
+  const said = { delimiter, skipHeaderLines, headerLine, nanValues };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
 function saidOf(values, fileType) {
   const of = (name) =>
     values[name].map((word) => split(word, '=', `--${name} FILETYPE=VALUE`)).find(([type]) => type === fileType)?.[1];
-  return { delimiter: of('delimiter'), dataStartRow: of('first-row'), missing: of('missing')?.split(',') };
+  return {
+    delimiter: of('delimiter'),
+    dataStartRow: of('first-row'),
+    header: of('header'),
+    missing: of('missing')?.split(','),
+  };
 }
 
-function pairs(words, fileType) {
+function pairs(words, fileType, form) {
   const all = words.map((word) => {
-    const [left, column] = split(word, '=', '--map FILETYPE.VARIABLE=COLUMN');
-    return [...split(left, '.', '--map FILETYPE.VARIABLE=COLUMN'), column];
+    const [left, value] = split(word, '=', form);
+    return [...split(left, '.', form), value];
   });
-  return Object.fromEntries(
-    all.filter(([type]) => type === fileType).map(([, variable, column]) => [variable, column]),
-  );
+  return Object.fromEntries(all.filter(([type]) => type === fileType).map(([, name, value]) => [name, value]));
 }
 
 /** A recipe may have been made for a file that had more columns. */
 function knownColumns(mapping = {}, metadata) {
   const names = new Set(metadata.columns.map(({ name }) => name));
   return Object.fromEntries(Object.entries(mapping).filter(([, column]) => names.has(column)));
+}
+
+/** What was chosen for columns: as in the recipe, and what is said here goes before it. */
+function columnChoices(learnt, words, fileType, metadata) {
+  const names = new Set(metadata.columns.map(({ name }) => name));
+  const known = new Map(
+    (learnt?.columns ?? []).filter(({ name }) => names.has(name)).map((column) => [column.name, column]),
+  );
+  for (const [name, word] of Object.entries(pairs(words, fileType, '--code FILETYPE.COLUMN=TEXT:READING'))) {
+    const end = word.lastIndexOf(':');
+    if (end <= 0) throw new UsageError(`"${word}" is not of the form TEXT:READING`);
+    const code = { text: word.slice(0, end), reading: word.slice(end + 1) };
+    const column = known.get(name) ?? { name };
+    known.set(name, { ...column, codes: [...(column.codes ?? []).filter(({ text }) => text !== code.text), code] });
+  }
+  return [...known.values()];
+}
+
+/** Tells what stands out in the files, and what is done about it: a help, which no import fails for. */
+async function tellFindings(client, { importerId, files, mappings, options }, tell) {
+  const mapped = files.map(({ id, fileType }, index) => ({ rawFileId: id, fileType, mapping: mappings[index] }));
+  const request = { importerId, files: mapped, options };
+  const { findings } = await client.call('POST', '/plugins/importing/examine', request).catch(() => ({ findings: [] }));
+  for (const { fileName, code, values, lines = [], choices = [], chosen } of findings) {
+    const facts = Object.entries(values).map(([name, value]) => `${name} ${value}`);
+    const others = choices.map((choice) => choice.code).filter((choice) => choice !== chosen);
+    const done = chosen === undefined ? '' : `: ${chosen} (or ${others.join(', ')})`;
+    const place = lines.length === 0 ? '' : `, line ${lines.join(', ')}`;
+    tell(`${fileName}: ${[code, ...facts].join(', ')}${place}${others.length === 0 && chosen ? `: ${chosen}` : done}`);
+  }
 }
 
 async function waitForDataset(client, site, datasetId) {

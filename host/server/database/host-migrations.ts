@@ -285,4 +285,32 @@ export const hostMigrations: readonly Migration[] = [
       `.execute(database);
     },
   },
+  {
+    id: '0010-invitations',
+    async up(database) {
+      await sql`
+        alter table users add column invited_at timestamptz;
+        alter table users add column invited_by uuid;
+        update users set invited_at = created_at
+          where is_active is null and not is_access_requested and external_subject is null;
+      `.execute(database);
+    },
+  },
+  {
+    id: '0011-plugin-settings',
+    async up(database) {
+      await sql`
+        create table plugin_settings (
+          settings_id text not null,
+          scope text not null check (scope in ('tenant', 'site', 'user')),
+          scope_id uuid not null,
+          tenant_id uuid not null references tenants on delete cascade,
+          value jsonb not null,
+          version integer not null default 1,
+          primary key (settings_id, scope, scope_id)
+        );
+        create index plugin_settings_scope on plugin_settings (scope_id);
+      `.execute(database);
+    },
+  },
 ];

@@ -34,6 +34,9 @@ export interface HostTables {
     is_external: Generated<boolean>;
     external_issuer: string | null;
     external_subject: string | null;
+    /** When the last invitation went out; null for accounts that nobody invited. */
+    invited_at: Date | null;
+    invited_by: string | null;
     created_at: Created;
   };
   sites: {
@@ -177,6 +180,15 @@ export interface HostTables {
     log_type: 'info' | 'warning' | 'error';
     file_path: string;
     message: string;
+  };
+  /** What is set of plugins for a tenant, a site or a user, whose id `scope_id` is. */
+  plugin_settings: {
+    settings_id: string;
+    scope: 'tenant' | 'site' | 'user';
+    scope_id: string;
+    tenant_id: string;
+    value: ColumnType<Record<string, unknown>, string, string>;
+    version: number;
   };
   /** What came of saves, by the ids of the requests that made them. */
   saves: {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { defineRoute, enabledPluginsShape, sessionTicketShape, type RouteSpec } from 'adit/core';
+import {
+  defineRoute,
+  enabledPluginsShape,
+  sessionTicketShape,
+  settingsChangeShape,
+  storedSettingsShape,
+  type RouteSpec,
+} from 'adit/core';
 
 /** A call that the host answers itself, as the OpenAPI document tells it. */
 export interface HostCall {
@@ -80,6 +87,31 @@ export const hostCalls: readonly HostCall[] = [
       result: sessionTicketShape,
     }),
     statuses: [...ofPeople, 404, 413, 415, 429].toSorted((left, right) => left - right),
+  },
+  {
+    spec: defineRoute({
+      id: 'host.read-settings',
+      method: 'GET',
+      path: '/settings',
+      summary: 'What is set of plugins for the tenant, a site and the caller',
+      access: signedIn,
+      query: z.object({ site: z.string().max(100).optional() }),
+      result: z.array(storedSettingsShape),
+    }),
+    statuses: [...ofPeople, 404].toSorted((left, right) => left - right),
+  },
+  {
+    spec: defineRoute({
+      id: 'host.change-settings',
+      method: 'PUT',
+      path: '/settings/:id',
+      summary: 'Set fields of the settings of a plugin for the tenant, a site or the caller; null takes a field away',
+      access: signedIn,
+      params: z.object({ id: z.string() }),
+      body: settingsChangeShape,
+      result: storedSettingsShape,
+    }),
+    statuses: [...ofPeople, 404, 413, 415].toSorted((left, right) => left - right),
   },
   {
     spec: defineRoute({

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   AditError,
   effectiveRole,
+  type EnabledPlugins,
   NUMBER_FILTER_HEADER,
   permissionsOf,
   sessionTicketShape,
-  type EnabledPlugins,
 } from 'adit/core';
-import type { Account, CallConditions, Guard, ServerPluginHost } from 'adit/core/server';
+import type { Account, CallConditions, Guard, ServerPluginHost, SettingsStore } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import type { ProviderSettings } from '../auth/identity-provider.ts';
 import type { DatabaseSignIns } from '../auth/sign-ins.ts';
@@ -42,6 +42,7 @@ export interface HostRouteOptions {
   readonly directory: DatabaseDirectory;
   readonly tenants: DatabaseTenants;
   readonly enablement: Enablement;
+  readonly settings: SettingsStore;
   readonly outbox: EventOutbox;
   readonly streams: StreamLimit;
   readonly watch: ConnectionWatch;
@@ -62,6 +63,8 @@ export const hostRoutePaths = [
   'GET {api}/event',
   'POST {api}/paraview/create-session',
   'GET {api}/session/:id/buffers/:key',
+  'GET {api}/settings',
+  'PUT {api}/settings/:id',
   'GET /plugin-files/:pass/:id/:version/*',
 ] as const;
 
@@ -107,15 +110,17 @@ export function mountHostRoutes(app: FastifyInstance, options: HostRouteOptions)
     const tenantId = account?.isActive === true ? account.tenantId : undefined;
     const open = account?.isActive === true ? await options.conditions.openFor(account) : undefined;
     const forBrowser = await enablement.forBrowser(tenantId, open?.pluginId);
-    if (!account || tenantId === undefined || open) return { ...forBrowser, permissions: [] };
+    if (!account || tenantId === undefined || open) return { ...forBrowser, permissions: [], settings: [] };
     const site = request.query.site === undefined ? undefined : await directory.site(request.query.site);
     const inTenant = site?.tenantId === account.tenantId ? site : undefined;
     const rights = await directory.rights(account);
     const manifests = [...(await enablement.decisions(tenantId)).values()].filter(({ decision }) => decision.on);
     const role = request.query.site === undefined ? effectiveRole(rights) : inTenant && effectiveRole(rights, inTenant);
+    const place = { tenantId, userId: account.id };
     return {
       ...forBrowser,
       globalRole: account.globalRole,
+      settings: [...(await options.settings.stored(inTenant && role ? { ...place, siteId: inTenant.id } : place))],
       permissions: permissionsOf(
         role,
         manifests.map(({ plugin }) => plugin.manifest),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AditError, notFound, type SiteRole } from 'adit/core';
-import type { Actor, NewUser, People, Preferences, Profile, UserChanges } from 'adit/core/server';
+import type { Actor, Invitation, NewUser, People, Preferences, Profile, UserChanges } from 'adit/core/server';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { checkPassword, hashPassword } from '../auth/passwords.ts';
 import { hashSecret } from '../auth/secrets.ts';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { avatarColour } from './avatar-colour.ts';
 import { isId, toProfile } from './directory.ts';
+import { readInvitations } from './read-invitations.ts';
 import { writeAudit } from './write-audit.ts';
 
 type UserRow = Selectable<HostTables['users']>;
@@ -57,7 +58,7 @@ export class DatabasePeople implements People {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (!row) throw new AditError('email-taken', { status: 409, message: 'There is an account of this address' });
+      if (!row) throw emailTaken();
       const detail = `${user.email}, ${user.globalRole}`;
       await writeAudit(transaction, user.tenantId, actor, { action: 'user-created', target: id, detail });
       return toProfile(row);
@@ -114,11 +115,58 @@ export class DatabasePeople implements People {
       const user = await lockUser(transaction, userId);
       await keepSystemAdministrator(transaction, user);
       await transaction.deleteFrom('users').where('id', '=', userId).execute();
+      await transaction.deleteFrom('plugin_settings').where('scope_id', '=', userId).execute();
       await writeAudit(transaction, user.tenant_id, actor, {
         action: 'user-removed',
         target: userId,
         detail: `${user.name}, ${user.email}`,
       });
+    });
+  }
+
+  invitations(tenantId: string): Promise<readonly Invitation[]> {
+    return readInvitations(this.#database, tenantId);
+  }
+
+  async noteInvitation(userId: string, invitedBy: string): Promise<void> {
+    const noted = await this.#database
+      .updateTable('users')
+      .set({ invited_at: sql<Date>`now()`, invited_by: invitedBy })
+      .where('id', '=', userId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!noted) throw notFound('user');
+  }
+
+  async revokeInvitation(userId: string, actor: Actor): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      const user = await lockPending(transaction, userId);
+      await transaction.deleteFrom('users').where('id', '=', userId).execute();
+      const entry = { action: 'invitation-revoked', target: userId, detail: user.email };
+      await writeAudit(transaction, user.tenant_id, actor, entry);
+    });
+  }
+
+  async changeEmail(userId: string, email: string, actor: Actor): Promise<Profile> {
+    return this.#database.transaction().execute(async (transaction) => {
+      const before = await lockPending(transaction, userId);
+      const other = await transaction
+        .selectFrom('users')
+        .select('id')
+        .where((where) => where(where.fn('lower', ['email']), '=', email.toLowerCase()))
+        .where('id', '<>', userId)
+        .executeTakeFirst();
+      if (other) throw emailTaken();
+      const after = await transaction
+        .updateTable('users')
+        .set({ email })
+        .where('id', '=', userId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await transaction.deleteFrom('one_time_secrets').where('user_id', '=', userId).execute();
+      const entry = { action: 'email-changed', target: userId, detail: `${before.email} → ${email}` };
+      await writeAudit(transaction, after.tenant_id, actor, entry);
+      return toProfile(after);
     });
   }
 
@@ -181,7 +229,11 @@ export class DatabasePeople implements People {
     return checkPassword(user?.password_hash ?? undefined, password);
   }
 
-  async acceptAgreement(userId: string, version: string, actor: Actor): Promise<Date> {
+  async acceptAgreement(
+    userId: string,
+    { id: version, title }: { readonly id: string; readonly title: string },
+    actor: Actor,
+  ): Promise<Date> {
     return this.#database.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, userId);
       if (user.agreement_accepted_at && user.agreement_version === version) return user.agreement_accepted_at;
@@ -194,7 +246,7 @@ export class DatabasePeople implements People {
       await writeAudit(transaction, user.tenant_id, actor, {
         action: 'agreement-accepted',
         target: userId,
-        detail: version,
+        detail: title,
       });
       return acceptedAt;
     });
@@ -247,6 +299,18 @@ async function lockUser(transaction: Kysely<HostTables>, userId: string): Promis
     : undefined;
   if (!row) throw notFound('user');
   return row;
+}
+
+/** The row of an account that was invited and has not come yet, which nobody else changes before the transaction ends. */
+async function lockPending(transaction: Kysely<HostTables>, userId: string): Promise<UserRow> {
+  const user = await lockUser(transaction, userId);
+  if (user.is_active !== null || user.is_access_requested || user.external_subject !== null)
+    throw new AditError('not-pending', { status: 409, message: 'The invitation was answered' });
+  return user;
+}
+
+function emailTaken(): AditError {
+  return new AditError('email-taken', { status: 409, message: 'There is an account of this address' });
 }
 
 /** Throws when the tenant would be left without an active System Administrator. */

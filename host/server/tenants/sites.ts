@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AditError, notFound, type Log } from 'adit/core';
-import type { Actor, DatasetCatalogue, SiteFields, SiteRecord, Sites, SiteUser } from 'adit/core/server';
+import type { Actor, DatasetCatalogue, SiteFields, SiteHolding, SiteRecord, Sites, SiteUser } from 'adit/core/server';
 import { sql, type Transaction } from 'kysely';
 import type { HostDatabase, HostTables } from '../database/host-tables.ts';
 import { onceKept } from '../database/joined-transaction.ts';
@@ -16,6 +16,8 @@ export interface SiteParts {
   readonly datasets: Pick<DatasetCatalogue, 'listSite' | 'remove'>;
   /** Lets plugins drop what they keep of a site; rejects when one of them could not. */
   readonly removed: (siteId: string) => Promise<void>;
+  /** What plugins keep of a site. */
+  readonly held: (siteId: string) => Promise<readonly SiteHolding[]>;
   readonly log: Log;
 }
 
@@ -103,6 +105,10 @@ export class DatabaseSites implements Sites {
     for (const { id } of rows) await this.#drop(id);
   }
 
+  holdings(siteId: string): Promise<readonly SiteHolding[]> {
+    return this.#parts.held(siteId);
+  }
+
   async users(siteId: string): Promise<readonly SiteUser[]> {
     if (!isId(siteId)) return [];
     return this.#database
@@ -132,6 +138,7 @@ export class DatabaseSites implements Sites {
       const datasets = await this.#parts.datasets.listSite(siteId);
       if (datasets.length > 0) await this.#parts.datasets.remove(datasets.map(({ id }) => id));
       await this.#parts.removed(siteId);
+      await this.#database.deleteFrom('plugin_settings').where('scope_id', '=', siteId).execute();
       await this.#database.deleteFrom('sites').where('id', '=', siteId).execute();
     } catch (error) {
       this.#parts.log.error('What a removed site kept could not be dropped; it is at the next start', error);

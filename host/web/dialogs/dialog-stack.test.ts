@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { autorun } from 'mobx';
+import { describe, expect, it, vi } from 'vitest';
 import { DialogStack } from './dialog-stack.ts';
 
 const load = () => Promise.resolve({ default: () => null });
@@ -22,6 +23,17 @@ describe('the stack of dialogs', () => {
     expect(dialogs.stack).toMatchObject([{ isOpen: false }]);
     dialogs.remove(dialogs.stack[0]?.id ?? 0);
     expect(dialogs.stack).toEqual([]);
+  });
+
+  it('closes a dialog in an action', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const dialogs = new DialogStack();
+    const stop = autorun(() => dialogs.stack.length);
+    void dialogs.open(load, {}, { title: 'Name' });
+    dialogs.stack[0]?.close();
+    stop();
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
   });
 
   it('resolves with nothing when it is dismissed, and only once', async () => {

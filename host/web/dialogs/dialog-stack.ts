@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableShallow } from 'mobx';
+import { action, makeAutoObservable, observableShallow } from 'mobx';
 import { lazy, type ComponentType } from 'react';
 import type { DialogProps, Dialogs } from 'adit/core/web';
 import type { QuestionProps } from './question.tsx';
@@ -39,10 +39,10 @@ export class DialogStack implements Dialogs {
     const { title, width = DEFAULT_WIDTH, dismissable = true, bare = false } = options;
     const id = ++this.#count;
     return new Promise((resolve) => {
-      const close = (result?: unknown): void => {
+      const close = action((result?: unknown): void => {
         this.#change(id, { isOpen: false });
         resolve(result as Result | undefined);
-      };
+      });
       const Component = lazy(load as unknown as () => Promise<{ default: DialogComponent }>);
       const dialog: StackedDialog = {
         id,

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconMapQuestion, IconPlugConnectedX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { pages, useHost, useService, useTranslate, type Page } from 'adit/core/web';
+import { pages, useHost, usePageLink, useService, useTranslate, type Page } from 'adit/core/web';
 import { ProgramToken } from '../program.ts';
 import { Contributed } from './contributed.tsx';
 import { Header } from './header.tsx';
 import { Loading } from './loading.tsx';
 import { Notice } from './notice.tsx';
 import styles from './page-outlet.module.css';
-import { routeOf } from './page-route.ts';
+import { routeOf, WORKSPACE_PATH } from './page-route.ts';
 import { Sidebar } from './sidebar/sidebar.tsx';
 
 const Workspace = lazy(() => import('./workspace.tsx'));
@@ -66,8 +66,44 @@ const CurrentPage = observer(function CurrentPage({ isStarting }: { isStarting: 
     );
   }
   if (isKnown && route.kind === 'page') return <OnePage page={route.page} params={route.params} />;
+  if (isKnown && route.kind === 'unknown') return <UnknownPage path={navigation.path} layout={route.layout} />;
   return <Loading message={t('loading.starting')} />;
 });
+
+/** Says that nothing is at an address, with the way back. */
+function UnknownPage({ path, layout }: { path: string; layout: 'admin' | 'default' }): ReactNode {
+  const t = useTranslate('core');
+  const workspace = usePageLink(WORKSPACE_PATH);
+  useTitle(t('unknown.title'));
+  return (
+    <div className={styles.page}>
+      <Header withConnection={false} />
+      <div className={styles.body}>
+        {layout === 'admin' && <Sidebar />}
+        <main className={styles.content} data-layout={layout}>
+          <Notice
+            icon={<IconMapQuestion size={26} stroke={1.5} />}
+            title={t('unknown.title')}
+            message={t('unknown.message', { path })}
+          >
+            <Button component="a" variant="default" {...workspace}>
+              {t('unknown.leave')}
+            </Button>
+          </Notice>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Puts a title into the browser's tab for as long as a page is shown. */
+function useTitle(title: string | undefined): void {
+  const t = useTranslate('core');
+  useEffect(() => {
+    document.title = title === undefined ? t('product') : `${title} – ${t('product')}`;
+    return () => void (document.title = t('product'));
+  }, [title, t]);
+}
 
 const OnePage = observer(function OnePage({
   page,
@@ -80,10 +116,7 @@ const OnePage = observer(function OnePage({
   const t = useTranslate('core');
   const entry = host.contributions.registered(pages).find(({ value }) => value === page);
   const title = entry && host.translator(entry.pluginId)(page.titleKey);
-  useEffect(() => {
-    document.title = title === undefined ? t('product') : `${title} – ${t('product')}`;
-    return () => void (document.title = t('product'));
-  }, [title, t]);
+  useTitle(title);
   if (!entry) return undefined;
   return (
     <div className={styles.page}>

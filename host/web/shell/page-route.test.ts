@@ -63,9 +63,16 @@ describe('what an address shows', () => {
     expect(routeOf('/users/42', pages, user)).toMatchObject({ page: { path: '/users/:id' }, params: { id: '42' } });
   });
 
-  it('sends unknown addresses home, and never in a circle', () => {
-    expect(routeOf('/nowhere', pages, user)).toEqual({ kind: 'redirect', path: '/ssa' });
+  it('says of unknown addresses that nothing is there, beside the pages that they look like', () => {
+    const withAdministration = [...pages, page('/admin/audit', { layout: 'admin' })];
+    expect(routeOf('/nowhere', pages, user)).toEqual({ kind: 'unknown', layout: 'default' });
+    expect(routeOf('/ssa/more', pages, user)).toEqual({ kind: 'unknown', layout: 'default' });
+    expect(routeOf('/admin/nothing', withAdministration, user)).toEqual({ kind: 'unknown', layout: 'admin' });
+  });
+
+  it('sends visitors from unknown addresses to the sign-in, which may know more, and nobody in a circle', () => {
     expect(routeOf('/nowhere', pages, visitor)).toEqual({ kind: 'redirect', path: '/' });
     expect(routeOf('/', [], visitor)).toEqual({ kind: 'nothing' });
+    expect(routeOf('/', [], user)).toEqual({ kind: 'redirect', path: '/ssa' });
   });
 });

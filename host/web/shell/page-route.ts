@@ -28,6 +28,8 @@ export type Route =
   | { readonly kind: 'workspace' }
   | { readonly kind: 'page'; readonly page: Page; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'redirect'; readonly path: string }
+  /** Nothing is at this address; `layout` is that of the pages beside it. */
+  | { readonly kind: 'unknown'; readonly layout: 'admin' | 'default' }
   | { readonly kind: 'nothing' };
 
 /** Who asks. */
@@ -37,8 +39,8 @@ export interface Visitor {
 }
 
 /**
- * Decides what `path` shows: a visitor is sent to `/` from everything that needs a sign-in, a user without the
- * permission, or at an unknown address, to `/ssa`. Of two pages the one with fewer parameters counts.
+ * Decides what `path` shows: a visitor is sent to `/` from everything that needs a sign-in or is unknown before it, a user without the
+ * permission to `/ssa`. Of two pages the one with fewer parameters counts.
  */
 export function routeOf(path: string, pages: readonly Page[], visitor: Visitor): Route {
   const home = visitor.isSignedIn ? WORKSPACE_PATH : ENTRY_PATH;
@@ -49,12 +51,22 @@ export function routeOf(path: string, pages: readonly Page[], visitor: Visitor):
     .filter((match) => match.params !== undefined)
     .toSorted((left, right) => Object.keys(left.params ?? {}).length - Object.keys(right.params ?? {}).length);
   const match = matches[0];
-  if (!match)
-    return matchPath(ENTRY_PATH, path) && !visitor.isSignedIn ? { kind: 'nothing' } : { kind: 'redirect', path: home };
+  if (!match) {
+    const isEntry = matchPath(ENTRY_PATH, path) !== undefined;
+    if (visitor.isSignedIn && !isEntry) return { kind: 'unknown', layout: layoutBeside(path, pages) };
+    return isEntry && !visitor.isSignedIn ? { kind: 'nothing' } : { kind: 'redirect', path: home };
+  }
   const { page, params = {} } = match;
   const isAllowed =
     page.access === 'public' || (visitor.isSignedIn && (page.permission === undefined || visitor.can(page.permission)));
   return isAllowed ? { kind: 'page', page, params } : { kind: 'redirect', path: home };
+}
+
+/** Administration where one of its pages begins with the same word. */
+function layoutBeside(path: string, pages: readonly Page[]): 'admin' | 'default' {
+  const [first] = path.split('/').filter(Boolean);
+  const isAdministration = pages.some((page) => page.layout === 'admin' && page.path.split('/')[1] === first);
+  return isAdministration ? 'admin' : 'default';
 }
 
 function decode(text: string): string | undefined {

@@ -32,7 +32,7 @@ export function addEntryRoutes(context: ServerPluginContext): void {
   const people = context.get(PeopleToken);
   const secrets = context.get(OneTimeSecretsToken);
   const signIns = context.get(SignInsToken);
-  const letters = new LetterSender(directory, secrets, context.get(MailToken));
+  const letters = new LetterSender({ directory, people, secrets, mail: context.get(MailToken) });
   const lastMails = new Map<string, number>();
   context.bindValue(AccountMailsToken, letters);
 
@@ -62,14 +62,16 @@ export function addEntryRoutes(context: ServerPluginContext): void {
         values: { rules: broken.join(', ') },
       });
     const actor = { userId: call.visitor?.id, address: call.origin.address };
+    let isFirst = false;
     if (token === undefined) await changeOwn(userId, password, currentPassword ?? '', call.bearer, actor);
-    else await setByToken(userId, password, token, actor);
+    else isFirst = await setByToken(userId, password, token, actor);
     await secrets.end(userId);
     const profile = await directory.profile(userId);
     if (profile && (token === undefined || profile.lastLoggedIn)) await letters.tellPasswordChanged(profile);
     if (token === undefined) return {};
     // Whoever reads the account's mails is its owner: no guesses of strangers keep this browser from signing in.
-    return new StatusAnswer(200, {}, { 'set-cookie': deviceCookie(await signIns.welcome(userId), call) });
+    const answer = isFirst && profile ? { email: profile.email } : {};
+    return new StatusAnswer(200, answer, { 'set-cookie': deviceCookie(await signIns.welcome(userId), call) });
   });
 
   async function changeOwn(
@@ -86,13 +88,15 @@ export function addEntryRoutes(context: ServerPluginContext): void {
     await people.setPassword(userId, password, actor, bearer);
   }
 
-  async function setByToken(userId: string, password: string, token: string, actor: Actor): Promise<void> {
-    const isSpent =
-      (await secrets.use(userId, 'reset-password', token)) || (await secrets.use(userId, 'activate-account', token));
+  /** Answers whether the token was that of an invitation. */
+  async function setByToken(userId: string, password: string, token: string, actor: Actor): Promise<boolean> {
+    const isInvitation = await secrets.use(userId, 'activate-account', token);
+    const isSpent = isInvitation || (await secrets.use(userId, 'reset-password', token));
     const profile = isSpent ? await directory.profile(userId) : undefined;
     if (!profile || profile.isActive === false || profile.isExternal) throw linkEnded();
     if (profile.isActive === undefined) await activate(userId, actor);
     await people.setPassword(userId, password, actor);
+    return isInvitation;
   }
 
   /** An invitation lets in whom it was sent to, also who asked for access meanwhile. */

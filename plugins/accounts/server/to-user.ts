@@ -10,16 +10,16 @@ export class UserWriter {
   }
 
   async write(profile: Profile, withPreferences = false): Promise<User> {
-    const version = await this.#agreement()?.version(profile.tenantId);
-    return toUser(profile, version, withPreferences);
+    const agreement = await this.#agreement()?.current(profile.tenantId);
+    return toUser(profile, agreement?.id, withPreferences);
   }
 
   /** The same for accounts of one tenant. */
   async writeAll(profiles: readonly Profile[]): Promise<User[]> {
     const [first] = profiles;
     if (!first) return [];
-    const version = await this.#agreement()?.version(first.tenantId);
-    return profiles.map((profile) => toUser(profile, version, false));
+    const agreement = await this.#agreement()?.current(first.tenantId);
+    return profiles.map((profile) => toUser(profile, agreement?.id, false));
   }
 }
 

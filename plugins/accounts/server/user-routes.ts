@@ -85,8 +85,8 @@ export function addUserRoutes(context: ServerPluginContext, writer: UserWriter):
     if (isActivated && target.isActive === undefined && target.isAccessRequested)
       throw new AditError('access-requested', { status: 409, message: 'The request for access is to be answered' });
     if (eulaAccepted === true) {
-      const version = await context.find(CurrentAgreementToken)?.version(user.tenantId);
-      await people.acceptAgreement(id, version ?? '', actor);
+      const agreement = await context.find(CurrentAgreementToken)?.current(user.tenantId);
+      await people.acceptAgreement(id, agreement ?? { id: '', title: '' }, actor);
       // Browsers that waited for it get the plugins that they may run now.
       await context.events.emit(pluginsChanged, { tenantId: user.tenantId, userId: user.id }, {});
     }

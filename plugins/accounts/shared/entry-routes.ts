@@ -36,6 +36,8 @@ export const recoverPassword = defineRoute({
 /**
  * Sets a password: by the token of a mail, or, without one, by the user's own sign-in and the password of now. 400 `weak-password`,
  * `link-ended`, `wrong-password`; 403 `not-allowed` for somebody else's account.
+ *
+ * The first password of an account that was invited answers its address, to sign in with.
  */
 export const resetPassword = defineRoute({
   id: 'accounts.reset-password',
@@ -44,7 +46,7 @@ export const resetPassword = defineRoute({
   summary: 'Set a password by a token, or by the own password of now',
   access: { kind: 'public' },
   body: z.strictObject({ userId, password, token: secret.optional(), currentPassword: password.optional() }),
-  result: z.object({}),
+  result: z.object({ email: z.string().optional() }),
   limit: { perMinute: 20 },
   refusals: [401, 403],
 });

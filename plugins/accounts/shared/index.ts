@@ -6,5 +6,6 @@ export * from './entry-routes.ts';
 export * from './password-rules.ts';
 export * from './routes.ts';
 export * from './shapes.ts';
+export * from './single-sign-on.ts';
 export * from './user-routes.ts';
 export * from './user-rules.ts';

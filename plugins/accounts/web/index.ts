@@ -13,7 +13,7 @@ import {
   TimeZoneToken,
   ToastsToken,
 } from 'adit/core/web';
-import { AccountStoreToken } from '../shared/index.ts';
+import { AccountStoreToken, SingleSignOnToken } from '../shared/index.ts';
 import { MobxExternalSignIn, MobxExternalSignInToken } from './external/mobx-external-sign-in.ts';
 import { MobxAccountStore, MobxAccountStoreToken } from './store/mobx-account-store.ts';
 import { watchSiteAccess } from './store/watch-site-access.ts';
@@ -43,6 +43,7 @@ export default definePlugin({
     context.disposables.add(store);
     const external = new MobxExternalSignIn(store, context.log);
     context.bindValue(MobxExternalSignInToken, external);
+    context.bindValue(SingleSignOnToken, external);
     context.add(signInProviders, {
       id: 'accounts.sign-in',
       userId: () => store.user?.id,

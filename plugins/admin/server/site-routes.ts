@@ -12,6 +12,7 @@ import { UploadContainerToken } from 'adit/plugins/importing';
 import {
   createSite,
   deleteSite,
+  readSiteHoldings,
   readSiteTable,
   readSiteUsage,
   readSiteUsers,
@@ -60,6 +61,12 @@ export function addSiteRoutes(context: ServerPluginContext): void {
       return toSite(await sites.update(params.id, changes, actorOf(call)));
     }),
   );
+
+  routes.add(readSiteHoldings, async ({ params: { id } }) => [
+    { pluginId: 'admin', textKey: 'site.holds.datasets', count: (await datasets.listSite(id)).length },
+    ...(await sites.holdings(id)),
+    { pluginId: 'admin', textKey: 'site.holds.users', count: (await sites.users(id)).length },
+  ]);
 
   routes.add(deleteSite, ({ params }, call) =>
     call.save(async () => {

@@ -103,6 +103,18 @@ export const updateSite = defineRoute({
   refusals: [409],
 });
 
+/** What goes when a site is deleted, counted; `textKey` is the key of a text of the plugin. */
+export const readSiteHoldings = defineRoute({
+  id: 'admin.read-site-holdings',
+  method: 'GET',
+  path: '/plugins/admin/sites/:id/holdings',
+  summary: 'What would go with a site',
+  access: ofSite,
+  params: z.object({ id: z.string() }),
+  result: z.array(z.object({ pluginId: z.string(), textKey: z.string(), count: z.int() })),
+});
+export type SiteHoldingEntry = z.infer<typeof readSiteHoldings.result>[number];
+
 /** Removes a site with all that belongs to it; 409 `last-site` for the only one of a tenant. */
 export const deleteSite = defineRoute({
   id: 'admin.delete-site',

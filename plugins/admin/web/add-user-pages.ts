@@ -36,6 +36,13 @@ export function addUserPages(context: WebPluginContext): void {
     titleKey: 'users.create',
     load: () => import('./user-create/user-create-page.tsx'),
   });
+  context.add(pages, {
+    ...page,
+    id: 'admin.invitations',
+    path: `${USERS_PATH}/invitations`,
+    titleKey: 'invitations.title',
+    load: () => import('./invitations/invitations-page.tsx'),
+  });
   // Everybody has a page; it sends those away who open another one than they may.
   context.add(pages, {
     id: 'admin.user',

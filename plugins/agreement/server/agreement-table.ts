@@ -20,6 +20,14 @@ export type AgreementDatabase = Kysely<Tables>;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const facts = ['id', 'name', 'size', 'created_by', 'created_at', 'withdrawn_at'] as const;
 
+/** The version that holds. */
+export interface HeldVersion {
+  readonly id: string;
+  readonly name: string;
+  /** Its name and its number, as the audit log names it. */
+  readonly title: string;
+}
+
 /** Keeps the versions of each tenant's agreement; the newest one holds, unless it was withdrawn. */
 export class AgreementTable {
   #database: AgreementDatabase;
@@ -28,26 +36,28 @@ export class AgreementTable {
     this.#database = database;
   }
 
-  async add(tenantId: string, userId: string, name: string, document: Buffer): Promise<string> {
+  /** Answers the version that holds now. */
+  async add(tenantId: string, userId: string, name: string, document: Buffer): Promise<HeldVersion> {
     const id = randomUUID();
     await this.#database
       .insertInto('agreements')
       .values({ id, tenant_id: tenantId, name, document, size: document.length, created_by: userId })
       .execute();
-    return id;
+    return { id, name, title: titleOf(name, (await this.all(tenantId)).length) };
   }
 
   /** The version that holds. */
-  async current(tenantId: string): Promise<{ id: string; name: string } | undefined> {
+  async current(tenantId: string): Promise<HeldVersion | undefined> {
     const [newest] = await this.#database
       .selectFrom('agreements')
-      .select(['id', 'name', 'withdrawn_at'])
+      .select(['id', 'name', 'withdrawn_at', sql<number>`(count(*) over ())::integer`.as('number')])
       .where('tenant_id', '=', tenantId)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(1)
       .execute();
-    return newest?.withdrawn_at === null ? { id: newest.id, name: newest.name } : undefined;
+    if (newest?.withdrawn_at !== null) return undefined;
+    return { id: newest.id, name: newest.name, title: titleOf(newest.name, newest.number) };
   }
 
   async name(tenantId: string, id: string): Promise<string | undefined> {
@@ -84,4 +94,8 @@ export class AgreementTable {
     if (!UUID.test(id)) return undefined;
     return this.#database.selectFrom('agreements').where('tenant_id', '=', tenantId).where('id', '=', id);
   }
+}
+
+function titleOf(name: string, number: number): string {
+  return `${name} · v${number}`;
 }

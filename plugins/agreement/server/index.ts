@@ -37,11 +37,14 @@ export default definePlugin({
       isMet: (account) => acceptances.isFrom(account),
     });
     context.bindValue(CurrentAgreementToken, {
-      version: async (tenantId) => (await agreements.current(tenantId))?.id,
+      current: (tenantId) => agreements.current(tenantId),
     });
 
     routes.add(readAgreement, async ({ params: { agreement } }, { user }) => {
-      if (agreement === CURRENT) return (await agreements.current(user.tenantId)) ?? { id: null, name: null };
+      if (agreement === CURRENT) {
+        const held = await agreements.current(user.tenantId);
+        return { id: held?.id ?? null, name: held?.name ?? null };
+      }
       const name = await agreements.name(user.tenantId, agreement);
       if (name === undefined) throw noAgreement();
       return { id: agreement, name };
@@ -76,9 +79,9 @@ export default definePlugin({
       if (name === '') throw new AditError('name-required', { message: 'The agreement needs a name' });
       const document = await readPdf(stream);
       const answer = await call.save(async () => {
-        const id = await agreements.add(user.tenantId, user.id, name, document);
+        const { id, title } = await agreements.add(user.tenantId, user.id, name, document);
         const actor = { userId: user.id, address: origin.address };
-        await audit.record(user.tenantId, actor, { action: 'agreement-uploaded', target: id, detail: name });
+        await audit.record(user.tenantId, actor, { action: 'agreement-uploaded', target: id, detail: title });
         await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
         return { id };
       });
@@ -92,7 +95,7 @@ export default definePlugin({
         const current = await agreements.current(user.tenantId);
         if (!current || !(await agreements.withdraw(user.tenantId))) return;
         const actor = { userId: user.id, address: origin.address };
-        const entry = { action: 'agreement-withdrawn', target: current.id, detail: current.name };
+        const entry = { action: 'agreement-withdrawn', target: current.id, detail: current.title };
         await audit.record(user.tenantId, actor, entry);
         await context.events.emit(agreementChanged, { tenantId: user.tenantId }, {});
       });

@@ -25,7 +25,7 @@ export default definePlugin({
       permission: 'blast.import',
       group: '1-import',
       order: 50,
-      visible: (target) => !isTreeTarget(target) || target.kind === 'empty',
+      visible: (target) => !isTreeTarget(target) || target.kind === 'empty' || isPlaceOfBlasts(target),
       run: () => openPicker(context),
     });
     context.add(menuActions, {
@@ -43,6 +43,11 @@ export default definePlugin({
 
 function isTreeTarget(target: unknown): target is TreeTarget {
   return typeof target === 'object' && target !== null && 'kind' in target;
+}
+
+/** Whether a group, a type or a folder is of blast patterns; their datasets are updated. */
+function isPlaceOfBlasts(target: TreeTarget): boolean {
+  return target.kind !== 'dataset' && isInBlastGroup(target);
 }
 
 /** Whether a place of the tree is in the group of blast patterns; case does not count. */

@@ -57,6 +57,14 @@ export function equalBands(range: readonly [number, number], colours: readonly R
   return colours.map((colour, index) => ({ minimum: limit(index), maximum: limit(index + 1), colour }));
 }
 
+/** Which values have the colour of band `at`, with limits as `text` writes them: all below the second band have that of the first, and all above the last one its. */
+export function bandText(bands: readonly Band[], at: number, text: (limit: number) => string): string {
+  const lower = at > 0 ? bands[at]?.minimum : undefined;
+  const upper = bands[at + 1]?.minimum;
+  const ends = [lower === undefined ? [] : [`≥ ${text(lower)}`], upper === undefined ? [] : [`< ${text(upper)}`]];
+  return ends.flat().join(' – ') || '−∞ – ∞';
+}
+
 /** What the scene needs to draw bands: values below the first take its colour, values above the last take the last's. */
 export function bandPalette(bands: readonly Band[]): BandPalette {
   const bytes = bands.flatMap(({ colour }) => [...colour.map((part) => Math.round(part * 255)), 255]);

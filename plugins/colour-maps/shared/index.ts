@@ -1,4 +1,13 @@
-export { bandPalette, bandsOf, equalBands, rgbPointsOfBands, stopsOf, type Band, type BandPalette } from './bands.ts';
+export {
+  bandPalette,
+  bandsOf,
+  bandText,
+  equalBands,
+  rgbPointsOfBands,
+  stopsOf,
+  type Band,
+  type BandPalette,
+} from './bands.ts';
 export { defaultCategories } from './default-categories.ts';
 export { cssGradient } from './css-gradient.ts';
 export {

@@ -1,39 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatasetCatalogue } from 'adit/core/server';
 import type { Imports } from 'adit/plugins/importing';
-import { blastPattern } from './deposit/blast-rows.ts';
-import { makeDeposit, type Deposit } from './deposit/deposit.ts';
-import {
-  writeBlast,
-  writeBlockModel,
-  writeDrillholes,
-  writeGround,
-  writeSoilSamples,
-  type DepositFile,
-} from './deposit/write-deposit.ts';
+import { recordsOf, type DemoDataset } from './demo-datasets.ts';
+import { makeDeposit } from './deposit/deposit.ts';
 
 const SEED = 20_251;
-const GROUP = 'Production';
-
-interface DemoDataset {
-  readonly name: string;
-  readonly importerId: string;
-  readonly options?: Readonly<Record<string, string>>;
-  write(deposit: Deposit, folder: string): Promise<DepositFile[]>;
-}
-
-const demoDatasets: readonly DemoDataset[] = [
-  { name: 'Cerro Adit DDH', importerId: 'drillhole.drillhole', write: writeDrillholes },
-  { name: 'Cerro Adit soil', importerId: 'points.points', write: writeSoilSamples },
-  { name: 'Cerro Adit blocks', importerId: 'blockmodel.blockmodel', write: writeBlockModel },
-  { name: 'Cerro Adit topography', importerId: 'surface.surface', write: writeGround },
-  {
-    name: blastPattern,
-    importerId: 'blast.pattern',
-    options: { pattern: blastPattern },
-    write: writeBlast,
-  },
-];
 
 /** Who loads the demonstration, and where to. */
 export interface DemoTarget {
@@ -42,36 +14,39 @@ export interface DemoTarget {
   readonly siteId: string;
 }
 
+/** What loading works with. */
+export interface LoadingParts {
+  readonly imports: Pick<Imports, 'importLocalFiles'>;
+  readonly catalogue: Pick<DatasetCatalogue, 'listSite' | 'remove'>;
+  /** Where files are made before they are imported. */
+  readonly staging: string;
+}
+
 /**
- * Generates the deposit in a folder of its own below `staging` and imports it; the folder is gone at the end. Dataset types whose
- * importer is not among `importers`, because its plugin is off, are left out; these say into which group, if their type has its own.
+ * Generates the deposit in a folder of its own below `staging` and imports those of its datasets that are not there; the folder is gone at the end.
+ * A dataset that failed before gives way to the new one.
  */
 export async function loadDemoDatasets(
-  imports: Imports,
-  importers: ReadonlyMap<string, string | undefined>,
-  staging: string,
+  { imports, catalogue, staging }: LoadingParts,
+  datasets: readonly DemoDataset[],
   target: DemoTarget,
-): Promise<{ datasetId: string; name: string }[]> {
-  const folder = await mkdtemp(join(staging, 'demo-'));
+  signal: AbortSignal,
+): Promise<void> {
+  const deposit = makeDeposit(SEED);
+  // One that a killed server has left is in the way of nobody, and goes now.
+  const folder = join(staging, `demo-${target.siteId}`);
+  await rm(folder, { recursive: true, force: true });
   try {
-    const deposit = makeDeposit(SEED);
-    const datasets: { datasetId: string; name: string }[] = [];
-    for (const { name, importerId, options = {}, write } of demoDatasets) {
-      if (!importers.has(importerId)) continue;
-      const files = await write(deposit, folder);
-      datasets.push(
-        await imports.importLocalFiles({
-          ...target,
-          importerId,
-          name,
-          groupName: importers.get(importerId) ?? GROUP,
-          folderPath: '',
-          options,
-          files,
-        }),
-      );
+    for (const dataset of datasets) {
+      signal.throwIfAborted();
+      const before = recordsOf(dataset, await catalogue.listSite(target.siteId));
+      if (before[0] && before[0].status !== 'Failed') continue;
+      if (before.length > 0) await catalogue.remove(before.map(({ id }) => id));
+      await mkdir(folder, { recursive: true });
+      const { name, importerId, groupName, options } = dataset;
+      const files = await dataset.write(deposit, folder);
+      await imports.importLocalFiles({ ...target, importerId, name, groupName, folderPath: '', options, files });
     }
-    return datasets;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,14 +1,98 @@
 import { IconMountain } from '@tabler/icons-react';
-import { ActiveSiteToken, ApiToken, definePlugin, menuActions, ToastsToken } from 'adit/core/web';
-import { loadDemo } from 'adit/plugins/demo';
+import { when } from 'mobx';
+import {
+  ActiveSiteToken,
+  ApiToken,
+  definePlugin,
+  delay,
+  DialogsToken,
+  menuActions,
+  RenderSessionToken,
+  ServerEventsToken,
+  ToastsToken,
+  ToolbeltToken,
+  tools,
+  viewOverlays,
+} from 'adit/core/web';
+import { demoNames, type DemoLoad } from 'adit/plugins/demo';
+import { DatasetCommandsToken, HierarchyStoreToken } from 'adit/plugins/hierarchy';
+import { toastKeys } from 'adit/plugins/notifications';
+import { StateKeeperToken } from 'adit/plugins/states';
+import { DrawnViewsToken, SceneStatesToken, SceneStoreToken } from 'adit/plugins/views';
+import { AskedLoads } from './load/asked-loads.ts';
+import { DemoFollower } from './load/demo-follower.ts';
+import { FirstLook } from './look/first-look.ts';
+import { NextSteps, NextStepsToken } from './steps/next-steps.ts';
+
+/** How long the workspace may take to be connected before the data are only offered. */
+const SESSION_MILLISECONDS = 60_000;
 
 export default definePlugin({
   activate(context) {
     const { t } = context;
-    const api = context.get(ApiToken);
     const site = context.get(ActiveSiteToken);
     const toasts = context.get(ToastsToken);
-    let loading = false;
+    const scene = context.get(SceneStoreToken);
+    const session = context.get(RenderSessionToken);
+    const api = context.get(ApiToken);
+    const look = new FirstLook({
+      api,
+      scene,
+      scenes: context.get(SceneStatesToken),
+      drawn: context.get(DrawnViewsToken),
+      tree: context.get(HierarchyStoreToken),
+      commands: context.get(DatasetCommandsToken),
+      keeper: () => context.find(StateKeeperToken),
+    });
+    const steps = new NextSteps({
+      scene,
+      toolbelt: context.get(ToolbeltToken),
+      hasTool: (id) =>
+        context.list(tools).some((tool) => tool.id === id && (!tool.permission || context.can(tool.permission))),
+      storage: sessionStorage,
+    });
+    context.bindValue(NextStepsToken, steps);
+    context.add(viewOverlays, { id: 'demo.next-steps', load: () => import('./steps/next-steps-card.tsx') });
+
+    const open = async (siteId: string, load: DemoLoad): Promise<void> => {
+      await look.open(siteId, load);
+      const drillholes = load.datasets.find(({ name }) => name === demoNames.drillholes)?.datasetId;
+      if (drillholes) steps.offer(drillholes);
+    };
+    const show = async (siteId: string, load: DemoLoad): Promise<void> => {
+      const question = { title: t('show.title'), message: t('show.question'), action: t('show') };
+      if (!look.isFree && !(await context.get(DialogsToken).confirm(question))) return;
+      await open(siteId, load).catch((error: unknown) => toasts.showError(error, t('failed.show')));
+    };
+    const follower = new DemoFollower({
+      api,
+      events: context.get(ServerEventsToken),
+      toasts,
+      asked: new AskedLoads(sessionStorage),
+      t,
+      async completed(load, { site: siteId, key }) {
+        await when(() => session.status === 'initialized', { timeout: SESSION_MILLISECONDS }).catch(() => undefined);
+        const isFree = look.isFree && session.status === 'initialized';
+        const ready = { type: 'success', title: t('ready'), key } as const;
+        if (!isFree) {
+          const actions = [{ label: t('show'), run: () => show(siteId, load) }];
+          toasts.show({ ...ready, message: t('ready.offered'), actions });
+          return;
+        }
+        try {
+          await open(siteId, load);
+          toasts.show({ ...ready, message: t('ready.shown', { count: load.datasets.length }) });
+        } catch (error) {
+          toasts.showError(error, t('failed.show'));
+        }
+      },
+      log: context.log,
+      wait: delay,
+    });
+    context.add(toastKeys, { id: 'demo.toasts', keyOf: (kind, notification) => follower.keyOf(kind, notification) });
+    context.effect(() => follower.goTo(site.id));
+    context.disposables.add(() => follower.stop());
+
     context.add(menuActions, {
       id: 'demo.load',
       titleKey: 'load',
@@ -16,17 +100,7 @@ export default definePlugin({
       places: ['palette', 'tree/context'],
       visible: (target) => target === undefined || (target as { kind?: string }).kind === 'empty',
       permission: 'demo.load',
-      async run() {
-        if (loading || site.id === undefined) return;
-        loading = true;
-        try {
-          await api.call(loadDemo, { body: { site: site.id } });
-        } catch (error) {
-          toasts.showError(error, t('failed'));
-        } finally {
-          loading = false;
-        }
-      },
+      run: () => follower.load(),
     });
   },
 });

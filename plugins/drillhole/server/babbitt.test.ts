@@ -150,7 +150,7 @@ describe.skipIf(!hasSharedData)('Babbitt drillholes (D1)', { timeout: seconds(60
 
   it('[W5.14] shows collars with size 10, the survey with width 1, and opens the intervals by the first grade', () => {
     expect(babbitt.layer('collars').defaults).toEqual({ selected: true, open: false, pointSize: 10 });
-    expect(babbitt.layer('survey').defaults).toEqual({ selected: true, open: false, pointSize: 1, lineWidth: 1 });
+    expect(babbitt.layer('survey').defaults).toEqual({ selected: false, open: false, pointSize: 1, lineWidth: 1 });
     expect(babbitt.layer('intervals').defaults).toEqual({ thickness: 70, selected: true, open: true, colourBy: 'CU' });
   });
 

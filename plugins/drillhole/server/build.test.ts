@@ -259,7 +259,8 @@ describe('interval and point rows', { timeout: seconds(60) }, () => {
           ]),
         ).toEqual([
           ['collars', 'collar', 'collar.csv', true, undefined],
-          ['survey', 'survey', 'survey.csv', true, undefined],
+          // The intervals lie on it.
+          ['survey', 'survey', 'survey.csv', false, undefined],
           ['points', 'point', 'points.csv', false, 'density'],
           ['intervals', 'interval', 'assay.csv', true, 'lith'],
           ['intervals-2', 'interval', 'lithology.csv', false, 'au'],

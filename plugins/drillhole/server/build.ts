@@ -50,7 +50,9 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
   run.progress(READING);
 
   const context = { run, unit, holeNames: collars.names };
-  const layers = await writeHoles(context, drilled, drilledLayers);
+  // Intervals lie on the traces of their holes.
+  const isSurveyShown = !samples.some(({ kind, holes }) => kind === 'interval' && holes.length > 0);
+  const layers = await writeHoles(context, drilled, { ...drilledLayers, isSurveyShown });
   const thickness = tubeThickness(drilled.collars.positions, unit);
   for (const one of samples.filter(({ holes }) => holes.length > 0)) {
     run.signal.throwIfAborted();

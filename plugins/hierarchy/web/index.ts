@@ -17,7 +17,7 @@ import {
 } from 'adit/core/web';
 import { DatasetCommandsToken, HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
-import { SceneStoreToken, ViewZoomToken } from 'adit/plugins/views';
+import { datasetNames, SceneStoreToken, ViewZoomToken } from 'adit/plugins/views';
 import { addBrowserParts } from './browser-parts.ts';
 import { openProperties, treeActions } from './actions/tree-actions.ts';
 import { datasetSources } from './palette-source.ts';
@@ -125,6 +125,7 @@ export default definePlugin({
       load: () => import('./panel/data-panel.tsx'),
     });
     addBrowserParts(context, tree, view);
+    context.add(datasetNames, { id: 'hierarchy.names', nameOf: (id) => tree.dataset(id)?.name });
     for (const source of datasetSources(context, view, zoom)) context.add(paletteSources, source);
     context.add(viewOverlays, { id: 'hierarchy.sight', load: () => import('./sight/sight-chip.tsx') });
     for (const action of treeActions(view, zoom, dialogs, t)) context.add(menuActions, action);

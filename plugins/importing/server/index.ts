@@ -121,7 +121,11 @@ export default definePlugin({
       },
     });
     context.add(dataChecks, rawFileCheck(files));
-    context.add(removalHooks, { id: 'importing.files', siteRemoved: (siteId) => removal.removeSite(siteId) });
+    context.add(removalHooks, {
+      id: 'importing.files',
+      siteRemoved: (siteId) => removal.removeSite(siteId),
+      siteHoldings: async (siteId) => ({ 'site.files': await removal.countOn(siteId) }),
+    });
 
     addUploadRoutes(context, { files, uploads, metadata, container, removal });
     addRecipeRoutes(context);

@@ -156,7 +156,8 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     if (fileType) await metadata.use(await known(id), { datasetType, fileType });
     const file = await known(id);
     const isWaiting = file.status === 'Uploading' || file.status === 'Pending';
-    const saysHow = [body.delimiter, body.skipHeaderLines, body.nanValues].some((part) => part !== undefined);
+    const said = [body.delimiter, body.skipHeaderLines, body.headerLine ?? undefined, body.nanValues];
+    const saysHow = said.some((part) => part !== undefined);
     if (!isWaiting && saysHow) await metadata.readAgain(file, body);
     if (!isWaiting && (columns || mapping))
       await metadata.keep(await known(id), columns ?? [], mapping && columnsByVariable(mapping));

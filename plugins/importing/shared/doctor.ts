@@ -1,17 +1,24 @@
 import { defineRoute, recordByName } from 'adit/core';
 import { z } from 'zod';
-import { columnDates } from './table/index.ts';
+import { chosenCodeShape } from './choose-codes.ts';
+import { codeReadings, columnDates, statsDataTypes } from './table/index.ts';
 
 const vector = z.tuple([z.number(), z.number(), z.number()]).readonly();
 
-/** One click that puts right what was found; the shape of `ImportFix` of the server, and the order of dates, which importing itself asks for. */
+/**
+ * One click that puts right what was found; the shape of `ImportFix` of the server, and what importing itself asks for: the order of dates, how codes are read,
+ * the type of a column, and the line of the column names, 0 for none.
+ */
 export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('option'), option: z.string(), value: z.string() }),
   z.object({ kind: z.literal('mapping'), fileType: z.string(), mapping: z.record(z.string(), z.string()) }),
   z.object({ kind: z.literal('missing-symbol'), symbol: z.string() }),
   z.object({ kind: z.literal('data-start-row'), row: z.int() }),
+  z.object({ kind: z.literal('header-line'), line: z.int() }),
   z.object({ kind: z.literal('delimiter'), delimiter: z.string() }),
   z.object({ kind: z.literal('unit'), columns: z.array(z.string()), unit: z.enum(['ft', 'm']) }),
+  z.object({ kind: z.literal('code'), columns: z.array(z.string()), text: z.string(), reading: z.enum(codeReadings) }),
+  z.object({ kind: z.literal('type'), column: z.string(), type: z.enum(statsDataTypes) }),
   z.object({ kind: z.literal('dates'), columns: z.array(z.string()), dates: z.enum(['dmy', 'mdy']) }),
 ]);
 
@@ -30,6 +37,10 @@ export const importFindingShape = z.object({
   fix: importFixShape.optional(),
   /** The other click, where there are two ways. */
   alternative: importFixShape.optional(),
+  /** The ways to deal with it, where something is done whatever the user says: the first, unless another is chosen. The dialog then offers no `fix`. */
+  choices: z.array(z.object({ code: z.string(), fix: importFixShape })).optional(),
+  /** The code of the choice that holds now. */
+  chosen: z.string().optional(),
 });
 export type Finding = z.infer<typeof importFindingShape>;
 
@@ -69,6 +80,8 @@ export const examineImport = defineRoute({
           mapping: z.record(z.string(), z.string()),
           /** How the dates of columns are written, where that was chosen. */
           dates: recordByName(z.enum(columnDates)).optional(),
+          /** How the codes of columns are read, where that was chosen. */
+          codes: recordByName(z.array(chosenCodeShape).max(200)).optional(),
           /** The columns to keep; those selected in the kept mapping when left out. */
           properties: z
             .array(

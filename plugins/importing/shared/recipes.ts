@@ -1,5 +1,6 @@
 import { defineRoute } from 'adit/core';
 import { z } from 'zod';
+import { chosenCodeShape } from './choose-codes.ts';
 import { NAME_LENGTH } from './routes.ts';
 import { columnDates } from './table/index.ts';
 
@@ -9,6 +10,8 @@ export const recipeFileShape = z.object({
   headerSignature: z.string().max(100),
   delimiter: z.string().max(1),
   skipHeaderLines: z.int().min(0).max(9998),
+  /** The line of the column names where it was chosen, 0 for none. */
+  headerLine: z.int().min(0).max(9998).optional(),
   /** A JSON list of strings, as in the metadata. */
   nanValues: z.string().max(10_000),
   /** Variable to column name. */
@@ -21,6 +24,7 @@ export const recipeFileShape = z.object({
         units: z.enum(['ft', 'm', 'deg', 'none']),
         selected: z.boolean(),
         dates: z.enum(columnDates).optional(),
+        codes: z.array(chosenCodeShape).max(200).optional(),
       }),
     )
     .max(5000),

@@ -1,7 +1,8 @@
 import { datasetStatuses, defineRoute } from 'adit/core';
 import { z } from 'zod';
 import { mappingPayloadShape } from './column-payload.ts';
-import { columnDates } from './table/index.ts';
+import { chosenCodeShape } from './choose-codes.ts';
+import { columnCodeSchema, columnDates, strayTextSchema } from './table/index.ts';
 
 /** The size of an upload chunk in bytes; the last one of a file may be smaller. */
 export const CHUNK_BYTES = 3_670_016;
@@ -189,6 +190,10 @@ export const metadataColumnShape = z.object({
    * cannot be told apart; those stay text.
    */
   dates: z.enum(columnDates).optional(),
+  /** Numbers and texts in a column of numbers that hardly are values, and how they are read while the column is continuous and mapped to no variable. */
+  codes: z.array(columnCodeSchema).optional(),
+  /** The few texts that are missing while the column is continuous; categorical keeps them. */
+  strayTexts: z.array(strayTextSchema).optional(),
 });
 export type MetadataColumn = z.infer<typeof metadataColumnShape>;
 
@@ -206,6 +211,10 @@ export const metadataShape = z.object({
   delimiter: z.string(),
   /** The row that the data start at, minus 1. */
   skipHeaderLines: z.int(),
+  /** The line of the column names; null for a file without. */
+  headerLine: z.int().nullable().optional(),
+  /** The first lines of a delimited text as they stand in it. */
+  firstLines: z.array(z.string()).optional(),
   /** A JSON list of strings. */
   nanValues: z.string(),
   encoding: z.string(),
@@ -229,7 +238,7 @@ export const metadataShape = z.object({
 export type DatasetMetadata = z.infer<typeof metadataShape>;
 
 /**
- * With only `id`: fetch or poll. With a delimiter, a first row or missing symbols that are not as they were: read the file anew. With
+ * With only `id`: fetch or poll. With a delimiter, a first row, a line of names or missing symbols that are not as they were: read the file anew. With
  * `columns` or `mapping`: keep them. With `fileType`: use the file as another sort from now on, for which it may have to be read anew.
  * Other fields of the metadata may be sent back and mean nothing.
  */
@@ -244,10 +253,15 @@ export const updateMetadata = defineRoute({
     datasetType: datasetType.optional(),
     fileType: z.string().max(50).nullish(),
     delimiter: z.string().max(1).optional(),
+    /** The row that the data start at, minus 1; 0 for a file without column names. */
     skipHeaderLines: z.int().min(0).max(9998).optional(),
+    /** The line of the column names, 0 for none; found above the data when left out. The data then start below it unless that is said, too. */
+    headerLine: z.int().min(0).max(9998).nullish(),
     nanValues: z.string().max(10_000).optional(),
     columns: z
-      .array(metadataColumnShape.partial().extend({ name: z.string() }))
+      .array(
+        metadataColumnShape.partial().extend({ name: z.string(), codes: z.array(chosenCodeShape).max(200).optional() }),
+      )
       .max(5000)
       .optional(),
     mapping: mappingPayloadShape.optional(),

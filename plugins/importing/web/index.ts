@@ -1,6 +1,7 @@
 import { datasetImporters, type Disposable } from 'adit/core';
 import { definePlugin, menuActions } from 'adit/core/web';
 import { importAction, importDataAction } from './actions/import-actions.ts';
+import { addFileDrops } from './drop/add-file-drops.ts';
 import { followWindowImports } from './follow/window-imports.ts';
 import { reportAction } from './actions/report-action.ts';
 
@@ -20,5 +21,6 @@ export default definePlugin({
     });
     context.add(menuActions, importDataAction(context, imports));
     context.add(menuActions, reportAction(context));
+    addFileDrops(context, imports);
   },
 });

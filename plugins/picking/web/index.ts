@@ -33,9 +33,9 @@ import { picksPane } from './display/picks-pane.ts';
 import { OutlineStore, OutlineStoreToken } from './store/outline-store.ts';
 import { PickStore, PickStoreToken } from './store/pick-store.ts';
 import { TableStore, TableStoreToken } from './store/table-store.ts';
+import { openTable, TABLE_PANEL } from './view/open-table.ts';
 import { splitAction } from './view/split-action.ts';
 
-const TABLE = 'picking.table';
 /** How rows that are marked in the table are drawn, over the picks. */
 const markLook: GeometryState = { ...defaultPicksLook, PointSize: 13, LineWidth: 5, DiffuseColor: [1, 0.85, 0.1] };
 
@@ -95,14 +95,14 @@ export default definePlugin({
       picksPane(picks, () => context.list(datasetTypes)),
     );
     context.add(panels, {
-      id: TABLE,
+      id: TABLE_PANEL,
       titleKey: 'table',
       icon: IconTable,
       single: true,
       permission: 'picking.pick',
       load: () => import('./panel/pick-table.tsx'),
     });
-    context.add(menuActions, splitAction(workspace, TABLE));
+    context.add(menuActions, splitAction(workspace));
     for (const [kind, icon] of [
       ['selectPoly', IconLasso],
       ['selectBox', IconMarquee2],
@@ -123,7 +123,7 @@ export default definePlugin({
       { id: 'layer', icon: IconBoxMultiple, run: () => picks.clear(scene.activeLayerName) },
       { id: 'zoom', icon: IconZoomScan, run: () => zoomToPicks() },
       { id: 'clear', icon: IconX, run: () => picks.clear() },
-      { id: 'table', icon: IconTable, run: () => void workspace.openPanel(TABLE) },
+      { id: 'table', icon: IconTable, run: () => openTable(workspace, scene.activeViewId) },
     ];
     for (const { id, icon, run } of commands)
       context.add(menuActions, {

@@ -8,7 +8,15 @@ import {
   type RenderSession,
   type Subsets,
 } from 'adit/core/server';
-import { geometryStateShape, picksPart, type Camera, type LayerState, type ViewState } from 'adit/plugins/views';
+import {
+  geometryStateShape,
+  isDark,
+  picksPart,
+  seenColouring,
+  type Camera,
+  type LayerState,
+  type ViewState,
+} from 'adit/plugins/views';
 
 /** A camera with its projection. */
 export type ProjectingCamera = Camera & { readonly parallelProjection: boolean };
@@ -44,10 +52,11 @@ export async function pictureRequest(
   { camera: { parallelProjection, ...camera }, ...options }: PictureOptions,
 ): Promise<PictureRequest> {
   const shown = Object.values(view.layers).filter(({ geometry }) => geometry.Visibility === 1 && geometry.Opacity > 0);
+  const isOnDark = isDark(options.background.bottom);
   const layers = await Promise.all(
     shown.map(async (state): Promise<[string, PictureLayer] | undefined> => {
       const drawn = await subsets.drawn(session, view.viewId, state.layerName).catch(leftOut);
-      return drawn && [state.layerName, { ...drawn, ...appearanceOf(session, state, drawn.layer) }];
+      return drawn && [state.layerName, { ...drawn, ...appearanceOf(session, state, drawn.layer, isOnDark) }];
     }),
   );
   return {
@@ -64,9 +73,14 @@ function appearanceOf(
   session: RenderSession,
   { layerName, geometry: look, colouring }: LayerState,
   layer: LayerAddress,
+  isOnDark: boolean,
 ): Pick<PictureLayer, 'look' | 'colouring' | 'highlight'> {
   const highlight = highlightOf(session, layerName, layer);
-  return { look, ...(colouring ? { colouring } : {}), ...(highlight ? { highlight } : {}) };
+  return {
+    look,
+    ...(colouring ? { colouring: seenColouring(colouring, isOnDark) } : {}),
+    ...(highlight ? { highlight } : {}),
+  };
 }
 
 function highlightOf(session: RenderSession, layerName: string, layer: LayerAddress): PictureHighlight | undefined {

@@ -1,12 +1,12 @@
 import { readPart, sceneParts } from 'adit/core';
 import { definePlugin } from 'adit/core/server';
 import { layerCuts, sectionPart, slicesPart } from 'adit/plugins/views';
-import { drawnSlices, sectionFace, sectionRegion } from '../shared/index.ts';
+import { drawnSlices, planPart, sectionFace, sectionRegion } from '../shared/index.ts';
 import { addSliceProcedures } from './slice-procedures.ts';
 
 export default definePlugin({
   activate(context) {
-    for (const part of [sectionPart, slicesPart]) context.add(sceneParts, part);
+    for (const part of [sectionPart, slicesPart, planPart]) context.add(sceneParts, part);
     addSliceProcedures(context.procedures);
     context.add(layerCuts, {
       id: 'slicing.cuts',

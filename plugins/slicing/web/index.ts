@@ -1,4 +1,5 @@
-import { IconArrowBarToDown, IconArrowBarToUp, IconLine, IconSwitchHorizontal } from '@tabler/icons-react';
+import { IconArrowBarToDown, IconArrowBarToUp, IconLine, IconMap2, IconSwitchHorizontal } from '@tabler/icons-react';
+import { sceneParts } from 'adit/core';
 import {
   definePlugin,
   HistoryToken,
@@ -10,10 +11,12 @@ import {
   tools,
   viewOverlays,
 } from 'adit/core/web';
-import { DrawnViewsToken, layerCuts, SceneStoreToken } from 'adit/plugins/views';
+import { DrawnViewsToken, layerCuts, SceneStoreToken, ViewSplitsToken } from 'adit/plugins/views';
 import { sectionFace, sectionRegion } from '../shared/cut-planes.ts';
+import { planPart } from '../shared/plan-part.ts';
 import { followSections } from './store/follow-sections.ts';
 import { LINE_TOOL, SectionLine, SectionLineToken } from './store/section-line.ts';
+import { PlanStore, PlanStoreToken } from './store/plan-store.ts';
 import { SectionStore, SectionStoreToken } from './store/section-store.ts';
 import { SliceSender } from './store/slice-sender.ts';
 import { SlicingStore, SlicingStoreToken } from './store/slicing-store.ts';
@@ -28,12 +31,24 @@ export default definePlugin({
     const views = context.get(DrawnViewsToken);
     const sender = new SliceSender({ session: context.get(RenderSessionToken), toasts: context.get(ToastsToken), t });
     const slices = new SlicingStore({ scene, sender, t });
-    const sections = new SectionStore({ scene, views, history: context.get(HistoryToken), t });
+    const history = context.get(HistoryToken);
+    const sections = new SectionStore({ scene, views, history, t });
+    const plans = new PlanStore({ scene, sections, views, splits: context.get(ViewSplitsToken), history, t });
+    const steered = (): string => plans.steered(scene.activeViewId);
     context.bindValue(SlicingStoreToken, slices);
-    const line = new SectionLine({ sections, scene, views, toolbelt: context.get(ToolbeltToken), log: context.log });
+    const line = new SectionLine({
+      sections,
+      plans,
+      scene,
+      views,
+      toolbelt: context.get(ToolbeltToken),
+      log: context.log,
+    });
     context.bindValue(SectionStoreToken, sections);
     context.bindValue(SectionLineToken, line);
-    context.disposables.add(followSections(scene, views, sections));
+    context.bindValue(PlanStoreToken, plans);
+    context.add(sceneParts, planPart);
+    context.disposables.add(followSections(scene, views, sections, plans));
     context.effect(() => slices.leaveGone());
 
     context.add(layerCuts, {
@@ -62,6 +77,7 @@ export default definePlugin({
     });
     context.add(viewOverlays, { id: 'slicing.handle', load: () => import('./view/slice-handle.tsx') });
     context.add(viewOverlays, { id: 'slicing.section-traces', load: () => import('./view/section-traces.tsx') });
+    context.add(viewOverlays, { id: 'slicing.plan-line', load: () => import('./view/plan-line-overlay.tsx') });
     context.add(viewOverlays, { id: 'slicing.section-bar', load: () => import('./view/section-bar.tsx') });
     context.add(tools, {
       id: 'slicing.section',
@@ -70,10 +86,10 @@ export default definePlugin({
       group: 'slice',
       kind: 'once',
       permission: PERMISSION,
-      enabled: () => sections.canOpen || sections.active !== undefined,
-      pressed: () => sections.active !== undefined,
+      enabled: () => sections.canOpen || sections.section(steered()) !== undefined,
+      pressed: () => sections.section(steered()) !== undefined,
       start: () => {
-        sections.toggle();
+        sections.toggle(steered());
         return { dispose: () => undefined };
       },
     });
@@ -91,20 +107,22 @@ export default definePlugin({
       start: () => line.use(),
       helper: { id: 'slicing.section-line-helper', load: () => import('./view/section-line-helper.tsx') },
     });
-    const step = (steps: number): void => sections.step(scene.activeViewId, steps);
+    const isShown = (): boolean => sections.shown(steered()) !== undefined;
+    const canPlan = (): boolean => plans.canToggle(steered());
     const commands = [
-      { id: 'back', icon: IconArrowBarToUp, shortcut: 'PageUp', run: () => step(-1) },
-      { id: 'on', icon: IconArrowBarToDown, shortcut: 'PageDown', run: () => step(1) },
-      { id: 'flip', icon: IconSwitchHorizontal, shortcut: 'X', run: () => sections.flip(scene.activeViewId) },
+      { id: 'back', icon: IconArrowBarToUp, shortcut: 'PageUp', run: () => sections.step(steered(), -1) },
+      { id: 'on', icon: IconArrowBarToDown, shortcut: 'PageDown', run: () => sections.step(steered(), 1) },
+      { id: 'flip', icon: IconSwitchHorizontal, shortcut: 'X', run: () => sections.flip(steered()) },
+      { id: 'plan', icon: IconMap2, shortcut: 'P', enabled: canPlan, run: () => plans.toggle(steered()) },
     ];
-    for (const { id, ...action } of commands)
+    for (const { id, enabled = isShown, ...action } of commands)
       context.add(menuActions, {
         ...action,
         id: `slicing.section-${id}`,
         titleKey: `section.${id}`,
         places: ['palette'],
         permission: PERMISSION,
-        enabled: () => sections.shown(scene.activeViewId) !== undefined,
+        enabled,
       });
   },
 });

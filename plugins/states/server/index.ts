@@ -14,6 +14,7 @@ import {
   deleteState,
   NAME_LENGTH,
   nameProblem,
+  readPeople,
   readShares,
   readState,
   readStates,
@@ -49,7 +50,11 @@ export default definePlugin({
     const access = new StateAccess(states, shares, directory);
     const mails = new ShareMails(directory, context.get(MailToken));
     for (const migration of stateMigrations) context.add(migrations, migration);
-    context.add(removalHooks, { id: 'states.states', siteRemoved: (siteId) => states.removeSite(siteId) });
+    context.add(removalHooks, {
+      id: 'states.states',
+      siteRemoved: (siteId) => states.removeSite(siteId),
+      siteHoldings: async (siteId) => ({ 'site.states': await states.countOn(siteId) }),
+    });
     context.add(objectResolvers, {
       id: 'states.state',
       object: 'state',
@@ -138,6 +143,8 @@ export default definePlugin({
     });
 
     routes.add(readShares, async ({ params }, call) => access.shares(await access.edit(params.id, call)));
+
+    routes.add(readPeople, async ({ params }, call) => access.people(await access.edit(params.id, call), call));
 
     routes.add(shareState, ({ params, body }, call) =>
       call.save(async () => {

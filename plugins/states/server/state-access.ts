@@ -71,6 +71,12 @@ export class StateAccess {
     return users.filter(({ id }) => shared.has(id)).map(({ id, name, email }) => ({ id, name, email }));
   }
 
+  /** With whom a caller can share a state. */
+  async people(state: StateFacts, { user }: CallContext): Promise<StateShare[]> {
+    const users = await this.#directory.usersOfSite(state.site_id);
+    return users.filter(({ id }) => id !== user.id).map(({ id, name, email }) => ({ id, name, email }));
+  }
+
   /** The users of e-mails. Throws 400: `emails-required` for none, `no-site-access` with those that have no access to the state's site. */
   async usersToShareWith(state: StateFacts, emails: readonly string[]): Promise<string[]> {
     if (emails.length === 0) throw new AditError('emails-required', { message: 'Name at least one e-mail' });

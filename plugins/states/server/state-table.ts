@@ -86,6 +86,15 @@ export class StateTable {
       .execute();
   }
 
+  async countOn(siteId: string): Promise<number> {
+    const { count } = await this.#database
+      .selectFrom('states')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('site_id', '=', siteId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
   /** Drops the states of a site, with their versions and shares. */
   async removeSite(siteId: string): Promise<void> {
     await this.#database.deleteFrom('states').where('site_id', '=', siteId).execute();

@@ -153,6 +153,17 @@ export const readShares = defineRoute({
   result: z.array(shareShape),
 });
 
+/** The people who have access to the state's site, by name, without the caller: those with whom it can be shared. */
+export const readPeople = defineRoute({
+  id: 'states.people',
+  method: 'GET',
+  path: '/state/people/:id',
+  summary: 'With whom a state can be shared',
+  access: editOfState,
+  params: id,
+  result: z.array(shareShape),
+});
+
 /** All or none: 400 `no-site-access` names those of the e-mails that have no access to the site; 400 `emails-required` for none. */
 export const shareState = defineRoute({
   id: 'states.share',

@@ -16,7 +16,7 @@ import {
 import { AccountStoreToken } from 'adit/plugins/accounts';
 import { HierarchyStoreToken } from 'adit/plugins/hierarchy';
 import { DrawnViewsToken, SceneStatesToken, SceneStoreToken } from 'adit/plugins/views';
-import { stateShared } from '../shared/index.ts';
+import { StateKeeperToken, stateShared } from '../shared/index.ts';
 import { menuEntries } from './actions/menu-entries.ts';
 import { StateActionsToken } from './actions/state-actions.ts';
 import { DialogStateActions } from './actions/dialog-state-actions.ts';
@@ -60,6 +60,7 @@ export default definePlugin({
     const isAnythingShown = (): boolean => scene.viewIds.some((viewId) => scene.layers(viewId).length > 0);
     const actions = new DialogStateActions({ states, list, site, dialogs, toasts, t, isAnythingShown });
     context.bindValue(SavedStatesToken, states);
+    context.bindValue(StateKeeperToken, states);
     context.bindValue(StateListToken, list);
     context.bindValue(StateActionsToken, actions);
 

@@ -9,6 +9,7 @@ import {
 import {
   addThreshold,
   filteredFaces,
+  countThreshold,
   filterMask,
   getSection,
   removeThreshold,
@@ -56,6 +57,18 @@ export function addFilterProcedures(procedures: ServerPluginContext['procedures'
       session.change([setPart([viewId, layerName], filtersPart, others)]);
     });
     return answer(session, viewId, layerName);
+  });
+
+  procedures.add(countThreshold, async (session, { viewId, layerName, filterId, dataRange }) => {
+    const { filters } = layerOf(session.scene, viewId, layerName);
+    const place = filters.findIndex(({ id }) => id === filterId);
+    const filter = filters[place];
+    if (!filter) throw new AditError('unknown-filter', { status: 404, values: { id: filterId } });
+    const moved = filters.with(place, { ...filter, dataRange });
+    const preview = [setPart([viewId, layerName], filtersPart, moved)];
+    const subset = await subsets.of(session, viewId, layerName, { preview });
+    const { kept } = await session.engine.mask(await session.openLayer(layerName), subset);
+    return { kept };
   });
 
   procedures.add(filterMask, (session, { viewId, layerName }) => answer(session, viewId, layerName));

@@ -291,6 +291,14 @@ export const removeThreshold = defineProcedure({
   result: filterResult,
 });
 
+export const countThreshold = defineProcedure({
+  name: 'datacloud.filtering.threshold.count',
+  summary: 'How many items a layer would keep if one of its threshold filters had another range',
+  permission: VIEW,
+  params: z.object({ viewId, layerName, filterId: z.string(), dataRange: thresholdFilterShape.shape.dataRange }),
+  result: z.object({ kept: z.int() }),
+});
+
 export const filterMask = defineProcedure({
   name: 'datacloud.filtering.mask.get',
   summary: 'What the filters of a layer keep',

@@ -12,8 +12,8 @@ export interface PaintedView extends Disposable {
 export interface ViewPainter extends Contribution {
   /** Whether it makes those of a view; observed. */
   paints(viewId: string): boolean;
-  /** What it can draw of a grid of blocks in such a view beside its surface; observed. */
-  representations(viewId: string): readonly GeometryState['Representation'][];
+  /** What it can draw of a grid of blocks beside its surface, in such a view or, without one, in any that it may be given; observed. */
+  representations(viewId?: string): readonly GeometryState['Representation'][];
   /** Gives a view pictures from now on, by `setPicture`. */
   paint(view: SceneView): PaintedView;
 }

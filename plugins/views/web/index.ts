@@ -12,6 +12,7 @@ import {
   panels,
   RenderSessionToken,
   shellItems,
+  ThemeToken,
   TitlesToken,
   ToastsToken,
   WorkspaceToken,
@@ -25,6 +26,7 @@ import {
   SceneStatesToken,
   SceneStoreToken,
   viewPainters,
+  ViewSplitsToken,
   ViewZoomToken,
 } from '../shared/index.ts';
 import { addViewActions } from './panel/tabs/add-view-actions.ts';
@@ -88,7 +90,7 @@ export default definePlugin({
     const views = new SceneViews({
       store,
       log: context.log,
-      load: drawingLoader(cuts),
+      load: drawingLoader(cuts, context.get(ThemeToken)),
       cuts: cuts.source,
       highlights: () => context.list(layerHighlights),
       painter,
@@ -175,6 +177,7 @@ export default definePlugin({
     context.disposables.add(tabs);
     const commands = new ViewCommands({ store: recorded, views, tabs, panels: viewPanels, cameras });
     context.bindValue(ViewCommandsToken, commands);
+    context.bindValue(ViewSplitsToken, commands);
     addViewActions(context, recorded, commands);
     addWindowAction(context, session);
 

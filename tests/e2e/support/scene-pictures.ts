@@ -8,7 +8,8 @@ const PATIENCE = seconds(90);
 
 /** What lies over a view and is no part of its scene. */
 const hidden = `[role="toolbar"], [role="toolbar"] *, [role="alert"], .mantine-Notifications-root,
-  [data-testid="tool-helper"], [data-testid="tool-helper"] *, [data-testid="empty-view"] { visibility: hidden !important; }`;
+  [data-testid="tool-helper"], [data-testid="tool-helper"] *, [data-testid="empty-view"],
+  [data-testid="legend"] { visibility: hidden !important; }`;
 
 /** Opens a state by its link. */
 export async function openLink(

@@ -39,6 +39,7 @@ export const lists: Readonly<Record<string, List>> = {
   'admin.read-tenants': list(() => '/plugins/admin/tenants'),
   'admin.read-allowed-domains': list(() => '/allowed-domain/read'),
   'admin.read-invite-roles': list(() => '/role/get/invite-roles', inPart('allowedDomains')),
+  'admin.read-invitations': list(() => '/plugins/admin/invitations'),
   'admin.read-own-site-roles': list(() => '/user/read-site-roles'),
   'admin.read-site-roles': list(({ user }) => `/user/read-site-roles/${user}`),
   'agreement.list': list(() => '/plugins/agreement/versions'),
@@ -50,6 +51,7 @@ export const lists: Readonly<Record<string, List>> = {
   'outbox.read': list(() => '/plugins/outbox/mails?limit=100', inPart('mails')),
   'states.list': list(({ site }) => `/state/read?site=${site}`),
   'states.versions': list(({ state }) => `/state/versions/${state}`),
+  'states.people': list(({ state }) => `/state/people/${state}`),
   'states.shares': list(({ state }) => `/state/shares/${state}`),
   'support.read': list(() => '/plugins/support/requests?limit=100', inPart('requests')),
 };
@@ -58,7 +60,9 @@ export const lists: Readonly<Record<string, List>> = {
 export const fixedLists: Readonly<Record<string, string>> = {
   'importing.list-importers': 'the importers of the plugins that are on',
   'admin.read-roles': 'the roles that there are',
+  'admin.read-site-holdings': 'one line for each sort of things',
   'admin.list-plugins': 'the plugins that are installed',
+  'demo.read-load': 'the datasets of the demonstration',
   'importing.progress': 'the files of the import, which are chosen by hand',
   'exporting.list-formats': 'the formats of the plugins that are on',
   'states.read': 'one state, with the names of its views',

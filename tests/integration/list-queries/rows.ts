@@ -19,8 +19,8 @@ const recipe =
 
 /** Rows number `$4` to `$5` of everything that a call lists; `$1` tenant, `$2` site, `$3` user, and where they are of one object, `$6`. */
 const inserts: readonly { readonly of?: 'dataset' | 'state'; readonly text: string }[] = [
-  `insert into adit.users (id, tenant_id, email, name, global_role, is_active, color)
-   select gen_random_uuid(), $1, 'listed' || n || '@example.com', 'Listed ' || n, 'New User', true, '#A9683D' from rows`,
+  `insert into adit.users (id, tenant_id, email, name, global_role, is_active, color, invited_at)
+   select gen_random_uuid(), $1, 'listed' || n || '@example.com', 'Listed ' || n, 'New User', true, '#A9683D', now() from rows`,
   `insert into adit.site_users (site_id, user_id, role)
    select $2, id, 'Viewer' from adit.users where tenant_id = $1 and name like 'Listed %' on conflict do nothing`,
   `insert into adit.sites (id, tenant_id, name, color) select gen_random_uuid(), $1, 'Listed ' || n, '#2E69DC' from rows`,

@@ -141,7 +141,7 @@ export const acts: Readonly<Record<ActName, Act>> = {
       const run = await startAdit(environment, 'backup', target).ended;
       expect(run.output, 'words for people').not.toMatch(/^\s+at /m);
       return run.code === 0 ? undefined : 'it says why';
-    });
+    }, 2_000);
   },
 };
 

@@ -7,8 +7,8 @@ export class Outcome {
   /** Each refusal once, as `503 database-gone`; a connection that broke is `no answer`. */
   readonly refusals = new Set<string>();
 
-  /** Does `task` again until it answers `undefined`: what it answers else, or throws, is what was told instead. */
-  async untilDone(task: () => Promise<string | undefined>): Promise<void> {
+  /** Does `task` again, so many milliseconds later, until it answers `undefined`: what it answers else, or throws, is what was told instead. */
+  async untilDone(task: () => Promise<string | undefined>, between = 200): Promise<void> {
     const end = Date.now() + LONGEST;
     for (;;) {
       const refusal = await task().catch((error: unknown) => {
@@ -18,7 +18,7 @@ export class Outcome {
       if (refusal === undefined) return;
       this.refusals.add(refusal);
       if (Date.now() > end) throw new Error(`Refused all the time, last with ${refusal}`);
-      await pause(200);
+      await pause(between);
     }
   }
 }

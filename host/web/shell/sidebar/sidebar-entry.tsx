@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
-import { useHost, useService } from 'adit/core/web';
-import { ProgramToken } from '../../program.ts';
-import { SidebarLine } from './sidebar-line.tsx';
+import { useHost } from 'adit/core/web';
+import { SidebarButton, SidebarLink } from './sidebar-line.tsx';
 import type { VisibleItem } from './visible-items.ts';
 
 interface Properties {
@@ -11,24 +10,17 @@ interface Properties {
   readonly isChild?: boolean;
 }
 
-/** One item; a click on one with children shows or hides them, on another it goes there. */
+/** One item: with children it shows and hides them, without any it is a link. */
 export const SidebarEntry = observer(function SidebarEntry({ shown, isBrief, isChild }: Properties): ReactNode {
   const host = useHost();
-  const { navigation } = useService(ProgramToken);
   const { item, pluginId, isActive, children } = shown;
   const [isOpen, setOpen] = useState(isActive);
-  const hasChildren = children.length > 0;
+  const label = host.translator(pluginId)(item.titleKey);
+  const look = { icon: item.icon, label, isBrief, isActive, isChild: isChild === true };
+  if (children.length === 0) return <SidebarLink {...look} path={item.path} />;
   return (
     <>
-      <SidebarLine
-        icon={item.icon}
-        label={host.translator(pluginId)(item.titleKey)}
-        isBrief={isBrief}
-        isChild={isChild === true}
-        isActive={isActive}
-        {...(hasChildren ? { isOpen } : {})}
-        onClick={() => (hasChildren ? setOpen(!isOpen) : navigation.go(item.path))}
-      />
+      <SidebarButton {...look} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
       {isOpen && children.map((child) => <SidebarEntry key={child.item.id} shown={child} isBrief={isBrief} isChild />)}
     </>
   );

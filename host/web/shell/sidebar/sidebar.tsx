@@ -6,7 +6,7 @@ import { ProgramToken } from '../../program.ts';
 import { StoredText } from '../../services/stored-text.ts';
 import { WORKSPACE_PATH } from '../page-route.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
-import { SidebarLine } from './sidebar-line.tsx';
+import { SidebarButton, SidebarLink } from './sidebar-line.tsx';
 import styles from './sidebar.module.css';
 import { visibleItems } from './visible-items.ts';
 
@@ -31,12 +31,7 @@ export const Sidebar = observer(function Sidebar(): ReactNode {
   const CollapseIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={styles.sidebar} aria-label={t('sidebar')} data-collapsed={isCollapsed || undefined}>
-      <SidebarLine
-        icon={IconArrowLeft}
-        label={t('sidebar.workspace')}
-        isBrief={isCollapsed}
-        onClick={() => navigation.go(WORKSPACE_PATH)}
-      />
+      <SidebarLink icon={IconArrowLeft} label={t('sidebar.workspace')} isBrief={isCollapsed} path={WORKSPACE_PATH} />
       {top.map((shown) => (
         <SidebarEntry key={shown.item.id} shown={shown} isBrief={isCollapsed} />
       ))}
@@ -44,7 +39,7 @@ export const Sidebar = observer(function Sidebar(): ReactNode {
       {bottom.map((shown) => (
         <SidebarEntry key={shown.item.id} shown={shown} isBrief={isCollapsed} />
       ))}
-      <SidebarLine
+      <SidebarButton
         icon={CollapseIcon}
         label={t(isCollapsed ? 'sidebar.expand' : 'sidebar.collapse')}
         isBrief={isCollapsed}

@@ -1,23 +1,43 @@
 import { notFound } from 'adit/core';
-import { writeLetter, type Directory, type Mail, type OneTimeSecrets, type Profile } from 'adit/core/server';
-import type { AccountMails } from '../../shared/index.ts';
+import {
+  writeLetter,
+  type Directory,
+  type Mail,
+  type OneTimeSecrets,
+  type People,
+  type Profile,
+} from 'adit/core/server';
+import type { AccountMails, Inviter } from '../../shared/index.ts';
 import { letterTexts, type LetterTexts } from './letter-texts.ts';
 
 /** Writes and sends the letters about accounts. */
 export class LetterSender implements AccountMails {
   #directory: Directory;
+  #people: People;
   #secrets: OneTimeSecrets;
   #mail: Mail;
 
-  constructor(directory: Directory, secrets: OneTimeSecrets, mail: Mail) {
-    this.#directory = directory;
-    this.#secrets = secrets;
-    this.#mail = mail;
+  constructor(parts: {
+    readonly directory: Directory;
+    readonly people: People;
+    readonly secrets: OneTimeSecrets;
+    readonly mail: Mail;
+  }) {
+    this.#directory = parts.directory;
+    this.#people = parts.people;
+    this.#secrets = parts.secrets;
+    this.#mail = parts.mail;
   }
 
-  async invite(userId: string, from: { readonly name: string; readonly tenantId: string }): Promise<void> {
+  async makeLink(userId: string, from: Inviter): Promise<string> {
     const user = await this.#profile(userId);
-    const url = user.isExternal ? this.#mail.link('/') : await this.#activationLink(user);
+    await this.#people.noteInvitation(userId, from.id);
+    return user.isExternal ? this.#mail.link('/') : this.#activationLink(user);
+  }
+
+  async invite(userId: string, from: Inviter): Promise<void> {
+    const user = await this.#profile(userId);
+    const url = await this.makeLink(userId, from);
     await this.#send(user, user.isExternal ? 'inviteExternal' : 'invite', url, from.name, from.tenantId);
   }
 

@@ -1,11 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { token, type Log } from 'adit/core';
+import type { SingleSignOn } from '../../shared/index.ts';
 import type { MobxAccountStore } from '../store/mobx-account-store.ts';
 import { isReturnAddress, readProvider } from './provider.ts';
 
 /** Single sign-on of this browser: whether there is a provider, the way to it, and the way back. */
-export class MobxExternalSignIn {
-  /** True once a provider is known. */
+export class MobxExternalSignIn implements SingleSignOn {
   isOffered = false;
   #account: Pick<MobxAccountStore, 'clear' | 'signInExternally'>;
   #log: Log;
@@ -16,7 +16,6 @@ export class MobxExternalSignIn {
     makeAutoObservable(this);
   }
 
-  /** Asks whether there is a provider. */
   async look(): Promise<void> {
     try {
       const provider = await readProvider();

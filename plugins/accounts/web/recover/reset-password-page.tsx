@@ -46,6 +46,7 @@ const NewPassword = observer(function NewPassword({
   const api = useService(ApiToken);
   const navigation = useService(NavigationToken);
   const toasts = useService(ToastsToken);
+  const store = useService(MobxAccountStoreToken);
   const t = useTranslate('accounts');
   const task = useTask();
   const [fields, setFields] = useState({ currentPassword: '', password: '', repeated: '' });
@@ -65,8 +66,11 @@ const NewPassword = observer(function NewPassword({
     />
   );
   const save = async (): Promise<void> => {
-    await api.call(resetPassword, { body: { userId, password, ...(isOwn ? { currentPassword } : { token }) } });
+    const body = { userId, password, ...(isOwn ? { currentPassword } : { token }) };
+    const { email } = await api.call(resetPassword, { body });
     toasts.show({ type: 'success', title: t('reset.done') });
+    // Who was invited has proved enough.
+    if (email !== undefined) return store.enterFirst(email, password);
     navigation.go(isOwn ? '/ssa' : '/', { replace: true });
   };
   return (

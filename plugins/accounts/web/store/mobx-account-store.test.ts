@@ -122,6 +122,17 @@ describe('signing in', () => {
     expect([store.user?.userPreferences?.language, timeZone.current]).toEqual(['en', undefined]);
   });
 
+  it('after an account was activated leads to the workspace, or to the sign-in page, which says why not', async () => {
+    const { store, server, navigation } = setUp();
+    await store.enterFirst('marta@example.com', 'x');
+    expect([store.user?.id, navigation.path]).toEqual([server.user.id, '/ssa']);
+    const failing = setUp();
+    failing.server.sites = [];
+    await failing.store.enterFirst('marta@example.com', 'x');
+    expect([failing.store.user, failing.navigation.path]).toEqual([undefined, '/']);
+    expect(failing.store.problem).toMatchObject({ code: 'missing-site' });
+  });
+
   it('[A4.02a, A4.02e, A4.02f, A4.02h, A4.01g] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
     const { store, server, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
     let stored: unknown;

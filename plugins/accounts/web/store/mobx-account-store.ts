@@ -89,6 +89,18 @@ export class MobxAccountStore implements AccountStore, Disposable {
     await this.#signInBy(() => api.call(login, { body: { email, password } }), false);
   }
 
+  /** Signs in for the first time, and leads to the workspace; where that fails, the sign-in page says why. */
+  async enterFirst(email: string, password: string): Promise<void> {
+    const { navigation } = this.#parts;
+    try {
+      await this.signIn(email, password);
+      navigation.go('/ssa', { replace: true });
+    } catch (error) {
+      runInAction(() => (this.problem = error));
+      navigation.go('/', { replace: true });
+    }
+  }
+
   /** Signs in with what the identity provider answered; where that fails, the sign-in page says why. */
   async signInExternally(answer: () => Promise<ProviderTokens>): Promise<void> {
     const { api, log, navigation } = this.#parts;

@@ -19,6 +19,7 @@ import type { AuditLine } from 'adit/plugins/admin';
 import { dateRanges, startOfRange } from 'adit/plugins/importing';
 import styles from './audit-page.module.css';
 import { AuditStore } from './audit-store.ts';
+import { detailText } from './detail-text.ts';
 
 /** Who did what, when, and from where. */
 const AuditPage = observer(function AuditPage(): ReactNode {
@@ -80,9 +81,9 @@ const AuditTable = observer(function AuditTable({ store }: { store: AuditStore }
       {
         id: 'what',
         title: t('audit.column.what'),
-        render: ({ detail, target, userId }) => (
-          <span className={styles.what} title={target}>
-            {detail || (target === userId ? '—' : target)}
+        render: (line) => (
+          <span className={styles.what} title={line.target}>
+            {whatText(t, line)}
           </span>
         ),
       },
@@ -132,7 +133,7 @@ const AuditTable = observer(function AuditTable({ store }: { store: AuditStore }
         filters={filters}
         search={{
           label: t('audit.search'),
-          text: ({ userName, detail, target, address }) => [userName ?? '', detail, target, address].join(' '),
+          text: (line) => [line.userName ?? '', whatText(t, line), line.target, line.address].join(' '),
         }}
         initialSort="-at"
         empty={t('audit.none')}
@@ -156,4 +157,9 @@ function actionText(t: Translate, action: string): string {
   const key = `audit.action.${action}`;
   const text = t(key);
   return text === key ? action : text;
+}
+
+/** What a line is about; nothing where somebody did it to the own account. */
+function whatText(t: Translate, line: AuditLine): string {
+  return detailText(t, line) || (line.target === line.userId ? '—' : line.target);
 }

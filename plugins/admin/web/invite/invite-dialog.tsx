@@ -2,7 +2,8 @@ import { ActionIcon, Button, Loader, Select, TagsInput } from '@mantine/core';
 import { IconAlertCircle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { ApiToken, ToastsToken, useHost, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import { ApiToken, PasteArea, ToastsToken, useHost, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import { isAddressList } from 'adit/plugins/accounts';
 import type { GlobalRoleId } from '../user-list/user-status.ts';
 import styles from './invite-dialog.module.css';
 import { InviteStore, type SitePermission } from './invite-store.ts';
@@ -86,26 +87,37 @@ const Emails = observer(function Emails({ store }: { store: InviteStore }): Reac
   const take = (values: readonly string[]): void => {
     const removed = store.emails.find((email) => !values.includes(email));
     if (removed !== undefined) return store.removeEmail(removed);
-    for (const email of values.slice(store.emails.length)) {
-      // What is refused goes back to the field, to be mended.
-      if (!store.addEmail(email)) return void setTimeout(() => setTyped(email));
-    }
+    add(values.slice(store.emails.length).join('; '));
+  };
+  const paste = (text: string): boolean => {
+    if (!isAddressList(text)) return false;
+    add(`${typed}; ${text}`);
+    return true;
+  };
+  const add = (text: string): void => {
+    const refusedText = store.addEmails(text);
+    // What is refused goes back to the field, to be mended.
+    if (refusedText !== '') setTimeout(() => setTyped(refusedText));
   };
   return (
-    <TagsInput
-      data-autofocus
-      required
-      label={t('invite.emails')}
-      description={domains.length === 0 ? t('invite.no-domains') : t('invite.domains', { domains: domains.join(', ') })}
-      value={[...store.emails]}
-      searchValue={typed}
-      splitChars={[',', ';', ' ']}
-      allowDuplicates
-      acceptValueOnBlur
-      error={refused && t(`invite.${refused.problem}`, { email: refused.email })}
-      onSearchChange={setTyped}
-      onChange={take}
-    />
+    <PasteArea take={paste}>
+      <TagsInput
+        data-autofocus
+        required
+        label={t('invite.emails')}
+        description={
+          domains.length === 0 ? t('invite.no-domains') : t('invite.domains', { domains: domains.join(', ') })
+        }
+        value={[...store.emails]}
+        searchValue={typed}
+        splitChars={[',', ';']}
+        allowDuplicates
+        acceptValueOnBlur
+        error={refused && t(`invite.${refused.problem}`, { email: refused.email })}
+        onSearchChange={setTyped}
+        onChange={take}
+      />
+    </PasteArea>
   );
 });
 

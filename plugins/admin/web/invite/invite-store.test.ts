@@ -55,6 +55,18 @@ describe('invitations', () => {
     expect([store.emails, store.refused]).toEqual([[], undefined]);
   });
 
+  it('addresses come in one go, as lines or from a mail program; what is refused of them is answered', async () => {
+    const store = setUp();
+    await store.load();
+    expect(store.addEmails('ana@mine.example\nNora Vidal <nora@mine.example>; "Ruiz, Olga" <olga@mine.example>')).toBe(
+      '',
+    );
+    expect(store.emails).toEqual(['ana@mine.example', 'nora@mine.example', 'olga@mine.example']);
+    expect(store.addEmails('luz@mine.example; x@other.example; nobody')).toBe('x@other.example; nobody');
+    expect(store.refused).toEqual({ email: 'x@other.example', problem: 'domain' });
+    expect(store.emails).toHaveLength(4);
+  });
+
   it('[A2.31c, A2.31d, A2.31f, A2.31g, A2.31h] sites are added until there is none left, each once; an empty row adds none', async () => {
     const store = setUp();
     expect(store.canAddSite).toBe(false);

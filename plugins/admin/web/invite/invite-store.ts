@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Api, Translate } from 'adit/core/web';
-import { domainOf, isEmail, readSites } from 'adit/plugins/accounts';
+import { domainOf, isEmail, readAddresses, readSites } from 'adit/plugins/accounts';
 import { inviteUsers, MAX_INVITATIONS, readInviteRoles, type RoleEntry } from 'adit/plugins/admin';
 import type { GlobalRoleId } from '../user-list/user-status.ts';
 
@@ -90,6 +90,14 @@ export class InviteStore {
     if (problem) return false;
     this.emails = [...this.emails, email];
     return true;
+  }
+
+  /** Takes over all addresses of a text, and answers what was refused of it, to be mended. */
+  addEmails(text: string): string {
+    const refusals: InviteStore['refused'][] = [];
+    for (const { email } of readAddresses(text)) if (!this.addEmail(email)) refusals.push(this.refused);
+    this.refused = refusals[0];
+    return refusals.map((refusal) => refusal?.email).join('; ');
   }
 
   removeEmail(email: string): void {

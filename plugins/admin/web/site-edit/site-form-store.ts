@@ -1,23 +1,28 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Dialogs, Api, Navigation, Toasts, Translate } from 'adit/core/web';
+import { siteLength, type LengthUnit } from 'adit/core';
+import type { Dialogs, Api, Navigation, SettingsReader, Toasts, Translate } from 'adit/core/web';
 import { readSite, type AccountStore, type Site } from 'adit/plugins/accounts';
 import { createSite, deleteSite, updateSite } from 'adit/plugins/admin';
 
 /** What can be said of a site. */
-export type SiteFields = Pick<Site, 'name' | 'description' | 'country' | 'isSysAdminOnly'>;
+export interface SiteFields extends Pick<Site, 'name' | 'description' | 'country' | 'isSysAdminOnly'> {
+  /** What its lengths are measured in. */
+  readonly lengthUnit: LengthUnit;
+}
 
 /** What the form of a site works with. */
 export interface SiteFormParts {
   readonly api: Api;
   readonly account: Pick<AccountStore, 'user' | 'checkSites'>;
   readonly dialogs: Dialogs;
+  readonly settings: Pick<SettingsReader, 'read' | 'change'>;
   readonly navigation: Navigation;
   readonly toasts: Toasts;
   readonly t: Translate;
 }
 
 const LIST_PATH = '/sites';
-const blank: SiteFields = { name: '', description: '', country: '', isSysAdminOnly: false };
+const blank: SiteFields = { name: '', description: '', country: '', isSysAdminOnly: false, lengthUnit: 'm' };
 
 /** The form that a site is made or changed with. */
 export class SiteFormStore {
@@ -29,6 +34,8 @@ export class SiteFormStore {
   /** True once somebody tried to save a blank name. */
   isNameMissing = false;
   #id: string | undefined;
+  /** The unit as the server has it. */
+  #unit: LengthUnit = 'm';
   #parts: SiteFormParts;
 
   constructor(parts: SiteFormParts, id: string | undefined) {
@@ -45,9 +52,13 @@ export class SiteFormStore {
   async load(): Promise<void> {
     if (this.#id === undefined) return;
     try {
-      const site = await this.#parts.api.call(readSite, { params: { id: this.#id } });
+      const { api, settings } = this.#parts;
+      const [site, { unit }] = await Promise.all([
+        api.call(readSite, { params: { id: this.#id } }),
+        settings.read(siteLength, this.#id),
+      ]);
       runInAction(() => {
-        this.#take(site);
+        this.#take(site, unit);
         this.state = 'ready';
       });
     } catch (error) {
@@ -64,7 +75,7 @@ export class SiteFormStore {
   /** Makes or changes the site; a blank name is refused before anything is sent. */
   async save(): Promise<void> {
     const { api, account, navigation, toasts, t } = this.#parts;
-    const { isSysAdminOnly, ...fields } = this.fields;
+    const { isSysAdminOnly, lengthUnit, ...fields } = this.fields;
     this.isNameMissing = fields.name.trim() === '';
     if (this.isNameMissing || this.isSaving) return;
     const body = this.isSystemAdministrator ? { ...fields, isSysAdminOnly } : fields;
@@ -73,7 +84,8 @@ export class SiteFormStore {
     try {
       const site =
         id === undefined ? await api.call(createSite, { body }) : await api.call(updateSite, { params: { id }, body });
-      runInAction(() => this.#take(site));
+      await this.#keepUnit(site.id, lengthUnit);
+      runInAction(() => this.#take(site, lengthUnit));
       toasts.show({ type: 'success', title: t(id === undefined ? 'site.created' : 'site.saved', { site: site.name }) });
       void account.checkSites().catch(() => undefined);
       if (id === undefined) navigation.go(`/site/${site.id}`, { replace: true });
@@ -84,18 +96,14 @@ export class SiteFormStore {
     }
   }
 
-  /** Deletes the site with all that belongs to it, once the user has said so a second time. */
+  /** Deletes the site with all that belongs to it, once the user has read what that is and typed its name. */
   async remove(): Promise<void> {
     const { api, account, dialogs, navigation, toasts, t } = this.#parts;
     const { site } = this;
     if (!site) return;
-    const isMeant = await dialogs.confirm({
-      title: t('site.delete'),
-      message: t('site.delete-question', { site: site.name }),
-      action: t('site.delete'),
-      danger: true,
-    });
-    if (!isMeant) return;
+    const ask = () => import('./delete-site-dialog.tsx');
+    const isMeant = await dialogs.open<{ site: Site }, boolean>(ask, { site }, { title: t('site.delete'), width: 460 });
+    if (isMeant !== true) return;
     try {
       await api.call(deleteSite, { params: { id: site.id } });
       toasts.show({ type: 'success', title: t('site.deleted', { site: site.name }) });
@@ -106,9 +114,15 @@ export class SiteFormStore {
     }
   }
 
-  #take(site: Site): void {
+  /** Changes the unit of a site where it is another one than before; rejects where that is refused. */
+  async #keepUnit(siteId: string, unit: LengthUnit): Promise<void> {
+    if (unit !== this.#unit) await this.#parts.settings.change(siteLength, { scope: 'site', siteId }, { unit });
+  }
+
+  #take(site: Site, lengthUnit: LengthUnit): void {
     const { name, description, country, isSysAdminOnly } = site;
     this.site = site;
-    this.fields = { name, description, country, isSysAdminOnly };
+    this.#unit = lengthUnit;
+    this.fields = { name, description, country, isSysAdminOnly, lengthUnit };
   }
 }

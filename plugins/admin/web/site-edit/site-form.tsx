@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
+import { lengthUnits } from 'adit/core';
 import { LanguageToken, useService, useTranslate } from 'adit/core/web';
 import { SITE_DESCRIPTION_LENGTH, SITE_NAME_LENGTH } from 'adit/plugins/admin';
 import { countryChoices } from '../format/site-formats.ts';
@@ -12,7 +13,7 @@ export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormS
   const t = useTranslate('admin');
   const { current: language } = useService(LanguageToken);
   const countries = useMemo(() => countryChoices(language), [language]);
-  const { name, description, country, isSysAdminOnly } = store.fields;
+  const { name, description, country, isSysAdminOnly, lengthUnit } = store.fields;
   return (
     <form
       className={styles.form}
@@ -38,6 +39,19 @@ export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormS
         clearButtonProps={{ 'aria-label': t('site.country.clear') }}
         nothingFoundMessage={t('site.country.nothing')}
         onChange={(code) => store.change({ country: code ?? '' })}
+      />
+      <Select
+        label={t('site.length-unit')}
+        description={t('site.length-unit.hint')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        data={lengthUnits.map((unit) => ({ value: unit, label: t(`length-unit.${unit}`) }))}
+        value={lengthUnit}
+        allowDeselect={false}
+        comboboxProps={{ keepMounted: false }}
+        onChange={(chosen) => {
+          const unit = lengthUnits.find((one) => one === chosen);
+          if (unit) store.change({ lengthUnit: unit });
+        }}
       />
       <Textarea
         className={styles.wide}

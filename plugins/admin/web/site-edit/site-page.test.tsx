@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest';
-import { administrator, showPage, until, userOf, type ShownPage } from '../testing/show-page.tsx';
+import { afterEach, expect, it, vi } from 'vitest';
+import { administrator, showPage, sites, until, userOf, type ShownPage } from '../testing/show-page.tsx';
+import DeleteSiteDialog from './delete-site-dialog.tsx';
 
 let page: ShownPage | undefined;
 afterEach(() => page?.dispose());
@@ -13,7 +14,7 @@ const labels = (): string[] =>
 it('[A2.12, A2.26] a site has a name, a country that is searched, a description, and for System Administrators alone a flag that keeps it to them', async () => {
   page = await showPage('admin.site-create', {}, { user: administrator });
   await until(() => page?.find('input', 'Name'));
-  expect(labels()).toEqual(['Name', 'Country', 'Description', 'System administrators only']);
+  expect(labels()).toEqual(['Name', 'Country', 'Length unit', 'Description', 'System administrators only']);
   expect(document.querySelector('[role=tab]')).toBeNull();
   const country = page.find('input', 'Country') as HTMLInputElement;
   country.click();
@@ -30,5 +31,31 @@ it('[A2.12, A2.26] a site has a name, a country that is searched, a description,
     { user: userOf('a', 'Abe', { globalRole: { name: 'Administrator' } }) },
   );
   await until(() => page?.find('input', 'Name'));
-  expect(labels()).toEqual(['Name', 'Country', 'Description']);
+  expect(labels()).toEqual(['Name', 'Country', 'Length unit', 'Description']);
+});
+
+it('a site is deleted after its name was typed, and after what goes with it was told', async () => {
+  const [site] = sites;
+  const close = vi.fn();
+  page = await showPage(() => site && <DeleteSiteDialog site={site} close={close} />, {
+    'admin.read-site-holdings': [
+      { pluginId: 'admin', textKey: 'site.holds.datasets', count: 29 },
+      { pluginId: 'admin', textKey: 'site.holds.users', count: 1 },
+    ],
+  });
+  await until(() =>
+    expect([...document.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      '29 datasets',
+      'The role of 1 person',
+    ]),
+  );
+  const remove = page.find('button', 'Delete site') as HTMLButtonElement;
+  const name = page.find('input', 'Type “North” to delete it');
+  expect(remove.disabled).toBe(true);
+  page.type(name, 'north');
+  expect(remove.disabled).toBe(true);
+  page.type(name, 'North');
+  await until(() => expect(remove.disabled).toBe(false));
+  remove.click();
+  await until(() => expect(close).toHaveBeenCalledWith(true));
 });

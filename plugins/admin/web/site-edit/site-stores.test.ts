@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RouteSpec } from 'adit/core';
-import type { Api, Dialogs, Navigation, Toasts } from 'adit/core/web';
+import type { Api, Dialogs, Navigation, SettingsReader, Toast, Toasts } from 'adit/core/web';
 import { DEFAULT_CONTAINER_SIZE, SiteTableStore } from '../site-list/site-table-store.ts';
 import { SiteFilesStore } from './site-files-store.ts';
 import { SiteFormStore } from './site-form-store.ts';
@@ -8,6 +8,7 @@ import { SiteUsersStore } from './site-users-store.ts';
 
 let asked: { id: string; input: unknown }[];
 let shown: string[];
+let offered: NonNullable<Toast['actions']>[number][];
 let answers: Record<string, (input: never) => unknown>;
 
 const api = {
@@ -19,7 +20,10 @@ const api = {
   },
 } as unknown as Api;
 const toasts = {
-  show: ({ title }: { title: string }) => void shown.push(title),
+  show: ({ title, actions = [] }: Toast) => {
+    shown.push(title);
+    offered.push(...actions);
+  },
   showError: (error: Error, title: string) => void shown.push(`${title}: ${error.message}`),
 } as Toasts;
 const dialogs = { confirm: async () => true } as unknown as Dialogs;
@@ -28,14 +32,20 @@ const t = (key: string): string => key;
 beforeEach(() => {
   asked = [];
   shown = [];
+  offered = [];
   answers = {};
 });
 
 function form(role: string, id?: string): { store: SiteFormStore; went: string[] } {
+  const settings = {
+    read: async () => ({ unit: 'ft' }),
+    change: async (_: unknown, at: object, changes: object) =>
+      void asked.push({ id: 'settings', input: { at, changes } }),
+  } as unknown as SettingsReader;
   const went: string[] = [];
   const account = { user: { globalRole: { name: role } }, checkSites: async () => 'kept' as const };
   const navigation = { go: (path: string) => void went.push(path) } as unknown as Navigation;
-  const parts = { api, account: account as never, dialogs, navigation, toasts, t };
+  const parts = { api, account: account as never, dialogs, navigation, settings, toasts, t };
   return { store: new SiteFormStore(parts, id), went };
 }
 
@@ -67,6 +77,25 @@ describe('the form of a site', () => {
   });
 });
 
+it('a site keeps its length unit with its form, and it is sent only where it is another one', async () => {
+  const site = { id: 's', name: 'Pit', description: '', country: '', isSysAdminOnly: false };
+  answers = { 'accounts.read-site': () => site, 'admin.update-site': () => site, 'admin.create-site': () => site };
+  const { store } = form('Administrator', 's');
+  await store.load();
+  expect(store.fields.lengthUnit).toBe('ft');
+  await store.save();
+  store.change({ lengthUnit: 'us-ft' });
+  await store.save();
+  await store.save();
+  const made = form('Administrator').store;
+  made.change({ name: 'Pit', lengthUnit: 'ft' });
+  await made.save();
+  expect(asked.filter(({ id }) => id === 'settings').map(({ input }) => input)).toEqual([
+    { at: { scope: 'site', siteId: 's' }, changes: { unit: 'us-ft' } },
+    { at: { scope: 'site', siteId: 's' }, changes: { unit: 'ft' } },
+  ]);
+});
+
 it('[A5.05, A8.05] a user is added to a site with a role, never without one', async () => {
   const entries = [{ user: { _id: 'a', name: 'Ana', email: 'a@x.cl' }, role: { name: 'Viewer' } }];
   const users = ['a', 'b'].map((id) => ({ id, name: id }));
@@ -89,6 +118,11 @@ it('[A5.05, A8.05] a user is added to a site with a role, never without one', as
   expect(store.chosen).toEqual({ user: null, role: null });
   await store.give('a', 'none');
   expect(calls().at(-1)).toEqual({ body: { userId: 'a', siteId: 's', roleName: 'none' } });
+  // Who was removed comes back as what they were.
+  expect([shown.at(-1), offered.map(({ label }) => label)]).toEqual(['site.users.removed', ['core:undo']]);
+  await offered[0]?.run();
+  expect(calls().at(-1)).toEqual({ body: { userId: 'a', siteId: 's', roleId: 'viewer' } });
+  expect(shown.at(-1)).toBe('site.users.given-back');
 });
 
 it('[A7.25, A7.26] files are deleted by their id, those whose id has a slash by the name of their blob; what is refused stays', async () => {

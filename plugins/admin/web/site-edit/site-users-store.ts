@@ -61,9 +61,27 @@ export class SiteUsersStore {
     if (await this.#change(user, { roleId: role })) runInAction(() => (this.chosen = { user: null, role: null }));
   }
 
-  /** Gives a user of the site another role; `none` takes it away. */
+  /** Gives a user of the site another role; `none` takes it away, which can be undone. */
   async give(userId: string, role: SiteRoleId | 'none'): Promise<void> {
-    await this.#change(userId, role === 'none' ? { roleName: role } : { roleId: role });
+    if (role !== 'none') return void (await this.#change(userId, { roleId: role }));
+    const held = this.entries.find(({ user }) => user._id === userId);
+    if (!(await this.#change(userId, { roleName: role })) || !held) return;
+    const before = siteRoleIds.find((id) => id === held.role.name.toLowerCase()) ?? 'viewer';
+    this.#toasts.show({
+      type: 'success',
+      title: this.#t('site.users.removed', { user: held.user.name }),
+      key: `admin.removed-${this.#siteId}-${userId}`,
+      actions: [{ label: this.#t('core:undo'), run: () => this.#giveBack(held.user, before) }],
+    });
+  }
+
+  async #giveBack({ _id: id, name }: SiteUserEntry['user'], role: SiteRoleId): Promise<void> {
+    if (await this.#change(id, { roleId: role }))
+      this.#toasts.show({
+        type: 'success',
+        title: this.#t('site.users.given-back', { user: name }),
+        key: `admin.removed-${this.#siteId}-${id}`,
+      });
   }
 
   async #change(userId: string, role: { roleId: SiteRoleId } | { roleName: 'none' }): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   LanguageToken,
   NavigationToken,
   PageFrame,
+  PasteArea,
   ToastsToken,
   useHost,
   useService,
@@ -57,15 +58,18 @@ const UserCreatePage = observer(function UserCreatePage(): ReactNode {
           error={nameProblem && t(nameProblem)}
           onChange={(event) => store.change({ name: event.currentTarget.value })}
         />
-        <TextInput
-          required
-          type="email"
-          label={t('users.column.email')}
-          value={fields.email}
-          maxLength={EMAIL_LENGTH}
-          error={emailProblem && t(emailProblem, { email: fields.email.trim() })}
-          onChange={(event) => store.change({ email: event.currentTarget.value })}
-        />
+        <PasteArea take={(text) => store.paste(text)}>
+          <TextInput
+            required
+            type="email"
+            label={t('users.column.email')}
+            value={fields.email}
+            maxLength={EMAIL_LENGTH}
+            error={emailProblem && t(emailProblem, { email: fields.email.trim() })}
+            description={store.others.length > 0 && t('user.others', { count: store.others.length })}
+            onChange={(event) => store.change({ email: event.currentTarget.value })}
+          />
+        </PasteArea>
         {me?.globalRole.name === 'System Administrator' && (
           <Select
             label={t('users.column.role')}

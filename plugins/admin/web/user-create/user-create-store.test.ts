@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Api } from 'adit/core/web';
 import { UserCreateStore } from './user-create-store.ts';
 
-it('[A5.03] name and e-mail are required, and a name has three characters; nothing is sent before', async () => {
+function setUp() {
   const sent: unknown[] = [];
   const gone: string[] = [];
   const store = new UserCreateStore({
@@ -12,6 +12,11 @@ it('[A5.03] name and e-mail are required, and a name has three characters; nothi
     t: (key) => key,
     language: 'en',
   });
+  return { store, sent, gone };
+}
+
+it('[A5.03] name and e-mail are required, and a name has three characters; nothing is sent before', async () => {
+  const { store, sent, gone } = setUp();
   const problems = async (name: string, email: string): Promise<unknown[]> => {
     store.change({ name, email });
     await store.save();
@@ -24,5 +29,27 @@ it('[A5.03] name and e-mail are required, and a name has three characters; nothi
   expect([sent, gone]).toEqual([[], []]);
   expect(await problems(' Nora ', 'nora@mine.example')).toEqual([undefined, undefined]);
   expect(sent).toMatchObject([{ body: { name: 'Nora', email: 'nora@mine.example' } }]);
+  expect(gone).toEqual(['/users/new']);
+});
+
+it('several addresses that are pasted are made one after the other, with the names beside them', async () => {
+  const { store, sent, gone } = setUp();
+  store.paste('Ana Soto <ana@mine.example>\nnora@mine.example');
+  expect([store.fields.name, store.fields.email, store.others]).toEqual([
+    'Ana Soto',
+    'ana@mine.example',
+    [{ email: 'nora@mine.example' }],
+  ]);
+  await store.save();
+  expect([store.fields.name, store.fields.email, store.others, store.nameProblem]).toEqual([
+    '',
+    'nora@mine.example',
+    [],
+    undefined,
+  ]);
+  expect(gone).toEqual([]);
+  store.change({ name: 'Nora' });
+  await store.save();
+  expect(sent).toMatchObject([{ body: { email: 'ana@mine.example' } }, { body: { email: 'nora@mine.example' } }]);
   expect(gone).toEqual(['/users/new']);
 });

@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Api, LanguageCode, Navigation, Toasts, Translate } from 'adit/core/web';
-import { isEmail } from 'adit/plugins/accounts';
+import { isAddressList, isEmail, readAddresses, type NamedAddress } from 'adit/plugins/accounts';
 import { createUser } from 'adit/plugins/admin';
 import { nameProblem } from '../user-edit/user-edit-store.ts';
 import type { GlobalRoleId } from '../user-list/user-status.ts';
@@ -27,6 +27,8 @@ export class UserCreateStore {
   /** True once somebody tried to save. */
   isChecked = false;
   isSaving = false;
+  /** Those who were pasted as well, and come next. */
+  others: readonly NamedAddress[] = [];
   #parts: UserCreateParts;
 
   constructor(parts: UserCreateParts) {
@@ -49,7 +51,16 @@ export class UserCreateStore {
     this.fields = { ...this.fields, ...changes };
   }
 
-  /** Makes the user and goes to the user's page, where sites are given; what is missing or wrong is refused before anything is sent. */
+  /** Takes over pasted addresses, the first of them at once; false for a text that is the field's own. */
+  paste(text: string): boolean {
+    const [first, ...others] = readAddresses(text);
+    if (!first || !isAddressList(text)) return false;
+    this.change({ email: first.email, name: first.name ?? this.fields.name });
+    this.others = others;
+    return true;
+  }
+
+  /** Makes the user and goes to the user's page, where sites are given, unless others are to be made; what is missing or wrong is refused before anything is sent. */
   async save(): Promise<void> {
     const { api, navigation, toasts, t } = this.#parts;
     this.isChecked = true;
@@ -60,11 +71,19 @@ export class UserCreateStore {
       const body = { name: name.trim(), email: email.trim(), globalRoleId, language };
       const { id } = await api.call(createUser, { body });
       toasts.show({ type: 'success', title: t('user.created', { user: body.name }) });
-      navigation.go(`/users/${id}`, { replace: true });
+      if (this.others.length === 0) navigation.go(`/users/${id}`, { replace: true });
+      else runInAction(() => this.#next());
     } catch (error) {
       toasts.showError(error, t('user.create-failed'));
     } finally {
       runInAction(() => (this.isSaving = false));
     }
+  }
+
+  #next(): void {
+    const [next, ...others] = this.others;
+    this.fields = { ...this.fields, name: next?.name ?? '', email: next?.email ?? '' };
+    this.others = others;
+    this.isChecked = false;
   }
 }

@@ -56,6 +56,33 @@ beforeEach(() => {
 });
 
 describe('one user', () => {
+  it('has an address that can be mended while nobody has come by it; a new invitation goes out', async () => {
+    const ada = user('a', 'Administrator');
+    const load = async (more: Partial<User>): Promise<UserEditStore> => {
+      answers['accounts.read-user'] = user('b', 'New User', more);
+      const store = setUp(ada, 'b');
+      await store.load();
+      return store;
+    };
+    expect((await load({})).canEditEmail).toBe(false);
+    expect((await load({ isActive: null, isAccessRequested: true })).canEditEmail).toBe(false);
+    expect((await load({ isActive: null, lastLoggedIn: '2026-01-01T00:00:00Z' })).canEditEmail).toBe(false);
+    const store = await load({ isActive: null });
+    expect(store.canEditEmail).toBe(true);
+    store.changeEmail('nowhere');
+    await store.save();
+    expect(store.emailProblem).toBe('invite.invalid');
+    store.changeEmail(' right@mine.example ');
+    calls = [];
+    answers['accounts.update-user-by-id'] = user('b', 'New User', { isActive: null, email: 'right@mine.example' });
+    await store.save();
+    expect(calls).toEqual([
+      ['admin.change-invited-email', { email: 'right@mine.example' }],
+      ['accounts.update-user-by-id', { name: 'User b' }],
+    ]);
+    expect(store.email).toBe('right@mine.example');
+  });
+
   it('[A5.03] has a name of at least 3 characters that are not blanks', () => {
     expect(['', '   ', ' ab ', 'abc'].map(nameProblem)).toEqual([
       'errorInputsName',

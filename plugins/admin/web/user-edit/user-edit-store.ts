@@ -1,7 +1,8 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import type { Api, Navigation, Toasts, Translate } from 'adit/core/web';
+import type { Api, Navigation, Toast, Toasts, Translate } from 'adit/core/web';
 import {
   domainOf,
+  isEmail,
   readMe,
   readUser,
   updateUserById,
@@ -12,12 +13,13 @@ import {
 import {
   approveAccess,
   assignRole,
+  changeInvitedEmail,
   readAllowedDomains,
   readOwnSiteRoles,
   readSiteRoles,
   type SiteRoles,
 } from 'adit/plugins/admin';
-import { globalRoleIds, roleIdOf, type GlobalRoleId } from '../user-list/user-status.ts';
+import { globalRoleIds, roleIdOf, statusOf, type GlobalRoleId } from '../user-list/user-status.ts';
 
 /** What can be chosen for a site. */
 export const siteChoices = ['none', 'contributor', 'viewer'] as const;
@@ -53,6 +55,7 @@ export class UserEditStore {
   sites: readonly SiteRoles[] = [];
   state: 'loading' | 'ready' | 'failed' | 'unknown' = 'loading';
   name = '';
+  email = '';
   /** What is chosen in place of the role of now. */
   role: GlobalRoleId | undefined;
   /** True once somebody tried to save. */
@@ -95,6 +98,18 @@ export class UserEditStore {
     return Object.values(globalRoleIds).filter((id) => id !== 'system-administrator' || mayBeSystem);
   }
 
+  /** Whether the address can still be mended: nobody has come by it yet. */
+  get canEditEmail(): boolean {
+    const { user } = this;
+    return this.canManage && user !== undefined && statusOf(user) === 'pending' && user.lastLoggedIn === null;
+  }
+
+  get emailProblem(): 'errorInputsBlank' | 'invite.invalid' | undefined {
+    const email = this.email.trim();
+    if (!this.isChecked || isEmail(email)) return undefined;
+    return email === '' ? 'errorInputsBlank' : 'invite.invalid';
+  }
+
   get problem(): ReturnType<typeof nameProblem> {
     return this.isChecked ? nameProblem(this.name) : undefined;
   }
@@ -129,39 +144,56 @@ export class UserEditStore {
     this.name = name;
   }
 
+  changeEmail(email: string): void {
+    this.email = email;
+  }
+
   chooseRole(role: GlobalRoleId): void {
     this.role = role;
   }
 
-  /** Saves name and role; a name that is blank or too short is refused before anything is sent. */
+  /** Saves name, address and role; what is blank, too short or no address is refused before anything is sent. */
   async save(): Promise<void> {
     const { user } = this;
     this.isChecked = true;
-    if (!user || this.isSaving || nameProblem(this.name)) return;
-    const name = this.name.trim();
+    if (!user || this.isSaving || nameProblem(this.name) || this.emailProblem) return;
+    const [name, email] = [this.name.trim(), this.email.trim()];
     const globalRole = Object.entries(globalRoleIds).find(([, id]) => id === this.role)?.[0] as
       | keyof typeof globalRoleIds
       | undefined;
-    await this.#change(this.#parts.t('user.saved', { user: name }), () =>
-      this.#update({ name, ...(globalRole && globalRole !== user.globalRole.name ? { globalRole } : {}) }),
-    );
+    const isMoved = email !== user.email;
+    const { api, t } = this.#parts;
+    const title = isMoved ? t('user.invited-anew', { email }) : t('user.saved', { user: name });
+    await this.#change({ title }, async () => {
+      if (isMoved) await api.call(changeInvitedEmail, { params: { id: this.#id }, body: { email } });
+      await this.#update({ name, ...(globalRole && globalRole !== user.globalRole.name ? { globalRole } : {}) });
+    });
   }
 
-  /** Gives the user another role on a site, or none, at once. */
+  /** Gives the user another role on a site, or none, at once; none can be undone. */
   async chooseSiteRole(site: SiteRoles, choice: SiteChoice): Promise<void> {
     const { api, t } = this.#parts;
     const role = choice === 'none' ? { roleName: choice } : { roleId: choice };
-    await this.#change(t('user.site-saved', { site: site.name }), async () => {
-      await api.call(assignRole, { body: { userId: this.#id, siteId: site.id, ...role } });
-    });
+    const before = choiceOf(site);
+    const undo = { label: t('core:undo'), run: () => this.chooseSiteRole(site, before) };
+    await this.#change(
+      {
+        title: t('user.site-saved', { site: site.name }),
+        key: `admin.site-role-${this.#id}-${site.id}`,
+        actions: choice === 'none' && before !== 'none' ? [undo] : [],
+      },
+      async () => {
+        await api.call(assignRole, { body: { userId: this.#id, siteId: site.id, ...role } });
+      },
+    );
     await this.load();
   }
 
   /** Answers the request for access. */
   async decide(isApproved: boolean): Promise<void> {
     const { api, t } = this.#parts;
-    const text = t(isApproved ? 'request.approved' : 'request.denied', { user: this.user?.name ?? '' });
-    await this.#change(text, async () => {
+    const title = t(isApproved ? 'request.approved' : 'request.denied', { user: this.user?.name ?? '' });
+    await this.#change({ title }, async () => {
       await api.call(approveAccess, { params: { id: this.#id }, body: { id: this.#id, isApproved } });
     });
     await this.load();
@@ -179,12 +211,12 @@ export class UserEditStore {
     if (this.isOwn) await this.#parts.account.refresh();
   }
 
-  async #change(done: string, change: () => Promise<void>): Promise<void> {
+  async #change(done: Omit<Toast, 'type'>, change: () => Promise<void>): Promise<void> {
     const { toasts, t } = this.#parts;
     this.isSaving = true;
     try {
       await change();
-      toasts.show({ type: 'success', title: done });
+      toasts.show({ type: 'success', ...done });
     } catch (error) {
       toasts.showError(error, t('user.save-failed'));
     } finally {
@@ -195,6 +227,7 @@ export class UserEditStore {
   #take(user: User): void {
     this.user = user;
     this.name = user.name;
+    this.email = user.email;
     this.role = undefined;
     this.isChecked = false;
   }

@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useMomentText, useTranslate } from 'adit/core/web';
-import { USER_NAME_LENGTH, type User } from 'adit/plugins/accounts';
+import { EMAIL_LENGTH, USER_NAME_LENGTH, type User } from 'adit/plugins/accounts';
 import { StatusMark } from '../user-list/status-mark.tsx';
 import { roleIdOf, statusOf, type GlobalRoleId } from '../user-list/user-status.ts';
 import type { UserEditStore } from './user-edit-store.ts';
@@ -49,7 +49,14 @@ export const UserForm = observer(function UserForm({ store, user }: { store: Use
         ) : (
           <TextInput label={t('users.column.role')} value={t(`role.${roleIdOf(user)}`)} readOnly />
         )}
-        <TextInput label={t('users.column.email')} value={user.email} readOnly />
+        <TextInput
+          label={t('users.column.email')}
+          {...(store.canEditEmail ? { description: t('user.email-hint') } : { readOnly: true })}
+          value={store.email}
+          maxLength={EMAIL_LENGTH}
+          error={store.emailProblem && t(store.emailProblem, { email: store.email.trim() })}
+          onChange={(event) => store.changeEmail(event.currentTarget.value)}
+        />
         <span />
         {store.canEditName && (
           <Button type="submit" className={styles.save} loading={store.isSaving}>

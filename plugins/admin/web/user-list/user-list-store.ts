@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { token } from 'adit/core';
-import type { Api, Dialogs, Toasts, Translate } from 'adit/core/web';
+import type { Api, Dialogs, Toast, Toasts, Translate } from 'adit/core/web';
 import { deleteUser, readUsers, updateUserById, userShape, type User } from 'adit/plugins/accounts';
 
 /** What the list of users works with. */
@@ -46,8 +46,13 @@ export class UserListStore {
         danger: true,
       }));
     if (!isMeant) return false;
-    return this.#change(t(isActive ? 'user.activated' : 'user.deactivated', { user: user.name }), () =>
-      api.call(updateUserById, { params: { id: user.id }, body: { isActive } }),
+    const key = `admin.active-${user.id}`;
+    const undo = { label: t('core:undo'), run: async () => void (await this.setActive(user, true)) };
+    // Who was pending cannot be made so again.
+    const actions = user.isActive === true && !isActive ? [undo] : [];
+    return this.#change(
+      { title: t(isActive ? 'user.activated' : 'user.deactivated', { user: user.name }), key, actions },
+      () => api.call(updateUserById, { params: { id: user.id }, body: { isActive } }),
     );
   }
 
@@ -61,16 +66,16 @@ export class UserListStore {
       danger: true,
     });
     if (!isMeant) return false;
-    return this.#change(t('user.deleted', { user: user.name }), () =>
+    return this.#change({ title: t('user.deleted', { user: user.name }) }, () =>
       api.call(deleteUser, { params: { id: user.id } }),
     );
   }
 
-  async #change(done: string, change: () => Promise<unknown>): Promise<boolean> {
+  async #change(done: Omit<Toast, 'type'>, change: () => Promise<unknown>): Promise<boolean> {
     const { toasts, t } = this.#parts;
     try {
       await change();
-      toasts.show({ type: 'success', title: done });
+      toasts.show({ type: 'success', ...done });
       await this.load();
       return true;
     } catch (error) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator, showPage, until, userOf, type ShownPage } from '../testing/show-page.tsx';
 
 const day = 24 * 3_600_000;
@@ -13,7 +13,10 @@ const users = [
 ];
 let page: ShownPage;
 
+const provider = { externalLoginDomain: 'https://login.example', clientId: 'adit' };
+
 beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(provider)));
   page = await showPage('admin.users', { 'accounts.read-users': users });
   await page.hasRows(users.length);
 });
@@ -75,9 +78,22 @@ describe('the list of users', () => {
   });
 
   it('[A2.30o, A2.30p] leads to invitations and to a new user', async () => {
-    page.click('button', 'Invite SSO users');
+    await until(() => page.click('button', 'Invite SSO users'));
     await until(() => expect(page.dialogs.map(({ title }) => title)).toEqual(['Invite single sign-on users']));
     page.click('button', 'Create user');
     expect(page.address()).toBe('/users/create');
+    page.click('a', 'Invitations');
+    expect(page.address()).toBe('/users/invitations');
+  });
+
+  it('invites to single sign-on only where there is a provider', async () => {
+    await until(() => page.find('button', 'Invite SSO users'));
+    page.dispose();
+    const asked = vi.fn(async () => new Response('{}'));
+    vi.stubGlobal('fetch', asked);
+    page = await showPage('admin.users', { 'accounts.read-users': users });
+    await page.hasRows(users.length);
+    await until(() => expect(asked).toHaveBeenCalled());
+    expect(() => page.find('button', 'Invite SSO users')).toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconAt, IconCheck, IconDots, IconMailPlus, IconPlus } from '@tabler/icons-react';
+import { IconAt, IconCheck, IconDots, IconMailCheck, IconMailPlus, IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import {
@@ -11,12 +11,13 @@ import {
   NavigationToken,
   useHost,
   useMomentText,
+  usePageLink,
   useService,
   useTranslate,
   type TableColumn,
   type TableFilter,
 } from 'adit/core/web';
-import { AccountStoreToken, type User } from 'adit/plugins/accounts';
+import { AccountStoreToken, SingleSignOnToken, type User } from 'adit/plugins/accounts';
 import { relativeTime } from '../format/relative-time.ts';
 import { PageLink } from '../page/page-link.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -54,8 +55,11 @@ const PageActions = observer(function PageActions(): ReactNode {
   const host = useHost();
   const store = useService(UserListStoreToken);
   const dialogs = useService(DialogsToken);
+  const invitations = usePageLink('/users/invitations');
   const navigation = useService(NavigationToken);
+  const singleSignOn = useService(SingleSignOnToken);
   const t = useTranslate('admin');
+  useEffect(() => void singleSignOn.look(), [singleSignOn]);
   const invite = async (): Promise<void> => {
     await dialogs.open(() => import('../invite/invite-dialog.tsx'), {}, { title: t('invite.title') });
     await store.load();
@@ -69,9 +73,14 @@ const PageActions = observer(function PageActions(): ReactNode {
           {t('domains.open')}
         </Button>
       )}
-      <Button variant="default" leftSection={<IconMailPlus size={15} stroke={1.7} />} onClick={() => void invite()}>
-        {t('invite.open')}
+      <Button component="a" variant="default" leftSection={<IconMailCheck size={15} stroke={1.7} />} {...invitations}>
+        {t('invitations.title')}
       </Button>
+      {singleSignOn.isOffered && (
+        <Button variant="default" leftSection={<IconMailPlus size={15} stroke={1.7} />} onClick={() => void invite()}>
+          {t('invite.open')}
+        </Button>
+      )}
       <Button leftSection={<IconPlus size={15} stroke={1.8} />} onClick={() => navigation.go('/users/create')}>
         {t('users.create')}
       </Button>

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconArrowBackUp, IconCube, IconFlipVertical, IconSquareRotated, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { unitSymbol } from 'adit/core';
 import { NumberField, useService, useTranslate } from 'adit/core/web';
 import { orientationOfPlane, type ClipState } from 'adit/plugins/views';
 import { ClipStoreToken } from '../store/clip-store.ts';
@@ -17,6 +18,7 @@ export default observer(function ClipHelper(): ReactNode {
   const t = useTranslate('clipping');
   const { clip, layer } = store;
   if (!clip || !layer) return undefined;
+  const unit = unitSymbol(layer.config.unit);
   return (
     <div className={styles.helper}>
       <p className={styles.layer}>{t('layer', { name: layer.config.label })}</p>
@@ -31,8 +33,13 @@ export default observer(function ClipHelper(): ReactNode {
           { value: 'Box', label: <TypeLabel icon={<IconCube {...ICON} />} text={t('box')} /> },
         ]}
       />
-      <VectorFields legend={t('position')} value={clip.position} onValue={(position) => store.move({ position })} />
-      {clip.type === 'Plane' ? <PlaneFields clip={clip} /> : <BoxFields clip={clip} />}
+      <VectorFields
+        legend={t('position')}
+        unit={unit}
+        value={clip.position}
+        onValue={(position) => store.move({ position })}
+      />
+      {clip.type === 'Plane' ? <PlaneFields clip={clip} /> : <BoxFields clip={clip} unit={unit} />}
       {layer.config.geometryKind === 'blocks' && (
         <Switch
           size="xs"
@@ -87,11 +94,13 @@ const PlaneFields = observer(function PlaneFields({ clip }: { readonly clip: Cli
       <div className={styles.pair}>
         <NumberField
           label={t('dip')}
+          suffix="°"
           shown={shownNumber(lies.dip, 2)}
           onValue={(dip) => store.move({ normal: turnedNormal(normal, { ...lies, dip }) })}
         />
         <NumberField
           label={t('azimuth')}
+          suffix="°"
           shown={shownNumber(lies.azimuth, 2)}
           onValue={(azimuth) => store.move({ normal: turnedNormal(normal, { ...lies, azimuth }) })}
         />
@@ -102,13 +111,20 @@ const PlaneFields = observer(function PlaneFields({ clip }: { readonly clip: Cli
 });
 
 /** The box's edges before it is turned, and its turns. */
-const BoxFields = observer(function BoxFields({ clip }: { readonly clip: ClipState }): ReactNode {
+const BoxFields = observer(function BoxFields({
+  clip,
+  unit,
+}: {
+  readonly clip: ClipState;
+  readonly unit: string;
+}): ReactNode {
   const store = useService(ClipStoreToken);
   const t = useTranslate('clipping');
   return (
     <>
       <VectorFields
         legend={t('scale')}
+        unit={unit}
         value={clip.length}
         decimals={0}
         onValue={(typed, axis) => {
@@ -116,7 +132,12 @@ const BoxFields = observer(function BoxFields({ clip }: { readonly clip: ClipSta
           store.move({ length });
         }}
       />
-      <VectorFields legend={t('rotation')} value={clip.rotation} onValue={(rotation) => store.move({ rotation })} />
+      <VectorFields
+        legend={t('rotation')}
+        unit="°"
+        value={clip.rotation}
+        onValue={(rotation) => store.move({ rotation })}
+      />
     </>
   );
 });

@@ -6,17 +6,19 @@ import styles from './clip-helper.module.css';
 
 interface VectorFieldsProps {
   readonly legend: string;
+  /** What the numbers are measured in. */
+  readonly unit?: string;
   readonly value: Vector3;
   readonly decimals?: number;
   onValue(value: [number, number, number], axis: number): void;
 }
 
 /** Three numbers: of the easting, the northing and the elevation. */
-export function VectorFields({ legend, value, decimals = 2, onValue }: VectorFieldsProps): ReactNode {
+export function VectorFields({ legend, unit, value, decimals = 2, onValue }: VectorFieldsProps): ReactNode {
   const t = useTranslate('clipping');
   return (
     <fieldset className={styles.fields}>
-      <legend>{legend}</legend>
+      <legend>{unit === undefined ? legend : `${legend} (${unit})`}</legend>
       {(['easting', 'northing', 'elevation'] as const).map((name, axis) => (
         <NumberField
           key={name}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'adit/core/web';
-import { bandsOf, hexOfRgb, rgbOfHex, rgbPointsOfBands } from 'adit/plugins/colour-maps';
+import { bandsOf, bandText, hexOfRgb, rgbOfHex, rgbPointsOfBands } from 'adit/plugins/colour-maps';
 import { limitText } from '../rules/numbers.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import styles from './band-list.module.css';
@@ -22,7 +22,7 @@ export const BandList = observer(function BandList({ editor }: { editor: LayerEd
     <ul className={styles.list} aria-label={t('bands')}>
       {bands
         .map((band, index) => {
-          const limits = `≥ ${shown(band.minimum)} – < ${shown(band.maximum)}`;
+          const limits = bandText(bands, index, shown);
           return (
             <li key={index} className={styles.band}>
               <ColourPicker label={limits} hex={hexOfRgb(band.colour)} onChange={(hex) => recolour(index, hex)} />

@@ -3,9 +3,8 @@ import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { formatCount, useTranslate } from 'adit/core/web';
 import { withAllVisible, withVisibility } from '../rules/categories.ts';
-import { groupedCount } from '../rules/numbers.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import styles from './category-list.module.css';
 import { ColourPicker } from './colour-picker.tsx';
@@ -85,7 +84,7 @@ export const CategoryList = observer(function CategoryList({ editor }: { editor:
                 <span className={styles.label} title={category.label}>
                   {category.label}
                 </span>
-                <span className={styles.count}>{category.count === undefined ? '' : groupedCount(category.count)}</span>
+                <span className={styles.count}>{category.count === undefined ? '' : formatCount(category.count)}</span>
                 <ActionIcon
                   size={24}
                   aria-label={t('categories.show', { name: category.label })}

@@ -1,10 +1,9 @@
 import { IconDatabase } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { TitlesToken, useDatasetType, useService, useTranslate } from 'adit/core/web';
+import { formatCount, TitlesToken, useDatasetType, useService, useTranslate } from 'adit/core/web';
 import type { TreeDataset } from 'adit/plugins/hierarchy';
 import type { DatasetConfig } from 'adit/plugins/views';
-import { groupedCount } from '../rules/numbers.ts';
 import styles from './dataset-header.module.css';
 import { layerTitle, textOf, useTypeTexts } from './layer-title.ts';
 
@@ -28,7 +27,7 @@ export const DatasetHeader = observer(function DatasetHeader({
   const counts = [...identifiers].map((identifier) => {
     const layers = config?.layers.filter((layer) => layer.identifier === identifier) ?? [];
     const count = layers.reduce((sum, layer) => sum + layer.count, 0);
-    const number = groupedCount(count);
+    const number = formatCount(count);
     const key = `count.${identifier}`;
     const title = layers[0] ? layerTitle(layers[0], texts).toLocaleLowerCase() : identifier;
     return textOf(texts, key, { count, number }) ?? textOf(t, key, { count, number }) ?? `${number} ${title}`;

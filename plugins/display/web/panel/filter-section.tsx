@@ -2,9 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ask, useService, useTranslate } from 'adit/core/web';
+import { ask, formatCount, useService, useTranslate } from 'adit/core/web';
 import type { LayerConfig } from 'adit/plugins/views';
-import { groupedCount } from '../rules/numbers.ts';
 import { DisplayStoreToken } from '../store/display-store.ts';
 import { AddFilter } from './add-filter.tsx';
 import { FilterRow } from './filter-row.tsx';
@@ -91,11 +90,12 @@ const KeptOfTotal = observer(function KeptOfTotal({ layer }: { layer: LayerConfi
   const store = useService(DisplayStoreToken);
   const t = useTranslate('display');
   const shown = store.shown(layer.layerName);
-  const kept = shown?.kept === undefined ? '…' : groupedCount(shown.kept);
+  const count = store.filters.moving.of(layer.layerName) ?? shown?.kept;
+  const kept = count === undefined ? '…' : formatCount(count);
   return (
     <p className={styles.kept} role="status">
       <span>{layerTitle(layer, useTypeTexts(store.config?.datasetType ?? ''))}</span>
-      {shown ? t('filters.kept', { kept, total: groupedCount(layer.count) }) : t('filters.layerOff')}
+      {shown ? t('filters.kept', { kept, total: formatCount(layer.count) }) : t('filters.layerOff')}
     </p>
   );
 });

@@ -1,10 +1,9 @@
 import { Checkbox, Text } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { formatCount, useTranslate } from 'adit/core/web';
 import { firstLabels, GAS_COLOUR, labelField, MAX_LABELS } from 'adit/plugins/views';
 import { pixelSize, SIZE_LIMITS } from '../rules/geometry-limits.ts';
-import { groupedCount } from '../rules/numbers.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { FieldRow } from './field-row.tsx';
 import { PropertySelect, propertyChoice } from './property-select.tsx';
@@ -50,7 +49,7 @@ export const LabelRows = observer(function LabelRows({ editor }: { editor: Layer
           />
           {total > MAX_LABELS && (
             <Text size="xs" c="dimmed" role="status">
-              {t('labels.limited', { shown: MAX_LABELS, total: groupedCount(total) })}
+              {t('labels.limited', { shown: MAX_LABELS, total: formatCount(total) })}
             </Text>
           )}
         </>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { unitSymbol } from 'adit/core';
 import { useTranslate } from 'adit/core/web';
 import { opacityOf, pixelSize, SIZE_LIMITS, SURFACE_WITH_EDGES } from '../rules/geometry-limits.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
@@ -52,7 +53,7 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
           minimum={0}
           maximum={editor.maxThickness}
           step={editor.maxThickness / THICKNESS_STEPS}
-          suffix={` ${editor.config.unit}`}
+          suffix={` ${unitSymbol(editor.config.unit)}`}
           onCommit={(typed) => editor.setGeometry({ Thickness: typed })}
         />
       )}
@@ -68,7 +69,10 @@ export const LayerOptions = observer(function LayerOptions({ editor }: { editor:
       {editor.config.defaults.contourInterval !== undefined && (
         <Switch
           size="xs"
-          label={t('contours', { interval: editor.config.defaults.contourInterval, unit: editor.config.unit })}
+          label={t('contours', {
+            interval: editor.config.defaults.contourInterval,
+            unit: unitSymbol(editor.config.unit),
+          })}
           checked={(geometry.ContourInterval ?? 0) > 0}
           onChange={(event) => editor.setContours(event.currentTarget.checked)}
         />

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { ask, useHost, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken, viewPainters, MAX_SHELLS } from 'adit/plugins/views';
-import { firstShells, readShells, representations, whyNot } from '../rules/representations.ts';
+import { firstShells, offeredRepresentations, readShells, representations, whyNot } from '../rules/representations.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
 import { FieldRow } from './field-row.tsx';
 
@@ -14,10 +14,16 @@ export const RepresentationRows = observer(function RepresentationRows({ editor 
   const { contributions } = useHost();
   const geometry = editor.layer?.state.geometry;
   if (!geometry) return undefined;
-  const painter = contributions.list(viewPainters).find((one) => ask(() => one.paints(activeViewId), false));
+  const painters = contributions.list(viewPainters);
+  const painter = painters.find((one) => ask(() => one.paints(activeViewId), false));
   const drawable = ask(() => painter?.representations(activeViewId) ?? [], []);
   const shown = representations.find((one) => one === geometry.Representation) ?? 'Surface';
-  const reasons = new Set(representations.map((one) => whyNot(one, drawable, editor.colouring)));
+  const offered = offeredRepresentations(
+    shown,
+    painters.flatMap((one) => ask(() => one.representations(), [])),
+  );
+  if (offered.length === 1) return undefined;
+  const reasons = new Set(offered.map((one) => whyNot(one, drawable, editor.colouring)));
   const reason = (['engine', 'property'] as const).find((one) => reasons.has(one));
   const choose = (value: string | null): void => {
     const Representation = representations.find((one) => one === value);
@@ -32,7 +38,7 @@ export const RepresentationRows = observer(function RepresentationRows({ editor 
         <Select
           aria-label={t('representation')}
           allowDeselect={false}
-          data={representations.map((one) => ({
+          data={offered.map((one) => ({
             value: one,
             label: t(`representation.${one}`),
             disabled: whyNot(one, drawable, editor.colouring) !== undefined,

@@ -1,11 +1,6 @@
 import type { Field } from 'adit/plugins/views';
 import { decimalsFor, type Range } from './colour-range.ts';
 
-/** A count with thin spaces between thousands, for example `96 540`. */
-export function groupedCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u2009');
-}
-
 /** A value with as many decimals as its range needs, at least three. */
 export function valueText(value: number, range: Range): string {
   return value.toFixed(decimalsFor(range));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstShells, readShells, whyNot } from './representations.ts';
+import { firstShells, offeredRepresentations, readShells, whyNot } from './representations.ts';
 
 it('says why blocks cannot be shown as a volume or as shells', () => {
   const numbers = { colorType: 'Continuous' } as const;
@@ -21,4 +21,10 @@ it('reads the values of shells in either way of writing numbers, each once and i
 it('begins with shells inside the range, and with none where there is no range', () => {
   expect(firstShells([0, 4])).toEqual([1, 2, 3]);
   expect(firstShells([1, -1])).toEqual([]);
+});
+
+it('offers what some engine here can draw, and what is shown already', () => {
+  expect(offeredRepresentations('Surface', [])).toEqual(['Surface']);
+  expect(offeredRepresentations('Surface', ['Shells', 'Volume'])).toEqual(['Surface', 'Volume', 'Shells']);
+  expect(offeredRepresentations('Shells', [])).toEqual(['Surface', 'Shells']);
 });

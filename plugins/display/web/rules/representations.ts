@@ -6,6 +6,14 @@ type Representation = GeometryState['Representation'];
 /** How blocks can be shown: the outlines of their cells are a switch of their own. */
 export const representations = ['Surface', 'Volume', 'Shells'] as const satisfies readonly Representation[];
 
+/** The ways that are offered: what nothing here can draw (`drawable`) is left out, unless it is what is shown. */
+export function offeredRepresentations(
+  shown: Representation,
+  drawable: readonly Representation[],
+): readonly (typeof representations)[number][] {
+  return representations.filter((one) => one === 'Surface' || one === shown || drawable.includes(one));
+}
+
 /** Why blocks cannot be shown so now; undefined when they can. */
 export function whyNot(
   representation: Representation,

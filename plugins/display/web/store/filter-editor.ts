@@ -4,9 +4,12 @@ import type { Range } from '../rules/colour-range.ts';
 import { withDay } from '../rules/date-range.ts';
 import { movedRange, newFilter, rangeOfField } from '../rules/filters.ts';
 import type { DisplayParts } from './display-parts.ts';
+import { MovingCount } from './moving-count.ts';
 
 /** The threshold filters of layers; those of a layer that is not shown are remembered, and put back with it. */
 export class FilterEditor {
+  /** What filters would keep while their handles move. */
+  readonly moving: MovingCount;
   #remembered = observable.map<string, readonly ThresholdFilter[]>({}, { deep: false });
   #parts: DisplayParts;
   #count = 0;
@@ -14,7 +17,8 @@ export class FilterEditor {
 
   constructor(parts: DisplayParts) {
     this.#parts = parts;
-    makeAutoObservable(this, {}, { autoBind: true });
+    this.moving = new MovingCount(parts.session, parts.log);
+    makeAutoObservable(this, { moving: false }, { autoBind: true });
   }
 
   /** The filters of a layer that are displayed, also while it is not shown; placeholders are not. */
@@ -88,9 +92,12 @@ export class FilterEditor {
       .catch((error: unknown) => toasts.showError(error, t('error.removeFilter')));
   }
 
-  /** Draws a range at once while a handle moves, where the scene can: for the field that the layer is coloured by. */
+  /** Draws a range at once while a handle moves, where the scene can: for the field that the layer is coloured by. What it would keep is counted. */
   preview(layerName: string, filter: ThresholdFilter, range: Range | undefined): void {
     const { scene } = this.#parts;
+    const viewId = scene.activeViewId;
+    if (range && filter.enabled) this.moving.want({ viewId, layerName, filterId: filter.id, range });
+    else this.moving.stop();
     const colouring = scene.layer(scene.activeViewId, layerName)?.state.colouring;
     if (filter.enabled && colouring?.field === filter.field)
       scene.previewThreshold(scene.activeViewId, layerName, range);
@@ -136,6 +143,7 @@ export class FilterEditor {
     if (!scene.layer(scene.activeViewId, layerName)) return;
     scene
       .putFilter(scene.activeViewId, layerName, filter, order)
-      .catch((error: unknown) => toasts.showError(error, t('error.putFilter')));
+      .catch((error: unknown) => toasts.showError(error, t('error.putFilter')))
+      .finally(() => this.moving.forget());
   }
 }

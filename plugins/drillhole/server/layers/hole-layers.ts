@@ -7,21 +7,25 @@ import { writeLayer, type LayerContext } from './write-layer.ts';
 export interface HoleLayerNames {
   readonly collars: { readonly name: string; readonly identifier: string; readonly label: string };
   readonly survey: { readonly name: string; readonly identifier: string; readonly label: string };
-  readonly selected: boolean;
+  /** Which of them are shown at first. */
+  readonly areCollarsShown: boolean;
+  readonly isSurveyShown: boolean;
 }
 
 /** Drilled holes. */
 export const drilledLayers: HoleLayerNames = {
   collars: { name: 'collars', identifier: 'collar', label: 'Collars' },
   survey: { name: 'survey', identifier: 'survey', label: 'Survey' },
-  selected: true,
+  areCollarsShown: true,
+  isSurveyShown: true,
 };
 
 /** Planned holes, not shown at first. */
 export const plannedLayers: HoleLayerNames = {
   collars: { name: 'planned-collars', identifier: 'planned-collar', label: 'Planned collars' },
   survey: { name: 'planned-survey', identifier: 'planned-survey', label: 'Planned survey' },
-  selected: false,
+  areCollarsShown: false,
+  isSurveyShown: false,
 };
 
 /** Writes the collars as points, with the depth at which each hole ends. */
@@ -38,7 +42,7 @@ export async function writeCollarLayer(
     geometry: { points: positions },
     depths: [{ name: 'depth', values: ends.map((end) => (end > 0 ? end : NaN)), variable: 'depth' }],
     source: { ledger, rows },
-    defaults: { selected: names.selected, open: false, pointSize: 10 },
+    defaults: { selected: names.areCollarsShown, open: false, pointSize: 10 },
   });
 }
 
@@ -66,6 +70,6 @@ export async function writeSurveyLayer(
     holes: numbers,
     geometry: { lines: layPolylines(traces, numbers, new Float64Array(drawn.length), to) },
     depths: [{ name: 'depth', values: to }],
-    defaults: { selected: names.selected, open: false, pointSize: 1, lineWidth: 1 },
+    defaults: { selected: names.isSurveyShown, open: false, pointSize: 1, lineWidth: 1 },
   });
 }

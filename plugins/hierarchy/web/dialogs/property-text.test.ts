@@ -15,6 +15,6 @@ it('takes labels and words from the plugin of the dataset type, and else shows w
   const how = { language: 'en', texts, t: own };
   expect(propertyText('method', 'raw-tangent', how)).toBe('Raw tangent');
   expect(propertyText('method', 'new-way', how)).toBe('new-way');
-  expect(propertyText('holes', 1234.5678, how)).toBe('1,234.568');
+  expect(propertyText('holes', 1234.5678, how)).toBe('1\u2009234.568');
   expect(propertyText('planned', false, how)).toBe('No');
 });

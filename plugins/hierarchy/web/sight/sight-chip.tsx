@@ -2,11 +2,12 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useHost, useService, useTranslate } from 'adit/core/web';
+import { siteLength } from 'adit/core';
+import { SettingsToken, useHost, useNumberText, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken, ViewZoomToken } from 'adit/plugins/views';
 import { TreeZoomToken } from '../store/tree-zoom.ts';
 import { TreeViewToken } from '../store/tree-view.ts';
-import { sightLines, type SightLine } from './sight-lines.ts';
+import { farDistance, FAR_KILOMETRES, sightLines, type SightLine } from './sight-lines.ts';
 import styles from './sight-chip.module.css';
 
 /** Over a view: which ticked data are out of its sight, and the way to them. */
@@ -29,8 +30,10 @@ const Chip = observer(function Chip({ viewId, line }: { viewId: string; line: Si
   const zoom = useService(TreeZoomToken);
   const t = useTranslate('hierarchy');
   const { textKey, name, count, kilometres, datasets, ids } = line;
-  const km = Math.round(kilometres).toLocaleString('en').replaceAll(',', '\u2009');
-  const text = t(textKey, { name, count, km });
+  const { unit } = useService(SettingsToken).value(siteLength);
+  const numberText = useNumberText();
+  const away = farDistance(count > 1 ? FAR_KILOMETRES : kilometres, unit);
+  const text = t(textKey, { name, count, distance: `${numberText(away.distance, { most: 0 })} ${away.unit}` });
   return (
     <div className={styles.chip}>
       <span className={styles.text} role="status">

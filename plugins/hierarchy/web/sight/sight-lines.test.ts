@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TreeDataset } from 'adit/plugins/hierarchy';
 import type { OutOfSight } from 'adit/plugins/views';
-import { sightLines } from './sight-lines.ts';
+import { farDistance, sightLines } from './sight-lines.ts';
 
 const datasets = Object.fromEntries(
   ['Babbitt', 'Demo', 'Mars', 'Moon'].map((name) => [name, { id: name, name } as TreeDataset]),
@@ -37,4 +37,9 @@ it('what is far off has a line of its own, and is not zoomed to together', () =>
     ['sight.beside', 'Babbitt', 1, ['Babbitt']],
     ['sight.several-far', 'Mars', 2, ['Mars']],
   ]);
+});
+
+it('a long way is told in miles where lengths are in feet', () => {
+  expect(farDistance(400, 'm')).toEqual({ distance: 400, unit: 'km' });
+  expect(farDistance(160.9344, 'us-ft')).toEqual({ distance: expect.closeTo(100, 9), unit: 'mi' });
 });

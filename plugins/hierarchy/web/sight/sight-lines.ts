@@ -1,5 +1,19 @@
+import type { LengthUnit } from 'adit/core';
 import type { TreeDataset } from 'adit/plugins/hierarchy';
 import type { OutOfSight } from 'adit/plugins/views';
+
+/** What is further away than this is told of on its own. */
+export const FAR_KILOMETRES = 100;
+const KILOMETRES_OF_A_MILE = 1.609344;
+
+/** A long way, as it is told where lengths are in metres or in feet. */
+export function farDistance(
+  kilometres: number,
+  unit: LengthUnit,
+): { readonly distance: number; readonly unit: string } {
+  if (unit === 'm') return { distance: kilometres, unit: 'km' };
+  return { distance: kilometres / KILOMETRES_OF_A_MILE, unit: 'mi' };
+}
 
 /** One line over a view: data that are out of its sight, and what *Zoom* brings into it. */
 export interface SightLine {

@@ -1,5 +1,11 @@
 import type { ImportFileType } from 'adit/core';
-import type { Finding, MappedFile, MetadataColumn } from '../../shared/index.ts';
+import {
+  hasMadeUpNames,
+  type ColumnCode,
+  type Finding,
+  type MappedFile,
+  type MetadataColumn,
+} from '../../shared/index.ts';
 import { shownName } from '../files/stored-file.ts';
 import type { FileNotes } from '../files/tables.ts';
 import type { RawFile } from '../files/raw-files.ts';
@@ -16,13 +22,16 @@ export function fileFindings(file: RawFile, mapped: MappedFile, type: ImportFile
     ...dialectFacts(file, notes),
     ...headerFacts(notes),
     ...rowFacts(notes),
-    ...valueFacts(notes, mapped, type),
+    ...valueFacts(file, notes, mapped, type),
+    ...codeFacts(file, mapped),
+    ...strayTextFacts(file, mapped),
     ...dateFacts(file, mapped),
+    ...azimuthFacts(mapped),
   ];
   return found.map((fact) => ({ ...fact, fileName: shownName(file), rawFileId: file.id }));
 }
 
-function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
+function dialectFacts({ metadata }: RawFile, { detected, detectedHeader = 0 }: FileNotes): Fact[] {
   const dialect = metadata?.dialect;
   if (!dialect) return [];
   const found: Fact[] = [];
@@ -33,6 +42,8 @@ function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
       values: { delimiter: shownDelimiter(dialect.delimiter), detected: shownDelimiter(detected.delimiter) },
       fix: { kind: 'delimiter', delimiter: detected.delimiter },
     });
+  else if (detected && detectedHeader > 0 !== (dialect.headerLine !== undefined))
+    found.push(otherHeader(detectedHeader, dialect.headerLine ?? 1));
   else if (detected && detected.dataStartRow !== dialect.dataStartRow)
     found.push({
       code: 'other-start-row',
@@ -50,7 +61,21 @@ function dialectFacts({ metadata }: RawFile, { detected }: FileNotes): Fact[] {
       lines: [dialect.headerLine],
       values: { line: dialect.headerLine, row: dialect.dataStartRow },
     });
+  if (hasMadeUpNames(dialect.columnNames.map((name) => ({ name }))))
+    found.push({ code: 'no-header', severity: 'warning', values: {} });
   return found;
+}
+
+/** Names that are read as data, or data as names. */
+function otherHeader(detected: number, used: number): Fact {
+  const line = detected || used;
+  return {
+    code: detected === 0 ? 'data-as-header' : 'header-as-data',
+    severity: 'warning',
+    lines: [line],
+    values: { line },
+    fix: { kind: 'header-line', line: detected },
+  };
 }
 
 function headerFacts({ warnings }: FileNotes): Fact[] {
@@ -58,7 +83,9 @@ function headerFacts({ warnings }: FileNotes): Fact[] {
   const [oneColumn] = of('one-column');
   const [mismatch] = of('header-mismatch');
   const repeated = of('duplicate-column-name');
+  const [skipped] = of('lines-skipped');
   const found: Fact[] = [];
+  if (skipped) found.push({ code: 'lines-skipped', severity: 'information', values: { lines: skipped.text ?? '' } });
   if (repeated.length > 0)
     found.push({ code: 'duplicate-column-names', severity: 'warning', values: { columns: namesOf(repeated) } });
   if (mismatch)
@@ -89,8 +116,11 @@ function rowFacts({ ragged, otherDelimiters }: FileNotes): Fact[] {
   ];
 }
 
-function valueFacts(notes: FileNotes, { mapping }: MappedFile, type: ImportFileType | undefined): Fact[] {
-  const sentinels = notes.sentinels.map(({ symbol, columns, count }): Fact => ({
+function valueFacts(file: RawFile, notes: FileNotes, mapped: MappedFile, type: ImportFileType | undefined): Fact[] {
+  const { mapping } = mapped;
+  const decided = new Set(codedColumns(file, mapped).map(({ name }) => name));
+  const open = notes.sentinels.filter(({ columns }) => columns.some((column) => !decided.has(column)));
+  const sentinels = open.map(({ symbol, columns, count }): Fact => ({
     code: 'sentinel',
     severity: 'warning',
     values: { symbol, cells: count, columns: namesOf(columns.map((column) => ({ column }))) },
@@ -122,6 +152,72 @@ function valueFacts(notes: FileNotes, { mapping }: MappedFile, type: ImportFileT
   return [...sentinels, ...limits, ...texts];
 }
 
+/** Codes of kept columns of numbers, each once for the columns in which it is read alike. */
+function codeFacts(file: RawFile, mapped: MappedFile): Fact[] {
+  const found = new Map<string, ColumnCode & { readonly columns: string[] }>();
+  for (const { name, codes = [] } of codedColumns(file, mapped))
+    for (const code of codes) {
+      const key = JSON.stringify([code.text, code.reading, code.choices]);
+      const known = found.get(key);
+      if (!known) found.set(key, { ...code, columns: [name] });
+      else found.set(key, { ...known, count: known.count + code.count, columns: [...known.columns, name] });
+    }
+  return [...found.values()].map(({ text, count, lines, choices, reading, limit, columns }) => {
+    const isLimit = choices[0] === 'half-limit' && limit !== undefined;
+    const values = { symbol: text, cells: count, columns: namesOf(columns.map((column) => ({ column }))) };
+    return {
+      code: isLimit ? 'limit-code' : 'sentinel',
+      severity: 'warning',
+      rows: count,
+      lines,
+      values: isLimit ? { ...values, limit } : values,
+      // For callers that read the file anew: the same in all its columns.
+      ...(isLimit ? {} : { fix: { kind: 'missing-symbol', symbol: text } }),
+      choices: choices.map((choice) => ({ code: choice, fix: { kind: 'code', columns, text, reading: choice } })),
+      chosen: reading,
+    };
+  });
+}
+
+/** Texts among numbers, too few to make the column one of text. */
+function strayTextFacts({ metadata }: RawFile, mapped: MappedFile): Fact[] {
+  const columns = (metadata?.columns ?? []).filter(
+    (column) => column.strayTexts && kindOf(column, mapped) !== undefined,
+  );
+  return columns.map((column) => {
+    const { name, strayTexts = [] } = column;
+    const cells = strayTexts.reduce((sum, { count }) => sum + count, 0);
+    return {
+      code: 'stray-texts',
+      severity: 'warning',
+      rows: cells,
+      lines: strayTexts.flatMap(({ lines }) => lines).toSorted((one, other) => one - other),
+      values: { column: name, cells, text: strayTexts[0]?.text ?? '' },
+      choices: [
+        { code: 'missing', fix: { kind: 'type', column: name, type: 'continuous' } },
+        { code: 'categorical', fix: { kind: 'type', column: name, type: 'categorical' } },
+      ],
+      chosen: kindOf(column, mapped) === 'number' ? 'missing' : 'categorical',
+    };
+  });
+}
+
+/** The columns whose codes are read as is said of them. */
+function codedColumns({ metadata }: RawFile, mapped: MappedFile): MetadataColumn[] {
+  return (metadata?.columns ?? []).filter((column) => column.codes && kindOf(column, mapped) === 'number');
+}
+
+/** What a column becomes; undefined for one that serves a variable, or is left out. */
+function kindOf(
+  { name, selected, statsDataType }: MetadataColumn,
+  { mapping, properties }: MappedFile,
+): 'number' | 'category' | 'timestamp' | undefined {
+  if (Object.values(mapping).includes(name)) return undefined;
+  if (properties) return properties.find((property) => property.name === name)?.kind;
+  if (!selected) return undefined;
+  return statsDataType === 'continuous' ? 'number' : 'category';
+}
+
 /** Kept columns of dates that stay text, because it cannot be told how they are written. */
 function dateFacts({ metadata }: RawFile, { mapping, properties }: MappedFile): Fact[] {
   const mapped = new Set(Object.values(mapping));
@@ -144,6 +240,13 @@ function dateFacts({ metadata }: RawFile, { mapping, properties }: MappedFile): 
       alternative: { kind: 'dates', columns: names, dates: 'mdy' },
     },
   ];
+}
+
+/** An azimuth whose name says that it was measured from magnetic north: the declination is not taken off. */
+function azimuthFacts({ mapping: { azimuth } }: MappedFile): Fact[] {
+  return azimuth !== undefined && /mag(?!nitud)/i.test(azimuth)
+    ? [{ code: 'magnetic-azimuth', severity: 'warning', values: { column: azimuth } }]
+    : [];
 }
 
 function namesOf(entries: readonly { readonly column?: string | undefined }[]): string {

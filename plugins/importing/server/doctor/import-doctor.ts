@@ -9,6 +9,7 @@ import {
   type ServerPluginContext,
 } from 'adit/core/server';
 import {
+  chooseCodes,
   chooseDates,
   examinationShape,
   type examineImport,
@@ -35,7 +36,7 @@ type Examined = RouteCall<typeof examineImport>['body']['files'][number];
 /** What is to be looked at. */
 export interface ExaminationRequest {
   readonly importerId: string;
-  readonly files: readonly (MappedFile & Pick<Examined, 'dates'>)[];
+  readonly files: readonly (MappedFile & Pick<Examined, 'dates' | 'codes'>)[];
   readonly options: Readonly<Record<string, string>>;
 }
 
@@ -61,7 +62,7 @@ export class ImportDoctor {
     const found = request.files.map((mapped) => {
       const file = known.get(mapped.rawFileId);
       if (!file) throw notFound('raw-file');
-      return { mapped, file: withDates(file, mapped.dates) };
+      return { mapped, file: withChoices(file, mapped) };
     });
     const alone = found.flatMap(({ mapped, file }) =>
       fileFindings(
@@ -113,10 +114,12 @@ export class ImportDoctor {
   }
 }
 
-/** The file with the dates of its columns read as was chosen. */
-function withDates(file: RawFile, dates: Examined['dates']): RawFile {
-  if (!dates || !file.metadata) return file;
-  const columns = file.metadata.columns.map((column) => chooseDates(column, byName(dates, column.name)));
+/** The file with the dates and codes of its columns read as was chosen. */
+function withChoices(file: RawFile, { dates = {}, codes = {} }: Pick<Examined, 'dates' | 'codes'>): RawFile {
+  if (!file.metadata) return file;
+  const columns = file.metadata.columns.map((column) =>
+    chooseCodes(chooseDates(column, byName(dates, column.name)), byName(codes, column.name)),
+  );
   return { ...file, metadata: { ...file.metadata, columns } };
 }
 

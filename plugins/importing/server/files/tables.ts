@@ -8,6 +8,8 @@ import type { DelimitedDialect, TableIssue, TableProfile } from '../../shared/ta
 export interface FileNotes {
   /** How the file itself speaks for being read, whatever the user said; absent for other files than delimited text. */
   readonly detected?: { readonly delimiter: string; readonly dataStartRow: number };
+  /** The line of the names that the file itself speaks for, 0 for none. */
+  readonly detectedHeader?: number;
   readonly warnings: readonly TableIssue[];
   /** Values that mark missing data in some systems and are not among the missing symbols. */
   readonly sentinels: readonly {
@@ -33,6 +35,8 @@ export interface StoredMetadata {
   readonly format?: string;
   /** The name in the archive of the table that was unpacked from it; the table stands beside the raw file. */
   readonly entry?: string;
+  /** The first lines of delimited text. */
+  readonly firstLines?: readonly string[];
   readonly nanValues: readonly string[];
   readonly rowCount: number;
   readonly columns: DatasetMetadata['columns'];

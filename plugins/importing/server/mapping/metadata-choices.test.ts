@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesReading, keepChoices, parseNanValues } from './metadata-choices.ts';
+import { changesReading, keepChoices, parseNanValues, saidPlaces } from './metadata-choices.ts';
 import type { StoredMetadata } from '../files/tables.ts';
 
 const metadata: StoredMetadata = {
@@ -31,6 +31,31 @@ describe('reading a file again', () => {
     const { dialect: _, ...other } = metadata;
     expect(changesReading(other, { delimiter: ';', skipHeaderLines: 7 })).toBe(false);
     expect(changesReading(other, { nanValues: '[]' })).toBe(true);
+  });
+
+  it('a line of names says where the data start, unless that is said; 0 is none, and so are data from the first row on', () => {
+    const before = { ...metadata.dialect, headerLine: 3, dataStartRow: 5 } as typeof metadata.dialect;
+    expect(saidPlaces(before, { headerLine: 4 })).toEqual({ dataStartRow: undefined, headerLine: 4 });
+    expect(saidPlaces(before, { headerLine: 4, skipHeaderLines: 6 })).toEqual({ dataStartRow: 7, headerLine: 4 });
+    expect(saidPlaces(before, { headerLine: 0 })).toEqual({ dataStartRow: 1, headerLine: 0 });
+    expect(saidPlaces(before, { headerLine: 0, skipHeaderLines: 2 })).toEqual({ dataStartRow: 3, headerLine: 0 });
+    expect(saidPlaces(before, { skipHeaderLines: 0, headerLine: null })).toEqual({ dataStartRow: 1, headerLine: 0 });
+    expect(saidPlaces(before, { skipHeaderLines: 1, headerLine: 3 })).toEqual({
+      dataStartRow: 2,
+      headerLine: undefined,
+    });
+    expect(saidPlaces(before, { skipHeaderLines: 8 })).toEqual({ dataStartRow: 9, headerLine: undefined });
+    expect(saidPlaces(before, { nanValues: '[]' })).toEqual({ dataStartRow: 5, headerLine: 3 });
+    expect(saidPlaces(before, { nanValues: '[]', skipHeaderLines: 4 })).toEqual({ dataStartRow: 5, headerLine: 3 });
+    expect(saidPlaces(before, { delimiter: ';' })).toEqual({ dataStartRow: 5, headerLine: undefined });
+    expect(
+      saidPlaces({ ...before, dataStartRow: 1 } as typeof before, { delimiter: ';' }).dataStartRow,
+    ).toBeUndefined();
+    expect(saidPlaces(undefined, {})).toEqual({ dataStartRow: undefined, headerLine: undefined });
+    const read = { ...metadata, dialect: before } as StoredMetadata;
+    expect(changesReading(read, { headerLine: 3, skipHeaderLines: 4 })).toBe(false);
+    expect(changesReading(read, { headerLine: null })).toBe(false);
+    expect(changesReading(read, { headerLine: 0 })).toBe(true);
   });
 
   it('keeps the signature of the header as it was first read', () => {

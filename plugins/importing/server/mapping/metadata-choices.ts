@@ -1,4 +1,5 @@
 import { AditError } from 'adit/core';
+import { chooseCodes } from '../../shared/index.ts';
 import type { StoredMetadata } from '../files/tables.ts';
 
 const MAX_NAN_VALUES = 100;
@@ -7,6 +8,7 @@ const MAX_NAN_VALUES = 100;
 export interface ReadAgain {
   readonly delimiter?: string | undefined;
   readonly skipHeaderLines?: number | undefined;
+  readonly headerLine?: number | null | undefined;
   readonly nanValues?: string | undefined;
 }
 
@@ -32,14 +34,36 @@ export function parseNanValues(text: string): string[] {
 
 /** Whether a file must be read anew for what was said: metadata that are sent back as they are change nothing. */
 export function changesReading({ dialect, nanValues }: StoredMetadata, again: ReadAgain): boolean {
-  const { delimiter, skipHeaderLines } = again;
+  const { delimiter, skipHeaderLines, headerLine } = again;
   if (again.nanValues !== undefined && JSON.stringify(parseNanValues(again.nanValues)) !== JSON.stringify(nanValues))
     return true;
   if (!dialect) return false;
   return (
     (delimiter !== undefined && (delimiter || ',') !== dialect.delimiter) ||
-    (skipHeaderLines !== undefined && skipHeaderLines + 1 !== dialect.dataStartRow)
+    (skipHeaderLines !== undefined && skipHeaderLines + 1 !== dialect.dataStartRow) ||
+    (headerLine != null && headerLine !== (dialect.headerLine ?? 0))
   );
+}
+
+/**
+ * Where the names and the data are as far as that was said, now or before; the rest is to be found. A line of names that is said alone
+ * says where the data start, too, and data from the first row on have no names.
+ */
+export function saidPlaces(
+  before: StoredMetadata['dialect'],
+  { delimiter, skipHeaderLines, headerLine }: ReadAgain,
+): { readonly dataStartRow: number | undefined; readonly headerLine: number | undefined } {
+  const isSameDelimiter = delimiter === undefined || (delimiter || ',') === before?.delimiter;
+  const below = headerLine === 0 ? 1 : undefined;
+  const said = skipHeaderLines === undefined ? undefined : skipHeaderLines + 1;
+  // That another delimiter showed no names says nothing.
+  const kept = isSameDelimiter || before?.dataStartRow !== 1 ? before?.dataStartRow : undefined;
+  const dataStartRow = said ?? (headerLine == null ? kept : below);
+  if (skipHeaderLines === 0) return { dataStartRow, headerLine: 0 };
+  if (headerLine != null)
+    return { dataStartRow, headerLine: headerLine < (dataStartRow ?? Infinity) ? headerLine : undefined };
+  const isSame = isSameDelimiter && dataStartRow === before?.dataStartRow;
+  return { dataStartRow, headerLine: isSame ? before && (before.headerLine ?? 0) : undefined };
 }
 
 /** What was found anew with the choices that were made before, for columns of the same name. */
@@ -49,9 +73,9 @@ export function keepChoices(metadata: StoredMetadata, before: StoredMetadata | u
     ...metadata,
     ...(before?.headerSignature === undefined ? {} : { headerSignature: before.headerSignature }),
     ...(before?.mapping === undefined ? {} : { mapping: before.mapping }),
-    columns: metadata.columns.map((column) => ({
-      ...column,
-      selected: known.get(column.name)?.selected ?? column.selected,
-    })),
+    columns: metadata.columns.map((column) => {
+      const { selected, codes } = known.get(column.name) ?? {};
+      return { ...chooseCodes(column, codes), selected: selected ?? column.selected };
+    }),
   };
 }

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf, AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
 import type { FileStorage, Locks, TableFormat } from 'adit/core/server';
-import { chooseDates, type DatasetMetadata } from '../../shared/index.ts';
+import { chooseCodes, chooseDates, type ChosenCode, type MetadataColumn } from '../../shared/index.ts';
 import type { Container } from '../files/container.ts';
 import { sortOf } from '../files/file-sort.ts';
 import { readablePath } from '../files/stored-file.ts';
 import { derivedName, readingKey, storedName } from '../files/stored-names.ts';
 import { formatModules } from '../formats/format-modules.ts';
-import { changesReading, keepChoices, parseNanValues, type ReadAgain } from './metadata-choices.ts';
+import { changesReading, keepChoices, parseNanValues, saidPlaces, type ReadAgain } from './metadata-choices.ts';
 import { Rereadings } from './rereadings.ts';
 import type { StoredMetadata } from '../files/tables.ts';
 import type { RawFile, RawFiles } from '../files/raw-files.ts';
@@ -31,6 +31,11 @@ export interface MetadataParts {
   importers(): readonly DatasetImporter[];
   formats(): readonly TableFormat[];
 }
+
+/** What the user chose for a column. */
+export type ColumnChoice = Partial<Omit<MetadataColumn, 'codes'>> & {
+  readonly codes?: readonly ChosenCode[] | undefined;
+};
 
 /** Reads raw files for the mapping step and keeps what was found. */
 export class MetadataService {
@@ -64,7 +69,7 @@ export class MetadataService {
     if (before?.opaque || (before && !changesReading(before, again))) return;
     const said = {
       delimiter: again.delimiter === '' ? ',' : (again.delimiter ?? before?.dialect?.delimiter),
-      dataStartRow: again.skipHeaderLines === undefined ? before?.dialect?.dataStartRow : again.skipHeaderLines + 1,
+      ...saidPlaces(before?.dialect, again),
       nanValues: again.nanValues === undefined ? before?.nanValues : parseNanValues(again.nanValues),
     };
     await this.#rereadings.run(file.id, (signal) =>
@@ -99,14 +104,14 @@ export class MetadataService {
   /** Keeps the user's choices about columns, and the mapping. */
   async keep(
     file: RawFile,
-    columns: readonly Partial<DatasetMetadata['columns'][number]>[],
+    columns: readonly ColumnChoice[],
     mapping: Readonly<Record<string, string>> | undefined,
   ): Promise<void> {
     if (!file.metadata) throw new AditError('file-not-read', { status: 409, values: { file: file.file_name } });
     const chosen = new Map(columns.map((column) => [column.name, column]));
     const kept = file.metadata.columns.map((known) => {
-      const { statsDataType, units, selected, dates } = chosen.get(known.name) ?? {};
-      const column = chooseDates(known, dates);
+      const { statsDataType, units, selected, dates, codes } = chosen.get(known.name) ?? {};
+      const column = chooseCodes(chooseDates(known, dates), codes);
       return {
         ...column,
         statsDataType:
@@ -163,6 +168,7 @@ export class MetadataService {
     said: {
       delimiter?: string | undefined;
       dataStartRow?: number | undefined;
+      headerLine?: number | undefined;
       nanValues?: readonly string[] | undefined;
     },
     signal: AbortSignal,

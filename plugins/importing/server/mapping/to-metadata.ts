@@ -26,6 +26,8 @@ export function toMetadata(file: RawFile, { isUnpacking, isReadAgain }: FileActi
     metadataConfigId: file.metadata_config_id,
     delimiter: dialect?.delimiter ?? ',',
     skipHeaderLines: (dialect?.dataStartRow ?? 2) - 1,
+    headerLine: dialect?.headerLine ?? null,
+    firstLines: [...(metadata?.firstLines ?? [])],
     nanValues: JSON.stringify(metadata?.nanValues ?? []),
     encoding: dialect?.encoding ?? '',
     rowCount: metadata?.rowCount ?? 0,

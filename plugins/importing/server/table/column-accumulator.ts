@@ -1,4 +1,12 @@
-import { DateEvidence, splitUnits, typeOptions, type ColumnProfile } from '../../shared/table/index.ts';
+import {
+  DateEvidence,
+  isKnownName,
+  splitUnits,
+  typeOptions,
+  type ColumnProfile,
+  type ColumnUnits,
+} from '../../shared/table/index.ts';
+import { CodeEvidence } from './code-evidence.ts';
 import { DistinctCounter } from './distinct-counter.ts';
 import type { FieldCursor } from './field-cursor.ts';
 import { isMissingText, missingNumber, standsApart } from './missing-candidates.ts';
@@ -23,11 +31,15 @@ interface Marker {
 export class ColumnAccumulator {
   readonly #name: string;
   readonly #index: number;
+  /** As a row of units says; what the name says goes before it. */
+  readonly #units: ColumnUnits;
   readonly #distinct = new DistinctCounter();
   readonly #samples: string[] = [];
   readonly #markers = new Map<string, Marker>();
   readonly #nonNumeric: string[] = [];
   readonly #dates = new DateEvidence();
+  /** None of places and depths, which have markers for missing ones at most. */
+  readonly #codes: CodeEvidence | undefined;
   #nonNumericCount = 0;
   #missing = 0;
   #numbers = 0;
@@ -41,13 +53,15 @@ export class ColumnAccumulator {
   #lostDigits = 0;
   #onlyIntegers = true;
 
-  constructor(name: string, index: number) {
+  constructor(name: string, index: number, units: ColumnUnits = 'none') {
     this.#name = name;
     this.#index = index;
+    this.#units = units;
+    this.#codes = isKnownName(name) ? undefined : new CodeEvidence();
   }
 
   /** Adds a row's cell; `cells` classifies it. */
-  add(cell: FieldCursor, cells: NumberCells): void {
+  add(cell: FieldCursor, cells: NumberCells, line: number): void {
     if (this.#samples.length < sampleRows) this.#samples.push(cell.text(sampleTextLimit));
     const { bytes, start, end } = cell;
     const value = cells.read(bytes, start, end);
@@ -56,13 +70,18 @@ export class ColumnAccumulator {
       return;
     }
     if (cells.outcome === 'not-a-number') {
+      this.#codes?.addText(cell, line);
       this.#addText(cell);
       return;
     }
     this.#distinct.add(value, bytes, start, end);
     this.#dates.addOther();
-    if (cells.outcome === 'below-detection') this.#belowDetection++;
+    if (cells.outcome === 'number') this.#codes?.addNumber(value, cell, line);
     else if (cells.outcome === 'above-range') this.#aboveRange++;
+    else {
+      this.#belowDetection++;
+      this.#codes?.addLimit(value);
+    }
     this.#addNumber(value);
     if (this.#onlyIntegers && (!Number.isInteger(value) || !isWrittenAsInteger(bytes, start, end)))
       this.#onlyIntegers = false;
@@ -113,12 +132,13 @@ export class ColumnAccumulator {
     const dataType = isText ? 'string' : this.#numbers > 0 && this.#onlyIntegers ? 'int' : 'float';
     const dates = isText ? this.#dates.verdict : undefined;
     const isDate = dates !== undefined && dates !== 'ambiguous';
+    const named = splitUnits(this.#name).units;
     const profile: ColumnProfile = {
       name: this.#name,
       dataType,
       statsDataType: isText && !isDate ? 'categorical' : 'continuous',
       typeOptions: typeOptions({ fileExtension, columnIndex: this.#index, dataType, numUniques, isDate }),
-      units: splitUnits(this.#name).units,
+      units: named === 'none' ? this.#units : named,
       numUniques,
       sampleData: this.#samples,
       missing: this.#missing,
@@ -129,6 +149,9 @@ export class ColumnAccumulator {
       missingCandidates: this.#missingCandidates(isText),
     };
     if (dates !== undefined) profile.dates = dates;
+    const asNumbers =
+      dates === undefined ? this.#codes?.verdict(this.#distinct.numbers, profile.units === 'none') : undefined;
+    if (asNumbers) profile.asNumbers = asNumbers;
     if (this.#numbers > 0 && !isText) {
       profile.min = this.#min;
       profile.max = this.#max;

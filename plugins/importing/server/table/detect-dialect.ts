@@ -10,7 +10,7 @@ import { detectDecimal, detectDelimiter } from './detect-delimiter.ts';
 import { detectGslib } from './detect-gslib.ts';
 import { detectHeader } from './detect-header.ts';
 import { fileChunks, type PassOptions } from './file-chunks.ts';
-import { headRecords, maxColumns, readHead, type FileHead } from './file-head.ts';
+import { headLines, headRecords, maxColumns, readHead, type FileHead } from './file-head.ts';
 import { TableError } from './table-error.ts';
 
 /** What the user fixed; everything else is detected to go with it. */
@@ -20,15 +20,21 @@ export interface DialectOverrides {
   decimal?: '.' | ',' | undefined;
   /** 1-based physical line of the first data row. */
   dataStartRow?: number | undefined;
+  /** 1-based physical line of the column names, or 0 for a file without. */
+  headerLine?: number | undefined;
 }
 
 /** A dialect and what the user should know about it. */
 export interface DetectedDialect {
   dialect: DelimitedDialect;
   warnings: TableIssue[];
+  /** The first lines of the file, for the user to find the one with the names. */
+  firstLines: string[];
 }
 
 const maxHeadRecords = 12_000;
+const linesShown = 30;
+const lineTextLimit = 200;
 
 /**
  * Finds out how a delimited text file is to be read, from a little more than its first MiB. Throws `empty-file`,
@@ -50,10 +56,15 @@ export async function detectDialectFrom(
   if (overrides.delimiter !== undefined && !isValidDelimiter(overrides.delimiter))
     throw new TableError('invalid-delimiter');
   const head = await readHead(chunks, overrides.encoding);
-  return detectGslibDialect(head, overrides) ?? detectPlainDialect(head, overrides);
+  const found = detectGslibDialect(head, overrides) ?? detectPlainDialect(head, overrides);
+  const firstLines = headLines(head, linesShown).map((line) => line.slice(0, lineTextLimit));
+  return { ...found, firstLines };
 }
 
-function detectGslibDialect(head: FileHead, overrides: DialectOverrides): DetectedDialect | undefined {
+type FoundDialect = Omit<DetectedDialect, 'firstLines'>;
+
+function detectGslibDialect(head: FileHead, overrides: DialectOverrides): FoundDialect | undefined {
+  if (overrides.headerLine) return undefined;
   const gslib = detectGslib(head, overrides.delimiter);
   if (gslib === undefined || (overrides.dataStartRow ?? gslib.dataStartRow) !== gslib.dataStartRow) return undefined;
   const { names, repeated } = makeColumnNames(gslib.columnNames, gslib.columnNames.length);
@@ -68,7 +79,7 @@ function detectGslibDialect(head: FileHead, overrides: DialectOverrides): Detect
   return { dialect, warnings: repeated.map((column) => ({ line: 0, column, code: 'duplicate-column-name' })) };
 }
 
-function detectPlainDialect(head: FileHead, overrides: DialectOverrides): DetectedDialect {
+function detectPlainDialect(head: FileHead, overrides: DialectOverrides): FoundDialect {
   const forcedStart = overrides.dataStartRow;
   const delimiter = overrides.delimiter ?? detectDelimiter(head, forcedStart ?? 1) ?? ',';
   const records = headRecords(head, delimiter, maxHeadRecords);
@@ -79,10 +90,11 @@ function detectPlainDialect(head: FileHead, overrides: DialectOverrides): Detect
     classify: makeCellClassifier(decimal),
     delimiter,
     forcedStart,
+    forcedHeader: overrides.headerLine,
     complete: head.complete,
   });
   if (header === undefined) throw new TableError('no-data-rows');
-  const { columnNames, headerLine, dataStartRow, warnings } = header;
+  const { columnNames, headerLine, dataStartRow, columnUnits, warnings } = header;
   if (columnNames.length > maxColumns) throw new TableError('too-many-columns');
   if (columnNames.length === 1) warnings.push({ line: 0, code: 'one-column' });
   const dialect: DelimitedDialect = {
@@ -94,6 +106,7 @@ function detectPlainDialect(head: FileHead, overrides: DialectOverrides): Detect
     dataStartRow,
   };
   if (headerLine !== undefined) dialect.headerLine = headerLine;
+  if (columnUnits !== undefined) dialect.columnUnits = columnUnits;
   return { dialect, warnings };
 }
 

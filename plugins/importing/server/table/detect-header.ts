@@ -1,14 +1,17 @@
-import type { TableIssue } from '../../shared/table/index.ts';
+import { isKnownName, type ColumnUnits, type TableIssue } from '../../shared/table/index.ts';
 import { bodySignature, type BodySignature } from './body-signature.ts';
 import type { CellClass } from './cell-class.ts';
 import { makeColumnNames } from './column-names.ts';
 import type { HeadRecord } from './file-head.ts';
+import { isUnitsRow, unitsIn } from './units-row.ts';
 
 /** Where the names and the rows of a table are. */
 export interface HeaderGuess {
   columnNames: string[];
   headerLine: number | undefined;
   dataStartRow: number;
+  /** What a row of units between the names and the data says of each column. */
+  columnUnits: ColumnUnits[] | undefined;
   warnings: TableIssue[];
 }
 
@@ -19,13 +22,18 @@ export interface HeaderSearch {
   delimiter: string;
   /** The user's data start row: the header is then looked for above it. */
   forcedStart: number | undefined;
+  /** The user's line of the names, or 0 for none. */
+  forcedHeader: number | undefined;
   /** The records are the whole file's. */
   complete: boolean;
 }
 
 /** Finds the first data row and the header above it; undefined when there is no data row. */
 export function detectHeader(search: HeaderSearch): HeaderGuess | undefined {
-  const { records, classify, delimiter, forcedStart, complete } = search;
+  const { records, classify, delimiter, complete } = search;
+  const forcedHeader =
+    search.forcedHeader === 0 ? undefined : records.findLast(({ line }) => line <= (search.forcedHeader ?? 0));
+  const forcedStart = search.forcedStart ?? (forcedHeader && firstBelow(records, forcedHeader));
   const inBody = records.filter((record) => record.line >= (forcedStart ?? 1));
   if (inBody.length === 0 && complete) return undefined;
   const signature = bodySignature(inBody.length === 0 ? records : inBody, classify);
@@ -35,7 +43,8 @@ export function detectHeader(search: HeaderSearch): HeaderGuess | undefined {
   const dataStartRow = forcedStart ?? records[start]?.line;
   if (dataStartRow === undefined) return undefined;
   const above = records.slice(0, start);
-  const header = findHeader(above, headers, false) ?? findHeader(above, headers, true);
+  const found = (): HeadRecord | undefined => findHeader(above, headers, false) ?? findHeader(above, headers, true);
+  const header = search.forcedHeader === 0 ? undefined : (forcedHeader ?? found());
   const names = header === undefined ? [] : headers.names(header);
   const { names: columnNames, repeated } = makeColumnNames(names, Math.max(signature.width, names.length));
   const warnings: TableIssue[] = repeated.map((column) => ({
@@ -48,10 +57,30 @@ export function detectHeader(search: HeaderSearch): HeaderGuess | undefined {
   }
   const skipped = above.filter((record) => record !== header);
   if (skipped[0] !== undefined)
-    warnings.push({ line: skipped[0].line, code: 'lines-skipped', text: String(skipped.length) });
-  return { columnNames, headerLine: header?.line, dataStartRow, warnings };
+    warnings.push({ line: skipped[0].line, code: 'lines-skipped', text: rangesOf(skipped) });
+  const units = header && above.find(({ line, fields }) => line > header.line && isUnitsRow(fields));
+  return { columnNames, headerLine: header?.line, dataStartRow, columnUnits: units && unitsIn(units.fields), warnings };
 }
 
+/** The line of the first record below a header that is no row of units. */
+function firstBelow(records: readonly HeadRecord[], header: HeadRecord): number {
+  const below = records.find(({ line, fields }) => line > header.line && !isUnitsRow(fields));
+  return below?.line ?? header.nextLine;
+}
+
+/** The lines of records, as in `1-3, 5`. */
+function rangesOf(records: readonly HeadRecord[]): string {
+  const ranges: [number, number][] = [];
+  for (const { line, nextLine } of records) {
+    const last = ranges.at(-1);
+    if (last?.[1] === line - 1) last[1] = nextLine - 1;
+    else ranges.push([line, nextLine - 1]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
+}
+
+/** So many records at the top, and so many above the data, may be the header. */
+const lookedAt = 30;
 const commentMark = /^(\/\/|#+|%+|!+|;+)\s*/;
 
 /** Tells whether a record can be the header of the body. */
@@ -89,6 +118,16 @@ class HeaderTest {
     if (numericColumns.length === 0) return texts * 2 > written.length;
     return numericColumns.some((index) => this.#classify(names[index] ?? '') === 'text');
   }
+
+  /** How much a record that fits looks like the names of this table. */
+  score(record: HeadRecord): number {
+    const { width, numericColumns } = this.#signature;
+    const names = this.names(record);
+    const known = names.filter(isKnownName).length;
+    const texts = numericColumns.filter((index) => this.#classify(names[index] ?? '') === 'text').length;
+    const marked = commentMark.test(record.fields[0] ?? '') ? 0.5 : 0;
+    return known * 3 + texts + (names.length === width ? 1 : 0) - marked;
+  }
 }
 
 function findStart(
@@ -109,10 +148,15 @@ function findStart(
     // The row under a header is data even with a fault or two in it: a wrong guess here would lose the row.
     if (previous !== undefined && headers.fits(previous, index === 1)) {
       if (numbers >= texts && numbers + texts > 0 && record.fields.length * 2 > width) return index;
-      if (numbers + texts === 0 && record.fields.length === width && !headers.fits(record)) return index;
+      if (numbers + texts === 0 && isRow(record, width) && !headers.fits(record)) return index;
     } else if (numbers > 0 && texts === 0 && record.fields.length >= width) return index;
   }
   return firstLikely;
+}
+
+/** As many fields as there are columns, and something in one of them. */
+function isRow({ fields }: HeadRecord, width: number): boolean {
+  return fields.length === width && fields.some((text) => text !== '');
 }
 
 function findStartOfTexts(records: readonly HeadRecord[], width: number, headers: HeaderTest): number {
@@ -127,15 +171,22 @@ function findStartOfTexts(records: readonly HeadRecord[], width: number, headers
   return headers.fits(record, true) && !isRepeated ? first + 1 : first;
 }
 
-/** The first of the adjacent candidates nearest to the data: names stand above rows of units, types or descriptions. */
+/**
+ * The record that looks most like names: known names count most, then texts over columns of numbers, then the table's width; a
+ * comment counts less than the same without its mark. Of equals that stand together the first is taken, since names stand above
+ * rows of units, types or descriptions; of several comments the last is about the columns.
+ */
 function findHeader(above: readonly HeadRecord[], headers: HeaderTest, mayRepeat: boolean): HeadRecord | undefined {
   let header: HeadRecord | undefined;
-  for (const record of above.toReversed()) {
-    if (header !== undefined && record.nextLine !== header.line) break;
-    if (headers.fits(record, mayRepeat)) header = record;
-    else if (header !== undefined) break;
-    // Of several comments only the last is about the columns.
-    if (header !== undefined && commentMark.test(header.fields[0] ?? '')) break;
+  let best = 0;
+  const near = above.length > 2 * lookedAt ? [...above.slice(0, lookedAt), ...above.slice(-lookedAt)] : above;
+  for (const record of near.toReversed()) {
+    if (!headers.fits(record, mayRepeat)) continue;
+    const score = headers.score(record);
+    const isAbove = record.nextLine === header?.line && !commentMark.test(header.fields[0] ?? '');
+    if (header !== undefined && (isAbove ? score < best : score <= best)) continue;
+    header = record;
+    best = score;
   }
   return header;
 }

@@ -3,6 +3,7 @@ export { sampleRows } from './column-accumulator.ts';
 export { type PassOptions, type TableProgress } from './file-chunks.ts';
 export { manyDistinct } from './distinct-counter.ts';
 export { isMissingText, missingNumber, standsApart } from './missing-candidates.ts';
+export type { ReadCode } from './number-cell.ts';
 export { profileTable, type ProfileTableOptions } from './profile-table.ts';
 export {
   type ColumnRequest,

@@ -12,12 +12,13 @@ export class IssueLog {
     this.#onIssue = onIssue;
   }
 
-  add(code: TableIssueCode, line: number, column?: string, text?: () => string): void {
+  add(code: TableIssueCode, line: number, column?: string, text?: () => string, cells?: number): void {
     this.counts[code] = (this.counts[code] ?? 0) + 1;
     if (this.#onIssue === undefined) return;
     const issue: TableIssue = { line, code };
     if (column !== undefined) issue.column = column;
     if (text !== undefined) issue.text = text();
+    if (cells !== undefined) issue.cells = cells;
     this.#onIssue(issue);
   }
 }

@@ -1,34 +1,64 @@
 import { parseNumber, decimalByte } from './parse-number.ts';
 
 /** What a cell of a number column turned out to be. */
-export type CellOutcome = 'number' | 'missing' | 'below-detection' | 'above-range' | 'not-a-number';
+export type CellOutcome = 'number' | 'missing' | 'code' | 'below-detection' | 'above-range' | 'not-a-number';
+
+/** A number or text of a column that is read as another number, or as no value (NaN). */
+export interface ReadCode {
+  readonly text: string;
+  readonly value: number;
+}
 
 const lessThan = 0x3c;
 const greaterThan = 0x3e;
 const hugeValue = 1e20;
 
-/** Reads the trimmed cells of number columns: numbers, missing symbols, and limits of a laboratory such as `<0.01` and `>100`. */
+const noCode = -1;
+
+/** Reads the trimmed cells of number columns: numbers, missing symbols, codes of the column, and limits of a laboratory such as `<0.01` and `>100`. */
 export class NumberCells {
   /** What the last cell was. */
   outcome: CellOutcome = 'number';
+  /** Of the last cell that was a code: its place among the codes. */
+  code = noCode;
   readonly #decimal: number;
-  readonly #missingValues: Float64Array;
+  /** Numbers that stand for something else; what they stand for, and the code that says so. */
+  readonly #special: Float64Array;
+  readonly #replacements: Float64Array;
+  readonly #specialCodes: Int32Array;
   readonly #missingTexts: ReadonlySet<string>;
+  readonly #codeTexts = new Map<string, number>();
+  readonly #codes: readonly ReadCode[];
 
-  /** A symbol that spells a number stands for that number however it is written; other symbols are compared without case. */
-  constructor(decimal: '.' | ',', missingSymbols: readonly string[]) {
+  /**
+   * A symbol or code that spells a number stands for that number however it is written; others are compared without case. Missing
+   * symbols go before codes.
+   */
+  constructor(decimal: '.' | ',', missingSymbols: readonly string[], codes: readonly ReadCode[] = []) {
     this.#decimal = decimalByte(decimal);
-    const values: number[] = [];
+    this.#codes = codes;
+    const special: { value: number; replacement: number; code: number }[] = [];
     const texts = new Set<string>();
     for (const symbol of missingSymbols) {
-      const bytes = Buffer.from(symbol.trim());
-      const own = parseNumber(bytes, 0, bytes.length, this.#decimal);
-      const value = Number.isNaN(own) ? parseNumber(bytes, 0, bytes.length, decimalByte('.')) : own;
+      const value = this.#spelled(symbol);
       if (Number.isNaN(value)) texts.add(symbol.trim().toLowerCase());
-      else values.push(value);
+      else special.push({ value, replacement: Number.NaN, code: noCode });
     }
-    this.#missingValues = Float64Array.from(values);
+    for (const [code, { text, value: replacement }] of codes.entries()) {
+      const value = this.#spelled(text);
+      if (Number.isNaN(value)) this.#codeTexts.set(text.trim().toLowerCase(), code);
+      else special.push({ value, replacement, code });
+    }
+    this.#special = Float64Array.from(special, ({ value }) => value);
+    this.#replacements = Float64Array.from(special, ({ replacement }) => replacement);
+    this.#specialCodes = Int32Array.from(special, ({ code }) => code);
     this.#missingTexts = texts;
+  }
+
+  #spelled(symbol: string): number {
+    const bytes = Buffer.from(symbol.trim());
+    const own = parseNumber(bytes, 0, bytes.length, this.#decimal);
+    return Number.isNaN(own) ? parseNumber(bytes, 0, bytes.length, decimalByte('.')) : own;
   }
 
   /**
@@ -43,23 +73,29 @@ export class NumberCells {
     const value = parseNumber(bytes, start, end, this.#decimal);
     if (Number.isNaN(value)) return this.#readOther(bytes, start, end);
     this.outcome = 'number';
-    const missing = this.#missingValues;
-    for (let i = 0; i < missing.length; i++) {
-      if (!isSameNumber(value, missing[i] as number)) continue;
-      this.outcome = 'missing';
-      return Number.NaN;
+    const special = this.#special;
+    for (let i = 0; i < special.length; i++) {
+      if (!isSameNumber(value, special[i] as number)) continue;
+      this.code = this.#specialCodes[i] as number;
+      this.outcome = this.code === noCode ? 'missing' : 'code';
+      return this.#replacements[i] as number;
     }
     return value;
   }
 
   #readOther(bytes: Buffer, start: number, end: number): number {
-    if (
-      this.#missingTexts.size > 0 &&
-      end - start <= 64 &&
-      this.#missingTexts.has(bytes.toString('utf8', start, end).toLowerCase())
-    ) {
-      this.outcome = 'missing';
-      return Number.NaN;
+    if (this.#missingTexts.size + this.#codeTexts.size > 0 && end - start <= 64) {
+      const text = bytes.toString('utf8', start, end).toLowerCase();
+      if (this.#missingTexts.has(text)) {
+        this.outcome = 'missing';
+        return Number.NaN;
+      }
+      const code = this.#codeTexts.get(text);
+      if (code !== undefined) {
+        this.code = code;
+        this.outcome = 'code';
+        return (this.#codes[code] as ReadCode).value;
+      }
     }
     this.outcome = 'not-a-number';
     const first = bytes[start];

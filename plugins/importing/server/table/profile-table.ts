@@ -59,7 +59,9 @@ class RowProfiler implements RecordVisitor {
   readonly #issues = new IssueLog(undefined);
 
   constructor(dialect: DelimitedDialect, missingSymbols: readonly string[]) {
-    this.columns = dialect.columnNames.map((name, index) => new ColumnAccumulator(name, index));
+    this.columns = dialect.columnNames.map(
+      (name, index) => new ColumnAccumulator(name, index, dialect.columnUnits?.[index]),
+    );
     this.ragged = new RaggedRows(dialect.delimiter, dialect.columnNames.length);
     this.#cells = new NumberCells(dialect.decimal, missingSymbols);
   }
@@ -78,7 +80,7 @@ class RowProfiler implements RecordVisitor {
     }
     for (let index = 0; index < width; index++) {
       this.#cursor.load(bytes, scanner, index);
-      (this.columns[index] as ColumnAccumulator).add(this.#cursor, this.#cells);
+      (this.columns[index] as ColumnAccumulator).add(this.#cursor, this.#cells, line);
     }
   }
 

@@ -18,8 +18,11 @@ interface NumberTarget {
   index: number;
   required: boolean;
   values: Float64Array;
+  cells: NumberCells;
   /** The cells are dates. */
   dates: DateCells | undefined;
+  /** The codes that are no value, and where they were met. */
+  codes: { readonly text: string; cells: number; line: number }[];
 }
 
 interface TextTarget {
@@ -41,7 +44,8 @@ export class RowReader implements RecordVisitor {
   readonly #dictionaries: (TextDictionary | undefined)[] = [];
   readonly #lineNumbers: Uint32Array;
   readonly #capacity: number;
-  readonly #cells: NumberCells;
+  readonly #missingSymbols: readonly string[];
+  readonly #decimal: DelimitedDialect['decimal'];
   readonly #missingTexts: Buffer[];
   readonly #cursor = new FieldCursor();
   #rawTexts: RawText[] = [];
@@ -62,7 +66,8 @@ export class RowReader implements RecordVisitor {
     this.#width = dialect.columnNames.length;
     this.#sink = sink;
     this.#issues = new IssueLog(sink.issue?.bind(sink));
-    this.#cells = new NumberCells(dialect.decimal, missingSymbols);
+    this.#missingSymbols = missingSymbols;
+    this.#decimal = dialect.decimal;
     this.#missingTexts = missingSymbols.map((symbol) => Buffer.from(symbol.trim()));
     const rows = Math.floor(batchBytes / (8 * Math.max(1, requests.length)));
     this.#capacity = Math.max(minBatchRows, Math.min(maxBatchRows, rows));
@@ -70,12 +75,14 @@ export class RowReader implements RecordVisitor {
     for (const request of requests) this.#addTarget(request, dialect.columnNames.indexOf(request.name));
   }
 
-  #addTarget({ name, kind, required = false, dateOrder }: ColumnRequest, index: number): void {
+  #addTarget({ name, kind, required = false, dateOrder, codes = [] }: ColumnRequest, index: number): void {
     if (index < 0) throw new TableError('unknown-column', { column: name });
     if (kind === 'number') {
       const values = new Float64Array(this.#capacity);
-      const dates = dateOrder && new DateCells(dateOrder, this.#cells);
-      this.#numbers.push({ name, index, required, values, dates });
+      const cells = new NumberCells(this.#decimal, this.#missingSymbols, codes);
+      const dates = dateOrder && new DateCells(dateOrder, cells);
+      const met = codes.map(({ text }) => ({ text, cells: 0, line: 0 }));
+      this.#numbers.push({ name, index, required, values, cells, dates, codes: met });
       this.#columns.push(values);
       this.#dictionaries.push(undefined);
     } else {
@@ -130,11 +137,14 @@ export class RowReader implements RecordVisitor {
     return wait ?? undefined;
   }
 
-  /** Says how many dates were missing, once everything has been read. */
-  reportMissingDates(): void {
-    for (const { name, dates } of this.#numbers)
+  /** Says how many dates were missing and which codes were no value, once everything has been read. */
+  reportTotals(): void {
+    for (const { name, dates, codes } of this.#numbers) {
       if (dates?.firstMissing !== undefined)
         this.#issues.add('missing-dates', dates.firstMissing, name, () => String(dates.missing));
+      for (const { text, cells, line } of codes)
+        if (cells > 0) this.#issues.add('code-as-missing', line, name, () => text, cells);
+    }
   }
 
   /** The account of what was read so far. */
@@ -158,7 +168,6 @@ export class RowReader implements RecordVisitor {
   /** Reads all numbers of a row; returns the name of the first required column that has none. */
   #readNumbers(bytes: Buffer, scanner: RecordScanner, line: number): string | undefined {
     const cursor = this.#cursor;
-    const cells = this.#cells;
     let lacking: string | undefined;
     for (const target of this.#numbers) {
       cursor.load(bytes, scanner, target.index);
@@ -166,10 +175,11 @@ export class RowReader implements RecordVisitor {
         target.values[this.#count] = this.#readDate(target.name, target.dates, line);
         continue;
       }
+      const { cells } = target;
       const value = cells.read(cursor.bytes, cursor.start, cursor.end);
       target.values[this.#count] = value;
       if (cells.outcome === 'number') continue;
-      if (cells.outcome !== 'missing') this.#reportNumber(target.name, line);
+      if (cells.outcome !== 'missing') this.#reportNumber(target, value, line);
       if (Number.isNaN(value) && target.required) lacking ??= target.name;
     }
     return lacking;
@@ -184,13 +194,21 @@ export class RowReader implements RecordVisitor {
     return value;
   }
 
-  #reportNumber(column: string, line: number): void {
-    const { outcome } = this.#cells;
+  #reportNumber({ name, cells, codes }: NumberTarget, value: number, line: number): void {
+    const { outcome } = cells;
     if (outcome === 'number' || outcome === 'missing') return;
+    if (outcome === 'code' && Number.isNaN(value)) {
+      const code = codes[cells.code];
+      if (!code) return;
+      if (code.cells++ === 0) code.line = line;
+      return;
+    }
     this.#rowChanged = true;
-    this.#issues.add(outcome, line, column, () => this.#cursor.text(issueTextLimit));
+    this.#issues.add(outcome === 'code' ? 'code-as-limit' : outcome, line, name, () =>
+      this.#cursor.text(issueTextLimit),
+    );
     if (outcome === 'not-a-number') return;
-    this.#rawTexts.push({ row: this.#rowsUsed, column, text: this.#cursor.text(issueTextLimit) });
+    this.#rawTexts.push({ row: this.#rowsUsed, column: name, text: this.#cursor.text(issueTextLimit) });
   }
 
   /** Looked up before any text is numbered, so that a rejected row leaves no text behind in a dictionary. */

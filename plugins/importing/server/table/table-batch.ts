@@ -1,4 +1,5 @@
 import type { DateOrder, TableIssue, TableIssueCounts } from '../../shared/table/index.ts';
+import type { ReadCode } from './number-cell.ts';
 import type { TextDictionary } from './text-dictionary.ts';
 
 /** A column to read. A row in which a `required` column is missing is rejected. */
@@ -9,6 +10,8 @@ export interface ColumnRequest {
   /** The cells of a number column are dates, written so; its numbers are milliseconds since 1970. */
   dateOrder?: DateOrder;
   required?: boolean;
+  /** Values of a number column that are read as other numbers, or as none. */
+  codes?: readonly ReadCode[];
 }
 
 /** The values of one column in a batch: numbers with NaN = missing, or dictionary codes with 0xFFFFFFFF = missing. */

@@ -34,6 +34,6 @@ export async function readTableFrom(
   const reader = new RowReader(dialect, options.columns, options.missingSymbols ?? [], sink);
   const totals = await forEachRecord(chunks, dialect, reader);
   await reader.flush();
-  reader.reportMissingDates();
+  reader.reportTotals();
   return { ...reader.account(), ...totals };
 }

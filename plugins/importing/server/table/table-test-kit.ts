@@ -14,6 +14,10 @@ export const sharedData = resolve(process.cwd(), '../shared/data');
 /** Tests of real data are skipped where it is missing. */
 export const hasSharedData = existsSync(sharedData);
 
+/** Files made for one rule each, beside the real data. */
+export const craftedData = resolve(process.cwd(), '../shared/data2/crafted');
+export const hasCraftedData = existsSync(craftedData);
+
 /** What a test gives as a file: text (UTF-8), bytes, or a path in the shared data. */
 export type TestFile = string | Uint8Array | { path: string };
 

@@ -38,6 +38,10 @@ export class RawFileRemoval {
     await this.#uploads.remove(file);
   }
 
+  async countOn(siteId: string): Promise<number> {
+    return (await this.#files.ofSite(siteId)).length;
+  }
+
   /** Deletes the files of a site that goes away, those that are in use, too: the datasets are gone already. */
   async removeSite(siteId: string): Promise<void> {
     for (const file of await this.#files.ofSite(siteId)) {

@@ -29,6 +29,10 @@ export function sentinelNotes(found: ReadonlyMap<string, readonly Sentinel[]>): 
   return [...notes.values()];
 }
 
+function detectedOf({ delimiter, dataStartRow, headerLine }: DelimitedDialect): Partial<FileNotes> {
+  return { detected: { delimiter, dataStartRow }, detectedHeader: headerLine ?? 0 };
+}
+
 /** What the profile of a delimited text shows that a user ought to know. */
 export function notesOf(
   profile: TableProfile,
@@ -40,7 +44,7 @@ export function notesOf(
     columns.map((column) => ({ column: column.name, count: count(column) })).filter((entry) => entry.count > 0);
   const mixed = columns.filter(({ dataType, numbers }) => dataType === 'string' && numbers > 0);
   return {
-    ...(detected ? { detected: { delimiter: detected.delimiter, dataStartRow: detected.dataStartRow } } : {}),
+    ...(detected ? detectedOf(detected) : {}),
     warnings,
     sentinels: sentinelNotes(
       new Map(

@@ -1,7 +1,7 @@
 import { extensionOf, byName } from 'adit/core';
 import { stat } from 'node:fs/promises';
 import type { MetadataColumn } from '../../shared/index.ts';
-import type { ColumnProfile } from '../../shared/table/index.ts';
+import { typeOptions, type ColumnProfile, type StatsDataType } from '../../shared/table/index.ts';
 import { detectDialect, profileTable } from '../table/index.ts';
 import type { StoredMetadata } from '../files/tables.ts';
 import { headerSignature } from './header-signature.ts';
@@ -34,9 +34,9 @@ async function profileOne(path: string, fileName: string, task: ProfileTask): Pr
 }
 
 async function profileText(path: string, format: string, task: ProfileTask): Promise<StoredMetadata> {
-  const { delimiter, dataStartRow, nanValues: missingSymbols = [] } = task;
-  const { dialect, warnings } = await detectDialect(path, { delimiter, dataStartRow });
-  const isFree = delimiter === undefined && dataStartRow === undefined;
+  const { delimiter, dataStartRow, headerLine, nanValues: missingSymbols = [] } = task;
+  const { dialect, warnings, firstLines } = await detectDialect(path, { delimiter, dataStartRow, headerLine });
+  const isFree = [delimiter, dataStartRow, headerLine].every((said) => said === undefined);
   const detected = isFree
     ? dialect
     : await detectDialect(path).then(
@@ -46,30 +46,43 @@ async function profileText(path: string, format: string, task: ProfileTask): Pro
   const profile = await profileTable(path, dialect, { fileExtension: format, missingSymbols });
   return {
     dialect,
+    firstLines,
     format,
     nanValues: missingSymbols,
     rowCount: profile.rowCount,
-    columns: profile.columns.map((column, index) => toColumn(column, index)),
+    columns: profile.columns.map((column, index) => toColumn(column, index, format)),
     headerSignature: headerSignature((detected ?? dialect).columnNames),
     notes: notesOf(profile, warnings, detected),
   };
 }
 
-function toColumn(column: ColumnProfile, index: number): MetadataColumn {
+/** A column for the mapping step: one whose few texts are no values is one of numbers, which may be made categorical (I5.13 for all others). */
+function toColumn(column: ColumnProfile, index: number, fileExtension: string): MetadataColumn {
+  const { asNumbers } = column;
+  const strayTexts = asNumbers?.strayTexts ?? [];
+  const isText = column.dataType === 'string';
+  const offered = (): StatsDataType[] => {
+    if (!asNumbers || !isText) return column.typeOptions;
+    const { numUniques } = asNumbers;
+    const options = typeOptions({ fileExtension, columnIndex: index, dataType: 'float', numUniques });
+    return strayTexts.length > 0 ? ['categorical', 'continuous'] : options;
+  };
   return {
     _id: `column-${index + 1}`,
     name: column.name,
-    dataType: column.dataType,
-    statsDataType: column.statsDataType,
-    typeOptions: column.typeOptions,
+    dataType: asNumbers && isText ? 'float' : column.dataType,
+    statsDataType: asNumbers ? 'continuous' : column.statsDataType,
+    typeOptions: offered(),
     units: column.units,
     numUniques: column.numUniques,
     sampleData: column.sampleData,
     missing: column.missing,
-    minimum: column.min ?? null,
-    maximum: column.max ?? null,
+    minimum: asNumbers?.min ?? column.min ?? null,
+    maximum: asNumbers?.max ?? column.max ?? null,
     sentinels: column.missingCandidates.map((candidate) => candidate.text),
     selected: true,
     ...(column.dates === undefined ? {} : { dates: column.dates }),
+    ...(asNumbers && asNumbers.codes.length > 0 ? { codes: asNumbers.codes } : {}),
+    ...(strayTexts.length > 0 ? { strayTexts } : {}),
   };
 }

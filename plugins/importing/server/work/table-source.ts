@@ -1,7 +1,7 @@
 import { AditError, byName, type ImportIssue } from 'adit/core';
 import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
-import { issueEffects, type DateOrder, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
-import { readTable } from '../table/index.ts';
+import { issueEffects, type ColumnCode, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
+import { readTable, type ColumnRequest, type ReadCode } from '../table/index.ts';
 import type { StoredMetadata } from '../files/tables.ts';
 import { loadReader, type FormatModules } from './table-readers.ts';
 
@@ -14,7 +14,10 @@ function toIssue(issue: TableIssue, fileName: string): ImportIssue {
     fileName,
     line: issue.line > 0 ? issue.line : undefined,
     column: issue.column,
-    values: issue.text === undefined ? {} : { text: issue.text },
+    values: {
+      ...(issue.text === undefined ? {} : { text: issue.text }),
+      ...(issue.cells === undefined ? {} : { cells: issue.cells }),
+    },
   };
 }
 
@@ -28,14 +31,18 @@ interface Reading {
  * format. Throws `file-not-read` for a file that holds no table.
  */
 export function makeReadTable(run: Reading & { readonly formats: FormatModules }): BuildRun['readTable'] {
+  const told = new Set<BuildFile>();
   return async (file, columns, sink) => {
-    const { dialect, format = '', nanValues: missingSymbols, columns: known } = file.metadata as StoredMetadata;
+    const { dialect, format = '', nanValues: missingSymbols, columns: known, notes } = file.metadata as StoredMetadata;
     if (dialect) {
+      const skipped = notes?.warnings.find(({ code }) => code === 'lines-skipped');
+      if (skipped && !told.has(file)) run.issue(toIssue({ ...skipped, line: 0 }, file.fileName));
+      told.add(file);
       const kept = new Set(file.properties.map(({ name }) => name));
       for (const { name, kind } of columns)
         if (kind === 'text' && kept.has(name) && datesOf(known, name) === 'ambiguous')
           run.issue({ severity: 'warning', code: 'ambiguous-dates', fileName: file.fileName, column: name });
-      const dated = withDates(file, columns, known);
+      const dated = withCodes(file, withDates(file, columns, known), known);
       return readText(file, { dialect, missingSymbols }, dated, sink, run).catch((error: unknown) => {
         throw error instanceof AditError ? inFile(error, file.fileName) : error;
       });
@@ -50,18 +57,42 @@ export function makeReadTable(run: Reading & { readonly formats: FormatModules }
 }
 
 type Columns = Parameters<BuildRun['readTable']>[1];
+type ReadColumn = Columns[number] & Pick<ColumnRequest, 'dateOrder' | 'codes'>;
 
 /** The columns with how the dates are written in those that are to be timestamps. */
-function withDates(
-  { properties }: BuildFile,
-  columns: Columns,
-  known: StoredMetadata['columns'],
-): (Columns[number] & { readonly dateOrder?: DateOrder })[] {
+function withDates({ properties }: BuildFile, columns: Columns, known: StoredMetadata['columns']): ReadColumn[] {
   const moments = new Set(properties.filter(({ kind }) => kind === 'timestamp').map(({ name }) => name));
   return columns.map((column) => {
     const dates = moments.has(column.name) ? datesOf(known, column.name) : undefined;
     return dates === undefined || dates === 'ambiguous' ? column : { ...column, dateOrder: dates };
   });
+}
+
+/** The columns with how their codes are read; coordinates, depths and angles have none. */
+function withCodes(
+  { mapping }: BuildFile,
+  columns: readonly ReadColumn[],
+  known: StoredMetadata['columns'],
+): readonly ReadColumn[] {
+  const mapped = new Set(Object.values(mapping));
+  return columns.map((column) => {
+    if (column.kind !== 'number' || column.dateOrder || mapped.has(column.name)) return column;
+    const codes = known.find(({ name }) => name === column.name)?.codes?.flatMap(toReadCode);
+    return codes && codes.length > 0 ? { ...column, codes } : column;
+  });
+}
+
+function toReadCode({ text, reading, limit = Number.NaN }: ColumnCode): ReadCode[] {
+  switch (reading) {
+    case 'keep':
+      return [];
+    case 'missing':
+      return [{ text, value: Number.NaN }];
+    case 'limit':
+      return [{ text, value: limit }];
+    case 'half-limit':
+      return [{ text, value: limit / 2 }];
+  }
 }
 
 function datesOf(known: StoredMetadata['columns'], name: string): StoredMetadata['columns'][number]['dates'] {
@@ -76,7 +107,7 @@ function inFile(error: AditError, fileName: string): AditError {
 async function readText(
   file: BuildFile,
   how: { readonly dialect: DelimitedDialect; readonly missingSymbols: readonly string[] },
-  columns: readonly (Columns[number] & { readonly dateOrder?: DateOrder })[],
+  columns: readonly ReadColumn[],
   sink: Parameters<BuildRun['readTable']>[2],
   { signal, issue }: Reading,
 ): Promise<TableSummary> {

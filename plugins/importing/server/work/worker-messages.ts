@@ -13,6 +13,8 @@ export interface ProfileTask {
   readonly unpack?: { readonly toPath: string; readonly extensions: readonly string[]; readonly mostBytes: number };
   readonly delimiter?: string;
   readonly dataStartRow?: number;
+  /** 0 for a file without column names. */
+  readonly headerLine?: number;
   readonly nanValues?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { normaliseColumnName, squeeze } from './column-name.ts';
+import { normaliseColumnName, squeeze, withoutGrid } from './column-name.ts';
 
 /** A variable to be found among a file's columns; `aliases` are in order of preference, best first. */
 export interface VariableSpec {
@@ -25,8 +25,8 @@ interface Candidate {
 
 /**
  * Chooses a column for each variable. No column is used twice; the best-ranked pair over all variables is taken first. The
- * variable's own name counts as its best alias; a name that fits without cutting a unit suffix beats one that needs it; then
- * the leftmost column wins.
+ * variable's own name counts as its best alias; a name that fits as it is beats one that fits without its unit, and that one
+ * without its grid; then the leftmost column wins.
  */
 export function autoMap(variables: readonly VariableSpec[], columns: readonly { name: string }[]): AutoMapResult {
   const candidates = rankCandidates(variables, columns);
@@ -56,16 +56,17 @@ export function autoMap(variables: readonly VariableSpec[], columns: readonly { 
 }
 
 function rankCandidates(variables: readonly VariableSpec[], columns: readonly { name: string }[]): Candidate[] {
-  const names = columns.map(({ name }) => ({ whole: squeeze(name), base: normaliseColumnName(name) }));
+  const names = columns.map(({ name }) => {
+    const base = normaliseColumnName(name);
+    return [squeeze(name), base, withoutGrid(base)];
+  });
   const candidates: Candidate[] = [];
   for (const [variable, spec] of variables.entries()) {
     const aliases = [...new Set([spec.name, ...spec.aliases].map(squeeze))];
-    for (const [column, { whole, base }] of names.entries()) {
-      const exact = aliases.indexOf(whole);
-      const withoutUnit = aliases.indexOf(base);
-      if (exact < 0 && withoutUnit < 0) continue;
-      const rank = exact >= 0 ? exact * 2 : withoutUnit * 2 + 1;
-      candidates.push({ variable, column, rank });
+    for (const [column, forms] of names.entries()) {
+      const ranks = forms.map((form) => aliases.indexOf(form));
+      const form = ranks.findIndex((rank) => rank >= 0);
+      if (form >= 0) candidates.push({ variable, column, rank: (ranks[form] as number) * forms.length + form });
     }
   }
   return candidates.sort((a, b) => a.rank - b.rank || a.variable - b.variable || a.column - b.column);

@@ -29,12 +29,23 @@ export function splitUnits(header: string): { base: string; units: ColumnUnits }
   return units === undefined || base === '' ? { base: trimmed, units: 'none' } : { base, units };
 }
 
-/** The form in which column names are compared: lower case, without unit suffix, spaces, `_`, `-` and `.`. */
+/** The form in which column names are compared: letters and digits in lower case, without accents and without a unit suffix. */
 export function normaliseColumnName(header: string): string {
   return squeeze(splitUnits(header).base);
 }
 
-/** Lower case without spaces, `_`, `-` and `.`; a unit suffix stays. */
+const datums = 'mga|gda|amg|agd|wgs|nad|psad|sad|sirgas';
+const zone = String.raw`(?:z|zone|zona|fuso|fuseau)?(?:\d{1,2}(?:[hjks]|n(?!o|$))?)?`;
+const grid = new RegExp(String.raw`^(?:(?:utm|(?:${datums})(?:\d{4}|\d{2})?)${zone})+(?=.)`);
+const gridAtEnd = new RegExp(String.raw`(?:utm|${datums})\d{0,6}$`);
+
+/** A name in that form without the name of a grid in front of it or after it: `mga9450east` becomes `east`. */
+export function withoutGrid(squeezed: string): string {
+  return squeezed.replace(grid, '').replace(gridAtEnd, '');
+}
+
+/** Letters and digits in lower case without accents; a unit suffix stays. */
 export function squeeze(text: string): string {
-  return text.toLowerCase().replace(/[\s_.-]+/g, '');
+  const base = text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return base.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

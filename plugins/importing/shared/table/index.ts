@@ -1,5 +1,6 @@
 export { autoMap, type AutoMapNote, type AutoMapResult, type VariableSpec } from './auto-map.ts';
-export { columnAliases, type ColumnRole } from './column-aliases.ts';
+export { columnAliases, isKnownName, type ColumnRole } from './column-aliases.ts';
+export { guessColumns, hasMadeUpNames, type GuessedColumn } from './guess-columns.ts';
 export { normaliseColumnName, splitUnits } from './column-name.ts';
 export {
   dataStartRowLimits,
@@ -12,16 +13,21 @@ export { DateEvidence, type DateVerdict } from './date-evidence.ts';
 export { dateOrders, mayBeDate, parseDate, type DateOrder } from './dates.ts';
 export { categoricalLimit, typeOptions, type TypeOptionsInput } from './type-options.ts';
 export {
+  codeReadings,
+  columnCodeSchema,
   columnDates,
   columnProfileSchema,
   columnUnits,
   delimitedDialectSchema,
   issueEffects,
   statsDataTypes,
+  strayTextSchema,
   tableErrorCodes,
   tableIssueSchema,
   tableProfileSchema,
   textEncodings,
+  type CodeReading,
+  type ColumnCode,
   type ColumnProfile,
   type ColumnUnits,
   type DelimitedDialect,

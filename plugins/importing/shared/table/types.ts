@@ -4,6 +4,11 @@ import { dateOrders } from './dates.ts';
 /** The encodings the reader decodes; a byte-order mark is recognised and never part of the first column's name. */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
+/** The units a column can carry; they label values and never change them. */
+export const columnUnits = ['ft', 'm', 'deg', 'none'] as const;
+/** The unit of a column. */
+export type ColumnUnits = (typeof columnUnits)[number];
+
 /** How a delimited text file is to be read: everything the reader needs besides the list of columns wanted. */
 export const delimitedDialectSchema = z.object({
   encoding: z.enum(textEncodings),
@@ -16,6 +21,8 @@ export const delimitedDialectSchema = z.object({
   columnNames: z.array(z.string()).min(1),
   /** 1-based physical line of the column names; absent when the names were made up or come from a GSLIB list. */
   headerLine: z.number().int().positive().optional(),
+  /** By column, where the file has a row of units. */
+  columnUnits: z.array(z.enum(columnUnits)).optional(),
   /** 1-based physical line of the first data row (the spec's "Data start row"; skipHeaderLines is this minus 1). */
   dataStartRow: z.number().int().positive(),
 });
@@ -38,6 +45,8 @@ export const issueEffects = {
   'bad-encoding': 'changed',
   'ragged-row': 'noted',
   'unterminated-quote': 'noted',
+  'code-as-limit': 'changed',
+  'code-as-missing': 'warning',
   'missing-dates': 'warning',
   'one-column': 'warning',
   'duplicate-column-name': 'warning',
@@ -53,13 +62,15 @@ const issueCodes = Object.keys(issueEffects) as [TableIssueCode, ...TableIssueCo
 /**
  * One thing the reader met: `line` is the 1-based physical line of the source file where the row starts (0 = the whole file),
  * `text` the raw text (at most 100 characters), or the number of fields found (`ragged-row`, `header-mismatch`), or the
- * number of lines (`lines-skipped`) or of cells (`missing-dates`, whose `line` is the first of them).
+ * lines (`lines-skipped`: `1-3, 5`), or the number of cells (`missing-dates`, whose `line` is the first of them).
  */
 export const tableIssueSchema = z.object({
   line: z.number().int().nonnegative(),
   column: z.string().optional(),
   code: z.enum(issueCodes),
   text: z.string().optional(),
+  /** Of how many cells it tells. */
+  cells: z.number().int().optional(),
 });
 /** One thing the reader met in a file. */
 export type TableIssue = z.infer<typeof tableIssueSchema>;
@@ -72,13 +83,36 @@ export const statsDataTypes = ['categorical', 'continuous'] as const;
 /** How a column is summarised and coloured. */
 export type StatsDataType = (typeof statsDataTypes)[number];
 
-/** The units a column can carry; they label values and never change them. */
-export const columnUnits = ['ft', 'm', 'deg', 'none'] as const;
-/** The unit of a column. */
-export type ColumnUnits = (typeof columnUnits)[number];
-
 /** How a column's dates are written; `ambiguous` when its days and months cannot be told apart, so that they stay text. */
 export const columnDates = [...dateOrders, 'ambiguous'] as const;
+
+/** How a code in a column of numbers is read: as no value, as half of a detection limit, as that limit, or as the number that it is. */
+export const codeReadings = ['missing', 'half-limit', 'limit', 'keep'] as const;
+/** How a code in a column of numbers is read. */
+export type CodeReading = (typeof codeReadings)[number];
+
+/** A number or a short text that hardly is a value of its column: `-666`, `LNR`, or `-0.005` for below 0.005. */
+export const columnCodeSchema = z.object({
+  /** As the file writes it first. */
+  text: z.string(),
+  count: z.number().int(),
+  /** The first lines that it stands on. */
+  lines: z.array(z.number().int()),
+  /** How it may be read; the first unless another is chosen. */
+  choices: z.array(z.enum(codeReadings)),
+  reading: z.enum(codeReadings),
+  /** The detection limit that it stands for, where one is known. */
+  limit: z.number().optional(),
+});
+/** A code in a column of numbers. */
+export type ColumnCode = z.infer<typeof columnCodeSchema>;
+
+/** A text among numbers. */
+export const strayTextSchema = z.object({
+  text: z.string(),
+  count: z.number().int(),
+  lines: z.array(z.number().int()),
+});
 
 const textCountSchema = z.object({ text: z.string(), count: z.number().int() });
 
@@ -109,6 +143,17 @@ export const columnProfileSchema = z.object({
   missingCandidates: z.array(textCountSchema),
   /** Absent for a column that holds no dates. */
   dates: z.enum(columnDates).optional(),
+  /** What becomes of the column when its codes and the few texts among its numbers are no values; absent where there are none of them. */
+  asNumbers: z
+    .object({
+      codes: z.array(columnCodeSchema),
+      strayTexts: z.array(strayTextSchema),
+      numUniques: z.number().int(),
+      /** Of the values that are no codes. */
+      min: z.number().optional(),
+      max: z.number().optional(),
+    })
+    .optional(),
 });
 /** What a full read of the file says about one column. */
 export type ColumnProfile = z.infer<typeof columnProfileSchema>;

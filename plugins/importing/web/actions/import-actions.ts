@@ -1,25 +1,15 @@
 import { IconUpload } from '@tabler/icons-react';
-import { datasetImporters, fileReaders, withFileReaders, type DatasetImporter } from 'adit/core';
-import {
-  ActiveSiteToken,
-  ApiToken,
-  datasetTypes,
-  DialogsToken,
-  NavigationToken,
-  TitlesToken,
-  ToastsToken,
-  type MenuAction,
-  type WebPluginContext,
-} from 'adit/core/web';
+import type { DatasetImporter } from 'adit/core';
+import { datasetTypes, TitlesToken, type MenuAction, type WebPluginContext } from 'adit/core/web';
 import { HierarchyStoreToken, type TreeTarget } from 'adit/plugins/hierarchy';
 import { importDialogReplacements, type ImportDialogReplacement } from 'adit/plugins/importing';
 import type { WindowImports } from '../follow/window-imports.ts';
-import { ImportStore } from '../store/import-store.ts';
 import { titleInSentence } from '../dialog/parts/title-in-sentence.ts';
+import { chooseImporter, offeredImporters } from './offered-importers.ts';
+import { openImport } from './open-import.ts';
 import { asTreeTarget, takesImport } from './tree-target.ts';
 
 const UPLOAD = 'importing.upload';
-const WIDTH = 1100;
 
 /** The action that opens the import dialog of one importer; offered while that importer is there and the user may create with it. */
 export function importAction(context: WebPluginContext, imports: WindowImports, importerId: string): MenuAction {
@@ -30,7 +20,7 @@ export function importAction(context: WebPluginContext, imports: WindowImports, 
     get titleKey() {
       const importer = find();
       return importer
-        ? context.t('action.import', { title: titleOf(context, importer) })
+        ? context.t('action.import', { title: titleInSentence(context.get(TitlesToken).titleOf(importer)) })
         : context.t('action.import-data');
     },
     get icon() {
@@ -75,33 +65,10 @@ export function importDataAction(context: WebPluginContext, imports: WindowImpor
       return asTreeTarget(target).kind === 'empty' && !hasDatasets && offeredImporters(context).length > 0;
     },
     run: async (target) => {
-      const importers = offeredImporters(context);
-      const importer =
-        importers.length === 1
-          ? importers[0]
-          : await context
-              .get(DialogsToken)
-              .open(
-                () => import('../dialog/choose-importer-dialog.tsx'),
-                { importers },
-                { title: context.t('choose.title') },
-              );
+      const importer = await chooseImporter(context);
       if (importer) await openImport(context, imports, importer, asTreeTarget(target));
     },
   };
-}
-
-function titleOf(context: WebPluginContext, importer: DatasetImporter): string {
-  return titleInSentence(context.get(TitlesToken).titleOf(importer));
-}
-
-/** The importers that create datasets, and that the user may create with. */
-function offeredImporters(context: WebPluginContext): DatasetImporter[] {
-  const readers = context.list(fileReaders);
-  return context
-    .list(datasetImporters)
-    .filter(({ create, permission }) => create && context.can(permission))
-    .map((importer) => withFileReaders(importer, readers));
 }
 
 function replacementAt(
@@ -111,41 +78,4 @@ function replacementAt(
 ): ImportDialogReplacement | undefined {
   if (place.kind === 'dataset') return undefined;
   return context.list(importDialogReplacements).find((replacement) => replacement.takes(place, importer));
-}
-
-async function openImport(
-  context: WebPluginContext,
-  imports: WindowImports,
-  importer: DatasetImporter,
-  target: TreeTarget,
-): Promise<void> {
-  const site = context.get(ActiveSiteToken).id;
-  if (site === undefined) return;
-  const notice = imports.notices.begin();
-  const store = new ImportStore({
-    importer,
-    target,
-    site,
-    api: context.get(ApiToken),
-    tree: context.get(HierarchyStoreToken),
-    toasts: context.get(ToastsToken),
-    navigation: context.get(NavigationToken),
-    t: context.t,
-    notice,
-    created: (datasetId) => {
-      notice.datasetId = datasetId;
-      imports.follower.follow({ site, datasetId, key: notice.key });
-    },
-    types: () => context.list(datasetTypes),
-  });
-  const ending = context.disposables.add(() => void store.leave());
-  const title = context.t('dialog.title', { title: titleOf(context, importer) });
-  await context
-    .get(DialogsToken)
-    .open(
-      () => import('../dialog/import-dialog.tsx'),
-      { store },
-      { title, width: WIDTH, bare: true, dismissable: false },
-    );
-  ending.dispose();
 }

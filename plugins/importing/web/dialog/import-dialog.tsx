@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { DatasetImporter } from 'adit/core';
 import { DialogsToken, useService, useTranslate, type DialogProps } from 'adit/core/web';
 import type { ImportStore } from '../store/import-store.ts';
 import { CreateStep } from './create/create-step.tsx';
@@ -12,14 +13,18 @@ import { UploadStep } from './upload/upload-step.tsx';
 
 const steps = { upload: UploadStep, map: MapStep, create: CreateStep };
 
-/** The import dialog: upload, map, create. Leaving it with files in it is asked about first. */
+/** The import dialog: upload, map, create. Leaving it with files in it is asked about first; it closes with the importer that its files are for instead. */
 const ImportDialog = observer(function ImportDialog({
   store,
   close,
-}: DialogProps & { readonly store: ImportStore }): ReactNode {
+}: DialogProps<DatasetImporter> & { readonly store: ImportStore }): ReactNode {
   const dialogs = useService(DialogsToken);
   const t = useTranslate('importing');
   const Step = steps[store.step];
+  const { other } = store;
+  useEffect(() => {
+    if (other) close(other);
+  }, [other, close]);
   const leave = async (): Promise<void> => {
     const question = { title: t('leave.title'), message: t('leave.message'), action: t('leave.action'), danger: true };
     if (store.isTouched && !(await dialogs.confirm(question))) return;
@@ -42,7 +47,7 @@ const ImportDialog = observer(function ImportDialog({
       >
         <ImportHeader onLeave={() => void leave()} />
         <Step />
-        <ImportFooter onLeave={() => void leave()} onCreated={close} />
+        <ImportFooter onLeave={() => void leave()} onCreated={() => close()} />
       </DropArea>
     </ImportStoreProvider>
   );

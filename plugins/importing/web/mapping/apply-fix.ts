@@ -33,6 +33,11 @@ export function applyFix(fix: Fix, target: FixTarget, file: FileMapping | undefi
       file.setDataStartRow(String(fix.row));
       return () => file.setDataStartRow(before);
     }
+    case 'header-line': {
+      const before = file.headerLine;
+      file.setHeaderLine(fix.line);
+      return () => file.setHeaderLine(before);
+    }
     case 'delimiter': {
       const before = file.delimiter;
       file.setDelimiter(fix.delimiter);
@@ -42,6 +47,13 @@ export function applyFix(fix: Fix, target: FixTarget, file: FileMapping | undefi
       return applyUnit(fix, file);
     case 'dates':
       return applyDates(fix, file);
+    case 'code':
+      return applyCode(fix, file);
+    case 'type': {
+      const before = file.columns.find(({ source }) => source.name === fix.column)?.type;
+      file.changeColumn(fix.column, { statsDataType: fix.type });
+      return () => file.changeColumn(fix.column, { statsDataType: before });
+    }
   }
 }
 
@@ -67,5 +79,16 @@ function applyDates({ columns, dates }: Extract<Fix, { kind: 'dates' }>, file: F
   for (const { source } of before) file.changeColumn(source.name, { dates });
   return () => {
     for (const { source } of before) file.changeColumn(source.name, { dates: source.dates });
+  };
+}
+
+function applyCode({ columns, text, reading }: Extract<Fix, { kind: 'code' }>, file: FileMapping): () => void {
+  const before = file.columns.flatMap(({ source }) => {
+    const known = columns.includes(source.name) ? source.codes?.find((code) => code.text === text) : undefined;
+    return known ? [{ name: source.name, reading: known.reading }] : [];
+  });
+  for (const name of columns) file.chooseCode(name, { text, reading });
+  return () => {
+    for (const { name, reading: old } of before) file.chooseCode(name, { text, reading: old });
   };
 }

@@ -123,6 +123,36 @@ describe('the doctor', () => {
     expect(doctor.applied.map((one) => one.finding.fix)).toEqual([{ ...fixed, value: 'up' }]);
   });
 
+  it('deals with a finding in the way that was chosen, and keeps it in sight', async () => {
+    const applied: Fix[] = [];
+    const choosing = new DoctorStore({
+      request: () => box.get(),
+      examine: async () => answer(),
+      apply: (fix) => {
+        applied.push(fix);
+        return () => undefined;
+      },
+    });
+    const found = finding({
+      choices: [
+        { code: 'leave-out', fix: fixed },
+        { code: 'keep', fix: { ...fixed, value: 'up' } },
+      ],
+      chosen: 'leave-out',
+    });
+    answer = async () => ({ findings: [found], error: null });
+    change(request('a'));
+    choosing.start();
+    await settle();
+    choosing.choose(choosing.findings[0] as Finding, 'keep');
+    expect(applied).toEqual([{ ...fixed, value: 'up' }]);
+    expect(choosing.findings).toEqual([{ ...found, chosen: 'keep' }]);
+    expect(choosing.applied).toEqual([]);
+    choosing.choose(choosing.findings[0] as Finding, 'gone');
+    expect(choosing.findings).toEqual([{ ...found, chosen: 'keep' }]);
+    choosing.stop();
+  });
+
   it('fixes by one click, and takes it back', () => {
     const found = finding({ fix: fixed });
     doctor.fix(found);
@@ -212,6 +242,31 @@ describe('a fix', () => {
     expect(mapping.examined.dates).toEqual({ SAMPLED: 'mdy' });
     undo?.();
     expect(last()).toMatchObject({ dates: 'ambiguous', statsDataType: 'categorical' });
+  });
+
+  it('of a code reads it so in its columns, and as before again', () => {
+    const coded = columnNamed('AU', {
+      sentinels: ['-666'],
+      codes: [
+        { text: '-666', count: 1, lines: [5], choices: ['missing', 'keep'], reading: 'missing' },
+        { text: '-0.01', count: 4, lines: [7], choices: ['half-limit', 'keep'], reading: 'half-limit', limit: 0.01 },
+      ],
+    });
+    const mapping = new FileMapping({ api, fileType: collar, metadata: metadataOf('collar', [...columns, coded]) });
+    expect(mapping.suggestedSymbols).toEqual([]);
+    const readings = (): unknown => mapping.examined.codes?.['AU']?.map(({ reading }) => reading);
+    expect(readings()).toEqual(['missing', 'half-limit']);
+    const undo = applyFix({ kind: 'code', columns: ['AU'], text: '-666', reading: 'keep' }, options, mapping);
+    applyFix({ kind: 'code', columns: ['AU'], text: '-0.01', reading: 'limit' }, options, mapping);
+    expect(readings()).toEqual(['keep', 'half-limit']);
+    expect(mapping.payload.columns.at(-1)?.codes).toEqual([
+      { text: '-666', reading: 'keep' },
+      { text: '-0.01', reading: 'half-limit' },
+    ]);
+    undo?.();
+    expect(readings()).toEqual(['missing', 'half-limit']);
+    applyFix({ kind: 'type', column: 'AU', type: 'categorical' }, options, mapping);
+    expect(mapping.payload.columns.at(-1)).toMatchObject({ statsDataType: 'categorical' });
   });
 
   it('of a file that is not there any more does nothing', () => {

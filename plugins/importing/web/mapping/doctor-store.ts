@@ -93,6 +93,13 @@ export class DoctorStore {
     this.applied = [...this.applied.filter((other) => other.key !== key), { key, finding: { ...finding, fix }, undo }];
   }
 
+  /** Deals with a finding in one of its ways; the next look says what comes of it. */
+  choose(finding: Finding, code: string): void {
+    const choice = finding.choices?.find((one) => one.code === code);
+    if (!choice || !this.#parts.apply(choice.fix, finding)) return;
+    this.findings = this.findings.map((other) => (other === finding ? { ...other, chosen: code } : other));
+  }
+
   /** Takes a change back; what it was made for is found again by the next look. */
   undo(applied: AppliedFix): void {
     applied.undo();

@@ -1,7 +1,15 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { byName, type ImportFileType, type ImportVariable, type RequestedColumn, type RequestedFile } from 'adit/core';
 import type { Api } from 'adit/core/web';
-import { parseDataStartRow, updateMetadata, type DatasetMetadata, type MetadataColumn } from 'adit/plugins/importing';
+import {
+  dataStartRowLimits,
+  hasMadeUpNames,
+  parseDataStartRow,
+  updateMetadata,
+  type ChosenCode,
+  type DatasetMetadata,
+  type MetadataColumn,
+} from 'adit/plugins/importing';
 import { firstChoices, type FirstChoices } from '../rules/first-choices.ts';
 import { givenColumns, isDelimited, neededVariables } from '../rules/file-format.ts';
 import {
@@ -17,7 +25,7 @@ import {
 } from '../rules/mapping-rules.ts';
 import { mappedColumns, type ColumnChoice, type MappedColumn } from '../rules/mapped-columns.ts';
 import { delay, type Wait } from 'adit/core/web';
-import { readAgain, symbolsIn } from './read-again.ts';
+import { readAgain, symbolsIn, type AskedDialect } from './read-again.ts';
 import type { ExamineRequest } from './examine-request.ts';
 
 /** A table as it is mapped. */
@@ -25,6 +33,8 @@ interface MappedTable extends RequestedFile {
   columns: (RequestedColumn & {
     /** How the dates of the column are written; absent for a column without dates. */
     dates?: MetadataColumn['dates'];
+    /** How its codes are read; absent for a column without any. */
+    codes?: ChosenCode[];
   })[];
 }
 
@@ -47,6 +57,8 @@ export class FileMapping {
   metadata: DatasetMetadata;
   delimiter: string;
   dataStartRow: string;
+  /** The line of the names as the user chose it, 0 for none; undefined while it is found above the data. */
+  headerLine: number | undefined;
   missingSymbols: readonly string[];
   choices: VariableChoices;
   columnChoices: Readonly<Record<string, ColumnChoice>> = {};
@@ -95,8 +107,28 @@ export class FileMapping {
     return isDelimited(this.metadata);
   }
 
+  /** The file has a line of names: as chosen, else as found. */
+  get hasHeader(): boolean {
+    return (this.headerLine ?? (hasMadeUpNames(this.metadata.columns) ? 0 : 1)) !== 0;
+  }
+
+  /** How the file is read as far as it was said. */
+  get reading(): Required<Omit<AskedDialect, 'headerLine'>> & Pick<AskedDialect, 'headerLine'> {
+    const { headerLine, hasHeader } = this;
+    const row = parseDataStartRow(this.dataStartRow) ?? dataStartRowLimits.default;
+    const found = this.metadata.headerLine === null ? this.metadata.skipHeaderLines : 0;
+    const skipHeaderLines = hasHeader ? row - 1 : found;
+    return {
+      delimiter: this.delimiter === '' ? ',' : this.delimiter,
+      nanValues: JSON.stringify(this.missingSymbols),
+      skipHeaderLines,
+      ...(headerLine === undefined ? {} : { headerLine }),
+    };
+  }
+
   get dialectProblem(): DialectProblem | undefined {
-    return dialectProblem(this);
+    const { delimiter, missingSymbols, hasHeader } = this;
+    return dialectProblem({ delimiter, missingSymbols, dataStartRow: hasHeader ? this.dataStartRow : '' });
   }
 
   get open(): readonly ImportVariable[] {
@@ -111,9 +143,11 @@ export class FileMapping {
     return mappedColumns(this.metadata.columns, this.variables, this.choices, this.columnChoices);
   }
 
-  /** Values of the columns that other systems write for missing ones, and that are not in the list yet. */
+  /** Values of the columns that other systems write for missing ones, and that are neither in the list yet nor read as codes of their column. */
   get suggestedSymbols(): readonly string[] {
-    const found = new Set(this.metadata.columns.flatMap(({ sentinels }) => sentinels));
+    const found = new Set(
+      this.columns.flatMap(({ source, variable }) => (source.codes && !variable ? [] : source.sentinels)),
+    );
     return [...found].filter((symbol) => !this.missingSymbols.includes(symbol));
   }
 
@@ -161,6 +195,12 @@ export class FileMapping {
     this.columnChoices = { ...this.columnChoices, [name]: { ...byName(this.columnChoices, name), ...change } };
   }
 
+  /** Reads a code of a column so. */
+  chooseCode(name: string, chosen: ChosenCode): void {
+    const before = byName(this.columnChoices, name)?.codes ?? [];
+    this.changeColumn(name, { codes: [...before.filter(({ text }) => text !== chosen.text), chosen] });
+  }
+
   selectAll(selected: boolean): void {
     const all = this.metadata.columns.map(
       ({ name }) => [name, { ...byName(this.columnChoices, name), selected }] as const,
@@ -176,6 +216,13 @@ export class FileMapping {
   setDataStartRow(text: string): void {
     this.dataStartRow = text;
     void this.#refreshLater();
+  }
+
+  /** Takes a line for the names, or none with 0; undefined leaves it to be found. The data start below it. */
+  setHeaderLine(line: number | undefined): void {
+    this.headerLine = line;
+    this.dataStartRow = String(line === undefined ? dataStartRowLimits.default : line + 1);
+    void this.#refreshLater({ findsStart: true });
   }
 
   setMissingSymbols(symbols: readonly string[]): void {
@@ -199,7 +246,8 @@ export class FileMapping {
       unit: units,
     }));
     const dates = Object.fromEntries(kept.flatMap((column) => (column.dates ? [[column.name, column.dates]] : [])));
-    return { rawFileId, fileType, mapping: { ...mapping }, properties, dates };
+    const codes = Object.fromEntries(kept.flatMap((column) => (column.codes ? [[column.name, column.codes]] : [])));
+    return { rawFileId, fileType, mapping: { ...mapping }, properties, dates, codes };
   }
 
   /** The file with its mapping as it stands. */
@@ -211,6 +259,7 @@ export class FileMapping {
       units: unit,
       selected,
       ...(source.dates === undefined ? {} : { dates: source.dates }),
+      ...(source.codes === undefined ? {} : { codes: source.codes.map(({ text, reading }) => ({ text, reading })) }),
     }));
     return { rawFileId: id, fileType: this.fileType.id, metadataConfigId, mapping: mappingOf(this.choices), columns };
   }
@@ -232,21 +281,18 @@ export class FileMapping {
     this.#refresh.abort();
   }
 
-  async #refreshLater(): Promise<void> {
+  /** `findsStart`: where the data start is found below the line of the names that was just chosen. */
+  async #refreshLater({ findsStart = false } = {}): Promise<void> {
     this.#refresh.abort();
     this.#refresh = new AbortController();
     const { signal } = this.#refresh;
     this.refreshError = undefined;
     this.isRefreshing = false;
-    const dataStartRow = parseDataStartRow(this.dataStartRow);
-    if (this.dialectProblem !== undefined || dataStartRow === undefined) return;
+    if (this.dialectProblem !== undefined) return;
     this.isRefreshing = true;
-    const nanValues = JSON.stringify(this.missingSymbols);
-    const asked = {
-      delimiter: this.delimiter === '' ? ',' : this.delimiter,
-      skipHeaderLines: dataStartRow - 1,
-      nanValues,
-    };
+    const { skipHeaderLines, ...reading } = this.reading;
+    const isFound = findsStart ? reading.headerLine !== 0 : !this.hasHeader && reading.headerLine === undefined;
+    const asked = isFound ? reading : { ...reading, skipHeaderLines };
     try {
       await this.#wait(REFRESH_DELAY, signal);
       const metadata = await readAgain(this.#api, this.metadata.id, asked, { signal, wait: this.#wait });
@@ -270,6 +316,7 @@ export class FileMapping {
     this.alternatives = alternatives;
     this.choices = choices;
     this.metadata = metadata;
+    if (this.headerLine) this.dataStartRow = String(metadata.skipHeaderLines + 1);
   }
 }
 

@@ -1,18 +1,16 @@
-import { dataStartRowLimits, parseDataStartRow, type Recipe, type RecipeFile } from 'adit/plugins/importing';
+import type { Recipe, RecipeFile } from 'adit/plugins/importing';
 import type { FileMapping } from '../mapping/file-mapping.ts';
 import { symbolsIn } from '../mapping/read-again.ts';
 import { mayBeAbsent } from '../rules/mapping-rules.ts';
 
 /** What a recipe keeps of one file; undefined for a file that cannot be known again. */
 export function recipeFileOf(mapping: FileMapping): RecipeFile | undefined {
-  const { metadata, payload, delimiter, missingSymbols } = mapping;
+  const { metadata, payload, reading } = mapping;
   if (!metadata.headerSignature) return undefined;
   return {
     fileType: payload.fileType,
     headerSignature: metadata.headerSignature,
-    delimiter: delimiter === '' ? ',' : delimiter,
-    skipHeaderLines: (parseDataStartRow(mapping.dataStartRow) ?? dataStartRowLimits.default) - 1,
-    nanValues: JSON.stringify(missingSymbols),
+    ...reading,
     mapping: { ...payload.mapping },
     columns: payload.columns.map((column) => ({ ...column })),
   };
@@ -36,8 +34,9 @@ export function fittingRecipes(recipes: readonly Recipe[], mappings: readonly Fi
 /** Makes the choices of a recipe for one file, as if the user had made them. */
 export function applyToFile(recipe: RecipeFile, file: FileMapping): void {
   if (recipe.delimiter !== file.delimiter) file.setDelimiter(recipe.delimiter);
+  if (recipe.headerLine !== undefined) file.setHeaderLine(recipe.headerLine);
   const row = String(recipe.skipHeaderLines + 1);
-  if (row !== file.dataStartRow) file.setDataStartRow(row);
+  if (row !== file.dataStartRow && recipe.skipHeaderLines > 0) file.setDataStartRow(row);
   if (recipe.nanValues !== JSON.stringify(file.missingSymbols)) file.setMissingSymbols(symbolsIn(recipe.nanValues));
   for (const variable of file.variables) {
     const column = recipe.mapping[variable.name];

@@ -63,7 +63,7 @@ const recipe = (more: Partial<Recipe> = {}): Recipe => ({
   importerId: 'holes.holes',
   updatedAt: '2026-01-01',
   updatedBy: { name: 'Ana' },
-  options: { sign: 'down', gone: 'x' },
+  options: { sign: 'down', gone: 'x', 'finding.far-station': 'keep' },
   hierarchy: ['CU'],
   files: [
     {
@@ -102,7 +102,8 @@ describe('recipes', () => {
     expect(first.payload.mapping).toEqual({ hole: 'BHID', easting: 'A', northing: 'B', elevation: 'C' });
     expect(first.columns.at(-1)).toMatchObject({ selected: false, type: 'categorical', unit: 'ft' });
     expect(second.delimiter).toBe(',');
-    expect(target).toMatchObject({ options: { sign: 'down' }, hierarchy: ['CU'] });
+    expect(target.options).toEqual({ sign: 'down', 'finding.far-station': 'keep' });
+    expect(target.hierarchy).toEqual(['CU']);
     expect(store.applied?.id).toBe('1');
   });
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Api } from 'adit/core/web';
-import { deleteRecipe, readRecipes, saveRecipe, type Recipe } from 'adit/plugins/importing';
+import { deleteRecipe, isFindingOption, readRecipes, saveRecipe, type Recipe } from 'adit/plugins/importing';
 import { nameProblem, type NameProblem } from '../rules/name-rules.ts';
 import type { FileMapping } from '../mapping/file-mapping.ts';
 import { BriefFlag } from '../widgets/brief-flag.ts';
@@ -68,7 +68,8 @@ export class RecipesStore {
       const file = fittingFile(recipe, mapping);
       if (file) applyToFile(file, mapping);
     }
-    for (const [id, value] of Object.entries(recipe.options)) if (id in target.options) target.setOption(id, value);
+    for (const [id, value] of Object.entries(recipe.options))
+      if (id in target.options || isFindingOption(id)) target.setOption(id, value);
     target.setHierarchy(recipe.hierarchy);
     this.applied = recipe;
   }

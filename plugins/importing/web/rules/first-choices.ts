@@ -1,5 +1,5 @@
 import type { ImportVariable } from 'adit/core';
-import { autoMap } from 'adit/plugins/importing';
+import { autoMap, guessColumns, hasMadeUpNames, type GuessedColumn } from 'adit/plugins/importing';
 import type { VariableChoices } from './mapping-rules.ts';
 
 /** What stands chosen without the user, and what else a column could have been. */
@@ -11,12 +11,12 @@ export interface FirstChoices {
 
 /**
  * Finds columns by their names for the variables that are open; a choice that the user made stays while its column exists, and
- * what the file itself says (`given`: variable to column name) goes before its columns' names. An optional
+ * what the file itself says (`given`: variable to column name) goes before its columns' names, and those before their values. An optional
  * variable without a column counts as not in the file; one with a constant stays open, since that is for the user to say.
  */
 export function firstChoices(
   variables: readonly ImportVariable[],
-  columns: readonly { readonly name: string }[],
+  columns: readonly GuessedColumn[],
   made: VariableChoices = {},
   given: Readonly<Record<string, string>> = {},
 ): FirstChoices {
@@ -31,10 +31,10 @@ export function firstChoices(
     taken.add(column);
   }
   const open = variables.filter(({ name }) => choices[name] === undefined);
-  const { mapping, notes } = autoMap(
-    [...open],
-    columns.filter(({ name }) => !taken.has(name)),
-  );
+  const free = columns.filter(({ name }) => !taken.has(name));
+  const { mapping, notes } = hasMadeUpNames(columns)
+    ? { mapping: guessColumns(open, free), notes: [] }
+    : autoMap([...open], free);
   for (const [name, column] of Object.entries(mapping)) choices[name] = { kind: 'column', column };
   for (const { name, optional } of open)
     if (optional && choices[name] === undefined) choices[name] = { kind: 'absent' };

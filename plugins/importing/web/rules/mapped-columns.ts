@@ -1,5 +1,5 @@
 import { byName, type ImportVariable } from 'adit/core';
-import { chooseDates, type MetadataColumn } from 'adit/plugins/importing';
+import { chooseCodes, chooseDates, type ChosenCode, type MetadataColumn } from 'adit/plugins/importing';
 import { columnType, type VariableChoices } from './mapping-rules.ts';
 
 /** A column as the table of the mapping step shows it. */
@@ -13,7 +13,9 @@ export interface MappedColumn {
 }
 
 /** What the user chose for a column. */
-export type ColumnChoice = Partial<Pick<MetadataColumn, 'selected' | 'statsDataType' | 'units' | 'dates'>>;
+export type ColumnChoice = Partial<Pick<MetadataColumn, 'selected' | 'statsDataType' | 'units' | 'dates'>> & {
+  readonly codes?: readonly ChosenCode[] | undefined;
+};
 
 /** The columns of a file with what was chosen for them, by name; a type that a column does not offer (any more) is not taken. */
 export function mappedColumns(
@@ -29,8 +31,8 @@ export function mappedColumns(
     }),
   );
   return columns.map((column) => {
-    const { selected, statsDataType, units, dates } = byName(columnChoices, column.name) ?? {};
-    const source = chooseDates(column, dates);
+    const { selected, statsDataType, units, dates, codes } = byName(columnChoices, column.name) ?? {};
+    const source = chooseCodes(chooseDates(column, dates), codes);
     const variable = variableOf.get(source.name);
     const type = statsDataType && source.typeOptions.includes(statsDataType) ? statsDataType : source.statsDataType;
     return {

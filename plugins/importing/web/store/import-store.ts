@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DatasetImporter, DatasetTypeFacts, ImportFileType } from 'adit/core';
 import { z } from 'zod';
 import { delay, type Api, type Navigation, type Toasts, type Translate, type Wait } from 'adit/core/web';
@@ -39,7 +39,16 @@ export interface ImportParts {
   created?(datasetId: string): void;
   /** The dataset types that are known; observed. */
   types(): readonly DatasetTypeFacts[];
+  /** What the files that it begins with can be imported as; none where the type was chosen. */
+  readonly importers?: readonly DatasetImporter[];
+  readonly turn?: ImportTurn | undefined;
   readonly wait?: Wait;
+}
+
+/** Which of several imports one is, counted from 1. */
+export interface ImportTurn {
+  readonly at: number;
+  readonly of: number;
 }
 
 /** One run of the import dialog: upload, map, create. */
@@ -48,6 +57,10 @@ export class ImportStore {
   readonly form: ImportForm;
   readonly doctor: DoctorStore;
   readonly recipes: RecipesStore;
+  readonly importers: readonly DatasetImporter[];
+  readonly turn: ImportTurn | undefined;
+  /** What the files are to be imported as instead. */
+  other: DatasetImporter | undefined = undefined;
   step: 'upload' | 'map' | 'create' = 'upload';
   isUploading = false;
   isCreating = false;
@@ -66,6 +79,8 @@ export class ImportStore {
     this.#parts = parts;
     this.#wait = parts.wait ?? delay;
     this.importer = parts.importer;
+    this.importers = parts.importers ?? [];
+    this.turn = parts.turn;
     this.form = new ImportForm(parts.importer, parts.target, parts.tree, parts.types);
     this.doctor = new DoctorStore({
       request: () => this.examineRequest,
@@ -81,7 +96,15 @@ export class ImportStore {
       onError: (error, task) => parts.toasts.showError(error, parts.t(`recipe.not-${task}`)),
     });
     this.options = Object.fromEntries(parts.importer.options.map(({ id, initial }) => [id, initial]));
-    makeAutoObservable(this, { importer: false, form: false, doctor: false, recipes: false });
+    makeAutoObservable(this, {
+      importer: false,
+      importers: false,
+      turn: false,
+      other: observableRef,
+      form: false,
+      doctor: false,
+      recipes: false,
+    });
   }
 
   get files(): StagedFile[] {
@@ -132,6 +155,12 @@ export class ImportStore {
   get hierarchyColumns(): string[] {
     const columns = this.importer.hierarchy ? (this.tables.at(-1)?.mapping?.columns ?? []) : [];
     return columns.filter(({ selected, type }) => selected && type === 'categorical').map(({ source }) => source.name);
+  }
+
+  /** Has the files imported as another type, by its own dialog. */
+  takeAs(importerId: string): void {
+    const other = this.importers.find(({ id }) => id === importerId);
+    if (other && other.id !== this.importer.id && !this.isUploading) this.other = other;
   }
 
   setHierarchy(columns: readonly string[]): void {

@@ -3,7 +3,7 @@ import type { DatasetMetadata } from 'adit/plugins/importing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pointBoxes } from '../rules/testing/boxes.ts';
 import { FileMapping } from '../mapping/file-mapping.ts';
-import { metadataOf } from './testing/metadata.ts';
+import { columnNamed, metadataOf } from './testing/metadata.ts';
 
 const points = pointBoxes[0] as (typeof pointBoxes)[number];
 const columns = ['X', 'Y', 'RL', 'CU'];
@@ -76,6 +76,47 @@ describe('reading a file anew', () => {
     expect(mapping.refreshError).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1000);
     expect(mapping.isDone).toBe(true);
+  });
+
+  it('[I5.10] without a header is a switch of its own: the row needs no number then, and the call says 0', async () => {
+    const numbered = {
+      columns: ['column_1', 'column_2', 'column_3'].map((name) => columnNamed(name)),
+      skipHeaderLines: 0,
+    };
+    answers = [
+      { ...numbered, headerLine: null },
+      { headerLine: 4, skipHeaderLines: 5 },
+      { headerLine: 4, skipHeaderLines: 7 },
+    ];
+    const mapping = make();
+    expect(mapping.hasHeader).toBe(true);
+    mapping.setHeaderLine(0);
+    expect(mapping).toMatchObject({ hasHeader: false, dialectProblem: undefined });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.at(-1)?.body).toEqual({ id: 'p', delimiter: ',', headerLine: 0, skipHeaderLines: 0, nanValues: '[]' });
+    mapping.setHeaderLine(4);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.at(-1)?.body).toEqual({ id: 'p', delimiter: ',', headerLine: 4, nanValues: '[]' });
+    expect(mapping).toMatchObject({ hasHeader: true, dataStartRow: '6' });
+    mapping.setDataStartRow('8');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.at(-1)?.body).toMatchObject({ headerLine: 4, skipHeaderLines: 7 });
+    mapping.setDataStartRow('1');
+    expect(mapping.dialectProblem).toBe('invalid-data-start');
+  });
+
+  it('of a file in which no header was found leaves it to be found with the next delimiter', async () => {
+    const numbered = ['column_1'].map((name) => columnNamed(name));
+    const mapping = new FileMapping({
+      api,
+      fileType: points,
+      metadata: metadataOf('p', numbered, { skipHeaderLines: 0, headerLine: null }),
+    });
+    expect(mapping).toMatchObject({ hasHeader: false, dialectProblem: undefined });
+    mapping.setDelimiter(';');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked.at(-1)?.body).toEqual({ id: 'p', delimiter: ';', nanValues: '[]' });
+    expect(mapping.hasHeader).toBe(true);
   });
 
   it('ends quietly when the import is left', async () => {

@@ -1,4 +1,4 @@
-import type { Vector3 } from 'adit/core';
+import { formatNumber, unitText, type LengthUnit, type Vector3 } from 'adit/core';
 import type { Translate } from 'adit/core/web';
 import { areaOf, legOf, lengthOf } from './measurements.ts';
 
@@ -9,36 +9,50 @@ export interface Figure {
   readonly value: string;
 }
 
+/** How a measurement is written. */
+export interface FigureForm {
+  /** Of the data that are measured; several where they differ. */
+  readonly units: readonly LengthUnit[];
+  readonly language: string;
+  readonly t: Translate;
+}
+
+/** A length between places of the data with its unit, to the hundredth. */
+export function lengthText(length: number, { units, language }: Omit<FigureForm, 't'>): string {
+  return `${formatNumber(length, language, { decimals: 2 })} ${unitText(units)}`;
+}
+
 /** The figures of a measurement: those of the last leg, and of the whole where it has more than one. */
-export function figuresOf(places: readonly Vector3[], isClosed: boolean, t: Translate): Figure[] {
-  const figure = (key: string, value: number, unit: string, decimals: number): Figure => ({
+export function figuresOf(places: readonly Vector3[], isClosed: boolean, form: FigureForm): Figure[] {
+  const { units, language, t } = form;
+  const figure = (key: string, value: number, shown: string): Figure => ({
     key,
     label: t(key),
-    value: Number.isNaN(value) ? '–' : `${roundedText(value, decimals)}${unit}`,
+    value: Number.isNaN(value) ? '–' : shown,
   });
+  const length = (key: string, value: number): Figure => figure(key, value, lengthText(value, form));
+  const angle = (key: string, value: number): Figure =>
+    figure(key, value, `${formatNumber(value, language, { decimals: 1 })}°`);
+  const square = (key: string, value: number): Figure =>
+    figure(key, value, `${formatNumber(value, language, { decimals: 1 })} ${unitText(units, '²')}`);
   const [from, to] = isClosed ? [places.at(-1), places[0]] : places.slice(-2);
   if (!from || !to) return [];
   const leg = legOf(from, to);
   const area = areaOf(places);
   return [
-    figure('distance', leg.distance, ' m', 2),
-    figure('easting', leg.easting, ' m', 2),
-    figure('northing', leg.northing, ' m', 2),
-    figure('elevation', leg.elevation, ' m', 2),
-    figure('bearing', leg.bearing, '°', 1),
-    figure('plunge', leg.plunge, '°', 1),
-    ...(places.length > 2 ? [figure('length', lengthOf(places, isClosed), ' m', 2)] : []),
-    ...(isClosed ? [figure('area', area.area, ' m²', 1), figure('plan', area.plan, ' m²', 1)] : []),
+    length('distance', leg.distance),
+    length('easting', leg.easting),
+    length('northing', leg.northing),
+    length('elevation', leg.elevation),
+    angle('bearing', leg.bearing),
+    angle('plunge', leg.plunge),
+    ...(places.length > 2 ? [length('length', lengthOf(places, isClosed))] : []),
+    ...(isClosed ? [square('area', area.area), square('plan', area.plan)] : []),
   ];
 }
 
-/** A number without a sign where nothing is left of it. */
-function roundedText(value: number, decimals: number): string {
-  return value.toFixed(decimals).replace(/^-(?=[0.]*$)/, '');
-}
-
 /** A measurement as text: its figures and its places, a line each. */
-export function textOf(places: readonly Vector3[], isClosed: boolean, t: Translate): string {
-  const lines = figuresOf(places, isClosed, t).map(({ label, value }) => `${label}\t${value}`);
+export function textOf(places: readonly Vector3[], isClosed: boolean, form: FigureForm): string {
+  const lines = figuresOf(places, isClosed, form).map(({ label, value }) => `${label}\t${value}`);
   return [...lines, ...places.map((place) => place.map((value) => value.toFixed(3)).join('\t'))].join('\n');
 }

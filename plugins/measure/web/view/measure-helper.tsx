@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCopy, IconPolygon, IconTrash } from '@tabler/icons
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { ToastsToken, useService, useTranslate } from 'adit/core/web';
+import { useFigureForm } from './use-figure-form.ts';
 import { figuresOf, textOf } from '../rules/measurement-text.ts';
 import { MeasureStoreToken } from '../store/measure-store.ts';
 import styles from './measure.module.css';
@@ -15,10 +16,11 @@ export default observer(function MeasureHelper(): ReactNode {
   const toasts = useService(ToastsToken);
   const t = useTranslate('measure');
   const { places, isClosed } = store;
-  const figures = figuresOf(places, isClosed, t);
+  const form = useFigureForm();
+  const figures = figuresOf(places, isClosed, form);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(textOf(places, isClosed, t));
+      await navigator.clipboard.writeText(textOf(places, isClosed, form));
       toasts.show({ type: 'success', title: t('copied'), dismissable: true, duration: 3000 });
     } catch (error) {
       toasts.showError(error, t('failed.copy'));

@@ -3,7 +3,9 @@ import { useEffect, useReducer, type ReactNode } from 'react';
 import { useService } from 'adit/core/web';
 import { DrawnViewsToken } from 'adit/plugins/views';
 import { MeasureStoreToken } from '../store/measure-store.ts';
+import { lengthText } from '../rules/measurement-text.ts';
 import { legOf } from '../rules/measurements.ts';
+import { useFigureForm } from './use-figure-form.ts';
 import { followClicks } from './follow-clicks.ts';
 import styles from './measure.module.css';
 
@@ -11,6 +13,7 @@ import styles from './measure.module.css';
 export default observer(function MeasureOverlay({ viewId }: { readonly viewId: string }): ReactNode {
   const store = useService(MeasureStoreToken);
   const view = useService(DrawnViewsToken).view(viewId);
+  const form = useFigureForm();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!view) return undefined;
@@ -29,7 +32,7 @@ export default observer(function MeasureOverlay({ viewId }: { readonly viewId: s
     const start = points[at];
     const [from, to] = [line[at], line[at + 1]];
     if (!start || !end || !from || !to) return [];
-    return [{ key: at, start, end, text: `${legOf(from, to).distance.toFixed(2)} m` }];
+    return [{ key: at, start, end, text: lengthText(legOf(from, to).distance, form) }];
   });
   return (
     <svg className={styles.drawing} data-testid="measurement" aria-hidden>

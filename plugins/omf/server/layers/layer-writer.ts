@@ -7,6 +7,7 @@ import type { OmfAttribute, OmfElement, Place } from '../model/index.ts';
 import { aditMetadata, columnNaming, type AditMetadata } from './adit-metadata.ts';
 import type { ElementReport } from './element-report.ts';
 import { ImageStore } from './image-store.ts';
+import { lookOfGround } from './look-of-ground.ts';
 import { reportLeftOut } from './left-out.ts';
 import { writeBlocks } from './write-blocks.ts';
 import { writeGridSurface } from './write-grid-surface.ts';
@@ -77,7 +78,10 @@ export class LayerWriter {
       geometry,
       ...(isEmptyBounds(written.bounds) ? {} : { bounds: [...written.bounds] }),
       columns: columns.columns,
-      defaults: defaultsOf(adit, columns, 'texture' in geometry),
+      defaults: defaultsOf(adit, columns, {
+        isTextured: 'texture' in geometry,
+        ground: lookOfGround(this.#writer.folder, { ...written, geometry }),
+      }),
       ...attributesOf(adit, columns),
     };
   }
@@ -126,14 +130,18 @@ function isOfVertices({ location }: OmfAttribute, { geometry }: WrittenGeometry)
   return location === 'vertices' && geometry.kind !== 'points';
 }
 
-function defaultsOf(adit: AditMetadata | undefined, { columns }: ColumnWriter, isTextured: boolean): Layer['defaults'] {
+function defaultsOf(
+  adit: AditMetadata | undefined,
+  { columns }: ColumnWriter,
+  { isTextured, ground }: { isTextured: boolean; ground: ReturnType<typeof lookOfGround> },
+): Layer['defaults'] {
   const { defaults } = adit ?? {};
   if (defaults) {
     const { colourBy, ...others } = defaults;
     return columns.some(({ name }) => name === colourBy) ? defaults : others;
   }
   const colourBy = isTextured ? undefined : firstColour(columns);
-  return { selected: true, open: true, ...(colourBy === undefined ? {} : { colourBy }) };
+  return { selected: true, open: true, ...ground, ...(colourBy === undefined ? {} : { colourBy }) };
 }
 
 function attributesOf(adit: AditMetadata | undefined, { attributes }: ColumnWriter): Pick<Layer, 'attributes'> {

@@ -168,6 +168,23 @@ describe('surfaces', () => {
     expect(await surface.values('vertex')).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it('are shown as ground where they are a gentle sheet that nothing of them lies over', async () => {
+    const looks = async (...vertices: [number, number, number][]): Promise<object> => {
+      const triangles = array('Triangle', [0, 1, 2], [0, 2, 3]);
+      const geometry = { type: 'Surface', vertices: array('Vertex', ...vertices), triangles };
+      return (await makeV2({ geometry })).layer.defaults;
+    };
+    const shown = { selected: true, open: true };
+    expect(await looks([0, 0, 3100], [40, 0, 3101], [40, 40, 3108], [0, 40, 3107])).toEqual({
+      ...shown,
+      opacity: 40,
+      hillshade: true,
+      contourInterval: 0.5,
+    });
+    expect(await looks([0, 0, 3100], [40, 0, 3100], [40, 0, 3140], [0, 0, 3140]), 'a wall').toEqual(shown);
+    expect(await looks([0, 0, 3100], [40, 0, 3100], [40, 40, 3140], [0, 40, 3140]), 'a dipping vein').toEqual(shown);
+  });
+
   it('end with an error when no triangle can be used, or values are too few', async () => {
     const geometry = { type: 'Surface', vertices: square, triangles: array('Triangle', [7, 8, 9]) };
     await expect(makeV2({ geometry })).rejects.toMatchObject({

@@ -3,7 +3,9 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useService, useTranslate, WorkspaceToken, type PaneDataset } from 'adit/core/web';
 import { hexOfRgb, rgbOfHex } from 'adit/plugins/colour-maps';
+import { SceneStoreToken } from 'adit/plugins/views';
 import { PickStoreToken } from '../store/pick-store.ts';
+import { openTable } from '../view/open-table.ts';
 import { PickColour } from './pick-colour.tsx';
 import styles from './picks-options.module.css';
 
@@ -11,6 +13,7 @@ import styles from './picks-options.module.css';
 export default observer(function PicksOptions({ dataset }: { readonly dataset: PaneDataset }): ReactNode {
   const picks = useService(PickStoreToken);
   const workspace = useService(WorkspaceToken);
+  const scene = useService(SceneStoreToken);
   const t = useTranslate('picking');
   const { datasetId } = dataset;
   const look = picks.lookOf(datasetId);
@@ -48,7 +51,7 @@ export default observer(function PicksOptions({ dataset }: { readonly dataset: P
         hex={hexOfRgb(look.DiffuseColor)}
         onChange={(hex) => picks.setLook(datasetId, { DiffuseColor: [...rgbOfHex(hex)] as [number, number, number] })}
       />
-      <Button size="xs" variant="default" onClick={() => workspace.openPanel('picking.table')}>
+      <Button size="xs" variant="default" onClick={() => openTable(workspace, scene.activeViewId)}>
         {t('command.table')}
       </Button>
     </div>

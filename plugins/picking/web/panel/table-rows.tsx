@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
+import { LanguageToken, useNumberText, useService, useTranslate } from 'adit/core/web';
 import type { PickedRow } from '../../shared/index.ts';
 import { cellText, headOf } from '../rules/cell-text.ts';
 import { PickStoreToken } from '../store/pick-store.ts';
@@ -84,6 +84,8 @@ const Row = observer(function Row({
   const picks = useService(PickStoreToken);
   const t = useTranslate('picking');
   const isMarked = table.isMarked(row.item);
+  const { current: language } = useService(LanguageToken);
+  const numberText = useNumberText();
   const number = row.line ?? row.item + 1;
   return (
     <tr data-marked={isMarked || undefined}>
@@ -97,14 +99,14 @@ const Row = observer(function Row({
       </td>
       {coordinates.map((name, axis) => (
         <td key={name} data-number>
-          {row.centre?.[axis]?.toFixed(2)}
+          {row.centre && numberText(row.centre[axis] ?? Number.NaN, { decimals: 2 })}
         </td>
       ))}
       {row.values.map((value, at) => {
         const field = table.field(fields[at] ?? '');
         return (
           <td key={fields[at]} data-number={typeof value === 'number' || undefined}>
-            {cellText(value, field)}
+            {cellText(value, field, language)}
           </td>
         );
       })}

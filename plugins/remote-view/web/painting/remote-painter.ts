@@ -21,7 +21,8 @@ export class RemotePainter implements ViewPainter, Disposable {
     return this.#views.engineOf(viewId) !== undefined;
   }
 
-  representations(viewId: string): readonly GeometryState['Representation'][] {
+  representations(viewId?: string): readonly GeometryState['Representation'][] {
+    if (viewId === undefined) return this.#views.usable.flatMap(({ representations }) => representations);
     return this.#views.engineFor(viewId)?.representations ?? [];
   }
 

@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
+import { LanguageToken, useService, useTranslate } from 'adit/core/web';
 import { SlicingStoreToken, type SliceAddress } from '../store/slicing-store.ts';
 import { sliceName } from './slice-name.ts';
 import { SliceOptions } from './slice-options.tsx';
@@ -15,6 +15,7 @@ const POPUP_OFFSET = 280;
 /** A slice in the list: its name and place, and what can be done with it. */
 export const SliceRow = observer(function SliceRow({ address }: { address: SliceAddress }): ReactNode {
   const store = useService(SlicingStoreToken);
+  const { current: language } = useService(LanguageToken);
   const t = useTranslate('slicing');
   const slice = store.slice(address);
   const grid = store.grid(address);
@@ -39,7 +40,9 @@ export const SliceRow = observer(function SliceRow({ address }: { address: Slice
           <span className={styles.name} title={name}>
             {name}
           </span>
-          {grid && <span className={styles.where}>{slicePlace(slice, grid, store.unit(address), t)}</span>}
+          {grid && (
+            <span className={styles.where}>{slicePlace(slice, grid, { unit: store.unit(address), language }, t)}</span>
+          )}
           <ActionIcon
             size={24}
             aria-label={t('slice.edit', { name })}

@@ -1,12 +1,11 @@
 import { autorun } from 'mobx';
 import { toDisposable, type Disposable } from 'adit/core';
 import type { DrawnViews, SceneCamera, SceneStore, SceneView, Section, ViewState } from 'adit/plugins/views';
-import { besideLegends } from '../rules/beside-legends.ts';
 import { cameraOnSection } from '../rules/section-plane.ts';
+import { fitFlat } from './fit-flat.ts';
+import { PlanCameras } from './plan-cameras.ts';
+import type { PlanStore } from './plan-store.ts';
 import type { SectionStore } from './section-store.ts';
-
-/** How much wider than the data a section begins, so that the labels of the grid stand beside it. */
-const ROOM = 1.25;
 
 /** What a view looked at before it looked at its section. */
 interface Followed {
@@ -15,12 +14,14 @@ interface Followed {
   readonly before: SceneCamera | undefined;
 }
 
-/** Keeps views that show a section square to it, flat, and gives them back the camera of before when it ends. */
+/** Keeps views that show a section square to it, flat, and gives them back the camera of before when it ends; and plans looking straight down. */
 export function followSections(
   scene: SceneStore,
   views: DrawnViews,
   sections: Pick<SectionStore, 'shown' | 'bounds'>,
+  plans: Pick<PlanStore, 'source'>,
 ): Disposable {
+  const planCameras = new PlanCameras();
   const followed = new Map<string, Followed>();
   /** The cameras that the scene had when it was looked at last. */
   const cameras = new Map<string, ViewState['camera']>();
@@ -43,11 +44,7 @@ export function followSections(
       square();
     }
     if (!cameWithIt && !known) {
-      const bounds = sections.bounds(viewId);
-      view.fit(bounds);
-      const fitted = cameraOnSection(section, view.camera, exaggeration);
-      const roomy = { ...fitted, parallelScale: fitted.parallelScale * ROOM };
-      view.camera = bounds ? besideLegends(roomy, bounds, view, ROOM) : roomy;
+      fitFlat(view, sections.bounds(viewId), (current) => cameraOnSection(section, current, exaggeration));
     }
     followed.set(viewId, { view, looksAt, before });
   };
@@ -65,14 +62,21 @@ export function followSections(
       const state = scene.view(viewId);
       const view = views.view(viewId);
       const section = sections.shown(viewId);
+      const source = plans.source(viewId);
+      if (source === undefined) planCameras.leave(viewId, view);
       if (state && section && view) follow(view, section, state);
       else if (!section) leave(viewId, view);
+      if (source !== undefined && state && view) {
+        const leftInset = views.view(source)?.leftInset ?? 0;
+        planCameras.keep(viewId, view, state.camera ? undefined : { bounds: sections.bounds(viewId), leftInset });
+      }
       if (state && view) cameras.set(viewId, state.camera);
       else cameras.delete(viewId);
     }
   });
   return toDisposable(() => {
     stop();
+    planCameras.dispose();
     for (const viewId of [...followed.keys()]) views.view(viewId)?.setFlat(false);
   });
 }

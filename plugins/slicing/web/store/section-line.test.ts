@@ -30,6 +30,7 @@ function setUp() {
   const running: { dispose(): void }[] = [];
   const line = new SectionLine({
     sections: sections as unknown as SectionStore,
+    plans: { steered: (viewId) => (viewId === 'plan' ? 'view1' : viewId) },
     scene: { activeViewId: 'view1' } as SceneStore,
     views: { view: (viewId: string) => (viewId === 'gone' ? undefined : view) } as unknown as DrawnViews,
     toolbelt: { end: () => running.pop()?.dispose() },
@@ -64,6 +65,13 @@ describe('a section that is drawn by two places', () => {
     line.forget();
     expect(line.start).toBeUndefined();
     expect(line.isOn).toBe(true);
+  });
+
+  it('is drawn in the plan of a section for the section', async () => {
+    const { line, events } = setUp();
+    await line.click('plan', { x: 50, y: 50 });
+    await line.click('plan', { x: 130, y: 20 });
+    expect(events[1]).toEqual(['view1', [7, 8, 9], [30, 30, 0]]);
   });
 
   it('takes nothing after it ended, also what was asked for before', async () => {

@@ -3,6 +3,7 @@ import { token, toDisposable, type Disposable, type Log, type Vector3 } from 'ad
 import type { Toolbelt } from 'adit/core/web';
 import type { DrawnViews, SceneStore, ScreenPoint } from 'adit/plugins/views';
 import { levelPlace } from '../rules/level-place.ts';
+import type { PlanStore } from './plan-store.ts';
 import type { SectionStore } from './section-store.ts';
 
 /** The id of the tool. */
@@ -10,13 +11,14 @@ export const LINE_TOOL = 'slicing.section-line';
 
 interface Parts {
   readonly sections: SectionStore;
+  readonly plans: Pick<PlanStore, 'steered'>;
   readonly scene: SceneStore;
   readonly views: DrawnViews;
   readonly toolbelt: Pick<Toolbelt, 'end'>;
   readonly log: Log;
 }
 
-/** Two places of a view, one after the other, that a vertical section goes through. Observable. */
+/** Two places of a view, one after the other, that a vertical section goes through; in a plan, the section that it stands beside. Observable. */
 export class SectionLine {
   isOn = false;
   viewId: string | undefined;
@@ -33,8 +35,8 @@ export class SectionLine {
 
   /** Waits for two places until the handle is disposed; meanwhile the active view shows all data, as there is one section of it at most. */
   use(): Disposable {
-    const { sections, scene } = this.#parts;
-    const uncut = sections.uncut(scene.activeViewId);
+    const { sections, plans, scene } = this.#parts;
+    const uncut = sections.uncut(plans.steered(scene.activeViewId));
     this.isOn = true;
     return toDisposable(() =>
       runInAction(() => {
@@ -70,9 +72,9 @@ export class SectionLine {
   }
 
   #add(viewId: string, place: Vector3, pixel: ScreenPoint): void {
-    const { sections, toolbelt } = this.#parts;
+    const { sections, plans, toolbelt } = this.#parts;
     if (this.start && this.viewId === viewId) {
-      if (sections.openThrough(viewId, this.start, place)) toolbelt.end(LINE_TOOL);
+      if (sections.openThrough(plans.steered(viewId), this.start, place)) toolbelt.end(LINE_TOOL);
       return;
     }
     this.viewId = viewId;

@@ -1,8 +1,16 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { toDisposable, token, type Bounds, type Disposable, type Vector3 } from 'adit/core';
+import { toDisposable, token, unitText, type Bounds, type Disposable, type Vector3 } from 'adit/core';
 import type { History, Translate } from 'adit/core/web';
-import type { DrawnViews, SceneStore, PlaneOrientation, Section, ViewState } from 'adit/plugins/views';
+import {
+  lengthUnitsOf,
+  type DrawnViews,
+  type SceneStore,
+  type PlaneOrientation,
+  type Section,
+  type ViewState,
+} from 'adit/plugins/views';
 import { boundsOfData, missedHoles, sectionThickness } from '../rules/section-data.ts';
+import { turnedByDegrees, type PlanEnd } from '../rules/plan-line.ts';
 import {
   flipped,
   meets,
@@ -25,6 +33,8 @@ export class SectionStore {
   #wasParallel = new Map<string, boolean>();
   /** Views that show all data for now, whatever their section. */
   #uncut = observable.set<string>();
+  /** Sections that are being dragged, as they are shown meanwhile. */
+  #dragged = observable.map<string, Section>({}, { deep: false });
 
   constructor(parts: { scene: SceneStore; views: DrawnViews; history: History; t: Translate }) {
     this.#scene = parts.scene;
@@ -37,7 +47,7 @@ export class SectionStore {
   /** The section that a view shows; undefined when it shows all data. */
   section(viewId: string): Section | undefined {
     const section = this.#scene.view(viewId)?.section;
-    return section?.on ? section : undefined;
+    return section?.on ? (this.#dragged.get(viewId) ?? section) : undefined;
   }
 
   /** The section that a view is cut to and looks at; undefined also while it shows all data for a moment. */
@@ -52,21 +62,15 @@ export class SectionStore {
     return toDisposable(() => runInAction(() => viewIds.forEach((id) => this.#uncut.delete(id))));
   }
 
-  /** The section of the view that commands act on. */
-  get active(): Section | undefined {
-    return this.section(this.#scene.activeViewId);
-  }
-
   /** Whether the active view shows data that a section could go through. */
   get canOpen(): boolean {
     return this.#scene.layers(this.#scene.activeViewId).length > 0;
   }
 
-  /** Opens a section in the active view as it was before, or one from west to east, or ends it. */
-  toggle(): void {
-    const { activeViewId } = this.#scene;
-    if (this.active) this.close(activeViewId);
-    else this.open(activeViewId);
+  /** Opens a section in a view as it was before, or one from west to east, or ends it. */
+  toggle(viewId: string): void {
+    if (this.section(viewId)) this.close(viewId);
+    else this.open(viewId);
   }
 
   /** Shows a section as it was before, and `preset` or one from west to east through the middle of the data when there was none. */
@@ -122,6 +126,24 @@ export class SectionStore {
     this.#edit(viewId, (section) => turnedSection(section, angles, this.#views.view(viewId)?.camera.focalPoint));
   }
 
+  /** Shows another place of the section while a handle is dragged. */
+  drag(viewId: string, section: Section): void {
+    for (const id of this.#together(viewId)) this.#dragged.set(id, section);
+  }
+
+  /** Ends a drag: its last place becomes one change, or the section is where it was. */
+  endDrag(viewId: string, keep: boolean): void {
+    const section = this.#dragged.get(viewId);
+    this.#dragged.clear();
+    if (section && keep) this.#edit(viewId, () => section);
+  }
+
+  /** Turns the section about the end of its line in a plan that is not `end`, by degrees clockwise. */
+  turnEnd(viewId: string, end: PlanEnd, degrees: number): void {
+    const bounds = this.bounds(viewId);
+    if (bounds) this.#edit(viewId, (section) => turnedByDegrees(section, bounds, end, degrees));
+  }
+
   flip(viewId: string): void {
     this.#edit(viewId, flipped);
   }
@@ -168,9 +190,10 @@ export class SectionStore {
     return section && missedHoles(section, this.#scene.layers(viewId));
   }
 
-  /** The unit of length of the view's data. */
+  /** The unit of length of the view's data as it is written, all of them where the data differ. */
   unit(viewId: string): string | undefined {
-    return this.#scene.layers(viewId)[0]?.config.unit;
+    const layers = this.#scene.layers(viewId);
+    return layers.length === 0 ? undefined : unitText(lengthUnitsOf(layers));
   }
 
   #thickness(viewId: string): number | undefined {

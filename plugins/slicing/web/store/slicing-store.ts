@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { readPart, token, type LayerNode, type ViewNode } from 'adit/core';
+import { readPart, token, unitSymbol, type LayerNode, type ViewNode } from 'adit/core';
 import type { Translate } from 'adit/core/web';
 import {
   type BlockAxes,
@@ -68,9 +68,10 @@ export class SlicingStore {
     return gridOf(this.#scene.layer(viewId, layerName)?.geometry);
   }
 
-  /** The unit of length of a layer. */
+  /** The unit of length of a layer as it is written. */
   unit({ viewId, layerName }: SlicePlace): string | undefined {
-    return this.#scene.layer(viewId, layerName)?.config.unit;
+    const unit = this.#scene.layer(viewId, layerName)?.config.unit;
+    return unit === undefined ? undefined : unitSymbol(unit);
   }
 
   /** A slice as it is drawn, also while it is dragged. */

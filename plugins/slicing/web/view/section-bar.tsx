@@ -4,16 +4,18 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconLine,
+  IconMap2,
   IconSwitchHorizontal,
   IconX,
 } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { Fragment, type ComponentProps, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
-import { NumberField, ToolbeltToken, useHost, useService, useTranslate, useWheel } from 'adit/core/web';
+import { LanguageToken, NumberField, ToolbeltToken, useHost, useService, useTranslate, useWheel } from 'adit/core/web';
 import type { Section } from 'adit/plugins/views';
 import { roundedText } from '../rules/rounded-text.ts';
 import { sectionPresets, type SectionPreset } from '../rules/section-plane.ts';
 import { LINE_TOOL } from '../store/section-line.ts';
+import { PlanStoreToken } from '../store/plan-store.ts';
 import { SectionStoreToken } from '../store/section-store.ts';
 import styles from './section-bar.module.css';
 import { sectionTitle } from './section-title.ts';
@@ -35,9 +37,12 @@ interface SectionProps {
 
 const SectionBar = observer(function SectionBar({ viewId, section }: SectionProps): ReactNode {
   const store = useService(SectionStoreToken);
-  const facts = { number: store.number(viewId), unit: store.unit(viewId) };
+  const { current: language } = useService(LanguageToken);
+  const facts = { number: store.number(viewId), unit: store.unit(viewId), language };
   const holes = store.missedHoles(viewId);
   const toolbelt = useService(ToolbeltToken);
+  const plans = useService(PlanStoreToken);
+  const hasPlan = plans.plan(viewId) !== undefined;
   const t = useTranslate('slicing');
   const wheel = useWheel<HTMLDivElement>((steps) => store.step(viewId, -steps));
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -68,6 +73,14 @@ const SectionBar = observer(function SectionBar({ viewId, section }: SectionProp
           <SectionOptions viewId={viewId} section={section} />
         </Popover.Dropdown>
       </Popover>
+      <BarButton
+        icon={IconMap2}
+        label={t('section.plan')}
+        aria-pressed={hasPlan}
+        data-on={hasPlan || undefined}
+        disabled={!plans.canToggle(viewId)}
+        onClick={() => plans.toggle(viewId)}
+      />
       <BarButton icon={IconSwitchHorizontal} label={t('section.flip')} onClick={() => store.flip(viewId)} />
       <BarButton icon={IconLine} label={t('line')} onClick={() => void toolbelt.start(LINE_TOOL)} />
       <BarButton icon={IconX} label={t('section.close')} onClick={() => store.close(viewId)} />

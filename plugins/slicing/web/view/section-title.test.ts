@@ -27,7 +27,7 @@ const section: Section = {
 describe('the title of a section', () => {
   it('says which one it is, where it is, where one looks, and how much it shows on either side', () => {
     const title = (change: Partial<Section>, facts: Partial<SectionFacts> = {}): string =>
-      sectionTitle({ ...section, ...change }, { number: 12, unit: 'm', ...facts }, translate('en'))
+      sectionTitle({ ...section, ...change }, { number: 12, unit: 'm', language: 'en', ...facts }, translate('en'))
         .join(' · ')
         .replaceAll('\u2009', ' ');
     expect(title({})).toBe('Section 12 · N 6 512 300 · looking north · ± 10 m');
@@ -41,7 +41,10 @@ describe('the title of a section', () => {
   });
 
   it('says so in Spanish too', () => {
-    const title = sectionTitle(section, { number: 12, unit: 'm' }, translate('es'));
-    expect(title.join(' · ').replaceAll('\u2009', ' ')).toBe('Sección 12 · N 6 512 300 · mirando al norte · ± 10 m');
+    const thin = { ...section, thickness: 5 };
+    const title = sectionTitle(thin, { number: 12, unit: 'm / US ft', language: 'es' }, translate('es'));
+    expect(title.join(' · ').replaceAll('\u2009', ' ')).toBe(
+      'Sección 12 · N 6 512 300 · mirando al norte · ± 2,5 m / US ft',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { Vector } from 'adit/core';
-import { useHost, useService, useTranslate, useWheel } from 'adit/core/web';
+import { LanguageToken, useHost, useService, useTranslate, useWheel } from 'adit/core/web';
 import type { SceneView, Slice } from 'adit/plugins/views';
 import { planeOf } from '../../shared/cut-planes.ts';
 import { sliceName } from '../pane/slice-name.ts';
@@ -53,6 +53,7 @@ const Arrow = observer(function Arrow({
   grid,
   arrow,
 }: Omit<SliceHandleProps, 'view'> & { readonly arrow: HandleArrow }): ReactNode {
+  const { current: language } = useService(LanguageToken);
   const store = useService(SlicingStoreToken);
   const t = useTranslate('slicing');
   const grabbed = useRef<{ x: number; y: number; slice: Slice; arrow: HandleArrow }>(undefined);
@@ -100,7 +101,7 @@ const Arrow = observer(function Arrow({
       aria-label={t('handle', { name: sliceName(slice, t) })}
       aria-valuenow={value}
       {...(index === undefined ? {} : { 'aria-valuemin': 1, 'aria-valuemax': grid.cellCount[index] })}
-      aria-valuetext={slicePlace(slice, grid, store.unit(address), t)}
+      aria-valuetext={slicePlace(slice, grid, { unit: store.unit(address), language }, t)}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={() => end(true)}

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Toast } from 'adit/core/web';
 import english from '../../locales/en.json' with { type: 'json' };
 import type { StateFields } from '../dialogs/facts-dialog.tsx';
 import type { SavedStates } from '../store/saved-states.ts';
@@ -11,12 +12,14 @@ const fields: StateFields = { name: 'Wall', folder: '', isPublic: false };
 /** The actions on a state that is open, or none, whose calls fail with `failure`. */
 function setUp({ isOpen = true, failure }: { isOpen?: boolean; failure?: Error } = {}) {
   const told: string[] = [];
+  const offered: NonNullable<Toast['actions']>[number][] = [];
+  const changed: unknown[] = [];
   const done = vi.fn(async () => {
     if (failure) throw failure;
     return [];
   });
   const states = {
-    current: isOpen ? { siteId: 'a', summary } : undefined,
+    current: isOpen ? { siteId: 'a', summary: { ...summary } } : undefined,
     isBusy: false,
     save: done,
     saveAs: done,
@@ -27,7 +30,10 @@ function setUp({ isOpen = true, failure }: { isOpen?: boolean; failure?: Error }
   const texts: Record<string, string> = english;
   const actions = new DialogStateActions({
     states: states as unknown as SavedStates,
-    list: { refresh: async () => undefined } as unknown as StateList,
+    list: {
+      refresh: async () => undefined,
+      change: async (...change: unknown[]) => void changed.push(change),
+    } as unknown as StateList,
     site: { id: 'a', name: 'A', choose: async () => undefined },
     dialogs: {
       // The dialog shows by itself what its submission rejects with.
@@ -36,14 +42,17 @@ function setUp({ isOpen = true, failure }: { isOpen?: boolean; failure?: Error }
       confirm: async () => true,
     } as never,
     toasts: {
-      show: ({ type, title, message }) => told.push([type, title, message].join(': ')),
+      show: ({ type, title, message, actions = [] }) => {
+        told.push([type, title, message].join(': '));
+        offered.push(...actions);
+      },
       showError: (error, title, { dismissable = true } = {}) =>
         told.push(`${dismissable ? 'dismissable ' : ''}error: ${title}: ${String(error)}`),
     },
     t: (key) => texts[key] ?? key,
     isAnythingShown: () => false,
   });
-  return { actions, told };
+  return { actions, told, offered, changed, summary: states.current?.summary };
 }
 
 describe('saving a state', () => {
@@ -72,5 +81,28 @@ describe('saving a state', () => {
       'error: The state could not be loaded: Error: No',
       'in the dialog: Error: No',
     ]);
+  });
+});
+
+describe('the link of a state', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is copied, and the state made public in one click more where it is private and the user may', async () => {
+    vi.stubGlobal('location', { origin: 'https://adit.example' });
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    const { actions, told, offered, changed } = setUp();
+    await actions.copyLink();
+    expect(writeText).toHaveBeenCalledOnce();
+    expect(offered.map(({ label }) => label)).toEqual(['Make public']);
+    await offered[0]?.run();
+    expect(changed).toEqual([['s1', { isPublic: true }]]);
+    expect(told.at(-1)).toBe('success: The state is public: Everybody with access to this site can open it.');
+    for (const facts of [{ isPublic: true }, { mayEdit: false }]) {
+      const other = setUp();
+      Object.assign(other.summary ?? {}, facts);
+      await other.actions.copyLink();
+      expect([other.told.length, other.offered]).toEqual([1, []]);
+    }
   });
 });

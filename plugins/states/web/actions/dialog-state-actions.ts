@@ -6,6 +6,8 @@ import type { StateList } from '../store/state-list.ts';
 import type { StateActions } from './state-actions.ts';
 
 const LIST_WIDTH = 1080;
+const LINK_KEY = 'states.link';
+const OFFER_MILLISECONDS = 10_000;
 
 /** What the actions work with. */
 export interface StateActionsParts {
@@ -79,16 +81,33 @@ export class DialogStateActions implements StateActions {
     const { states, dialogs, toasts, t } = this.#parts;
     if (!states.current) return;
     const { siteId, summary } = states.current;
+    const mayPublish = summary.mayEdit && !summary.isPublic;
     const link = stateLink(location.origin, { id: summary.id, siteId });
     await this.#telling('copy-link', async () => {
       try {
         await navigator.clipboard.writeText(link);
       } catch {
-        await dialogs.open(() => import('../dialogs/link-dialog.tsx'), { link }, { title: t('copy-link'), width: 480 });
+        const properties = { link, ...(mayPublish && { publish: () => this.#publish(summary) }) };
+        await dialogs.open(() => import('../dialogs/link-dialog.tsx'), properties, {
+          title: t('copy-link'),
+          width: 480,
+        });
         return;
       }
       const message = t(summary.isPublic ? 'link.public' : 'link.private');
-      toasts.show({ type: 'success', title: t('link.copied'), message });
+      const toast = { type: 'success', title: t('link.copied'), message, key: LINK_KEY } as const;
+      const publish = { label: t('link.publish'), run: () => this.#publish(summary) };
+      // Time to read it, and to click.
+      toasts.show(mayPublish ? { ...toast, actions: [publish], duration: OFFER_MILLISECONDS } : toast);
+    });
+  }
+
+  /** Lets everybody with access to the site open a state. */
+  async #publish({ id }: StateSummary): Promise<void> {
+    const { list, toasts, t } = this.#parts;
+    await this.#telling('publish', async () => {
+      await list.change(id, { isPublic: true });
+      toasts.show({ type: 'success', title: t('link.published'), message: t('link.public'), key: LINK_KEY });
     });
   }
 

@@ -5,7 +5,15 @@ import { useTranslate, type DialogProps } from 'adit/core/web';
 import styles from './dialog.module.css';
 
 /** Shows a link to copy by hand, where the browser does not let the program do it. */
-const LinkDialog = observer(function LinkDialog({ link, close }: DialogProps & { readonly link: string }): ReactNode {
+const LinkDialog = observer(function LinkDialog({
+  link,
+  publish,
+  close,
+}: DialogProps & {
+  readonly link: string;
+  /** Makes the state public; none where it is, or where the user may not. */
+  readonly publish?: () => Promise<void>;
+}): ReactNode {
   const t = useTranslate('states');
   return (
     <div className={styles.form}>
@@ -17,7 +25,18 @@ const LinkDialog = observer(function LinkDialog({ link, close }: DialogProps & {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
+      {publish && <p className={styles.hint}>{t('link.private')}</p>}
       <div className={styles.buttons}>
+        {publish && (
+          <Button
+            onClick={() => {
+              close();
+              void publish();
+            }}
+          >
+            {t('link.publish')}
+          </Button>
+        )}
         <Button variant="default" onClick={() => close()}>
           {t('core:close')}
         </Button>

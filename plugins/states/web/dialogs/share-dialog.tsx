@@ -2,13 +2,14 @@ import { ActionIcon, Button, TagsInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { ApiToken, ToastsToken, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import { ApiToken, PasteArea, ToastsToken, useService, useTranslate, type DialogProps } from 'adit/core/web';
+import { isAddressList } from 'adit/plugins/accounts';
 import type { StateSummary } from '../../shared/index.ts';
 import { StateShares } from '../store/state-shares.ts';
 import styles from './dialog.module.css';
 import { useFailure } from './use-failure.ts';
 
-/** Asks for the e-mails of those who may open a state, and lists those who may already. */
+/** Asks for the people who may open a state, by name or e-mail, and lists those who may already. */
 const ShareDialog = observer(function ShareDialog({
   state,
   close,
@@ -32,6 +33,11 @@ const ShareDialog = observer(function ShareDialog({
     });
   };
   const { emails, refused, problem } = shares;
+  const paste = (text: string): boolean => {
+    if (!isAddressList(text)) return false;
+    shares.setEmails([...emails, text]);
+    return true;
+  };
   const refusal =
     refused.length > 0
       ? t('share.no-access', { emails: refused.join(', '), count: refused.length })
@@ -39,17 +45,23 @@ const ShareDialog = observer(function ShareDialog({
   return (
     <form className={styles.form} onSubmit={submit}>
       <p className={styles.hint}>{t('share.hint', { name: state.name })}</p>
-      <TagsInput
-        data-autofocus
-        size="xs"
-        label={t('share.emails')}
-        placeholder={emails.length === 0 ? t('share.placeholder') : undefined}
-        acceptValueOnBlur
-        splitChars={[',', ';', ' ']}
-        value={[...emails]}
-        error={refusal}
-        onChange={(typed) => shares.setEmails(typed)}
-      />
+      <PasteArea take={paste}>
+        <TagsInput
+          data-autofocus
+          size="xs"
+          label={t('share.emails')}
+          placeholder={emails.length === 0 ? t('share.placeholder') : undefined}
+          data={shares.others.map(({ name, email }) => ({ value: email, label: `${name} · ${email}` }))}
+          maxDropdownHeight={220}
+          openOnFocus={false}
+          selectFirstOptionOnChange
+          acceptValueOnBlur
+          splitChars={[',', ';']}
+          value={[...emails]}
+          error={refusal}
+          onChange={(typed) => shares.setEmails(typed)}
+        />
+      </PasteArea>
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -9,7 +9,9 @@ import {
   restoreVersion,
   stateFingerprint,
   updateState,
+  type NewState,
   type SavedState,
+  type StateKeeper,
   type StateSummary,
 } from '../../shared/index.ts';
 import type { LastState } from './last-state.ts';
@@ -31,16 +33,8 @@ export interface OpenState {
   readonly summary: StateSummary;
 }
 
-/** What a new state is called and where it stands. */
-export interface NewState {
-  readonly site: string;
-  readonly name: string;
-  readonly folder: string;
-  readonly isPublic: boolean;
-}
-
 /** The saved state that is open in the workspace; observable. Methods reject with what went wrong, and nothing is busy any more then. */
-export class SavedStates {
+export class SavedStates implements StateKeeper {
   current: OpenState | undefined = undefined;
   isSaving = false;
   isLoading = false;

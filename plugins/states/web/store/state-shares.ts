@@ -1,8 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, type Api } from 'adit/core/web';
-import { readShares, shareState, unshareState, type StateShare } from '../../shared/index.ts';
-
-const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
+import { isEmail, readAddresses } from 'adit/plugins/accounts';
+import { readPeople, readShares, shareState, unshareState, type StateShare } from '../../shared/index.ts';
 
 /** Why an e-mail is not taken into the list. */
 export type EmailProblem = 'email-invalid' | 'email-repeated';
@@ -11,6 +10,8 @@ export type EmailProblem = 'email-invalid' | 'email-repeated';
 export class StateShares {
   emails: readonly string[] = [];
   shares: readonly StateShare[] = [];
+  /** Everybody on the site with whom it could be shared. */
+  people: readonly StateShare[] = [];
   problem: EmailProblem | undefined = undefined;
   /** Those of the e-mails that have no access to the site. */
   refused: readonly string[] = [];
@@ -21,15 +22,26 @@ export class StateShares {
   constructor(api: Api, id: string) {
     this.#api = api;
     this.#id = id;
-    makeAutoObservable(this, { emails: observableRef, shares: observableRef, refused: observableRef });
+    makeAutoObservable(this, {
+      emails: observableRef,
+      shares: observableRef,
+      people: observableRef,
+      refused: observableRef,
+    });
+  }
+
+  /** Those on the site who have it not yet. */
+  get others(): readonly StateShare[] {
+    const known = new Set([...this.shares.map(({ email }) => email), ...this.emails]);
+    return this.people.filter(({ email }) => !known.has(email));
   }
 
   /** Takes over the chips as they were typed: what is no address, or stands there already, is left out with its reason. */
   setEmails(typed: readonly string[]): void {
     this.problem = undefined;
     const kept: string[] = [];
-    for (const email of typed.flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '')) {
-      if (!ADDRESS.test(email)) this.problem = 'email-invalid';
+    for (const { email } of typed.flatMap(readAddresses)) {
+      if (!isEmail(email)) this.problem = 'email-invalid';
       else if (kept.some((other) => other.toLowerCase() === email.toLowerCase())) this.problem = 'email-repeated';
       else kept.push(email);
     }
@@ -38,8 +50,15 @@ export class StateShares {
   }
 
   async load(): Promise<void> {
-    const shares = await this.#api.call(readShares, { params: { id: this.#id } });
-    runInAction(() => (this.shares = shares));
+    const params = { id: this.#id };
+    const [shares, people] = await Promise.all([
+      this.#api.call(readShares, { params }),
+      this.#api.call(readPeople, { params }),
+    ]);
+    runInAction(() => {
+      this.shares = shares;
+      this.people = people;
+    });
   }
 
   /** Shares the state with all of the e-mails, or with none: false when some have no access to the site. */

@@ -1,7 +1,5 @@
 import { boundsOf, type Layer, type StoredGeometry } from 'adit/core';
-import { CategoryColumnBuilder, type DatasetWriter } from 'adit/core/server';
-import { contourInterval } from '../mesh/contour-interval.ts';
-import { isGround } from '../mesh/is-ground.ts';
+import { CategoryColumnBuilder, groundLook, GroundTest, type DatasetWriter } from 'adit/core/server';
 import type { ReadShape } from '../read-shapes.ts';
 import type { TextureStore } from '../texture/texture-store.ts';
 import type { Hierarchy } from './choose-hierarchy.ts';
@@ -11,9 +9,6 @@ import type { TextureGroup } from './split-by-texture.ts';
 /** The name and type of the one property of surfaces. */
 export const HIERARCHY_COLUMN = 'hierarchy_0';
 
-/** Ground lets what is below it be seen. */
-const GROUND_OPACITY = 40;
-
 interface LayerItems {
   readonly identifier: 'surface' | 'line' | 'point';
   readonly label: string;
@@ -22,7 +17,7 @@ interface LayerItems {
   readonly states: Uint32Array;
   readonly lines: Uint32Array;
   /** How they look at first, where that is not as others do. */
-  readonly look?: Pick<Layer['defaults'], 'opacity' | 'hillshade' | 'contourInterval'>;
+  readonly look?: ReturnType<typeof groundLook>;
 }
 
 /** Writes the layers of surfaces; names are numbered from the second layer of a kind on. */
@@ -53,7 +48,7 @@ export class LayerWriter {
       positions,
       states: group.triangles.map((triangle) => all.states.at(triangle)),
       lines: group.triangles.map((triangle) => all.lines.at(triangle)),
-      ...(!texture && isGround(positions, triangles) ? { look: groundLook(positions) } : {}),
+      ...(!texture && isGround(positions, triangles) ? { look: lookOfGround(positions) } : {}),
     };
     return this.#write(shape, items, hierarchy, (name, file) => ({
       kind: 'triangles',
@@ -138,11 +133,21 @@ export class LayerWriter {
   }
 }
 
-/** Ground shows its form, and what is below it. */
-function groundLook(positions: Float64Array): LayerItems['look'] {
+/** `positions` holds triples of coordinates, `triangles` triples of vertices. */
+function isGround(positions: Float64Array, triangles: Uint32Array): boolean {
+  const test = new GroundTest();
+  const corners = new Float64Array(9);
+  for (let at = 0; at + 2 < triangles.length; at += 3) {
+    for (let place = 0; place < 9; place += 1)
+      corners[place] = positions[(triangles[at + Math.floor(place / 3)] as number) * 3 + (place % 3)] as number;
+    test.add(corners);
+  }
+  return test.isGround;
+}
+
+function lookOfGround(positions: Float64Array): ReturnType<typeof groundLook> {
   const [, , , , lowest, highest] = boundsOf(positions);
-  const interval = contourInterval(lowest, highest);
-  return { opacity: GROUND_OPACITY, hillshade: true, ...(interval === undefined ? {} : { contourInterval: interval }) };
+  return groundLook(lowest, highest);
 }
 
 function baseName(path: string): string {

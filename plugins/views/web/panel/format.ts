@@ -1,30 +1,12 @@
-const COORDINATE = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 3,
-  useGrouping: true,
-});
-const THIN_SPACE = '\u2009';
+import { formatGiven } from 'adit/core';
 
-/** A coordinate with two or three decimals and thin spaces between its thousands. */
-export function formatCoordinate(value: number): string {
-  return COORDINATE.format(value).replaceAll(',', THIN_SPACE);
-}
-
-/** A count with thin spaces between its thousands. */
-export function formatCount(count: number): string {
-  return count.toLocaleString('en').replaceAll(',', THIN_SPACE);
-}
+/** How coordinates are written: with two or three decimals. */
+export const COORDINATE_FORM = { decimals: 2, most: 3 };
 
 /** A value as it stands in its row; a dash for a missing one. */
-export function formatValue(value: string | number | undefined): string {
-  return value === undefined ? '–' : String(value);
-}
-
-/** A limit of a legend: as many decimals as its size needs. */
-export function formatLimit(value: number): string {
-  const size = Math.abs(value);
-  const decimals = size >= 1000 || Number.isInteger(value) ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 3;
-  return value.toFixed(decimals);
+export function formatValue(value: string | number | undefined, language: string): string {
+  if (value === undefined) return '–';
+  return typeof value === 'string' ? value : formatGiven(value, language);
 }
 
 /** A moment in milliseconds since 1970, in UTC to the minute; of a whole day its date alone. */

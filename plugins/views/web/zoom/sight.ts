@@ -1,11 +1,10 @@
-import { unionBounds, type Bounds, type Vector3 } from 'adit/core';
+import { convertLength, lengthUnits, unionBounds, type Bounds, type Vector3 } from 'adit/core';
 import type { OutOfSight, SceneView } from '../../shared/index.ts';
 
 /** What is less in view than this part is out of sight. */
 const LEAST_SEEN = 0.05;
 /** Data farther off than this are likely in another coordinate system. */
 const FAR_KILOMETRES = 100;
-const METRES: Readonly<Record<string, number>> = { ft: 0.3048 };
 
 /** The part of a view that sight depends on. */
 export type SeeingView = Pick<SceneView, 'project' | 'size' | 'camera'>;
@@ -41,7 +40,8 @@ function countSeen(view: SeeingView, places: readonly number[]): number {
 /** The level distance between two boxes, in kilometres; 0 where they overlap on the map. */
 function kilometresApart(a: Bounds, b: Bounds, unit: string): number {
   const gap = (low: 0 | 2, high: 1 | 3): number => Math.max(0, b[low] - a[high], a[low] - b[high]);
-  return (Math.hypot(gap(0, 1), gap(2, 3)) * (METRES[unit] ?? 1)) / 1000;
+  const known = lengthUnits.find((one) => one === unit) ?? 'm';
+  return convertLength(Math.hypot(gap(0, 1), gap(2, 3)), known, 'm') / 1000;
 }
 
 /** Those of several boxes that are not too far from the first one to be shown with it, in one box. */

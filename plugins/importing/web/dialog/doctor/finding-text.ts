@@ -6,20 +6,39 @@ import type { Fix } from '../../mapping/apply-fix.ts';
 
 /** What was found, in the words of the importer's plugin or of this one: as a finding, else as the issue that it will be. */
 export function findingText(host: HostServices, importer: DatasetImporter, finding: Finding): string {
-  const { code, fileName, rows } = finding;
-  const named = { file: fileName, ...finding.values };
-  const values = rows === undefined ? named : { ...named, rows: formatCount(rows), count: rows };
-  const texts = [host.get(TitlesToken).textsOf(importer), host.translator('importing')];
-  for (const key of [`finding.${code}`, `issue.${code}`]) {
-    for (const t of texts) {
+  const { code } = finding;
+  return firstText(host, importer, [`finding.${code}`, `issue.${code}`], valuesOf(finding)) ?? code;
+}
+
+/** What a choice of a finding does, in the words of the importer's plugin or of this one. */
+export function choiceText(host: HostServices, importer: DatasetImporter, finding: Finding, code: string): string {
+  return firstText(host, importer, [`choice.${code}`], valuesOf(finding)) ?? code;
+}
+
+type TextValues = Readonly<Record<string, string | number>>;
+
+function valuesOf({ fileName, rows, values }: Finding): TextValues {
+  const named = { file: fileName, ...values };
+  return rows === undefined ? named : { ...named, rows: formatCount(rows), count: rows };
+}
+
+function firstText(
+  host: HostServices,
+  importer: DatasetImporter,
+  keys: readonly string[],
+  values: TextValues,
+): string | undefined {
+  const translators = [host.get(TitlesToken).textsOf(importer), host.translator('importing')];
+  for (const key of keys) {
+    for (const t of translators) {
       const text = t(key, values);
       if (text !== key) return text;
     }
   }
-  return code;
+  return undefined;
 }
 
-/** What the click does. */
+/** What the click on a proposal does; choices have words of their own. */
 export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix): string {
   const t = host.translator('importing');
   const own = host.get(TitlesToken).textsOf(importer);
@@ -34,12 +53,18 @@ export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix)
       return t('fix.missing-symbol', { symbol: fix.symbol });
     case 'data-start-row':
       return t('fix.data-start-row', { row: fix.row });
+    case 'header-line':
+      return fix.line === 0 ? t('fix.no-header') : t('fix.header-line', { line: fix.line });
     case 'delimiter':
       return t('fix.delimiter', { delimiter: delimiterName(t, fix.delimiter) });
     case 'unit':
       return t('fix.unit', { columns: fix.columns.join(', '), unit: t(`unit.${fix.unit}`) });
     case 'dates':
       return t(`fix.dates-${fix.dates}`);
+    case 'code':
+      return t(`choice.${fix.reading}`);
+    case 'type':
+      return t(`type.${fix.type}`);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Finding } from 'adit/plugins/importing';
 import type { AppliedFix, KnownFile } from '../../mapping/doctor-store.ts';
 import { useFailureText } from '../parts/failure-text.ts';
 import { useImport } from '../parts/store-context.tsx';
-import { findingText, fixText } from './finding-text.ts';
+import { choiceText, findingText, fixText } from './finding-text.ts';
 import styles from './findings.module.css';
 
 const icons = { error: IconCircleX, warning: IconAlertTriangle, information: IconInfoCircle };
@@ -78,7 +78,7 @@ const FindingRow = observer(function FindingRow({
           </span>
         )}
       </span>
-      {[finding.fix, finding.alternative].map(
+      {(finding.choices ? [] : [finding.fix, finding.alternative]).map(
         (fix, index) =>
           fix && (
             <Button
@@ -92,7 +92,31 @@ const FindingRow = observer(function FindingRow({
             </Button>
           ),
       )}
+      {finding.choices && <Choices finding={finding} />}
     </li>
+  );
+});
+
+/** The ways to deal with a finding: the one that holds is pressed, the one that holds unless another is chosen is bold. */
+const Choices = observer(function Choices({ finding }: { finding: Finding }): ReactNode {
+  const { doctor, importer } = useImport();
+  const host = useHost();
+  return (
+    <span className={styles.choices} role="group" aria-label={findingText(host, importer, finding)}>
+      {finding.choices?.map(({ code }, index) => (
+        <Button
+          key={code}
+          variant={code === finding.chosen ? 'filled' : 'default'}
+          size="compact-xs"
+          aria-pressed={code === finding.chosen}
+          data-default={index === 0 || undefined}
+          className={styles.choice}
+          onClick={() => doctor.choose(finding, code)}
+        >
+          {choiceText(host, importer, finding, code)}
+        </Button>
+      ))}
+    </span>
   );
 });
 

@@ -76,7 +76,8 @@ function Cell({
   missingSymbols: readonly string[];
 }): ReactNode {
   const isNumber = column.source.dataType !== 'string' && column.type === 'continuous';
-  const isMissing = isMissingText(text, missingSymbols);
+  const isMissing =
+    isMissingText(text, missingSymbols) || (isNumber && !column.variable && isMissingCode(column, text));
   return (
     <td
       data-number={isNumber || undefined}
@@ -87,4 +88,9 @@ function Cell({
       {text}
     </td>
   );
+}
+
+function isMissingCode({ source }: MappedColumn, text: string): boolean {
+  const missing = source.codes?.filter(({ reading }) => reading === 'missing').map((code) => code.text);
+  return missing !== undefined && isMissingText(text, missing);
 }

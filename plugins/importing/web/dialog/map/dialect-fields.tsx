@@ -1,9 +1,10 @@
-import { Autocomplete, Loader, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Loader, Switch, TagsInput, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslate, formatCount } from 'adit/core/web';
 import type { FileMapping } from '../../mapping/file-mapping.ts';
+import { HeaderLines } from './header-lines.tsx';
 import styles from './dialect-fields.module.css';
 
 /** How the file is to be read, and how many rows and columns that gives. */
@@ -44,9 +45,19 @@ export const DialectFields = observer(function DialectFields({ mapping }: { mapp
           label={t('map.data-start')}
           inputMode="numeric"
           placeholder="2"
-          value={mapping.dataStartRow}
+          value={mapping.hasHeader ? mapping.dataStartRow : ''}
+          disabled={!mapping.hasHeader}
           error={dialectProblem === 'invalid-data-start'}
           onChange={(event) => mapping.setDataStartRow(event.currentTarget.value)}
+        />
+      )}
+      {mapping.isDelimited && (
+        <Switch
+          size="xs"
+          className={styles.switch}
+          label={t('map.no-header')}
+          checked={!mapping.hasHeader}
+          onChange={(event) => mapping.setHeaderLine(event.currentTarget.checked ? 0 : 1)}
         />
       )}
       <p className={styles.size} aria-live="polite">
@@ -80,6 +91,7 @@ export const DialectFields = observer(function DialectFields({ mapping }: { mapp
           ))}
         </p>
       )}
+      {mapping.isDelimited && <HeaderLines mapping={mapping} />}
     </section>
   );
 });

@@ -1,7 +1,7 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'adit/core/web';
+import { TitlesToken, useService, useTranslate } from 'adit/core/web';
 import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import { FileBox } from './file-box.tsx';
 import styles from './upload-step.module.css';
@@ -46,6 +46,25 @@ export const UploadStep = observer(function UploadStep(): ReactNode {
   );
 });
 
+/** What the files are imported as, where it was guessed from what is in them. */
+const TypeField = observer(function TypeField(): ReactNode {
+  const store = useImport();
+  const t = useTranslate('importing');
+  const titles = useService(TitlesToken);
+  if (store.importers.length < 2) return null;
+  return (
+    <Select
+      label={t('upload.type')}
+      description={t('upload.type-guessed')}
+      allowDeselect={false}
+      data={store.importers.map((importer) => ({ value: importer.id, label: titles.titleOf(importer) }))}
+      value={store.importer.id}
+      disabled={store.isUploading}
+      onChange={(id) => store.takeAs(id ?? '')}
+    />
+  );
+});
+
 const PlaceFields = observer(function PlaceFields(): ReactNode {
   const { form, isUploading } = useImport();
   const t = useTranslate('importing');
@@ -53,6 +72,7 @@ const PlaceFields = observer(function PlaceFields(): ReactNode {
   const isQuiet = nameProblem === 'name-blank';
   return (
     <section className={styles.place} aria-label={t('upload.place')}>
+      <TypeField />
       <TextInput
         data-autofocus
         label={t('upload.name')}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ThemeToken, useService } from 'adit/core/web';
+import { LanguageToken, ThemeToken, useService } from 'adit/core/web';
 import { firstLabels, SceneStoreToken, type SceneStoreLayer } from '../../../shared/index.ts';
 import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
 import { mountLabels } from '../../picture/labels/mount-labels.ts';
@@ -25,6 +25,7 @@ const LayerLabels = observer(function LayerLabels({
   const store = useService(SceneStoreToken);
   const view = useService(SceneViewsToken).view(viewId);
   const scheme = schemeOf(store.view(viewId), useService(ThemeToken).scheme);
+  const { current: language } = useService(LanguageToken);
   const place = useRef<HTMLDivElement>(null);
   const { labels, config, state } = layer;
   const { PointSize: size, LineWidth: outline, DiffuseColor } = state.labels ?? firstLabels;
@@ -35,9 +36,9 @@ const LayerLabels = observer(function LayerLabels({
   useEffect(() => {
     if (!view || !place.current || !labels) return undefined;
     const field = config.fields.find(({ name }) => name === labels.field);
-    const texts = labels.labels.map((label) => ({ place: label.place, text: labelText(label, field) }));
+    const texts = labels.labels.map((label) => ({ place: label.place, text: labelText(label, field, language) }));
     const mounted = mountLabels(view, place.current, texts, { size, outline, colour, reach, scheme });
     return () => mounted.dispose();
-  }, [view, labels, config, size, outline, colour, reach, scheme]);
+  }, [view, labels, config, size, outline, colour, reach, scheme, language]);
   return <div ref={place} className={styles.place} data-testid="item-labels" data-layer={layer.layerName} />;
 });

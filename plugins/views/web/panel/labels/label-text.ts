@@ -1,3 +1,4 @@
+import { formatGiven } from 'adit/core';
 import type { Field } from '../../../shared/index.ts';
 import { formatMoment } from '../../panel/format.ts';
 
@@ -8,11 +9,12 @@ const DIGITS = 6;
 export function labelText(
   { value, text }: { readonly value: string | number; readonly text?: string | undefined },
   field: Pick<Field, 'kind'> | undefined,
+  language: string,
 ): string {
-  const whole = text ?? (typeof value === 'string' ? value : numberText(value, field));
+  const whole = text ?? (typeof value === 'string' ? value : numberText(value, field, language));
   return whole.length > MAX_CHARACTERS ? `${whole.slice(0, MAX_CHARACTERS - 1)}…` : whole;
 }
 
-function numberText(value: number, field: Pick<Field, 'kind'> | undefined): string {
-  return field?.kind === 'timestamp' ? formatMoment(value) : String(Number(value.toPrecision(DIGITS)));
+function numberText(value: number, field: Pick<Field, 'kind'> | undefined, language: string): string {
+  return field?.kind === 'timestamp' ? formatMoment(value) : formatGiven(Number(value.toPrecision(DIGITS)), language);
 }

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useReducer, type ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
+import { formatNumber } from 'adit/core';
+import { LanguageToken, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken } from '../../../shared/index.ts';
 import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
-import { formatCoordinate, formatValue } from '../format.ts';
+import { COORDINATE_FORM, formatValue } from '../format.ts';
 import { describePick } from './describe-pick.ts';
 import type { PickReader } from './pick-reader.ts';
 import classes from './pick-tip.module.css';
@@ -15,6 +16,7 @@ export const PickTip = observer(function PickTip({ viewId, picks }: { viewId: st
   const t = useTranslate('views');
   const view = useService(SceneViewsToken).view(viewId);
   const store = useService(SceneStoreToken);
+  const { current: language } = useService(LanguageToken);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const listening = view?.onCamera(redraw);
@@ -24,6 +26,7 @@ export const PickTip = observer(function PickTip({ viewId, picks }: { viewId: st
   const at = picks.screenPlace();
   if (!picked || !place || !at) return undefined;
   const config = store.layer(viewId, picked.layerName)?.config;
+  const coordinate = (value: number): string => formatNumber(value, language, COORDINATE_FORM);
   const { title, values } = describePick(picked, config, t);
   return (
     <>
@@ -34,15 +37,15 @@ export const PickTip = observer(function PickTip({ viewId, picks }: { viewId: st
           {values.slice(0, MAX_VALUES).map((value) => (
             <div key={value.name}>
               <dt>{value.label}</dt>
-              <dd>{formatValue(value.value)}</dd>
+              <dd>{formatValue(value.value, language)}</dd>
             </div>
           ))}
         </dl>
         <p>
           {t('coordinates', {
-            easting: formatCoordinate(place[0]),
-            northing: formatCoordinate(place[1]),
-            elevation: formatCoordinate(place[2]),
+            easting: coordinate(place[0]),
+            northing: coordinate(place[1]),
+            elevation: coordinate(place[2]),
           })}
         </p>
         <p className={classes.source}>{t('source', { file: picked.fileName, line: picked.line ?? '–' })}</p>

@@ -1,6 +1,6 @@
 import { token } from 'adit/core';
 import type { SplitDirection } from 'adit/core/web';
-import { MAX_VIEWS, type LookDirection, type SceneStore } from '../../../shared/index.ts';
+import { MAX_VIEWS, type LookDirection, type SceneStore, type ViewSplits } from '../../../shared/index.ts';
 import type { SceneViews } from '../../picture/drawing/scene-views.ts';
 import type { CameraCalls } from '../../model/store/camera-calls.ts';
 import { canSplit } from '../../model/scene/view-rules.ts';
@@ -28,7 +28,7 @@ export interface ViewCommandParts {
 }
 
 /** What can be done with a view, by its menu, its buttons and the palette; all questions are observable. */
-export class ViewCommands {
+export class ViewCommands implements ViewSplits {
   #store: SceneStore;
   #views: SceneViews;
   #tabs: ViewTabs;
@@ -50,18 +50,16 @@ export class ViewCommands {
     return canSplit(facts, as, MAX_VIEWS);
   }
 
-  split(viewId: string, direction: SplitDirection, as: 'new' | 'clone'): void {
-    if (this.canSplit(viewId, direction, as)) this.#tabs.split(viewId, direction, as);
+  split(viewId: string, direction: SplitDirection, as: 'new' | 'clone'): string | undefined {
+    return this.canSplit(viewId, direction, as) ? this.#tabs.split(viewId, direction, as) : undefined;
   }
 
-  /** Whether there is room for another view in one of the directions. */
   canAdd(viewId: string, as: 'new' | 'clone'): boolean {
     return this.canSplit(viewId, 'vertical', as) || this.canSplit(viewId, 'horizontal', as);
   }
 
-  /** Splits side by side where there is room for it, else one above the other. */
-  add(viewId: string, as: 'new' | 'clone'): void {
-    this.split(viewId, this.canSplit(viewId, 'vertical', as) ? 'vertical' : 'horizontal', as);
+  add(viewId: string, as: 'new' | 'clone'): string | undefined {
+    return this.split(viewId, this.canSplit(viewId, 'vertical', as) ? 'vertical' : 'horizontal', as);
   }
 
   get canClose(): boolean {

@@ -43,11 +43,11 @@ export class ViewTabs implements Disposable {
     );
   }
 
-  /** Splits the panel of a view, as a new view or as a clone of it; does nothing when there are four. */
-  split(viewId: string, direction: SplitDirection, as: 'new' | 'clone'): void {
+  /** Splits the panel of a view, as a new view or as a clone of it, and answers its id; does nothing when there are four. */
+  split(viewId: string, direction: SplitDirection, as: 'new' | 'clone'): string | undefined {
     const { store, workspace, history, t } = this.#options;
     const instance = this.#instanceOf(viewId);
-    if (instance === undefined || store.viewIds.length >= MAX_VIEWS) return;
+    if (instance === undefined || store.viewIds.length >= MAX_VIEWS) return undefined;
     const added = runInAction(() => {
       const id = as === 'clone' ? store.cloneView(viewId) : store.addView();
       workspace.splitPanel(instance, direction, { viewId: id });
@@ -61,6 +61,7 @@ export class ViewTabs implements Disposable {
       },
       redo: () => removed && store.restoreView(removed),
     });
+    return added;
   }
 
   /** Whether the panel of a view may be closed: there is another one; observable. */

@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useService, useTranslate } from 'adit/core/web';
-import { SceneStoreToken } from '../../../shared/index.ts';
+import { siteLength, unitText } from 'adit/core';
+import { SettingsToken, useNumberText, useService, useTranslate } from 'adit/core/web';
+import { lengthUnitsOf, SceneStoreToken } from '../../../shared/index.ts';
 import { ItemCounts } from './item-counts.tsx';
-import { formatCoordinate } from '../format.ts';
+import { COORDINATE_FORM } from '../format.ts';
 import type { PickReader } from '../picking/pick-reader.ts';
 import { usePointerUse } from './pointer-use.ts';
 import classes from './view-panel.module.css';
@@ -17,7 +18,10 @@ export const BottomBar = observer(function BottomBar({
   picks: PickReader;
 }): ReactNode {
   const t = useTranslate('views');
-  const state = useService(SceneStoreToken).view(viewId);
+  const store = useService(SceneStoreToken);
+  const state = store.view(viewId);
+  const ofSite = useService(SettingsToken).value(siteLength).unit;
+  const numberText = useNumberText();
   const use = usePointerUse(viewId, picks);
   const place = picks.place ?? picks.hover;
   const axes =
@@ -35,11 +39,12 @@ export const BottomBar = observer(function BottomBar({
       <output className={classes.coordinates} data-testid="coordinates" aria-live="polite">
         {axes?.map(([axis, value]) => (
           <span key={axis}>
-            <b>{axis}</b> {formatCoordinate(value)}
+            <b>{axis}</b> {numberText(value, COORDINATE_FORM)}
           </span>
         ))}
+        {axes && <span>{unitText(lengthUnitsOf(store.layers(viewId), ofSite))}</span>}
       </output>
-      <span className={classes.exaggeration}>{t('exaggeration', { factor: state?.zScaling ?? 1 })}</span>
+      <span className={classes.exaggeration}>{t('exaggeration', { factor: numberText(state?.zScaling ?? 1) })}</span>
     </footer>
   );
 });

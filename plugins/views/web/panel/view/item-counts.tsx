@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { ask, useHost, useService, useTranslate } from 'adit/core/web';
+import { ask, formatCount, useHost, useService, useTranslate } from 'adit/core/web';
 import { SceneStoreToken, viewPickers } from '../../../shared/index.ts';
-import { formatCount } from '../format.ts';
 import { keptItems } from './kept-items.ts';
 import classes from './view-panel.module.css';
 

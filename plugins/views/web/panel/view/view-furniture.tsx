@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ThemeToken, useService } from 'adit/core/web';
-import { SceneStoreToken } from '../../../shared/index.ts';
+import { siteLength } from 'adit/core';
+import { LanguageToken, SettingsToken, ThemeToken, useService } from 'adit/core/web';
+import { lengthUnitsOf, SceneStoreToken } from '../../../shared/index.ts';
 import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
 import { ViewCommandsToken } from '../tabs/view-commands.ts';
 import { schemeOf } from '../background-states.ts';
@@ -21,7 +22,10 @@ export const ViewFurniture = observer(function ViewFurniture({ viewId }: { viewI
   const place = useRef<HTMLDivElement>(null);
   const grid = state?.gridVisibility ?? true;
   const marker = state?.orientationAxesVisibility ?? true;
-  const unit = store.layers(viewId)[0]?.config.unit ?? 'm';
+  const { current: language } = useService(LanguageToken);
+  const ofSite = useService(SettingsToken).value(siteLength).unit;
+  const units = lengthUnitsOf(store.layers(viewId), ofSite);
+  const unitKey = units.join();
 
   useEffect(() => {
     if (!view || !place.current) return undefined;
@@ -32,11 +36,11 @@ export const ViewFurniture = observer(function ViewFurniture({ viewId }: { viewI
       marker,
       centre,
       scheme,
-      unit,
+      lengths: { units, language },
       lookFrom: (direction) => commands.lookFrom(viewId, direction),
     });
     return () => mounted.dispose();
-  }, [view, viewId, commands, background, scheme, grid, marker, centre, unit]);
+  }, [view, viewId, commands, background, scheme, grid, marker, centre, unitKey, language]);
 
   return <div ref={place} className={classes.place} />;
 });

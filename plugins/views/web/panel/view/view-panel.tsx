@@ -21,7 +21,7 @@ import { ViewStatus } from './view-status.tsx';
 import classes from './view-panel.module.css';
 
 /** A 3D view with what belongs around it. */
-export default observer(function ViewPanel({ state, setTitle }: PanelProps): ReactNode {
+export default observer(function ViewPanel({ state, setState, setTitle }: PanelProps): ReactNode {
   const store = useService(SceneStoreToken);
   const views = useService(SceneViewsToken);
   const session = useService(RenderSessionToken);
@@ -85,7 +85,7 @@ export default observer(function ViewPanel({ state, setTitle }: PanelProps): Rea
           tabIndex={0}
           data-testid="view-canvas"
         />
-        <Legend viewId={viewId} />
+        <Legend viewId={viewId} state={state} setState={setState} />
         <ItemLabels viewId={viewId} />
         <ViewFurniture viewId={viewId} />
         <ViewOverlays viewId={viewId} />

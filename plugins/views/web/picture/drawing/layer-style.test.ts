@@ -8,8 +8,11 @@ const layerWith = (Opacity: number): SceneLayerEntry =>
 
 describe('how a layer is drawn', () => {
   it('[W4.46, W9.06] an opaque layer has an opacity of 0.99 while points are picked from it, and 1 again after', () => {
-    expect([false, true, false].map((isPicked) => layerStyle(layerWith(1), isPicked).opacity)).toEqual([1, 0.99, 1]);
-    for (const opacity of [0, 0.5, 0.995]) expect(layerStyle(layerWith(opacity), true).opacity).toBe(opacity);
+    expect([false, true, false].map((isPicked) => layerStyle(layerWith(1), { isPicked }).opacity)).toEqual([
+      1, 0.99, 1,
+    ]);
+    for (const opacity of [0, 0.5, 0.995])
+      expect(layerStyle(layerWith(opacity), { isPicked: true }).opacity).toBe(opacity);
   });
 
   it('ground has its light and its contours; a state that says nothing of them, or no, has neither', () => {

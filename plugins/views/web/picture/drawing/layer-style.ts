@@ -1,6 +1,6 @@
 import type { Colouring } from 'adit/core';
 import { drawnPalette, MISSING_COLOUR, type DrawnPalette } from 'adit/plugins/colour-maps';
-import type { LayerStyle } from '../../../shared/index.ts';
+import { seenColouring, type LayerStyle } from '../../../shared/index.ts';
 import type { SceneLayerEntry } from '../../model/scene/scene-layer-entry.ts';
 
 const MAX_PALETTES = 200;
@@ -33,8 +33,18 @@ function locationOf({ config }: SceneLayerEntry, field: string): 'vertices' | un
 /** The opacity of an opaque layer while points are picked from it. */
 const PICK_OPACITY = 0.99;
 
-/** How a layer is drawn, also while it is picked from; observed, so it follows the layer's state and the arrival of its values. */
-export function layerStyle(layer: SceneLayerEntry, isPicked = false): LayerStyle {
+/** What of a view changes how its layers are drawn. */
+export interface StyleOptions {
+  /** Items are picked from the layer. */
+  readonly isPicked?: boolean;
+  readonly isOnDark?: boolean;
+}
+
+/** How a layer is drawn; observed, so it follows the layer's state and the arrival of its values. */
+export function layerStyle(
+  layer: SceneLayerEntry,
+  { isPicked = false, isOnDark = false }: StyleOptions = {},
+): LayerStyle {
   const { geometry, colouring } = layer.state;
   const values = colouring && layer.data.values(colouring.field);
   return {
@@ -56,7 +66,7 @@ export function layerStyle(layer: SceneLayerEntry, isPicked = false): LayerStyle
         ? {
             values,
             location: locationOf(layer, colouring.field),
-            ...paletteFor(colouring),
+            ...paletteFor(seenColouring(colouring, isOnDark)),
             range: colouring.colorRange,
             logarithmic: colouring.colorType === 'Logarithmic',
             categorical: colouring.colorType === 'Categorical',

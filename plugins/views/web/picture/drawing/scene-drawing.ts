@@ -1,6 +1,7 @@
 import { autorun, reaction, untracked } from 'mobx';
 import { emptyBounds, isEmptyBounds, toDisposable, type Bounds, type Disposable } from 'adit/core';
-import type { Scene, SceneLayer, SceneView } from '../../../shared/index.ts';
+import type { Theme } from 'adit/core/web';
+import { isDarkView, type Scene, type SceneLayer, type SceneView } from '../../../shared/index.ts';
 import type { SceneLayerEntry } from '../../model/scene/scene-layer-entry.ts';
 import type { MobxSceneStore } from '../../model/store/mobx-scene-store.ts';
 import type { CutParts } from '../../model/cuts/layer-cutting.ts';
@@ -15,6 +16,14 @@ import type { ViewPicks } from './view-picks.ts';
 
 const CAMERA_WAIT_MILLISECONDS = 400;
 
+/** What the store is drawn with. */
+export interface SceneDrawingParts {
+  readonly store: MobxSceneStore;
+  readonly picks: ViewPicks;
+  readonly cuts: CutParts;
+  readonly theme: Pick<Theme, 'scheme'>;
+}
+
 /** Draws the store: layers come and go with it, and every change of a style is drawn in the next frame. */
 export class SceneDrawing implements Disposable {
   readonly scene: Scene = createScene();
@@ -23,12 +32,14 @@ export class SceneDrawing implements Disposable {
   #views = new Map<string, SceneView>();
   #links = new LinkedCameras(this.#views, (viewId) => this.#store.view(viewId)?.linked ?? false);
   #picks: ViewPicks;
+  #theme: Pick<Theme, 'scheme'>;
   #cuts: SceneCuts;
   #stop: () => void;
 
-  constructor(store: MobxSceneStore, picks: ViewPicks, cuts: CutParts) {
+  constructor({ store, picks, cuts, theme }: SceneDrawingParts) {
     this.#store = store;
     this.#picks = picks;
+    this.#theme = theme;
     this.#cuts = new SceneCuts(cuts, store);
     this.#stop = autorun(() => this.#syncLayers());
   }
@@ -100,6 +111,7 @@ export class SceneDrawing implements Disposable {
       const layers = paint.follow(this.#picks.painter(viewId), all) ? [] : all;
       if (layers.length > 0) untracked(() => this.#store.drawHere(viewId));
       const picked = this.#picks.pickedLayer(viewId);
+      const isOnDark = isDarkView(this.#store.view(viewId), this.#theme.scheme);
       this.#cuts.keepOnly(viewId, layers);
       const now = new Set(layers.map((layer) => layer.layerName));
       for (const name of shown) {
@@ -112,7 +124,7 @@ export class SceneDrawing implements Disposable {
         if (layer.data.geometry) this.#syncLayers();
         const drawn = this.#layers.get(layer.layerName);
         if (!drawn) continue;
-        const look = layerStyle(layer, picked === layer.layerName);
+        const look = layerStyle(layer, { isPicked: picked === layer.layerName, isOnDark });
         drawn.setStyle(viewId, this.#cuts.of(viewId, layer).style(look));
         if (!shown.has(layer.layerName)) drawn.showIn(viewId, true);
         shown.add(layer.layerName);

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, reaction, runInAction } from 'mobx';
 import { byName, token, toDisposable, type CutRegion, type Disposable, type Log } from 'adit/core';
-import type { RenderSessionClient } from 'adit/core/web';
+import type { RenderSessionClient, Theme } from 'adit/core/web';
 import type { DrawnViews, LayerHighlight, SceneView, ViewPainter } from '../../../shared/index.ts';
 import type { CutSource } from '../../model/cuts/cut-source.ts';
 import type { CutParts } from '../../model/cuts/layer-cutting.ts';
@@ -18,11 +18,11 @@ export type LoadDrawing = (
   picks: ViewPicks,
 ) => Promise<Pick<SceneDrawing, 'attach' | 'dispose'>>;
 
-/** Makes what draws the store, cut as these say. */
-export function drawingLoader(cuts: CutParts): LoadDrawing {
+/** Makes what draws the store, cut as these say, in a theme. */
+export function drawingLoader(cuts: CutParts, theme: Pick<Theme, 'scheme'>): LoadDrawing {
   return async (store, picks) => {
     const { SceneDrawing } = await import('./scene-drawing.ts');
-    return new SceneDrawing(store, picks, cuts);
+    return new SceneDrawing({ store, picks, cuts, theme });
   };
 }
 

@@ -3,7 +3,7 @@ import type { Colour, ColourWithAlpha, LookDirection, SceneView } from '../../..
 import { mountGrid } from './grid.ts';
 import { mountOrientationMarker } from './orientation-marker.ts';
 import { mountRotationCentre } from './rotation-centre.ts';
-import { mountScaleBar } from './scale-bar.ts';
+import { mountScaleBar, type LengthForm } from './scale-bar.ts';
 
 type Scheme = 'dark' | 'light';
 
@@ -25,8 +25,7 @@ export interface FurnitureOptions {
   /** Marks the centre of rotation. */
   readonly centre: boolean;
   readonly scheme: Scheme;
-  /** The unit of length that the scale bar names. */
-  readonly unit: string;
+  readonly lengths: LengthForm;
   /** Looks along an axis whose end was clicked. */
   lookFrom(direction: LookDirection): void;
 }
@@ -34,10 +33,11 @@ export interface FurnitureOptions {
 /** Puts the furniture of a view into `place`. */
 export function mountFurniture(view: SceneView, place: HTMLElement, options: FurnitureOptions): Disposable {
   const mounted = new DisposableStore();
-  if (options.grid) mounted.add(mountGrid(view, place, gridColours[options.scheme]));
+  if (options.grid)
+    mounted.add(mountGrid(view, place, { colour: gridColours[options.scheme], language: options.lengths.language }));
   if (options.marker) mounted.add(mountOrientationMarker(view, place, options.lookFrom));
   if (options.centre) mounted.add(mountRotationCentre(place));
-  mounted.add(mountScaleBar(view, place, options.unit));
+  mounted.add(mountScaleBar(view, place, options.lengths));
   return mounted;
 }
 

@@ -13,13 +13,13 @@ const frame = (change: Partial<GridFrame> = {}): GridFrame => ({
 });
 const labels = (change: Partial<GridFrame> = {}): string[] => {
   const used = frame(change);
-  return gridLines(used, planGrid(used)).flatMap(({ label }) => label ?? []);
+  return gridLines(used, planGrid(used), 'en').flatMap(({ label }) => label ?? []);
 };
 
 describe('the lines of the labelled grid', () => {
   it('stand at round coordinates on the floor, around the data', () => {
     const used = frame();
-    const lines = gridLines(used, planGrid(used));
+    const lines = gridLines(used, planGrid(used), 'en');
     expect(labels()).toEqual(expect.arrayContaining(['478\u2009800 E', '6\u2009772\u2009600 N', '400 RL']));
     const floor = lines.filter(({ axis }) => axis !== 'elevation');
     expect(floor.every(({ from, to }) => from[2] === 357.5 && to[2] === 357.5)).toBe(true);
@@ -48,7 +48,7 @@ describe('the lines of the labelled grid', () => {
     expect(rises(1)).toEqual([360, 370, 380, 390, 400, 410, 420]);
     expect(rises(3)).toContain(362);
     const used = frame({ corner: [true, false] });
-    const pole = gridLines(used, planGrid(used)).find(({ axis, label }) => axis === 'elevation' && !label);
+    const pole = gridLines(used, planGrid(used), 'en').find(({ axis, label }) => axis === 'elevation' && !label);
     expect(pole).toMatchObject({ from: [478_840, 6_772_500, 357.5], to: [478_840, 6_772_500, 428.7] });
   });
 

@@ -1,4 +1,4 @@
-import type { Bounds, Vector3 } from 'adit/core';
+import { formatNumber, type Bounds, type Vector3 } from 'adit/core';
 import { multiples, niceBelow } from './nice-step.ts';
 
 /** How far apart lines should stand on the screen, in CSS pixels. */
@@ -7,7 +7,6 @@ const HEIGHT_PIXELS = 60;
 /** The most lines across one direction; a nearer look has them around the centre only. */
 const MAX_LINES = 100;
 const TICK_SHARE = 0.12;
-const THIN_SPACE = '\u2009';
 
 /** A line of the grid, with the text at its end where it has one. */
 export interface GridLine {
@@ -36,10 +35,6 @@ export interface GridPlan {
   readonly northings: readonly number[];
   readonly elevations: readonly number[];
   readonly step: number;
-}
-
-function grouped(value: number): string {
-  return Number(value.toFixed(3)).toLocaleString('en').replaceAll(',', THIN_SPACE);
 }
 
 /** The multiples of `step` around the range, one more on each side unless the range ends there; near `centre` when they are many. */
@@ -73,7 +68,8 @@ export function planGrid({ bounds, unitsPerPixel, exaggeration, centre }: GridFr
 }
 
 /** Easting and northing lines on the floor of the bounds, and a pole with the elevations (RL) at one corner. */
-export function gridLines(frame: GridFrame, plan: GridPlan): GridLine[] {
+export function gridLines(frame: GridFrame, plan: GridPlan, language: string): GridLine[] {
+  const grouped = (value: number): string => formatNumber(value, language);
   const [, , , , floor, roof] = frame.bounds;
   const { eastings, northings, elevations, step } = plan;
   const [left, right, front, back] = [eastings[0], eastings.at(-1), northings[0], northings.at(-1)];

@@ -11,7 +11,11 @@ const LABEL_PIXELS = 70;
 const LINE_PARTS = 12;
 
 /** Draws the grid in the scene and its labels over it; steps follow the zoom, labels never overlap. */
-export function mountGrid(view: SceneView, place: HTMLElement, colour: ColourWithAlpha): Disposable {
+export function mountGrid(
+  view: SceneView,
+  place: HTMLElement,
+  { colour, language }: { readonly colour: ColourWithAlpha; readonly language: string },
+): Disposable {
   const root = svg(place, 'svg', { class: classes.grid ?? '', 'data-testid': 'grid', 'aria-hidden': 'true' });
   let lines: GridLine[] = [];
   let labels: SVGTextElement[] = [];
@@ -29,7 +33,7 @@ export function mountGrid(view: SceneView, place: HTMLElement, colour: ColourWit
     const plan = planGrid(frame);
     const ends = [plan.eastings, plan.northings, plan.elevations].flatMap((all) => [all.length, all[0], all.at(-1)]);
     const key = [...bounds, plan.step, ...ends, ...frame.corner].join();
-    if (key !== drawnFor) replace(key, gridLines(frame, plan));
+    if (key !== drawnFor) replace(key, gridLines(frame, plan, language));
   };
   const replace = (key: string, next: GridLine[]): void => {
     if (key === drawnFor) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGround } from './is-ground.ts';
+import { GroundTest } from './ground-test.ts';
 
 /** A sheet of 4 × 4 squares whose height is given by easting and northing. */
 function sheet(height: (x: number, y: number) => number): { positions: Float64Array; triangles: Uint32Array } {
@@ -10,6 +10,16 @@ function sheet(height: (x: number, y: number) => number): { positions: Float64Ar
     triangles: Uint32Array.from(triangles),
   };
 }
+const isGround = (positions: Float64Array, triangles: Uint32Array): boolean => {
+  const test = new GroundTest();
+  for (let at = 0; at < triangles.length; at += 3)
+    test.add(
+      Float64Array.from(
+        [0, 1, 2].flatMap((corner) => [...positions.subarray(triangles[at + corner]! * 3).slice(0, 3)]),
+      ),
+    );
+  return test.isGround;
+};
 const ofSheet = (height: (x: number, y: number) => number): boolean => {
   const { positions, triangles } = sheet(height);
   return isGround(positions, triangles);

@@ -1,0 +1,62 @@
+/** What the first bytes of a file show: a format by the extension that such files have, or a table by the cells of its first lines. */
+export interface FileContent {
+  /** Undefined for text without a format of its own, and for what is not known. */
+  readonly format?: string;
+  /** The cells of the first lines, where these look like those of a table. */
+  readonly lines: readonly (readonly string[])[];
+}
+
+const NOTHING: FileContent = { lines: [] };
+const MAX_LINES = 20;
+const MAX_CONTROL_SHARE = 0.005;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+const signatures: readonly (readonly [format: string, bytes: readonly number[]])[] = [
+  ['png', [0x89, 0x50, 0x4e, 0x47]],
+  ['jpg', [0xff, 0xd8, 0xff]],
+  ['omf', [0x84, 0x83, 0x82, 0x81]],
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
+];
+
+/** Formats of text, by what only they have near their beginning. */
+const texts: readonly (readonly [format: string, mark: RegExp])[] = [
+  ['dxf', /^\s*(999\r?\n.*\r?\n\s*)*0\s*\r?\n\s*SECTION\b|^AutoCAD Binary DXF/],
+  ['mtl', /^\s*newmtl\s/m],
+  ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
+];
+
+/** What the head of a file shows of it. */
+export function contentOf(head: Uint8Array): FileContent {
+  const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
+  if (signature) return { format: signature[0], lines: [] };
+  const text = textOf(head);
+  if (text === undefined) return NOTHING;
+  const format = texts.find(([, mark]) => mark.test(text))?.[0];
+  return format === undefined ? { lines: linesOf(text) } : { format, lines: [] };
+}
+
+/** The text of a head; undefined for bytes that are none. */
+function textOf(head: Uint8Array): string | undefined {
+  const [first, second] = head;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const label = isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
+  const text = new TextDecoder(label).decode(head);
+  // oxlint-disable-next-line no-control-regex -- they tell bytes from text
+  const controls = text.match(/[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;
+  return text === '' || controls > text.length * MAX_CONTROL_SHARE ? undefined : text;
+}
+
+/** The first lines with something in them, by the delimiter that is in most of them; none where there is no such delimiter. */
+function linesOf(text: string): readonly (readonly string[])[] {
+  const all = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  // The head may end within a line.
+  const lines = (all.length > 1 ? all.slice(0, -1) : all).slice(0, MAX_LINES);
+  const [delimiter, count] = DELIMITERS.map(
+    (one) => [one, lines.filter((line) => line.includes(one)).length] as const,
+  ).reduce((best, next) => (next[1] > best[1] ? next : best));
+  return count === 0 ? [] : lines.map((line) => cellsOf(line, delimiter));
+}
+
+function cellsOf(line: string, delimiter: string): readonly string[] {
+  return line.split(delimiter).map((cell) => cell.trim().replace(/^(["'])(.*)\1$/, '$2'));
+}

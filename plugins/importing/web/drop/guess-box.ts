@@ -1,0 +1,79 @@
+import { extensionOf, type DatasetImporter, type ImportFileType } from 'adit/core';
+import { autoMap } from 'adit/plugins/importing';
+import { wordsOf } from '../rules/sort-files.ts';
+import type { FileContent } from './file-content.ts';
+
+/** The box that a file fits into. */
+export interface GuessedBox {
+  readonly importer: DatasetImporter;
+  readonly fileType: ImportFileType;
+}
+
+interface Fit extends GuessedBox {
+  /** How many of the variables have a column. */
+  readonly found: number;
+  readonly missing: number;
+}
+
+/**
+ * The box that fits what is in a file best: of a table the one whose variables its columns name, all that it needs and as many as there are; of
+ * another format one that takes it. A format that does not show what it is goes by its extension, where one importer alone takes it. Undefined for a file
+ * that fits nowhere.
+ */
+export function guessBox(
+  file: { readonly name: string; readonly content: FileContent },
+  importers: readonly DatasetImporter[],
+): GuessedBox | undefined {
+  const { name, content } = file;
+  const boxes = importers.flatMap((importer) => importer.fileTypes.map((fileType) => ({ importer, fileType })));
+  const { format, lines } = content;
+  if (format !== undefined && (format !== 'zip' || isDrawing(content)))
+    return boxes.find(({ fileType }) => fileType.extensions.includes(format) && (fileType.opaque || format !== 'zip'));
+  const tables = boxes
+    .filter(({ fileType }) => !fileType.opaque && (format === undefined || fileType.extensions.includes(format)))
+    .flatMap((box) => fitOf(box, lines) ?? []);
+  const [best] = tables.toSorted((one, other) => compare(one, other, name));
+  if (best) return { importer: best.importer, fileType: best.fileType };
+  return lines.length > 0 ? undefined : byExtension(name, boxes);
+}
+
+function isDrawing({ lines: [first = []] }: FileContent): boolean {
+  return first.length === 1 && (first[0] === 'obj' || first[0] === 'dxf');
+}
+
+/** How a table's columns fit a box: by that of its first lines that names most; undefined when a column is missing that must be there. */
+function fitOf(box: GuessedBox, lines: FileContent['lines']): Fit | undefined {
+  const { variables } = box.fileType;
+  const needed = variables.filter(({ optional, constant }) => !optional && constant === undefined);
+  const fits = lines.flatMap((cells) => {
+    const { mapping } = autoMap(
+      [...variables],
+      cells.map((name) => ({ name })),
+    );
+    const found = Object.keys(mapping).length;
+    return needed.every(({ name }) => name in mapping) ? [{ ...box, found, missing: variables.length - found }] : [];
+  });
+  return fits.toSorted((one, other) => other.found - one.found)[0];
+}
+
+/** The better one first; of two alike the one that the file is named after, and before one that must be asked for. */
+function compare(one: Fit, other: Fit, name: string): number {
+  return (
+    other.found - one.found ||
+    one.missing - other.missing ||
+    Number(isNamed(other, name)) - Number(isNamed(one, name)) ||
+    Number(one.fileType.behindToggle !== undefined) - Number(other.fileType.behindToggle !== undefined)
+  );
+}
+
+function isNamed({ fileType }: GuessedBox, fileName: string): boolean {
+  return wordsOf(fileType.id).some((word) => fileName.toLowerCase().includes(word));
+}
+
+function byExtension(name: string, boxes: readonly GuessedBox[]): GuessedBox | undefined {
+  const fitting = boxes.filter(({ fileType }) => fileType.extensions.includes(extensionOf(name)));
+  const isOfOne = new Set(fitting.map(({ importer }) => importer.id)).size === 1;
+  // A table and a picture show what they are.
+  const isShown = ['csv', 'zip', 'png', 'jpg', 'jpeg', 'obj', 'mtl'].includes(extensionOf(name));
+  return isOfOne && !isShown ? fitting[0] : undefined;
+}
