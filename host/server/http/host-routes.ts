@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   AditError,
   effectiveRole,
+  type EnabledPlugins,
   NUMBER_FILTER_HEADER,
   permissionsOf,
   sessionTicketShape,
-  type EnabledPlugins,
 } from 'adit/core';
 import type { Account, CallConditions, Guard, ServerPluginHost, SettingsStore } from 'adit/core/server';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
