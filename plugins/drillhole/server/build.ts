@@ -1,11 +1,5 @@
 import { AditError, emptyBounds, unionBounds, type Bounds, type FileAccount, type Layer } from 'adit/core';
-import {
-  originOf,
-  type BuildFile,
-  type BuildOutcome,
-  type BuildRequest,
-  type BuildRun,
-} from 'adit/core/server';
+import { originOf, type BuildFile, type BuildOutcome, type BuildRequest, type BuildRun } from 'adit/core/server';
 import {
   drilledLayers,
   plannedLayers,
