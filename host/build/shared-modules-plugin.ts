@@ -5,6 +5,7 @@ import { packageOf, sharedModules } from './shared-modules.ts';
 
 const REGISTRY = 'virtual:adit-shared';
 const DEV_FOLDER = '/@adit-shared/';
+const MORE_KIT_STYLES = '/theme/more-kit-styles.css';
 
 interface Shim {
   readonly specifier: string;
@@ -76,7 +77,8 @@ function registryCode(groups: object): string {
 }
 
 function groupCode(names: readonly string[]): string {
-  return names.map((name, at) => `import * as m${at} from '${name}';\nexport { m${at} };`).join('\n');
+  const modules = names.map((name, at) => `import * as m${at} from '${name}';\nexport { m${at} };`);
+  return [...(names.includes('@mantine/core') ? [`import '${MORE_KIT_STYLES}';`] : []), ...modules].join('\n');
 }
 
 function makeShim(specifier: string, names: readonly string[]): Shim {

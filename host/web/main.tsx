@@ -2,7 +2,7 @@ import { earlyAnswers, earlySocket } from './ask-early.ts';
 import './prepare.ts';
 import './shared-registry.ts';
 import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
+import './theme/kit-styles.css';
 import '@mantine/notifications/styles.css';
 import './theme/tokens.css';
 import './theme/mantine.css';

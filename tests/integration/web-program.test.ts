@@ -35,8 +35,21 @@ describe.skipIf(!isBuilt)('the program of the browser', () => {
       );
       return files.reduce((sum, name) => sum + readFileSync(`dist/web/assets/${name}`).length, 0) / 1_000;
     };
-    expect(kilobytes('rolldown-runtime', 'early', 'start', 'start-packages', 'texts-en')).toBeLessThan(295);
-    expect(kilobytes('workspace', 'workspace-packages')).toBeLessThan(355);
+    expect(kilobytes('rolldown-runtime', 'early', 'start', 'start-packages', 'texts-en')).toBeLessThan(281);
+    expect(kilobytes('workspace', 'workspace-packages')).toBeLessThan(369);
+  });
+
+  it('has the styles of each component of the kit before or with the script that uses it', () => {
+    const classesIn = (names: readonly string[]): Set<string> =>
+      new Set(
+        names.flatMap((name) => readFileSync(`dist/web/assets/${name}`, 'utf8').match(/\bm_[0-9a-f]{5,8}\b/g) ?? []),
+      );
+    const styled = classesIn(assets.filter((name) => name.endsWith('.css')));
+    const atFirst = classesIn(assets.filter((name) => /^start-.*\.css$/.test(name)));
+    const used = classesIn(scripts.filter((name) => !name.startsWith('run-time')));
+    expect([...used].filter((name) => styled.has(name) && !atFirst.has(name))).toEqual([]);
+    const all = new Set(readFileSync('node_modules/@mantine/core/styles.css', 'utf8').match(/\bm_[0-9a-f]{5,8}\b/g));
+    expect([...all].filter((name) => !styled.has(name))).toEqual([]);
   });
 
   it('needs nothing that only plugins at run time need, nor what comes later, before that', () => {
