@@ -4,8 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from './api-client.ts';
+import { MetricsText } from './metrics-text.ts';
 import { administrator, isBuilt, ServerProcess } from './server-process.ts';
 import { seconds } from '../patience.ts';
+
+const METRICS_TOKEN = 'metrics-of-the-command-line';
 
 const program = resolve('host/cli/adit.mjs');
 
@@ -16,7 +19,7 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
   const path = (name: string): string => join(folder, name);
 
   beforeAll(async () => {
-    server = await new ServerProcess().start();
+    server = await new ServerProcess({ ADIT_METRICS_TOKEN: METRICS_TOKEN }).start();
     client = await ApiClient.signIn(server);
     writeFileSync(path('collar.csv'), 'HOLEID,EAST,NORTH,RL,EOH\nA,100,200,300,50\nB,110,200,300,40\n');
     writeFileSync(path('survey.csv'), 'HOLEID,AT,AZI,DIP\nA,0,90,60\nB,0,90,60\n');
@@ -130,9 +133,20 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
 
   it('sends nothing twice, and says when a name is taken', async () => {
     const words = ['--site', client.site, '--type', 'points', '--name', 'Points', '--file', path('collar.csv')];
+    const chunks = async (): Promise<number> => {
+      const answer = await fetch(`${server.address}/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      });
+      return new MetricsText(await answer.text()).sum('adit_http_requests_total', {
+        route: '/api/upload-dataset/create',
+      });
+    };
     expect((await adit(...words)).out).toContain('Points: Complete');
+    const sent = await chunks();
+    expect(sent).toBeGreaterThan(0);
     const again = await adit(...words);
     expect(again.code).toBe(1);
+    expect(await chunks()).toBe(sent);
     expect(again.told).toContain('dataset-name-taken');
   });
 
