@@ -88,7 +88,18 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
         status: 'Complete',
         progress: 1,
         used: [{ fileType: 'pointdata', rows: 3 }],
-        notes: 1,
+        files: [
+          {
+            fileName: 'heard of.csv',
+            fileType: 'pointdata',
+            rowsRead: 3,
+            rowsUsed: 3,
+            rowsRejected: 0,
+            rowsChanged: 0,
+          },
+        ],
+        // A code that was read as missing, and no column for the elevation.
+        notes: 2,
       },
     ]);
     ended.abort();

@@ -207,6 +207,11 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
       (actor: Actor): number =>
         actor.state === 'nobody' ? 401 : actor.state === 'waiting' ? 403 : expectation(actor);
     const isSomewhere = ({ roleOnPit }: Actor): number => (roleOnPit === undefined ? 404 : 200);
+    const mayAdminister = ({ roleOnPit }: Actor): number => {
+      if (roleOnPit === undefined) return 404;
+      return roleOnPit.includes('administrator') ? 200 : 403;
+    };
+    const lengths = (site: string): object => ({ scope: 'site', site, changes: { unit: 'ft' } });
     const walked: Record<string, readonly [string, object | undefined, (actor: Actor) => number][]> = {
       'GET /config.json': [['/config.json', undefined, forAll(200)]],
       'GET /health': [['/health', undefined, forAll(200)]],
@@ -218,6 +223,16 @@ describe.skipIf(!isBuilt)('every route and session call, walked by everybody', (
       'GET {api}/plugins': [
         ['/api/plugins', undefined, forAll(200)],
         [`/api/plugins?site=${world.foreign.site}`, undefined, forAll(200)],
+      ],
+      'GET {api}/settings': [
+        ['/api/settings', undefined, signedIn(() => 200)],
+        [`/api/settings?site=${world.pit.site}`, undefined, signedIn(isSomewhere)],
+        [`/api/settings?site=${world.foreign.site}`, undefined, signedIn(() => 404)],
+      ],
+      'PUT {api}/settings/:id': [
+        ['/api/settings/core.length', lengths(world.pit.site), signedIn(mayAdminister)],
+        ['/api/settings/core.length', lengths(world.foreign.site), signedIn(() => 404)],
+        ['/api/settings/core.length', lengths(randomUUID()), signedIn(() => 404)],
       ],
       'GET {api}/event': [['/api/event', undefined, signedIn(() => 200)]],
       'POST {api}/paraview/create-session': [

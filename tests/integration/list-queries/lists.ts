@@ -23,6 +23,7 @@ interface Node {
 /** Every GET call whose answer has a list that grows, by route. */
 export const lists: Readonly<Record<string, List>> = {
   'accounts.read-users': list(() => '/user/read?includeRole=true'),
+  'accounts.read-me': list(() => '/user/read/me?includeSites=true', inPart('sites')),
   'accounts.read-sites': list(() => '/site/read'),
   'colour-maps.read-site': list(({ site }) => `/plugins/colour-maps/site?site=${site}`, inPart('gradients')),
   'hierarchy.read': list(
