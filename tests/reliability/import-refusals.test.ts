@@ -97,6 +97,7 @@ describe.skipIf(!isBuilt)('an import that the database refuses a part of', () =>
       expect(await logsOf(client, id)).toEqual([
         ': Waiting: The database has too much to do',
         'points.csv: 2 rows read, 2 used, 0 changed, 0 rejected',
+        'points.csv: The file has no column for the elevation; all points are at 0.',
       ]);
       await expectTold(id, ['complete']);
     });

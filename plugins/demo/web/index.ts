@@ -12,7 +12,6 @@ import {
   ServerEventsToken,
   ToastsToken,
   ToolbeltToken,
-  tools,
   viewOverlays,
 } from 'adit/core/web';
 import { demoNames, type DemoLoad } from 'adit/plugins/demo';
@@ -49,8 +48,6 @@ export default definePlugin({
     const steps = new NextSteps({
       scene,
       toolbelt: context.get(ToolbeltToken),
-      hasTool: (id) =>
-        context.list(tools).some((tool) => tool.id === id && (!tool.permission || context.can(tool.permission))),
       storage: sessionStorage,
     });
     context.bindValue(NextStepsToken, steps);

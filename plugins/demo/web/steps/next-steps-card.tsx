@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCheck, IconFilter, IconRulerMeasure, IconSlice, IconX } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { useService, useTranslate, type IconComponent } from 'adit/core/web';
+import { permitted, tools, useHost, useService, useTranslate, type IconComponent } from 'adit/core/web';
 import { CUT_OFF, NextStepsToken, type NextStep } from './next-steps.ts';
 import styles from './next-steps-card.module.css';
 
@@ -16,7 +16,8 @@ const icons: Readonly<Record<NextStep, IconComponent>> = {
 const NextStepsCard = observer(function NextStepsCard({ viewId }: { readonly viewId: string }): ReactNode {
   const steps = useService(NextStepsToken);
   const t = useTranslate('demo');
-  const offered = steps.stepsIn(viewId);
+  const usable = permitted(useHost(), tools).map(({ value }) => value.id);
+  const offered = steps.stepsIn(viewId, usable);
   if (offered.length === 0) return null;
   return (
     <section className={styles.card} aria-label={t('steps.title')}>

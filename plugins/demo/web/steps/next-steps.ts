@@ -17,8 +17,6 @@ export type NextStep = 'section' | 'filter' | 'measure';
 export interface NextStepsParts {
   readonly scene: SceneStore;
   readonly toolbelt: Toolbelt;
-  /** Whether a tool is there and may be used; observed. */
-  hasTool(id: string): boolean;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
@@ -35,12 +33,14 @@ export class NextSteps {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** What can be tried in a view; none in one that does not show the drillholes. */
-  stepsIn(viewId: string): readonly NextStep[] {
-    const { scene, hasTool } = this.#parts;
+  /** What can be tried in a view with the tools of these ids; nothing in one that does not show the drillholes. */
+  stepsIn(viewId: string, tools: readonly string[]): readonly NextStep[] {
+    const { scene } = this.#parts;
     if (viewId !== scene.activeViewId || !this.#grades) return [];
-    const tools = { section: SECTION_TOOL, measure: MEASURE_TOOL };
-    return (['section', 'filter', 'measure'] as const).filter((step) => step === 'filter' || hasTool(tools[step]));
+    const needed = { section: SECTION_TOOL, measure: MEASURE_TOOL };
+    return (['section', 'filter', 'measure'] as const).filter(
+      (step) => step === 'filter' || tools.includes(needed[step]),
+    );
   }
 
   isDone(step: NextStep): boolean {
