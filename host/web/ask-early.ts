@@ -1,3 +1,4 @@
+import type { EnabledPlugins } from 'adit/core';
 import { SocketAhead } from 'adit/core/web';
 import { EarlyAnswers } from './services/early-answers.ts';
 import { FirstQuestions } from './services/first-questions.ts';
@@ -14,16 +15,21 @@ export const earlyAnswers = new EarlyAnswers();
 const bearer = new StoredText('token').read();
 const site = (parseJson(new StoredText('active-site').read()) as { id: string } | undefined)?.id;
 const plugins = site === undefined ? '/plugins' : `/plugins?site=${encodeURIComponent(site)}`;
-const others = bearer === undefined || site === undefined ? [] : new FirstQuestions().of(site);
-const address = others.length === 0 ? undefined : new StoredText(SESSION_ADDRESS).read();
+const others = bearer === undefined || site === undefined ? undefined : new FirstQuestions().of(site);
+// A link begins a session of its own.
+const address = others && location.search === '' ? new StoredText(SESSION_ADDRESS).read() : undefined;
 /** A socket to where the last render session was. */
 export const earlySocket = address === undefined ? undefined : new SocketAhead(address);
-/** Whether the user may do anything on the site now: a question that is refused helps nobody. */
-const mayEnter = earlyAnswers
+/** Whether the user may do anything on the site, and all plugins are on that were: a question that is refused helps nobody. */
+const mayAsk = earlyAnswers
   .ask(USUAL_API + plugins, bearer)
-  .then((answer) => answer?.clone().json() as Promise<{ permissions: readonly string[] }> | undefined)
+  .then((answer) => answer?.clone().json() as Promise<EnabledPlugins> | undefined)
   .then(
-    (answer) => answer !== undefined && answer.permissions.length > 0,
+    (answer) => {
+      if (!answer || !others) return false;
+      const on = new Set(answer.plugins.map(({ id }) => id));
+      return answer.permissions.length > 0 && others.plugins.every((id) => on.has(id));
+    },
     () => false,
   );
-for (const path of others) if (path !== plugins) void earlyAnswers.ask(USUAL_API + path, bearer, mayEnter);
+for (const path of others?.paths ?? []) if (path !== plugins) void earlyAnswers.ask(USUAL_API + path, bearer, mayAsk);

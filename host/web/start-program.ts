@@ -143,7 +143,10 @@ export async function makeProgram(
   );
   reaction(
     () => (session.status === 'initialized' ? site.id : undefined),
-    (siteId) => siteId !== undefined && questions.keep(siteId),
+    (siteId) => {
+      const on = enabled.get().plugins.map(({ id }) => id);
+      if (siteId !== undefined) questions.keep(siteId, on);
+    },
   );
   let isFollowing = false;
   const start = async (): Promise<void> => {

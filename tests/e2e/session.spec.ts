@@ -52,7 +52,8 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
   });
 
   await test.step('[A2.17, A4.04b, A4.04f, A4.04g] Reconnect brings a session back that another window has taken, with its scene, and says so', async () => {
-    const filtered = await workspace.colouredPixels();
+    let filtered = 0;
+    await expect.poll(async () => (filtered = await workspace.colouredPixels())).toBeGreaterThan(0);
     expect(filtered).toBeLessThan(before);
     await sockets.at(-1)?.close({ code: 4001, reason: 'The session is open in another window' });
     const banner = page.getByRole('alert').filter({ hasText: 'What you were working on is kept' });

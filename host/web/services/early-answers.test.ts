@@ -80,17 +80,19 @@ it('a call that is cancelled waits for no early answer', async () => {
 it('the next visit of the same user to the same site knows what this one asked for as it opened', async () => {
   const { questions, api } = setUp();
   await api.call(readThing, {});
-  expect(new FirstQuestions().of('s1')).toEqual([]);
-  questions.keep('s1');
+  const kept = (site: string): unknown => new FirstQuestions().of(site);
+  expect(kept('s1')).toBeUndefined();
+  questions.keep('s1', ['things']);
   questions.note('/later');
-  questions.keep('s1');
-  expect([new FirstQuestions().of('s1'), new FirstQuestions().of('s2')]).toEqual([['/thing'], []]);
+  questions.keep('s1', []);
+  const expected = expect.objectContaining({ paths: ['/thing'], plugins: ['things'] });
+  expect([kept('s1'), kept('s2')]).toEqual([expected, undefined]);
   await vi.advanceTimersByTimeAsync(11 * 60_000);
   questions.follow(true);
   await vi.advanceTimersByTimeAsync(11 * 60_000);
-  expect(new FirstQuestions().of('s1')).toEqual(['/thing']);
+  expect(kept('s1')).toEqual(expected);
   await vi.advanceTimersByTimeAsync(2 * 60_000);
-  expect(new FirstQuestions().of('s1')).toEqual([]);
+  expect(kept('s1')).toBeUndefined();
   questions.follow(false);
   expect(localStorage.getItem('first-questions')).toBeNull();
 });

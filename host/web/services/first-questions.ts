@@ -5,11 +5,16 @@ import { StoredText } from './stored-text.ts';
 const BEARER_MILLISECONDS = 12 * 60_000;
 const MOST = 20;
 
-interface Kept {
+/** What was asked for, and the plugins that were on: one that is off answers nothing. */
+export interface KeptQuestions {
+  readonly paths: readonly string[];
+  readonly plugins: readonly string[];
+}
+
+interface Kept extends KeptQuestions {
   readonly site: string;
   /** When the bearer token may have become too old. */
   readonly until: number;
-  readonly paths: readonly string[];
 }
 
 /**
@@ -25,13 +30,13 @@ export class FirstQuestions {
     if (this.#paths && this.#paths.size < MOST) this.#paths.add(path);
   }
 
-  /** Keeps what was noted: the page is open, on this site. */
-  keep(site: string): void {
+  /** Keeps what was noted: the page is open, on this site, with these plugins. */
+  keep(site: string, plugins: readonly string[]): void {
     const paths = this.#paths;
     this.#paths = undefined;
     // Before the site was known, which plugins there are was asked without it.
     paths?.delete('/plugins');
-    if (paths) this.#write({ site, paths: [...paths] });
+    if (paths) this.#write({ site, paths: [...paths], plugins });
   }
 
   /** Whether somebody is signed in, whenever the bearer token has become another one: nothing is left of who went. */
@@ -42,17 +47,17 @@ export class FirstQuestions {
   }
 
   /** What the last visit asked for on a site, while the bearer token is good. */
-  of(site: string): readonly string[] {
+  of(site: string): KeptQuestions | undefined {
     const kept = this.#read();
-    return kept?.site === site && Date.now() < kept.until ? kept.paths : [];
+    return kept?.site === site && Date.now() < kept.until ? kept : undefined;
   }
 
   #read(): Kept | undefined {
     return parseJson(this.#stored.read()) as Kept | undefined;
   }
 
-  #write({ site, paths }: Pick<Kept, 'site' | 'paths'>): void {
-    const kept: Kept = { site, until: Date.now() + BEARER_MILLISECONDS, paths };
+  #write({ site, paths, plugins }: Omit<Kept, 'until'>): void {
+    const kept: Kept = { site, until: Date.now() + BEARER_MILLISECONDS, paths, plugins };
     this.#stored.write(JSON.stringify(kept));
   }
 }

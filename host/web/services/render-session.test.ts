@@ -338,5 +338,8 @@ describe('the render session', () => {
     const fetched = asked.filter((request) => request.path.includes('/buffers/'));
     expect(fetched).toMatchObject([{ path: '/api/session/s1-1/buffers/mask.1?packed=true', bearer: 'token' }]);
     runInAction(() => credentials.clear());
+    await until(() => expect(session.sessionId).toBeUndefined());
+    await expect(session.fetchBuffer({ ...reference, key: 'mask.2' })).rejects.toMatchObject({ code: 'disconnected' });
+    expect(asked.filter((request) => request.path.includes('/buffers/'))).toHaveLength(1);
   });
 });

@@ -14,6 +14,7 @@ import {
 } from 'adit/core';
 import {
   ApiError,
+  disconnectedError,
   SESSION_PARAMETER,
   SessionCallError,
   SessionClient,
@@ -159,7 +160,9 @@ export class RenderSession implements RenderSessionClient {
   }
 
   fetchBuffer(reference: BufferReference, signal?: AbortSignal): Promise<Numbers> {
-    const path = `/session/${this.sessionId ?? ''}/buffers/${reference.key}?packed=true`;
+    // A session that was left in between has nothing to give any more.
+    if (this.sessionId === undefined) return Promise.reject(disconnectedError());
+    const path = `/session/${this.sessionId}/buffers/${reference.key}?packed=true`;
     const load = async (abort: AbortSignal): Promise<Numbers> => {
       const answer = await this.#api.fetch(path, { signal: abort });
       return decodeNumbers(

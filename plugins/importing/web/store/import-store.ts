@@ -326,15 +326,16 @@ export class ImportStore {
     const mappings = this.files.flatMap(({ mapping }) => mapping ?? []);
     const files = await Promise.all(mappings.map((mapping) => mapping.keep(signal)));
     const { form, options, hierarchy } = this;
+    const { site, notice, siteUnit } = this.#parts;
     const place = { name: form.name.trim(), groupName: form.groupName, folderPath: form.folderPath };
     const body = z.encode(create.body, {
       ...place,
       files,
       options: { ...options },
       hierarchy: [...hierarchy],
-      lengthUnit: form.lengthUnit,
+      // Nothing is said of what holds anyway.
+      ...(form.lengthUnit !== siteUnit && { lengthUnit: form.lengthUnit }),
     });
-    const { site, notice } = this.#parts;
     notice.ask({ ...place, site, datasetType: this.importer.datasetType });
     return withRetries(() => this.#parts.api.call(create, { body }, { signal }), signal, this.#wait);
   }
