@@ -14,7 +14,7 @@ export interface PackedNumbers {
 }
 
 /** Less is sent as it is. */
-const LEAST_BYTES = 64 * 1024;
+const MIN_BYTES = 64 * 1024;
 const SAMPLE_WORDS = 16 * 1024;
 /** What saves less than this is sent as it is. */
 const WORTHWHILE = 0.85;
@@ -60,7 +60,7 @@ export function packNumbers(numbers: NumberArray, encoding: Encoding): Promise<P
 }
 
 async function pack(numbers: NumberArray, encoding: Encoding): Promise<PackedNumbers | undefined> {
-  if (numbers.byteLength < LEAST_BYTES) return undefined;
+  if (numbers.byteLength < MIN_BYTES) return undefined;
   const form = chooseForm(numbers, encoding);
   if (!form) return undefined;
   const words = wordsOf(numbers);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HostProvider, type HostServices } from 'adit/core/web';
 import { DialogLayer } from './dialog-layer.tsx';
 import { DialogStack } from './dialog-stack.ts';
+import { stubLayout } from '../../../tests/stub-layout.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -18,15 +19,7 @@ let root: Root;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
+  stubLayout();
 });
 afterEach(async () => {
   await act(async () => root.unmount());

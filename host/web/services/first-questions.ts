@@ -3,7 +3,7 @@ import { StoredText } from './stored-text.ts';
 
 /** So long a bearer token is good at least. */
 const BEARER_MILLISECONDS = 12 * 60_000;
-const MOST = 20;
+const MAX_PATHS = 20;
 
 /** What was asked for, and the plugins that were on: one that is off answers nothing. */
 export interface KeptQuestions {
@@ -27,7 +27,7 @@ export class FirstQuestions {
 
   /** Notes a path below the API that was asked for, until they are kept. */
   note(path: string): void {
-    if (this.#paths && this.#paths.size < MOST) this.#paths.add(path);
+    if (this.#paths && this.#paths.size < MAX_PATHS) this.#paths.add(path);
   }
 
   /** Keeps what was noted: the page is open, on this site, with these plugins. */

@@ -2,18 +2,11 @@
 import { notificationsStore } from '@mantine/notifications';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { showStartFailure } from './start-failure.tsx';
+import { stubLayout } from '../../../tests/stub-layout.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubLayout();
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
 });
 

@@ -8,6 +8,7 @@ import { HostProvider, NavigationToken, pages, type Navigation } from 'adit/core
 import { makeTestWorkspace, readPlugin, withRequired } from 'adit/core/testing';
 import type { Site, User } from 'adit/plugins/accounts';
 import { seconds } from '../../../../tests/patience.ts';
+import { stubLayout } from '../../../../tests/stub-layout.ts';
 
 /** What the pages are answered, by the id of the call: a value, or what makes one of the call's input. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -156,15 +157,7 @@ function makeNavigation(): Navigation {
 
 function stubBrowser(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
+  stubLayout();
   const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
   Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
   Element.prototype.scrollIntoView ??= () => undefined;

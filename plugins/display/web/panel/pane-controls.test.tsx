@@ -17,6 +17,7 @@ import { FilterRow } from './filter-row.tsx';
 import { HistogramPane } from './histogram-pane.tsx';
 import { RangeRow } from './range-row.tsx';
 import { SliderRow } from './slider-row.tsx';
+import { stubLayout } from '../../../../tests/stub-layout.ts';
 
 const page = document.body.appendChild(document.createElement('div'));
 const workspace = await makeTestWorkspace({ plugins: [] });
@@ -27,16 +28,7 @@ let root: Root;
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => ({ ...deaf, matches: false }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
+  stubLayout();
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   root = createRoot(page);
   vi.useFakeTimers();

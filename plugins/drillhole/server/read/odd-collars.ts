@@ -3,7 +3,7 @@ const FEW = 3;
 /** A collar so many times as far from the others as the middle half of them spreads is odd, where one in twenty is at most. */
 const TIMES_SPREAD = 50;
 const MANY = 8;
-const MOST_PARTS = 0.05;
+const MAX_SHARE = 0.05;
 
 /**
  * The places that are none: those at (0, 0) while all others stand far from it, and single ones far away from all others. `xy` holds a
@@ -44,5 +44,5 @@ function farAway(xy: Float64Array, places: readonly number[]): ReadonlySet<numbe
     (at) =>
       Math.hypot((xy[at * 2] as number) - x.middle, (xy[at * 2 + 1] as number) - y.middle) > TIMES_SPREAD * spread,
   );
-  return new Set(far.length <= Math.max(1, places.length * MOST_PARTS) ? far : []);
+  return new Set(far.length <= Math.max(1, places.length * MAX_SHARE) ? far : []);
 }

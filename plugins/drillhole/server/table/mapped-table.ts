@@ -1,4 +1,4 @@
-import { AditError } from 'adit/core';
+import { AditError, unitSymbol } from 'adit/core';
 import { growingFloats, growingIntegers, type BuildFile, type TableSummary } from 'adit/core/server';
 import type { ReadRun } from '../rules/read-run.ts';
 import type { LengthUnits } from './length-units.ts';
@@ -113,7 +113,7 @@ function tellConverted(run: ReadRun, file: BuildFile, variables: VariableKinds, 
     .filter((variable) => lengths.factor(file, variable) !== 1)
     .map((variable) => file.mapping[variable]);
   if (columns.length === 0) return;
-  const values = { columns: columns.join(', '), unit: lengths.unit };
+  const values = { columns: columns.join(', '), unit: unitSymbol(lengths.unit) };
   run.issue({ severity: 'changed', code: 'lengths-converted', fileName: file.fileName, values });
 }
 

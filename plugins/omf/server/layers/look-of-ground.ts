@@ -4,7 +4,7 @@ import { GroundTest, groundLook } from 'adit/core/server';
 import type { WrittenGeometry } from './written-geometry.ts';
 
 /** So many triangles, evenly chosen, tell what all of them are. */
-const MOST_TRIANGLES = 65_536;
+const MAX_TRIANGLES = 65_536;
 const CORNERS = 3;
 const AXES = 3;
 
@@ -20,7 +20,7 @@ export function lookOfGround(
   try {
     const vertices = new Uint32Array(CORNERS);
     const corners = new Float64Array(CORNERS * AXES);
-    const step = Math.ceil(count / MOST_TRIANGLES);
+    const step = Math.ceil(count / MAX_TRIANGLES);
     for (let triangle = 0; triangle < count; triangle += step) {
       readSync(triangles, vertices, 0, vertices.byteLength, triangle * vertices.byteLength);
       vertices.forEach((vertex, corner) => {

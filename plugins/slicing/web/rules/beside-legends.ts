@@ -3,7 +3,7 @@ import type { SceneCamera, SceneView } from 'adit/plugins/views';
 import { reachOf } from './section-plane.ts';
 
 /** No more of a view's width is kept free for what stands over its left edge. */
-const MOST_INSET = 0.5;
+const MAX_INSET = 0.5;
 
 /**
  * A camera that looks squarely at a section, with bounds and some room about them beside what stands over the view's left edge; the same one
@@ -15,7 +15,7 @@ export function besideLegends(
   { size: { width, height }, leftInset }: Pick<SceneView, 'size' | 'leftInset'>,
   room: number,
 ): SceneCamera {
-  const inset = Math.min(leftInset, width * MOST_INSET);
+  const inset = Math.min(leftInset, width * MAX_INSET);
   const right = unit(cross(subtract(camera.focalPoint, camera.position), camera.viewUp));
   const [least, most] = reachOf(bounds, right, camera.focalPoint);
   const wide = (most - least) * room;

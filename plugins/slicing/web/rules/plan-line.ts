@@ -82,7 +82,7 @@ const arrows: Readonly<Record<string, Vector>> = {
 };
 
 /** A direction along the line, within some ten degrees, does not say on which side of it. */
-const LEAST_SIDE = 0.2;
+const MIN_SIDE = 0.2;
 
 /**
  * How many steps away from who looks at a section an arrow key moves its line: to where the arrow points in a plan with north up, and northwards
@@ -92,8 +92,8 @@ export function stepsOfKey({ looking }: PlanLine, key: string): 1 | -1 | undefin
   const arrow = arrows[key];
   if (!arrow) return undefined;
   const side = dot(arrow, looking);
-  if (Math.abs(side) >= LEAST_SIDE) return side > 0 ? 1 : -1;
+  if (Math.abs(side) >= MIN_SIDE) return side > 0 ? 1 : -1;
   const isForward = key === 'ArrowUp' || key === 'ArrowRight';
-  const looksForward = looking[1] > LEAST_SIDE || (Math.abs(looking[1]) <= LEAST_SIDE && looking[0] > 0);
+  const looksForward = looking[1] > MIN_SIDE || (Math.abs(looking[1]) <= MIN_SIDE && looking[0] > 0);
   return isForward === looksForward ? 1 : -1;
 }

@@ -16,7 +16,7 @@ import { useProjected } from './use-projected.ts';
 const INSET = 30;
 /** The buttons of the camera stand over the right edge. */
 const RIGHT_INSET = 70;
-const LEAST_LENGTH = 80;
+const MIN_LENGTH = 80;
 const REACH = 12;
 const KNOB = 6;
 const TEXT_RISE = 7;
@@ -109,6 +109,6 @@ function insideInsets(
   { size, leftInset }: SceneView,
 ): readonly [ScreenPoint, ScreenPoint] | undefined {
   const clear = insideView(ends, size, { left: INSET + leftInset, right: RIGHT_INSET, ends: INSET });
-  const isLong = clear && Math.hypot(clear[1].x - clear[0].x, clear[1].y - clear[0].y) >= LEAST_LENGTH;
+  const isLong = clear && Math.hypot(clear[1].x - clear[0].x, clear[1].y - clear[0].y) >= MIN_LENGTH;
   return isLong ? clear : insideView(ends, size, { left: INSET, right: INSET, ends: INSET });
 }

@@ -2,7 +2,7 @@ import { convertLength, lengthUnits, unionBounds, type Bounds, type Vector3 } fr
 import type { OutOfSight, SceneView } from '../../shared/index.ts';
 
 /** What is less in view than this part is out of sight. */
-const LEAST_SEEN = 0.05;
+const MIN_SEEN = 0.05;
 /** Data farther off than this are likely in another coordinate system. */
 const FAR_KILOMETRES = 100;
 
@@ -18,7 +18,7 @@ export function outOfSight(
 ): Omit<OutOfSight, 'datasetId'> | undefined {
   const all = places.length / 3;
   const seen = countSeen(view, places);
-  if (all === 0 || seen >= all * LEAST_SEEN) return undefined;
+  if (all === 0 || seen >= all * MIN_SEEN) return undefined;
   const centre = view.camera.focalPoint;
   const kilometres = kilometresApart(bounds, [centre[0], centre[0], centre[1], centre[1], centre[2], centre[2]], unit);
   const isAround = kilometres === 0;

@@ -12,6 +12,7 @@ import { ImportStoreProvider } from '../parts/store-context.tsx';
 import { ImportNotice } from '../../follow/import-notices.ts';
 import { localSource, type FileSource } from '../../upload/file-source.ts';
 import { UploadStep } from './upload-step.tsx';
+import { stubLayout } from '../../../../../tests/stub-layout.ts';
 
 const page = document.body.appendChild(document.createElement('div'));
 const workspace = await makeTestWorkspace({ plugins: [] });
@@ -25,16 +26,7 @@ let store: ImportStore;
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => ({ ...deaf, matches: false }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
+  stubLayout();
   store = new ImportStore({
     importer: testImporter,
     target: { kind: 'empty' },
