@@ -50,7 +50,9 @@ describe.skipIf(!isBuilt)('the slices of a render session', () => {
       displayPaneState: Record<string, { name: string; disabled: boolean }[]>;
     }
     const { state } = await call<{ state: State }>('datacloud.application.state.get', {});
-    expect(state.displayPaneState[viewId]).toContainEqual(expect.objectContaining({ name: 'Slicing', disabled: false }));
+    expect(state.displayPaneState[viewId]).toContainEqual(
+      expect.objectContaining({ name: 'Slicing', disabled: false }),
+    );
     await call('datacloud.slice.update', { ...place, slice: slice('a', { name: 'Ore', active: false }) });
     await call('datacloud.slice.remove', { ...place, sliceId: 'b' });
 
