@@ -1,6 +1,5 @@
 import type { EnabledPlugins } from 'adit/core';
 import { SocketAhead } from 'adit/core/web';
-import './services/early.ts';
 import { EarlyAnswers } from './services/early-answers.ts';
 import { FirstQuestions } from './services/first-questions.ts';
 import { parseJson } from './services/parse-json.ts';

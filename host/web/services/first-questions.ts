@@ -8,9 +8,9 @@ const MAX_PATHS = 20;
 
 /** What was asked for, and the plugins that were on: one that is off answers nothing. */
 export interface KeptQuestions {
-  /** What everybody who is signed in may ask. */
+  /** What everybody may ask who is signed in, whatever keeps them out. */
   readonly ofUser: readonly string[];
-  /** What only those may ask who may do something on the site. */
+  /** What those may ask who may do something on the site. */
   readonly ofSite: readonly string[];
   readonly plugins: readonly string[];
 }
@@ -27,12 +27,12 @@ interface Kept extends KeptQuestions {
  */
 export class FirstQuestions {
   #stored = new StoredText('first-questions');
-  /** Whether everybody who is signed in may ask for a path. */
+  /** Whether everybody may ask for a path who is signed in. */
   #paths: Map<string, boolean> | undefined = new Map();
 
   /** Notes a path below the API that was asked for, until they are kept; what everybody may ask is asked at the next visit anyway. */
   note(path: string, { kind }: RouteSpec['access']): void {
-    if (kind !== 'public' && this.#paths && this.#paths.size < MAX_PATHS) this.#paths.set(path, kind === 'signed-in');
+    if (kind !== 'public' && this.#paths && this.#paths.size < MAX_PATHS) this.#paths.set(path, kind === 'any-account');
   }
 
   /** Keeps what was noted: the page is open, on this site, with these plugins. */
