@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright/test';
 import { seconds } from '../../patience.ts';
 
 const QUIET_SECONDS = 0.3;
+const BLANK = 'about:blank';
 
 /**
  * A link to a program on this machine that keeps back what the program answers, and lets it through in waves: all that is there when the page has
@@ -38,7 +39,7 @@ export class Waves {
   async until(page: Page, wanted: Locator): Promise<number> {
     for (let count = 0; ; count += 1) {
       await this.#quiet(page);
-      if (await wanted.isVisible()) return count;
+      if (hasCome(page) && (await wanted.isVisible())) return count;
       await this.#next(page);
     }
   }
@@ -73,7 +74,7 @@ export class Waves {
       const since = this.#lastSign;
       await new Promise((resolve) => setTimeout(resolve, seconds(QUIET_SECONDS)));
       const idle = (): Promise<void> => new Promise((resolve) => requestIdleCallback(() => resolve()));
-      await page.evaluate(idle).catch(() => undefined);
+      if (hasCome(page)) await page.evaluate(idle).catch(() => undefined);
       if (this.#unanswered === 0 && this.#lastSign === since) return;
     }
   }
@@ -137,4 +138,9 @@ export class Waves {
   #keep(socket: Duplex): void {
     this.#sockets.add(socket.on('error', () => socket.destroy()).on('close', () => this.#sockets.delete(socket)));
   }
+}
+
+/** Before anything of it has come, a page cannot be asked what it shows. */
+function hasCome(page: Page): boolean {
+  return page.url() !== BLANK;
 }
