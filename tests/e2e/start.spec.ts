@@ -1,6 +1,5 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { Waves } from './support/waves.ts';
 
 test('[A8.11a, W8.06c, W8.07a, W8.07b] a page that finds no configuration, or no server behind it, says so', async ({
   page,
@@ -143,40 +142,4 @@ test('a first visit takes few requests and bytes, a second one next to none, and
     await expect(again.getByTestId('view-canvas').locator('canvas')).toBeVisible();
     await again.close();
   });
-});
-
-test('few ways there and back wait for each other: to the form, from there to the workspace, and on a second visit', async ({
-  page,
-  context,
-  workspace,
-  server,
-}) => {
-  const link = await new Waves(Number(new URL(server.address).port)).start();
-  const isThere = (visited: Page): Locator => visited.getByTestId('view-canvas').locator('canvas');
-  try {
-    await test.step('the form: the page, and all that the form needs', async () => {
-      const form = link.until(page, page.getByLabel('E-mail'));
-      await page.goto(link.address, { waitUntil: 'commit' });
-      expect(await form).toBe(2);
-    });
-
-    await test.step('the workspace: the sign-in, the person, the plugins, the session, its hello, and what is in it', async () => {
-      await workspace.fillSignIn();
-      expect(await link.until(page, isThere(page))).toBe(6);
-      await page.close();
-    });
-
-    await test.step('a second visit: the page, the plugins, the tree; the session, its hello, and what is in it', async () => {
-      const again = await context.newPage();
-      const tree = link.until(again, again.getByRole('region', { name: 'Data' }).getByRole('tree'));
-      await again.goto(link.address, { waitUntil: 'commit' });
-      const waves = await tree;
-      expect(waves).toBe(3);
-      expect(waves + (await link.until(again, isThere(again)))).toBe(5);
-      link.open();
-      await again.close();
-    });
-  } finally {
-    await link.close();
-  }
 });
