@@ -28,10 +28,18 @@ it('[W3.07] the browser is told what the dataset says of properties that do not 
     defaults: {},
     propertyDefaults,
   });
-  expect(toConfig('d', { unit: 'm', properties: {} }, layer, undefined)).toMatchObject({
+  expect(toConfig('d', { unit: 'm', properties: {}, layers: [layer] }, layer, undefined)).toMatchObject({
     layerName: 'd/points',
+    unit: 'm',
     propertyDefaults,
   });
+});
+
+it('a layer whose dataset lies in longitudes and latitudes says degrees, whatever its manifest says', () => {
+  const collars = layer();
+  const places = { ...layer(), bounds: [137.3528, 137.4494, -4.7371, -4.5891, 0, 0] as const };
+  const manifest = { unit: 'm' as const, properties: {}, layers: [collars, places] };
+  for (const one of manifest.layers) expect(toConfig('d', manifest, one, undefined).unit).toBe('deg');
 });
 
 it('[W3.04, W3.16k] it is told what picks of a layer are told by: the names of holes, else the broadest pieces', () => {
@@ -56,7 +64,7 @@ it('[W3.04, W3.16k] it is told what picks of a layer are told by: the names of h
       defaults: {},
     });
   const told = (properties: Record<string, string>, ...columns: string[]): string | undefined =>
-    toConfig('d', { unit: 'm', properties }, layer(...columns), undefined).pickProperty;
+    toConfig('d', { unit: 'm', properties, layers: [] }, layer(...columns), undefined).pickProperty;
   expect(told({}, 'rock', 'hole_name', 'hierarchy_0')).toBe('hole_name');
   expect(told({}, 'rock', 'hierarchy_0')).toBe('hierarchy_0');
   expect(told({ hierarchy_0: 'rock' }, 'zone', 'rock')).toBe('rock');
