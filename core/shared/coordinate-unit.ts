@@ -1,4 +1,4 @@
-import type { Bounds } from './geometry.ts';
+import { isEmptyBounds, type Bounds } from './geometry.ts';
 import { lengthUnits, type LengthUnit } from './length-unit.ts';
 
 /** What coordinates may be in: a unit of length, or degrees of longitude and latitude. @beta */
@@ -21,6 +21,7 @@ export function areDegrees(easting: Extent, northing: Extent): boolean {
 
 /** What coordinates within `bounds` are in, where their file speaks of `unit`. A small model beside the origin of its grid is in no degrees. @beta */
 export function coordinateUnitOf(bounds: Bounds, unit: LengthUnit): CoordinateUnit {
+  if (isEmptyBounds(bounds)) return unit;
   const [west, east, south, north] = bounds;
   const isAtOrigin = isAroundZero([west, east]) && isAroundZero([south, north]);
   return !isAtOrigin && areDegrees([west, east], [south, north]) ? 'deg' : unit;
