@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { readPng, type Picture, type Pixel } from './picture.ts';
+import { readPng, type Pixel } from './picture.ts';
 
 /** Greys have no hue: background, outlines, texts and ground. */
 const MIN_SATURATION = 60;
@@ -22,11 +22,15 @@ async function rampOf(legend: Locator): Promise<number[]> {
   return Array.from({ length: bar.width }, (_, x) => hueOf(bar.at(x, middle)));
 }
 
+/** What stands over the drawing of a view. */
+const OVERLAYS = 'section[data-view] *:not(canvas, :has(canvas)) { visibility: hidden !important }';
+
 /**
- * What share of a picture's coloured pixels lies in each tenth of a legend's ramp. Colours are compared by their hue, which
+ * What share of a view's coloured pixels lies in each tenth of a legend's ramp. Colours are compared by their hue, which
  * shading and transparency change little.
  */
-export async function rampUse(picture: Picture, legend: Locator): Promise<{ shares: number[]; pixels: number }> {
+export async function rampUse(view: Locator, legend: Locator): Promise<{ shares: number[]; pixels: number }> {
+  const picture = await readPng(await view.screenshot({ style: OVERLAYS }));
   const ramp = await rampOf(legend);
   const shares = new Array<number>(10).fill(0);
   const coloured = picture.filter(({ saturation }) => saturation >= MIN_SATURATION).map(hueOf);
