@@ -108,7 +108,7 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
     const dialog = page.getByRole('dialog', { name: 'Save As' });
     await dialog.getByLabel('Name').fill('For the pit');
     await dialog.getByRole('button', { name: 'Save and copy public link' }).click();
-    await expect(page.getByText('Everybody with access to this site can open it.')).toBeVisible();
+    await expect(page.getByText('Link copied')).toBeVisible();
     expect(await clicks()).toBe(3);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/ssa\?.*stateId=/);
     expect(await states(page)).toContain('For the pit');
