@@ -20,7 +20,7 @@ export interface CoordinateChange {
   /** What the files measure heights and depths in. */
   readonly unitOfFiles: LengthUnit;
   /**
-   * Changes positions, `xyz` triples in the units of the files, in place. Throws `coordinates-outside-system` for what cannot be a place of the
+   * Changes positions, `xyz` triples in the units of the files, in place; those that lack x or y stay. Throws `coordinates-outside-system` for what cannot be a place of the
    * files' system.
    */
   move(positions: Float64Array): void;
@@ -59,6 +59,7 @@ export async function openCoordinateChange({ from, to, unit, storedUnit }: Asked
     move(positions) {
       for (let at = 0; at < positions.length; at += 3) {
         const [x, y] = [positions[at] as number, positions[at + 1] as number];
+        if (!Number.isFinite(x + y)) continue;
         const [easting, northing] = place([x, y]);
         positions[at] = easting;
         positions[at + 1] = northing;
