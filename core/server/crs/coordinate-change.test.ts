@@ -1,11 +1,12 @@
 import { readFileSync, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openCoordinateChange } from './coordinate-change.ts';
 import { projectionOf } from './projection.ts';
 import { findSystem, loadSystems } from './systems.ts';
 import places from './fixtures/places.json' with { type: 'json' };
 
-const vectors = '/work/shared/data2/crs';
+const vectors = resolve('../shared/data2/crs');
 const metres = { unit: 'm', storedUnit: 'm' } as const;
 
 async function moved(from: string, to: string, [x, y]: readonly number[]): Promise<[number, number]> {

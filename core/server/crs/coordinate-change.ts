@@ -98,7 +98,10 @@ async function betweenSystems(fromId: string, toId: string): Promise<Horizontal>
     const degrees = isDegrees ? source.toDegrees(at) : ([NaN, NaN] as const);
     const moved = degrees.every(Number.isFinite) ? fromDegrees(degrees) : degrees;
     if (moved.every(Number.isFinite)) return moved;
-    throw new AditError('coordinates-outside-system', { values: { x: at[0], y: at[1], system: nameOf(from) } });
+    throw new AditError('coordinates-outside-system', {
+      message: `${at[0]}, ${at[1]} is no place in ${nameOf(from)}`,
+      values: { x: at[0], y: at[1], system: nameOf(from) },
+    });
   };
   return {
     place,

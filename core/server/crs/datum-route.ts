@@ -41,6 +41,7 @@ export function datumRoute(from: number, to: number, names: readonly [string, st
   }
   const needsGrid = [from, to].some((datum) => gridDatums.includes(datum));
   throw new AditError(needsGrid ? 'system-needs-grid' : 'no-datum-operation', {
+    message: `${needsGrid ? 'Only a grid file is exact' : 'No shift of datums is known'} between ${names[0]} and ${names[1]}`,
     values: { from: names[0], to: names[1] },
   });
 }

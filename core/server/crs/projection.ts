@@ -21,7 +21,10 @@ const asTheyAre: Projection = { toDegrees: (place) => place, fromDegrees: (place
 export async function projectionOf(system: CoordinateSystem): Promise<Projection> {
   if (system.kind === 'geographic') return asTheyAre;
   if (system.projection === '')
-    throw new AditError('system-not-supported', { values: { system: `${system.name} (${system.id})` } });
+    throw new AditError('system-not-supported', {
+      message: `The projection of ${system.name} (${system.id}) cannot be computed`,
+      values: { system: `${system.name} (${system.id})` },
+    });
   const { default: proj4 } = await import('proj4');
   const [axis, flattening] = system.ellipsoid;
   // By its name an ellipsoid would become that of WGS 84 in silence where the library does not know it.

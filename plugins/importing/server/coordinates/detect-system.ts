@@ -26,6 +26,10 @@ export async function detectSystem(
   const found = named.flatMap((names) => systemInNames(names, systems) ?? []);
   const [first] = found;
   const other = found.find(({ id }) => id !== first?.id);
-  if (first && other) throw new AditError('several-systems', { values: { system: first.name, other: other.name } });
+  if (first && other)
+    throw new AditError('several-systems', {
+      message: `The columns speak for ${first.name} and for ${other.name}`,
+      values: { system: first.name, other: other.name },
+    });
   return first;
 }

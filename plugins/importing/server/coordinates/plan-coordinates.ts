@@ -49,7 +49,10 @@ export async function planCoordinates(known: KnownCoordinates): Promise<Coordina
   const source = said.system === undefined ? await detectSystem(known.files) : await systemOf(said.system);
   const site = known.site.system === '' ? undefined : await systemOf(known.site.system);
   if (site && site.unit === undefined)
-    throw new AditError('site-system-unusable', { values: { system: nameOf(site) } });
+    throw new AditError('site-system-unusable', {
+      message: `The site is in ${nameOf(site)}, which is not measured in metres or feet`,
+      values: { system: nameOf(site) },
+    });
   const storedUnit = site?.unit ?? known.site.unit;
   const unit = unitOfFiles(unitInHeaders, { lengthUnit: unitSaid ?? source?.unit ?? storedUnit });
   const detectedFrom = said.system === undefined ? ('column-names' as const) : ('said' as const);
@@ -77,7 +80,12 @@ async function offerChange(
   asked: AskedChange,
   canChange: boolean,
 ): Promise<{ offered: CoordinateChange } | { refusal: AditError }> {
-  if (!canChange) return { refusal: new AditError('coordinates-not-changed') };
+  if (!canChange)
+    return {
+      refusal: new AditError('coordinates-not-changed', {
+        message: 'Data of this type cannot be brought into another system',
+      }),
+    };
   try {
     return { offered: await openCoordinateChange(asked) };
   } catch (error) {
