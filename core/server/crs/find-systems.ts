@@ -20,9 +20,13 @@ export async function findSystems({ text, ofSites, limit }: SystemSearch): Promi
   if (code !== undefined) return byCode(offered, code).slice(0, limit);
   const words = wordsOf(asked);
   return offered
-    .map((system) => ({ system, own: ` ${wordsOf(`${system.name} ${system.esriName} ${system.place}`).join(' ')}` }))
+    .map((system) => ({
+      system,
+      name: textOf(`${system.name} ${system.esriName}`),
+      own: textOf(`${system.name} ${system.esriName} ${system.place}`),
+    }))
     .filter(({ own }) => words.every((word) => own.includes(word)))
-    .toSorted((a, b) => rank(b.own, words) - rank(a.own, words) || a.system.name.length - b.system.name.length)
+    .toSorted((a, b) => rank(b.name, words) - rank(a.name, words) || a.system.name.length - b.system.name.length)
     .slice(0, limit)
     .map(({ system }) => system);
 }
@@ -34,6 +38,11 @@ function isUsable({ kind, projection }: CoordinateSystem): boolean {
 function byCode(systems: readonly CoordinateSystem[], code: string): CoordinateSystem[] {
   const start = `EPSG:${code}`;
   return systems.filter(({ id }) => id.startsWith(start)).toSorted((a, b) => a.id.length - b.id.length);
+}
+
+/** The words of a text, each behind a blank. */
+function textOf(text: string): string {
+  return ` ${wordsOf(text).join(' ')}`;
 }
 
 /** How many of the words begin words of the name. */
