@@ -173,8 +173,8 @@ describe('point datasets', { timeout: seconds(60) }, () => {
       hierarchy: [],
       change: { from: 'EPSG:4326', to: 'EPSG:28350', unit: 'ft', storedUnit: 'm' },
     } as const;
-    const text = 'lon,lat,z\n118.25,-22.5,1000\n118.001,-22.701,0\n,-22.5,1';
-    const dataset = await buildDataset(build, request, readerOf(text, 2));
+    const degrees = 'lon,lat,z\n118.25,-22.5,1000\n118.001,-22.701,0\n,-22.5,1';
+    const dataset = await buildDataset(build, request, readerOf(degrees, 2));
     made.push(dataset);
     const positions = (await dataset.geometry('points', 'positions', 3)).flat();
     // Where PROJ 9.5.1 puts them.

@@ -18,8 +18,8 @@ function plan(known: Partial<KnownCoordinates>): Promise<CoordinatesPlan> {
   });
 }
 
-const told = (plan: CoordinatesPlan): unknown[] =>
-  coordinateFindings(plan, 'collar.csv').map(({ code, severity, choices, chosen, values }) => {
+const told = (planned: CoordinatesPlan): unknown[] =>
+  coordinateFindings(planned, 'collar.csv').map(({ code, severity, choices, chosen, values }) => {
     for (const texts of [english, spanish] as Record<string, string>[]) {
       const text = texts[`finding.${code}`];
       expect(text, code).toBeTypeOf('string');
@@ -105,9 +105,9 @@ describe('files in another system than the site', () => {
   });
 
   it('that speak for two systems are refused, unless it is said which one holds', async () => {
-    const files = [...mapped('MGA94_50_E', 'MGA94_50_N'), ...mapped('MGA94_51_E', 'MGA94_51_N')];
-    await expect(plan({ files })).rejects.toMatchObject({ code: 'several-systems' });
-    expect((await plan({ files, said: { system: 'EPSG:28350' } })).isOpen).toBe(false);
+    const two = [...mapped('MGA94_50_E', 'MGA94_50_N'), ...mapped('MGA94_51_E', 'MGA94_51_N')];
+    await expect(plan({ files: two })).rejects.toMatchObject({ code: 'several-systems' });
+    expect((await plan({ files: two, said: { system: 'EPSG:28350' } })).isOpen).toBe(false);
   });
 });
 
