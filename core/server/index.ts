@@ -4,6 +4,7 @@ export * from './audit-log.ts';
 export * from './call-context.ts';
 export * from './data-check.ts';
 export * from './database-gone.ts';
+export * from './crs/index.ts';
 export * from './dataset-build.ts';
 export * from './dataset-catalogue.ts';
 export * from './dataset-export.ts';

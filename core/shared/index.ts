@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './adit-error.ts';
 export * from './colour-map.ts';
 export * from './colouring.ts';
+export * from './crs/index.ts';
 export * from './csv-cell.ts';
 export * from './cut.ts';
 export * from './dataset-request.ts';

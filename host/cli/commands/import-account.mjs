@@ -51,6 +51,8 @@ function wordsOf(fix, fileType) {
       return (
         fileType && fix.columns.map((column) => `--code ${fileType}.${column}=${fix.text}:${fix.reading}`).join(' ')
       );
+    case 'coordinates':
+      return `--coordinates ${fix.stored}`;
     case 'missing-symbol':
       return fileType && `--missing ${fileType}=${fix.symbol}`;
     case 'data-start-row':

@@ -11,6 +11,7 @@ export default definePlugin({
       id: pointsImporter.id,
       datasetType: pointsImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
+      changesCoordinates: true,
     });
     context.add(tableFormats, {
       id: 'points.gas',

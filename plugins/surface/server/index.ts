@@ -11,6 +11,7 @@ export default definePlugin({
       id: surfaceImporter.id,
       datasetType: surfaceImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
+      changesCoordinates: true,
     });
     context.add(fileReaderModules, { ...dxfReader, module: new URL('./dxf/read-dxf.js', import.meta.url) });
     context.add(fileReaderModules, { ...objReader, module: new URL('./obj/read-obj.js', import.meta.url) });

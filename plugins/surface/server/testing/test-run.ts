@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { FileAccount } from 'adit/core';
-import type { BuildFile, BuildRequest } from 'adit/core/server';
+import type { AskedChange, BuildFile, BuildRequest } from 'adit/core/server';
 import { buildDataset, type BuiltDataset } from 'adit/core/testing';
 import { build } from '../build.ts';
 
@@ -63,8 +63,16 @@ export function makeFolder(): string {
 }
 
 /** Builds a dataset with the real writer. */
-export async function buildSurface(...files: readonly TestFile[]): Promise<BuiltSurface> {
-  const built = await buildDataset(build, (folder) => requestOf(folder, files));
+export function buildSurface(...files: readonly TestFile[]): Promise<BuiltSurface> {
+  return buildChanged(undefined, ...files);
+}
+
+/** Builds a dataset whose coordinates are changed. */
+export async function buildChanged(
+  change: AskedChange | undefined,
+  ...files: readonly TestFile[]
+): Promise<BuiltSurface> {
+  const built = await buildDataset(build, (folder) => ({ ...requestOf(folder, files), ...(change && { change }) }));
   const { layer, geometry, texts } = built;
   return {
     ...built,

@@ -68,6 +68,8 @@ export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix)
       return t(`fix.dates-${fix.dates}`);
     case 'code':
       return t(`choice.${fix.reading}`);
+    case 'coordinates':
+      return t(`choice.coordinates-${fix.stored}`);
     case 'type':
       return t(`type.${fix.type}`);
   }
