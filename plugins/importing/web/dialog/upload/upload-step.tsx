@@ -10,7 +10,7 @@ import styles from './upload-step.module.css';
 
 /** The first step: what the dataset is called, where it goes, and its files. */
 export const UploadStep = observer(function UploadStep(): ReactNode {
-  const { form, isUploading, isChecking, isHeld } = useImport();
+  const { form, isUploading, isHeld } = useImport();
   const t = useTranslate('importing');
   const importerTexts = useImporterTexts();
   return (
@@ -43,7 +43,7 @@ export const UploadStep = observer(function UploadStep(): ReactNode {
             </div>
           </div>
         ))}
-        {(isChecking || isHeld) && <Findings />}
+        {isHeld && <Findings />}
       </section>
     </div>
   );
