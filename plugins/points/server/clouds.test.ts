@@ -230,6 +230,20 @@ describe('made clouds', { timeout: seconds(120) + cases * 100 }, () => {
   it('keeps coordinates in float64, and extra bytes by name, scale and no-data number', async () => {
     const read = await readCloud(write('a.las', madeLas(3)));
     expect(of(read, 'Y')).toEqual([9_147_483.647, 9_147_483.647, 9_147_483.647]);
+    const odd = await readCloud(
+      write(
+        'odd.las',
+        madeLas(3, (bytes) => void bytes.writeDoubleLE(0.3, 131)),
+      ),
+    );
+    expect(of(odd, 'X')).toEqual([0, 0.3, 0.6]);
+    const tenths = await readCloud(
+      write(
+        'tenths.las',
+        madeLas(4, (bytes) => void bytes.writeDoubleLE(0.1, 131)),
+      ),
+    );
+    expect(of(tenths, 'X')).toEqual([0, 0.1, 0.2, 0.3]);
     expect(of(read, 'Grade')).toEqual([3.5, Number.NaN, 3.5]);
     expect(of(read, 'Height')).toEqual([1.5, 1.5, 1.5]);
     expect(read.texts.get('Classification')).toEqual({ '2 Ground': 3 });
