@@ -19,7 +19,7 @@ import type { MetadataService } from './mapping/metadata-service.ts';
 import { toMetadata } from './mapping/to-metadata.ts';
 import { LOCAL_IDENTIFIER, type RawFile, type RawFiles } from './files/raw-files.ts';
 import type { UploadService } from './uploads/upload-service.ts';
-import { allImporters } from './formats/importers.ts';
+import { allImporters } from './mapping/importers.ts';
 
 /** What the calls about raw files work with. */
 export interface UploadParts {
@@ -156,7 +156,13 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     if (fileType) await metadata.use(await known(id), { datasetType, fileType });
     const file = await known(id);
     const isWaiting = file.status === 'Uploading' || file.status === 'Pending';
-    const said = [body.delimiter, body.skipHeaderLines, body.headerLine ?? undefined, body.nanValues];
+    const said = [
+      body.delimiter,
+      body.skipHeaderLines,
+      body.headerLine ?? undefined,
+      body.nanValues,
+      body.table ?? undefined,
+    ];
     const saysHow = said.some((part) => part !== undefined);
     if (!isWaiting && saysHow) await metadata.readAgain(file, body);
     if (!isWaiting && (columns || mapping))

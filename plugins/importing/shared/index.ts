@@ -12,4 +12,5 @@ export * from './mostly-rejected.ts';
 export * from './recipes.ts';
 export * from './routes.ts';
 export * from './script-routes.ts';
+export * from './table-readers.ts';
 export * from './table/index.ts';

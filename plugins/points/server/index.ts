@@ -1,7 +1,7 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
+import { datasetBuilders, datasetTypes, definePlugin, fileReaderModules } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createPoints, pointsImporter, pointsType } from 'adit/plugins/points';
+import { createPoints, gasReader, pointsImporter, pointsType } from 'adit/plugins/points';
 
 export default definePlugin({
   activate(context) {
@@ -12,11 +12,7 @@ export default definePlugin({
       datasetType: pointsImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
     });
-    context.add(tableFormats, {
-      id: 'points.gas',
-      extensions: ['gas'],
-      module: new URL('./gas/gas-reader.js', import.meta.url),
-    });
+    context.add(fileReaderModules, { ...gasReader, module: new URL('./gas/gas-reader.js', import.meta.url) });
     context.routes.add(createPoints, ({ body }, call) => context.get(ImportsToken).create(pointsImporter, body, call));
   },
 });

@@ -1,4 +1,5 @@
 export * from './gas-attributes.ts';
+export * from './gas-reader.ts';
 export * from './dataset-type.ts';
 export * from './importer.ts';
 export * from './routes.ts';

@@ -1,3 +1,4 @@
+export { isBinary } from './detect-file-kind.ts';
 export { detectDialect, type DetectedDialect, type DialectOverrides } from './detect-dialect.ts';
 export { sampleRows } from './column-accumulator.ts';
 export { type PassOptions, type TableProgress } from './file-chunks.ts';
