@@ -4,6 +4,7 @@ import {
   columnsByVariable,
   deleteBlob,
   deleteUpload,
+  mayHoldTable,
   readUploads,
   updateMetadata,
   uploadChunk,
@@ -42,11 +43,12 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     return file;
   };
 
-  /** Without a file type that the dataset type knows, its tables are known by what is in them, and files that are not read by their names. */
+  /** Tables are known by what is in them, unless their name says that they are something else; files that are not read by their names. */
   const refuseWrongType = (datasetType: string, fileType: string | undefined, fileName: string): void => {
     const importers = allImporters(context).filter((importer) => importer.datasetType === datasetType);
     const types = importers.flatMap(({ fileTypes }) => fileTypes);
     const named = types.find(({ id }) => id === fileType);
+    if (named && mayHoldTable(named, fileName)) return;
     if (named) checkExtension([named], fileName);
     else if (types.length > 0 && types.every(({ opaque }) => opaque)) checkExtension(types, fileName);
   };

@@ -1,5 +1,6 @@
 export * from './choose-codes.ts';
 export * from './choose-dates.ts';
+export * from './closed-formats.ts';
 export * from './column-payload.ts';
 export * from './date-range.ts';
 export * from './dialog-replacements.ts';

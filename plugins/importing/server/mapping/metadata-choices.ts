@@ -37,7 +37,7 @@ export function parseNanValues(text: string): string[] {
 /** Whether a file must be read anew for what was said: metadata that are sent back as they are change nothing. */
 export function changesReading({ dialect, nanValues, table }: StoredMetadata, again: ReadAgain): boolean {
   const { delimiter, skipHeaderLines, headerLine } = again;
-  if (again.table != null && again.table !== table) return true;
+  if (typeof again.table === 'string' && again.table !== table) return true;
   if (again.nanValues !== undefined && JSON.stringify(parseNanValues(again.nanValues)) !== JSON.stringify(nanValues))
     return true;
   if (!dialect) return false;

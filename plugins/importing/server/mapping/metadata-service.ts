@@ -67,7 +67,7 @@ export class MetadataService {
     const before = file.metadata ?? undefined;
     if (before?.opaque || (before && !changesReading(before, again))) return;
     const nanValues = again.nanValues === undefined ? before?.nanValues : parseNanValues(again.nanValues);
-    const isOther = again.table != null && again.table !== before?.table;
+    const isOther = typeof again.table === 'string' && again.table !== before?.table;
     const said = isOther
       ? { nanValues, table: again.table }
       : {
