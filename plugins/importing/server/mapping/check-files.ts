@@ -42,7 +42,8 @@ export function checkMappedFile(importer: DatasetImporter, mapped: MappedFile, f
   if (!type) throw new AditError('unknown-file-type', { values: { fileType } });
   // A table is known by what is in it; everything else is read by its name.
   const { dialect, format = '' } = file.metadata ?? {};
-  const isTable = dialect !== undefined || takenExtensions(type).includes(format);
+  const isOfReader = format !== 'csv' && takenExtensions(type).includes(format);
+  const isTable = dialect !== undefined || isOfReader;
   if (type.opaque || !isTable) checkExtension([type], file.file_name);
   const metadata = checkWhole(file);
   if (metadata.opaque && !type.opaque) throw notRead(file);

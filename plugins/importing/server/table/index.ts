@@ -1,3 +1,4 @@
+export { CodeEvidence } from './code-evidence.ts';
 export { isBinary } from './detect-file-kind.ts';
 export { detectDialect, type DetectedDialect, type DialectOverrides } from './detect-dialect.ts';
 export { sampleRows } from './column-accumulator.ts';

@@ -3,6 +3,7 @@ import type { BuildFile, BuildRun, CellsNote, TableSummary } from 'adit/core/ser
 import { issueEffects, type ColumnCode, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
 import { readTable, type ColumnRequest, type ReadCode } from '../table/index.ts';
 import type { StoredMetadata } from '../files/tables.ts';
+import { NumberCodes } from './number-codes.ts';
 import { loadReader, type FormatModules } from './table-readers.ts';
 
 const severities = { rejected: 'rejected', changed: 'changed', noted: 'warning', warning: 'warning' } as const;
@@ -60,7 +61,11 @@ export function makeReadTable(run: Reading & { readonly formats: FormatModules }
     const { path, fileName } = file;
     if (reader.holds !== 'columns') throw new AditError('file-not-read', { values: { file: fileName } });
     const { signal, issue } = run;
-    return reader.read({ path, fileName }, 0, { columns, batch: sink }, { signal, missingSymbols, issue });
+    const codes = new NumberCodes(withCodes(file, columns, known), fileName);
+    const batch: typeof sink = (rows) => sink(codes.read(rows));
+    const summary = await reader.read({ path, fileName }, 0, { columns, batch }, { signal, missingSymbols, issue });
+    codes.issues().forEach(issue);
+    return { ...summary, rowsChanged: summary.rowsChanged + codes.rowsChanged };
   };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { delay, type Api, type Navigation, type Toasts, type Translate, type Wait } from 'adit/core/web';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { examineImport, mayHoldTable, takenExtensions, takesName } from 'adit/plugins/importing';
-import { readContent } from '../drop/read-content.ts';
+import { readContent } from '../content/read-content.ts';
 import type { ImportNotice } from '../follow/import-notices.ts';
 import { applyFix } from '../mapping/apply-fix.ts';
 import { DoctorStore, isOf } from '../mapping/doctor-store.ts';
