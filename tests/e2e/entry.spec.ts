@@ -82,8 +82,8 @@ test('[A4.01] pending, deactivated and single-sign-on accounts are led to what t
   workspace,
   problems,
 }) => {
-  // Whoever is not active gets no events.
-  problems.expect(/status of 403.*\/api\/event/);
+  // Whoever is not active gets no events, and neither does a sign-in that ends while they are asked for again.
+  problems.expect(/status of 40[13].*\/api\/event/);
   problems.expect(/status of 503.*\/api\/request-access/);
   const { pending, asking } = await withPeople(server, async (people) => {
     const tenant = await people.firstTenant();

@@ -3,10 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AditError, notFound, paramsOf, type Disposable, type Log, type SessionTicket } from 'adit/core';
 import type { Account, CallRegistry, DatasetCatalogue, Guard, Metrics, RenderEngine } from 'adit/core/server';
-import { ZodError } from 'zod';
 import type { ConnectionWatch } from '../auth/connection-watch.ts';
 import { hashSecret, makeSecret } from '../auth/secrets.ts';
-import { clearestIssue } from '../clearest-issue.ts';
 import { Counts } from '../counts.ts';
 import { LiveSession } from './live-session.ts';
 import type { SceneKnowledge } from './scene-knowledge.ts';
@@ -14,7 +12,8 @@ import { SessionEngines, type TenantEngines } from './session-engines.ts';
 import { packNumbers, type Encoding, type PackedNumbers } from './packed-numbers.ts';
 import { measureSessions, type SessionMeter } from './session-metrics.ts';
 import { calledBy } from './session-windows.ts';
-import { CallError, unknownMethodError } from './wslink/call-error.ts';
+import { toCallError } from './to-call-error.ts';
+import { unknownMethodError } from './wslink/call-error.ts';
 import type { WslinkClient } from './wslink/wslink-client.ts';
 import { createWslinkServer, type WslinkServer } from './wslink/wslink-server.ts';
 
@@ -284,18 +283,7 @@ export class RenderSessions {
       return result;
     } catch (error) {
       this.#meter.called(method, performance.now() - began, error);
-      throw toCallError(error, log, method, id);
+      throw toCallError(error, { log, method, id });
     }
   }
-}
-
-function toCallError(error: unknown, log: Log, method: string, id: string): CallError {
-  if (error instanceof CallError) return error;
-  if (error instanceof AditError) return new CallError(error.code, error.message, error.values);
-  if (error instanceof ZodError) {
-    const { field, message } = clearestIssue(error);
-    return new CallError('bad-input', message, { field });
-  }
-  log.error('A session call failed', error, { method });
-  return new CallError('internal', 'Something went wrong', { id });
 }

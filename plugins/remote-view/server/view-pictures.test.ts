@@ -140,6 +140,16 @@ it('draws once more when the process that drew has died, and says why there is n
   });
 });
 
+it('says that the surroundings are at fault where they are, as a disk that cannot be read', async () => {
+  const draw = vi.fn<Draw>().mockRejectedValue(Object.assign(new Error('i/o error, read'), { code: 'EIO' }));
+  const { session, pushed } = makeSession(draw);
+  const pictures = new ObservedViews(subsets).of(session, 'view1');
+  pictures.resize([100, 100]);
+  pictures.observe(true);
+  await vi.waitFor(() => expect(pushed).toHaveLength(1));
+  expect(pushed[0]?.payload).toEqual({ viewId: 'view1', code: 'storage-failing', values: {} });
+});
+
 it('knows no view that is not there, and leaves one that goes', async () => {
   const draw = vi.fn<Draw>(async () => jpeg);
   const { session, change } = makeSession(draw);

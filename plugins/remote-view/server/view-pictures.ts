@@ -1,6 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { AditError, readPart, type Vector3, type ViewNode } from 'adit/core';
-import type { EnginePictures, PictureItem, PictureRequest, RenderSession, Subsets } from 'adit/core/server';
+import {
+  surroundingsError,
+  type EnginePictures,
+  type PictureItem,
+  type PictureRequest,
+  type RenderSession,
+  type Subsets,
+} from 'adit/core/server';
 import { framePart, namedView } from 'adit/plugins/views';
 import { imagePushTopic, pictureFailedTopic } from '../shared/index.ts';
 import { cameraOf, pictureRequest, type ProjectingCamera } from './picture-request.ts';
@@ -171,7 +178,8 @@ export class ViewPictures {
   }
 
   #fail(error: unknown): void {
-    const { code, values } = error instanceof AditError ? error : new AditError('internal');
+    const told = error instanceof AditError ? error : surroundingsError(error);
+    const { code, values } = told ?? new AditError('internal');
     if (code === 'internal') this.#session.log.error('A picture could not be drawn', error);
     this.#session.publish(pictureFailedTopic, { viewId: this.viewId, code, values });
   }
