@@ -79,7 +79,7 @@ it('a call that is cancelled waits for no early answer', async () => {
 
 it('the next visit of the same user to the same site knows what this one asked for as it opened', async () => {
   const { questions, api } = setUp();
-  await api.call(readThing, {});
+  await api.call({ ...readThing, access: { kind: 'any-account' } }, {});
   questions.note('/of-site', {
     kind: 'permission',
     permission: 'a.view',
