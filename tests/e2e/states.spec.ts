@@ -10,6 +10,9 @@ import { importBlocks } from './support/solid-datasets.ts';
 import { Workspace } from './support/workspace.ts';
 import { seconds } from '../patience.ts';
 
+// Dialogs that open one from another, as they fade for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const NAME = 'North wall canary';
 
 /** Opens the menu of saved states and chooses an entry. */
