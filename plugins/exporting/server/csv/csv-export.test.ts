@@ -88,7 +88,8 @@ describe('a layer as CSV', () => {
 
   it('names the unit of lengths that are no metres', async () => {
     const points = layer(1, { kind: 'points', positions: f64('p', 1, 2, 3) }, [await numbers('x', [7])]);
-    const heads = async (unit: DatasetManifest['unit']) => (await exportedIn(unit, [points])).toString().split('\r\n')[0];
+    const heads = async (unit: DatasetManifest['unit']) =>
+      (await exportedIn(unit, [points])).toString().split('\r\n')[0];
     expect(await heads('m')).toBe('x,y,z,x_2');
     expect(await heads('ft')).toBe('x_ft,y_ft,z_ft,x');
     expect(await heads('us-ft')).toBe('x_usft,y_usft,z_usft,x');
