@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './archive/index.ts';
 export * from './audit-log.ts';
+export * from './byte-window.ts';
 export * from './call-context.ts';
 export * from './data-check.ts';
 export * from './database-gone.ts';
@@ -31,6 +32,7 @@ export * from './metrics.ts';
 export * from './people.ts';
 export * from './plugin-failures.ts';
 export * from './plugin-switches.ts';
+export * from './ply/index.ts';
 export * from './points.ts';
 export * from './layer-address.ts';
 export * from './render-engine.ts';

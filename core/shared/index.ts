@@ -20,6 +20,7 @@ export * from './geometry.ts';
 export * from './import-report.ts';
 export * from './importer.ts';
 export * from './item-text.ts';
+export * from './coordinate-unit.ts';
 export * from './length-unit.ts';
 export * from './listener-set.ts';
 export * from './log.ts';

@@ -87,7 +87,7 @@ function tellFinding(
   { code, severity, fileName, rows, lines, values: own, fix, choices = [], chosen }: Finding,
   write: Awaited<ReturnType<typeof textWriter>>,
 ): ToldFinding {
-  const values = { file: fileName, ...own, ...(rows === undefined ? {} : { rows, count: rows }) };
+  const values = { file: fileName, ...own, ...(rows !== undefined && { rows }) };
   const told = choices.map((choice) => ({
     ...choice,
     text: write([`choice.${choice.code}`], values) ?? choice.code,

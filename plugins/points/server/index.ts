@@ -1,7 +1,7 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
+import { datasetBuilders, datasetTypes, definePlugin, fileReaderModules, tableFormats } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createPoints, pointsImporter, pointsType } from 'adit/plugins/points';
+import { createPoints, lasReader, plyPointsReader, pointsImporter, pointsType } from 'adit/plugins/points';
 
 export default definePlugin({
   activate(context) {
@@ -18,6 +18,13 @@ export default definePlugin({
       extensions: ['gas'],
       module: new URL('./gas/gas-reader.js', import.meta.url),
     });
+    for (const reader of [
+      { ...lasReader, module: new URL('./las/las-reader.js', import.meta.url) },
+      { ...plyPointsReader, module: new URL('./ply/ply-reader.js', import.meta.url) },
+    ]) {
+      context.add(fileReaderModules, reader);
+      context.add(tableFormats, reader);
+    }
     context.routes.add(createPoints, ({ body }, call) => context.get(ImportsToken).create(pointsImporter, body, call));
   },
 });

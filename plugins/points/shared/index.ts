@@ -1,3 +1,4 @@
+export * from './cloud-readers.ts';
 export * from './gas-attributes.ts';
 export * from './dataset-type.ts';
 export * from './importer.ts';

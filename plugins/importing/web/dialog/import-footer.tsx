@@ -48,7 +48,7 @@ interface CreatingButtonsProps {
 const UploadButtons = observer(function UploadButtons({ onCreated }: CreatingButtonsProps): ReactNode {
   const store = useImport();
   const t = useTranslate('importing');
-  const isBusy = store.isUploading || store.isCreating;
+  const isBusy = store.isUploading || store.isChecking || store.isCreating;
   const hasFailed = store.files.some(({ hasError }) => hasError) || store.hasGenerationFailed;
   const start = async (): Promise<void> => {
     if (await store.start()) onCreated();
@@ -58,7 +58,7 @@ const UploadButtons = observer(function UploadButtons({ onCreated }: CreatingBut
     <>
       <Button
         variant={store.hasGenerationFailed ? 'default' : 'filled'}
-        disabled={!store.form.canStart}
+        disabled={!store.form.canStart || store.isHeld}
         loading={isBusy}
         onClick={() => void start()}
       >

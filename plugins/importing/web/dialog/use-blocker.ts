@@ -26,6 +26,8 @@ export function useBlocker(): Blocker | undefined {
 
 function uploadBlocker(store: ImportStore, t: Translate, importerTexts: Translate): Blocker | undefined {
   const failed = store.files.filter(({ stage }) => stage === 'failed').length;
+  if (store.isHeld) return { text: t('upload.held'), isSevere: true };
+  if (store.isChecking) return { text: t('doctor.looking'), isSevere: false };
   if (store.isCreating) return { text: t('upload.generating'), isSevere: false };
   if (store.hasGenerationFailed) return { text: t('upload.not-generated'), isSevere: true };
   if (store.isUploading) return { text: t('upload.running'), isSevere: false };

@@ -74,7 +74,10 @@ export class ImportStore {
   other: DatasetImporter | undefined = undefined;
   step: 'upload' | 'map' | 'create' = 'upload';
   isUploading = false;
+  isChecking = false;
   isCreating = false;
+  /** The files without a mapping in which something was found that lets no dataset be made. */
+  heldFiles: string | undefined = undefined;
   /** A creation that needed no mapping was refused; the dialog can only be tried again or left. */
   hasGenerationFailed = false;
   /** The place of the file that is being mapped among the tables. */
@@ -138,7 +141,7 @@ export class ImportStore {
   /** What the doctor looks at: all files, once every one of them is mapped and read. */
   get examineRequest(): ExamineRequest | undefined {
     const isReady = this.files.every(({ mapping }) => mapping?.isExaminable);
-    if (!isReady || this.mappings.length === 0) return undefined;
+    if (!isReady || this.files.length === 0) return undefined;
     const files = this.files.flatMap(({ mapping }) => (mapping ? [mapping.examined] : []));
     return { importerId: this.importer.id, files, options: { ...this.options }, ...this.#lengths };
   }
@@ -161,6 +164,11 @@ export class ImportStore {
   get needsNoMapping(): boolean {
     const { fileTypes } = this.importer;
     return this.files.length > 0 ? this.tables.length === 0 : fileTypes.every(({ opaque }) => opaque === true);
+  }
+
+  /** Files without a mapping cannot become a dataset, by what was found in them; others may. */
+  get isHeld(): boolean {
+    return this.heldFiles !== undefined && this.heldFiles === JSON.stringify(this.examineRequest);
   }
 
   get file(): StagedFile | undefined {
@@ -237,7 +245,7 @@ export class ImportStore {
    */
   async start(): Promise<boolean> {
     const { form } = this;
-    if (this.isUploading || this.isCreating || !form.canStart) return false;
+    if (this.isUploading || this.isChecking || this.isCreating || !form.canStart) return false;
     const problem = form.nameProblem ?? form.folderProblem;
     if (problem !== undefined) {
       showProblem(this.#parts, problem);
@@ -248,9 +256,21 @@ export class ImportStore {
       this.showFile(0);
       return false;
     }
+    if (!(await this.#check())) return false;
     const isCreated = await this.create();
     runInAction(() => (this.hasGenerationFailed = !isCreated));
     return isCreated;
+  }
+
+  /** Looks at files that need no mapping; true when nothing was found that lets no dataset be made. */
+  async #check(): Promise<boolean> {
+    this.isChecking = true;
+    await this.doctor.lookNow();
+    runInAction(() => {
+      this.isChecking = false;
+      this.heldFiles = this.doctor.hasError ? JSON.stringify(this.examineRequest) : undefined;
+    });
+    return !this.isHeld && !this.#life.signal.aborted;
   }
 
   /** True when every file is on the server and could be read. */

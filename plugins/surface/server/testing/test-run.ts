@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
 import type { FileAccount } from 'adit/core';
-import type { AskedChange, BuildFile, BuildRequest } from 'adit/core/server';
+import { readersOf, type AskedChange, type BuildFile, type BuildRequest } from 'adit/core/server';
 import { buildDataset, type BuiltDataset } from 'adit/core/testing';
+import { surfaceImporter } from 'adit/plugins/surface';
 import { build } from '../build.ts';
+import { readerModules } from '../reader-modules.ts';
 
 /** The folder of real data, which is not part of the repository. */
 export const sharedData = resolve('../shared/data');
 export const hasSharedData = existsSync(sharedData);
+/** More of it, of the formats that came later. */
+export const sharedShapes = resolve('../shared/data2');
+export const hasSharedShapes = existsSync(sharedShapes);
 
 const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
@@ -50,10 +57,11 @@ export function requestOf(folder: string, files: readonly TestFile[]): BuildRequ
       properties: [],
     };
   });
-  const readers = {
-    dxf: new URL('../dxf/read-dxf.ts', import.meta.url).href,
-    obj: new URL('../obj/read-obj.ts', import.meta.url).href,
-  };
+  const modules = readerModules.map((reader) => ({
+    ...reader,
+    module: new URL(reader.module.href.replace(/\.js$/, '.ts')),
+  }));
+  const readers = readersOf(modules, surfaceImporter.id);
   return { files: built, options: {}, hierarchy: [], readers };
 }
 
@@ -86,6 +94,20 @@ export async function buildChanged(
       return column ? texts(name, column.name) : [];
     },
   };
+}
+
+/** Why a file cannot be built: the code and the values of the error. */
+export async function refusalOf(...files: readonly TestFile[]): Promise<unknown> {
+  const built = await buildSurface(...files).catch((error: { code: string; values: object }) => error);
+  return 'code' in built ? [built.code, built.values] : 'built';
+}
+
+/** A zip archive of some entries. */
+export async function zipOf(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
 }
 
 /** A short name for bytes, to compare them by. */

@@ -3,13 +3,14 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { lengthUnits, siteLength, siteSystem } from 'adit/core';
 import { SettingsToken, SystemField, TitlesToken, useService, useTranslate } from 'adit/core/web';
+import { Findings } from '../doctor/findings.tsx';
 import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import { FileBox } from './file-box.tsx';
 import styles from './upload-step.module.css';
 
 /** The first step: what the dataset is called, where it goes, and its files. */
 export const UploadStep = observer(function UploadStep(): ReactNode {
-  const { form, isUploading } = useImport();
+  const { form, isUploading, isHeld } = useImport();
   const t = useTranslate('importing');
   const importerTexts = useImporterTexts();
   return (
@@ -42,6 +43,7 @@ export const UploadStep = observer(function UploadStep(): ReactNode {
             </div>
           </div>
         ))}
+        {isHeld && <Findings />}
       </section>
     </div>
   );
