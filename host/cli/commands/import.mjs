@@ -18,6 +18,7 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
   --folder NAME          the folder; none by default
   --map FILETYPE.VARIABLE=COLUMN
   --missing FILETYPE=SYMBOL,SYMBOL   texts that mark missing values
+  --sheet FILETYPE=NAME              the sheet of a workbook; else the one whose columns fit
   --delimiter FILETYPE=CHARACTER
   --first-row FILETYPE=ROW           the row at which the data start; 1 for a file without column names
   --header FILETYPE=LINE             the line of the column names, or none
@@ -41,6 +42,7 @@ used, the first of the rejected rows, and where the report is. Ends with
   3  when it is complete, or would be, but rows were rejected or something is doubtful.`;
 
 const charactersRead = 1_000_000;
+const workbooks = ['.xlsx', '.xlsm'];
 
 const single = { type: 'string' };
 const list = { type: 'string', multiple: true, default: [] };
@@ -58,6 +60,7 @@ const options = {
   file: list,
   map: list,
   missing: list,
+  sheet: list,
   delimiter: list,
   'first-row': list,
   header: list,
@@ -151,7 +154,12 @@ async function sendFiles(client, given, { values, recipe, target, progress }) {
   const files = [];
   for (const { path, fileType } of given) {
     const tell = (number, total) => progress(`${path}: ${Math.round((number / total) * 100)} % sent`);
-    let metadata = await uploadFile(client, path, { ...target, fileType }, tell);
+    // Each box reads a sheet of its own, so that each has a file of its own.
+    const use = workbooks.includes(extname(path).toLowerCase()) ? fileType : undefined;
+    let metadata = await uploadFile(client, path, { ...target, fileType, use }, tell);
+    const table = saidOf(values, fileType).sheet;
+    if (table !== undefined)
+      metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, table });
     const learnt = recipe?.files.find((file) => file.fileType === fileType);
     const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };
     if (Object.keys(reading).length > 0)
@@ -227,6 +235,7 @@ function saidOf(values, fileType) {
   const of = (name) =>
     values[name].map((word) => split(word, '=', `--${name} FILETYPE=VALUE`)).find(([type]) => type === fileType)?.[1];
   return {
+    sheet: of('sheet'),
     delimiter: of('delimiter'),
     dataStartRow: of('first-row'),
     header: of('header'),

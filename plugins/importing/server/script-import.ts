@@ -14,7 +14,7 @@ import type { ImportDoctor } from './doctor/import-doctor.ts';
 import { textWriter } from './report/issue-texts.ts';
 import { autoMapFile } from './mapping/auto-map-file.ts';
 import type { RawFile, RawFiles } from './files/raw-files.ts';
-import { importersFor } from './formats/importers.ts';
+import { importersFor } from './mapping/importers.ts';
 
 /** What a program of a tenant may import: everything that the dialog offers. */
 export async function describeImporters(

@@ -1,5 +1,6 @@
 export * from './choose-codes.ts';
 export * from './choose-dates.ts';
+export * from './closed-formats.ts';
 export * from './column-payload.ts';
 export * from './date-range.ts';
 export * from './dialog-replacements.ts';
@@ -13,4 +14,5 @@ export * from './mostly-rejected.ts';
 export * from './recipes.ts';
 export * from './routes.ts';
 export * from './script-routes.ts';
+export * from './table-readers.ts';
 export * from './table/index.ts';

@@ -11,7 +11,7 @@ import {
 } from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
 import { NAME_LENGTH, toImport, type ImportCall, type Imports, type MappedFile } from '../../shared/index.ts';
-import { allImporters, importersFor } from '../formats/importers.ts';
+import { allImporters, importersFor } from '../mapping/importers.ts';
 import { autoMapFile } from '../mapping/auto-map-file.ts';
 import { checkFileSet, checkMappedFile, importerOf } from '../mapping/check-files.ts';
 import { coordinatesOf } from '../coordinates/coordinates-of.ts';

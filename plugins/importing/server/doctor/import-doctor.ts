@@ -13,7 +13,7 @@ import {
   fileReaderModules,
   readersOf,
   Semaphore,
-  tableFormats,
+  tableReadersOf,
   type ImportExamination,
   type ServerPluginContext,
 } from 'adit/core/server';
@@ -30,12 +30,11 @@ import { coordinatesOf } from '../coordinates/coordinates-of.ts';
 import { buildFiles } from '../build/build-files.ts';
 import { checkMappedFile, importerOf } from '../mapping/check-files.ts';
 import { shownName } from '../files/stored-file.ts';
-import { formatModules } from '../formats/format-modules.ts';
 import { propertiesOf } from '../mapping/mapped-properties.ts';
 import type { RawFile, RawFiles } from '../files/raw-files.ts';
 import { runWorker } from '../work/run-worker.ts';
 import { fileFindings } from './file-findings.ts';
-import { importersFor } from '../formats/importers.ts';
+import { importersFor } from '../mapping/importers.ts';
 
 const AT_ONCE = 2;
 const SECONDS = 60;
@@ -140,8 +139,9 @@ export class ImportDoctor {
       })),
       found.map(({ file }) => file),
     );
-    const formats = formatModules(this.#context.list(tableFormats));
-    const readers = readersOf(this.#context.list(fileReaderModules), importer.id);
+    const modules = this.#context.list(fileReaderModules);
+    const formats = tableReadersOf(modules);
+    const readers = readersOf(modules, importer.id);
     const request = { files, options, hierarchy: [], readers };
     const task = { kind: 'examine', module: builder.module.href, formats, request } as const;
     const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };

@@ -168,7 +168,10 @@ export class ImportForm {
   add(type: ImportFileType, files: readonly FileSource[]): readonly Refusal[] {
     const { taken, refused } = takeFiles(type, files, this.chosen);
     const [first] = taken;
-    this.files = [...this.files, ...taken.map((source) => new StagedFile(source, type))];
+    for (const source of taken) {
+      const turn = this.files.filter(({ name, fileType }) => name === source.name && fileType === type).length;
+      this.files = [...this.files, new StagedFile(source, type, turn)];
+    }
     if (first && this.name.trim() === '') this.#nameAfter(first.name);
     if (taken.length > 0) this.setAbsent(type, false);
     if (taken.length > 0 && type.behindToggle !== undefined) this.setToggle(type.behindToggle, true);
@@ -178,7 +181,12 @@ export class ImportForm {
   /** Puts files that were dropped beside the boxes into the boxes that their names point to. */
   drop(files: readonly File[]): readonly Refusal[] {
     const sorted = sortFiles(this.importer.fileTypes, files, this.chosen);
-    return this.importer.fileTypes.flatMap((type) => this.add(type, (sorted.get(type.id) ?? []).map(localSource)));
+    return this.importer.fileTypes.flatMap((type) =>
+      this.add(
+        type,
+        (sorted.get(type.id) ?? []).map((file) => localSource(file)),
+      ),
+    );
   }
 
   remove(file: StagedFile): void {

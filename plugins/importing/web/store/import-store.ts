@@ -12,7 +12,8 @@ import {
 } from 'adit/core/web';
 import { findSystemsRoute } from 'adit/plugins/coordinates';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
-import { examineImport } from 'adit/plugins/importing';
+import { examineImport, mayHoldTable, takenExtensions, takesName } from 'adit/plugins/importing';
+import { readContent } from '../content/read-content.ts';
 import type { ImportNotice } from '../follow/import-notices.ts';
 import { applyFix } from '../mapping/apply-fix.ts';
 import { DoctorStore, isOf } from '../mapping/doctor-store.ts';
@@ -212,12 +213,24 @@ export class ImportStore {
     this.fileIndex = index;
   }
 
-  /** Puts dropped or chosen files into boxes, and says which were not taken. */
+  /** Puts dropped or chosen files into boxes, and says which were not taken. A file of an unknown name is looked into first. */
   addFiles(files: readonly File[], fileType?: string): void {
     if (this.isUploading || this.step !== 'upload') return;
     const type = this.importer.fileTypes.find(({ id }) => id === fileType);
-    const refused = type ? this.form.add(type, files.map(localSource)) : this.form.drop(files);
+    const isUnclear = ({ name }: File): boolean =>
+      type !== undefined && !takesName(type, name) && mayHoldTable(type, name);
+    for (const file of files.filter(isUnclear)) void this.#addUnclear(file, type as ImportFileType);
+    const clear = files.filter((file) => !isUnclear(file));
+    const sources = clear.map((file) => localSource(file));
+    const refused = type ? this.form.add(type, sources) : this.form.drop(clear);
     showRefusals(this.#parts, refused, type, this.importer);
+  }
+
+  async #addUnclear(file: File, type: ImportFileType): Promise<void> {
+    const { format, lines } = await readContent(file);
+    const isTable = lines.length > 0 || (format !== undefined && takenExtensions(type).includes(format));
+    if (this.isUploading || this.step !== 'upload') return;
+    showRefusals(this.#parts, this.form.add(type, [localSource(file, isTable)]), type, this.importer);
   }
 
   /** Puts files that were uploaded before into a box. */
