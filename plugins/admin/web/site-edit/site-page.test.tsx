@@ -38,7 +38,7 @@ it('[A2.12, A2.26] a site has a name, a country that is searched, a description,
     { user: userOf('a', 'Abe', { globalRole: { name: 'Administrator' } }) },
   );
   await until(() => page?.find('input', 'Name'));
-  expect(labels()).toEqual(['Name', 'Country', 'Length unit', 'Description']);
+  expect(labels()).toEqual(['Name', 'Country', 'Length unit', 'Coordinate system', 'Description']);
 });
 
 it('a site is deleted after its name was typed, and after what goes with it was told', async () => {

@@ -57,6 +57,11 @@ export class DoctorStore {
     });
   }
 
+  /** A finding asks for a choice that nobody has made: nothing is created before. */
+  get isAsked(): boolean {
+    return this.findings.some(({ severity, choices, chosen }) => severity === 'error' && choices && !chosen);
+  }
+
   /** What was found in one file, or in all, the gravest first. */
   findingsOf(file: KnownFile | undefined): Finding[] {
     return this.findings.filter((finding) => !file || isOf(finding, file)).toSorted(byGravity);

@@ -300,10 +300,10 @@ describe('the import dialog', () => {
     const values = { system: 'a', site: 'b' };
     const asked = { code: 'system-other', severity: 'error', fileName: 'collar.csv', values, choices } as const;
     store.doctor.findings = [{ ...asked, choices: [...choices] }];
-    expect([store.isAsked, await store.create(), sent]).toEqual([true, false, undefined]);
+    expect([store.doctor.isAsked, await store.create(), sent]).toEqual([true, false, undefined]);
     store.doctor.choose(store.doctor.findings[0]!, 'coordinates-file');
     expect(store.form.coordinates).toEqual({ stored: 'file' });
-    expect([store.isAsked, await store.create()]).toEqual([false, true]);
+    expect([store.doctor.isAsked, await store.create()]).toEqual([false, true]);
     expect(sent?.coordinates).toEqual({ stored: 'file' });
   });
 

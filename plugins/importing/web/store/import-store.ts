@@ -153,11 +153,6 @@ export class ImportStore {
     return { ...(lengthUnit !== this.#parts.siteUnit && { lengthUnit }), ...(coordinates && { coordinates }) };
   }
 
-  /** A finding asks for a choice that nobody has made: nothing is created before. */
-  get isAsked(): boolean {
-    return this.doctor.findings.some(({ severity, choices, chosen }) => severity === 'error' && choices && !chosen);
-  }
-
   readonly findSystems = (search: string, signal: AbortSignal): Promise<readonly FoundSystem[]> =>
     this.#parts.api.call(findSystemsRoute, { query: { search } }, { signal });
 
@@ -349,7 +344,7 @@ export class ImportStore {
   /** Creates the dataset; true when it is under way and the dialog can close. */
   async create(): Promise<boolean> {
     const { tree, toasts, t } = this.#parts;
-    if (this.isCreating || !this.allMapped || this.isAsked) return false;
+    if (this.isCreating || !this.allMapped || this.doctor.isAsked) return false;
     this.isCreating = true;
     try {
       const { success, data } = createdShape.safeParse(await this.#create());
