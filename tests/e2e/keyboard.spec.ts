@@ -4,6 +4,8 @@ import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { importPoints, surveyedGrid } from './support/point-dataset.ts';
 
 useOwnServer();
+// Where the focus goes while something fades away is a question of its own.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const MAX_TABS = 150;
 

@@ -41,10 +41,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What fades or slides is painted sixty times a second, by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: seconds(15),
     screenshot: 'only-on-failure',
-    // Actions, console and network only: pictures of every step would slow the graphics down.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
     { name: 'pages', testIgnore: pictures, use: { launchOptions: launchedBy(findBrowser()) } },

@@ -9,6 +9,8 @@ useOwnServer();
 
 const blocks = 'Blocks by two engines';
 const missing = missingPrograms();
+// Said of the file, so that no server begins anew for a test that is skipped.
+test.skip(missing !== undefined, missing?.message ?? '');
 
 test.beforeAll(async ({ client }) => importBlocks(client, blocks));
 
@@ -16,7 +18,6 @@ test('a view that ParaView draws looks, is filtered and is picked from as one th
   page,
   workspace,
 }) => {
-  test.skip(missing !== undefined, missing?.message ?? '');
   test.setTimeout(seconds(240));
   const status = page.getByTestId('picture-status');
   const byParaview = async (): Promise<void> => {

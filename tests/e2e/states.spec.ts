@@ -10,6 +10,9 @@ import { importBlocks } from './support/solid-datasets.ts';
 import { Workspace } from './support/workspace.ts';
 import { seconds } from '../patience.ts';
 
+// Dialogs that open one from another, as they fade for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const NAME = 'North wall canary';
 
 /** Opens the menu of saved states and chooses an entry. */
@@ -114,8 +117,17 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await expectPicture(workspace, saved);
   });
 
-  await test.step('[W2.09e, W4.49] Save saves it again; it goes back to a version', async () => {
+  await test.step('[A9.11, W4.49] loaded anew, the page has the active dataset, and knows that the state was changed', async () => {
     await workspace.tick(grid, false);
+    await workspace.settle();
+    await page.reload();
+    await workspace.ready();
+    await expect(workspace.display.getByRole('heading', { name: grid, exact: true })).toBeVisible();
+    await expect(menu).toHaveAccessibleName(`Saved states: ${NAME}, changed since it was saved`);
+  });
+
+  await test.step('[W2.09e, W4.49] Save saves it again; it goes back to a version', async () => {
+    await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'false');
     await expect(told).toHaveCount(0);
     await choose(page, 'Save');
     await expect(told).toBeVisible();

@@ -25,6 +25,9 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
   --code FILETYPE.COLUMN=TEXT:READING   how a code in a column of numbers is read: missing, half-limit, limit or keep
   --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
   --option NAME=VALUE    for example dipSign=positive-down
+  --crs EPSG:CODE        the coordinate system of the files, where their columns do not say it; coordinates are brought into the site's
+  --coordinates WHERE    site: bring coordinates into the system and unit of the site; file: keep them as they are
+  --length-unit UNIT     m, ft or us-ft, where the files do not say; the site's unit by default
   --hierarchy COLUMN     may be given again for the next level
   --check                look at the files and say what stands out, and create nothing; the files stay uploaded
   --strict               create nothing when something is doubtful
@@ -63,6 +66,9 @@ const options = {
   header: list,
   code: list,
   option: list,
+  crs: single,
+  coordinates: single,
+  'length-unit': single,
   hierarchy: list,
   check: flag,
   strict: flag,
@@ -105,6 +111,7 @@ async function importFiles(values, { env, print, progress }) {
     files: await sendFiles(client, given, { values, recipe, target, progress }),
     options: { ...recipe?.options, ...said },
     hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
+    ...lengthsOf(values),
   };
 
   progress('Looking at the files');
@@ -127,6 +134,19 @@ async function importFiles(values, { env, print, progress }) {
   else print(tellOutcome(outcome).join('\n'));
   if (dataset.status !== 'Complete') return 1;
   return doubts.length > 0 || account.files.some(({ rowsRejected }) => rowsRejected > 0) ? 3 : 0;
+}
+
+/** What the call says of the unit and the coordinate system of the files. A system that is said is meant to be brought into the site's. */
+function lengthsOf({ crs, coordinates, 'length-unit': lengthUnit }) {
+  if (coordinates !== undefined && !['site', 'file'].includes(coordinates))
+    throw new UsageError('--coordinates is site or file');
+  if (crs !== undefined && !/^EPSG:\d{4,6}$/i.test(crs)) throw new UsageError('--crs is of the form EPSG:28350');
+  const stored = coordinates ?? (crs === undefined ? undefined : 'site');
+  const said = { ...(crs !== undefined && { system: crs.toUpperCase() }), ...(stored !== undefined && { stored }) };
+  return {
+    ...(lengthUnit !== undefined && { lengthUnit }),
+    ...(Object.keys(said).length > 0 && { coordinates: said }),
+  };
 }
 
 /** Sends the files and has them read as the recipe and the call say; answers them as the server is to use them. */

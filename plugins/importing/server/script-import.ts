@@ -71,7 +71,8 @@ export async function checkAsScript(
   call: CallContext,
 ): Promise<RouteResult<typeof checkDataset>> {
   const { importer, files } = await askedFor(context, rawFiles, body, call);
-  const request = { importerId: importer.id, files, options: body.options };
+  const { options, lengthUnit, coordinates } = body;
+  const request = { importerId: importer.id, files, options, lengthUnit, coordinates };
   const { findings, error } = await doctor.examine(request, call.user.tenantId, call.signal);
   const builder = context.list(datasetBuilders).find(({ id }) => id === importer.id);
   const write = await textWriter(builder?.module ?? new URL(import.meta.url), body.language);
@@ -86,7 +87,7 @@ function tellFinding(
   { code, severity, fileName, rows, lines, values: own, fix, choices = [], chosen }: Finding,
   write: Awaited<ReturnType<typeof textWriter>>,
 ): ToldFinding {
-  const values = { file: fileName, ...own, ...(rows === undefined ? {} : { rows, count: rows }) };
+  const values = { file: fileName, ...own, ...(rows !== undefined && { rows }) };
   const told = choices.map((choice) => ({
     ...choice,
     text: write([`choice.${choice.code}`], values) ?? choice.code,

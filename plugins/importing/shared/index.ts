@@ -5,6 +5,7 @@ export * from './column-payload.ts';
 export * from './date-range.ts';
 export * from './dialog-replacements.ts';
 export * from './doctor/coordinate-checks.ts';
+export * from './doctor/count-of.ts';
 export * from './doctor/finding-choices.ts';
 export * from './doctor.ts';
 export * from './file-names.ts';

@@ -1,3 +1,4 @@
+export * from './cloud-readers.ts';
 export * from './gas-attributes.ts';
 export * from './gas-reader.ts';
 export * from './dataset-type.ts';

@@ -1,7 +1,8 @@
 import { datasetImporters } from 'adit/core';
 import { datasetBuilders, datasetTypes, definePlugin, fileReaderModules } from 'adit/core/server';
 import { ImportsToken } from 'adit/plugins/importing';
-import { createSurface, dxfReader, objReader, surfaceImporter, surfaceType } from 'adit/plugins/surface';
+import { createSurface, surfaceImporter, surfaceType } from 'adit/plugins/surface';
+import { readerModules } from './reader-modules.ts';
 
 export default definePlugin({
   activate(context) {
@@ -11,9 +12,9 @@ export default definePlugin({
       id: surfaceImporter.id,
       datasetType: surfaceImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
+      changesCoordinates: true,
     });
-    context.add(fileReaderModules, { ...dxfReader, module: new URL('./dxf/read-dxf.js', import.meta.url) });
-    context.add(fileReaderModules, { ...objReader, module: new URL('./obj/read-obj.js', import.meta.url) });
+    for (const reader of readerModules) context.add(fileReaderModules, reader);
     context.routes.add(createSurface, ({ body }, call) =>
       context.get(ImportsToken).create(surfaceImporter, body, call),
     );

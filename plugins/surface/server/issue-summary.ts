@@ -8,7 +8,16 @@ const fileWarnings = new Set([
   'unknown-material',
   'missing-texture',
   'texture-instead',
+  'single-precision',
+  'values-left-out',
+  'axis-units-differ',
+  'string-file-instead',
+  'grid-box-of-edges',
+  'grid-first-band',
+  'empty-nodes',
 ]);
+/** What is usual: said, but no reason to look twice. */
+const usual = new Set(['annotation-not-drawn', 'empty-nodes', 'values-left-out']);
 
 /** Sums up the issues of a file by code, in little memory however many there are. */
 export class IssueSummary {
@@ -30,13 +39,13 @@ export class IssueSummary {
   findings(fileName: string): ImportFinding[] {
     const missing = this.#files.map(({ code, values = {} }) => ({
       code,
-      severity: 'warning' as const,
+      severity: severityOf(code),
       fileName,
       values,
     }));
     const rejected = [...this.#rejected].map(([code, { count, lines, entities }]) => ({
       code,
-      severity: code === 'annotation-not-drawn' ? ('information' as const) : ('warning' as const),
+      severity: severityOf(code),
       fileName,
       rows: count,
       lines,
@@ -44,4 +53,8 @@ export class IssueSummary {
     }));
     return [...missing, ...rejected];
   }
+}
+
+function severityOf(code: string): ImportFinding['severity'] {
+  return usual.has(code) ? 'information' : 'warning';
 }

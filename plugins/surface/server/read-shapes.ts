@@ -3,7 +3,7 @@ import type { ShapeInput } from './input/open-input.ts';
 import type { ReadingRun, ShapeSource } from './input/shape-source.ts';
 import type { RowAccount } from './model/row-account.ts';
 import type { ShapeModel } from './model/shape-model.ts';
-import { loadShapeReader } from './shape-reader.ts';
+import { chooseShapeReader } from './shape-reader.ts';
 import { findTextures, type TextureUse } from './texture/material-textures.ts';
 
 /** A drawing or mesh that was read, with the image of each of its states. */
@@ -21,7 +21,7 @@ export async function* readShapes(
   issue: (issue: ImportIssue) => void,
 ): AsyncGenerator<ReadShape, void, undefined> {
   for (const source of input.shapes) {
-    const reader = await loadShapeReader(source.reader);
+    const reader = await chooseShapeReader(source);
     const { model, account } = await reader.read(source, run, issue);
     const textures = await findTextures(model, input, source.path, account);
     yield { source, model, account, textures };

@@ -6,3 +6,34 @@ const shape = { importerId: 'surface.surface', fileType: 'shape' };
 export const dxfReader: FileReader = { id: 'surface.dxf', ...shape, extensions: ['dxf'] };
 /** Meshes. */
 export const objReader: FileReader = { id: 'surface.obj', ...shape, extensions: ['obj'] };
+/** Stereolithography, text and binary. */
+export const stlReader: FileReader = { id: 'surface.stl', ...shape, extensions: ['stl'] };
+/** Polygons (PLY), text and binary. */
+export const plyReader: FileReader = { id: 'surface.ply', ...shape, extensions: ['ply'] };
+/** Object file format. */
+export const offReader: FileReader = { id: 'surface.off', ...shape, extensions: ['off'] };
+/** Grids of heights: ESRI ASCII, Surfer, ZMAP+ and ER Mapper. */
+export const gridReader: FileReader = {
+  id: 'surface.grid',
+  ...shape,
+  extensions: ['asc', 'grd', 'ers', 'zmap', 'dat'],
+};
+/** Surfaces of GOCAD. */
+export const gocadReader: FileReader = { id: 'surface.gocad', ...shape, extensions: ['ts'] };
+/** Meshes of Leapfrog. */
+export const leapfrogReader: FileReader = { id: 'surface.leapfrog', ...shape, extensions: ['msh'] };
+/** Surfaces of Surpac, a pair of files. */
+export const surpacReader: FileReader = { id: 'surface.surpac', ...shape, extensions: ['dtm', 'str'] };
+
+/** All of them. */
+export const shapeReaders: readonly FileReader[] = [
+  dxfReader,
+  objReader,
+  stlReader,
+  plyReader,
+  offReader,
+  gridReader,
+  gocadReader,
+  leapfrogReader,
+  surpacReader,
+];

@@ -40,8 +40,16 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
   ): Promise<BuildRequest> => {
     const found = await files.findMany(stored.files.map((file) => file.rawFileId));
     const built = await buildFiles(context.files, importer, stored.files, found);
-    const { options, hierarchy, lengthUnit } = stored;
-    return { files: built, options, hierarchy, readers, ...(lengthUnit && { lengthUnit }) };
+    const { options, hierarchy, lengthUnit, change, system } = stored;
+    return {
+      files: built,
+      options,
+      hierarchy,
+      readers,
+      ...(lengthUnit && { lengthUnit }),
+      ...(change && { change }),
+      ...(system && { system }),
+    };
   };
 
   const build = async (record: DatasetRecord, signal: AbortSignal): Promise<Awaited<ReturnType<typeof logLines>>> => {

@@ -1,4 +1,13 @@
-import { AditError, byName, type DatasetImporter, type MessageValues, notFound, type RouteCall } from 'adit/core';
+import {
+  AditError,
+  byName,
+  type DatasetImporter,
+  type LengthUnit,
+  type MessageValues,
+  notFound,
+  type RequestedCoordinates,
+  type RouteCall,
+} from 'adit/core';
 import {
   datasetBuilders,
   fileReaderModules,
@@ -16,6 +25,8 @@ import {
   type Examination,
   type MappedFile,
 } from '../../shared/index.ts';
+import { coordinateFindings } from '../coordinates/coordinate-findings.ts';
+import { coordinatesOf } from '../coordinates/coordinates-of.ts';
 import { buildFiles } from '../build/build-files.ts';
 import { checkMappedFile, importerOf } from '../mapping/check-files.ts';
 import { shownName } from '../files/stored-file.ts';
@@ -29,6 +40,7 @@ const AT_ONCE = 2;
 const SECONDS = 60;
 const MEGABYTES = 1024;
 const MAX_FINDINGS = 200;
+const DEGREES = new Set(['latitude-longitude', 'looks-like-degrees']);
 
 type Examined = RouteCall<typeof examineImport>['body']['files'][number];
 
@@ -37,6 +49,8 @@ export interface ExaminationRequest {
   readonly importerId: string;
   readonly files: readonly (MappedFile & Pick<Examined, 'dates' | 'codes'>)[];
   readonly options: Readonly<Record<string, string>>;
+  readonly lengthUnit?: LengthUnit | undefined;
+  readonly coordinates?: RequestedCoordinates | undefined;
 }
 
 type Together = ImportExamination & { readonly error?: Examination['error'] };
@@ -76,13 +90,34 @@ export class ImportDoctor {
         return { findings: [], error: toProblem(error) };
       },
     );
+    const coordinates = await this.#coordinates(importer, found, request).catch((error: unknown): Together => ({
+      findings: [],
+      error: toProblem(error),
+    }));
     const ids = new Map(found.map(({ file }) => [shownName(file), file.id]));
-    const findings = together.findings.map((finding) => ({ ...finding, rawFileId: ids.get(finding.fileName) }));
+    const said = [...coordinates.findings, ...together.findings].map((finding) => ({
+      ...finding,
+      rawFileId: ids.get(finding.fileName),
+    }));
+    // Whose system is known are not asked whether these are degrees.
+    const isKnown = coordinates.findings.some(({ code }) => code.startsWith('system-'));
+    const findings = [...said, ...alone].filter(({ code }) => !isKnown || !DEGREES.has(code));
     return examinationShape.parse({
-      findings: [...findings, ...alone].slice(0, MAX_FINDINGS),
+      findings: findings.slice(0, MAX_FINDINGS),
       preview: together.preview,
-      error: together.error ?? null,
+      error: together.error ?? coordinates.error ?? null,
     });
+  }
+
+  /** What there is to say of the coordinate system of the files. */
+  async #coordinates(
+    importer: DatasetImporter,
+    found: readonly { mapped: MappedFile; file: RawFile }[],
+    request: ExaminationRequest,
+  ): Promise<Pick<Together, 'error'> & Pick<Examination, 'findings'>> {
+    const raw = found.map(({ file }) => file);
+    const plan = await coordinatesOf(this.#context, importer.id, raw, request);
+    return { findings: coordinateFindings(plan, shownName(raw[0] as RawFile)) };
   }
 
   async #together(

@@ -48,7 +48,7 @@ interface CreatingButtonsProps {
 const UploadButtons = observer(function UploadButtons({ onCreated }: CreatingButtonsProps): ReactNode {
   const store = useImport();
   const t = useTranslate('importing');
-  const isBusy = store.isUploading || store.isCreating;
+  const isBusy = store.isUploading || store.isChecking || store.isCreating;
   const hasFailed = store.files.some(({ hasError }) => hasError) || store.hasGenerationFailed;
   const start = async (): Promise<void> => {
     if (await store.start()) onCreated();
@@ -58,7 +58,7 @@ const UploadButtons = observer(function UploadButtons({ onCreated }: CreatingBut
     <>
       <Button
         variant={store.hasGenerationFailed ? 'default' : 'filled'}
-        disabled={!store.form.canStart}
+        disabled={!store.form.canStart || store.isHeld}
         loading={isBusy}
         onClick={() => void start()}
       >
@@ -122,7 +122,7 @@ const CreateButton = observer(function CreateButton({ onCreated }: CreatingButto
     if (await store.create()) onCreated();
   };
   return (
-    <Button disabled={!store.allMapped} loading={store.isCreating} onClick={() => void create()}>
+    <Button disabled={!store.allMapped || store.isAsked} loading={store.isCreating} onClick={() => void create()}>
       {t('create.action')}
     </Button>
   );

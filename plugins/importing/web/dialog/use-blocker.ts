@@ -19,12 +19,15 @@ export function useBlocker(): Blocker | undefined {
   const failureText = useFailureText();
   if (store.step === 'upload') return uploadBlocker(store, t, importerTexts);
   if (store.step === 'map') return store.file?.mapping && mappingBlocker(store.file.mapping, t, failureText);
+  if (store.isAsked) return { text: t('create.asked'), isSevere: true };
   const open = store.files.filter(({ mapping }) => !mapping?.isDone).length;
   return open > 0 ? { text: t('create.open-files', { count: open }), isSevere: true } : undefined;
 }
 
 function uploadBlocker(store: ImportStore, t: Translate, importerTexts: Translate): Blocker | undefined {
   const failed = store.files.filter(({ stage }) => stage === 'failed').length;
+  if (store.isHeld) return { text: t('upload.held'), isSevere: true };
+  if (store.isChecking) return { text: t('doctor.looking'), isSevere: false };
   if (store.isCreating) return { text: t('upload.generating'), isSevere: false };
   if (store.hasGenerationFailed) return { text: t('upload.not-generated'), isSevere: true };
   if (store.isUploading) return { text: t('upload.running'), isSevere: false };

@@ -23,6 +23,9 @@ export interface KnownFile {
   readonly fileId: string | undefined;
 }
 
+/** Why a look ended that say nothing of the files: what builds the dataset has more memory and time. */
+const endsOfLook = new Set(['file-needs-too-much-memory', 'task-too-long', 'worker-stopped', 'import-failed']);
+
 /** A change that was made for a finding. */
 export interface AppliedFix {
   readonly key: string;
@@ -59,6 +62,12 @@ export class DoctorStore {
     return this.findings.filter((finding) => !file || isOf(finding, file)).toSorted(byGravity);
   }
 
+  /** What was found lets no dataset be made. */
+  get hasError(): boolean {
+    const isOfFiles = this.error !== null && !endsOfLook.has(this.error.code);
+    return isOfFiles || this.findings.some(({ severity }) => severity === 'error');
+  }
+
   appliedTo(file: KnownFile | undefined): AppliedFix[] {
     return this.applied.filter(({ finding }) => !file || isOf(finding, file));
   }
@@ -75,6 +84,11 @@ export class DoctorStore {
       },
       { fireImmediately: true },
     );
+  }
+
+  /** Looks at the files at once, without following them. */
+  async lookNow(): Promise<void> {
+    await this.#look(0);
   }
 
   /** Ends what is under way. */

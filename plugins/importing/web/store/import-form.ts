@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
-import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit, RequestedCoordinates } from 'adit/core';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refusal } from '../rules/file-rules.ts';
 import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
@@ -17,6 +17,10 @@ export class ImportForm {
   folderName: string;
   /** What coordinates are measured in where the files do not say. */
   lengthUnit: LengthUnit;
+  /** The coordinate system that the user says the files are in. */
+  system: string | undefined = undefined;
+  /** Whether coordinates are brought into the system and unit of the site, or kept; undefined until that is said. */
+  stored: RequestedCoordinates['stored'] = undefined;
   files: StagedFile[] = [];
   /** The groups of boxes that were asked for. */
   toggles: ReadonlySet<string> = new Set();
@@ -116,6 +120,27 @@ export class ImportForm {
 
   setLengthUnit(unit: LengthUnit): void {
     this.lengthUnit = unit;
+  }
+
+  /** Says what the files are in; what becomes of that is asked anew. */
+  setSystem(system: string | undefined): void {
+    this.system = system;
+    this.stored = undefined;
+  }
+
+  /** Says what becomes of coordinates; answers how to take it back. */
+  setStored(stored: RequestedCoordinates['stored']): () => void {
+    const before = this.stored;
+    this.stored = stored;
+    return () => void this.setStored(before);
+  }
+
+  /** What was said of the coordinates, as it is sent; undefined for nothing. */
+  get coordinates(): RequestedCoordinates | undefined {
+    const { system, stored } = this;
+    return system === undefined && stored === undefined
+      ? undefined
+      : { ...(system !== undefined && { system }), ...(stored && { stored }) };
   }
 
   setGroup(groupName: string): void {

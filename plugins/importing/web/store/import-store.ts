@@ -1,7 +1,16 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit } from 'adit/core';
 import { z } from 'zod';
-import { delay, type Api, type Navigation, type Toasts, type Translate, type Wait } from 'adit/core/web';
+import {
+  delay,
+  type Api,
+  type FoundSystem,
+  type Navigation,
+  type Toasts,
+  type Translate,
+  type Wait,
+} from 'adit/core/web';
+import { findSystemsRoute } from 'adit/plugins/coordinates';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { examineImport, mayHoldTable, takenExtensions, takesName } from 'adit/plugins/importing';
 import { readContent } from '../content/read-content.ts';
@@ -66,7 +75,10 @@ export class ImportStore {
   other: DatasetImporter | undefined = undefined;
   step: 'upload' | 'map' | 'create' = 'upload';
   isUploading = false;
+  isChecking = false;
   isCreating = false;
+  /** The files without a mapping in which something was found that lets no dataset be made. */
+  heldFiles: string | undefined = undefined;
   /** A creation that needed no mapping was refused; the dialog can only be tried again or left. */
   hasGenerationFailed = false;
   /** The place of the file that is being mapped among the tables. */
@@ -88,7 +100,10 @@ export class ImportStore {
     this.doctor = new DoctorStore({
       request: () => this.examineRequest,
       examine: (body, signal) => parts.api.call(examineImport, { body }, { signal }),
-      apply: (fix, finding) => applyFix(fix, this, this.tables.find((file) => isOf(finding, file))?.mapping),
+      apply: (fix, finding) =>
+        fix.kind === 'coordinates'
+          ? this.form.setStored(fix.stored)
+          : applyFix(fix, this, this.tables.find((file) => isOf(finding, file))?.mapping),
       wait: parts.wait,
     });
     this.recipes = new RecipesStore({
@@ -107,6 +122,7 @@ export class ImportStore {
       form: false,
       doctor: false,
       recipes: false,
+      findSystems: false,
     });
   }
 
@@ -126,15 +142,34 @@ export class ImportStore {
   /** What the doctor looks at: all files, once every one of them is mapped and read. */
   get examineRequest(): ExamineRequest | undefined {
     const isReady = this.files.every(({ mapping }) => mapping?.isExaminable);
-    if (!isReady || this.mappings.length === 0) return undefined;
+    if (!isReady || this.files.length === 0) return undefined;
     const files = this.files.flatMap(({ mapping }) => (mapping ? [mapping.examined] : []));
-    return { importerId: this.importer.id, files, options: { ...this.options } };
+    return { importerId: this.importer.id, files, options: { ...this.options }, ...this.#lengths };
   }
+
+  /** The unit and the coordinate system that were said; nothing is said of what holds anyway. */
+  get #lengths(): Pick<ExamineRequest, 'lengthUnit' | 'coordinates'> {
+    const { lengthUnit, coordinates } = this.form;
+    return { ...(lengthUnit !== this.#parts.siteUnit && { lengthUnit }), ...(coordinates && { coordinates }) };
+  }
+
+  /** A finding asks for a choice that nobody has made: nothing is created before. */
+  get isAsked(): boolean {
+    return this.doctor.findings.some(({ severity, choices, chosen }) => severity === 'error' && choices && !chosen);
+  }
+
+  readonly findSystems = (search: string, signal: AbortSignal): Promise<readonly FoundSystem[]> =>
+    this.#parts.api.call(findSystemsRoute, { query: { search } }, { signal });
 
   /** Nothing is to be mapped: the dataset is created as soon as the files are uploaded. */
   get needsNoMapping(): boolean {
     const { fileTypes } = this.importer;
     return this.files.length > 0 ? this.tables.length === 0 : fileTypes.every(({ opaque }) => opaque === true);
+  }
+
+  /** Files without a mapping cannot become a dataset, by what was found in them; others may. */
+  get isHeld(): boolean {
+    return this.heldFiles !== undefined && this.heldFiles === JSON.stringify(this.examineRequest);
   }
 
   get file(): StagedFile | undefined {
@@ -223,7 +258,7 @@ export class ImportStore {
    */
   async start(): Promise<boolean> {
     const { form } = this;
-    if (this.isUploading || this.isCreating || !form.canStart) return false;
+    if (this.isUploading || this.isChecking || this.isCreating || !form.canStart) return false;
     const problem = form.nameProblem ?? form.folderProblem;
     if (problem !== undefined) {
       showProblem(this.#parts, problem);
@@ -234,9 +269,21 @@ export class ImportStore {
       this.showFile(0);
       return false;
     }
+    if (!(await this.#check())) return false;
     const isCreated = await this.create();
     runInAction(() => (this.hasGenerationFailed = !isCreated));
     return isCreated;
+  }
+
+  /** Looks at files that need no mapping; true when nothing was found that lets no dataset be made. */
+  async #check(): Promise<boolean> {
+    this.isChecking = true;
+    await this.doctor.lookNow();
+    runInAction(() => {
+      this.isChecking = false;
+      this.heldFiles = this.doctor.hasError ? JSON.stringify(this.examineRequest) : undefined;
+    });
+    return !this.isHeld && !this.#life.signal.aborted;
   }
 
   /** True when every file is on the server and could be read. */
@@ -302,7 +349,7 @@ export class ImportStore {
   /** Creates the dataset; true when it is under way and the dialog can close. */
   async create(): Promise<boolean> {
     const { tree, toasts, t } = this.#parts;
-    if (this.isCreating || !this.allMapped) return false;
+    if (this.isCreating || !this.allMapped || this.isAsked) return false;
     this.isCreating = true;
     try {
       const { success, data } = createdShape.safeParse(await this.#create());
@@ -339,15 +386,14 @@ export class ImportStore {
     const mappings = this.files.flatMap(({ mapping }) => mapping ?? []);
     const files = await Promise.all(mappings.map((mapping) => mapping.keep(signal)));
     const { form, options, hierarchy } = this;
-    const { site, notice, siteUnit } = this.#parts;
+    const { site, notice } = this.#parts;
     const place = { name: form.name.trim(), groupName: form.groupName, folderPath: form.folderPath };
     const body = z.encode(create.body, {
       ...place,
       files,
       options: { ...options },
       hierarchy: [...hierarchy],
-      // Nothing is said of what holds anyway.
-      ...(form.lengthUnit !== siteUnit && { lengthUnit: form.lengthUnit }),
+      ...this.#lengths,
     });
     notice.ask({ ...place, site, datasetType: this.importer.datasetType });
     return withRetries(() => this.#parts.api.call(create, { body }, { signal }), signal, this.#wait);

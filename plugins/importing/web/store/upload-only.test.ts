@@ -1,6 +1,6 @@
 import type { DatasetImporter, DatasetRequest, ImportFileType } from 'adit/core';
 import { ApiError, type Api, type Toast } from 'adit/core/web';
-import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
+import { examineImport, updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRouteOf } from '../rules/testing/boxes.ts';
 import { ImportNotice } from '../follow/import-notices.ts';
@@ -48,6 +48,8 @@ let answers: Record<string, Partial<DatasetMetadata>>;
 let toasts: Toast[];
 let errors: unknown[];
 let sent: DatasetRequest | undefined;
+let examinations: object[];
+let examining: () => void;
 
 const api: Api = {
   call: async (spec, { body }) => {
@@ -59,6 +61,10 @@ const api: Api = {
       return metadataOf(id, [], { fileName: id, ...answers[id] }) as never;
     }
     if (spec.path === shapes.create?.path) sent = (body as { asked: DatasetRequest }).asked;
+    if (spec.path === examineImport.path) {
+      examining();
+      return { findings: [], error: null, ...examinations.shift() } as never;
+    }
     const failure = spec.path === shapes.create?.path ? failures.shift() : undefined;
     if (failure !== undefined) throw failure;
     return { recipes: [], findings: [], error: null } as never;
@@ -100,6 +106,8 @@ beforeEach(() => {
   toasts = [];
   errors = [];
   sent = undefined;
+  examinations = [];
+  examining = () => undefined;
 });
 
 describe('an import of files that hold no table', () => {
@@ -116,6 +124,39 @@ describe('an import of files that hold no table', () => {
     ]);
     expect(calls.some(({ body }) => 'columns' in (body as object))).toBe(false);
     expect(toasts).toMatchObject([{ type: 'success' }]);
+  });
+
+  it('is held by what was found in its files, until these are others; a look that ended early holds nothing', async () => {
+    const finding = { code: 'nothing-to-draw', severity: 'error', fileName: 'pit.obj', values: {} };
+    const cut = { code: 'grid-cut-short', values: {} };
+    for (const examined of [
+      { findings: [finding], error: null },
+      { findings: [], error: cut },
+    ]) {
+      examinations = [examined];
+      const store = make(shapes);
+      store.addFiles([file('pit.obj')]);
+      expect(await store.start()).toBe(false);
+      expect(store).toMatchObject({ isHeld: true, isChecking: false, isCreating: false });
+      expect(created()).toBe(0);
+      store.form.remove(store.files[0] as (typeof store.files)[number]);
+      store.addFiles([file('other.obj')]);
+      expect(store.isHeld).toBe(false);
+      expect(await store.start()).toBe(true);
+      calls = [];
+    }
+    examinations = [{ findings: [{ ...finding, severity: 'warning' }], error: { code: 'task-too-long', values: {} } }];
+    const store = make(shapes);
+    store.addFiles([file('pit.obj')]);
+    expect(await store.start()).toBe(true);
+  });
+
+  it('is not created when the dialog is left while its files are looked at', async () => {
+    const store = make(shapes);
+    store.addFiles([file('pit.obj')]);
+    examining = () => void store.leave();
+    expect(await store.start()).toBe(false);
+    expect(created()).toBe(0);
   });
 
   it('[I8.09] [I2.10] whose creation is refused can be left or tried again', async () => {

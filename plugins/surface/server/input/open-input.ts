@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { AditError, byName, extensionOf } from 'adit/core';
-import { openArchive, type Archive, type BuildFile, type BuildRequest } from 'adit/core/server';
+import { openArchive, type Archive, type ArchiveEntry, type BuildFile, type BuildRequest } from 'adit/core/server';
+import { surestReader } from '../shape-reader.ts';
 import { namingFile, withFileName } from './archive-errors.ts';
 import { textureExtensions, type ResourceFile } from './resource-files.ts';
-import type { ShapeSource } from './shape-source.ts';
+import type { SetFile, ShapeSource } from './shape-source.ts';
 
 /** What an import gives to read. */
 export interface ShapeInput {
@@ -17,12 +18,16 @@ export interface ShapeInput {
   close(): Promise<void>;
 }
 
+type Readers = NonNullable<BuildRequest['readers']>;
+
 const CHUNK_BYTES = 1 << 18;
 const MAX_SHAPES = 1_000;
+/** Files that belong to another one of their archive where it has one of this extension. */
+const mainExtensions: Readonly<Record<string, string>> = { str: 'dtm' };
 
 /** Opens the files of an import. Throws `no-shape-file`, `unknown-shape-type`, `zip-without-shape`,
  * `zip-too-many-shapes`, or what opening an archive throws. */
-export async function openInput({ files, readers }: BuildRequest): Promise<ShapeInput> {
+export async function openInput({ files, readers = {} }: BuildRequest): Promise<ShapeInput> {
   const shape = files.find(({ fileType }) => fileType === 'shape');
   if (!shape) throw new AditError('no-shape-file', { message: 'A surface needs a DXF, OBJ or ZIP file' });
   const uploaded = (type: string): ResourceFile[] =>
@@ -30,20 +35,12 @@ export async function openInput({ files, readers }: BuildRequest): Promise<Shape
   const textures = uploaded('shapeTexture');
   const [ownTexture] = textures;
   const extras = { libraries: uploaded('shapeMTL'), textures, ...(ownTexture ? { ownTexture } : {}) };
-  const reader = byName(readers, extensionOf(shape.fileName));
-  if (reader !== undefined) {
-    const { size } = await stat(shape.path);
-    const open = async (): Promise<AsyncIterable<Buffer>> =>
-      createReadStream(shape.path, { highWaterMark: CHUNK_BYTES });
-    return {
-      shapes: [{ fileName: shape.fileName, path: shape.fileName, reader, size, open }],
-      ...extras,
-      close: async () => {},
-    };
-  }
   const values = { file: shape.fileName };
-  if (extensionOf(shape.fileName) !== 'zip')
-    throw new AditError('unknown-shape-type', { message: `"${shape.fileName}" is no DXF, OBJ or ZIP file`, values });
+  if (extensionOf(shape.fileName) !== 'zip') {
+    const source = await uploadedShape(shape, readers);
+    if (source) return { shapes: [source], ...extras, close: async () => {} };
+    throw new AditError('unknown-shape-type', { message: `"${shape.fileName}" is no file of a surface`, values });
+  }
   const archive = await openArchive(shape.path).catch((error: unknown) => {
     throw withFileName(error, shape.fileName);
   });
@@ -52,11 +49,20 @@ export async function openInput({ files, readers }: BuildRequest): Promise<Shape
   if (length > 0 && length <= MAX_SHAPES) return input;
   await archive.close();
   if (length === 0)
-    throw new AditError('zip-without-shape', { message: `"${shape.fileName}" holds no DXF or OBJ file`, values });
+    throw new AditError('zip-without-shape', { message: `"${shape.fileName}" holds no file of a surface`, values });
   throw new AditError('zip-too-many-shapes', {
-    message: `"${shape.fileName}" holds more than ${MAX_SHAPES} DXF and OBJ files`,
+    message: `"${shape.fileName}" holds more than ${MAX_SHAPES} files of surfaces`,
     values: { ...values, most: MAX_SHAPES },
   });
+}
+
+/** Undefined where neither the extension nor what is in the file says that a reader can take it. */
+async function uploadedShape({ path, fileName }: BuildFile, readers: Readers): Promise<ShapeSource | undefined> {
+  const { size } = await stat(path);
+  const open = async (): Promise<AsyncIterable<Buffer>> => createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const all = Object.values(readers);
+  const reader = byName(readers, extensionOf(fileName)) ?? (await surestReader({ path: fileName, open }, all));
+  return reader === undefined ? undefined : { fileName, path: fileName, reader, readers: all, size, beside: [], open };
 }
 
 function uploadedFile({ path, fileName }: BuildFile): ResourceFile {
@@ -72,7 +78,7 @@ function uploadedFile({ path, fileName }: BuildFile): ResourceFile {
 function inputOf(
   archive: Archive,
   shape: BuildFile,
-  readers: BuildRequest['readers'],
+  readers: Readers,
   extras: Pick<ShapeInput, 'libraries' | 'textures' | 'ownTexture'>,
 ): ShapeInput {
   // Beside each file some systems pack a hidden one of the same extension that holds something else.
@@ -83,23 +89,25 @@ function inputOf(
     entries
       .filter(({ name }) => extensions.includes(extensionOf(name)))
       .map(({ name }) => ({ name, read: (most) => archive.read(name, most) }));
+  const open = (name: string) => async (): Promise<AsyncIterable<Uint8Array>> =>
+    namingFile(await archive.stream(name), shape.fileName);
+  const all = entries.map(({ name, size }): SetFile => ({ path: name, size, open: open(name) }));
   return {
     ...extras,
     shapes: entries.flatMap(({ name, size }) => {
-      const reader = byName(readers, extensionOf(name));
+      const reader = isPartOfSet(name, entries) ? undefined : byName(readers, extensionOf(name));
       if (reader === undefined) return [];
-      return [
-        {
-          fileName: `${shape.fileName}/${name}`,
-          path: name,
-          reader,
-          size,
-          open: async () => namingFile(await archive.stream(name), shape.fileName),
-        },
-      ];
+      const beside = all.filter(({ path }) => path !== name);
+      const fileName = `${shape.fileName}/${name}`;
+      return [{ fileName, path: name, reader, readers: Object.values(readers), size, beside, open: open(name) }];
     }),
     libraries: [...extras.libraries, ...resources(['mtl'])],
     textures: [...extras.textures, ...resources(textureExtensions)],
     close: () => archive.close(),
   };
+}
+
+function isPartOfSet(name: string, entries: readonly ArchiveEntry[]): boolean {
+  const main = byName(mainExtensions, extensionOf(name));
+  return main !== undefined && entries.some((entry) => extensionOf(entry.name) === main);
 }

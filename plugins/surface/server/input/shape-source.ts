@@ -4,10 +4,21 @@ export interface ShapeSource {
   readonly fileName: string;
   /** Its name, in an archive with its folders: what it refers to is looked for from there. */
   readonly path: string;
-  /** The URL of the module that reads it. */
+  /** The URL of the module that reads files of its extension, and those of all readers: what is in the file may be another's. */
   readonly reader: string;
+  readonly readers: readonly string[];
   readonly size: number;
+  /** The other files of its archive: some sorts come in sets. */
+  readonly beside: readonly SetFile[];
   /** Its bytes from the start; each part may be used until the next is asked for. */
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** A file that may belong to another. */
+export interface SetFile {
+  /** With `/` between folders. */
+  readonly path: string;
+  readonly size: number;
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 

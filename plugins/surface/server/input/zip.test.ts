@@ -1,17 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import yazl from 'yazl';
-import { buildSurface } from '../testing/test-run.ts';
+import { buildSurface, zipOf } from '../testing/test-run.ts';
 import { entities, face, textDxf } from '../testing/dxf-encoder.ts';
 import { seconds } from '../../../../tests/patience.ts';
-
-async function zipOf(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  const zip = new yazl.ZipFile();
-  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
 
 const triangle = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\n';
 const drawing = textDxf(entities(face('Topo', [0, 0, 5], [1, 0, 5], [0, 1, 5])));

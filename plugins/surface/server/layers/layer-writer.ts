@@ -44,7 +44,7 @@ export class LayerWriter {
     });
     const items: LayerItems = {
       identifier: 'surface',
-      label: texture && group.texture ? `Surface (${baseName(group.texture.file.name)})` : 'Surface',
+      label: labelOf(group, texture !== undefined),
       positions,
       states: group.triangles.map((triangle) => all.states.at(triangle)),
       lines: group.triangles.map((triangle) => all.lines.at(triangle)),
@@ -148,6 +148,10 @@ function isGround(positions: Float64Array, triangles: Uint32Array): boolean {
 function lookOfGround(positions: Float64Array): ReturnType<typeof groundLook> {
   const [, , , , lowest, highest] = boundsOf(positions);
   return groundLook(lowest, highest);
+}
+
+function labelOf({ object = 'Surface', texture }: TextureGroup, isTextured: boolean): string {
+  return isTextured && texture ? `${object} (${baseName(texture.file.name)})` : object;
 }
 
 function baseName(path: string): string {

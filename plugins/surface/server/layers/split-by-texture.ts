@@ -1,42 +1,49 @@
 import { NO_TEXTURE, type ShapeModel } from '../model/shape-model.ts';
 import type { TextureUse } from '../texture/material-textures.ts';
 
-/** The most layers that a shape is split into; what is beyond is drawn without an image. */
+/** The most layers that a shape is split into; what is beyond is drawn without an image, and all objects beyond in one layer. */
 const MAX_GROUPS = 200;
 
-/** Triangles that are drawn with the same image, or with none. */
+/** Triangles of one object, or of all, that are drawn with the same image, or with none. */
 export interface TextureGroup {
   readonly texture?: TextureUse;
+  /** Where the file has several: the name of theirs. */
+  readonly object?: string;
   /** Numbers of triangles, in the file's order. */
   readonly triangles: Uint32Array;
 }
 
 /**
- * Sorts triangles by the image of their state, and by how it is scaled and moved, in order of first use. A triangle that lacks a
+ * Sorts triangles by the object and the image of their state, and by how it is scaled and moved, in order of first use. A triangle that lacks a
  * texture coordinate is drawn without an image, and so are all behind the first 200 images (`isCut`).
  */
 export function splitByTexture(
-  { triangles, textureCoordinates }: ShapeModel,
+  { triangles, textureCoordinates, states }: ShapeModel,
   textures: readonly (TextureUse | undefined)[],
 ): { groups: TextureGroup[]; isCut: boolean } {
-  const byUse = new Map<TextureUse | undefined, number>();
+  const objects = states.map(({ object }) => object);
+  const hasSeveral = new Set(objects).size > 1;
   const byKey = new Map<string, number>();
-  const found: (TextureUse | undefined)[] = [];
+  const found: Omit<TextureGroup, 'triangles'>[] = [];
   let isCut = false;
-  const add = (use: TextureUse | undefined): number => {
-    const key = use ? JSON.stringify([use.file.name, use.scale, use.offset]) : '';
+  const add = (texture: TextureUse | undefined, object: string | undefined): number => {
+    const key = JSON.stringify([texture && [texture.file.name, texture.scale, texture.offset], object]);
     const same = byKey.get(key);
     if (same !== undefined) return same;
-    if (use && found.length >= MAX_GROUPS) {
+    if ((texture || object !== undefined) && found.length >= MAX_GROUPS) {
       isCut = true;
-      return numberOf(undefined);
+      return add(undefined, undefined);
     }
     byKey.set(key, found.length);
-    return found.push(use) - 1;
+    return found.push({ ...(texture ? { texture } : {}), ...(object === undefined ? {} : { object }) }) - 1;
   };
-  const numberOf = (use: TextureUse | undefined): number => {
-    const number = byUse.get(use) ?? add(use);
-    byUse.set(use, number);
+  /** The group of each state: with its image, and without. */
+  const known: (number | undefined)[][] = [[], []];
+  const numberOf = (state: number, isTextured: boolean): number => {
+    const numbers = known[isTextured ? 1 : 0] as (number | undefined)[];
+    const number =
+      numbers[state] ?? add(isTextured ? textures[state] : undefined, hasSeveral ? objects[state] : undefined);
+    numbers[state] = number;
     return number;
   };
   const corners = triangles.textures;
@@ -51,14 +58,11 @@ export function splitByTexture(
   };
   const numbers = new Uint32Array(triangles.states.length);
   for (let triangle = 0; triangle < numbers.length; triangle += 1) {
-    const use = textures[triangles.states.at(triangle)];
-    numbers[triangle] = numberOf(use && isTextured(triangle) ? use : undefined);
+    const state = triangles.states.at(triangle);
+    numbers[triangle] = numberOf(state, textures[state] !== undefined && isTextured(triangle));
   }
   const members = membersOf(numbers, found.length);
-  const groups = found.map((texture, group) => ({
-    triangles: members[group] as Uint32Array,
-    ...(texture ? { texture } : {}),
-  }));
+  const groups = found.map((group, at) => ({ ...group, triangles: members[at] as Uint32Array }));
   return { groups, isCut };
 }
 

@@ -5,6 +5,8 @@ import { growingFloats, growingIntegers } from 'adit/core/server';
 export interface ItemState {
   readonly names: readonly (string | undefined)[];
   readonly material?: string;
+  /** The object that the items belong to, in files of several: each becomes a layer of its own. */
+  readonly object?: string;
 }
 
 /** A corner without a texture coordinate. */
@@ -41,6 +43,11 @@ export class ShapeModel {
 
   constructor() {
     this.polylines.offsets.push(0);
+  }
+
+  /** The coordinates of a vertex. */
+  vertex(index: number): [number, number, number] {
+    return [this.vertices.at(index * 3), this.vertices.at(index * 3 + 1), this.vertices.at(index * 3 + 2)];
   }
 
   get itemCount(): number {

@@ -148,7 +148,7 @@ describe('meshes', { timeout: seconds(60) }, () => {
     ]);
     expect(await refused('f 1 2 \\\n'.repeat(300_000))).toEqual(['shape-line-too-long', { file: 'mesh.obj', line: 1 }]);
     expect(
-      await buildSurface({ path: 'mesh.stl', content: 'solid', fileType: 'shape' }).catch(
+      await buildSurface({ path: 'mesh.step', content: 'ISO-10303-21;', fileType: 'shape' }).catch(
         (e: { code: string }) => e.code,
       ),
     ).toBe('unknown-shape-type');

@@ -9,7 +9,7 @@ import { build } from '../build.ts';
 import { examine } from '../examine.ts';
 import { at, binaryDxf, drawing, face, section, textDxf, type Group } from './dxf-encoder.ts';
 import { changeBytes, changeGroups, fittingBinary, groupsOf, someChanges, type Changes } from './fuzz-changes.ts';
-import { hasSharedData, makeFolder, requestOf, sharedData, type TestFile } from './test-run.ts';
+import { hasSharedData, makeFolder, requestOf, sharedData, zipOf as zipEntries, type TestFile } from './test-run.ts';
 
 /** One case may take this long, however slow the machine: a hang is none that ends. */
 const MAX_MILLISECONDS = 20_000;
@@ -135,6 +135,44 @@ export async function fuzzReaders(seed: number, cases: number): Promise<void> {
       fc.asyncProperty(fc.nat(), someChanges, async (which, changes) => {
         const { name, make } = all[which % all.length] as Seed;
         await tryFile(join(folder, 'case'), { path: name, content: await make(changes) });
+      }),
+      { seed, numRuns: cases, endOnFailure: true },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives mutated files of one sort to the whole build; throws as `fuzzReaders` does. */
+export async function fuzzFiles(files: readonly TestFile[], seed: number, cases: number): Promise<void> {
+  const folder = makeFolder();
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), someChanges, async (which, { ofBytes }) => {
+        const { path, content } = files[which % files.length] as TestFile;
+        await tryFile(join(folder, 'case'), {
+          path,
+          fileType: 'shape',
+          content: changeBytes(Buffer.from(content ?? ''), ofBytes),
+        });
+      }),
+      { seed, numRuns: cases, endOnFailure: true },
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A set of files that is packed after one of them was changed. */
+export async function fuzzSets(entries: Readonly<Record<string, Buffer>>, seed: number, cases: number): Promise<void> {
+  const folder = makeFolder();
+  const names = Object.keys(entries);
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), someChanges, async (which, { ofBytes }) => {
+        const name = names[which % names.length] as string;
+        const content = await zipEntries({ ...entries, [name]: changeBytes(entries[name] as Buffer, ofBytes) });
+        await tryFile(join(folder, 'case'), { path: 'set.zip', fileType: 'shape', content });
       }),
       { seed, numRuns: cases, endOnFailure: true },
     );

@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
 import type { FileAccount } from 'adit/core';
-import type { BuildFile, BuildRequest } from 'adit/core/server';
+import { readersOf, type AskedChange, type BuildFile, type BuildRequest } from 'adit/core/server';
 import { buildDataset, type BuiltDataset } from 'adit/core/testing';
+import { surfaceImporter } from 'adit/plugins/surface';
 import { build } from '../build.ts';
+import { readerModules } from '../reader-modules.ts';
 
 /** The folder of real data, which is not part of the repository. */
 export const sharedData = resolve('../shared/data');
 export const hasSharedData = existsSync(sharedData);
+/** More of it, of the formats that came later. */
+export const sharedShapes = resolve('../shared/data2');
+export const hasSharedShapes = existsSync(sharedShapes);
 
 const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
@@ -50,10 +57,11 @@ export function requestOf(folder: string, files: readonly TestFile[]): BuildRequ
       properties: [],
     };
   });
-  const readers = {
-    dxf: new URL('../dxf/read-dxf.ts', import.meta.url).href,
-    obj: new URL('../obj/read-obj.ts', import.meta.url).href,
-  };
+  const modules = readerModules.map((reader) => ({
+    ...reader,
+    module: new URL(reader.module.href.replace(/\.js$/, '.ts')),
+  }));
+  const readers = readersOf(modules, surfaceImporter.id);
   return { files: built, options: {}, hierarchy: [], readers };
 }
 
@@ -63,8 +71,16 @@ export function makeFolder(): string {
 }
 
 /** Builds a dataset with the real writer. */
-export async function buildSurface(...files: readonly TestFile[]): Promise<BuiltSurface> {
-  const built = await buildDataset(build, (folder) => requestOf(folder, files));
+export function buildSurface(...files: readonly TestFile[]): Promise<BuiltSurface> {
+  return buildChanged(undefined, ...files);
+}
+
+/** Builds a dataset whose coordinates are changed. */
+export async function buildChanged(
+  change: AskedChange | undefined,
+  ...files: readonly TestFile[]
+): Promise<BuiltSurface> {
+  const built = await buildDataset(build, (folder) => ({ ...requestOf(folder, files), ...(change && { change }) }));
   const { layer, geometry, texts } = built;
   return {
     ...built,
@@ -78,6 +94,20 @@ export async function buildSurface(...files: readonly TestFile[]): Promise<Built
       return column ? texts(name, column.name) : [];
     },
   };
+}
+
+/** Why a file cannot be built: the code and the values of the error. */
+export async function refusalOf(...files: readonly TestFile[]): Promise<unknown> {
+  const built = await buildSurface(...files).catch((error: { code: string; values: object }) => error);
+  return 'code' in built ? [built.code, built.values] : 'built';
+}
+
+/** A zip archive of some entries. */
+export async function zipOf(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
 }
 
 /** A short name for bytes, to compare them by. */

@@ -1,0 +1,2 @@
+export * from './ply-header.ts';
+export * from './ply-rows.ts';

@@ -1,0 +1,81 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { FormatFile } from 'adit/core/server';
+import { extraFields } from './extra-bytes.ts';
+import { lasFields, type LasField } from './las-fields.ts';
+import { MAX_HEADER_BYTES, parseLasHeader, RECORD_HEADER_BYTES, type LasHeader } from './las-header.ts';
+
+/** So many points are read at a time, whatever the file's size. */
+const BATCH_POINTS = 16_384;
+/** The record that describes extra bytes. */
+const EXTRA_BYTES = 4;
+
+/** Opens a LAS file, hands over what is in it, and closes it. Throws as `parseLasHeader` does. */
+export async function withLas<T>(file: FormatFile, use: (las: LasFile) => Promise<T>): Promise<T> {
+  const handle = await open(file.path);
+  try {
+    const { size } = await handle.stat();
+    const header = parseLasHeader(await readAt(handle, 0, MAX_HEADER_BYTES), size, file.fileName);
+    const own = lasFields(header);
+    const described = await findDescriptions(handle, header);
+    const names = new Set(own.map(({ name }) => name));
+    const extra = extraFields(described, header.format.length, header.recordLength, names);
+    return await use(new LasFile(handle, header, [...own, ...extra]));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A LAS file that is open for reading. */
+class LasFile {
+  readonly header: LasHeader;
+  readonly fields: readonly LasField[];
+  readonly #handle: FileHandle;
+
+  constructor(handle: FileHandle, header: LasHeader, fields: readonly LasField[]) {
+    this.#handle = handle;
+    this.header = header;
+    this.fields = fields;
+  }
+
+  /** The records of the points in the file's order. */
+  async *records(signal: AbortSignal): AsyncGenerator<Buffer> {
+    const { start, recordLength, count } = this.header;
+    for (let first = 0; first < count; first += BATCH_POINTS) {
+      signal.throwIfAborted();
+      const bytes = await readAt(
+        this.#handle,
+        start + first * recordLength,
+        Math.min(BATCH_POINTS, count - first) * recordLength,
+      );
+      for (let at = 0; at + recordLength <= bytes.length; at += recordLength)
+        yield bytes.subarray(at, at + recordLength);
+    }
+  }
+}
+
+/** The descriptions of extra bytes; empty where there are none. Records that reach beyond the points' start end the search. */
+async function findDescriptions(handle: FileHandle, header: LasHeader): Promise<Buffer> {
+  const { recordsStart, records, start } = header;
+  for (let at = recordsStart, number = 0; number < records && at + RECORD_HEADER_BYTES <= start; number += 1) {
+    const head = await readAt(handle, at, RECORD_HEADER_BYTES);
+    if (head.length < RECORD_HEADER_BYTES) break;
+    const length = head.readUInt16LE(20);
+    at += RECORD_HEADER_BYTES;
+    const isDescription =
+      head.toString('latin1', 2, 18).replace(/\0.*$/, '') === 'LASF_Spec' && head.readUInt16LE(18) === EXTRA_BYTES;
+    if (isDescription && at + length <= start) return readAt(handle, at, length);
+    at += length;
+  }
+  return Buffer.alloc(0);
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, position + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
