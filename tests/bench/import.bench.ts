@@ -8,6 +8,7 @@ import { findCsvPeers } from './support/csv-peers.ts';
 import { median, printAgainst, printFigure, printMachine, timeMedian } from './support/figures.ts';
 import { writeLargePoints } from './support/large-points.ts';
 import { INTERVALS, uploadMillionIntervals, writeMillionIntervals } from './support/million-intervals.ts';
+import { largeWorkbook } from './support/read-large-workbook.ts';
 import { readWholeTable } from './support/read-whole-table.ts';
 
 const RUNS = 3;
@@ -57,6 +58,12 @@ try {
   printFigure('import-megabytes-per-second', size / 1e6 / median(seconds), 'MB/s');
   printFigure('server-peak-memory', (await peakMemory(server.pid)) / 2 ** 20, 'MiB');
   await compareReaders(join(folder, 'samples.csv'));
+  const workbook = await largeWorkbook();
+  try {
+    printFigure('read-workbook-100k-rows', (await timeMedian(RUNS, () => workbook.read())) / 1000, 's');
+  } finally {
+    await workbook.dispose();
+  }
 } finally {
   await server.dispose();
   await rm(folder, { recursive: true, force: true });

@@ -39,7 +39,6 @@ const serverPoints = {
   ofTheServer: [
     // Modules and formats are reached by importers and exporters only.
     'core.export-modules',
-    'core.table-formats',
     'core.file-readers',
     // Facts of datasets that are there, whoever may import more of them.
     'core.dataset-types',

@@ -38,7 +38,7 @@ export default {
     context.add({ name: 'core.dataset-importers' }, importer);
     const module = (file) => new URL(file, import.meta.url);
     context.add({ name: 'core.dataset-builders' }, { id: importer.id, datasetType: 'Cores', module: module('./build.js') });
-    context.add({ name: 'core.table-formats' }, { id: 'acme.cores.grd', extensions: ['grd'], module: module('./grd.js') });
+    context.add({ name: 'core.file-readers' }, { id: 'acme.cores.grd', extensions: ['grd'], module: module('./grd.js') });
     context.routes.add({
       id: 'acme.cores.create', method: 'POST', path: '/plugins/acme.cores/datasets', summary: 'Create', body: loose, result: loose,
       access: { kind: 'permission', permission: 'acme.cores.import', scope: { object: 'raw-file', from: 'body.files.rawFileId' } },
@@ -69,15 +69,17 @@ export async function examine(request) {
 const reader = `
 import { readFile } from 'node:fs/promises';
 const load = async ({ path }) => (await readFile(path, 'utf8')).trim().split('\\n').map(Number);
-export const tableReader = {
+export const fileReader = {
+  holds: 'columns',
+  sniff: (head, fileName) => (fileName.endsWith('.grd') ? 1 : 0),
   async describe(file) {
     const cells = await load(file);
     if (cells.some(Number.isNaN)) throw Object.assign(new Error('no grid'), { code: 'bad-grid' });
-    return { columns: [{ name: 'CELL', kind: 'number', unit: 'm' }], defaultColumns: { x: 'CELL' }, attributes: { list: [1] } };
+    return { parts: [{ name: '', columns: [{ name: 'CELL', kind: 'number', unit: 'm' }], defaultColumns: { x: 'CELL' }, attributes: { list: [1] } }] };
   },
-  async readTable(file, columns, sink, { missingSymbols }) {
+  async read(file, part, { batch }, { missingSymbols }) {
     const cells = (await load(file)).map((cell) => (missingSymbols.includes(String(cell)) ? NaN : cell));
-    sink({ rows: cells.length, lines: Uint32Array.from(cells, (_, row) => row + 1), numbers: new Map([['CELL', Float64Array.from(cells)]]), texts: new Map() });
+    batch({ rows: cells.length, lines: Uint32Array.from(cells, (_, row) => row + 1), numbers: new Map([['CELL', Float64Array.from(cells)]]), texts: new Map() });
     return { rowsRead: cells.length, rowsChanged: 0, dictionaries: new Map(), sourceTexts: new Map() };
   },
 };`;

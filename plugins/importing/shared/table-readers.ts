@@ -5,5 +5,3 @@ export const workbookReader: FileReader = {
   id: 'importing.workbook',
   extensions: ['xlsx', 'xlsm', 'xls', 'xlsb', 'ods'],
 };
-/** Tables by columns. */
-export const parquetReader: FileReader = { id: 'importing.parquet', extensions: ['parquet'] };
