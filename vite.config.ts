@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { bundlerRuntimePlugin } from './host/build/bundler-runtime-plugin.ts';
 import { compressedFilesPlugin } from './host/build/compressed-files-plugin.ts';
+import { contentPolicyPlugin } from './host/build/content-policy-plugin.ts';
 import { directImportsPlugin } from './host/build/direct-imports-plugin.ts';
+import { earlyScriptPlugin } from './host/build/early-script-plugin.ts';
 import { firstFilesPlugin } from './host/build/first-files-plugin.ts';
 import { importCirclesPlugin } from './host/build/import-circles.ts';
 import { narrowImportsPlugin } from './host/build/narrow-imports-plugin.ts';
@@ -15,13 +18,11 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const server = `http://127.0.0.1:${process.env['ADIT_PORT'] ?? 8321}`;
 
 const web = (file: string): string => join(root, 'host', 'web', file);
-const FIRST_MODULES = {
-  early: [web('ask-early.ts')],
-  start: [
-    web('index.html'),
-    ...['index.ts', 'sign-in/sign-in-page.tsx'].map((file) => join(root, 'plugins/accounts/web', file)),
-  ],
-};
+const FIRST_MODULES = [
+  web('index.html'),
+  ...['index.ts', 'sign-in/sign-in-page.tsx'].map((file) => join(root, 'plugins/accounts/web', file)),
+];
+const CONDITIONS = ['adit-source', ...defaultClientConditions];
 let layerOf: ((id: string) => Layer) | undefined;
 
 /** The file that a module goes to: a layer has one for our code, one for packages, and one for its styles; there is one for the texts of each language. */
@@ -40,13 +41,16 @@ export default defineConfig({
   publicDir: false,
   cacheDir: join(root, 'node_modules', '.vite'),
   define: { __ADIT_VERSION__: JSON.stringify(version) },
-  resolve: { conditions: ['adit-source', ...defaultClientConditions] },
+  resolve: { conditions: CONDITIONS },
   plugins: [
     sharedModulesPlugin(),
     importCirclesPlugin(),
     narrowImportsPlugin(),
     directImportsPlugin(),
+    bundlerRuntimePlugin(),
     firstFilesPlugin(),
+    earlyScriptPlugin(CONDITIONS),
+    contentPolicyPlugin(),
     compressedFilesPlugin(),
   ],
   build: {

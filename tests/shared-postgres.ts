@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { silentLog } from 'adit/core';
 import { openCluster } from '../host/server/database/cluster.ts';
 import { EmbeddedPostgres } from '../host/server/database/embedded-postgres.ts';
-import { makeEmptyDatabase, sharedPostgres } from './integration/own-database.ts';
+import { copyCluster, makeEmptyDatabase, sharedPostgres } from './integration/own-database.ts';
 import { isBuilt, ServerProcess } from './integration/server-process.ts';
 
 // Nothing of it shall outlive the run. Tests of power cuts and full disks have a PostgreSQL of their own.
@@ -12,14 +12,20 @@ const settings = 'fsync = off\nfull_page_writes = off\nsynchronous_commit = off\
 
 /**
  * The set-up of a run: one PostgreSQL for all its tests, that of `ADIT_TEST_POSTGRES` or one that ends with the run, and on it
- * a database that a server has filled at its first start, for each server under test to get a copy.
+ * a database that a server has filled at its first start, for each server under test to get a copy. A copy of the first one's
+ * folder from before it ran is there for those who need a PostgreSQL to themselves.
  */
 export default async function sharePostgres(): Promise<() => Promise<void>> {
   const undo: (() => Promise<unknown>)[] = [];
   if (process.env[sharedPostgres.address] === undefined) {
     const folder = await mkdtemp(join(tmpdir(), 'adit-postgres-'));
     undo.push(() => rm(folder, { recursive: true, force: true }));
-    await appendFile(join((await openCluster(folder)).path, 'postgresql.conf'), settings);
+    const { path } = await openCluster(folder);
+    const unused = join(folder, 'unused');
+    await copyCluster(path, join(unused, 'cluster'));
+    process.env[sharedPostgres.folder] = unused;
+    undo.push(async () => delete process.env[sharedPostgres.folder]);
+    await appendFile(join(path, 'postgresql.conf'), settings);
     const postgres = await EmbeddedPostgres.start(folder, silentLog);
     undo.push(() => postgres.stop());
     process.env[sharedPostgres.address] = postgres.connectionString;

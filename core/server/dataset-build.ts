@@ -1,4 +1,5 @@
-import type { DatasetManifest, FileAccount, ImportIssue, LengthUnit, Vector3 } from 'adit/core';
+import type { DatasetManifest, DatasetSystem, FileAccount, ImportIssue, LengthUnit, Vector3 } from 'adit/core';
+import type { AskedChange, CoordinateChange } from './crs/index.ts';
 import type { DatasetWriter } from './dataset-store/dataset-writer.ts';
 
 /** One raw file of an import with the choices of the mapping step. @public */
@@ -30,6 +31,10 @@ export interface BuildRequest {
   readonly hierarchy: readonly string[];
   /** What coordinates are measured in where the files do not say. */
   readonly lengthUnit?: LengthUnit;
+  /** What coordinates are brought into, where they are; a run has it ready as `coordinates`. */
+  readonly change?: AskedChange;
+  /** The coordinate system of the files and that of what is stored, where they are known. */
+  readonly system?: Pick<DatasetSystem, 'source' | 'stored' | 'detectedFrom'>;
   /** The modules that read the files, by extension, for a builder that has such readers. */
   readonly readers?: Readonly<Record<string, string>>;
 }
@@ -58,6 +63,8 @@ export interface TableSummary {
 export interface BuildRun {
   readonly writer: DatasetWriter;
   readonly signal: AbortSignal;
+  /** How coordinates are to be changed before they are written; only for builders that say `changesCoordinates`. */
+  readonly coordinates?: CoordinateChange | undefined;
   /** 0 to 1. */
   progress(part: number): void;
   issue(issue: ImportIssue): void;

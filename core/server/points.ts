@@ -37,6 +37,8 @@ export const datasetTypes = point<DatasetTypeFacts>('core.dataset-types');
 export interface DatasetBuilder extends Contribution {
   readonly datasetType: string;
   readonly module: URL;
+  /** It brings coordinates into another system and unit by its run's `coordinates`; imports that would need that are refused otherwise. */
+  readonly changesCoordinates?: boolean;
 }
 /** @public */
 export const datasetBuilders = point<DatasetBuilder>('core.dataset-builders');

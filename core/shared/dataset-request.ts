@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestedCoordinatesShape } from './crs/index.ts';
 import { lengthUnitShape } from './length-unit.ts';
 import type { RouteSpec } from './route.ts';
 
@@ -41,6 +42,7 @@ export const datasetRequestShape = z.object({
   hierarchy: z.array(z.string()),
   /** What coordinates are measured in where the files do not say; the site's unit when left out. */
   lengthUnit: lengthUnitShape.optional(),
+  coordinates: requestedCoordinatesShape.optional(),
 });
 /** @public */
 export type DatasetRequest = z.infer<typeof datasetRequestShape>;

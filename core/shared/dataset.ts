@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datasetSystemShape } from './crs/index.ts';
 import { lengthUnitShape } from './length-unit.ts';
 import { recordByName } from './record-by-name.ts';
 
@@ -192,6 +193,8 @@ export const datasetManifestShape = z.strictObject({
   bounds: bounds.optional(),
   /** What the coordinates are measured in. */
   unit: lengthUnitShape.default('m'),
+  /** Absent where no coordinate system is known. */
+  crs: datasetSystemShape.optional(),
   layers: z.array(layerShape),
   /** What the properties dialog shows beside the layers, for example the method of desurveying. */
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),

@@ -1,28 +1,36 @@
-import type { DatasetImporter } from './importer.ts';
+import type { DatasetImporter, ImportFileType } from './importer.ts';
 import { point, type Contribution } from './point.ts';
 
 /**
- * A sort of file that a box of an importer takes; added by both halves of a plugin. What reads it is named by the server half alone
- * (see `FileReaderModule`).
+ * A sort of file that a reader reads; added by both halves of a plugin. What reads it is named by the server half alone
+ * (see `FileReaderModule`). A reader that names a box reads files for that box; one that names none reads tables, for every box of tables.
  *
  * @internal
  */
 export interface FileReader extends Contribution {
-  readonly importerId: string;
-  readonly fileType: string;
+  readonly importerId?: string;
+  readonly fileType?: string;
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
 }
 /** @internal */
 export const fileReaders = point<FileReader>('core.file-readers');
 
+/** Whether a box takes tables of any sort. @internal */
+export function takesTables({ opaque, extensions }: Pick<ImportFileType, 'opaque' | 'extensions'>): boolean {
+  return !opaque && extensions.includes('csv');
+}
+
 /** The importer with the extensions that readers add to those that its boxes name themselves. @internal */
 export function withFileReaders(importer: DatasetImporter, readers: readonly FileReader[]): DatasetImporter {
   const own = readers.filter(({ importerId }) => importerId === importer.id);
-  if (own.length === 0) return importer;
+  const tables = readers.filter(({ importerId }) => importerId === undefined).flatMap(({ extensions }) => extensions);
+  if (own.length + tables.length === 0) return importer;
   const fileTypes = importer.fileTypes.map((type) => {
     const added = own.flatMap(({ fileType, extensions }) => (fileType === type.id ? extensions : []));
-    return { ...type, extensions: [...new Set([...type.extensions, ...added])] };
+    const extensions = [...new Set([...type.extensions, ...added])];
+    const others = takesTables(type) ? tables.filter((extension) => !extensions.includes(extension)) : [];
+    return { ...type, extensions, ...(others.length > 0 ? { tableExtensions: [...new Set(others)] } : {}) };
   });
   return { ...importer, fileTypes };
 }

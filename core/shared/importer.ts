@@ -20,6 +20,8 @@ export interface ImportFileType {
   readonly id: string;
   readonly titleKey: string;
   readonly extensions: readonly string[];
+  /** Extensions of the other sorts of tables that there are readers of; set by the import. @internal */
+  readonly tableExtensions?: readonly string[];
   readonly required: boolean;
   /** Several files may be given. */
   readonly multiple: boolean;

@@ -15,7 +15,7 @@ const METRES: Readonly<Record<LengthUnit, readonly [number, number]>> = {
   'us-ft': [1200, 3937],
 };
 
-const SYMBOLS: Readonly<Record<LengthUnit, string>> = { m: 'm', ft: 'ft', 'us-ft': 'US ft' };
+const SYMBOLS = { m: 'm', ft: 'ft', 'us-ft': 'US ft', deg: '°' };
 
 /** A length of one unit in another, with no more than one rounding in each step. @public */
 export function convertLength(length: number, from: LengthUnit, to: LengthUnit): number {
@@ -25,7 +25,7 @@ export function convertLength(length: number, from: LengthUnit, to: LengthUnit):
   return (length * (a * d)) / (b * c);
 }
 
-/** How a unit is written behind a number, for example `US ft`; what is no unit of length stays as it is. @public */
+/** How a unit is written behind a number, for example `US ft`; degrees are written °, and what is no unit stays as it is. @public */
 export function unitSymbol(unit: string): string {
   return (SYMBOLS as Readonly<Record<string, string | undefined>>)[unit] ?? unit;
 }

@@ -3,6 +3,7 @@ export * from './contributions.ts';
 export * from './delay.ts';
 export * from './fields/number-field.tsx';
 export * from './fields/paste-area.tsx';
+export * from './fields/system-field.tsx';
 export * from './fields/use-typed-number.ts';
 export * from './fields/use-wheel.ts';
 export * from './files/save-answer.ts';

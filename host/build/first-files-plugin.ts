@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 
-const EARLY_SCRIPT = /<script type="module"( crossorigin src="\/assets\/early-)/;
+const CONFIGURATION = /\s*<link rel="preload" href="\/config\.json"[^>]*>/;
 
 /**
- * Lets the page ask for all its first files at once: with the texts, which a script would ask for only later, and with the early script running
- * as soon as it is there, whatever else is on its way.
+ * Lets the page ask for all its first files at once: with the texts, which a script would ask for only later. The largest comes first, as the
+ * connection that brought the page is open already, and the configuration last.
  */
 export function firstFilesPlugin(): Plugin {
   return {
@@ -14,14 +14,11 @@ export function firstFilesPlugin(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const texts = Object.keys(bundle ?? {}).find((file) => file.startsWith('assets/texts-en-'));
-        if (texts === undefined || !EARLY_SCRIPT.test(html))
-          throw new Error('The page has no early script, or no texts');
-        return {
-          html: html.replace(EARLY_SCRIPT, '<script type="module" async$1'),
-          tags: [
-            { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${texts}` }, injectTo: 'head' },
-          ],
-        };
+        const configuration = CONFIGURATION.exec(html)?.[0];
+        if (texts === undefined || configuration === undefined)
+          throw new Error('The page has no texts, or no configuration');
+        const preloads = `    <link rel="modulepreload" crossorigin href="/${texts}">${configuration}\n  </head>`;
+        return html.replace(CONFIGURATION, '').replace(/ *<\/head>/, preloads);
       },
     },
   };

@@ -3,9 +3,8 @@ import { programLayers, type ModuleImports } from './program-layers.ts';
 
 const at = (...importedIds: string[]): ModuleImports => ({ importedIds, dynamicallyImportedIds: [] });
 const graph: Record<string, ModuleImports> = {
-  'early.ts': at('stored-text.ts'),
   'main.tsx': {
-    importedIds: ['early.ts', 'react', 'loader.ts'],
+    importedIds: ['react', 'loader.ts'],
     dynamicallyImportedIds: ['about-dialog.tsx', 'workspace.tsx'],
   },
   'loader.ts': { importedIds: [], dynamicallyImportedIds: ['plugin/index.ts', 'sign-in-page.tsx'] },
@@ -16,15 +15,11 @@ const graph: Record<string, ModuleImports> = {
 };
 
 it('a module comes with the first layer that needs it; dialogs and pages, and what only they need, come later', () => {
-  const layerOf = programLayers(
-    { early: ['early.ts'], start: ['main.tsx', 'sign-in-page.tsx'] },
-    (id) => graph[id] ?? null,
-  );
+  const layerOf = programLayers(['main.tsx', 'sign-in-page.tsx'], (id) => graph[id] ?? null);
   const modules = (layer: string) => {
     const all = Object.entries(graph).flatMap(([id, { importedIds }]) => [id, ...importedIds]);
     return [...new Set(all)].filter((id) => layerOf(id) === layer).toSorted();
   };
-  expect(modules('early')).toEqual(['early.ts', 'stored-text.ts']);
   expect(modules('start')).toEqual(['form.tsx', 'loader.ts', 'main.tsx', 'react', 'sign-in-page.tsx']);
   expect(modules('workspace')).toEqual(['kit.ts', 'panel.tsx', 'plugin/index.ts', 'vtk']);
   expect(modules('later')).toEqual(['crop', 'plugin-page.tsx']);

@@ -5,10 +5,10 @@ export interface ModuleImports {
 }
 
 /**
- * When a module of the browser program is needed: to ask before the others have come, to sign in, as the workspace opens, for what is opened in it, or only by a
- * plugin that is loaded at run time.
+ * When a module of the browser program is needed: to sign in, as the workspace opens, for what is opened in it, or only by a plugin that is
+ * loaded at run time.
  */
-export type Layer = 'early' | 'start' | 'workspace' | 'later' | 'run-time';
+export type Layer = 'start' | 'workspace' | 'later' | 'run-time';
 
 /** Dialogs, pages, and ways that lead out of the program. */
 const OPENED_LATER = /-(dialog|page|flow)\.tsx?$/;
@@ -16,11 +16,11 @@ const OPENED_LATER = /-(dialog|page|flow)\.tsx?$/;
 const FOR_RUN_TIME = /^\0virtual:adit-shared\//;
 
 /**
- * Tells the layer of each module. `early` and `start` are the first modules of their layers; a dialog, a page or a way out of the program,
- * and what only they need, comes later. A layer imports at once only what is in it or in those before it.
+ * Tells the layer of each module. `start` are the first modules of theirs; a dialog, a page or a way out of the program, and what only they
+ * need, comes later. A layer imports at once only what is in it or in those before it.
  */
 export function programLayers(
-  { early, start }: Readonly<Record<'early' | 'start', readonly string[]>>,
+  start: readonly string[],
   importsOf: (id: string) => ModuleImports | null,
 ): (id: string) => Layer {
   const layers = new Map<string, Layer>();
@@ -43,7 +43,6 @@ export function programLayers(
     ];
   const loadedByAll = (): readonly string[] =>
     [...layers.keys()].flatMap((id) => importsOf(id)?.dynamicallyImportedIds ?? []);
-  reach('early', early, ({ importedIds }) => importedIds);
   reach('start', start, ({ importedIds }) => importedIds);
   reach('workspace', loadedByAll().filter(isAtOnce), allOf(isAtOnce));
   reach('later', loadedByAll().filter(isOurs), allOf(isOurs));

@@ -15,8 +15,7 @@ interface Shim {
 
 /**
  * Lets plugins that are loaded at run time use the host's own copies of shared modules: an import map leads each shared
- * name to a small shim, which takes the module from the host's registry. The build also writes `csp.json` with the hash
- * of the map, the only inline script.
+ * name to a small shim, which takes the module from the host's registry.
  */
 export function sharedModulesPlugin(): Plugin {
   const groups = sharedModules();
@@ -46,12 +45,6 @@ export function sharedModulesPlugin(): Plugin {
       });
       if (!isBuild) return;
       for (const shim of shims) this.emitFile({ type: 'asset', fileName: shim.fileName, source: shim.code });
-      const hash = createHash('sha256').update(importMap).digest('base64');
-      this.emitFile({
-        type: 'asset',
-        fileName: 'csp.json',
-        source: JSON.stringify({ scriptHashes: [`sha256-${hash}`] }),
-      });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

@@ -2,15 +2,41 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { prepare } from './prepare.mjs';
 import { root } from './project.mjs';
 
 const longestStop = 15_000;
+const help = `npm start
 
+Installs and builds what is missing, then serves Adit until it is told to stop (Ctrl-C).
+
+  --help   print this, and start nothing
+
+What the server needs to know is told by environment variables, for example
+  ADIT_PORT       the port; default 8321
+  ADIT_DATA_DIR   the folder of its data; default ./data
+  DATABASE_URL    the PostgreSQL database; the server starts one of its own without it
+All of them are in docs/operators/README.md.`;
+
+if (asksForHelp()) {
+  console.log(help);
+  process.exit(0);
+}
 await prepare();
 
+/** Ends the process where the call is wrong: what is not understood must not start a server. */
+function asksForHelp() {
+  try {
+    return parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values.help;
+  } catch (error) {
+    console.error(`${error.message}\n\n${help}`);
+    process.exit(2);
+  }
+}
+
 const windows = process.platform === 'win32';
-const server = spawn(process.execPath, [join(root, 'dist/node/host/server/main.js'), ...process.argv.slice(2)], {
+const server = spawn(process.execPath, [join(root, 'dist/node/host/server/main.js')], {
   stdio: 'inherit',
   // The C library keeps freed blocks of up to 32 MiB for itself, columns among them, unless it is told a size.
   env: { MALLOC_MMAP_THRESHOLD_: String(2 ** 20), ...process.env },

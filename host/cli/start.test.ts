@@ -32,9 +32,9 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     'passes %s on once, however often it comes, and ends as the server does',
     async (signal) => {
       await makeBuiltProject(server);
-      const start = runScript(folder, 'start.mjs', ['--port', '0']);
+      const start = runScript(folder, 'start.mjs', []);
       await expect.poll(start.output, { timeout: seconds(20) }).toContain('serving');
-      expect(start.output()).toMatch(/^The build is up to date\.\nserving \d+ --port 0\n$/);
+      expect(start.output()).toMatch(/^The build is up to date\.\nserving \d+ \n$/);
       // As Ctrl-C does: the whole group, and npm once more.
       process.kill(-(start.child.pid ?? 0), signal);
       start.child.kill(signal);
@@ -42,6 +42,20 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
       expect(start.output()).toMatch(new RegExp(`\\nstopped by 1 ${signal}\\n$`));
     },
   );
+
+  it('prints help and starts nothing, and refuses what it does not know', async () => {
+    await makeBuiltProject(server);
+    const helped = runScript(folder, 'start.mjs', ['--help']);
+    expect(await helped.ended).toBe(0);
+    expect(helped.output()).toMatch(/^npm start\n[^]*ADIT_PORT/);
+    for (const unknown of ['--port=0', 'serve']) {
+      const refused = runScript(folder, 'start.mjs', [unknown]);
+      expect(await refused.ended).toBe(2);
+      expect(refused.output()).toContain(`'${unknown.replace('=0', '')}'`);
+      expect(refused.output()).not.toContain('serving');
+    }
+    expect(helped.output()).not.toContain('serving');
+  });
 
   it('ends as a server does that ends by itself', async () => {
     await makeBuiltProject('process.exit(3)');

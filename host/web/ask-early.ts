@@ -9,8 +9,8 @@ import { StoredText } from './services/stored-text.ts';
 /** Where the API is unless the configuration says otherwise; what was asked for there is not taken then. */
 const USUAL_API = '/api';
 
-/** What is on its way while the rest of the program is. This file is the first that comes, so it needs next to nothing. */
-export const earlyAnswers = new EarlyAnswers();
+/** What is on its way while the program is. This script stands in the page, so it needs next to nothing. */
+const answers = new EarlyAnswers();
 
 const bearer = new StoredText('token').read();
 const site = (parseJson(new StoredText('active-site').read()) as { id: string } | undefined)?.id;
@@ -18,10 +18,9 @@ const plugins = site === undefined ? '/plugins' : `/plugins?site=${encodeURIComp
 const others = bearer === undefined || site === undefined ? undefined : new FirstQuestions().of(site);
 // A link begins a session of its own.
 const address = others && location.search === '' ? new StoredText(SESSION_ADDRESS).read() : undefined;
-/** A socket to where the last render session was. */
-export const earlySocket = address === undefined ? undefined : new SocketAhead(address);
+globalThis.aditEarly = { answers, socket: address === undefined ? undefined : new SocketAhead(address) };
 /** Whether the user may do anything on the site, and all plugins are on that were: a question that is refused helps nobody. */
-const mayAsk = earlyAnswers
+const mayAsk = answers
   .ask(USUAL_API + plugins, bearer)
   .then((answer) => answer?.clone().json() as Promise<EnabledPlugins> | undefined)
   .then(
@@ -32,4 +31,5 @@ const mayAsk = earlyAnswers
     },
     () => false,
   );
-for (const path of others?.paths ?? []) if (path !== plugins) void earlyAnswers.ask(USUAL_API + path, bearer, mayAsk);
+for (const path of others?.ofUser ?? []) void answers.ask(USUAL_API + path, bearer);
+for (const path of others?.ofSite ?? []) void answers.ask(USUAL_API + path, bearer, mayAsk);

@@ -1,4 +1,3 @@
-import { earlyAnswers, earlySocket } from './ask-early.ts';
 import './prepare.ts';
 import './shared-registry.ts';
 import '@fontsource-variable/inter/wght.css';
@@ -18,7 +17,7 @@ if (!root) throw new Error('The page has no root');
 const log = makeConsoleLog();
 
 try {
-  const program = await makeProgram(loadConfiguration(), { answers: earlyAnswers, socket: earlySocket }, log);
+  const program = await makeProgram(loadConfiguration(), globalThis.aditEarly, log);
   createRoot(root).render(<App program={program} />);
 } catch (error) {
   log.error('The program could not start', error);

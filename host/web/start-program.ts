@@ -29,7 +29,6 @@ import {
   WorkspaceToken,
   type HostParts,
   type SignInProvider,
-  type SocketAhead,
   type Texts,
 } from 'adit/core/web';
 import { DialogStack } from './dialogs/dialog-stack.ts';
@@ -42,7 +41,7 @@ import { StoredActiveSite } from './services/active-site.ts';
 import { ApiClient } from './services/api-client.ts';
 import type { Configuration } from './services/configuration.ts';
 import { StoredCredentials } from './services/credentials.ts';
-import type { EarlyAnswers } from './services/early-answers.ts';
+import type { Early } from './services/early.ts';
 import { FirstQuestions } from './services/first-questions.ts';
 import { StoredLanguage, storedLanguage } from './services/language.ts';
 import { lookAgain } from './services/look-again.ts';
@@ -69,7 +68,7 @@ const shellTexts = import.meta.glob<Texts>('./locales/*.json', { import: 'defaul
 /** Makes the program's parts and connects them; nothing is asked of the server before `start`. */
 export async function makeProgram(
   loading: Promise<Configuration>,
-  early: { readonly answers: EarlyAnswers; readonly socket: SocketAhead | undefined },
+  early: Early | undefined,
   log: Log,
 ): Promise<Program> {
   const enabled = makeEnabled();
@@ -89,7 +88,7 @@ export async function makeProgram(
   const renewal = new Renewal(credentials, contributions);
   renewInTime(credentials, renewal);
   const questions = new FirstQuestions();
-  const api = new ApiClient(configuration.apiEndpoint, credentials, renewal, { answers: early.answers, questions });
+  const api = new ApiClient(configuration.apiEndpoint, credentials, renewal, { answers: early?.answers, questions });
   api.followSignOuts();
   const plugins = new WebPluginHost(parts, pluginLoader);
   const toasts = new ToastList(translations);
@@ -103,7 +102,7 @@ export async function makeProgram(
   const access = new SiteAccess(site);
   const settings = new SiteSettings(api, site);
   const list = new PluginList({ api, host: plugins, enabled, access, settings, onReloadNeeded, log });
-  const session = new RenderSession(api, site, log, early.socket);
+  const session = new RenderSession(api, site, log, early?.socket);
   const events = new EventStream(api, log);
   const dialogs = new DialogStack();
   const workspace = new WorkspaceService();

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { babbitt, hasSharedData, importBabbitt, sharedData } from '../integration/drillhole-import.ts';
+import { createPoints, uploadFile } from '../integration/import-files.ts';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 import { importPointsCsv } from './support/point-dataset.ts';
+import { rampUse } from './support/ramp-use.ts';
 
 useOwnServer();
 test.skip(!hasSharedData, 'the folder of real data (../shared/data) is not there');
@@ -31,6 +33,16 @@ test('[C1.07, W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many inter
   await expect(workspace.histogram).toBeVisible();
   await expect(workspace.legend.filter({ hasText: 'CU' })).toContainText(/No data\s*11\s931/);
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(2000);
+  const expectUsed = async (name: string, atLeast: number): Promise<void> => {
+    await expect
+      .poll(async () => (await rampUse(workspace.canvas, workspace.legend)).pixels, name)
+      .toBeGreaterThan(atLeast);
+    await workspace.settle();
+    const { shares } = await rampUse(workspace.canvas, workspace.legend);
+    expect(Math.max(...shares), name).toBeLessThanOrEqual(0.4);
+  };
+  await test.step('no tenth of the ramp holds more than 40 % of the grades that are drawn', () =>
+    expectUsed('CU', 2000));
 
   const grades = column(babbitt.assay, 'CU');
   const expected = grades.filter((grade) => grade.trim() !== '' && Number(grade) >= 1).length;
@@ -43,6 +55,24 @@ test('[C1.07, W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many inter
   await workspace.type('Minimum of CU', '0');
   const measured = grades.filter((grade) => grade.trim() !== '').length;
   await expect.poll(() => workspace.kept()).toBe(`${measured} of ${grades.length} kept`);
+
+  await test.step('so it is of elements on Mars, whose places are in degrees, as the view says', async () => {
+    const bytes = readFileSync(`${sharedData}/iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas`);
+    const metadata = await uploadFile(client, 'mars.gas', bytes, { fileType: 'pointdata' });
+    const { body } = await createPoints(client, 'Mars', metadata, { x: 'longitude', y: 'latitude' });
+    await client.generated(body.datasetId);
+    await workspace.tick('Babbitt', false);
+    await workspace.tick('Mars');
+    await workspace.activate('Mars');
+    await workspace.lookFromTop();
+    await expect(page.getByTestId('scale-bar')).toHaveText(/^0\.\d+\u2009°$/);
+    await workspace.openLayer('Points');
+    for (const element of ['SiO2_pct', 'FeO_pct', 'Ni_pct', 'Br_ppm']) {
+      await workspace.chooseColourBy(element);
+      await expect(workspace.legend).toContainText(element);
+      await expectUsed(element, 200);
+    }
+  });
 });
 
 test('[W2.42, W5.14] the width of real drillholes changes their picture', async ({ workspace, client }) => {

@@ -79,6 +79,17 @@ test('[W1.08, W3.22, W4.46] blocks are drawn from their grid, coloured, filtered
     await page.keyboard.press('Escape');
   };
   await pickLayer(3);
+  await test.step('[W4.46] from their layer, which is active, also where a surface is in front of them', async () => {
+    await workspace.tick(surface);
+    await workspace.activate(blocks);
+    await workspace.openLayer('Blocks');
+    await workspace.settle();
+    await pickLayer(3);
+    await workspace.tick(surface, false);
+    await workspace.activate(blocks);
+    await workspace.openLayer('Blocks');
+    await workspace.settle();
+  });
 
   await workspace.addFilter('CU');
   await workspace.type('Maximum of CU', String(gradeOf(7, 1)));

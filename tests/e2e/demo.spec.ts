@@ -1,17 +1,22 @@
 import type { Page } from 'playwright/test';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
+import { countClicks } from './support/click-count.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 import { isLike } from './support/picture.ts';
+import { rampUse } from './support/ramp-use.ts';
 import { seconds } from '../patience.ts';
 
 useOwnServer();
 
 test('[A1.01, W4.09] an empty site offers the demonstration of every type of data, which loads in one click, draws and can be filtered', async ({
   page,
+  context,
   workspace,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await workspace.signIn();
   await expect(page.getByText('No data on this site yet')).toBeVisible();
+  const clicks = await countClicks(page);
   await page.getByRole('button', { name: 'Load the demo site' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading the demo site' })).toBeVisible();
   const steps = page.getByRole('region', { name: 'Try next' });
@@ -20,6 +25,7 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
     await expect(page.getByRole('button', { name: /Cerro Adit · First look/ })).toBeVisible();
     await expect(workspace.legend.first()).toBeVisible();
     await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(500);
+    expect(await clicks()).toBe(1);
     for (const name of ['Cerro Adit DDH', 'Cerro Adit blocks', 'Cerro Adit topography'])
       await expect(workspace.row(name)).toHaveAttribute('aria-checked', /true|mixed/);
     for (const name of ['Cerro Adit soil', 'CA-3390-014'])
@@ -36,6 +42,11 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
   });
 
   await workspace.settle();
+  await test.step('no tenth of the ramp holds more than 40 % of the grades that are drawn', async () => {
+    const { shares, pixels } = await rampUse(workspace.canvas, workspace.legend.first());
+    expect(pixels).toBeGreaterThan(50_000);
+    expect(Math.max(...shares)).toBeLessThanOrEqual(0.4);
+  });
   await takeGuidePicture(page, 'workspace');
   for (const [name, shown] of [
     ['Cerro Adit blocks', false],
@@ -46,6 +57,25 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
     await workspace.tick(name, shown);
     await expect.poll(async () => isLike(await workspace.picture(), before)).toBe(false);
   }
+
+  await test.step('a section along a line is three clicks away, and says where it is', async () => {
+    await countClicks(page);
+    await workspace.toolbelt.getByRole('button', { name: 'Draw a section' }).click();
+    const { width, height } = (await workspace.canvas.boundingBox())!;
+    for (const [x, y] of [
+      [0.4, 0.55],
+      [0.7, 0.6],
+    ] as const)
+      await workspace.canvas.click({ position: { x: width * x, y: height * y } });
+    await expect(page.getByRole('toolbar', { name: 'Section' })).toContainText(/Section \d+ · .*looking/);
+    expect(await clicks()).toBe(3);
+  });
+
+  await test.step('the menu of BlastDog has the blast patterns', async () => {
+    await workspace.row('BlastDog').click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Blast patterns' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
   await test.step('asked for again, it is offered, and opens as it was saved', async () => {
     await page.keyboard.press('Control+k');
@@ -68,6 +98,19 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
     await expect(steps.getByRole('button', { name: /done$/ })).toHaveCount(3);
     await steps.getByRole('button', { name: 'Dismiss these steps' }).click();
     await expect(steps).toHaveCount(0);
+  });
+  await test.step('a public link is saved and copied by three clicks', async () => {
+    await workspace.canvas.press('Escape');
+    await countClicks(page);
+    await page.getByRole('button', { name: /^Saved states:/ }).click();
+    await page.getByRole('menuitem', { name: /^Save As/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save As' });
+    await dialog.getByLabel('Name').fill('For the pit');
+    await dialog.getByRole('button', { name: 'Save and copy public link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    expect(await clicks()).toBe(3);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/ssa\?.*stateId=/);
+    expect(await states(page)).toContain('For the pit');
   });
 });
 

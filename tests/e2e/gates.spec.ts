@@ -184,6 +184,22 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
   await expect(workspace.row(grid)).toHaveCount(0);
   await choose('Underground', 'First site');
   await expectDrawn(workspace, grid);
+  await test.step('switches that follow each other on a slow line, in the middle of drawing too, raise no error', async () => {
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      // The page may have gone on meanwhile.
+      await route.continue().catch(() => undefined);
+    });
+    await workspace.toolbelt.getByRole('button', { name: 'Draw a section' }).click();
+    await workspace.canvas.click({ position: { x: 200, y: 300 } });
+    for (let switches = 0; switches < 3; switches += 1) {
+      await choose('First site', 'Underground');
+      await choose('Underground', 'First site');
+    }
+    await page.unroute('**/api/**');
+    await expectDrawn(workspace, grid);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 
   await workspace.activate(grid);
   await page.keyboard.press('Control+s');

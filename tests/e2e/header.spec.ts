@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { showGrid } from './support/grid-places.ts';
+import { listenToCalls } from './support/sent-calls.ts';
 import { seconds } from '../patience.ts';
 
 /**
@@ -12,24 +13,6 @@ const POLLS = /wslink\.ping|datacloud\.application\.state\.get|\/api\/site\/read
 const REST_MILLISECONDS = 1200;
 /** A minute in steps that leave the session time to answer its pings. */
 const [STEPS, STEP_MILLISECONDS] = [12, 5000];
-
-/** Notes what a page sends: the names in its session calls, and the paths of its requests. */
-function listen(page: Page): { sent: string[]; lastAt(): number } {
-  const sent: string[] = [];
-  let at = Date.now();
-  const note = (what: string): void => {
-    at = Date.now();
-    sent.push(what);
-  };
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      const [name] = /(?:datacloud|viewport|wslink)\.[a-z.]+/.exec(Buffer.from(payload).toString('latin1')) ?? [];
-      note(name ?? 'a frame');
-    }),
-  );
-  page.on('request', (request) => note(new URL(request.url()).pathname));
-  return { sent, lastAt: () => at };
-}
 
 async function requestNewSession(page: Page, isEmptied: boolean): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Request new session' }).click();
@@ -46,13 +29,15 @@ test('an idle window sends nothing but polls; the header has its entries; a new 
   workspace,
   grid,
 }) => {
-  const { sent, lastAt } = listen(page);
+  const { sent, lastAt } = listenToCalls(page);
   await page.clock.install();
   await showGrid(workspace, grid);
   await workspace.addFilter('CU');
   await workspace.type('Minimum of CU', '12');
   await expect.poll(() => workspace.kept()).toBe('12 of 25 kept');
   await workspace.settle();
+  await test.step('[W7.18h, W7.18n] the session was told the fields of the layer, and where the view looks from', () =>
+    expect(sent).toEqual(expect.arrayContaining(['datacloud.fieldlist.set', 'datacloud.set.view.up'])));
 
   await test.step('[W4.08] in a minute without a hand on it nothing is sent but polls', async () => {
     await expect.poll(() => Date.now() - lastAt(), { timeout: seconds(20) }).toBeGreaterThan(REST_MILLISECONDS);
@@ -118,7 +103,10 @@ test('an idle window sends nothing but polls; the header has its entries; a new 
     await expect(views).toHaveCount(2);
   };
   await test.step('[A2.20d, W2.09b] reset layout', async () => {
+    sent.length = 0;
     await split();
+    await test.step('[W7.18f] the session is told of each layout', () =>
+      expect.poll(() => sent).toContain('datacloud.views.layout.set'));
     await header.getByRole('button', { name: 'Reset layout' }).click();
     const question = page.getByRole('dialog', { name: 'Reset layout' });
     await expect(question).toContainText('This closes 1 view.');

@@ -114,8 +114,17 @@ test('a state is saved, changed, loaded again, goes back to a version, and its l
     await expectPicture(workspace, saved);
   });
 
-  await test.step('[W2.09e, W4.49] Save saves it again; it goes back to a version', async () => {
+  await test.step('[A9.11, W4.49] loaded anew, the page has the active dataset, and knows that the state was changed', async () => {
     await workspace.tick(grid, false);
+    await workspace.settle();
+    await page.reload();
+    await workspace.ready();
+    await expect(workspace.display.getByRole('heading', { name: grid, exact: true })).toBeVisible();
+    await expect(menu).toHaveAccessibleName(`Saved states: ${NAME}, changed since it was saved`);
+  });
+
+  await test.step('[W2.09e, W4.49] Save saves it again; it goes back to a version', async () => {
+    await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'false');
     await expect(told).toHaveCount(0);
     await choose(page, 'Save');
     await expect(told).toBeVisible();

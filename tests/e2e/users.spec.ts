@@ -219,9 +219,20 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
     await expect(page.getByRole('button', { name: /^Cuenta de/ }).locator('img')).toHaveAttribute('src', /^blob:/);
   });
 
-  await test.step('[A2.20i, A6.01, A6.03] after signing out, a user sees the own roles, and no page of administration', async () => {
+  await test.step('[A7.37b, W7.01j] signing out cancels what is under way', async () => {
+    const cancelled: string[] = [];
+    page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).pathname));
+    await page.route('**/api/user/read?*', () => undefined);
+    const asked = page.waitForRequest('**/api/user/read?*');
+    await page.getByRole('link', { name: 'Gestionar usuarios' }).click();
+    await asked;
     await page.getByRole('button', { name: /^Cuenta de/ }).click();
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect.poll(() => cancelled).toContain('/api/user/read');
+    await page.unroute('**/api/user/read?*');
+  });
+
+  await test.step('[A2.20i, A6.01, A6.03] after signing out, a user sees the own roles, and no page of administration', async () => {
     await enter(viewer.email, PASSWORD);
     await workspace.open('/users');
     await expect(page).toHaveURL(/\/ssa$/);

@@ -111,10 +111,15 @@ test('[W2.16, W4.54] views are split as new ones and as clones up to four, close
   await test.step('[W4.54] linked views look and reset together, and one by itself once it is unlinked', async () => {
     await second!.canvas.click({ position: { x: 60, y: 200 } });
     await expect(workspace.row(grid)).toHaveAttribute('aria-checked', 'true');
+    const tilted = await standing(page, 'view1');
+    await chooseInMenu(page, 'view2', 'Look from the north');
+    await expect.poll(() => standing(page, 'view2')).not.toBe(tilted);
     await first!.header.getByRole('button', { name: 'Link cameras' }).click();
     for (const view of [first, second, third])
       await expect(view!.header.getByRole('button', { name: 'Link cameras' })).toHaveAttribute('aria-pressed', 'true');
-    const tilted = await standing(page, 'view1');
+    await test.step('the one that was clicked leads, and neither the one that moved last nor the empty one', async () => {
+      for (const viewId of ['view2', 'view3', 'view1']) await expect.poll(() => standing(page, viewId)).toBe(tilted);
+    });
     await chooseInMenu(page, 'view2', 'Look from the east');
     await expect.poll(() => standing(page, 'view1')).not.toBe(tilted);
     await expect.poll(async () => (await standing(page, 'view1')) === (await standing(page, 'view2'))).toBe(true);

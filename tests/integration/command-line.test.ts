@@ -78,9 +78,9 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
     expect(lossy).toMatchObject({ code: 3, told: '' });
     for (const text of [
       'hole = HOLEID, from = START, to = END',
-      '! lossy.csv: -99 occurs in 1 cells (AU)',
+      '! lossy.csv: -99 occurs in 1 cell (AU)',
       'now Missing: --code interval.AU=-99:missing',
-      '! lossy.csv: 1 rows belong to holes without a collar, for example Z',
+      '! lossy.csv: 1 row belongs to a hole without a collar, Z',
       'Read by people: Complete',
       'lossy.csv (interval): 4 rows read, 3 used, 1 of 4 rows rejected',
       'lossy.csv line 5: Hole Z has no collar',
@@ -126,7 +126,7 @@ describe.skipIf(!isBuilt)('adit import', { timeout: seconds(60) }, () => {
       ...['--code', 'interval.AU=-99:keep'],
     );
     expect({ code, told }).toEqual({ code: 0, told: '' });
-    expect(out).toContain('coded.csv: -99 occurs in 1 cells (AU)');
+    expect(out).toContain('coded.csv: -99 occurs in 1 cell (AU)');
     expect(out).toContain('now Keep: --code interval.AU=-99:keep');
     expect(out).toContain('or  Missing: --code interval.AU=-99:missing');
   });

@@ -285,7 +285,7 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     const { body } = await createPoints(client, 'Codes', file, { z: 'RL' });
     await client.generated(body.datasetId);
     const report = Buffer.from(await client.bytes(`/plugins/importing/report/${body.datasetId}`)).toString();
-    expect(report).toContain('“-666” counts as missing, in 1 cells');
+    expect(report).toContain('“-666” counts as missing (cells: 1)');
     expect(report).toContain('“-0.1” stands for a detection limit');
     expect(report).toContain('“see note” is not a number');
   });

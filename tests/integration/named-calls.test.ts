@@ -173,6 +173,7 @@ describe.skipIf(!isBuilt)('[W7.19] calls as the specification writes them', () =
 
   const subscribe = async (ticket: unknown): Promise<void> => {
     const session = await caller.connect(ticket as { sessionURL: string; secret: string });
+    subscriptions.length = 0;
     for (const { call: name } of topics) {
       pushed.set(name, []);
       const subscription = session.subscribe(name, ([payload]) => pushed.get(name)?.push(payload));

@@ -2,7 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { embeddedAddress, makeEmptyDatabase, makeOwnDatabase, type OwnDatabase } from './own-database.ts';
+import {
+  embeddedAddress,
+  makeEmptyDatabase,
+  makeOwnDatabase,
+  prepareOwnPostgres,
+  type OwnDatabase,
+} from './own-database.ts';
 
 /** The administrator of every test server. */
 export const administrator = { email: 'admin@example.com', password: 'Secret-1234' };
@@ -45,7 +51,8 @@ export class ServerProcess {
     if (!('DATABASE_URL' in this.#environment)) {
       // The tables of this version are nothing for another one.
       this.#database ??= await (this.#program === entry ? makeOwnDatabase() : makeEmptyDatabase());
-    }
+    } else if (this.#environment['DATABASE_URL'] === '' && this.#program === entry)
+      await prepareOwnPostgres(join(this.#environment['ADIT_DATA_DIR'] ?? this.dataFolder, 'postgres'));
     const port = this.address === '' ? '0' : new URL(this.address).port;
     const child = spawn(process.execPath, [this.#program], {
       env: {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isBuilt } from './server-process.ts';
@@ -22,6 +23,17 @@ describe.skipIf(!isBuilt)('the program of a server', () => {
       'host/program.js',
       'host/server/main.js',
       'packages.js',
+      'rolldown-runtime.js',
+    ]);
+  });
+
+  it('reads no packages but from their one file, and those with binaries or for mail', () => {
+    const named = [...readWith(main)].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import\b[^;"'`]*["']([^.][^"']*)["'];/gm)].map(([, name = '']) => name),
+    );
+    expect([...new Set(named)].filter((name) => !isBuiltin(name)).toSorted()).toEqual([
+      '@node-rs/argon2',
+      'nodemailer',
     ]);
   });
 

@@ -21,7 +21,7 @@ const slice = (id: string, change: Partial<Slice> = {}): Slice => ({
 describe.skipIf(!isBuilt)('the slices of a render session', () => {
   const setUp = useServer();
 
-  it('[W7.18, W7.18r, W7.26, W3.41] are enabled, disabled, added, updated and removed by their calls', async () => {
+  it('[W3.16e, W3.22, W7.18, W7.18r, W7.26, W3.41] are enabled, disabled, added, updated and removed by their calls', async () => {
     const { client } = setUp;
     await importBlocks(client, 'Sliced');
     await importPoints(client, 'Not sliced');
@@ -46,6 +46,13 @@ describe.skipIf(!isBuilt)('the slices of a render session', () => {
     await call('datacloud.slice.add', { ...place, slice: slice('b', { axis: 'custom', dip: 60 }) });
     await call('datacloud.slice.enable', place);
     expect(await slicing()).toEqual({ on: true, slices: [slice('a'), slice('b', { axis: 'custom', dip: 60 })] });
+    interface State {
+      displayPaneState: Record<string, { name: string; disabled: boolean }[]>;
+    }
+    const { state } = await call<{ state: State }>('datacloud.application.state.get', {});
+    expect(state.displayPaneState[viewId]).toContainEqual(
+      expect.objectContaining({ name: 'Slicing', disabled: false }),
+    );
     await call('datacloud.slice.update', { ...place, slice: slice('a', { name: 'Ore', active: false }) });
     await call('datacloud.slice.remove', { ...place, sliceId: 'b' });
 

@@ -77,14 +77,10 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     await call('datacloud.representation.color.by', {
       viewId,
       layerName,
-      colouring: {
-        field: 'CU',
-        fieldLabel: 'CU',
-        colorType: 'Continuous',
-        colorRange: [0, 2],
-        preset: 'x',
-        rgbPoints: [0, 0, 0, 0, 1, 1, 1, 1],
-      },
+      field: 'CU',
+      column: 'CU',
+      rgbPoints: [0, 0, 0, 0, 2, 1, 1, 1],
+      forceCategoricalComputation: false,
     });
     await call('datacloud.property.update', { viewId, layerName, type: 'geometry', properties: { LineWidth: 4 } });
     const histogram = await call<{ counts: number[]; count: number }>('datacloud.histogram.get', {

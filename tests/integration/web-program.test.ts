@@ -12,10 +12,8 @@ describe.skipIf(!isBuilt)('the program of the browser', () => {
     const names = scripts.map((name) => name.replace(/-[\w-]{8}\.js$/, ''));
     expect(names.toSorted()).toEqual([
       'base',
-      'early',
       'later',
       'later-packages',
-      'rolldown-runtime',
       'run-time',
       'run-time-packages',
       'start',
@@ -35,7 +33,7 @@ describe.skipIf(!isBuilt)('the program of the browser', () => {
       );
       return files.reduce((sum, name) => sum + readFileSync(`dist/web/assets/${name}`).length, 0) / 1_000;
     };
-    expect(kilobytes('rolldown-runtime', 'early', 'start', 'start-packages', 'texts-en')).toBeLessThan(281);
+    expect(kilobytes('start', 'start-packages', 'texts-en')).toBeLessThan(281);
     expect(kilobytes('workspace', 'workspace-packages')).toBeLessThan(369);
   });
 
@@ -53,19 +51,22 @@ describe.skipIf(!isBuilt)('the program of the browser', () => {
   });
 
   it('needs nothing that only plugins at run time need, nor what comes later, before that', () => {
-    for (const script of scripts.filter((name) => /^(early|start|workspace)/.test(name))) {
+    for (const script of scripts.filter((name) => /^(start|workspace)/.test(name))) {
       const code = readFileSync(`dist/web/assets/${script}`, 'utf8');
       const atOnce = [...code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+)["'`]/g)].map(([, name]) => name);
       expect([script, atOnce.filter((name) => /^(later|run-time)/.test(name ?? ''))]).toEqual([script, []]);
     }
   });
 
-  it('is asked for at once by its page: the early script runs before the others are there, and texts wait for no script', () => {
+  it('is asked for at once by its page: the largest file first, the early script stands in the page before the styles, texts wait for no script', () => {
     const page = readFileSync('dist/web/index.html', 'utf8');
-    expect(page).toMatch(/<script type="module" async crossorigin src="\/assets\/early-/);
-    expect(page).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/texts-en-/);
-    const early = readFileSync(`dist/web/assets/${scripts.find((name) => name.startsWith('early-'))}`, 'utf8');
-    expect(early).not.toMatch(/(?:from|import)\s*["'`]\.\//);
+    const asked = [...page.matchAll(/(?:src|href)="\/(?:assets\/)?([^"]+)"/g)].map(([, name = '']) => name);
+    const kinds = asked.map((name) => name.replace(/-[\w-]{8}\./, '.')).filter((name) => name !== 'icon.svg');
+    expect(kinds).toEqual(['start-packages.js', 'start.js', 'start.css', 'texts-en.js', 'config.json']);
+    const [early = '', ...others] = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code);
+    expect(others).toEqual([]);
+    expect(early).toMatch(/\/plugins/);
+    expect(page.indexOf(early)).toBeLessThan(page.indexOf('<link rel="stylesheet"'));
   });
 
   it('names no file that is not there', () => {

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLog } from 'adit/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { TestS3 } from '../../host/server/storage/testing/test-s3.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
 import { openSession, type OpenSession } from '../integration/render-session.ts';
+import { startOwnPostgres } from '../integration/own-database.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { seconds } from '../patience.ts';
 
@@ -20,7 +20,7 @@ describe.skipIf(!isBuilt)('two server processes that keep their files in a bucke
   let database: EmbeddedPostgres;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'adit-bucket-nodes-'));
-    database = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
+    database = await startOwnPostgres(join(folder, 'postgres'));
   });
   afterAll(async () => {
     await database?.stop();

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { silentLog } from 'adit/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
+import { startOwnPostgres } from '../integration/own-database.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { Databases } from './support/databases.ts';
 import { pause, until } from './support/pause.ts';
@@ -29,7 +29,7 @@ describe.skipIf(!isBuilt)('processes whose clocks disagree by a minute', () => {
   let postgres: EmbeddedPostgres;
   let databases: Databases;
   beforeAll(async () => {
-    postgres = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
+    postgres = await startOwnPostgres(join(folder, 'postgres'));
     databases = new Databases(postgres.connectionString);
   });
   afterAll(async () => {

@@ -3,12 +3,12 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, st
 import { chown, lchown } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLog } from 'adit/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile, type FileMetadata } from '../integration/import-files.ts';
 import { openSession } from '../integration/render-session.ts';
+import { startOwnPostgres } from '../integration/own-database.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { Databases } from './support/databases.ts';
 import { mayMount, mountMemory, unmount } from './support/memory-disk.ts';
@@ -40,7 +40,7 @@ describe.skipIf(!isBuilt || !mayMount)('a database whose disk is full', () => {
   });
 
   const startPostgres = async (): Promise<void> => {
-    postgres = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
+    postgres = await startOwnPostgres(join(folder, 'postgres'));
   };
   const startServer = async (address: string): Promise<void> => {
     server = new ServerProcess({ DATABASE_URL: address });

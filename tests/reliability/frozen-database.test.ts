@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { silentLog } from 'adit/core';
-import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile, type FileMetadata } from '../integration/import-files.ts';
 import { openSession, type OpenSession } from '../integration/render-session.ts';
+import { startOwnPostgres } from '../integration/own-database.ts';
 import { administrator, isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { EventReader } from './support/event-reader.ts';
 import { freezeDatabase } from './support/frozen-database.ts';
@@ -62,7 +62,7 @@ describe
   let thaw: (() => void) | undefined;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'adit-frozen-'));
-    database = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
+    database = await startOwnPostgres(join(folder, 'postgres'));
     server = await new ServerProcess({ ...environment, DATABASE_URL: database.connectionString }).start();
     client = await ApiClient.signIn(server);
     file = await uploadFile(client, 'ground.csv', text);

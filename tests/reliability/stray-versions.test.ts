@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from 'adit/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../host/server/database/embedded-postgres.ts';
 import { S3Store } from '../../host/server/storage/s3-store.ts';
 import { TestS3 } from '../../host/server/storage/testing/test-s3.ts';
 import { ApiClient } from '../integration/api-client.ts';
 import { createPoints, uploadFile } from '../integration/import-files.ts';
+import { startOwnPostgres } from '../integration/own-database.ts';
 import { isBuilt, ServerProcess } from '../integration/server-process.ts';
 import { Databases } from './support/databases.ts';
 import { until } from './support/pause.ts';
@@ -26,7 +27,7 @@ describe.skipIf(!isBuilt)('what a process leaves that is killed while it publish
   let s3: TestS3;
   let store: S3Store;
   beforeAll(async () => {
-    postgres = await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
+    postgres = await startOwnPostgres(join(folder, 'postgres'));
     databases = new Databases(postgres.connectionString);
     s3 = await TestS3.start();
     store = new S3Store(s3.settings, silentLog);

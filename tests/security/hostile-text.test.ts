@@ -13,6 +13,8 @@ vi.setConfig({ testTimeout: seconds(400), hookTimeout: seconds(90) });
 
 const isSoak = process.env['ADIT_SOAK'] !== undefined;
 const texts = hostileTexts();
+/** A share of each kind: they stand side by side. */
+const namesTried = texts.filter((_text, at) => isSoak || at % 3 === 0);
 
 interface Node {
   readonly name: string;
@@ -77,7 +79,7 @@ describe.skipIf(!isBuilt)('hostile texts', () => {
     expect(server.output).not.toContain('"level":"error"');
   });
 
-  it('every one as the name of a dataset, a group and a folder: kept as it was sent, or refused', async () => {
+  it('as the name of a dataset, a group and a folder: kept as it was sent, or refused', async () => {
     const site = await world.people.site(world.tenant, 'Names');
     const kept = { groups: new Set<string>(), folders: new Set<string>() };
     let refused = 0;
@@ -101,11 +103,11 @@ describe.skipIf(!isBuilt)('hostile texts', () => {
     const lanes = [0, 1, 2, 3, 4, 5].map(async (lane) => {
       const type = `Points ${lane}`;
       const dataset = await world.people.dataset(world.tenant, site, 'Renamed', type);
-      for (const text of texts.filter((_text, at) => at % 6 === lane)) await tryName(text, dataset);
+      for (const text of namesTried.filter((_text, at) => at % 6 === lane)) await tryName(text, dataset);
     });
     await Promise.all(lanes);
-    expect(refused).toBeGreaterThan(20);
-    expect(kept.groups.size).toBeGreaterThan(250);
+    expect(refused).toBeGreaterThan(namesTried.length / 26);
+    expect(kept.groups.size).toBeGreaterThan(namesTried.length * 0.49);
     const roots = await tree(site);
     const names = new Set(roots.map(({ name }) => name));
     expect([...kept.groups].filter((name) => !names.has(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { textDifferences } from 'adit/core/testing';
 import { expect, it } from 'vitest';
 
@@ -20,5 +20,17 @@ it.each(importArea)(
     const wordsOf = (text: string): string[] => text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [];
     const same = Object.entries(english!).filter(([key, text]) => wordsOf(text).length > 1 && spanish![key] === text);
     expect(same).toEqual([]);
+  },
+);
+
+const rooms = ['host/web', ...readdirSync('plugins').map((plugin) => `plugins/${plugin}`)];
+it.each(rooms.filter((room) => existsSync(`${room}/locales/en.json`)))(
+  'what is counted has a form for one, so that nobody reads “1 rows” or “1 cells”: %s',
+  (room) => {
+    const counted = /\{\{(count|rows|cells|holes|blocks|points)(, number)?\}\} [a-z]+s\b/;
+    // Limits and damage are never about one, and the cells of a grid are told as “36 × 40 × 12”.
+    const isOfOne = (key: string): boolean => !/^(error\.|finding\.grid-)/.test(key) && !/_(one|other)$/.test(key);
+    const found = Object.entries(read(room, 'en')).filter(([key, text]) => isOfOne(key) && counted.test(text));
+    expect(found).toEqual([]);
   },
 );

@@ -2,7 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importIssueShape, importReportShape, type ImportIssue } from 'adit/core';
-import { DatasetWriter, type BuildRequest, type BuildRun, type DatasetBuild } from 'adit/core/server';
+import {
+  DatasetWriter,
+  openCoordinateChange,
+  type BuildRequest,
+  type BuildRun,
+  type DatasetBuild,
+} from 'adit/core/server';
 import { openBuilt, type BuiltDataset } from './built-dataset.ts';
 
 /** Memory where there is such a folder: nothing that a test writes has to outlast it. */
@@ -23,12 +29,14 @@ export async function buildDataset(
   try {
     const writer = new DatasetWriter(folder);
     const issues: ImportIssue[] = [];
-    const outcome = await build(typeof request === 'function' ? request(folder) : request, {
+    const asked = typeof request === 'function' ? request(folder) : request;
+    const outcome = await build(asked, {
       writer,
       signal: new AbortController().signal,
       progress: () => undefined,
       issue: (issue) => void issues.push(importIssueShape.parse(issue)),
       readTable,
+      coordinates: asked.change && (await openCoordinateChange(asked.change)),
     });
     for (const { fileName, rowsRead, rowsUsed, rowsRejected } of outcome.files) {
       if (rowsRead !== rowsUsed + rowsRejected)

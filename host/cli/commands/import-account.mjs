@@ -51,6 +51,8 @@ function wordsOf(fix, fileType) {
       return (
         fileType && fix.columns.map((column) => `--code ${fileType}.${column}=${fix.text}:${fix.reading}`).join(' ')
       );
+    case 'coordinates':
+      return `--coordinates ${fix.stored}`;
     case 'missing-symbol':
       return fileType && `--missing ${fileType}=${fix.symbol}`;
     case 'data-start-row':
@@ -68,8 +70,8 @@ export function tellOutcome({ dataset, files, rejected, report }) {
   if (dataset.failure) lines.push(`  ${failureText(dataset.failure)}`);
   for (const { fileName, fileType, rowsRead, rowsUsed, rowsChanged, rowsRejected } of files) {
     const changed = rowsChanged === 0 ? '' : `, ${count(rowsChanged)} changed`;
-    const lost = rowsRejected === 0 ? '' : `, ${count(rowsRejected)} of ${count(rowsRead)} rows rejected`;
-    lines.push(`  ${fileName} (${fileType}): ${count(rowsRead)} rows read, ${count(rowsUsed)} used${changed}${lost}`);
+    const lost = rowsRejected === 0 ? '' : `, ${count(rowsRejected)} of ${rows(rowsRead)} rejected`;
+    lines.push(`  ${fileName} (${fileType}): ${rows(rowsRead)} read, ${count(rowsUsed)} used${changed}${lost}`);
   }
   if (rejected.length > 0) lines.push('', 'Rejected rows');
   for (const { file, line, reason } of rejected.slice(0, rowsShown)) lines.push(`  ${file} line ${line}: ${reason}`);
@@ -85,6 +87,10 @@ function failureText({ code, values }) {
 
 function count(number) {
   return number.toLocaleString('en');
+}
+
+function rows(number) {
+  return `${count(number)} ${number === 1 ? 'row' : 'rows'}`;
 }
 
 /** The rows that a report lists as rejected; `text` is the report as CSV. */

@@ -18,12 +18,16 @@ interval; with one box only, --file PATH is enough. Columns are mapped by their 
   --folder NAME          the folder; none by default
   --map FILETYPE.VARIABLE=COLUMN
   --missing FILETYPE=SYMBOL,SYMBOL   texts that mark missing values
+  --sheet FILETYPE=NAME              the sheet of a workbook; else the one whose columns fit
   --delimiter FILETYPE=CHARACTER
   --first-row FILETYPE=ROW           the row at which the data start; 1 for a file without column names
   --header FILETYPE=LINE             the line of the column names, or none
   --code FILETYPE.COLUMN=TEXT:READING   how a code in a column of numbers is read: missing, half-limit, limit or keep
   --recipe NAME          a recipe that was saved in the mapping step; what is said here goes before it
   --option NAME=VALUE    for example dipSign=positive-down
+  --crs EPSG:CODE        the coordinate system of the files, where their columns do not say it; coordinates are brought into the site's
+  --coordinates WHERE    site: bring coordinates into the system and unit of the site; file: keep them as they are
+  --length-unit UNIT     m, ft or us-ft, where the files do not say; the site's unit by default
   --hierarchy COLUMN     may be given again for the next level
   --check                look at the files and say what stands out, and create nothing; the files stay uploaded
   --strict               create nothing when something is doubtful
@@ -38,6 +42,7 @@ used, the first of the rejected rows, and where the report is. Ends with
   3  when it is complete, or would be, but rows were rejected or something is doubtful.`;
 
 const charactersRead = 1_000_000;
+const workbooks = ['.xlsx', '.xlsm'];
 
 const single = { type: 'string' };
 const list = { type: 'string', multiple: true, default: [] };
@@ -55,11 +60,15 @@ const options = {
   file: list,
   map: list,
   missing: list,
+  sheet: list,
   delimiter: list,
   'first-row': list,
   header: list,
   code: list,
   option: list,
+  crs: single,
+  coordinates: single,
+  'length-unit': single,
   hierarchy: list,
   check: flag,
   strict: flag,
@@ -102,6 +111,7 @@ async function importFiles(values, { env, print, progress }) {
     files: await sendFiles(client, given, { values, recipe, target, progress }),
     options: { ...recipe?.options, ...said },
     hierarchy: values.hierarchy.length > 0 ? values.hierarchy : (recipe?.hierarchy ?? []),
+    ...lengthsOf(values),
   };
 
   progress('Looking at the files');
@@ -126,12 +136,30 @@ async function importFiles(values, { env, print, progress }) {
   return doubts.length > 0 || account.files.some(({ rowsRejected }) => rowsRejected > 0) ? 3 : 0;
 }
 
+/** What the call says of the unit and the coordinate system of the files. A system that is said is meant to be brought into the site's. */
+function lengthsOf({ crs, coordinates, 'length-unit': lengthUnit }) {
+  if (coordinates !== undefined && !['site', 'file'].includes(coordinates))
+    throw new UsageError('--coordinates is site or file');
+  if (crs !== undefined && !/^EPSG:\d{4,6}$/i.test(crs)) throw new UsageError('--crs is of the form EPSG:28350');
+  const stored = coordinates ?? (crs === undefined ? undefined : 'site');
+  const said = { ...(crs !== undefined && { system: crs.toUpperCase() }), ...(stored !== undefined && { stored }) };
+  return {
+    ...(lengthUnit !== undefined && { lengthUnit }),
+    ...(Object.keys(said).length > 0 && { coordinates: said }),
+  };
+}
+
 /** Sends the files and has them read as the recipe and the call say; answers them as the server is to use them. */
 async function sendFiles(client, given, { values, recipe, target, progress }) {
   const files = [];
   for (const { path, fileType } of given) {
     const tell = (number, total) => progress(`${path}: ${Math.round((number / total) * 100)} % sent`);
-    let metadata = await uploadFile(client, path, { ...target, fileType }, tell);
+    // Each box reads a sheet of its own, so that each has a file of its own.
+    const use = workbooks.includes(extname(path).toLowerCase()) ? fileType : undefined;
+    let metadata = await uploadFile(client, path, { ...target, fileType, use }, tell);
+    const table = saidOf(values, fileType).sheet;
+    if (table !== undefined)
+      metadata = await client.call('PUT', '/dataset-metadata/update', { id: metadata.id, table });
     const learnt = recipe?.files.find((file) => file.fileType === fileType);
     const reading = { ...learntReading(learnt), ...readingOf(saidOf(values, fileType)) };
     if (Object.keys(reading).length > 0)
@@ -207,6 +235,7 @@ function saidOf(values, fileType) {
   const of = (name) =>
     values[name].map((word) => split(word, '=', `--${name} FILETYPE=VALUE`)).find(([type]) => type === fileType)?.[1];
   return {
+    sheet: of('sheet'),
     delimiter: of('delimiter'),
     dataStartRow: of('first-row'),
     header: of('header'),

@@ -9,13 +9,15 @@ const pollMilliseconds = 250;
 
 /**
  * Sends a file in chunks as the browser does, the last one after the others, and waits until the server has read it. A file that
- * was begun before goes on where it stopped, and one that is there already is not sent again. Answers its metadata.
+ * was begun before goes on where it stopped, and one that is there already is not sent again; each `use` of a file is a file of its own. Answers its metadata.
  */
 export async function uploadFile(client, path, target, onProgress = () => {}) {
   const { size } = await stat(path);
   const total = Math.max(1, Math.ceil(size / chunkBytes));
-  const file = { fileName: basename(path), uniqueIdentifier: await identify(path, size), chunkTotalCount: total };
-  const { datasetName, groupName, folderPath, datasetType, site, fileType } = target;
+  const { datasetName, groupName, folderPath, datasetType, site, fileType, use } = target;
+  const identifier = await identify(path, size);
+  const uniqueIdentifier = use === undefined ? identifier : `${identifier}-${use}`;
+  const file = { fileName: basename(path), uniqueIdentifier, chunkTotalCount: total };
   const place = { groupName, folderPath, datasetType, site };
   const known = await client.call('POST', '/dataset-metadata/validate', { datasetName, ...place, file });
   let { id } = known;

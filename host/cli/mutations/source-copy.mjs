@@ -44,13 +44,16 @@ export class SourceCopy {
     const built = join(this.folder, 'dist/node', file.split('/').join(sep)).replace(/\.ts$/, '.js');
     const before = existsSync(built) ? readFileSync(built) : undefined;
     writeFileSync(source, mutated);
-    if (before !== undefined) {
-      const { outputText } = ts.transpileModule(mutated, { compilerOptions: this.options, fileName: source });
-      writeFileSync(built, outputText);
-    }
+    if (before !== undefined) writeFileSync(built, this.#built(source, mutated));
     return () => {
       writeFileSync(source, text);
       if (before !== undefined) writeFileSync(built, before);
     };
+  }
+
+  /** What the build makes of a file: texts in the users' languages are copied as they are. */
+  #built(fileName, text) {
+    if (!fileName.endsWith('.ts')) return text;
+    return ts.transpileModule(text, { compilerOptions: this.options, fileName }).outputText;
   }
 }

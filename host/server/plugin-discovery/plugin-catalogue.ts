@@ -104,8 +104,9 @@ export class PluginCatalogue {
     const parts: string[] = [];
     for (const root of [this.#options.builtIn, ...this.#options.thirdParty]) {
       for (const id of await subfolders(root)) {
-        const versions = await subfolders(join(root, id));
         parts.push(`${root}/${id}:${await changedAt(join(root, id, 'plugin.json'))}`);
+        // Only third-party plugins have versions: the many folders of the built-in ones need not be read each second.
+        const versions = root === this.#options.builtIn ? [] : await subfolders(join(root, id));
         for (const version of versions.filter((name) => semver.valid(name))) {
           const folder = join(root, id, version);
           for (const name of await pluginFiles(folder).catch(() => []))

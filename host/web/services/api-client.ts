@@ -21,7 +21,7 @@ interface CallOptions {
 
 /** What is asked for while the page opens. */
 interface FirstCalls {
-  readonly answers: EarlyAnswers;
+  readonly answers: EarlyAnswers | undefined;
   readonly questions: FirstQuestions;
 }
 
@@ -50,6 +50,11 @@ export class ApiClient implements Api {
     this.#credentials = credentials;
     this.#renewal = renewal;
     this.#first = first;
+  }
+
+  /** The whole address of the API. */
+  get address(): string {
+    return new URL(this.#endpoint, location.href).href;
   }
 
   /** Cancels all requests that are under way; they reject with code `cancelled`. */
@@ -130,9 +135,9 @@ export class ApiClient implements Api {
     options: CallOptions | undefined,
   ): Promise<Response> {
     const path = addressOf(spec, input);
-    this.#first?.questions.note(path);
+    this.#first?.questions.note(path, spec.access);
     const bearer = this.#credentials.bearer;
-    const early = this.#first?.answers.take(this.#endpoint + path, bearer);
+    const early = this.#first?.answers?.take(this.#endpoint + path, bearer);
     const answer = early && (await unlessAborted(early, this.#signalOf(options?.signal)));
     if (answer?.ok === true) return answer;
     const isRefused = answer !== undefined && bearer !== undefined;
@@ -152,7 +157,7 @@ export class ApiClient implements Api {
     body: string | undefined,
     options: CallOptions | undefined,
   ): Promise<Response> {
-    this.#first?.answers.forget();
+    this.#first?.answers?.forget();
     const content = JSON.stringify([spec.method, addressOf(spec, input), body]);
     const id = this.#unsettled.get(content) ?? makeRequestId();
     for (let repeat = 0; ; repeat += 1) {

@@ -80,12 +80,18 @@ it('a call that is cancelled waits for no early answer', async () => {
 it('the next visit of the same user to the same site knows what this one asked for as it opened', async () => {
   const { questions, api } = setUp();
   await api.call(readThing, {});
+  questions.note('/of-site', {
+    kind: 'permission',
+    permission: 'a.view',
+    scope: { object: 'site', from: 'query.site' },
+  });
+  questions.note('/plugins', { kind: 'public' });
   const kept = (site: string): unknown => new FirstQuestions().of(site);
   expect(kept('s1')).toBeUndefined();
   questions.keep('s1', ['things']);
-  questions.note('/later');
+  questions.note('/later', changeThing.access);
   questions.keep('s1', []);
-  const expected = expect.objectContaining({ paths: ['/thing'], plugins: ['things'] });
+  const expected = expect.objectContaining({ ofUser: ['/thing'], ofSite: ['/of-site'], plugins: ['things'] });
   expect([kept('s1'), kept('s2')]).toEqual([expected, undefined]);
   await vi.advanceTimersByTimeAsync(11 * 60_000);
   questions.follow(true);

@@ -1,3 +1,4 @@
+import type { RouteSpec } from 'adit/core';
 import { parseJson } from './parse-json.ts';
 import { StoredText } from './stored-text.ts';
 
@@ -7,7 +8,10 @@ const MAX_PATHS = 20;
 
 /** What was asked for, and the plugins that were on: one that is off answers nothing. */
 export interface KeptQuestions {
-  readonly paths: readonly string[];
+  /** What everybody may ask who is signed in, whatever keeps them out. */
+  readonly ofUser: readonly string[];
+  /** What those may ask who may do something on the site. */
+  readonly ofSite: readonly string[];
   readonly plugins: readonly string[];
 }
 
@@ -23,20 +27,23 @@ interface Kept extends KeptQuestions {
  */
 export class FirstQuestions {
   #stored = new StoredText('first-questions');
-  #paths: Set<string> | undefined = new Set();
+  /** Whether everybody may ask for a path who is signed in. */
+  #paths: Map<string, boolean> | undefined = new Map();
 
-  /** Notes a path below the API that was asked for, until they are kept. */
-  note(path: string): void {
-    if (this.#paths && this.#paths.size < MAX_PATHS) this.#paths.add(path);
+  /** Notes a path below the API that was asked for, until they are kept; what everybody may ask is asked at the next visit anyway. */
+  note(path: string, { kind }: RouteSpec['access']): void {
+    if (kind !== 'public' && this.#paths && this.#paths.size < MAX_PATHS) this.#paths.set(path, kind === 'any-account');
   }
 
   /** Keeps what was noted: the page is open, on this site, with these plugins. */
   keep(site: string, plugins: readonly string[]): void {
     const paths = this.#paths;
     this.#paths = undefined;
-    // Before the site was known, which plugins there are was asked without it.
-    paths?.delete('/plugins');
-    if (paths) this.#write({ site, paths: [...paths], plugins });
+    if (!paths) return;
+    const [ofUser, ofSite] = [true, false].map((wanted) =>
+      [...paths].filter(([, isOfUser]) => isOfUser === wanted).map(([path]) => path),
+    ) as [string[], string[]];
+    this.#write({ site, ofUser, ofSite, plugins });
   }
 
   /** Whether somebody is signed in, whenever the bearer token has become another one: nothing is left of who went. */
@@ -56,8 +63,7 @@ export class FirstQuestions {
     return parseJson(this.#stored.read()) as Kept | undefined;
   }
 
-  #write({ site, paths, plugins }: Omit<Kept, 'until'>): void {
-    const kept: Kept = { site, until: Date.now() + BEARER_MILLISECONDS, paths, plugins };
-    this.#stored.write(JSON.stringify(kept));
+  #write(kept: Omit<Kept, 'until'>): void {
+    this.#stored.write(JSON.stringify({ ...kept, until: Date.now() + BEARER_MILLISECONDS }));
   }
 }

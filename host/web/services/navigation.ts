@@ -3,7 +3,7 @@ import type { Navigation } from 'adit/core/web';
 
 /** Follows and changes the page's address. */
 export class BrowserNavigation implements Navigation {
-  path = location.pathname;
+  path = currentPath();
   query = new URLSearchParams(location.search);
 
   constructor() {
@@ -19,7 +19,12 @@ export class BrowserNavigation implements Navigation {
   }
 
   #read(): void {
-    this.path = location.pathname;
+    this.path = currentPath();
     this.query = new URLSearchParams(location.search);
   }
+}
+
+/** `/ssa/` is `/ssa`: every place that asks for a path knows it in one form. */
+function currentPath(): string {
+  return `/${location.pathname.split('/').filter(Boolean).join('/')}`;
 }

@@ -44,6 +44,7 @@ const createSession = defineRoute({
   result: sessionTicketShape,
 });
 
+const SESSION_PATH = '/ws';
 const BUFFER_BYTES = 256 * 1024 * 1024;
 /** The server's code for a connection that another window took over. */
 const TAKEN_OVER = '(4001)';
@@ -72,7 +73,7 @@ export class RenderSession implements RenderSessionClient {
   #address: string | undefined;
   /** Where the last one of this browser was. */
   #known = new StoredText(SESSION_ADDRESS);
-  /** A socket that was opened before the program was there. */
+  /** A socket that was opened before it was known where the session is. */
   #early: SocketAhead | undefined;
 
   constructor(api: ApiClient, site: ActiveSite, log: Log, early?: SocketAhead) {
@@ -113,6 +114,9 @@ export class RenderSession implements RenderSessionClient {
     this.#mayAsk = () => credentials.bearer !== undefined;
     // A session that was left behind ends with its sign-in; one that the address names waits for the next.
     if (!this.#mayAsk() && this.#address !== undefined) this.#forget();
+    const stopAhead = reaction(this.#mayAsk, (isSignedIn) => {
+      if (isSignedIn && this.status === 'disconnected') this.#early ??= new SocketAhead(this.#usualAddress);
+    });
     const stop = reaction(
       () => [credentials.bearer === undefined ? undefined : this.#site.id, access.sessionEntry] as const,
       ([siteId, entry]) => {
@@ -122,6 +126,7 @@ export class RenderSession implements RenderSessionClient {
       { fireImmediately: true, equals: compareShallow },
     );
     return toDisposable(() => {
+      stopAhead();
       stop();
       this.#client.disconnect();
     });
@@ -222,6 +227,13 @@ export class RenderSession implements RenderSessionClient {
     if (this.sessionId === undefined) return undefined;
     const address = new URL(this.#address ?? location.href);
     address.searchParams.set(SESSION_PARAMETER, this.sessionId);
+    return address.href;
+  }
+
+  /** Where sessions are, unless the server says otherwise. */
+  get #usualAddress(): string {
+    const address = new URL(SESSION_PATH, this.#api.address);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     return address.href;
   }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { observable, observableRef, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BrowserNavigation } from '../services/navigation.ts';
 import { SharedLink } from './shared-link.ts';
 
 let stop: (() => void) | undefined;
@@ -54,6 +55,18 @@ describe('the address of the workspace', () => {
     expect(first.link.isWaiting).toBe(false);
     first.navigation.go('/ssa');
     expect(first.asked()).toBe('/ssa?siteId=b&stateId=s1');
+  });
+
+  it('[A4.05a, W2.01, W2.02] is also known with a slash at its end, as some programs write links', () => {
+    history.replaceState(undefined, '', '/ssa/?siteId=b&stateId=s1');
+    const navigation = new BrowserNavigation();
+    const site = { id: undefined, name: undefined, choose: async () => undefined };
+    const following = new SharedLink({ navigation, site, userId: () => undefined, openSite: async () => {} }).follow();
+    stop = () => following.dispose();
+    expect(pending()).toEqual(['b', 's1']);
+    navigation.go('/', { replace: true });
+    navigation.go('/ssa', { replace: true });
+    expect(location.pathname + location.search).toBe('/ssa?siteId=b&stateId=s1');
   });
 
   it('[W2.02] takes the one parameter that is missing from what is pending', () => {

@@ -1,16 +1,14 @@
 import { datasetImporters } from 'adit/core';
-import { datasetBuilders, datasetTypes, definePlugin, tableFormats } from 'adit/core/server';
-import { blockmodelImporter, createBlockmodel, blockmodelType } from 'adit/plugins/blockmodel';
+import { datasetBuilders, datasetTypes, definePlugin, fileReaderModules } from 'adit/core/server';
+import { blockmodelImporter, createBlockmodel, blockmodelType, datamineReader } from 'adit/plugins/blockmodel';
 import { ImportsToken } from 'adit/plugins/importing';
 
 export default definePlugin({
   activate(context) {
     context.add(datasetTypes, blockmodelType);
     context.add(datasetImporters, blockmodelImporter);
-    context.add(tableFormats, {
-      id: 'blockmodel.datamine',
-      // Compressed files are refused with a message of their own.
-      extensions: ['dm', 'dmx'],
+    context.add(fileReaderModules, {
+      ...datamineReader,
       module: new URL('./datamine/dm-reader.js', import.meta.url),
     });
     context.add(datasetBuilders, {

@@ -1,4 +1,4 @@
-import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
+import { datasetRequestShape, defineRoute, lengthUnitShape, requestedCoordinatesShape } from 'adit/core';
 import { columnPayloadShape, columnsByVariable, mappingPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
@@ -20,11 +20,22 @@ export const createBlockmodelShape = z.object({
   columns: z.array(column).max(5000).nullish(),
   mapping: mappingPayloadShape.nullish(),
   lengthUnit: lengthUnitShape.optional(),
+  coordinates: requestedCoordinatesShape.optional(),
 });
 
 /** The payload and what it asks for. */
 const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape, {
-  decode: ({ id, name, groupName, folderPath, metadataConfigId, columns, mapping: chosen, lengthUnit }) => ({
+  decode: ({
+    id,
+    name,
+    groupName,
+    folderPath,
+    metadataConfigId,
+    columns,
+    mapping: chosen,
+    lengthUnit,
+    coordinates,
+  }) => ({
     name,
     groupName,
     folderPath: folderPath ?? '',
@@ -40,8 +51,9 @@ const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape,
     options: {},
     hierarchy: [],
     lengthUnit,
+    coordinates,
   }),
-  encode: ({ name, groupName, folderPath, files: [file], lengthUnit }) => ({
+  encode: ({ name, groupName, folderPath, files: [file], lengthUnit, coordinates }) => ({
     id: file?.rawFileId ?? '',
     name,
     groupName,
@@ -50,6 +62,7 @@ const createBlockmodelBody = z.codec(createBlockmodelShape, datasetRequestShape,
     columns: file?.columns,
     mapping: file?.mapping ?? {},
     lengthUnit,
+    coordinates,
   }),
 });
 

@@ -52,9 +52,10 @@ describe('the doctor of drillhole imports', () => {
     expect(found.get('assay.csv from-not-above-to')).toMatchObject({ severity: 'warning', rows: 1, lines: [4] });
     for (const { code, values } of findings) {
       for (const texts of [english, spanish] as Record<string, string>[]) {
-        const text = texts[`finding.${code}`];
-        expect(text, code).toBeTypeOf('string');
-        for (const [, name] of text?.matchAll(/{{(\w+)}}/g) ?? [])
+        const key = `finding.${code}`;
+        const forms = [texts[key], texts[`${key}_one`], texts[`${key}_other`]].filter((text) => text !== undefined);
+        expect(forms.length, code).toBeGreaterThan(0);
+        for (const [, name] of forms.join(' ').matchAll(/{{(\w+)}}/g))
           expect(values, `${code} ${name}`).toHaveProperty([name as string]);
       }
     }

@@ -11,6 +11,7 @@ export default definePlugin({
       id: drillholeImporter.id,
       datasetType: drillholeImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
+      changesCoordinates: true,
     });
     context.routes.add(createDrillhole, ({ body }, call) =>
       context.get(ImportsToken).create(drillholeImporter, body, call),

@@ -29,11 +29,20 @@ export async function surveyHoles(
   rules: HoleRules,
 ): Promise<SurveyedHoles> {
   const stations = surveyFile
-    ? await readSurveys(run, surveyFile, collars.finder, rules)
+    ? turned(await readSurveys(run, surveyFile, collars.finder, rules), collars.turns)
     : noStations(collars.names.length);
   const holeEnds = findHoleEnds(collars, stations, samples, rules.lengths.unit);
   warnOfDepthsPastEnd(stations, samples, holeEnds);
   const directions = findHoleDirections(collars, withoutUnsound(stations, holeEnds.sound), rules.dipSign);
   const traces = new Traces(directions, collars.positions, holeEnds.reaches, rules.method);
   return { collars, stations, ends: holeEnds.ends, traces, dipSign: directions.sign };
+}
+
+/** Stations whose azimuths count from the north of what is stored. */
+function turned(stations: Stations, turns: Float64Array): Stations {
+  const azimuths = stations.azimuths.slice();
+  for (const [hole, turn] of turns.entries())
+    for (let at = stations.start[hole] as number; at < (stations.start[hole + 1] as number); at += 1)
+      azimuths[at] = ((azimuths[at] as number) + turn + 360) % 360;
+  return { ...stations, azimuths };
 }

@@ -1,4 +1,11 @@
-import { datasetRequestShape, defineRoute, lengthUnitShape, type Access, type RequestedFile } from 'adit/core';
+import {
+  datasetRequestShape,
+  defineRoute,
+  lengthUnitShape,
+  requestedCoordinatesShape,
+  type Access,
+  type RequestedFile,
+} from 'adit/core';
 import { columnPayloadShape, columnsByVariable, isFindingOption, mappingPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
@@ -46,12 +53,13 @@ export const createDrillholeShape = z.object({
   points: z.array(drillholeFileShape).max(100).default([]),
   options: optionsShape.prefault({}),
   lengthUnit: lengthUnitShape.optional(),
+  coordinates: requestedCoordinatesShape.optional(),
 });
 export type CreateDrillhole = z.infer<typeof createDrillholeShape>;
 
 /** The payload and what it asks for; the hierarchy is of the last file. */
 const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
-  decode: ({ name, groupName, folderPath, options, lengthUnit, ...boxes }) => {
+  decode: ({ name, groupName, folderPath, options, lengthUnit, coordinates, ...boxes }) => {
     const files = filesOf(boxes);
     return {
       name,
@@ -61,9 +69,10 @@ const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
       options,
       hierarchy: [...new Set(files.flatMap(({ file }) => [...file.hierarchy_cols, ...file.chunk_cols]))],
       lengthUnit,
+      coordinates,
     };
   },
-  encode: ({ name, groupName, folderPath, files, options, hierarchy, lengthUnit }) => {
+  encode: ({ name, groupName, folderPath, files, options, hierarchy, lengthUnit, coordinates }) => {
     const of = (fileType: string): DrillholeFile[] =>
       files.flatMap((file, index) =>
         file.fileType === fileType ? [toFile(file, index === files.length - 1 ? hierarchy : [])] : [],
@@ -86,6 +95,7 @@ const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
       points: of('point'),
       options: optionsShape.parse(options),
       lengthUnit,
+      coordinates,
     };
   },
 });
@@ -94,7 +104,9 @@ const createDrillholeBody = z.codec(createDrillholeShape, datasetRequestShape, {
 const noFile: DrillholeFile = { id: '', mapping: {}, hierarchy_cols: [], chunk_cols: [] };
 
 /** The files of a payload in the order of the file types. */
-function filesOf(boxes: Omit<CreateDrillhole, 'name' | 'groupName' | 'folderPath' | 'options' | 'lengthUnit'>) {
+function filesOf(
+  boxes: Omit<CreateDrillhole, 'name' | 'groupName' | 'folderPath' | 'options' | 'lengthUnit' | 'coordinates'>,
+) {
   const { collar, survey, planned, trajectory, intervals, points } = boxes;
   const named = {
     collar: [collar],

@@ -6,11 +6,11 @@ import {
   datasetBuilders,
   LocksToken,
   definePlugin,
+  fileReaderModules,
   migrations,
   objectResolvers,
   OperatorSettingsToken,
   removalHooks,
-  tableFormats,
 } from 'adit/core/server';
 import { success } from 'adit/plugins/notifications';
 import {
@@ -23,6 +23,7 @@ import {
   RawFileFinderToken,
   readProgress,
   UploadContainerToken,
+  workbookReader,
 } from '../shared/index.ts';
 import { buildJob } from './build/build-job.ts';
 import { uploadResultOf } from './build/notification.ts';
@@ -47,11 +48,15 @@ import { UploadService } from './uploads/upload-service.ts';
 import { ISSUES_FILE } from './work/build-dataset.ts';
 import { resumeImports } from './build/resume-imports.ts';
 import { recoverUploads } from './uploads/recover-uploads.ts';
-import { allImporters } from './formats/importers.ts';
+import { allImporters } from './mapping/importers.ts';
 
 export default definePlugin({
   activate(context) {
     for (const migration of importingMigrations) context.add(migrations, migration);
+    context.add(fileReaderModules, {
+      ...workbookReader,
+      module: new URL('./workbook/workbook-reader.js', import.meta.url),
+    });
     const files = new RawFiles(context.database());
     const locks = context.get(LocksToken);
     const { containerLimit } = context.get(OperatorSettingsToken);
@@ -64,7 +69,7 @@ export default definePlugin({
       locks,
       meter,
       importers: () => allImporters(context),
-      formats: () => context.list(tableFormats),
+      readers: () => context.list(fileReaderModules),
     });
     const uploads = new UploadService({
       files,

@@ -14,7 +14,7 @@ import type { ImportDoctor } from './doctor/import-doctor.ts';
 import { textWriter } from './report/issue-texts.ts';
 import { autoMapFile } from './mapping/auto-map-file.ts';
 import type { RawFile, RawFiles } from './files/raw-files.ts';
-import { importersFor } from './formats/importers.ts';
+import { importersFor } from './mapping/importers.ts';
 
 /** What a program of a tenant may import: everything that the dialog offers. */
 export async function describeImporters(
@@ -71,7 +71,8 @@ export async function checkAsScript(
   call: CallContext,
 ): Promise<RouteResult<typeof checkDataset>> {
   const { importer, files } = await askedFor(context, rawFiles, body, call);
-  const request = { importerId: importer.id, files, options: body.options };
+  const { options, lengthUnit, coordinates } = body;
+  const request = { importerId: importer.id, files, options, lengthUnit, coordinates };
   const { findings, error } = await doctor.examine(request, call.user.tenantId, call.signal);
   const builder = context.list(datasetBuilders).find(({ id }) => id === importer.id);
   const write = await textWriter(builder?.module ?? new URL(import.meta.url), body.language);
@@ -86,7 +87,7 @@ function tellFinding(
   { code, severity, fileName, rows, lines, values: own, fix, choices = [], chosen }: Finding,
   write: Awaited<ReturnType<typeof textWriter>>,
 ): ToldFinding {
-  const values = { file: fileName, ...own, ...(rows === undefined ? {} : { rows, count: rows }) };
+  const values = { file: fileName, ...own, ...(rows !== undefined && { rows }) };
   const told = choices.map((choice) => ({
     ...choice,
     text: write([`choice.${choice.code}`], values) ?? choice.code,

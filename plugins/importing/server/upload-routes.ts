@@ -4,6 +4,7 @@ import {
   columnsByVariable,
   deleteBlob,
   deleteUpload,
+  mayHoldTable,
   readUploads,
   updateMetadata,
   uploadChunk,
@@ -19,7 +20,7 @@ import type { MetadataService } from './mapping/metadata-service.ts';
 import { toMetadata } from './mapping/to-metadata.ts';
 import { LOCAL_IDENTIFIER, type RawFile, type RawFiles } from './files/raw-files.ts';
 import type { UploadService } from './uploads/upload-service.ts';
-import { allImporters } from './formats/importers.ts';
+import { allImporters } from './mapping/importers.ts';
 
 /** What the calls about raw files work with. */
 export interface UploadParts {
@@ -42,11 +43,12 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     return file;
   };
 
-  /** Without a file type that the dataset type knows, its tables are known by what is in them, and files that are not read by their names. */
+  /** Tables are known by what is in them, unless their name says that they are something else; files that are not read by their names. */
   const refuseWrongType = (datasetType: string, fileType: string | undefined, fileName: string): void => {
     const importers = allImporters(context).filter((importer) => importer.datasetType === datasetType);
     const types = importers.flatMap(({ fileTypes }) => fileTypes);
     const named = types.find(({ id }) => id === fileType);
+    if (named && mayHoldTable(named, fileName)) return;
     if (named) checkExtension([named], fileName);
     else if (types.length > 0 && types.every(({ opaque }) => opaque)) checkExtension(types, fileName);
   };
@@ -156,7 +158,13 @@ export function addUploadRoutes(context: ServerPluginContext, parts: UploadParts
     if (fileType) await metadata.use(await known(id), { datasetType, fileType });
     const file = await known(id);
     const isWaiting = file.status === 'Uploading' || file.status === 'Pending';
-    const said = [body.delimiter, body.skipHeaderLines, body.headerLine ?? undefined, body.nanValues];
+    const said = [
+      body.delimiter,
+      body.skipHeaderLines,
+      body.headerLine ?? undefined,
+      body.nanValues,
+      body.table ?? undefined,
+    ];
     const saysHow = said.some((part) => part !== undefined);
     if (!isWaiting && saysHow) await metadata.readAgain(file, body);
     if (!isWaiting && (columns || mapping))

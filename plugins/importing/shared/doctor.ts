@@ -1,4 +1,4 @@
-import { defineRoute, recordByName } from 'adit/core';
+import { defineRoute, lengthUnitShape, recordByName, requestedCoordinatesShape } from 'adit/core';
 import { z } from 'zod';
 import { chosenCodeShape } from './choose-codes.ts';
 import { codeReadings, columnDates, statsDataTypes } from './table/index.ts';
@@ -7,7 +7,7 @@ const vector = z.tuple([z.number(), z.number(), z.number()]).readonly();
 
 /**
  * One click that puts right what was found; the shape of `ImportFix` of the server, and what importing itself asks for: the order of dates, how codes are read,
- * the type of a column, and the line of the column names, 0 for none.
+ * the type of a column, whether coordinates are stored as the site's, and the line of the column names, 0 for none.
  */
 export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('option'), option: z.string(), value: z.string() }),
@@ -19,6 +19,7 @@ export const importFixShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unit'), columns: z.array(z.string()), unit: z.enum(['ft', 'm']) }),
   z.object({ kind: z.literal('code'), columns: z.array(z.string()), text: z.string(), reading: z.enum(codeReadings) }),
   z.object({ kind: z.literal('type'), column: z.string(), type: z.enum(statsDataTypes) }),
+  z.object({ kind: z.literal('coordinates'), stored: z.enum(['site', 'file']) }),
   z.object({ kind: z.literal('dates'), columns: z.array(z.string()), dates: z.enum(['dmy', 'mdy']) }),
 ]);
 
@@ -98,6 +99,9 @@ export const examineImport = defineRoute({
       .min(1)
       .max(200),
     options: z.record(z.string(), z.string()).default({}),
+    /** As in the call that creates the dataset. */
+    lengthUnit: lengthUnitShape.optional(),
+    coordinates: requestedCoordinatesShape.optional(),
   }),
   result: examinationShape,
   refusals: [409],

@@ -1,4 +1,4 @@
-import { token, type DatasetRequest, type LengthUnit } from 'adit/core';
+import { token, type DatasetRequest, type LengthUnit, type RequestedCoordinates } from 'adit/core';
 
 /** One file of an import, mapped. */
 export interface MappedFile {
@@ -25,6 +25,8 @@ interface ImportTarget {
   readonly options: Readonly<Record<string, string>>;
   /** What coordinates are measured in where the files do not say; the site's unit when left out. */
   readonly lengthUnit?: LengthUnit | undefined;
+  /** What is known of the coordinates of the files, and what becomes of them. */
+  readonly coordinates?: RequestedCoordinates | undefined;
   /** How the call saves that asked for it, so that it is done once however often the call is made. */
   readonly save?: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** A dataset of the same site whose place and name the new one may take; it is removed as soon as the new one is complete. */

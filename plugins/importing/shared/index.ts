@@ -1,9 +1,11 @@
 export * from './choose-codes.ts';
 export * from './choose-dates.ts';
+export * from './closed-formats.ts';
 export * from './column-payload.ts';
 export * from './date-range.ts';
 export * from './dialog-replacements.ts';
 export * from './doctor/coordinate-checks.ts';
+export * from './doctor/count-of.ts';
 export * from './doctor/finding-choices.ts';
 export * from './doctor.ts';
 export * from './file-names.ts';
@@ -12,4 +14,5 @@ export * from './mostly-rejected.ts';
 export * from './recipes.ts';
 export * from './routes.ts';
 export * from './script-routes.ts';
+export * from './table-readers.ts';
 export * from './table/index.ts';

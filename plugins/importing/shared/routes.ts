@@ -224,6 +224,10 @@ export const metadataShape = z.object({
   fileType: z.string().nullable().optional(),
   /** The name in the archive of the table that was unpacked. */
   entry: z.string().nullable().optional(),
+  /** The tables of a workbook, its sheets, in the order in which they are offered; empty for a file of one table. */
+  tables: z.array(z.object({ name: z.string(), isHidden: z.boolean() })).optional(),
+  /** The name of the one that is read. */
+  table: z.string().nullable().optional(),
   /** Extension of the table itself, lower case: `csv` for a csv in a zip. Empty for a file that holds no table. */
   format: z.string().optional(),
   /** Variable to column name, where the file itself says which column is which. */
@@ -238,7 +242,7 @@ export const metadataShape = z.object({
 export type DatasetMetadata = z.infer<typeof metadataShape>;
 
 /**
- * With only `id`: fetch or poll. With a delimiter, a first row, a line of names or missing symbols that are not as they were: read the file anew. With
+ * With only `id`: fetch or poll. With a delimiter, a first row, a line of names, missing symbols or a table that are not as they were: read the file anew. With
  * `columns` or `mapping`: keep them. With `fileType`: use the file as another sort from now on, for which it may have to be read anew.
  * Other fields of the metadata may be sent back and mean nothing.
  */
@@ -258,6 +262,8 @@ export const updateMetadata = defineRoute({
     /** The line of the column names, 0 for none; found above the data when left out. The data then start below it unless that is said, too. */
     headerLine: z.int().min(0).max(9998).nullish(),
     nanValues: z.string().max(10_000).optional(),
+    /** Which of the tables of a workbook is meant. */
+    table: z.string().max(255).nullish(),
     columns: z
       .array(
         metadataColumnShape.partial().extend({ name: z.string(), codes: z.array(chosenCodeShape).max(200).optional() }),

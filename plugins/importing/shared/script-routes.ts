@@ -1,4 +1,4 @@
-import { defineRoute } from 'adit/core';
+import { defineRoute, lengthUnitShape, requestedCoordinatesShape } from 'adit/core';
 import { z } from 'zod';
 import { importFindingShape, importFixShape } from './doctor.ts';
 import { NAME_LENGTH } from './routes.ts';
@@ -50,6 +50,8 @@ const importBody = z.strictObject({
     .max(100),
   options: z.record(z.string(), z.string()).default({}),
   hierarchy: z.array(z.string()).max(20).default([]),
+  lengthUnit: lengthUnitShape.optional(),
+  coordinates: requestedCoordinatesShape.optional(),
 });
 
 /**

@@ -157,6 +157,34 @@ describe('point datasets', { timeout: seconds(60) }, () => {
     expect(manifest.layers[0]?.defaults.colourBy).toBeUndefined();
   });
 
+  it('are stored in the system of the site, to a millimetre, where they are brought over', async () => {
+    const request = {
+      files: [
+        {
+          fileType: 'pointdata',
+          path: '',
+          fileName: 'points.csv',
+          metadata: {},
+          mapping: { x: 'lon', y: 'lat', z: 'z' },
+          properties: [],
+        },
+      ],
+      options: {},
+      hierarchy: [],
+      change: { from: 'EPSG:4326', to: 'EPSG:28350', unit: 'ft', storedUnit: 'm' },
+    } as const;
+    const degrees = 'lon,lat,z\n118.25,-22.5,1000\n118.001,-22.701,0\n,-22.5,1';
+    const dataset = await buildDataset(build, request, readerOf(degrees, 2));
+    made.push(dataset);
+    const positions = (await dataset.geometry('points', 'positions', 3)).flat();
+    // Where PROJ 9.5.1 puts them.
+    const there = [628_576.12616, 7_511_291.5656, 304.8, 602_812.25926, 7_489_232.20572, 0];
+    expect(positions).toHaveLength(6);
+    for (const [at, value] of there.entries()) expect(Math.abs((positions[at] as number) - value)).toBeLessThan(0.0005);
+    expect(dataset.manifest.unit).toBe('m');
+    expect(dataset.manifest.bounds?.[0]).toBeCloseTo(602_812.259, 3);
+  });
+
   it('refuses what cannot become points', async () => {
     await expect(buildPoints('x,y,z\n1,,2', {})).rejects.toMatchObject({ code: 'no-points' });
     await expect(buildPoints('x,y,z', {})).rejects.toMatchObject({ code: 'no-points' });

@@ -29,7 +29,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
       datasetType: 'Points',
       origin: [...originOf(bounds)],
       bounds: [...bounds],
-      unit: unitOfFiles(columns.unit, request),
+      unit: run.coordinates?.unit ?? unitOfFiles(columns.unit, request),
       layers: [layer],
       properties: {
         points: count,

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { AditError } from 'adit/core';
-import type { TableReader } from 'adit/core/server';
+import type { ColumnsPart, ColumnsReader, ColumnsSink } from 'adit/core/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import english from '../locales/en.json' with { type: 'json' };
 import { seconds } from '../../../tests/patience.ts';
-import { tableReader as lasReader } from './las/las-reader.ts';
-import { tableReader as plyReader } from './ply/ply-reader.ts';
+import { fileReader as lasReader } from './las/las-reader.ts';
+import { fileReader as plyReader } from './ply/ply-reader.ts';
 
 const shared = resolve('../shared/data2');
 const hasShared = existsSync(shared);
 const cases = process.env['ADIT_SOAK'] ? 10_000 : 150;
 const { signal } = new AbortController();
-const readerOf = (path: string): TableReader => (path.endsWith('.ply') ? plyReader : lasReader);
+const readerOf = (path: string): ColumnsReader => (path.endsWith('.ply') ? plyReader : lasReader);
 
 interface Cloud {
   readonly rows: number;
@@ -27,20 +27,16 @@ interface Cloud {
 async function readCloud(path: string): Promise<Cloud> {
   const reader = readerOf(path);
   const file = { path, fileName: basename(path) };
-  const { columns } = await reader.describe(file, signal);
+  const { columns } = (await reader.describe(file, signal)).parts[0] as ColumnsPart;
   const values = new Map<string, number[]>(columns.map(({ name }) => [name, []]));
   const run = { signal, missingSymbols: [], issue: () => undefined };
   let rows = 0;
-  const summary = await reader.readTable(
-    file,
-    columns,
-    (batch) => {
-      rows += batch.rows;
-      for (const [name, numbers] of [...batch.numbers, ...batch.texts])
-        for (const number of numbers) values.get(name)?.push(number);
-    },
-    run,
-  );
+  const batch: ColumnsSink['batch'] = (taken) => {
+    rows += taken.rows;
+    for (const [name, numbers] of [...taken.numbers, ...taken.texts])
+      for (const number of numbers) values.get(name)?.push(number);
+  };
+  const summary = await reader.read(file, 0, { columns, batch }, run);
   expect(summary.rowsRead).toBe(rows);
   const texts = new Map(
     [...summary.dictionaries].map(([name, words]) => {

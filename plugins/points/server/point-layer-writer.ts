@@ -72,6 +72,7 @@ export class PointLayerWriter {
       if (values)
         for (let item = 0; item < used.length; item += 1) xyz[item * 3 + axis] = values[used[item] as number] as number;
     }
+    this.#run.coordinates?.move(xyz);
     this.#positions.write(xyz);
     this.#bounds = unionBounds(this.#bounds, boundsOf(xyz));
     this.#lines.write(pickRows(batch.lines, used));
@@ -135,7 +136,6 @@ export class PointLayerWriter {
   }
 }
 
-/** The first numeric property that has values, else the first category. */
 /** Places in a list of `length` entries as codes; what is none is missing. */
 function toCodes(places: Float64Array, length: number): Uint32Array {
   return Uint32Array.from(places, (place) =>

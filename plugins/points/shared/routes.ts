@@ -1,4 +1,4 @@
-import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
+import { datasetRequestShape, defineRoute, lengthUnitShape, requestedCoordinatesShape } from 'adit/core';
 import { columnPayloadShape } from 'adit/plugins/importing';
 import { z } from 'zod';
 
@@ -22,6 +22,7 @@ export const createPointsShape = z.object({
   hierarchy_cols: z.array(z.string()).default([]),
   chunk_cols: z.array(z.string()).default([]),
   lengthUnit: lengthUnitShape.optional(),
+  coordinates: requestedCoordinatesShape.optional(),
 });
 
 /** The payload and what it asks for. */
@@ -37,6 +38,7 @@ const createPointsBody = z.codec(createPointsShape, datasetRequestShape, {
     metadataConfigId,
     columns,
     lengthUnit,
+    coordinates,
     ...levels
   }) => ({
     name,
@@ -54,8 +56,9 @@ const createPointsBody = z.codec(createPointsShape, datasetRequestShape, {
     options: {},
     hierarchy: [...new Set([...levels.hierarchy_cols, ...levels.chunk_cols])],
     lengthUnit,
+    coordinates,
   }),
-  encode: ({ name, groupName, folderPath, files: [file], hierarchy, lengthUnit }) => ({
+  encode: ({ name, groupName, folderPath, files: [file], hierarchy, lengthUnit, coordinates }) => ({
     name,
     groupName,
     folderPath,
@@ -68,6 +71,7 @@ const createPointsBody = z.codec(createPointsShape, datasetRequestShape, {
     hierarchy_cols: hierarchy.slice(0, 1),
     chunk_cols: hierarchy.slice(1),
     lengthUnit,
+    coordinates,
   }),
 });
 

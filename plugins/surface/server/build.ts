@@ -41,6 +41,7 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
     let said: LengthUnit | undefined;
     const issue = run.issue.bind(run);
     for await (const shape of readShapes(input, { signal: run.signal, bytesRead }, issue)) {
+      moveModel(shape, run.coordinates);
       layers.push(...(await writeLayers(shape, writer, used)));
       if (shape.model.triangles.states.length > 0) figures.push(modelFigures(shape.model));
       files.push(shape.account.result);
@@ -51,10 +52,25 @@ export async function build(request: BuildRequest, run: BuildRun): Promise<Build
     if (ownTexture && !used.has(ownTexture))
       run.issue({ severity: 'warning', code: 'texture-not-used', fileName: ownTexture.name });
     run.progress(1);
-    return { manifest: manifestOf(layers, unitOfFiles(said, request), addFigures(figures)), files };
+    return {
+      manifest: manifestOf(layers, run.coordinates?.unit ?? unitOfFiles(said, request), addFigures(figures)),
+      files,
+    };
   } finally {
     await input.close();
   }
+}
+
+/** Brings what a file draws into the system and unit of the site. Throws `file-in-other-unit` where it says another unit than was said of it. */
+function moveModel({ model, source }: ReadShape, change: BuildRun['coordinates']): void {
+  if (!change) return;
+  const said = model.unit && unitOfFiles(model.unit, { lengthUnit: change.unitOfFiles });
+  if (said !== undefined && said !== change.unitOfFiles)
+    throw new AditError('file-in-other-unit', {
+      values: { file: source.fileName, unit: said, said: change.unitOfFiles },
+    });
+  for (const positions of [model.vertices, model.polylines.positions, model.points.positions])
+    change.move(positions.numbers);
 }
 
 function nothingDrawn(files: BuildOutcome['files']): AditError {

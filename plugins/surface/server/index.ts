@@ -12,6 +12,7 @@ export default definePlugin({
       id: surfaceImporter.id,
       datasetType: surfaceImporter.datasetType,
       module: new URL('./build.js', import.meta.url),
+      changesCoordinates: true,
     });
     for (const reader of readerModules) context.add(fileReaderModules, reader);
     context.routes.add(createSurface, ({ body }, call) =>

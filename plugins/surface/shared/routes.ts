@@ -1,4 +1,4 @@
-import { datasetRequestShape, defineRoute, lengthUnitShape } from 'adit/core';
+import { datasetRequestShape, defineRoute, lengthUnitShape, requestedCoordinatesShape } from 'adit/core';
 import { z } from 'zod';
 
 const rawFileId = z.string().min(1);
@@ -12,6 +12,7 @@ export const createSurfaceShape = z.object({
   mtlId: rawFileId.nullish(),
   textureId: rawFileId.nullish(),
   lengthUnit: lengthUnitShape.optional(),
+  coordinates: requestedCoordinatesShape.optional(),
 });
 
 /** The files are read as they are. */
@@ -19,7 +20,7 @@ const unmapped = { metadataConfigId: null, mapping: {} };
 
 /** The payload and what it asks for. */
 const createSurfaceBody = z.codec(createSurfaceShape, datasetRequestShape, {
-  decode: ({ id, name, groupName, folderPath, mtlId, textureId, lengthUnit }) => ({
+  decode: ({ id, name, groupName, folderPath, mtlId, textureId, lengthUnit, coordinates }) => ({
     name,
     groupName,
     folderPath: folderPath ?? '',
@@ -31,8 +32,9 @@ const createSurfaceBody = z.codec(createSurfaceShape, datasetRequestShape, {
     options: {},
     hierarchy: [],
     lengthUnit,
+    coordinates,
   }),
-  encode: ({ name, groupName, folderPath, files, lengthUnit }) => {
+  encode: ({ name, groupName, folderPath, files, lengthUnit, coordinates }) => {
     const idOf = (type: string): string | undefined => files.find(({ fileType }) => fileType === type)?.rawFileId;
     const [mtlId, textureId] = [idOf('shapeMTL'), idOf('shapeTexture')];
     return {
@@ -43,6 +45,7 @@ const createSurfaceBody = z.codec(createSurfaceShape, datasetRequestShape, {
       ...(mtlId === undefined ? {} : { mtlId }),
       ...(textureId === undefined ? {} : { textureId }),
       lengthUnit,
+      coordinates,
     };
   },
 });

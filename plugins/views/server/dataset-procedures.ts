@@ -1,10 +1,14 @@
 import {
   type BufferReference,
+  type CoordinateUnit,
+  coordinateUnitOf,
   type DatasetManifest,
   type DatasetTypeFacts,
+  emptyBounds,
   type Layer,
   layerKey,
   notFound,
+  unionBounds,
 } from 'adit/core';
 import {
   checkDatasetFiles,
@@ -38,7 +42,7 @@ export function addDatasetProcedures({ procedures, list }: Pick<ServerPluginCont
     return {
       datasetId,
       datasetType: manifest.datasetType,
-      unit: manifest.unit,
+      unit: unitOf(manifest),
       layers: manifest.layers.map((layer) => toConfig(datasetId, manifest, layer, typeOf(manifest.datasetType))),
     };
   });
@@ -89,10 +93,18 @@ export function addDatasetProcedures({ procedures, list }: Pick<ServerPluginCont
   });
 }
 
+/** What the coordinates of a dataset are in. */
+function unitOf({ unit, layers }: Pick<DatasetManifest, 'unit' | 'layers'>): CoordinateUnit {
+  return coordinateUnitOf(
+    layers.reduce((union, { bounds }) => unionBounds(union, bounds ?? emptyBounds), emptyBounds),
+    unit,
+  );
+}
+
 /** A layer as the browser needs it. */
 export function toConfig(
   datasetId: string,
-  manifest: Pick<DatasetManifest, 'unit' | 'properties'>,
+  manifest: Pick<DatasetManifest, 'unit' | 'properties' | 'layers'>,
   layer: Layer,
   type: DatasetTypeFacts | undefined,
 ): LayerConfig {
@@ -102,7 +114,7 @@ export function toConfig(
     ...rest,
     ...(attributes && { attributes: Object.entries(attributes).map(([field, entries]) => ({ field, entries })) }),
     ...(pickProperty !== undefined && { pickProperty }),
-    unit: manifest.unit,
+    unit: unitOf(manifest),
     layerName: layerKey(datasetId, layer.name),
     geometryKind: geometry.kind,
     ...(isSurvey(layer, type) && { isSurvey: true }),

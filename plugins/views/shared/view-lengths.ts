@@ -1,11 +1,11 @@
-import { lengthUnits, type LengthUnit } from 'adit/core';
+import { coordinateUnits, type CoordinateUnit } from 'adit/core';
 import type { LayerConfig } from './procedures.ts';
 
-/** The units of length of what layers show: one as a rule, several where the data differ; `other` where there are no layers. @beta */
+/** The units of the coordinates of what layers show: one as a rule, several where the data differ; `other` where there are no layers. @beta */
 export function lengthUnitsOf(
   layers: readonly { readonly config: Pick<LayerConfig, 'unit'> }[],
-  other: LengthUnit = 'm',
-): readonly LengthUnit[] {
-  const found = lengthUnits.filter((unit) => layers.some(({ config }) => config.unit === unit));
+  other: CoordinateUnit = 'm',
+): readonly CoordinateUnit[] {
+  const found = coordinateUnits.filter((unit) => layers.some(({ config }) => config.unit === unit));
   return found.length > 0 ? found : [other];
 }

@@ -133,7 +133,9 @@ export default definePlugin({
     context.disposables.add(followSession(session, store));
     const shows = (viewId: string, layerName?: string): boolean =>
       layerName === undefined ? store.view(viewId) !== undefined : store.layer(viewId, layerName) !== undefined;
-    context.disposables.add(session.follow(shows, () => void takeScene(session, store).catch(notTaken)));
+    context.disposables.add(
+      session.follow(shows, (isWhole) => void takeScene(session, store, { isWhole }).catch(notTaken)),
+    );
     const mirrored = new MirroredScene(session, store, notTaken);
     context.disposables.add(mirrored.follow());
     const misplaced = (): string => (session.status === 'initialized' ? store.parts.open.misplaced.join() : '');

@@ -1,4 +1,4 @@
-import { test as base } from 'playwright/test';
+import { expect as strict, test as base } from 'playwright/test';
 import { ApiClient } from '../../integration/api-client.ts';
 import { ServerProcess } from '../../integration/server-process.ts';
 import { PageProblems } from './page-problems.ts';
@@ -70,4 +70,5 @@ export function useOwnServer(): void {
   });
 }
 
-export { expect } from 'playwright/test';
+/** Another version's program is judged whole: a step that it fails does not hide what it makes of the next. */
+export const expect = process.env['ADIT_TEST_PROGRAM'] === undefined ? strict : strict.configure({ soft: true });

@@ -59,6 +59,7 @@ export const lists: Readonly<Record<string, List>> = {
 
 /** GET calls with a list in their answer that no row makes longer. */
 export const fixedLists: Readonly<Record<string, string>> = {
+  'coordinates.find-systems': 'the coordinate systems of EPSG',
   'importing.list-importers': 'the importers of the plugins that are on',
   'admin.read-roles': 'the roles that there are',
   'admin.read-site-holdings': 'one line for each sort of things',

@@ -19,8 +19,9 @@ export class Caller {
     this.#values = values;
   }
 
-  /** Opens the session of a ticket. */
+  /** Opens the session of a ticket, and leaves the one before. */
   async connect(ticket: { readonly sessionURL: string; readonly secret: string }): Promise<Connection['session']> {
+    this.close();
     this.#connection = await connectWslink(ticket.sessionURL, ticket.secret);
     return this.#connection.session;
   }

@@ -1,6 +1,7 @@
 import type { NamedCall } from '../../../host/build/pages/named-calls-page.ts';
 
 export const changed = { sequence: '{number}' };
+const ticket = { sessionURL: '{string}', secret: '{string}', sessionId: '{string}', resumed: false };
 
 const properties = [
   ['DiffuseColor', [1, 0.5, 0]],
@@ -66,7 +67,15 @@ export const viewCalls: readonly NamedCall[] = [
   {
     statement: 'W7.14',
     call: 'POST /paraview/create-session',
-    answer: { sessionURL: '{string}', secret: '{string}', sessionId: '{string}', resumed: false },
+    purpose: 'on a site',
+    payload: { site: '{site}' },
+    answer: ticket,
+    reading: 'A session needs no more than the bearer',
+  },
+  {
+    statement: 'W7.14',
+    call: 'POST /paraview/create-session',
+    answer: ticket,
     reading: 'A session needs no more than the bearer',
   },
   {
@@ -86,6 +95,13 @@ export const viewCalls: readonly NamedCall[] = [
     call: 'datacloud.mine.dataset.config',
     payload: { datasetId: '{dataset}' },
     answer: { datasetId: '{dataset}', layers: '{list}' },
+  },
+  {
+    statement: 'W7.21',
+    call: 'datacloud.mine.load',
+    purpose: 'the map by itself, as the browser sends it',
+    payload: { viewId: 'view1', layers: { '{points}': ['ROOT'], '{blocks}': ['ROOT'] } },
+    answer: changed,
   },
   {
     statement: 'W7.21',

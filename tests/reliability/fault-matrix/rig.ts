@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { silentLog } from 'adit/core';
-import { EmbeddedPostgres } from '../../../host/server/database/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../../host/server/database/embedded-postgres.ts';
 import { TestS3 } from '../../../host/server/storage/testing/test-s3.ts';
 import { ApiClient } from '../../integration/api-client.ts';
 import { createPoints, uploadFile, type FileMetadata } from '../../integration/import-files.ts';
 import { openSession } from '../../integration/render-session.ts';
+import { startOwnPostgres } from '../../integration/own-database.ts';
 import { ServerProcess } from '../../integration/server-process.ts';
 import { FaultyLink } from '../support/faulty-link.ts';
 import { mountMemory, unmount } from '../support/memory-disk.ts';
@@ -62,7 +62,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
       mountMemory(dataFolder, options.diskMegabytes);
       undo.push(() => unmount(dataFolder));
     }
-    const database = await EmbeddedPostgres.start(join(dataFolder, 'postgres'), silentLog);
+    const database = await startOwnPostgres(join(dataFolder, 'postgres'));
     undo.push(() => database.stop());
     const databaseLink = await linkToDatabase(database).start();
     undo.push(() => databaseLink.close());

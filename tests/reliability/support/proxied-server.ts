@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLog } from 'adit/core';
-import { EmbeddedPostgres } from '../../../host/server/database/embedded-postgres.ts';
-import { makeOwnDatabase } from '../../integration/own-database.ts';
+import { makeOwnDatabase, startOwnPostgres } from '../../integration/own-database.ts';
 import { ServerProcess } from '../../integration/server-process.ts';
 import { DatabaseProxy } from './database-proxy.ts';
 
@@ -20,7 +18,7 @@ export interface ProxiedServer {
 export async function startProxiedServer(environment: Record<string, string> = {}): Promise<ProxiedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'adit-proxied-'));
   const own = await makeOwnDatabase();
-  const postgres = own ? undefined : await EmbeddedPostgres.start(join(folder, 'postgres'), silentLog);
+  const postgres = own ? undefined : await startOwnPostgres(join(folder, 'postgres'));
   const databaseAddress = own?.address ?? postgres?.connectionString ?? '';
   const { proxy, address } = await DatabaseProxy.start(databaseAddress);
   const server = await new ServerProcess({ ...environment, DATABASE_URL: address }).start();

@@ -38,7 +38,7 @@ describe('access to the active site', () => {
     expect(show).not.toHaveBeenCalled();
   });
 
-  it('[A4.06f, A4.06g] that was taken away is told: a warning for another site, an error where none is left', async () => {
+  it('[A4.06f, A4.06g, A8.01] that was taken away is told: a warning for another site, an error where none is left', async () => {
     const { checkSites, show, warn, watching } = setUp();
     checkSites
       .mockResolvedValueOnce('switched')

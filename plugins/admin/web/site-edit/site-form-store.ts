@@ -1,13 +1,16 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { siteLength, type LengthUnit } from 'adit/core';
-import type { Dialogs, Api, Navigation, SettingsReader, Toasts, Translate } from 'adit/core/web';
+import { siteLength, siteSystem, type LengthUnit } from 'adit/core';
+import type { Dialogs, Api, FoundSystem, Navigation, SettingsReader, Toasts, Translate } from 'adit/core/web';
 import { readSite, type AccountStore, type Site } from 'adit/plugins/accounts';
+import { findSystemsRoute } from 'adit/plugins/coordinates';
 import { createSite, deleteSite, updateSite } from 'adit/plugins/admin';
 
 /** What can be said of a site. */
 export interface SiteFields extends Pick<Site, 'name' | 'description' | 'country' | 'isSysAdminOnly'> {
   /** What its lengths are measured in. */
   readonly lengthUnit: LengthUnit;
+  /** The id of the coordinate system that its data are kept in; empty for none. */
+  readonly system: string;
 }
 
 /** What the form of a site works with. */
@@ -22,7 +25,14 @@ export interface SiteFormParts {
 }
 
 const LIST_PATH = '/sites';
-const blank: SiteFields = { name: '', description: '', country: '', isSysAdminOnly: false, lengthUnit: 'm' };
+const blank: SiteFields = {
+  name: '',
+  description: '',
+  country: '',
+  isSysAdminOnly: false,
+  lengthUnit: 'm',
+  system: '',
+};
 
 /** The form that a site is made or changed with. */
 export class SiteFormStore {
@@ -34,15 +44,16 @@ export class SiteFormStore {
   /** True once somebody tried to save a blank name. */
   isNameMissing = false;
   #id: string | undefined;
-  /** The unit as the server has it. */
+  /** The unit and the coordinate system as the server has them. */
   #unit: LengthUnit = 'm';
+  #system = '';
   #parts: SiteFormParts;
 
   constructor(parts: SiteFormParts, id: string | undefined) {
     this.#parts = parts;
     this.#id = id;
     if (id === undefined) this.state = 'ready';
-    makeAutoObservable(this);
+    makeAutoObservable(this, { findSystems: false });
   }
 
   get isSystemAdministrator(): boolean {
@@ -53,12 +64,13 @@ export class SiteFormStore {
     if (this.#id === undefined) return;
     try {
       const { api, settings } = this.#parts;
-      const [site, { unit }] = await Promise.all([
+      const [site, { unit }, { system }] = await Promise.all([
         api.call(readSite, { params: { id: this.#id } }),
         settings.read(siteLength, this.#id),
+        settings.read(siteSystem, this.#id),
       ]);
       runInAction(() => {
-        this.#take(site, unit);
+        this.#take(site, unit, system);
         this.state = 'ready';
       });
     } catch (error) {
@@ -72,10 +84,18 @@ export class SiteFormStore {
     if (this.fields.name.trim() !== '') this.isNameMissing = false;
   }
 
+  /** Takes a coordinate system, whose unit is that of the site. */
+  setSystem(system: FoundSystem | undefined): void {
+    this.change({ system: system?.id ?? '', ...(system?.unit && { lengthUnit: system.unit }) });
+  }
+
+  readonly findSystems = (search: string, signal: AbortSignal): Promise<readonly FoundSystem[]> =>
+    this.#parts.api.call(findSystemsRoute, { query: { search, ofSites: 'true' } }, { signal });
+
   /** Makes or changes the site; a blank name is refused before anything is sent. */
   async save(): Promise<void> {
     const { api, account, navigation, toasts, t } = this.#parts;
-    const { isSysAdminOnly, lengthUnit, ...fields } = this.fields;
+    const { isSysAdminOnly, lengthUnit, system, ...fields } = this.fields;
     this.isNameMissing = fields.name.trim() === '';
     if (this.isNameMissing || this.isSaving) return;
     const body = this.isSystemAdministrator ? { ...fields, isSysAdminOnly } : fields;
@@ -84,8 +104,8 @@ export class SiteFormStore {
     try {
       const site =
         id === undefined ? await api.call(createSite, { body }) : await api.call(updateSite, { params: { id }, body });
-      await this.#keepUnit(site.id, lengthUnit);
-      runInAction(() => this.#take(site, lengthUnit));
+      await this.#keepLengths(site.id, lengthUnit, system);
+      runInAction(() => this.#take(site, lengthUnit, system));
       toasts.show({ type: 'success', title: t(id === undefined ? 'site.created' : 'site.saved', { site: site.name }) });
       void account.checkSites().catch(() => undefined);
       if (id === undefined) navigation.go(`/site/${site.id}`, { replace: true });
@@ -114,15 +134,19 @@ export class SiteFormStore {
     }
   }
 
-  /** Changes the unit of a site where it is another one than before; rejects where that is refused. */
-  async #keepUnit(siteId: string, unit: LengthUnit): Promise<void> {
-    if (unit !== this.#unit) await this.#parts.settings.change(siteLength, { scope: 'site', siteId }, { unit });
+  /** Changes the unit and the coordinate system of a site where they are others than before; rejects where that is refused. */
+  async #keepLengths(siteId: string, unit: LengthUnit, system: string): Promise<void> {
+    const { settings } = this.#parts;
+    const at = { scope: 'site', siteId } as const;
+    if (unit !== this.#unit) await settings.change(siteLength, at, { unit });
+    if (system !== this.#system) await settings.change(siteSystem, at, { system });
   }
 
-  #take(site: Site, lengthUnit: LengthUnit): void {
+  #take(site: Site, lengthUnit: LengthUnit, system: string): void {
     const { name, description, country, isSysAdminOnly } = site;
     this.site = site;
     this.#unit = lengthUnit;
-    this.fields = { name, description, country, isSysAdminOnly, lengthUnit };
+    this.#system = system;
+    this.fields = { name, description, country, isSysAdminOnly, lengthUnit, system };
   }
 }

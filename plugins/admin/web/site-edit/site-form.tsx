@@ -2,7 +2,7 @@ import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMemo, type ReactNode } from 'react';
 import { lengthUnits } from 'adit/core';
-import { LanguageToken, useService, useTranslate } from 'adit/core/web';
+import { LanguageToken, SystemField, useService, useTranslate } from 'adit/core/web';
 import { SITE_DESCRIPTION_LENGTH, SITE_NAME_LENGTH } from 'adit/plugins/admin';
 import { countryChoices } from '../format/site-formats.ts';
 import type { SiteFormStore } from './site-form-store.ts';
@@ -13,7 +13,7 @@ export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormS
   const t = useTranslate('admin');
   const { current: language } = useService(LanguageToken);
   const countries = useMemo(() => countryChoices(language), [language]);
-  const { name, description, country, isSysAdminOnly, lengthUnit } = store.fields;
+  const { name, description, country, isSysAdminOnly, lengthUnit, system } = store.fields;
   return (
     <form
       className={styles.form}
@@ -42,7 +42,8 @@ export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormS
       />
       <Select
         label={t('site.length-unit')}
-        description={t('site.length-unit.hint')}
+        description={t(system === '' ? 'site.length-unit.hint' : 'site.length-unit.of-system')}
+        disabled={system !== ''}
         inputWrapperOrder={['label', 'input', 'description']}
         data={lengthUnits.map((unit) => ({ value: unit, label: t(`length-unit.${unit}`) }))}
         value={lengthUnit}
@@ -52,6 +53,16 @@ export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormS
           const unit = lengthUnits.find((one) => one === chosen);
           if (unit) store.change({ lengthUnit: unit });
         }}
+      />
+      <SystemField
+        label={t('site.system')}
+        description={t('site.system.hint')}
+        placeholder={t('site.system.none')}
+        nothingFoundMessage={t('site.system.nothing')}
+        clearButtonProps={{ 'aria-label': t('site.system.clear') }}
+        value={system === '' ? undefined : system}
+        find={store.findSystems}
+        onSystem={(chosen) => store.setSystem(chosen)}
       />
       <Textarea
         className={styles.wide}

@@ -14,7 +14,14 @@ const labels = (): string[] =>
 it('[A2.12, A2.26] a site has a name, a country that is searched, a description, and for System Administrators alone a flag that keeps it to them', async () => {
   page = await showPage('admin.site-create', {}, { user: administrator });
   await until(() => page?.find('input', 'Name'));
-  expect(labels()).toEqual(['Name', 'Country', 'Length unit', 'Description', 'System administrators only']);
+  expect(labels()).toEqual([
+    'Name',
+    'Country',
+    'Length unit',
+    'Coordinate system',
+    'Description',
+    'System administrators only',
+  ]);
   expect(document.querySelector('[role=tab]')).toBeNull();
   const country = page.find('input', 'Country') as HTMLInputElement;
   country.click();

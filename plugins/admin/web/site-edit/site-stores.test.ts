@@ -38,7 +38,7 @@ beforeEach(() => {
 
 function form(role: string, id?: string): { store: SiteFormStore; went: string[] } {
   const settings = {
-    read: async () => ({ unit: 'ft' }),
+    read: async () => ({ unit: 'ft', system: '' }),
     change: async (_: unknown, at: object, changes: object) =>
       void asked.push({ id: 'settings', input: { at, changes } }),
   } as unknown as SettingsReader;
@@ -93,6 +93,25 @@ it('a site keeps its length unit with its form, and it is sent only where it is 
   expect(asked.filter(({ id }) => id === 'settings').map(({ input }) => input)).toEqual([
     { at: { scope: 'site', siteId: 's' }, changes: { unit: 'us-ft' } },
     { at: { scope: 'site', siteId: 's' }, changes: { unit: 'ft' } },
+  ]);
+});
+
+it('a site takes the unit of its coordinate system with it', async () => {
+  const site = { id: 's', name: 'Pit', description: '', country: '', isSysAdminOnly: false };
+  answers = { 'accounts.read-site': () => site, 'admin.update-site': () => site };
+  const { store } = form('Administrator', 's');
+  await store.load();
+  store.setSystem({ id: 'EPSG:28350', name: 'GDA94 / MGA zone 50', unit: 'm', place: '' });
+  expect(store.fields).toMatchObject({ system: 'EPSG:28350', lengthUnit: 'm' });
+  await store.save();
+  store.setSystem(undefined);
+  await store.save();
+  await store.save();
+  const at = { scope: 'site', siteId: 's' };
+  expect(asked.filter(({ id }) => id === 'settings').map(({ input }) => input)).toEqual([
+    { at, changes: { unit: 'm' } },
+    { at, changes: { system: 'EPSG:28350' } },
+    { at, changes: { system: '' } },
   ]);
 });
 

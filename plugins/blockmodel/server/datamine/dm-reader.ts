@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { AditError } from 'adit/core';
-import type { FormatFile, TableReader } from 'adit/core/server';
+import type { ColumnsReader, FormatFile } from 'adit/core/server';
 import { dmDefaultColumns } from './default-columns.ts';
 import { DmNumberColumn, DmTextColumn, type DmReport } from './dm-columns.ts';
 import { DEFINITION_BYTES, parseDmHeader, type DmHeader } from './dm-header.ts';
@@ -10,14 +10,26 @@ const LEAST_BATCH_ROWS = 1024;
 const BATCH_BYTES = 16 * 1024 * 1024;
 
 /** Reads Datamine `.dm` files: single and extended precision, either byte order. A row's line is the number of its record, from 1. */
-export const tableReader: TableReader = {
-  describe: (file) =>
-    withDm(file, async ({ fields }) => ({
-      columns: fields.map(({ name, kind }) => ({ name, kind })),
-      defaultColumns: dmDefaultColumns(fields),
-    })),
+export const fileReader: ColumnsReader = {
+  holds: 'columns',
 
-  readTable: (file, columns, sink, { signal, missingSymbols, issue }) =>
+  sniff(head, fileName) {
+    if (isCompressed(fileName)) return 1;
+    try {
+      parseDmHeader(Buffer.from(head.subarray(0, DEFINITION_BYTES)), Number.POSITIVE_INFINITY);
+      return 0.8;
+    } catch {
+      return 0;
+    }
+  },
+
+  describe: (file) =>
+    withDm(file, async ({ fields }) => {
+      const columns = fields.map(({ name, kind }) => ({ name, kind }));
+      return { parts: [{ name: '', columns, defaultColumns: dmDefaultColumns(fields) }] };
+    }),
+
+  read: (file, _part, { columns, batch: sink }, { signal, missingSymbols, issue }) =>
     withDm(file, async (header, handle) => {
       const changedRows = new ChangedRows();
       const report: DmReport = {
@@ -102,8 +114,12 @@ function batchRows({ recordsPerPage, records }: DmHeader, columns: number): numb
   return pages * Math.max(1, recordsPerPage);
 }
 
+function isCompressed(fileName: string): boolean {
+  return /\.dmx$/i.test(fileName);
+}
+
 async function withDm<T>(file: FormatFile, use: (header: DmHeader, handle: FileHandle) => Promise<T>): Promise<T> {
-  if (/\.dmx$/i.test(file.fileName)) throw new AditError('dmx-not-supported', { values: { file: file.fileName } });
+  if (isCompressed(file.fileName)) throw new AditError('dmx-not-supported', { values: { file: file.fileName } });
   const handle = await open(file.path);
   try {
     const { size } = await handle.stat();

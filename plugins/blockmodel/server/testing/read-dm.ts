@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MISSING_CODE, type ImportIssue } from 'adit/core';
-import type { FormatDescription } from 'adit/core/server';
-import { tableReader } from '../datamine/dm-reader.ts';
+import type { ColumnsPart } from 'adit/core/server';
+import { fileReader } from '../datamine/dm-reader.ts';
 
 /** What was read of a Datamine file: cells by column, undefined for missing. */
 export interface ReadDm {
-  readonly description: FormatDescription;
+  readonly description: ColumnsPart;
   readonly columns: Readonly<Record<string, (number | string | undefined)[]>>;
   readonly issues: ImportIssue[];
   readonly lines: number[];
@@ -31,19 +31,22 @@ export async function readDm(
     writeFileSync(path, bytes);
     const { signal } = new AbortController();
     const file = { path, fileName };
-    const description = await tableReader.describe(file, signal);
+    const [description] = (await fileReader.describe(file, signal)).parts as [ColumnsPart];
     const wanted = description.columns.map(({ name, kind }) => ({ name, kind: as[name] ?? kind }));
     const numbers = new Map<string, number[]>();
     const codes = new Map<string, number[]>();
     const lines: number[] = [];
     const issues: ImportIssue[] = [];
-    const summary = await tableReader.readTable(
+    const summary = await fileReader.read(
       file,
-      wanted,
-      (batch) => {
-        lines.push(...batch.lines);
-        for (const [name, values] of batch.numbers) numbers.set(name, [...(numbers.get(name) ?? []), ...values]);
-        for (const [name, values] of batch.texts) codes.set(name, [...(codes.get(name) ?? []), ...values]);
+      0,
+      {
+        columns: wanted,
+        batch(batch) {
+          lines.push(...batch.lines);
+          for (const [name, values] of batch.numbers) numbers.set(name, [...(numbers.get(name) ?? []), ...values]);
+          for (const [name, values] of batch.texts) codes.set(name, [...(codes.get(name) ?? []), ...values]);
+        },
       },
       { signal, missingSymbols, issue: (issue) => issues.push(issue) },
     );

@@ -7,6 +7,7 @@ import {
   type BuildFile,
   type BuildRequest,
   type BuildRun,
+  type ColumnsPart,
   type ImportExamination,
   type TableSummary,
 } from 'adit/core/server';
@@ -14,7 +15,7 @@ import { buildDataset, type BuiltDataset } from 'adit/core/testing';
 import { autoMap, type DelimitedDialect } from 'adit/plugins/importing';
 import { blockVariables } from 'adit/plugins/blockmodel';
 import { build } from '../build.ts';
-import { tableReader } from '../datamine/dm-reader.ts';
+import { fileReader } from '../datamine/dm-reader.ts';
 import { examine } from '../examine.ts';
 
 /** The folder of real data, which is not part of the repository. */
@@ -122,7 +123,7 @@ function prepare(test: TestFile, folder: string): Prepared {
   const missingSymbols = test.missing ?? [];
   const readerFor: Prepared['readerFor'] = (issue) => async (_file, wanted, sink) =>
     isDm
-      ? tableReader.readTable({ path, fileName }, wanted, sink, { signal, missingSymbols, issue })
+      ? fileReader.read({ path, fileName }, 0, { columns: wanted, batch: sink }, { signal, missingSymbols, issue })
       : readText(lines, { dataStartRow, split, columnNames, missingSymbols }, wanted, sink, test.batchRows ?? 700);
   return { file, readerFor };
 }
@@ -184,7 +185,7 @@ function readText(
 /** The mapping and properties of a Datamine file are made from what it says of itself. */
 async function describeDm(file: BuildFile): Promise<BuildFile> {
   if (!file.fileName.endsWith('.dm')) return file;
-  const { columns, defaultColumns } = await tableReader.describe(file, signal);
+  const [{ columns, defaultColumns }] = (await fileReader.describe(file, signal)).parts as [ColumnsPart];
   const variables = new Set<string>(blockVariables.map(({ name }) => name));
   return {
     ...file,

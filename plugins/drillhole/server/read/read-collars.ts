@@ -21,6 +21,8 @@ export interface Collars {
   /** Degrees, NaN where the collar file gives none. */
   readonly azimuths: Float64Array;
   readonly dips: Float64Array;
+  /** What is added to the azimuths of each hole's stations, in degrees, where coordinates were brought into another system. */
+  readonly turns: Float64Array;
 }
 
 const LINES_SHOWN = 5;
@@ -76,6 +78,8 @@ export async function readCollars(run: ReadRun, file: BuildFile, { lengths }: Ho
     for (let hole = 0; hole < rows.length; hole += 1)
       positions[hole * 3 + axis] = values[rows[hole] as number] as number;
   }
+  const turns = turnsAt(positions, run.coordinates);
+  run.coordinates?.move(positions);
   const optional = (variable: string): Float64Array => {
     const values = table.optionalNumber(variable);
     return values ? pickRows(values, rows) : new Float64Array(rows.length).fill(NaN);
@@ -83,7 +87,15 @@ export async function readCollars(run: ReadRun, file: BuildFile, { lengths }: Ho
   const depths = optional('depth').map((depth) => (Number.isFinite(depth) && depth > 0 ? depth : NaN));
   const angles = { azimuths: optional('azimuth'), dips: optional('dip') };
   const { azimuths, dips } = doubtAngles(run, angles, rows.length, file.fileName);
-  return { ledger, rows, names, finder: new HoleFinder(names), positions, depths, azimuths, dips };
+  const turned = azimuths.map((azimuth, hole) => azimuth + (turns[hole] as number));
+  return { ledger, rows, names, finder: new HoleFinder(names), positions, depths, azimuths: turned, dips, turns };
+}
+
+function turnsAt(positions: Float64Array, change: ReadRun['coordinates']): Float64Array {
+  const turns = new Float64Array(positions.length / 3);
+  return change
+    ? turns.map((_, hole) => change.turn([positions[hole * 3], positions[hole * 3 + 1]] as [number, number]))
+    : turns;
 }
 
 /** Asks about collars that stand where no hole of these can be, and rejects them unless they are to be kept. */

@@ -3,7 +3,7 @@ import { chosenFor } from 'adit/plugins/importing';
 import { questions, type Answer, type Doubt, type Question } from './questions.ts';
 
 /** What reading needs of a build's run; a trial run has no more than this. */
-export interface ReadRun extends Pick<BuildRun, 'signal' | 'issue' | 'readTable'> {
+export interface ReadRun extends Pick<BuildRun, 'signal' | 'issue' | 'readTable' | 'coordinates'> {
   /** Tells of a doubt, and answers what is to be done about it. */
   ask<Asked extends Question>(question: Asked, doubt: Doubt): Answer<Asked>;
 }
@@ -20,6 +20,7 @@ export function answerOf<Asked extends Question>(
 export function readRunOf(run: BuildRun, options: Readonly<Record<string, string>>): ReadRun {
   return {
     signal: run.signal,
+    coordinates: run.coordinates,
     issue: (issue) => run.issue(issue),
     readTable: (...reading) => run.readTable(...reading),
     ask(question, { fileName, values }) {

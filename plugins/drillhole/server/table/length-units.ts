@@ -1,5 +1,5 @@
 import { AditError, byName, convertLength, type LengthUnit } from 'adit/core';
-import { unitOfFiles, type BuildFile, type BuildRequest } from 'adit/core/server';
+import { unitOfFiles, type AskedChange, type BuildFile, type BuildRequest } from 'adit/core/server';
 
 /** The unit of all lengths of a dataset, and what a length of a file is multiplied by to be in it. */
 export interface LengthUnits {
@@ -22,7 +22,12 @@ interface Marked {
  * The unit that the first length which names one is in, as the mapping step has it; what was said of the files, or metres, when none
  * does. Lengths in the other unit are converted. Throws `mixed-length-units` when only one of two lengths that are measured together names the other unit.
  */
-export function lengthUnits({ files, lengthUnit }: Pick<BuildRequest, 'files' | 'lengthUnit'>): LengthUnits {
+export function lengthUnits({
+  files,
+  lengthUnit,
+  change,
+}: Pick<BuildRequest, 'files' | 'lengthUnit' | 'change'>): LengthUnits {
+  if (change) return changedLengths(change);
   const marked = files.flatMap((file) => lengths.flatMap((variable): Marked[] => markedOf(file, variable)));
   const [first] = marked;
   const unit = unitOfFiles(first?.unit, lengthUnit === undefined ? {} : { lengthUnit });
@@ -48,6 +53,18 @@ export function lengthUnits({ files, lengthUnit }: Pick<BuildRequest, 'files' | 
     factor: (file, variable) => {
       if (!others.has(`${files.indexOf(file)} ${variable}`)) return 1;
       return unit === 'm' ? convertLength(1, 'ft', 'm') : convertLength(1, 'm', unit);
+    },
+  };
+}
+
+/** Depths come in the unit of what is stored; positions in that of the files, from which they are changed as a whole. */
+function changedLengths({ unit: ofFiles, storedUnit }: AskedChange): LengthUnits {
+  return {
+    unit: storedUnit,
+    factor: (file, variable) => {
+      if (variable === 'easting' || variable === 'northing') return 1;
+      const unit = unitOfFiles(markedOf(file, variable)[0]?.unit, { lengthUnit: ofFiles });
+      return convertLength(1, unit, variable === 'elevation' ? ofFiles : storedUnit);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import type { BuildFile, BuildRequest, ImportExamination } from 'adit/core/server';
+import type { AskedChange, BuildFile, BuildRequest, ImportExamination } from 'adit/core/server';
 import { buildDataset, tableReader, type BuiltDataset } from 'adit/core/testing';
 import { build, examine } from '../build.ts';
 
@@ -25,6 +25,7 @@ function requestOf(
   folder: string,
   options: BuildRequest['options'],
   hierarchy: readonly string[] = [],
+  change?: AskedChange,
 ): BuildRequest {
   const toBuildFile = (file: TestFile, index: number): BuildFile => {
     const { fileType, text, mapping, numbers = [], categories = [], units = {} } = file;
@@ -47,7 +48,7 @@ function requestOf(
       ],
     };
   };
-  return { files: files.map(toBuildFile), options, hierarchy };
+  return { files: files.map(toBuildFile), options, hierarchy, ...(change && { change }) };
 }
 
 /** Builds a dataset from files with the real writer. */
@@ -55,8 +56,9 @@ export function buildHoles(
   files: readonly TestFile[],
   options: BuildRequest['options'] = {},
   hierarchy: readonly string[] = [],
+  change?: AskedChange,
 ): Promise<BuiltDataset> {
-  return buildDataset(build, (folder) => requestOf(files, folder, options, hierarchy), tableReader());
+  return buildDataset(build, (folder) => requestOf(files, folder, options, hierarchy, change), tableReader());
 }
 
 /** Looks at files as the mapping step does. */

@@ -47,12 +47,14 @@ function layer(count: number, geometry: Layer['geometry'], columns: Column[] = [
   };
 }
 
-async function exported(...layers: Layer[]): Promise<Buffer> {
+const exported = (...layers: Layer[]): Promise<Buffer> => exportedIn('m', layers);
+
+async function exportedIn(unit: DatasetManifest['unit'], layers: Layer[]): Promise<Buffer> {
   const manifest: DatasetManifest = {
     format: 1,
     datasetType: 'Thing',
     origin: [0, 0, 0],
-    unit: 'm',
+    unit,
     layers,
     properties: {},
   };
@@ -82,6 +84,14 @@ describe('a layer as CSV', () => {
       "-4,-5,-6,-1.5,'=cmd()",
       '',
     ]);
+  });
+
+  it('names the unit of lengths that are no metres', async () => {
+    const points = layer(1, { kind: 'points', positions: f64('p', 1, 2, 3) }, [await numbers('x', [7])]);
+    const heads = async (unit: DatasetManifest['unit']) => (await exportedIn(unit, [points])).toString().split('\r\n')[0];
+    expect(await heads('m')).toBe('x,y,z,x_2');
+    expect(await heads('ft')).toBe('x_ft,y_ft,z_ft,x');
+    expect(await heads('us-ft')).toBe('x_usft,y_usft,z_usft,x');
   });
 
   it('begins with a byte order mark only where a text is not ASCII', async () => {

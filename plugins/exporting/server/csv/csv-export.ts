@@ -14,13 +14,14 @@ export async function* exportDataset(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const [first, ...others] = manifest.layers;
+  const from = { folder, unit: manifest.unit };
   if (!first) throw new AditError('no-layers', { status: 409 });
   // The archive begins before its first table does.
   for (const layer of manifest.layers) checkLayer(folder, layer);
-  if (others.length === 0) yield* layerCsv(folder, first, signal);
+  if (others.length === 0) yield* layerCsv(from, first, signal);
   else
     yield* zipOf(
-      filesOf(manifest.layers).map(({ name, layer }) => ({ name, parts: () => layerCsv(folder, layer, signal) })),
+      filesOf(manifest.layers).map(({ name, layer }) => ({ name, parts: () => layerCsv(from, layer, signal) })),
     );
 }
 

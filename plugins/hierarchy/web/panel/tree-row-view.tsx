@@ -188,7 +188,7 @@ const DatasetCells = observer(function DatasetCells({
       {dataset.mostlyRejected && (
         <Tooltip label={t('status.rejected.hint', { ...dataset.mostlyRejected })} multiline maw={320} position="right">
           <span className={styles.status} data-failed>
-            {t('status.rejected', { ...dataset.mostlyRejected })}
+            {t('status.rejected', { ...dataset.mostlyRejected, count: dataset.mostlyRejected.rows })}
           </span>
         </Tooltip>
       )}

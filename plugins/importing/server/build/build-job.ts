@@ -6,7 +6,7 @@ import {
   readersOf,
   PluginFailuresToken,
   surroundingsError,
-  tableFormats,
+  tableReadersOf,
   type BuildRequest,
   type DatasetBuilder,
   type DatasetRecord,
@@ -16,8 +16,7 @@ import {
 } from 'adit/core/server';
 import { complete, failedGenerate, type Notification } from 'adit/plugins/notifications';
 import { buildFiles } from './build-files.ts';
-import { importersFor } from '../formats/importers.ts';
-import { formatModules } from '../formats/format-modules.ts';
+import { importersFor } from '../mapping/importers.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from '../files/import-request.ts';
 import { noteProgress } from './note-progress.ts';
 import { notificationOf } from './notification.ts';
@@ -41,8 +40,16 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
   ): Promise<BuildRequest> => {
     const found = await files.findMany(stored.files.map((file) => file.rawFileId));
     const built = await buildFiles(context.files, importer, stored.files, found);
-    const { options, hierarchy, lengthUnit } = stored;
-    return { files: built, options, hierarchy, readers, ...(lengthUnit && { lengthUnit }) };
+    const { options, hierarchy, lengthUnit, change, system } = stored;
+    return {
+      files: built,
+      options,
+      hierarchy,
+      readers,
+      ...(lengthUnit && { lengthUnit }),
+      ...(change && { change }),
+      ...(system && { system }),
+    };
   };
 
   const build = async (record: DatasetRecord, signal: AbortSignal): Promise<Awaited<ReturnType<typeof logLines>>> => {
@@ -63,7 +70,7 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     if (!importer || !builder) throw new AditError('importer-off', { values: { importer: stored.importerId } });
     const folder = await context.datasets.stage(record.id);
     const request = await makeRequest(importer, stored, readersOf(modules, importer.id));
-    const formats = formatModules(context.list(tableFormats));
+    const formats = tableReadersOf(modules);
     const task = { kind: 'build', folder, module: builder.module.href, formats, request } as const;
     const progress = noteProgress(database, record.id, context.log);
     const report = await runWorker(task, { signal, onProgress: progress.note })

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { AditError, notFound, siteLength, type DatasetImporter, type DatasetRequest, type LengthUnit } from 'adit/core';
+import { AditError, notFound, type DatasetImporter, type DatasetRequest } from 'adit/core';
 import {
   LocksToken,
-  SettingsStoreToken,
-  unitOfFiles,
   type DatasetRecord,
   type Locks,
   type NewDataset,
@@ -13,14 +11,16 @@ import {
 } from 'adit/core/server';
 import { generate } from 'adit/plugins/notifications';
 import { NAME_LENGTH, toImport, type ImportCall, type Imports, type MappedFile } from '../../shared/index.ts';
-import { allImporters, importersFor } from '../formats/importers.ts';
+import { allImporters, importersFor } from '../mapping/importers.ts';
 import { autoMapFile } from '../mapping/auto-map-file.ts';
 import { checkFileSet, checkMappedFile, importerOf } from '../mapping/check-files.ts';
+import { coordinatesOf } from '../coordinates/coordinates-of.ts';
+import type { CoordinatesPlan } from '../coordinates/plan-coordinates.ts';
 import { chunksOf } from '../files/compare-chunks.ts';
 import { creatingKey, readingKey, storedName } from '../files/stored-names.ts';
 import { BUILD_JOB, requestShape, type ImportRequest } from '../files/import-request.ts';
 import type { MetadataService } from '../mapping/metadata-service.ts';
-import { propertiesOf, unitInHeaders } from '../mapping/mapped-properties.ts';
+import { propertiesOf } from '../mapping/mapped-properties.ts';
 import { notificationOf } from './notification.ts';
 import { endImport } from './resume-imports.ts';
 import type { ImportingDatabase, ImportingTables } from '../files/tables.ts';
@@ -101,6 +101,7 @@ export class ImportService implements Imports {
     // The plugin may be off for the tenant, whoever calls.
     importerOf(await importersFor(this.#context, tenantId), importer.id);
     await this.#refuseTaken(siteId, importer.datasetType, request);
+    const { lengthUnit, change, system } = await this.#coordinatesOf(importer, files, request);
     const job: ImportRequest = {
       importerId: importer.id,
       files: request.files.map((file, index) => ({
@@ -110,9 +111,9 @@ export class ImportService implements Imports {
       })),
       options: { ...request.options },
       hierarchy: [...request.hierarchy],
-      lengthUnit: unitOfFiles(unitInHeaders(request.files, files), {
-        lengthUnit: request.lengthUnit ?? (await this.#unitOf(tenantId, siteId)),
-      }),
+      lengthUnit,
+      ...(change && { change }),
+      ...(system && { system }),
       ...(request.replaces === undefined ? {} : { replaces: request.replaces }),
     };
     try {
@@ -151,8 +152,21 @@ export class ImportService implements Imports {
     });
   }
 
-  async #unitOf(tenantId: string, siteId: string): Promise<LengthUnit> {
-    return (await this.#context.get(SettingsStoreToken).read(siteLength, { tenantId, siteId })).unit;
+  /** What becomes of the coordinates; throws where that was not said and must be, and where it cannot be done. */
+  async #coordinatesOf(
+    { id }: DatasetImporter,
+    files: readonly RawFile[],
+    request: CreateRequest,
+  ): Promise<CoordinatesPlan> {
+    const plan = await coordinatesOf(this.#context, id, files, request);
+    if (!plan.isOpen) return plan;
+    if (plan.refusal) throw plan.refusal;
+    const { source, site } = plan;
+    throw new AditError('coordinates-undecided', {
+      status: 409,
+      message: `The files are in ${source?.name}, the site in ${site?.name}: say "coordinates": {"stored": "site"} or {"stored": "file"}`,
+      values: { system: source?.name ?? '', site: site?.name ?? '' },
+    });
   }
 
   async importLocalFiles(request: LocalRequest): Promise<{ datasetId: string; name: string }> {
@@ -266,8 +280,8 @@ export function checkName(name: string): void {
 
 /** The same request twice has the same key. */
 function keyOf(siteId: string, request: CreateRequest): string {
-  const { importerId, name, groupName, folderPath, files, options, hierarchy, lengthUnit } = request;
-  const asked = [siteId, importerId, name, groupName, folderPath, files, options, hierarchy, lengthUnit];
+  const { importerId, name, groupName, folderPath, files, options, hierarchy, lengthUnit, coordinates } = request;
+  const asked = [siteId, importerId, name, groupName, folderPath, files, options, hierarchy, lengthUnit, coordinates];
   const text = JSON.stringify(asked);
   return createHash('sha256').update(text).digest('hex');
 }

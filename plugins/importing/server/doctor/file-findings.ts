@@ -22,6 +22,7 @@ export function fileFindings(file: RawFile, mapped: MappedFile, type: ImportFile
     ...dialectFacts(file, notes),
     ...headerFacts(notes),
     ...rowFacts(notes),
+    ...cellFacts(notes),
     ...valueFacts(file, notes, mapped, type),
     ...codeFacts(file, mapped),
     ...strayTextFacts(file, mapped),
@@ -114,6 +115,14 @@ function rowFacts({ ragged, otherDelimiters }: FileNotes): Fact[] {
     ...mixed,
     { code: 'ragged-rows', severity: 'warning', rows: others, lines: [...lines], values: { rows: others } },
   ];
+}
+
+/** Cells of a sheet that hold something else than a value. */
+function cellFacts({ cells = [] }: FileNotes): Fact[] {
+  return cells.map(({ code, count, lines, cells: names }) => {
+    const values = { cells: count, names: names.join(', ') + (count > names.length ? ', …' : '') };
+    return { code, severity: 'warning', rows: count, lines: [...lines], values };
+  });
 }
 
 function valueFacts(file: RawFile, notes: FileNotes, mapped: MappedFile, type: ImportFileType | undefined): Fact[] {

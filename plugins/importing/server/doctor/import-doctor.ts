@@ -1,10 +1,19 @@
-import { AditError, byName, type DatasetImporter, type MessageValues, notFound, type RouteCall } from 'adit/core';
+import {
+  AditError,
+  byName,
+  type DatasetImporter,
+  type LengthUnit,
+  type MessageValues,
+  notFound,
+  type RequestedCoordinates,
+  type RouteCall,
+} from 'adit/core';
 import {
   datasetBuilders,
   fileReaderModules,
   readersOf,
   Semaphore,
-  tableFormats,
+  tableReadersOf,
   type ImportExamination,
   type ServerPluginContext,
 } from 'adit/core/server';
@@ -16,20 +25,22 @@ import {
   type Examination,
   type MappedFile,
 } from '../../shared/index.ts';
+import { coordinateFindings } from '../coordinates/coordinate-findings.ts';
+import { coordinatesOf } from '../coordinates/coordinates-of.ts';
 import { buildFiles } from '../build/build-files.ts';
 import { checkMappedFile, importerOf } from '../mapping/check-files.ts';
 import { shownName } from '../files/stored-file.ts';
-import { formatModules } from '../formats/format-modules.ts';
 import { propertiesOf } from '../mapping/mapped-properties.ts';
 import type { RawFile, RawFiles } from '../files/raw-files.ts';
 import { runWorker } from '../work/run-worker.ts';
 import { fileFindings } from './file-findings.ts';
-import { importersFor } from '../formats/importers.ts';
+import { importersFor } from '../mapping/importers.ts';
 
 const AT_ONCE = 2;
 const SECONDS = 60;
 const MEGABYTES = 1024;
 const MAX_FINDINGS = 200;
+const DEGREES = new Set(['latitude-longitude', 'looks-like-degrees']);
 
 type Examined = RouteCall<typeof examineImport>['body']['files'][number];
 
@@ -38,6 +49,8 @@ export interface ExaminationRequest {
   readonly importerId: string;
   readonly files: readonly (MappedFile & Pick<Examined, 'dates' | 'codes'>)[];
   readonly options: Readonly<Record<string, string>>;
+  readonly lengthUnit?: LengthUnit | undefined;
+  readonly coordinates?: RequestedCoordinates | undefined;
 }
 
 type Together = ImportExamination & { readonly error?: Examination['error'] };
@@ -77,13 +90,34 @@ export class ImportDoctor {
         return { findings: [], error: toProblem(error) };
       },
     );
+    const coordinates = await this.#coordinates(importer, found, request).catch((error: unknown): Together => ({
+      findings: [],
+      error: toProblem(error),
+    }));
     const ids = new Map(found.map(({ file }) => [shownName(file), file.id]));
-    const findings = together.findings.map((finding) => ({ ...finding, rawFileId: ids.get(finding.fileName) }));
+    const said = [...coordinates.findings, ...together.findings].map((finding) => ({
+      ...finding,
+      rawFileId: ids.get(finding.fileName),
+    }));
+    // Whose system is known are not asked whether these are degrees.
+    const isKnown = coordinates.findings.some(({ code }) => code.startsWith('system-'));
+    const findings = [...said, ...alone].filter(({ code }) => !isKnown || !DEGREES.has(code));
     return examinationShape.parse({
-      findings: [...findings, ...alone].slice(0, MAX_FINDINGS),
+      findings: findings.slice(0, MAX_FINDINGS),
       preview: together.preview,
-      error: together.error ?? null,
+      error: together.error ?? coordinates.error ?? null,
     });
+  }
+
+  /** What there is to say of the coordinate system of the files. */
+  async #coordinates(
+    importer: DatasetImporter,
+    found: readonly { mapped: MappedFile; file: RawFile }[],
+    request: ExaminationRequest,
+  ): Promise<Pick<Together, 'error'> & Pick<Examination, 'findings'>> {
+    const raw = found.map(({ file }) => file);
+    const plan = await coordinatesOf(this.#context, importer.id, raw, request);
+    return { findings: coordinateFindings(plan, shownName(raw[0] as RawFile)) };
   }
 
   async #together(
@@ -105,8 +139,9 @@ export class ImportDoctor {
       })),
       found.map(({ file }) => file),
     );
-    const formats = formatModules(this.#context.list(tableFormats));
-    const readers = readersOf(this.#context.list(fileReaderModules), importer.id);
+    const modules = this.#context.list(fileReaderModules);
+    const formats = tableReadersOf(modules);
+    const readers = readersOf(modules, importer.id);
     const request = { files, options, hierarchy: [], readers };
     const task = { kind: 'examine', module: builder.module.href, formats, request } as const;
     const limits = { signal, seconds: SECONDS, megabytes: MEGABYTES };

@@ -38,5 +38,5 @@ describe('what a file is read as', () => {
     ['Mixed', 'rows', { isOpaque: false, extensions: ['csv'] }],
     ['Mixed', null, { isOpaque: false, extensions: ['csv'] }],
     ['Nothing', null, { isOpaque: false, extensions: ['csv', 'dat', 'txt'] }],
-  ])('%s %s', (datasetType, fileType, sort) => expect(sortOf(importers, datasetType, fileType)).toEqual(sort));
+  ])('%s %s', (datasetType, fileType, sort) => expect(sortOf(importers, datasetType, fileType)).toMatchObject(sort));
 });

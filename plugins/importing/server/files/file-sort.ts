@@ -1,11 +1,15 @@
-import type { DatasetImporter, ImportFileType } from 'adit/core';
+import type { DatasetImporter, ImportFileType, ImportVariable } from 'adit/core';
+import { takenExtensions } from '../../shared/index.ts';
 
 /** How a raw file is to be read. */
 export interface FileSort {
   /** It holds no table, and is not read. */
   readonly isOpaque: boolean;
-  /** Extensions of the tables that are looked for in an archive. */
+  /** Extensions of the tables that are looked for in an archive, and of those that are where there is none of them. */
   readonly extensions: readonly string[];
+  readonly otherExtensions: readonly string[];
+  /** What the columns of its table should be for. */
+  readonly variables: readonly ImportVariable[];
 }
 
 const ARCHIVE_EXTENSION = 'zip';
@@ -27,7 +31,17 @@ function typesOf(
 export function sortOf(importers: readonly DatasetImporter[], datasetType: string, fileType: string | null): FileSort {
   const types = typesOf(importers, datasetType, fileType);
   const tables = types.filter(({ opaque }) => !opaque);
-  if (types.length > 0 && tables.length === 0) return { isOpaque: true, extensions: [] };
-  const extensions = tables.flatMap((type) => type.extensions).filter((extension) => extension !== ARCHIVE_EXTENSION);
-  return { isOpaque: false, extensions: extensions.length > 0 ? [...new Set(extensions)] : anyTable };
+  if (types.length > 0 && tables.length === 0)
+    return { isOpaque: true, extensions: [], otherExtensions: [], variables: [] };
+  const isTable = (extension: string): boolean => extension !== ARCHIVE_EXTENSION;
+  const extensions = [...new Set(tables.flatMap((type) => type.extensions).filter(isTable))];
+  const otherExtensions = [...new Set(tables.flatMap(takenExtensions).filter(isTable))];
+  // Which of several boxes it is for nobody knows.
+  const [only] = tables.length === 1 ? tables : [];
+  return {
+    isOpaque: false,
+    extensions: extensions.length > 0 ? extensions : anyTable,
+    otherExtensions,
+    variables: only?.variables ?? [],
+  };
 }

@@ -1,4 +1,4 @@
-import { lengthUnitShape } from 'adit/core';
+import { datasetSystemShape, lengthUnitShape, systemIdShape } from 'adit/core';
 import { z } from 'zod';
 
 /** The name of the job that builds a dataset. */
@@ -24,6 +24,15 @@ export const requestShape = z.object({
   options: z.record(z.string(), z.string()),
   hierarchy: z.array(z.string()),
   lengthUnit: lengthUnitShape.optional(),
+  change: z
+    .object({
+      from: systemIdShape.optional(),
+      to: systemIdShape.optional(),
+      unit: lengthUnitShape,
+      storedUnit: lengthUnitShape,
+    })
+    .optional(),
+  system: datasetSystemShape.pick({ source: true, stored: true, detectedFrom: true }).optional(),
   replaces: z.string().optional(),
 });
 /** What a dataset is built from, as it is kept for the job. */

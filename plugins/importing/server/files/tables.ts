@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { MessageValues } from 'adit/core';
-import type { DamageReason } from 'adit/core/server';
+import type { CellsNote, DamageReason } from 'adit/core/server';
 import type { DatasetMetadata, Recipe } from '../../shared/index.ts';
 import type { DelimitedDialect, TableIssue, TableProfile } from '../../shared/table/index.ts';
 
@@ -23,6 +23,8 @@ export interface FileNotes {
   readonly texts: readonly { readonly column: string; readonly count: number; readonly sample: string }[];
   readonly ragged: { readonly count: number; readonly lines: readonly number[] };
   readonly otherDelimiters: TableProfile['otherDelimiters'];
+  /** About cells of a sheet. */
+  readonly cells?: readonly CellsNote[];
 }
 
 /** What is known of a raw file's content: how it is read, and what its columns hold. */
@@ -33,8 +35,11 @@ export interface StoredMetadata {
   readonly dialect?: DelimitedDialect;
   /** Extension of the table, lower case; a contributed format of it reads the file when there is no dialect. */
   readonly format?: string;
-  /** The name in the archive of the table that was unpacked from it; the table stands beside the raw file. */
+  /** The name in the archive or workbook of the table that was unpacked from it; the table stands beside the raw file. */
   readonly entry?: string;
+  /** All tables of a workbook, in the order in which they are offered, and the one that is read. */
+  readonly tables?: DatasetMetadata['tables'];
+  readonly table?: string;
   /** The first lines of delimited text. */
   readonly firstLines?: readonly string[];
   readonly nanValues: readonly string[];

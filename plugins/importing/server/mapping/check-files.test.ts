@@ -117,5 +117,6 @@ describe('a file as it is mapped', () => {
     expect(check(use('a', 'main'), raw('a', { file_name: 'a.txt', metadata: text }))).toBe('fits');
     expect(check(use('a', 'bytes'), raw('a', { file_name: 'a.txt', metadata: text }))).toBe('wrong-file-type');
     expect(check(use('a', 'nothing'), raw('a'))).toBe('unknown-file-type');
+    expect(check(use('a', 'bytes'), raw('a', { file_name: 'a.dwg', metadata: text }))).toBe('closed-format');
   });
 });

@@ -1,6 +1,7 @@
 import { AditError, notFound, type DatasetImporter, type ImportFileType } from 'adit/core';
-import { takesName, type MappedFile } from '../../shared/index.ts';
+import { closedFormatOf, takenExtensions, takesName, type MappedFile } from '../../shared/index.ts';
 import type { RawFile } from '../files/raw-files.ts';
+import { shownName } from '../files/stored-file.ts';
 
 /** Throws unless the files are what the importer asks for: none missing, none too many, none of another sort. */
 export function checkFileSet(
@@ -23,7 +24,7 @@ export function checkFileSet(
   }
   const used = new Map<string, string>();
   for (const [index, file] of files.entries()) {
-    const name = file.file_name.toLowerCase();
+    const name = (file.metadata?.table === undefined ? file.file_name : shownName(file)).toLowerCase();
     const isAgain = mapped.findIndex((other) => isSameUse(other, mapped[index] as MappedFile)) !== index;
     if (isAgain || (used.get(name) ?? file.id) !== file.id)
       throw new AditError('file-name-used', {
@@ -39,8 +40,11 @@ export function checkMappedFile(importer: DatasetImporter, mapped: MappedFile, f
   const { fileType, mapping } = mapped;
   const type = importer.fileTypes.find((other) => other.id === fileType);
   if (!type) throw new AditError('unknown-file-type', { values: { fileType } });
-  // Delimited text is known by what is in it; everything else is read by its name.
-  if (type.opaque || !file.metadata?.dialect) checkExtension([type], file.file_name);
+  // A table is known by what is in it; everything else is read by its name.
+  const { dialect, format = '' } = file.metadata ?? {};
+  const isOfReader = format !== 'csv' && takenExtensions(type).includes(format);
+  const isTable = dialect !== undefined || isOfReader;
+  if (type.opaque || !isTable) checkExtension([type], file.file_name);
   const metadata = checkWhole(file);
   if (metadata.opaque && !type.opaque) throw notRead(file);
   if (type.opaque) return;
@@ -68,9 +72,15 @@ function notRead({ file_name: file }: RawFile): AditError {
   return new AditError('file-not-read', { status: 409, message: `"${file}" has not been read`, values: { file } });
 }
 
-/** Throws `wrong-file-type` for a file whose name says that it is of another sort than all of these. */
+/** Throws `wrong-file-type` or `closed-format` for a file whose name says that it is of another sort than all of these. */
 export function checkExtension(types: readonly ImportFileType[], fileName: string): void {
   if (types.some((type) => takesName(type, fileName))) return;
+  const closed = closedFormatOf(fileName);
+  if (closed)
+    throw new AditError('closed-format', {
+      message: `Only ${closed.program} can read "${fileName}"; export it as ${closed.format}`,
+      values: { file: fileName, ...closed },
+    });
   const extensions = [...new Set(types.flatMap((type) => type.extensions))];
   const values = { file: fileName, extensions: extensions.join(', ') };
   throw new AditError('wrong-file-type', {

@@ -10,6 +10,8 @@ export interface ReadAgain {
   readonly skipHeaderLines?: number | undefined;
   readonly headerLine?: number | null | undefined;
   readonly nanValues?: string | undefined;
+  /** The name of the table that is meant, of a file of several. */
+  readonly table?: string | null | undefined;
 }
 
 /** The missing-value symbols of the payload: a JSON list of texts. */
@@ -33,8 +35,9 @@ export function parseNanValues(text: string): string[] {
 }
 
 /** Whether a file must be read anew for what was said: metadata that are sent back as they are change nothing. */
-export function changesReading({ dialect, nanValues }: StoredMetadata, again: ReadAgain): boolean {
+export function changesReading({ dialect, nanValues, table }: StoredMetadata, again: ReadAgain): boolean {
   const { delimiter, skipHeaderLines, headerLine } = again;
+  if (typeof again.table === 'string' && again.table !== table) return true;
   if (again.nanValues !== undefined && JSON.stringify(parseNanValues(again.nanValues)) !== JSON.stringify(nanValues))
     return true;
   if (!dialect) return false;

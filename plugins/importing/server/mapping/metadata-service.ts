@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extensionOf, AditError, byName, type DatasetImporter, type MessageValues } from 'adit/core';
-import type { FileStorage, Locks, TableFormat } from 'adit/core/server';
+import { tableReadersOf, type FileReaderModule, type FileStorage, type Locks } from 'adit/core/server';
 import { chooseCodes, chooseDates, type ChosenCode, type MetadataColumn } from '../../shared/index.ts';
 import type { Container } from '../files/container.ts';
 import { sortOf } from '../files/file-sort.ts';
 import { readablePath } from '../files/stored-file.ts';
 import { derivedName, readingKey, storedName } from '../files/stored-names.ts';
-import { formatModules } from '../formats/format-modules.ts';
 import { changesReading, keepChoices, parseNanValues, saidPlaces, type ReadAgain } from './metadata-choices.ts';
 import { Rereadings } from './rereadings.ts';
 import type { StoredMetadata } from '../files/tables.ts';
@@ -29,7 +28,7 @@ export interface MetadataParts {
   readonly locks: Locks;
   readonly meter: UploadMeter;
   importers(): readonly DatasetImporter[];
-  formats(): readonly TableFormat[];
+  readers(): readonly FileReaderModule[];
 }
 
 /** What the user chose for a column. */
@@ -67,11 +66,15 @@ export class MetadataService {
   async readAgain(file: RawFile, again: ReadAgain): Promise<void> {
     const before = file.metadata ?? undefined;
     if (before?.opaque || (before && !changesReading(before, again))) return;
-    const said = {
-      delimiter: again.delimiter === '' ? ',' : (again.delimiter ?? before?.dialect?.delimiter),
-      ...saidPlaces(before?.dialect, again),
-      nanValues: again.nanValues === undefined ? before?.nanValues : parseNanValues(again.nanValues),
-    };
+    const nanValues = again.nanValues === undefined ? before?.nanValues : parseNanValues(again.nanValues);
+    const isOther = typeof again.table === 'string' && again.table !== before?.table;
+    const said = isOther
+      ? { nanValues, table: again.table }
+      : {
+          delimiter: again.delimiter === '' ? ',' : (again.delimiter ?? before?.dialect?.delimiter),
+          ...saidPlaces(before?.dialect, again),
+          nanValues,
+        };
     await this.#rereadings.run(file.id, (signal) =>
       this.#parts.locks.alone(readingKey(file.id), async () => {
         signal.throwIfAborted();
@@ -125,9 +128,9 @@ export class MetadataService {
 
   /** Whether a whole file is an archive whose table is unpacked before it is read. */
   async isUnpacked(file: RawFile): Promise<boolean> {
-    const { importers, formats, storage } = this.#parts;
+    const { importers, readers, storage } = this.#parts;
     if (sortOf(importers(), file.dataset_type, file.file_type).isOpaque) return false;
-    if (byName(formatModules(formats()), extensionOf(file.file_name)) !== undefined) return false;
+    if (byName(tableReadersOf(readers()), extensionOf(file.file_name)) !== undefined) return false;
     return isZip(await storage.path(storedName(file.id))).catch(() => false);
   }
 
@@ -170,28 +173,47 @@ export class MetadataService {
       dataStartRow?: number | undefined;
       headerLine?: number | undefined;
       nanValues?: readonly string[] | undefined;
+      table?: string | undefined;
     },
     signal: AbortSignal,
   ): Promise<StoredMetadata> {
     const { files, storage, container } = this.#parts;
     const toPath = join(storage.staging, derivedName(file.id));
-    const entry = file.metadata?.entry;
-    const { extensions } = sortOf(this.#parts.importers(), file.dataset_type, file.file_type);
+    // Another table of the file, or of a file that is of another sort now, is looked for in the file itself.
+    const { entry, table, tables, notes } = file.metadata ?? {};
+    const isUnpacked = entry !== undefined && said.table === undefined && !(tables && file.status === 'Pending');
+    const { extensions, otherExtensions, variables } = sortOf(
+      this.#parts.importers(),
+      file.dataset_type,
+      file.file_type,
+    );
     const mostBytes = Math.min(MAX_UNPACKED_BYTES, await container.room(file.site_id));
     await rm(toPath, { force: true });
     try {
       const { metadata, unpackedBytes } = await runWorker(
         {
           kind: 'profile',
-          path: await readablePath(storage, file),
-          fileName: entry ?? file.file_name,
-          formats: formatModules(this.#parts.formats()),
-          ...(entry === undefined ? { unpack: { toPath, extensions, mostBytes } } : {}),
+          path: isUnpacked ? await readablePath(storage, file) : await storage.path(storedName(file.id)),
+          fileName: isUnpacked ? entry : file.file_name,
+          formats: tableReadersOf(this.#parts.readers()),
+          variables,
+          ...(isUnpacked
+            ? { ofCells: tables !== undefined }
+            : { unpack: { toPath, extensions, otherExtensions, mostBytes } }),
           ...said,
         },
         { signal, seconds: MAX_SECONDS },
       );
-      if (unpackedBytes === undefined) return entry === undefined ? metadata : { ...metadata, entry };
+      if (isUnpacked && tables)
+        return {
+          ...metadata,
+          format: file.metadata?.format,
+          entry,
+          table,
+          tables,
+          notes: metadata.notes && { ...metadata.notes, cells: notes?.cells },
+        };
+      if (unpackedBytes === undefined) return isUnpacked ? { ...metadata, entry } : metadata;
       await storage.keep(toPath, derivedName(file.id));
       if (!(await files.keepDerivedSize(file.id, unpackedBytes))) await storage.remove(derivedName(file.id));
       return metadata;

@@ -34,6 +34,8 @@ export function toMetadata(file: RawFile, { isUnpacking, isReadAgain }: FileActi
     columns: [...(metadata?.columns ?? [])],
     fileType: file.file_type,
     entry: metadata?.entry ?? null,
+    tables: [...(metadata?.tables ?? [])],
+    table: metadata?.table ?? null,
     format: metadata?.opaque ? '' : (metadata?.format ?? ''),
     defaultColumns: { ...metadata?.defaultColumns },
     attributesMap: metadata?.attributes ?? null,

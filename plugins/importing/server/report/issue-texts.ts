@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { byName, type ImportIssue } from 'adit/core';
+import { countOf } from '../../shared/index.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -20,7 +21,7 @@ export async function textWriter(
   const own = await textsBeside(new URL('..', import.meta.url), language);
   const texts: Texts = { ...own, ...(await textsBeside(module, language)) };
   return (keys, values) => {
-    const form = values['count'] === 1 ? 'one' : 'other';
+    const form = countOf(values) === 1 ? 'one' : 'other';
     const key = keys.flatMap((one) => [one, `${one}_${form}`]).find((one) => byName(texts, one) !== undefined);
     if (key === undefined) return undefined;
     return texts[key]?.replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/g, (_match, name: string) => String(values[name] ?? ''));

@@ -22,7 +22,7 @@ export async function logLines(folder: string, report: ImportReport, module: URL
   const lines: Line[] = report.files.map((file) => ({
     logType: file.rowsRejected > 0 ? 'warning' : 'info',
     filePath: file.fileName,
-    message: `${file.rowsRead} rows read, ${file.rowsUsed} used, ${file.rowsChanged} changed, ${file.rowsRejected} rejected`,
+    message: `${file.rowsRead} ${file.rowsRead === 1 ? 'row' : 'rows'} read, ${file.rowsUsed} used, ${file.rowsChanged} changed, ${file.rowsRejected} rejected`,
   }));
   const total = Object.values(report.issueCounts).reduce((sum, count) => sum + count, 0);
   let written = 0;

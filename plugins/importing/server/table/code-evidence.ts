@@ -1,5 +1,4 @@
 import type { CodeReading, ColumnCode, ColumnProfile } from '../../shared/table/index.ts';
-import type { FieldCursor } from './field-cursor.ts';
 import { isCodeNumber, isCodeText, isLimitText, mayBePlain } from './known-codes.ts';
 
 type AsNumbers = NonNullable<ColumnProfile['asNumbers']>;
@@ -28,6 +27,11 @@ const fewTextsShare = 0.01;
 const mostTextsShare = 0.1;
 const leastNumbersShare = 0.2;
 
+/** A cell as it is written. */
+export interface CodeCell {
+  text(limit: number): string;
+}
+
 /** Gathers what in a column of numbers is hardly a value, in one pass with the rest and in bounded memory, and says at the end how it is to be read. */
 export class CodeEvidence {
   readonly #negatives = new Map<number, Seen>();
@@ -43,7 +47,7 @@ export class CodeEvidence {
   #limit = Number.NaN;
   #onlyIntegers = true;
 
-  addNumber(value: number, cell: FieldCursor, line: number): void {
+  addNumber(value: number, cell: CodeCell, line: number): void {
     this.#numbers++;
     if (this.#onlyIntegers && !Number.isInteger(value)) this.#onlyIntegers = false;
     if (value >= 0 && (mayBePlain(value) || !isCodeNumber(value))) {
@@ -63,7 +67,7 @@ export class CodeEvidence {
     if (!(half * 2 >= this.#limit)) this.#limit = half * 2;
   }
 
-  addText(cell: FieldCursor, line: number): void {
+  addText(cell: CodeCell, line: number): void {
     this.#textCells++;
     if (this.#hasManyTexts) return;
     this.#hasManyTexts =
@@ -153,7 +157,7 @@ function cellsOf(seen: readonly Seen[]): number {
 }
 
 /** False when there are too many different ones. */
-function note<Key>(seen: Map<Key, Seen>, key: Key, value: number, cell: FieldCursor, line: number): boolean {
+function note<Key>(seen: Map<Key, Seen>, key: Key, value: number, cell: CodeCell, line: number): boolean {
   const known = seen.get(key);
   if (known) {
     known.count++;

@@ -22,6 +22,8 @@ export interface DialectOverrides {
   dataStartRow?: number | undefined;
   /** 1-based physical line of the column names, or 0 for a file without. */
   headerLine?: number | undefined;
+  /** The text was written of the cells of a sheet: it is no list of GSLIB, and its numbers have points. */
+  ofCells?: boolean | undefined;
 }
 
 /** A dialect and what the user should know about it. */
@@ -64,7 +66,7 @@ export async function detectDialectFrom(
 type FoundDialect = Omit<DetectedDialect, 'firstLines'>;
 
 function detectGslibDialect(head: FileHead, overrides: DialectOverrides): FoundDialect | undefined {
-  if (overrides.headerLine) return undefined;
+  if (overrides.headerLine || overrides.ofCells) return undefined;
   const gslib = detectGslib(head, overrides.delimiter);
   if (gslib === undefined || (overrides.dataStartRow ?? gslib.dataStartRow) !== gslib.dataStartRow) return undefined;
   const { names, repeated } = makeColumnNames(gslib.columnNames, gslib.columnNames.length);
@@ -84,7 +86,7 @@ function detectPlainDialect(head: FileHead, overrides: DialectOverrides): FoundD
   const delimiter = overrides.delimiter ?? detectDelimiter(head, forcedStart ?? 1) ?? ',';
   const records = headRecords(head, delimiter, maxHeadRecords);
   if (records.length === 0) throw new TableError('empty-file');
-  const decimal = overrides.decimal ?? detectDecimal(records, delimiter);
+  const decimal = overrides.decimal ?? (overrides.ofCells ? '.' : detectDecimal(records, delimiter));
   const header = detectHeader({
     records,
     classify: makeCellClassifier(decimal),

@@ -1,3 +1,5 @@
+export { CodeEvidence } from './code-evidence.ts';
+export { isBinary } from './detect-file-kind.ts';
 export { detectDialect, type DetectedDialect, type DialectOverrides } from './detect-dialect.ts';
 export { sampleRows } from './column-accumulator.ts';
 export { type PassOptions, type TableProgress } from './file-chunks.ts';

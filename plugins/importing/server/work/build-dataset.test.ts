@@ -53,6 +53,20 @@ async function idFile(rows: number): Promise<BuildFile> {
 const module = new URL('./testing/plain-builder.ts', import.meta.url).href;
 const rows = mostTexts + 1;
 
+it('a manifest says in which system a dataset is, and the report what was done to its coordinates', async () => {
+  const task = { kind: 'build', folder: join(folder, 'dataset'), module, formats: {} } as const;
+  const system = { source: 'EPSG:20350', stored: 'EPSG:28350', detectedFrom: 'said' } as const;
+  const change = { from: 'EPSG:20350', to: 'EPSG:28350', unit: 'm', storedUnit: 'm' } as const;
+  const request = { files: [await idFile(3)], options: {}, hierarchy: [], system, change };
+  const report = await buildDataset({ ...task, request }, () => {});
+  expect((await readManifest(task.folder)).crs).toEqual({
+    ...system,
+    operation: 'AGD84 to GDA94 (2) [EPSG:1280]',
+    accuracyM: 1,
+  });
+  expect(report.issueCounts).toEqual({ 'datum-changed': 1 });
+});
+
 describe('a column with more different texts than can be kept', { timeout: seconds(120) }, () => {
   it('is left out, which the report says, and every row is kept', async () => {
     const task = { kind: 'build', folder: join(folder, 'dataset'), module, formats: {} } as const;

@@ -1,7 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AditError, importReportShape, type FileAccount, type ImportIssue, type ImportReport } from 'adit/core';
-import { DatasetWriter, type DatasetBuild } from 'adit/core/server';
+import {
+  DatasetWriter,
+  openCoordinateChange,
+  type AskedChange,
+  type CoordinateChange,
+  type DatasetBuild,
+} from 'adit/core/server';
 import { mostlyRejected } from '../../shared/index.ts';
 import { IssueFile } from './issue-file.ts';
 import { leaveColumnOut } from './leave-column-out.ts';
@@ -49,15 +55,33 @@ async function buildOnce(
     leftOut.forEach(issue);
     const { signal } = new AbortController();
     const readTable = makeReadTable({ signal, issue, formats: task.formats });
-    const outcome = await build(task.request, { writer, signal, progress, issue, readTable });
+    const { change, system, files } = task.request;
+    const coordinates = change && (await openCoordinateChange(change));
+    const outcome = await build(task.request, { writer, signal, progress, issue, readTable, coordinates });
+    if (change) issue(changeIssue(change, coordinates, files[0]?.fileName ?? ''));
     outcome.files.forEach(assertAccounted);
     const report = importReportShape.parse({ files: outcome.files, issueCounts: issues.counts });
     await writer.writeJson('import-report', report);
     issues.close();
     const lost = mostlyRejected(outcome.files);
-    await writer.writeManifest({ ...outcome.manifest, ...(lost ? { mostlyRejected: lost } : {}) });
+    const crs = system && { ...system, operation: coordinates?.operation, accuracyM: coordinates?.accuracy };
+    await writer.writeManifest({ ...outcome.manifest, ...(crs && { crs }), ...(lost ? { mostlyRejected: lost } : {}) });
     return report;
   } finally {
     issues.close();
   }
+}
+
+/** What the report says of coordinates that were changed. */
+function changeIssue(
+  { from, to, unit, storedUnit }: AskedChange,
+  change: CoordinateChange | undefined,
+  fileName: string,
+): ImportIssue {
+  const units = { unit, storedUnit };
+  if (from === undefined || to === undefined || from === to)
+    return { severity: 'warning', code: 'lengths-converted', fileName, values: units };
+  const { operation = '', accuracy = 0 } = change ?? {};
+  const values = { from, to, operation, accuracy };
+  return { severity: 'warning', code: operation === '' ? 'coordinates-changed' : 'datum-changed', fileName, values };
 }

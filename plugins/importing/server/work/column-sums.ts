@@ -1,5 +1,6 @@
 import { MISSING_CODE } from 'adit/core';
-import { isMissingText, manyDistinct, missingNumber, sampleRows, standsApart } from '../table/index.ts';
+import type { ColumnProfile } from '../../shared/table/index.ts';
+import { CodeEvidence, isMissingText, manyDistinct, missingNumber, sampleRows, standsApart } from '../table/index.ts';
 
 /** A value that marks missing data in some systems, and how often it occurs. */
 export interface Sentinel {
@@ -14,16 +15,31 @@ export class NumberSums {
   maximum = Number.NEGATIVE_INFINITY;
   onlyIntegers = true;
   readonly samples: string[] = [];
+  /** None of places and depths, which have markers for missing ones at most. */
+  readonly #codes: CodeEvidence | undefined;
   #distinct = new Set<number>();
   #markers = new Map<number, number>();
   #othersMinimum = Number.POSITIVE_INFINITY;
 
-  add(values: Float64Array): void {
-    for (const value of values) {
+  constructor(mayHaveCodes = false) {
+    this.#codes = mayHaveCodes ? new CodeEvidence() : undefined;
+  }
+
+  add(values: Float64Array, lines: Uint32Array): void {
+    for (let row = 0; row < values.length; row += 1) {
+      const value = values[row] as number;
       if (this.samples.length < sampleRows) this.samples.push(Number.isNaN(value) ? '' : String(value));
       if (Number.isNaN(value)) this.missing += 1;
-      else this.#addNumber(value);
+      else {
+        this.#addNumber(value);
+        this.#codes?.addNumber(value, { text: () => String(value) }, lines[row] ?? 0);
+      }
     }
+  }
+
+  /** What is hardly a value, and how it is to be read. `mayBeLimits`: negative numbers may stand for a limit. */
+  asNumbers(mayBeLimits: boolean): ColumnProfile['asNumbers'] {
+    return this.#codes?.verdict(this.distinct, mayBeLimits);
   }
 
   /** Exact up to 2,500. */

@@ -1,88 +1,70 @@
-import { extensionOf, byName } from 'adit/core';
-import { stat } from 'node:fs/promises';
-import type { MetadataColumn } from '../../shared/index.ts';
-import { typeOptions, type ColumnProfile, type StatsDataType } from '../../shared/table/index.ts';
-import { detectDialect, profileTable } from '../table/index.ts';
+import { rename, rm, stat } from 'node:fs/promises';
+import { extensionOf } from 'adit/core';
+import type { CellsReader, FormatFile } from 'adit/core/server';
 import type { StoredMetadata } from '../files/tables.ts';
-import { headerSignature } from './header-signature.ts';
-import { notesOf } from './notes.ts';
+import { CELL_DELIMITER, writeCells } from './cells-as-text.ts';
+import { choosePart } from './choose-part.ts';
 import { profileFormat } from './profile-format.ts';
-import { loadReader } from './table-readers.ts';
+import { profileText } from './profile-text.ts';
+import { findReader, type FoundReader } from './table-readers.ts';
 import { isZip, unpackTable } from './unpack-table.ts';
 import type { ProfileResult, ProfileTask } from './worker-messages.ts';
 
+type Unpack = NonNullable<ProfileTask['unpack']>;
+
 /** Finds the table in a file, in an archive too, finds out how it is to be read, and reads it once for what its columns hold. */
 export async function profileFile(task: ProfileTask): Promise<ProfileResult> {
-  const { unpack, formats } = task;
-  const isArchive =
-    unpack !== undefined && byName(formats, extensionOf(task.fileName)) === undefined && (await isZip(task.path));
-  if (!isArchive) return { metadata: await profileOne(task.path, task.fileName, task) };
-  const entry = await unpackTable(task.path, unpack.toPath, unpack);
-  const metadata = await profileOne(unpack.toPath, entry, task);
+  const { path, fileName, unpack, formats } = task;
+  const found = await findReader(formats, { path, fileName });
+  if (!unpack) return { metadata: await profileTable({ path, fileName }, task, found) };
+  if (found?.reader.holds === 'cells') return profileSheet({ path, fileName }, task, unpack, found.reader);
+  if (found || !(await isZip(path))) return { metadata: await profileTable({ path, fileName }, task, found) };
+  const entry = await unpackTable(path, unpack.toPath, unpack);
+  const inside = { path: unpack.toPath, fileName: entry };
+  const foundInside = await findReader(formats, inside);
+  if (foundInside?.reader.holds === 'cells') {
+    const sheetPath = `${unpack.toPath}.sheet`;
+    try {
+      const { metadata } = await profileSheet(inside, task, { ...unpack, toPath: sheetPath }, foundInside.reader);
+      await rename(sheetPath, unpack.toPath);
+      const name = `${entry} › ${metadata.entry}`;
+      return { metadata: { ...metadata, entry: name }, unpackedBytes: (await stat(unpack.toPath)).size };
+    } finally {
+      await rm(sheetPath, { force: true });
+    }
+  }
+  const metadata = await profileTable(inside, task, foundInside);
   return { metadata: { ...metadata, entry }, unpackedBytes: (await stat(unpack.toPath)).size };
 }
 
-async function profileOne(path: string, fileName: string, task: ProfileTask): Promise<StoredMetadata> {
-  const format = extensionOf(fileName);
+/** Text that was written of a sheet before is found by nobody, and read as text. */
+async function profileTable(file: FormatFile, task: ProfileTask, found?: FoundReader): Promise<StoredMetadata> {
   const missingSymbols = task.nanValues ?? [];
-  const module = byName(task.formats, format);
-  if (module !== undefined) {
-    const { signal } = new AbortController();
-    return profileFormat(await loadReader(module), { path, fileName }, { format, missingSymbols, signal });
-  }
-  return profileText(path, format, task);
+  if (found?.reader.holds !== 'columns') return profileText(file.path, extensionOf(file.fileName), task);
+  const { signal } = new AbortController();
+  return profileFormat(found.reader, file, { format: found.format, missingSymbols, signal });
 }
 
-async function profileText(path: string, format: string, task: ProfileTask): Promise<StoredMetadata> {
-  const { delimiter, dataStartRow, headerLine, nanValues: missingSymbols = [] } = task;
-  const { dialect, warnings, firstLines } = await detectDialect(path, { delimiter, dataStartRow, headerLine });
-  const isFree = [delimiter, dataStartRow, headerLine].every((said) => said === undefined);
-  const detected = isFree
-    ? dialect
-    : await detectDialect(path).then(
-        (own) => own.dialect,
-        () => undefined,
-      );
-  const profile = await profileTable(path, dialect, { fileExtension: format, missingSymbols });
+async function profileSheet(
+  file: FormatFile,
+  task: ProfileTask,
+  { toPath, mostBytes }: Unpack,
+  reader: CellsReader,
+): Promise<ProfileResult> {
+  const { signal } = new AbortController();
+  const { parts } = await reader.describe(file, signal);
+  const part = await choosePart(reader, file, parts, task);
+  const cells = await writeCells(reader, file, part, { path: toPath, mostBytes, signal });
+  const text = await profileText(toPath, extensionOf(file.fileName), {
+    ...task,
+    delimiter: CELL_DELIMITER,
+    ofCells: true,
+  });
+  const { name: table = '' } = parts[part] ?? {};
+  const tables = parts.map(({ name, isHidden = false }) => ({ name, isHidden }));
+  const notes = text.notes && { ...text.notes, cells };
   return {
-    dialect,
-    firstLines,
-    format,
-    nanValues: missingSymbols,
-    rowCount: profile.rowCount,
-    columns: profile.columns.map((column, index) => toColumn(column, index, format)),
-    headerSignature: headerSignature((detected ?? dialect).columnNames),
-    notes: notesOf(profile, warnings, detected),
-  };
-}
-
-/** A column for the mapping step: one whose few texts are no values is one of numbers, which may be made categorical (I5.13 for all others). */
-function toColumn(column: ColumnProfile, index: number, fileExtension: string): MetadataColumn {
-  const { asNumbers } = column;
-  const strayTexts = asNumbers?.strayTexts ?? [];
-  const isText = column.dataType === 'string';
-  const offered = (): StatsDataType[] => {
-    if (!asNumbers || !isText) return column.typeOptions;
-    const { numUniques } = asNumbers;
-    const options = typeOptions({ fileExtension, columnIndex: index, dataType: 'float', numUniques });
-    return strayTexts.length > 0 ? ['categorical', 'continuous'] : options;
-  };
-  return {
-    _id: `column-${index + 1}`,
-    name: column.name,
-    dataType: asNumbers && isText ? 'float' : column.dataType,
-    statsDataType: asNumbers ? 'continuous' : column.statsDataType,
-    typeOptions: offered(),
-    units: column.units,
-    numUniques: column.numUniques,
-    sampleData: column.sampleData,
-    missing: column.missing,
-    minimum: asNumbers?.min ?? column.min ?? null,
-    maximum: asNumbers?.max ?? column.max ?? null,
-    sentinels: column.missingCandidates.map((candidate) => candidate.text),
-    selected: true,
-    ...(column.dates === undefined ? {} : { dates: column.dates }),
-    ...(asNumbers && asNumbers.codes.length > 0 ? { codes: asNumbers.codes } : {}),
-    ...(strayTexts.length > 0 ? { strayTexts } : {}),
+    metadata: { ...text, ...(notes && { notes }), entry: table, table, tables },
+    unpackedBytes: (await stat(toPath)).size,
   };
 }

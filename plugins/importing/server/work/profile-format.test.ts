@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { MISSING_CODE } from 'adit/core';
-import type { TableReader } from 'adit/core/server';
+import type { ColumnsReader } from 'adit/core/server';
 import { profileFormat } from './profile-format.ts';
 
 /** A table in memory, given in batches of three rows. */
-function readerOf(numbers: Record<string, number[]>, texts: Record<string, string[]> = {}): TableReader {
+function readerOf(numbers: Record<string, number[]>, texts: Record<string, string[]> = {}): ColumnsReader {
   const rows = Object.values({ ...numbers, ...texts })[0]?.length ?? 0;
   const dictionary = (name: string): string[] => [...new Set(texts[name])].filter((text) => text !== '');
   return {
+    holds: 'columns',
+    sniff: () => 1,
     describe: async () => ({
-      columns: [
-        ...Object.keys(numbers).map((name) => ({ name, kind: 'number' as const })),
-        ...Object.keys(texts).map((name) => ({ name, kind: 'text' as const, unit: 'none' as const })),
+      parts: [
+        {
+          name: '',
+          columns: [
+            ...Object.keys(numbers).map((name) => ({ name, kind: 'number' as const })),
+            ...Object.keys(texts).map((name) => ({ name, kind: 'text' as const, unit: 'none' as const })),
+          ],
+          defaultColumns: { x: 'XC' },
+        },
       ],
-      defaultColumns: { x: 'XC' },
     }),
-    async readTable(_file, columns, sink, { missingSymbols }) {
+    async read(_file, _part, { columns, batch: sink }, { missingSymbols }) {
       const missing = missingSymbols.map(Number);
       // Readers use their arrays again.
       const shared = new Map(
@@ -44,7 +51,7 @@ function readerOf(numbers: Record<string, number[]>, texts: Record<string, strin
   };
 }
 
-const profile = (reader: TableReader, format: string, missingSymbols: readonly string[] = []) =>
+const profile = (reader: ColumnsReader, format: string, missingSymbols: readonly string[] = []) =>
   profileFormat(
     reader,
     { path: '', fileName: `a.${format}` },

@@ -1,5 +1,5 @@
-import type { FormatColumn, FormatFile, TableReader } from 'adit/core/server';
-import { splitUnits, typeOptions, type MetadataColumn } from '../../shared/index.ts';
+import type { ColumnsReader, FormatColumn, FormatFile } from 'adit/core/server';
+import { isKnownName, splitUnits, typeOptions, type MetadataColumn } from '../../shared/index.ts';
 import type { FileNotes, StoredMetadata } from '../files/tables.ts';
 import { NumberSums, TextSums, type Sentinel } from './column-sums.ts';
 import { headerSignature } from './header-signature.ts';
@@ -7,21 +7,26 @@ import { noNotes, sentinelNotes } from './notes.ts';
 
 /** Reads a file of a contributed format once and says what its columns hold. */
 export async function profileFormat(
-  reader: TableReader,
+  reader: ColumnsReader,
   file: FormatFile,
   options: { readonly format: string; readonly missingSymbols: readonly string[]; readonly signal: AbortSignal },
 ): Promise<StoredMetadata> {
   const { format, missingSymbols, signal } = options;
-  const { columns, defaultColumns, attributes } = await reader.describe(file, signal);
-  const numbers = new Map(named(columns, 'number').map((name) => [name, new NumberSums()]));
+  const [part] = (await reader.describe(file, signal)).parts;
+  const { columns = [], defaultColumns = {}, attributes } = part ?? {};
+  const numbers = new Map(named(columns, 'number').map((name) => [name, new NumberSums(!isKnownName(name))]));
   const texts = new Map(named(columns, 'text').map((name) => [name, new TextSums()]));
-  const summary = await reader.readTable(
+  const summary = await reader.read(
     file,
-    columns.map(({ name, kind }) => ({ name, kind })),
-    (batch) => {
-      for (const [name, sums] of numbers)
-        sums.add((batch.numbers.get(name) ?? new Float64Array()).subarray(0, batch.rows));
-      for (const [name, sums] of texts) sums.add((batch.texts.get(name) ?? new Uint32Array()).subarray(0, batch.rows));
+    0,
+    {
+      columns: columns.map(({ name, kind }) => ({ name, kind })),
+      batch(batch) {
+        for (const [name, sums] of numbers)
+          sums.add((batch.numbers.get(name) ?? new Float64Array()).subarray(0, batch.rows), batch.lines);
+        for (const [name, sums] of texts)
+          sums.add((batch.texts.get(name) ?? new Uint32Array()).subarray(0, batch.rows));
+      },
     },
     // What is wrong with single cells stands in the report of the import.
     { signal, missingSymbols, issue: () => undefined },
@@ -34,13 +39,16 @@ export async function profileFormat(
     sentinels.set(column.name, found);
     const facts = sums ? numberFacts(sums) : textFacts(texts.get(column.name) as TextSums, dictionary);
     const offered = typeOptions({ fileExtension: format, columnIndex: index, ...facts, numUniques: facts.numUniques });
+    const units = column.unit ?? splitUnits(column.name).units;
+    const asNumbers = sums?.asNumbers(units === 'none');
     return {
       _id: `column-${index + 1}`,
       name: column.name,
       ...facts,
+      ...(asNumbers ? { codes: asNumbers.codes, minimum: asNumbers.min ?? null, maximum: asNumbers.max ?? null } : {}),
       statsDataType: sums ? 'continuous' : 'categorical',
       typeOptions: offered,
-      units: column.unit ?? splitUnits(column.name).units,
+      units,
       sentinels: found.map(({ symbol }) => symbol),
       selected: true,
     };

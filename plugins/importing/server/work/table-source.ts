@@ -1,8 +1,9 @@
 import { AditError, byName, type ImportIssue } from 'adit/core';
-import type { BuildFile, BuildRun, TableSummary } from 'adit/core/server';
+import type { BuildFile, BuildRun, CellsNote, TableSummary } from 'adit/core/server';
 import { issueEffects, type ColumnCode, type DelimitedDialect, type TableIssue } from '../../shared/table/index.ts';
 import { readTable, type ColumnRequest, type ReadCode } from '../table/index.ts';
 import type { StoredMetadata } from '../files/tables.ts';
+import { NumberCodes } from './number-codes.ts';
 import { loadReader, type FormatModules } from './table-readers.ts';
 
 const severities = { rejected: 'rejected', changed: 'changed', noted: 'warning', warning: 'warning' } as const;
@@ -21,6 +22,10 @@ function toIssue(issue: TableIssue, fileName: string): ImportIssue {
   };
 }
 
+function cellsIssue({ code, count, lines, cells }: CellsNote, fileName: string): ImportIssue {
+  return { severity: 'changed', code, fileName, line: lines[0], values: { cells: count, text: cells.join(', ') } };
+}
+
 interface Reading {
   readonly signal: AbortSignal;
   issue(issue: ImportIssue): void;
@@ -36,7 +41,10 @@ export function makeReadTable(run: Reading & { readonly formats: FormatModules }
     const { dialect, format = '', nanValues: missingSymbols, columns: known, notes } = file.metadata as StoredMetadata;
     if (dialect) {
       const skipped = notes?.warnings.find(({ code }) => code === 'lines-skipped');
-      if (skipped && !told.has(file)) run.issue(toIssue({ ...skipped, line: 0 }, file.fileName));
+      if (!told.has(file)) {
+        if (skipped) run.issue(toIssue({ ...skipped, line: 0 }, file.fileName));
+        notes?.cells?.forEach((note) => run.issue(cellsIssue(note, file.fileName)));
+      }
       told.add(file);
       const kept = new Set(file.properties.map(({ name }) => name));
       for (const { name, kind } of columns)
@@ -51,8 +59,13 @@ export function makeReadTable(run: Reading & { readonly formats: FormatModules }
     if (module === undefined) throw new AditError('file-not-read', { values: { file: file.fileName } });
     const reader = await loadReader(module);
     const { path, fileName } = file;
+    if (reader.holds !== 'columns') throw new AditError('file-not-read', { values: { file: fileName } });
     const { signal, issue } = run;
-    return reader.readTable({ path, fileName }, columns, sink, { signal, missingSymbols, issue });
+    const codes = new NumberCodes(withCodes(file, columns, known), fileName);
+    const batch: typeof sink = (rows) => sink(codes.read(rows));
+    const summary = await reader.read({ path, fileName }, 0, { columns, batch }, { signal, missingSymbols, issue });
+    codes.issues().forEach(issue);
+    return { ...summary, rowsChanged: summary.rowsChanged + codes.rowsChanged };
   };
 }
 

@@ -1,10 +1,8 @@
 import { open } from 'node:fs/promises';
 import { extensionOf, AditError } from 'adit/core';
 import { openArchive } from 'adit/core/server';
-import { TableError } from '../table/index.ts';
 
 const ENTRIES_NAMED = 10;
-const OFFICE_CONTENTS = '[Content_Types].xml';
 
 /** True for the first bytes of a zip archive. */
 export async function isZip(path: string): Promise<boolean> {
@@ -27,20 +25,26 @@ function isAside(name: string): boolean {
 }
 
 /**
- * Unpacks the one table of an archive: the one file with one of the extensions. Answers its name. Throws the `archive-…` errors,
- * `archive-no-table` or `archive-several-tables` with the names of the files, and `not-text` for an office document.
+ * Unpacks the one table of an archive: the one file with one of the extensions, or else of the others. Answers its name. Throws the `archive-…` errors,
+ * `archive-no-table` or `archive-several-tables` with the names of the files.
  */
 export async function unpackTable(
   path: string,
   toPath: string,
-  options: { readonly extensions: readonly string[]; readonly mostBytes: number },
+  options: {
+    readonly extensions: readonly string[];
+    readonly otherExtensions?: readonly string[];
+    readonly mostBytes: number;
+  },
 ): Promise<string> {
   const archive = await openArchive(path, { totalBytes: options.mostBytes, entryBytes: options.mostBytes });
   try {
     const names = archive.entries.map(({ name }) => name);
-    if (names.includes(OFFICE_CONTENTS)) throw new TableError('not-text', { looksLike: 'excel' });
     const files = names.filter((name) => !isAside(name));
-    const [entry, ...others] = files.filter((name) => options.extensions.includes(extensionOf(name)));
+    const of = (extensions: readonly string[] = []): string[] =>
+      files.filter((name) => extensions.includes(extensionOf(name)));
+    const usual = of(options.extensions);
+    const [entry, ...others] = usual.length > 0 ? usual : of(options.otherExtensions);
     if (entry === undefined) throw refuse('archive-no-table', files, options.extensions);
     if (others.length > 0) throw refuse('archive-several-tables', [entry, ...others], options.extensions);
     await archive.extract(entry, toPath);

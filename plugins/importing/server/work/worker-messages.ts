@@ -1,4 +1,4 @@
-import type { ImportReport } from 'adit/core';
+import type { ImportReport, ImportVariable } from 'adit/core';
 import type { BuildRequest, ImportExamination } from 'adit/core/server';
 import type { StoredMetadata } from '../files/tables.ts';
 import type { FormatModules } from './table-readers.ts';
@@ -9,8 +9,19 @@ export interface ProfileTask {
   readonly path: string;
   readonly fileName: string;
   readonly formats: FormatModules;
-  /** Where the table of an archive goes, and what it may be; absent for a table that was unpacked before. */
-  readonly unpack?: { readonly toPath: string; readonly extensions: readonly string[]; readonly mostBytes: number };
+  /** Where the table of an archive or a workbook goes, and what it may be; absent for a table that was unpacked before. */
+  readonly unpack?: {
+    readonly toPath: string;
+    /** The usual ones; the others count where there is none of these. */
+    readonly extensions: readonly string[];
+    readonly otherExtensions?: readonly string[];
+    readonly mostBytes: number;
+  };
+  /** The text was written of the cells of a sheet. */
+  readonly ofCells?: boolean;
+  /** Which of the tables of a file is meant, by its name; else the one that fits the variables best. */
+  readonly table?: string;
+  readonly variables?: readonly ImportVariable[];
   readonly delimiter?: string;
   readonly dataStartRow?: number;
   /** 0 for a file without column names. */

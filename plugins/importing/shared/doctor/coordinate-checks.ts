@@ -1,3 +1,5 @@
+import { areDegrees } from 'adit/core';
+
 /** The extent of two coordinates as they are mapped. */
 export interface CoordinateExtent {
   readonly easting: readonly [number, number];
@@ -5,29 +7,18 @@ export interface CoordinateExtent {
 }
 
 /**
- * What the extent of coordinates speaks for. `latitude-longitude`: both are degrees, and the data spread over less than anything
- * that is drilled or blasted in metres. `swapped-coordinates`: the easting has the size of a UTM northing and the northing that of an
+ * What the extent of coordinates speaks for. `latitude-longitude`: both are degrees. `swapped-coordinates`: the easting has the size of a UTM northing and the northing that of an
  * easting (100,000 to 900,000 m by the definition of UTM zones); grids other than UTM may look like that and be right.
  */
 export function checkCoordinates({
   easting,
   northing,
 }: CoordinateExtent): 'latitude-longitude' | 'swapped-coordinates' | undefined {
-  if (isDegrees(easting, 180) && isDegrees(northing, 90) && hasFractions(easting) && hasFractions(northing))
-    return 'latitude-longitude';
+  if (areDegrees(easting, northing)) return 'latitude-longitude';
   if (isUtmEasting(northing) && easting[0] > 1_000_000 && easting[1] <= 10_000_000) return 'swapped-coordinates';
   return undefined;
 }
 
 function isUtmEasting([low, high]: readonly [number, number]): boolean {
   return low >= 100_000 && high <= 900_000;
-}
-
-function isDegrees([low, high]: readonly [number, number], most: number): boolean {
-  return low >= -most && high <= most && high - low < 5;
-}
-
-/** Local grids begin and end at whole numbers; degrees of a site may do one of both by chance. */
-function hasFractions([low, high]: readonly [number, number]): boolean {
-  return !Number.isInteger(low) || !Number.isInteger(high);
 }

@@ -11,6 +11,8 @@ const unitWords: Record<string, ColumnUnits> = {
   ft: 'ft',
   foot: 'ft',
   feet: 'ft',
+  // Which feet they are is said once for all files of an import.
+  usft: 'ft',
   deg: 'deg',
   degs: 'deg',
   degree: 'deg',

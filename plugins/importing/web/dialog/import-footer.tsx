@@ -122,7 +122,7 @@ const CreateButton = observer(function CreateButton({ onCreated }: CreatingButto
     if (await store.create()) onCreated();
   };
   return (
-    <Button disabled={!store.allMapped} loading={store.isCreating} onClick={() => void create()}>
+    <Button disabled={!store.allMapped || store.isAsked} loading={store.isCreating} onClick={() => void create()}>
       {t('create.action')}
     </Button>
   );

@@ -19,6 +19,7 @@ export function useBlocker(): Blocker | undefined {
   const failureText = useFailureText();
   if (store.step === 'upload') return uploadBlocker(store, t, importerTexts);
   if (store.step === 'map') return store.file?.mapping && mappingBlocker(store.file.mapping, t, failureText);
+  if (store.isAsked) return { text: t('create.asked'), isSevere: true };
   const open = store.files.filter(({ mapping }) => !mapping?.isDone).length;
   return open > 0 ? { text: t('create.open-files', { count: open }), isSevere: true } : undefined;
 }

@@ -4,7 +4,7 @@ import type { Toasts, Translate } from 'adit/core/web';
 import type { FirstFiles } from '../actions/open-import.ts';
 import { groupFiles } from './group-files.ts';
 import { guessBox } from './guess-box.ts';
-import { readContent } from './read-content.ts';
+import { readContent } from '../content/read-content.ts';
 
 /** What taking dropped files works with. */
 export interface DroppedFilesParts {

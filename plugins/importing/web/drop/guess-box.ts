@@ -1,7 +1,7 @@
 import { extensionOf, type DatasetImporter, type ImportFileType } from 'adit/core';
 import { autoMap } from 'adit/plugins/importing';
 import { wordsOf } from '../rules/sort-files.ts';
-import type { FileContent } from './file-content.ts';
+import type { FileContent } from '../content/file-content.ts';
 
 /** The box that a file fits into. */
 export interface GuessedBox {

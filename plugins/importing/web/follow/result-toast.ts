@@ -30,7 +30,7 @@ export function resultToast(
   return {
     type: lost ? 'warning' : 'success',
     title,
-    message: lost ? `${message}. ${t('toast.rejected', { ...lost })}` : message,
+    message: lost ? `${message}. ${t('toast.rejected', { ...lost, count: lost.rows })}` : message,
     actions: [
       { label: t('toast.show'), run: actions.show },
       { label: t('toast.report'), run: actions.openLog },

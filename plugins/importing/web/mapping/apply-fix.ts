@@ -5,6 +5,9 @@ import type { VariableChoice } from '../rules/mapping-rules.ts';
 /** One click that puts right what was found. */
 export type Fix = NonNullable<Finding['fix']>;
 
+/** One that changes the mapping of a file, or an option. */
+export type MappingFix = Exclude<Fix, { kind: 'coordinates' }>;
+
 /** What fixes change beside the mapping of a file. */
 export interface FixTarget {
   readonly options: Readonly<Record<string, string>>;
@@ -15,7 +18,7 @@ export interface FixTarget {
  * Makes the change that a fix proposes, as if the user had made it by hand; answers how to take it back, or undefined when there is
  * no file to change. Taking it back restores only what the fix changed.
  */
-export function applyFix(fix: Fix, target: FixTarget, file: FileMapping | undefined): (() => void) | undefined {
+export function applyFix(fix: MappingFix, target: FixTarget, file: FileMapping | undefined): (() => void) | undefined {
   if (fix.kind === 'option') {
     const before = target.options[fix.option] ?? '';
     target.setOption(fix.option, fix.value);

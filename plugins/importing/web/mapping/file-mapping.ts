@@ -113,7 +113,7 @@ export class FileMapping {
   }
 
   /** How the file is read as far as it was said. */
-  get reading(): Required<Omit<AskedDialect, 'headerLine'>> & Pick<AskedDialect, 'headerLine'> {
+  get reading(): Required<Omit<AskedDialect, 'headerLine' | 'table'>> & Pick<AskedDialect, 'headerLine'> {
     const { headerLine, hasHeader } = this;
     const row = parseDataStartRow(this.dataStartRow) ?? dataStartRowLimits.default;
     const found = this.metadata.headerLine === null ? this.metadata.skipHeaderLines : 0;
@@ -208,6 +208,20 @@ export class FileMapping {
     this.columnChoices = Object.fromEntries(all);
   }
 
+  /** The sheets of a workbook of several. */
+  get sheets(): NonNullable<DatasetMetadata['tables']> {
+    const { tables = [] } = this.metadata;
+    return tables.length > 1 ? tables : [];
+  }
+
+  /** Reads another sheet; what was chosen for the one before is given up. */
+  setSheet(name: string): void {
+    this.headerLine = undefined;
+    this.made = {};
+    this.columnChoices = {};
+    void this.#refreshLater({ sheet: name });
+  }
+
   setDelimiter(text: string): void {
     this.delimiter = text;
     void this.#refreshLater();
@@ -282,7 +296,7 @@ export class FileMapping {
   }
 
   /** `findsStart`: where the data start is found below the line of the names that was just chosen. */
-  async #refreshLater({ findsStart = false } = {}): Promise<void> {
+  async #refreshLater({ findsStart = false, sheet = undefined as string | undefined } = {}): Promise<void> {
     this.#refresh.abort();
     this.#refresh = new AbortController();
     const { signal } = this.#refresh;
@@ -292,7 +306,9 @@ export class FileMapping {
     this.isRefreshing = true;
     const { skipHeaderLines, ...reading } = this.reading;
     const isFound = findsStart ? reading.headerLine !== 0 : !this.hasHeader && reading.headerLine === undefined;
-    const asked = isFound ? reading : { ...reading, skipHeaderLines };
+    const { nanValues } = reading;
+    const here = isFound ? reading : { ...reading, skipHeaderLines };
+    const asked = sheet === undefined ? here : { table: sheet, nanValues };
     try {
       await this.#wait(REFRESH_DELAY, signal);
       const metadata = await readAgain(this.#api, this.metadata.id, asked, { signal, wait: this.#wait });
@@ -315,8 +331,10 @@ export class FileMapping {
     const { choices, alternatives } = this.#firstChoices(metadata);
     this.alternatives = alternatives;
     this.choices = choices;
+    const isOther = metadata.table !== this.metadata.table;
     this.metadata = metadata;
-    if (this.headerLine) this.dataStartRow = String(metadata.skipHeaderLines + 1);
+    if (isOther) this.delimiter = metadata.delimiter;
+    if (this.headerLine || isOther) this.dataStartRow = String(metadata.skipHeaderLines + 1);
   }
 }
 

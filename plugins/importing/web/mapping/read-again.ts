@@ -7,13 +7,15 @@ export const REFRESH_RETRY = 5000;
 
 /** How a file is to be read. */
 export interface AskedDialect {
-  readonly delimiter: string;
+  readonly delimiter?: string;
   /** Left out where the data start below the line of the names. */
   readonly skipHeaderLines?: number;
   /** The line of the names, 0 for none; left out where it is to be found above the data. */
   readonly headerLine?: number;
   /** A JSON list of texts. */
   readonly nanValues: string;
+  /** Another sheet of a workbook. */
+  readonly table?: string;
 }
 
 /** Has the server read a raw file anew, and asks every five seconds until it has; rejects with the reason when it cannot be read so. */

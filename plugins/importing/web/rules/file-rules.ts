@@ -1,5 +1,5 @@
 import type { ImportFileType } from 'adit/core';
-import { takesName } from 'adit/plugins/importing';
+import { closedFormatOf, mayHoldTables, takesName } from 'adit/plugins/importing';
 
 /** A file that was chosen for a box. */
 export interface ChosenFile {
@@ -10,11 +10,14 @@ export interface ChosenFile {
 /** Why a file was not taken into a box, as the code of a text. */
 export interface Refusal {
   readonly fileName: string;
-  readonly code: 'wrong-extension' | 'name-used' | 'box-full';
+  readonly code: 'wrong-extension' | 'closed-format' | 'name-used' | 'box-full';
 }
 
-/** Which of `files` a box takes: files of the names that it takes, no name that is there already, and the first one only when it holds one. */
-export function takeFiles<T extends { readonly name: string }>(
+/**
+ * Which of `files` a box takes: files of the names that it takes, and others that were seen to be tables; no name that is there already but that of a
+ * workbook, which has a sheet for each; and the first one only when it holds one.
+ */
+export function takeFiles<T extends { readonly name: string; readonly isTable?: boolean }>(
   box: ImportFileType,
   files: readonly T[],
   present: readonly ChosenFile[],
@@ -26,8 +29,9 @@ export function takeFiles<T extends { readonly name: string }>(
   for (const file of files) {
     const name = file.name.toLowerCase();
     const refuse = (code: Refusal['code']): void => void refused.push({ fileName: file.name, code });
-    if (!takesName(box, name)) refuse('wrong-extension');
-    else if (names.has(name)) refuse('name-used');
+    if (!takesName(box, name) && !(file.isTable && !box.opaque))
+      refuse(closedFormatOf(name) ? 'closed-format' : 'wrong-extension');
+    else if (names.has(name) && !mayHoldTables(name)) refuse('name-used');
     else if (isFull) refuse('box-full');
     else {
       taken.push(file);

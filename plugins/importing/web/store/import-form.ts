@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableShallow } from 'mobx';
-import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit } from 'adit/core';
+import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit, RequestedCoordinates } from 'adit/core';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
 import { missingFiles, takeFiles, type ChosenFile, type MissingFiles, type Refusal } from '../rules/file-rules.ts';
 import { DEFAULT_GROUP, groupChoices, isNameTaken } from '../rules/group-rules.ts';
@@ -17,6 +17,10 @@ export class ImportForm {
   folderName: string;
   /** What coordinates are measured in where the files do not say. */
   lengthUnit: LengthUnit;
+  /** The coordinate system that the user says the files are in. */
+  system: string | undefined = undefined;
+  /** Whether coordinates are brought into the system and unit of the site, or kept; undefined until that is said. */
+  stored: RequestedCoordinates['stored'] = undefined;
   files: StagedFile[] = [];
   /** The groups of boxes that were asked for. */
   toggles: ReadonlySet<string> = new Set();
@@ -118,6 +122,27 @@ export class ImportForm {
     this.lengthUnit = unit;
   }
 
+  /** Says what the files are in; what becomes of that is asked anew. */
+  setSystem(system: string | undefined): void {
+    this.system = system;
+    this.stored = undefined;
+  }
+
+  /** Says what becomes of coordinates; answers how to take it back. */
+  setStored(stored: RequestedCoordinates['stored']): () => void {
+    const before = this.stored;
+    this.stored = stored;
+    return () => void this.setStored(before);
+  }
+
+  /** What was said of the coordinates, as it is sent; undefined for nothing. */
+  get coordinates(): RequestedCoordinates | undefined {
+    const { system, stored } = this;
+    return system === undefined && stored === undefined
+      ? undefined
+      : { ...(system !== undefined && { system }), ...(stored && { stored }) };
+  }
+
   setGroup(groupName: string): void {
     this.groupName = groupName;
   }
@@ -143,7 +168,10 @@ export class ImportForm {
   add(type: ImportFileType, files: readonly FileSource[]): readonly Refusal[] {
     const { taken, refused } = takeFiles(type, files, this.chosen);
     const [first] = taken;
-    this.files = [...this.files, ...taken.map((source) => new StagedFile(source, type))];
+    for (const source of taken) {
+      const turn = this.files.filter(({ name, fileType }) => name === source.name && fileType === type).length;
+      this.files = [...this.files, new StagedFile(source, type, turn)];
+    }
     if (first && this.name.trim() === '') this.#nameAfter(first.name);
     if (taken.length > 0) this.setAbsent(type, false);
     if (taken.length > 0 && type.behindToggle !== undefined) this.setToggle(type.behindToggle, true);
@@ -153,7 +181,12 @@ export class ImportForm {
   /** Puts files that were dropped beside the boxes into the boxes that their names point to. */
   drop(files: readonly File[]): readonly Refusal[] {
     const sorted = sortFiles(this.importer.fileTypes, files, this.chosen);
-    return this.importer.fileTypes.flatMap((type) => this.add(type, (sorted.get(type.id) ?? []).map(localSource)));
+    return this.importer.fileTypes.flatMap((type) =>
+      this.add(
+        type,
+        (sorted.get(type.id) ?? []).map((file) => localSource(file)),
+      ),
+    );
   }
 
   remove(file: StagedFile): void {

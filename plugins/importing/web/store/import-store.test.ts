@@ -1,6 +1,6 @@
 import type { DatasetRequest } from 'adit/core';
 import { ApiError, type Api, type Toast } from 'adit/core/web';
-import { updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
+import { examineImport, updateMetadata, type DatasetMetadata } from 'adit/plugins/importing';
 import type { TreeTarget } from 'adit/plugins/hierarchy';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { testImporter } from '../rules/testing/boxes.ts';
@@ -59,6 +59,7 @@ class MemoryApi {
       const { id } = body as { id: string };
       return tables[id] ?? Object.values(tables).find((table) => table.id === id);
     }
+    if (path === examineImport.path) return { findings: [], error: null };
     if (path === testImporter.create?.path) sent = (body as { asked: DatasetRequest }).asked;
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;
@@ -274,6 +275,36 @@ describe('the import dialog', () => {
     expect(toasts.at(-1)?.type).toBe('success');
     // The toast goes on to tell of the dataset that is under way.
     expect([toasts.at(-1)?.key, underWay]).toEqual(['import/1', ['1']]);
+  });
+
+  it('says nothing of coordinates unless something was said of them', async () => {
+    const store = await mapped();
+    expect([store.examineRequest?.coordinates, store.examineRequest?.lengthUnit]).toEqual([undefined, undefined]);
+    store.form.setSystem('EPSG:28351');
+    store.form.setStored('site');
+    const coordinates = { system: 'EPSG:28351', stored: 'site' };
+    expect(store.examineRequest?.coordinates).toEqual(coordinates);
+    await store.create();
+    expect(sent?.coordinates).toEqual(coordinates);
+    // Of another system it is asked anew.
+    store.form.setSystem('EPSG:28352');
+    expect(store.form.coordinates).toEqual({ system: 'EPSG:28352' });
+  });
+
+  it('creates nothing while the files are in another system than the site and nobody has said what is to become of that', async () => {
+    const store = await mapped();
+    const choices = [
+      { code: 'coordinates-site', fix: { kind: 'coordinates', stored: 'site' } },
+      { code: 'coordinates-file', fix: { kind: 'coordinates', stored: 'file' } },
+    ] as const;
+    const values = { system: 'a', site: 'b' };
+    const asked = { code: 'system-other', severity: 'error', fileName: 'collar.csv', values, choices } as const;
+    store.doctor.findings = [{ ...asked, choices: [...choices] }];
+    expect([store.isAsked, await store.create(), sent]).toEqual([true, false, undefined]);
+    store.doctor.choose(store.doctor.findings[0]!, 'coordinates-file');
+    expect(store.form.coordinates).toEqual({ stored: 'file' });
+    expect([store.isAsked, await store.create()]).toEqual([false, true]);
+    expect(sent?.coordinates).toEqual({ stored: 'file' });
   });
 
   it('[A7.37c, A7.37d, I7.14a, I7.14b, I7.14c, W7.01h, W7.01i] tries a failed creation again, 2, 4 and 6 seconds later, and refetches the tree', async () => {

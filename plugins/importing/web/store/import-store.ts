@@ -1,9 +1,19 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DatasetImporter, DatasetTypeFacts, ImportFileType, LengthUnit } from 'adit/core';
 import { z } from 'zod';
-import { delay, type Api, type Navigation, type Toasts, type Translate, type Wait } from 'adit/core/web';
+import {
+  delay,
+  type Api,
+  type FoundSystem,
+  type Navigation,
+  type Toasts,
+  type Translate,
+  type Wait,
+} from 'adit/core/web';
+import { findSystemsRoute } from 'adit/plugins/coordinates';
 import type { HierarchyStore, TreeTarget } from 'adit/plugins/hierarchy';
-import { examineImport } from 'adit/plugins/importing';
+import { examineImport, mayHoldTable, takenExtensions, takesName } from 'adit/plugins/importing';
+import { readContent } from '../content/read-content.ts';
 import type { ImportNotice } from '../follow/import-notices.ts';
 import { applyFix } from '../mapping/apply-fix.ts';
 import { DoctorStore, isOf } from '../mapping/doctor-store.ts';
@@ -90,7 +100,10 @@ export class ImportStore {
     this.doctor = new DoctorStore({
       request: () => this.examineRequest,
       examine: (body, signal) => parts.api.call(examineImport, { body }, { signal }),
-      apply: (fix, finding) => applyFix(fix, this, this.tables.find((file) => isOf(finding, file))?.mapping),
+      apply: (fix, finding) =>
+        fix.kind === 'coordinates'
+          ? this.form.setStored(fix.stored)
+          : applyFix(fix, this, this.tables.find((file) => isOf(finding, file))?.mapping),
       wait: parts.wait,
     });
     this.recipes = new RecipesStore({
@@ -109,6 +122,7 @@ export class ImportStore {
       form: false,
       doctor: false,
       recipes: false,
+      findSystems: false,
     });
   }
 
@@ -130,8 +144,22 @@ export class ImportStore {
     const isReady = this.files.every(({ mapping }) => mapping?.isExaminable);
     if (!isReady || this.files.length === 0) return undefined;
     const files = this.files.flatMap(({ mapping }) => (mapping ? [mapping.examined] : []));
-    return { importerId: this.importer.id, files, options: { ...this.options } };
+    return { importerId: this.importer.id, files, options: { ...this.options }, ...this.#lengths };
   }
+
+  /** The unit and the coordinate system that were said; nothing is said of what holds anyway. */
+  get #lengths(): Pick<ExamineRequest, 'lengthUnit' | 'coordinates'> {
+    const { lengthUnit, coordinates } = this.form;
+    return { ...(lengthUnit !== this.#parts.siteUnit && { lengthUnit }), ...(coordinates && { coordinates }) };
+  }
+
+  /** A finding asks for a choice that nobody has made: nothing is created before. */
+  get isAsked(): boolean {
+    return this.doctor.findings.some(({ severity, choices, chosen }) => severity === 'error' && choices && !chosen);
+  }
+
+  readonly findSystems = (search: string, signal: AbortSignal): Promise<readonly FoundSystem[]> =>
+    this.#parts.api.call(findSystemsRoute, { query: { search } }, { signal });
 
   /** Nothing is to be mapped: the dataset is created as soon as the files are uploaded. */
   get needsNoMapping(): boolean {
@@ -185,12 +213,24 @@ export class ImportStore {
     this.fileIndex = index;
   }
 
-  /** Puts dropped or chosen files into boxes, and says which were not taken. */
+  /** Puts dropped or chosen files into boxes, and says which were not taken. A file of an unknown name is looked into first. */
   addFiles(files: readonly File[], fileType?: string): void {
     if (this.isUploading || this.step !== 'upload') return;
     const type = this.importer.fileTypes.find(({ id }) => id === fileType);
-    const refused = type ? this.form.add(type, files.map(localSource)) : this.form.drop(files);
+    const isUnclear = ({ name }: File): boolean =>
+      type !== undefined && !takesName(type, name) && mayHoldTable(type, name);
+    for (const file of files.filter(isUnclear)) void this.#addUnclear(file, type as ImportFileType);
+    const clear = files.filter((file) => !isUnclear(file));
+    const sources = clear.map((file) => localSource(file));
+    const refused = type ? this.form.add(type, sources) : this.form.drop(clear);
     showRefusals(this.#parts, refused, type, this.importer);
+  }
+
+  async #addUnclear(file: File, type: ImportFileType): Promise<void> {
+    const { format, lines } = await readContent(file);
+    const isTable = lines.length > 0 || (format !== undefined && takenExtensions(type).includes(format));
+    if (this.isUploading || this.step !== 'upload') return;
+    showRefusals(this.#parts, this.form.add(type, [localSource(file, isTable)]), type, this.importer);
   }
 
   /** Puts files that were uploaded before into a box. */
@@ -309,7 +349,7 @@ export class ImportStore {
   /** Creates the dataset; true when it is under way and the dialog can close. */
   async create(): Promise<boolean> {
     const { tree, toasts, t } = this.#parts;
-    if (this.isCreating || !this.allMapped) return false;
+    if (this.isCreating || !this.allMapped || this.isAsked) return false;
     this.isCreating = true;
     try {
       const { success, data } = createdShape.safeParse(await this.#create());
@@ -346,15 +386,14 @@ export class ImportStore {
     const mappings = this.files.flatMap(({ mapping }) => mapping ?? []);
     const files = await Promise.all(mappings.map((mapping) => mapping.keep(signal)));
     const { form, options, hierarchy } = this;
-    const { site, notice, siteUnit } = this.#parts;
+    const { site, notice } = this.#parts;
     const place = { name: form.name.trim(), groupName: form.groupName, folderPath: form.folderPath };
     const body = z.encode(create.body, {
       ...place,
       files,
       options: { ...options },
       hierarchy: [...hierarchy],
-      // Nothing is said of what holds anyway.
-      ...(form.lengthUnit !== siteUnit && { lengthUnit: form.lengthUnit }),
+      ...this.#lengths,
     });
     notice.ask({ ...place, site, datasetType: this.importer.datasetType });
     return withRetries(() => this.#parts.api.call(create, { body }, { signal }), signal, this.#wait);

@@ -36,10 +36,13 @@ export class StagedFile {
   error: unknown;
   mapping: FileMapping | undefined;
   #transfer: Transfer | undefined;
+  /** How many files of its name its box has before it. */
+  #turn: number;
 
-  constructor(source: FileSource, fileType: ImportFileType) {
+  constructor(source: FileSource, fileType: ImportFileType, turn = 0) {
     this.source = source;
     this.fileType = fileType;
+    this.#turn = turn;
     makeAutoObservable(this, { source: false, fileType: false, error: observableRef, mapping: observableRef });
   }
 
@@ -103,7 +106,8 @@ export class StagedFile {
     const { source, fileType } = this;
     const isOpaque = fileType.opaque === true;
     const { file, rawFileId } = source;
-    if (file) return new FileUpload({ api, file, fileType: fileType.id, isOpaque, place, wait, onStep });
+    if (file)
+      return new FileUpload({ api, file, fileType: fileType.id, turn: this.#turn, isOpaque, place, wait, onStep });
     const abort = new AbortController();
     return {
       run: async () => {

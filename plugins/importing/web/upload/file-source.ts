@@ -7,9 +7,11 @@ export interface FileSource {
   readonly file?: File;
   /** The raw file on the server; absent for a file of this machine. */
   readonly rawFileId?: string;
+  /** What is in it was seen to be a table, whatever it is called. */
+  readonly isTable?: boolean;
 }
 
 /** A file of this machine. */
-export function localSource(file: File): FileSource {
-  return { name: file.name, size: file.size, file };
+export function localSource(file: File, isTable = false): FileSource {
+  return { name: file.name, size: file.size, file, ...(isTable && { isTable }) };
 }

@@ -3,6 +3,7 @@ import { ApiError, type Api } from 'adit/core/web';
 import {
   CHUNK_BYTES,
   deleteUpload,
+  mayHoldTables,
   PARALLEL_CHUNKS,
   uploadChunk,
   validateMetadata,
@@ -41,6 +42,8 @@ export interface UploadParts {
   readonly api: Api;
   readonly file: File;
   readonly fileType: string;
+  /** How many files of its name its box has before it. */
+  readonly turn?: number;
   /** The file holds no table, so that its metadata have no columns. */
   readonly isOpaque?: boolean;
   readonly place: UploadPlace;
@@ -105,8 +108,11 @@ export class FileUpload {
   }
 
   async #validate(signal = this.#abort.signal) {
-    const { api, file, fileType, place } = this.#parts;
-    this.#identity ??= this.#read(identifyFile(file));
+    const { api, file, fileType, turn = 0, place } = this.#parts;
+    this.#identity ??= this.#read(identifyFile(file)).then((identity) =>
+      // Each box reads a sheet of its own, so that each has a file of its own.
+      mayHoldTables(file.name) ? `${identity}-${fileType}${turn}` : identity,
+    );
     const { name: datasetName, ...where } = place;
     const known = {
       fileName: file.name,

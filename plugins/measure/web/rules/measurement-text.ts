@@ -1,4 +1,4 @@
-import { formatNumber, unitText, type LengthUnit, type Vector3 } from 'adit/core';
+import { formatNumber, unitText, type CoordinateUnit, type Vector3 } from 'adit/core';
 import type { Translate } from 'adit/core/web';
 import { areaOf, legOf, lengthOf } from './measurements.ts';
 
@@ -12,7 +12,7 @@ export interface Figure {
 /** How a measurement is written. */
 export interface FigureForm {
   /** Of the data that are measured; several where they differ. */
-  readonly units: readonly LengthUnit[];
+  readonly units: readonly CoordinateUnit[];
   readonly language: string;
   readonly t: Translate;
 }

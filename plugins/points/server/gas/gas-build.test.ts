@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BuildFile, BuildRun } from 'adit/core/server';
+import type { BuildFile, BuildRun, ColumnsPart } from 'adit/core/server';
 import { buildDataset } from 'adit/core/testing';
 import { build, examine } from '../build.ts';
-import { tableReader } from './gas-reader.ts';
+import { fileReader } from './gas-reader.ts';
 
 const real = resolve('../shared/data/iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas');
 const hasSharedData = existsSync(real);
@@ -14,10 +14,10 @@ const file: Pick<BuildFile, 'path' | 'fileName'> = { path: real, fileName: 'Mars
 const readerFor =
   (issue: BuildRun['issue']): BuildRun['readTable'] =>
   (_file, columns, sink) =>
-    tableReader.readTable(file, columns, sink, { signal, missingSymbols: [], issue });
+    fileReader.read(file, 0, { columns, batch: sink }, { signal, missingSymbols: [], issue });
 
 async function realFile(): Promise<BuildFile> {
-  const { columns, defaultColumns, attributes } = await tableReader.describe(file, signal);
+  const [{ columns, defaultColumns, attributes }] = (await fileReader.describe(file, signal)).parts as [ColumnsPart];
   return {
     ...file,
     fileType: 'pointdata',

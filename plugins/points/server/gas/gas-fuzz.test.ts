@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { AditError } from 'adit/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { encodeGas } from '../../fixtures/encode-gas.ts';
-import { tableReader } from './gas-reader.ts';
+import { fileReader } from './gas-reader.ts';
 import { readAll, signal, smallGas } from './gas-test-kit.ts';
 
 const real = resolve('../shared/data/iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas');
@@ -33,7 +33,8 @@ async function expectAllEnd(whole: Buffer): Promise<void> {
         for (const { at, byte } of changes) bytes[at % 2 ? at % bytes.length : bytes.length - 1 - (at % 600)] = byte;
         writeFileSync(broken, cut ? bytes.subarray(0, end % bytes.length) : bytes);
         try {
-          const { columns } = await tableReader.describe({ path: broken, fileName: 'a.gas' }, signal);
+          const [part] = (await fileReader.describe({ path: broken, fileName: 'a.gas' }, signal)).parts;
+          const columns = part?.columns ?? [];
           const read = await readAll(broken, columns.slice(0, 5));
           expect(read.lines).toHaveLength(read.rowsRead);
         } catch (error) {

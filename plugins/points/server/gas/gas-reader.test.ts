@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
+import type { ColumnsPart } from 'adit/core/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeGas } from '../../fixtures/encode-gas.ts';
-import { tableReader } from './gas-reader.ts';
+import { fileReader } from './gas-reader.ts';
 import { readAll, signal, smallGas } from './gas-test-kit.ts';
 
 const real = resolve('../shared/data/iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas');
@@ -20,7 +21,7 @@ describe('the reader of .gas files', () => {
   it('[I3.02, I3.19] takes names, default columns and attribute lists from the metadata', async () => {
     const path = join(folder, 'a.gas');
     await encodeGas(path, smallGas);
-    const described = await tableReader.describe({ path, fileName: 'a.gas' }, signal);
+    const [described] = (await fileReader.describe({ path, fileName: 'a.gas' }, signal)).parts as [ColumnsPart];
     expect(described.columns.map(({ name, kind }) => `${name}:${kind}`)).toEqual([
       'East_m:number',
       'North:number',
@@ -61,7 +62,7 @@ describe('the reader of .gas files', () => {
   it.each(['metadata.xml', 'data.csv'] as const)('refuses an archive without %s, naming it', async (leaveOut) => {
     const path = join(folder, 'a.gas');
     await encodeGas(path, { ...smallGas, leaveOut });
-    await expect(tableReader.describe({ path, fileName: 'a.gas' }, signal)).rejects.toMatchObject({
+    await expect(fileReader.describe({ path, fileName: 'a.gas' }, signal)).rejects.toMatchObject({
       code: 'gas-entry-missing',
       values: { file: 'a.gas', entry: leaveOut },
     });
@@ -98,7 +99,9 @@ describe('the reader of .gas files', () => {
   });
 
   it.skipIf(!hasSharedData)('reads the real file with its published figures', async () => {
-    const described = await tableReader.describe({ path: real, fileName: 'Mars.gas' }, signal);
+    const [described] = (await fileReader.describe({ path: real, fileName: 'Mars.gas' }, signal)).parts as [
+      ColumnsPart,
+    ];
     expect(described.columns).toHaveLength(37 + 4);
     expect(described.columns.map(({ name }) => name)).toContain('Na2O_pct');
     expect(described.defaultColumns).toEqual({ x: 'longitude', y: 'latitude' });

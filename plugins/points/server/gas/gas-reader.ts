@@ -1,5 +1,5 @@
 import { AditError } from 'adit/core';
-import { openArchive, type FormatFile, type TableReader } from 'adit/core/server';
+import { entryNamesIn, openArchive, type ColumnsReader, type FormatFile } from 'adit/core/server';
 import { gasAttributeColumns } from 'adit/plugins/points';
 import { BatchMaker } from './gas-batch.ts';
 import { gasLines } from './gas-lines.ts';
@@ -11,7 +11,15 @@ const DATA = 'data.csv';
 const MAX_METADATA_BYTES = 64 * 1024 * 1024;
 
 /** Reads ioGAS files: an archive of a table and of what its columns and attribute lists mean. */
-export const tableReader: TableReader = {
+export const fileReader: ColumnsReader = {
+  holds: 'columns',
+
+  sniff(head, fileName) {
+    const names = entryNamesIn(head);
+    if (names.includes(METADATA)) return 0.9;
+    return names.length > 0 && /\.gas$/i.test(fileName) ? 0.6 : 0;
+  },
+
   async describe(file) {
     return withGas(file, async ({ metadata, header }) => {
       const { columns, special, attributes } = metadata;
@@ -26,7 +34,8 @@ export const tableReader: TableReader = {
         z: find('map_elevation'),
       };
       const lists = attributeNames(header, columns.length);
-      return {
+      const part = {
+        name: '',
         columns: [
           ...columns.map(({ name, kind }) => ({ name, kind })),
           ...lists.map((name) => ({ name, kind: 'number' as const })),
@@ -36,10 +45,11 @@ export const tableReader: TableReader = {
         ),
         attributes: Object.fromEntries(lists.map((name) => [name, attributes[name] ?? []])),
       };
+      return { parts: [part] };
     });
   },
 
-  async readTable(file, columns, sink, { signal, missingSymbols, issue }) {
+  async read(file, _part, { columns, batch: sink }, { signal, missingSymbols, issue }) {
     return withGas(file, async ({ metadata, header, lines }) => {
       const order = [...metadata.columns.map(({ name }) => name), ...attributeNames(header, metadata.columns.length)];
       const places = columns.map(({ name, kind }) => ({ name, kind, place: order.indexOf(name) }));

@@ -1,11 +1,12 @@
 import type { ImportIssue } from 'adit/core';
+import type { ColumnsSink } from 'adit/core/server';
 import type { GasContent } from '../../fixtures/encode-gas.ts';
-import { tableReader } from './gas-reader.ts';
+import { fileReader } from './gas-reader.ts';
 
 /** Never aborted. */
 export const signal = new AbortController().signal;
 
-type Request = Parameters<typeof tableReader.readTable>[1];
+type Request = ColumnsSink['columns'];
 
 /** All rows of a file as values by column name. */
 export async function readAll(
@@ -21,12 +22,15 @@ export async function readAll(
   const issues: ImportIssue[] = [];
   const lines: number[] = [];
   const raw = new Map<string, number[]>(columns.map(({ name }) => [name, []]));
-  const summary = await tableReader.readTable(
+  const summary = await fileReader.read(
     { path, fileName: 'a.gas' },
-    columns,
-    (batch) => {
-      lines.push(...batch.lines);
-      for (const [name, values] of [...batch.numbers, ...batch.texts]) raw.get(name)?.push(...values);
+    0,
+    {
+      columns,
+      batch(batch) {
+        lines.push(...batch.lines);
+        for (const [name, values] of [...batch.numbers, ...batch.texts]) raw.get(name)?.push(...values);
+      },
     },
     { signal, missingSymbols, issue: (issue) => issues.push(issue) },
   );

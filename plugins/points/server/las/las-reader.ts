@@ -1,5 +1,5 @@
 import { AditError } from 'adit/core';
-import type { TableReader } from 'adit/core/server';
+import type { ColumnsReader } from 'adit/core/server';
 import { BatchMaker } from '../gas/gas-batch.ts';
 import type { LasField } from './las-fields.ts';
 import { withLas } from './las-file.ts';
@@ -8,14 +8,18 @@ import { withLas } from './las-file.ts';
  * Reads LAS files 1.0 to 1.4 as a table of points: coordinates by scale and offset in float64, what the point format has, extra bytes
  * by their descriptions, classes by their names. The box of the header is not looked at.
  */
-export const tableReader: TableReader = {
-  describe: (file) =>
-    withLas(file, async ({ fields }) => ({
-      columns: fields.map(({ name, text }) => ({ name, kind: text ? ('text' as const) : ('number' as const) })),
-      defaultColumns: { x: 'X', y: 'Y', z: 'Z' },
-    })),
+export const fileReader: ColumnsReader = {
+  holds: 'columns',
 
-  readTable: (file, columns, sink, { signal }) =>
+  sniff: (head) => (Buffer.from(head.subarray(0, 4)).toString('latin1') === 'LASF' ? 1 : 0),
+
+  describe: (file) =>
+    withLas(file, async ({ fields }) => {
+      const columns = fields.map(({ name, text }) => ({ name, kind: text ? ('text' as const) : ('number' as const) }));
+      return { parts: [{ name: '', columns, defaultColumns: { x: 'X', y: 'Y', z: 'Z' } }] };
+    }),
+
+  read: (file, _part, { columns, batch: sink }, { signal }) =>
     withLas(file, async (las) => {
       const wanted = columns.map(({ name, kind }) => ({ name, kind, field: fieldOf(las.fields, name, file.fileName) }));
       const batch = new BatchMaker(columns);

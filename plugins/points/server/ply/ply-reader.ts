@@ -4,24 +4,28 @@ import {
   ByteWindow,
   readPlyHeader,
   readPlyRows,
+  type ColumnsReader,
   type FormatFile,
   type PlyElement,
   type PlyHeader,
-  type TableReader,
 } from 'adit/core/server';
 import { BatchMaker } from '../gas/gas-batch.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
 /** Reads the points of a PLY file without faces as a table: every number of a vertex is a column. Throws `ply-with-faces` for a mesh. */
-export const tableReader: TableReader = {
-  describe: (file) =>
-    withPly(file, async (_window, _header, vertex) => ({
-      columns: columnsOf(vertex).map((name) => ({ name, kind: 'number' as const })),
-      defaultColumns: { x: 'x', y: 'y', z: 'z' },
-    })),
+export const fileReader: ColumnsReader = {
+  holds: 'columns',
 
-  readTable: (file, columns, sink, { signal }) =>
+  sniff: (head) => (/^ply\r?\n/.test(Buffer.from(head.subarray(0, 5)).toString('latin1')) ? 1 : 0),
+
+  describe: (file) =>
+    withPly(file, async (_window, _header, vertex) => {
+      const columns = columnsOf(vertex).map((name) => ({ name, kind: 'number' as const }));
+      return { parts: [{ name: '', columns, defaultColumns: { x: 'x', y: 'y', z: 'z' } }] };
+    }),
+
+  read: (file, _part, { columns, batch: sink }, { signal }) =>
     withPly(file, async (window, header, vertex) => {
       const places = columns.map(({ name, kind }) => ({ name, kind, place: placeOf(vertex, name, file.fileName) }));
       const batch = new BatchMaker(columns);

@@ -62,7 +62,7 @@ const SectionBar = observer(function SectionBar({ viewId, section }: SectionProp
       <BarButton icon={IconChevronLeft} label={t('section.back')} onClick={() => store.step(viewId, -1)} />
       <div ref={wheel} className={styles.name} role="status">
         <SectionTitle parts={sectionTitle(section, facts, t)} />
-        {holes !== undefined && <em>{t('section.noHoles', { holes })}</em>}
+        {holes !== undefined && <em>{t('section.noHoles', { count: holes })}</em>}
       </div>
       <BarButton icon={IconChevronRight} label={t('section.on')} onClick={() => store.step(viewId, 1)} />
       <Popover position="bottom" width={280} withinPortal trapFocus returnFocus>

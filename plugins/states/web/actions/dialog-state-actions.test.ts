@@ -9,8 +9,18 @@ import { DialogStateActions } from './dialog-state-actions.ts';
 const summary = { id: 's1', name: 'Pit', folder: '', mayEdit: true, isOwn: true };
 const fields: StateFields = { name: 'Wall', folder: '', isPublic: false };
 
+interface Submits {
+  submit(fields: StateFields): Promise<void>;
+  submitLink?(fields: StateFields): Promise<void>;
+}
+
 /** The actions on a state that is open, or none, whose calls fail with `failure`. */
-function setUp({ isOpen = true, failure }: { isOpen?: boolean; failure?: Error } = {}) {
+function setUp({
+  isOpen = true,
+  isLinked = false,
+  failure,
+}: { isOpen?: boolean; isLinked?: boolean; failure?: Error } = {}) {
+  const saved: unknown[] = [];
   const told: string[] = [];
   const offered: NonNullable<Toast['actions']>[number][] = [];
   const changed: unknown[] = [];
@@ -22,7 +32,10 @@ function setUp({ isOpen = true, failure }: { isOpen?: boolean; failure?: Error }
     current: isOpen ? { siteId: 'a', summary: { ...summary } } : undefined,
     isBusy: false,
     save: done,
-    saveAs: done,
+    saveAs: async (state: unknown) => {
+      saved.push(state);
+      return done();
+    },
     load: done,
     startNew: done,
     check: async () => false,
@@ -37,8 +50,10 @@ function setUp({ isOpen = true, failure }: { isOpen?: boolean; failure?: Error }
     site: { id: 'a', name: 'A', choose: async () => undefined },
     dialogs: {
       // The dialog shows by itself what its submission rejects with.
-      open: async (_load: unknown, { submit }: { submit(fields: StateFields): Promise<void> }) =>
-        submit(fields).catch((error: unknown) => void told.push(`in the dialog: ${String(error)}`)),
+      open: async (_load: unknown, { submit, submitLink = submit }: Submits) =>
+        (isLinked ? submitLink : submit)(fields).catch(
+          (error: unknown) => void told.push(`in the dialog: ${String(error)}`),
+        ),
       confirm: async () => true,
     } as never,
     toasts: {
@@ -52,7 +67,7 @@ function setUp({ isOpen = true, failure }: { isOpen?: boolean; failure?: Error }
     t: (key) => texts[key] ?? key,
     isAnythingShown: () => false,
   });
-  return { actions, told, offered, changed, summary: states.current?.summary };
+  return { actions, told, saved, offered, changed, summary: states.current?.summary };
 }
 
 describe('saving a state', () => {
@@ -65,6 +80,17 @@ describe('saving a state', () => {
     const none = setUp({ isOpen: false });
     await none.actions.save();
     expect(none.told).toEqual(['success: State saved: Wall']);
+  });
+
+  it('makes it public and copies its link where that was asked for', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    vi.stubGlobal('location', { origin: 'https://adit.example' });
+    const { actions, told, saved } = setUp({ isLinked: true });
+    await actions.saveAs();
+    expect(saved).toEqual([{ site: 'a', ...fields, isPublic: true }]);
+    expect(copied).toEqual([expect.stringContaining('stateId=s1')]);
+    expect(told).toEqual(['success: State saved: Wall', expect.stringContaining('success: Link copied: ')]);
   });
 
   it('[W8.06b, W8.06y, W8.06z] says that it failed, without a dismiss button, and so does setting the application state', async () => {

@@ -55,12 +55,17 @@ export class DialogStateActions implements StateActions {
     await this.#telling('save-as', async () => {
       await list.refresh(siteId);
       const { summary } = states.current ?? {};
+      const submit = async (fields: StateFields): Promise<void> => {
+        await states.saveAs({ site: siteId, ...fields });
+        this.#tellSaved(fields.name);
+      };
       const properties = {
         folder: summary?.isOwn ? summary.folder : '',
         action: t('save'),
-        submit: async (fields: StateFields) => {
-          await states.saveAs({ site: siteId, ...fields });
-          this.#tellSaved(fields.name);
+        submit,
+        submitLink: async (fields: StateFields) => {
+          await submit({ ...fields, isPublic: true });
+          await this.copyLink();
         },
       };
       await dialogs.open(() => import('../dialogs/facts-dialog.tsx'), properties, { title: t('save-as'), width: 420 });

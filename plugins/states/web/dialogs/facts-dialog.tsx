@@ -21,6 +21,8 @@ interface FactsDialogProps extends DialogProps {
   readonly action: string;
   /** Rejects with what the dialog then shows; it closes when this resolves. */
   submit(fields: StateFields): Promise<void>;
+  /** Does the same for everybody, and hands out the link; not offered when it is absent. */
+  readonly submitLink?: (fields: StateFields) => Promise<void>;
 }
 
 /** Asks for the name, the folder and the publicity of a state. */
@@ -28,6 +30,7 @@ const FactsDialog = observer(function FactsDialog({
   state,
   action,
   submit,
+  submitLink,
   close,
   ...first
 }: FactsDialogProps): ReactNode {
@@ -41,18 +44,21 @@ const FactsDialog = observer(function FactsDialog({
   const problem = nameProblem(name, list.namesIn(folder, state?.id));
   const folderProblem = folder === '' ? undefined : nameProblem(folder);
   const isReady = problem === undefined && folderProblem === undefined;
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (how: (fields: StateFields) => Promise<void>): Promise<void> => {
     if (!isReady || isSending) return;
     setSending(true);
     await telling(async () => {
-      await submit({ name: name.trim(), folder: folder.trim(), isPublic });
+      await how({ name: name.trim(), folder: folder.trim(), isPublic });
       close();
     });
     setSending(false);
   };
+  const sendForm = (event: FormEvent): void => {
+    event.preventDefault();
+    void send(submit);
+  };
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
+    <form className={styles.form} onSubmit={sendForm}>
       <TextInput
         data-autofocus
         size="xs"
@@ -86,6 +92,11 @@ const FactsDialog = observer(function FactsDialog({
         <Button variant="default" onClick={() => close()}>
           {t('core:cancel')}
         </Button>
+        {submitLink && (
+          <Button variant="default" disabled={!isReady || isSending} onClick={() => void send(submitLink)}>
+            {t('save-link')}
+          </Button>
+        )}
         <Button type="submit" disabled={!isReady} loading={isSending}>
           {action}
         </Button>

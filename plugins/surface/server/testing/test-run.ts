@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 import type { FileAccount } from 'adit/core';
-import { readersOf, type BuildFile, type BuildRequest } from 'adit/core/server';
+import { readersOf, type AskedChange, type BuildFile, type BuildRequest } from 'adit/core/server';
 import { buildDataset, type BuiltDataset } from 'adit/core/testing';
 import { surfaceImporter } from 'adit/plugins/surface';
 import { build } from '../build.ts';
@@ -71,8 +71,16 @@ export function makeFolder(): string {
 }
 
 /** Builds a dataset with the real writer. */
-export async function buildSurface(...files: readonly TestFile[]): Promise<BuiltSurface> {
-  const built = await buildDataset(build, (folder) => requestOf(folder, files));
+export function buildSurface(...files: readonly TestFile[]): Promise<BuiltSurface> {
+  return buildChanged(undefined, ...files);
+}
+
+/** Builds a dataset whose coordinates are changed. */
+export async function buildChanged(
+  change: AskedChange | undefined,
+  ...files: readonly TestFile[]
+): Promise<BuiltSurface> {
+  const built = await buildDataset(build, (folder) => ({ ...requestOf(folder, files), ...(change && { change }) }));
   const { layer, geometry, texts } = built;
   return {
     ...built,

@@ -122,7 +122,7 @@ describe('a session that is lost', () => {
     expect(told).toEqual(['reconnected']);
   });
 
-  it('[A4.04, A2.17] says that reconnecting failed, and offers it again', async () => {
+  it('[A4.04, A2.17, A8.01] says that reconnecting failed, and offers it again', async () => {
     const { life, told, session, pending, lose } = setUp();
     lose();
     session.requestNew.mockRejectedValueOnce(new Error('The server is away'));

@@ -39,6 +39,7 @@ describe('what is out of sight of a camera', () => {
       outOfSight(planView(0, 0), row(distance, 3), boxOf(distance, 3), unit)?.how;
     expect([at(100_000, 'm'), at(100_001, 'm')]).toEqual(['beside', 'far']);
     expect([at(328_083, 'ft'), at(328_085, 'ft')]).toEqual(['beside', 'far']);
+    expect(outOfSight(planView(0, 0), row(110, 1), boxOf(110, 1), 'deg')).toEqual({ how: 'far', kilometres: 12_210 });
   });
 });
 

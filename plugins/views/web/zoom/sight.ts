@@ -5,6 +5,8 @@ import type { OutOfSight, SceneView } from '../../shared/index.ts';
 const MIN_SEEN = 0.05;
 /** Data farther off than this are likely in another coordinate system. */
 const FAR_KILOMETRES = 100;
+/** How far a degree of latitude is. */
+const KILOMETRES_OF_DEGREE = 111;
 
 /** The part of a view that sight depends on. */
 export type SeeingView = Pick<SceneView, 'project' | 'size' | 'camera'>;
@@ -40,8 +42,9 @@ function countSeen(view: SeeingView, places: readonly number[]): number {
 /** The level distance between two boxes, in kilometres; 0 where they overlap on the map. */
 function kilometresApart(a: Bounds, b: Bounds, unit: string): number {
   const gap = (low: 0 | 2, high: 1 | 3): number => Math.max(0, b[low] - a[high], a[low] - b[high]);
-  const known = lengthUnits.find((one) => one === unit) ?? 'm';
-  return convertLength(Math.hypot(gap(0, 1), gap(2, 3)), known, 'm') / 1000;
+  const distance = Math.hypot(gap(0, 1), gap(2, 3));
+  if (unit === 'deg') return distance * KILOMETRES_OF_DEGREE;
+  return convertLength(distance, lengthUnits.find((one) => one === unit) ?? 'm', 'm') / 1000;
 }
 
 /** Those of several boxes that are not too far from the first one to be shown with it, in one box. */

@@ -1,6 +1,6 @@
 import type { HostServices, Translate } from 'adit/core/web';
 import type { DatasetImporter } from 'adit/core';
-import type { Finding } from 'adit/plugins/importing';
+import { countOf, type Finding } from 'adit/plugins/importing';
 import { formatCount, TitlesToken } from 'adit/core/web';
 import type { Fix } from '../../mapping/apply-fix.ts';
 
@@ -18,8 +18,13 @@ export function choiceText(host: HostServices, importer: DatasetImporter, findin
 type TextValues = Readonly<Record<string, string | number>>;
 
 function valuesOf({ fileName, rows, values }: Finding): TextValues {
-  const named = { file: fileName, ...values };
-  return rows === undefined ? named : { ...named, rows: formatCount(rows), count: rows };
+  const count = countOf({ rows, ...values });
+  return {
+    file: fileName,
+    ...values,
+    ...(rows !== undefined && { rows: formatCount(rows) }),
+    ...(count !== undefined && { count }),
+  };
 }
 
 function firstText(
@@ -63,6 +68,8 @@ export function fixText(host: HostServices, importer: DatasetImporter, fix: Fix)
       return t(`fix.dates-${fix.dates}`);
     case 'code':
       return t(`choice.${fix.reading}`);
+    case 'coordinates':
+      return t(`choice.coordinates-${fix.stored}`);
     case 'type':
       return t(`type.${fix.type}`);
   }

@@ -109,7 +109,7 @@ const Choices = observer(function Choices({ finding }: { finding: Finding }): Re
           variant={code === finding.chosen ? 'filled' : 'default'}
           size="compact-xs"
           aria-pressed={code === finding.chosen}
-          data-default={index === 0 || undefined}
+          data-default={(index === 0 && finding.chosen !== undefined) || undefined}
           className={styles.choice}
           onClick={() => doctor.choose(finding, code)}
         >

@@ -1,4 +1,4 @@
-import { Autocomplete, Loader, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Loader, Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -18,7 +18,21 @@ export const DialectFields = observer(function DialectFields({ mapping }: { mapp
   const { dialectProblem, metadata, suggestedSymbols } = mapping;
   return (
     <section className={styles.fields} aria-label={t('map.dialect')}>
-      {mapping.isDelimited && (
+      {mapping.sheets.length > 0 && (
+        <Select
+          size="xs"
+          w={180}
+          label={t('map.sheet')}
+          allowDeselect={false}
+          data={mapping.sheets.map(({ name, isHidden }) => ({
+            value: name,
+            label: isHidden ? t('map.hidden-sheet', { name }) : name,
+          }))}
+          value={metadata.table ?? null}
+          onChange={(name) => name !== null && mapping.setSheet(name)}
+        />
+      )}
+      {mapping.isDelimited && !metadata.tables?.length && (
         <Autocomplete
           size="xs"
           w={82}

@@ -1,8 +1,8 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { lengthUnits, siteLength } from 'adit/core';
-import { SettingsToken, TitlesToken, useService, useTranslate } from 'adit/core/web';
+import { lengthUnits, siteLength, siteSystem } from 'adit/core';
+import { SettingsToken, SystemField, TitlesToken, useService, useTranslate } from 'adit/core/web';
 import { Findings } from '../doctor/findings.tsx';
 import { useImport, useImporterTexts } from '../parts/store-context.tsx';
 import { FileBox } from './file-box.tsx';
@@ -105,6 +105,7 @@ const PlaceFields = observer(function PlaceFields(): ReactNode {
         onChange={(value) => form.setGroup(value ?? '')}
       />
       <LengthUnitField />
+      <CoordinatesField />
       <Switch
         size="xs"
         label={t('upload.use-folder')}
@@ -148,5 +149,40 @@ const LengthUnitField = observer(function LengthUnitField(): ReactNode {
         if (unit) form.setLengthUnit(unit);
       }}
     />
+  );
+});
+
+/** What coordinate system the files are in, where the site has one, and what becomes of coordinates that are in another one. */
+const CoordinatesField = observer(function CoordinatesField(): ReactNode {
+  const { form, findSystems, isUploading } = useImport();
+  const settings = useService(SettingsToken);
+  const ofSite = settings.value(siteSystem).system;
+  const isOther = form.system !== undefined && form.system !== ofSite;
+  const t = useTranslate('importing');
+  if (ofSite === '') return null;
+  return (
+    <>
+      <SystemField
+        label={t('upload.system')}
+        description={t('upload.system.hint', { site: ofSite })}
+        placeholder={t('upload.system.none')}
+        nothingFoundMessage={t('upload.system.nothing')}
+        clearButtonProps={{ 'aria-label': t('upload.system.clear') }}
+        value={form.system}
+        disabled={isUploading}
+        find={findSystems}
+        onSystem={(system) => form.setSystem(system?.id)}
+      />
+      {isOther && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('upload.stored')}
+          disabled={isUploading}
+          data={(['site', 'file'] as const).map((value) => ({ value, label: t(`choice.coordinates-${value}`) }))}
+          value={form.stored ?? ''}
+          onChange={(value) => form.setStored(value === 'site' ? 'site' : 'file')}
+        />
+      )}
+    </>
   );
 });

@@ -38,7 +38,7 @@ export class WatchedSession implements RenderSessionClient {
   #connection = 0;
   /** Views and layers that were there when they were last pushed. */
   #known = new Set<string>();
-  #follower: { readonly shows: Shows; readonly changed: () => void } | undefined;
+  #follower: { readonly shows: Shows; readonly changed: (isWhole: boolean) => void } | undefined;
 
   constructor(session: RenderSessionClient) {
     this.#session = session;
@@ -46,9 +46,9 @@ export class WatchedSession implements RenderSessionClient {
 
   /**
    * Subscribes to the states of views and of layers, their representation among them. `changed` is called when others have brought
-   * a view or a layer that this browser does not show, or taken one that it shows, or set the whole state.
+   * a view or a layer that this browser does not show, or taken one that it shows, or set the whole state, cameras included.
    */
-  follow(shows: Shows, changed: () => void): Disposable {
+  follow(shows: Shows, changed: (isWhole: boolean) => void): Disposable {
     const subscriptions = new DisposableStore();
     this.#follower = { shows, changed };
     subscriptions.add(this.#session.subscribe(sceneChangedTopic, ({ sequence }) => this.#hearForeign(sequence)));
@@ -148,7 +148,8 @@ export class WatchedSession implements RenderSessionClient {
     const { shows, changed } = this.#follower ?? {};
     const isShown = ({ viewId, layerName }: Pushed): boolean => shows?.(viewId, layerName) ?? false;
     const isMissed = (part: Pushed): boolean => part.state === undefined || isShown(part) === (part.state === null);
-    if (this.status === 'initialized' && foreign.some(isMissed)) changed?.();
+    if (this.status === 'initialized' && foreign.some(isMissed))
+      changed?.(foreign.some(({ state }) => state === undefined));
   }
 
   /** Whether a view or a layer came or went; others have only changed. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { lengthUnits, siteLength } from 'adit/core';
+import { coordinateUnits, siteLength } from 'adit/core';
 import { LanguageToken, SettingsToken, ThemeToken, useService } from 'adit/core/web';
 import { lengthUnitsOf, SceneStoreToken } from '../../../shared/index.ts';
 import { SceneViewsToken } from '../../picture/drawing/scene-views.ts';
@@ -26,7 +26,7 @@ export const ViewFurniture = observer(function ViewFurniture({ viewId }: { viewI
   const ofSite = useService(SettingsToken).value(siteLength).unit;
   const unitNames = lengthUnitsOf(store.layers(viewId), ofSite).join(' ');
   // The furniture is mounted anew only when other units are shown.
-  const units = useMemo(() => lengthUnits.filter((unit) => unitNames.split(' ').includes(unit)), [unitNames]);
+  const units = useMemo(() => coordinateUnits.filter((unit) => unitNames.split(' ').includes(unit)), [unitNames]);
 
   useEffect(() => {
     if (!view || !place.current) return undefined;

@@ -10,4 +10,6 @@ it('the scale bar names metres and kilometres, feet as feet however many there a
   expect(label(20_000, ['us-ft'])).toBe('20 000 US ft');
   expect(label(2000, ['m', 'ft'])).toBe('2 000 m / ft');
   expect(label(2500, ['m'], 'es')).toBe('2,5 km');
+  expect(label(0.02, ['deg'])).toBe('0.02 °');
+  expect(label(0.02, ['m', 'deg'])).toBe('0.02 m / °');
 });

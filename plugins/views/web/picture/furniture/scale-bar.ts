@@ -1,4 +1,4 @@
-import { formatNumber, toDisposable, unitText, type Disposable, type LengthUnit } from 'adit/core';
+import { formatNumber, toDisposable, unitText, type CoordinateUnit, type Disposable } from 'adit/core';
 import type { SceneView } from '../../../shared/index.ts';
 import classes from './furniture.module.css';
 import { niceBelow } from './nice-step.ts';
@@ -9,7 +9,7 @@ const THIN_SPACE = '\u2009';
 /** How lengths are written. */
 export interface LengthForm {
   /** Several where data of different units are shown together: the bar is as long in each of them. */
-  readonly units: readonly LengthUnit[];
+  readonly units: readonly CoordinateUnit[];
   readonly language: string;
 }
 

@@ -23,7 +23,7 @@ export async function readContent(file: File): Promise<FileContent> {
 async function archiveContent(head: Uint8Array, extension: string): Promise<FileContent> {
   if (archives.includes(extension)) return { format: extension, lines: [] };
   for (const entry of entriesOf(head)) {
-    if (entry.name.startsWith('[Content_Types]')) return { lines: [] };
+    if (entry.name.startsWith('[Content_Types]')) return { format: 'xlsx', lines: [] };
     const { format, lines } = contentOf(await inflated(entry));
     if (lines.length > 0) return { format: 'zip', lines };
     if (format === 'obj' || format === 'dxf') return { format: 'zip', lines: [[format]] };

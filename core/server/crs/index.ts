@@ -1,0 +1,4 @@
+export * from './coordinate-change.ts';
+export * from './find-systems.ts';
+export * from './system-in-names.ts';
+export { findSystem, loadSystems, type CoordinateSystem, type Systems } from './systems.ts';

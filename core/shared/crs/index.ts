@@ -1,0 +1,2 @@
+export * from './dataset-system.ts';
+export * from './site-system.ts';

@@ -1,0 +1,82 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { LengthUnit } from '../../shared/length-unit.ts';
+import styles from './system-field.module.css';
+
+/** A coordinate system that can be chosen. @beta */
+export interface FoundSystem {
+  /** `EPSG:` and its code. */
+  readonly id: string;
+  readonly name: string;
+  readonly unit: LengthUnit | null;
+  /** Where it is meant for. */
+  readonly place: string;
+}
+
+/** What a field for a coordinate system is told. @beta */
+export interface SystemFieldProps extends Pick<
+  SelectProps,
+  'label' | 'description' | 'placeholder' | 'disabled' | 'error' | 'nothingFoundMessage' | 'clearButtonProps'
+> {
+  /** The id of the chosen one. */
+  readonly value: string | undefined;
+  /** Finds those that a code, words of a name or an area, or a place point to; a failure counts as nothing found. */
+  find(text: string, signal: AbortSignal): Promise<readonly FoundSystem[]>;
+  onSystem(system: FoundSystem | undefined): void;
+}
+
+/** How long nobody types before it is looked for, in milliseconds. */
+const PAUSE = 250;
+
+/** A coordinate system, found by its code, its name or where it is meant for. @beta */
+export function SystemField({ value, find, onSystem, ...props }: SystemFieldProps): ReactNode {
+  const [found, setFound] = useState<readonly FoundSystem[]>([]);
+  const [chosen, setChosen] = useState<FoundSystem>();
+  const [search, setSearch] = useState('');
+  const shown = chosen?.id === value ? chosen : undefined;
+  const isTyped = search.trim() !== '' && search !== (shown && labelOf(shown));
+  const asked = isTyped ? search : shown ? '' : (value ?? '');
+  useEffect(() => {
+    if (asked === '') return;
+    const run = new AbortController();
+    const ask = async (): Promise<void> => {
+      const systems = await find(asked, run.signal).catch(() => []);
+      if (run.signal.aborted) return;
+      setFound(systems);
+      if (asked === value) setChosen(systems.find(({ id }) => id === value));
+    };
+    const timer = setTimeout(() => void ask(), asked === value ? 0 : PAUSE);
+    return () => {
+      clearTimeout(timer);
+      run.abort();
+    };
+  }, [asked, find, value]);
+  const offered = [...(shown ? [shown] : []), ...found.filter(({ id }) => id !== shown?.id)];
+  return (
+    <Select
+      {...props}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      searchable
+      clearable
+      data={offered.map((system) => ({ value: system.id, label: labelOf(system) }))}
+      filter={({ options }) => options}
+      value={value ?? null}
+      onSearchChange={setSearch}
+      onChange={(id) => {
+        const system = offered.find((one) => one.id === id);
+        setChosen(system);
+        onSystem(system);
+      }}
+      renderOption={({ option }) => (
+        <span className={styles.option}>
+          {option.label}
+          <span className={styles.place}>{offered.find(({ id }) => id === option.value)?.place}</span>
+        </span>
+      )}
+    />
+  );
+}
+
+function labelOf({ id, name }: FoundSystem): string {
+  return `${name} (${id})`;
+}

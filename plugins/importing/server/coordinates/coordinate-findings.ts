@@ -1,0 +1,61 @@
+import type { Finding } from '../../shared/index.ts';
+import { nameOf, type CoordinatesPlan } from './plan-coordinates.ts';
+
+type Choices = NonNullable<Finding['choices']>;
+
+const transform: Choices[number] = { code: 'coordinates-site', fix: { kind: 'coordinates', stored: 'site' } };
+const keep: Choices[number] = { code: 'coordinates-file', fix: { kind: 'coordinates', stored: 'file' } };
+
+/** What the check says of the coordinate system of the files: one line, with a question where it is not that of the site. */
+export function coordinateFindings(plan: CoordinatesPlan, fileName: string): Finding[] {
+  const { source, site, change, offered, refusal, isOpen, system } = plan;
+  const from = system?.detectedFrom ?? 'said';
+  if (!source || !site) {
+    const values = { unit: plan.lengthUnit };
+    if (source)
+      return [{ code: `system-noted-${from}`, severity: 'information', fileName, values: { system: nameOf(source) } }];
+    return lengthFindings(plan, fileName, values);
+  }
+  const values = { system: nameOf(source), site: nameOf(site) };
+  if (source.id === site.id) {
+    const same: Finding = { code: `system-as-site-${from}`, severity: 'information', fileName, values };
+    return [same, ...lengthFindings(plan, fileName, { unit: plan.lengthUnit })];
+  }
+  if (refusal) {
+    const chosen = isOpen ? {} : { chosen: keep.code };
+    const reason = { ...values, ...refusal.values };
+    return [
+      {
+        code: refusal.code,
+        severity: isOpen ? 'error' : 'warning',
+        fileName,
+        values: reason,
+        choices: [keep],
+        ...chosen,
+      },
+    ];
+  }
+  const code = offered?.operation === undefined ? 'system-other' : 'system-other-datum';
+  const about = { ...values, operation: offered?.operation ?? '', accuracy: offered?.accuracy ?? 0 };
+  const chosen = isOpen ? {} : { chosen: change ? transform.code : keep.code };
+  return [
+    {
+      code,
+      severity: isOpen ? 'error' : 'information',
+      fileName,
+      values: about,
+      choices: [transform, keep],
+      ...chosen,
+    },
+  ];
+}
+
+/** Lengths in another unit than the site's stay as they are unless that is asked for. */
+function lengthFindings({ offered, change }: CoordinatesPlan, fileName: string, values: Finding['values']): Finding[] {
+  if (!offered) return [];
+  const chosen = change ? transform.code : keep.code;
+  const about = { ...values, site: offered.unit, unit: offered.unitOfFiles };
+  return [
+    { code: 'file-length-unit', severity: 'information', fileName, values: about, choices: [keep, transform], chosen },
+  ];
+}

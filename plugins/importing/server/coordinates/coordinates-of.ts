@@ -1,0 +1,37 @@
+import { siteLength, siteSystem, type LengthUnit, type RequestedCoordinates } from 'adit/core';
+import { datasetBuilders, SettingsStoreToken, type ServerPluginContext } from 'adit/core/server';
+import type { MappedFile } from '../../shared/index.ts';
+import type { RawFile } from '../files/raw-files.ts';
+import { unitInHeaders } from '../mapping/mapped-properties.ts';
+import { planCoordinates, type CoordinatesPlan } from './plan-coordinates.ts';
+
+/** What was said of the coordinates of an import. */
+interface Said {
+  readonly files: readonly MappedFile[];
+  readonly lengthUnit?: LengthUnit | undefined;
+  readonly coordinates?: RequestedCoordinates | undefined;
+}
+
+/** What becomes of the coordinates of an import, by its files, what was said, and the settings of their site. Throws as `planCoordinates` does. */
+export async function coordinatesOf(
+  context: ServerPluginContext,
+  importerId: string,
+  raw: readonly RawFile[],
+  { files, lengthUnit, coordinates = {} }: Said,
+): Promise<CoordinatesPlan> {
+  const { tenant_id: tenantId, site_id: siteId } = raw[0] as RawFile;
+  const settings = context.get(SettingsStoreToken);
+  const [{ unit }, { system }] = await Promise.all([
+    settings.read(siteLength, { tenantId, siteId }),
+    settings.read(siteSystem, { tenantId, siteId }),
+  ]);
+  const builder = context.list(datasetBuilders).find(({ id }) => id === importerId);
+  return planCoordinates({
+    files,
+    said: coordinates,
+    site: { system, unit },
+    unitInHeaders: unitInHeaders(files, raw),
+    unitSaid: lengthUnit,
+    canChange: builder?.changesCoordinates === true,
+  });
+}

@@ -1,0 +1,104 @@
+import { AditError, type DatasetSystem, type LengthUnit, type RequestedCoordinates } from 'adit/core';
+import {
+  findSystem,
+  loadSystems,
+  openCoordinateChange,
+  unitOfFiles,
+  type AskedChange,
+  type CoordinateChange,
+  type CoordinateSystem,
+} from 'adit/core/server';
+import type { MappedFile } from '../../shared/index.ts';
+import { detectSystem } from './detect-system.ts';
+
+/** What is known of the coordinates of an import. */
+export interface KnownCoordinates {
+  readonly files: readonly Pick<MappedFile, 'mapping'>[];
+  readonly said: RequestedCoordinates;
+  /** The system of the site, empty for none, and its unit of length. */
+  readonly site: { readonly system: string; readonly unit: LengthUnit };
+  /** The unit in the headers of columns, and the one that was said. */
+  readonly unitInHeaders: LengthUnit | undefined;
+  readonly unitSaid: LengthUnit | undefined;
+  /** Whether the builder can change coordinates. */
+  readonly canChange: boolean;
+}
+
+/** What becomes of the coordinates of an import. */
+export interface CoordinatesPlan {
+  /** Of the coordinates where nothing else says it. */
+  readonly lengthUnit: LengthUnit;
+  readonly source?: CoordinateSystem;
+  readonly site?: CoordinateSystem;
+  readonly system?: Pick<DatasetSystem, 'source' | 'stored' | 'detectedFrom'>;
+  readonly change?: AskedChange;
+  /** The change that there could be, where files and site differ. */
+  readonly offered?: CoordinateChange;
+  /** Why there is none, where it was refused. */
+  readonly refusal?: AditError;
+  /** Files and site differ, and nobody has said what is to be done. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Says in which system and unit the coordinates of an import are stored: as they are, unless they are to be brought into those of the site. Throws
+ * `unknown-system`, `several-systems` and `site-system-unusable`.
+ */
+export async function planCoordinates(known: KnownCoordinates): Promise<CoordinatesPlan> {
+  const { said, unitSaid, unitInHeaders } = known;
+  const source = said.system === undefined ? await detectSystem(known.files) : await systemOf(said.system);
+  const site = known.site.system === '' ? undefined : await systemOf(known.site.system);
+  if (site && site.unit === undefined)
+    throw new AditError('site-system-unusable', {
+      message: `The site is in ${nameOf(site)}, which is not measured in metres or feet`,
+      values: { system: nameOf(site) },
+    });
+  const storedUnit = site?.unit ?? known.site.unit;
+  const unit = unitOfFiles(unitInHeaders, { lengthUnit: unitSaid ?? source?.unit ?? storedUnit });
+  const detectedFrom = said.system === undefined ? ('column-names' as const) : ('said' as const);
+  const isOther = source !== undefined && site !== undefined && source.id !== site.id;
+  const asked: AskedChange = { ...(source && site && { from: source.id, to: site.id }), unit, storedUnit };
+  const isSame = !isOther && unit === storedUnit;
+  const both = { lengthUnit: unit, ...(source && { source }), ...(site && { site }) };
+  const keep = source && { system: { source: source.id, stored: source.id, detectedFrom } };
+  if (isSame || (source && !site)) return { ...both, ...keep, isOpen: false };
+  const offer = await offerChange(asked, known.canChange);
+  if (said.stored === 'site' && 'offered' in offer)
+    return {
+      ...both,
+      lengthUnit: storedUnit,
+      ...(source && site && { system: { source: source.id, stored: site.id, detectedFrom } }),
+      change: asked,
+      ...offer,
+      isOpen: false,
+    };
+  if (said.stored === 'site' && 'refusal' in offer) return { ...both, ...offer, isOpen: true };
+  return { ...both, ...keep, ...offer, isOpen: isOther && said.stored === undefined };
+}
+
+async function offerChange(
+  asked: AskedChange,
+  canChange: boolean,
+): Promise<{ offered: CoordinateChange } | { refusal: AditError }> {
+  if (!canChange)
+    return {
+      refusal: new AditError('coordinates-not-changed', {
+        message: 'Data of this type cannot be brought into another system',
+      }),
+    };
+  try {
+    return { offered: await openCoordinateChange(asked) };
+  } catch (error) {
+    if (error instanceof AditError) return { refusal: error };
+    throw error;
+  }
+}
+
+async function systemOf(id: string): Promise<CoordinateSystem> {
+  return findSystem(await loadSystems(), id);
+}
+
+/** A system as it is named to people. */
+export function nameOf({ id, name }: CoordinateSystem): string {
+  return `${name} (${id})`;
+}
