@@ -1,7 +1,7 @@
 import type { DatasetImporter, ImportFileType } from 'adit/core';
 import { describe, expect, it } from 'vitest';
 import { createRouteOf } from '../rules/testing/boxes.ts';
-import { contentOf } from './file-content.ts';
+import { contentOf } from '../content/file-content.ts';
 import { guessBox } from './guess-box.ts';
 
 const importer = (id: string, extensions: readonly string[], opaque: boolean): DatasetImporter => {
