@@ -22,6 +22,7 @@ const signatures: readonly (readonly [format: string, bytes: readonly number[]])
 const texts: readonly (readonly [format: string, mark: RegExp])[] = [
   ['dxf', /^\s*(999\r?\n.*\r?\n\s*)*0\s*\r?\n\s*SECTION\b|^AutoCAD Binary DXF/],
   ['mtl', /^\s*newmtl\s/m],
+  ['grd', /^\s*ncols\s+\d+\s*\r?\n\s*nrows\s+\d|^DSAA\s|^(\s*!.*\r?\n)*@[^,\n]*,\s*GRID\s*,/i],
   ['obj', /^v\s+-?[\d.]+(e[-+]?\d+)?\s+-?[\d.]/im],
 ];
 

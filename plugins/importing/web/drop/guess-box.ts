@@ -71,9 +71,12 @@ function isNamed({ fileType }: GuessedBox, fileName: string): boolean {
 }
 
 function byExtension(name: string, boxes: readonly GuessedBox[]): GuessedBox | undefined {
-  const fitting = boxes.filter(({ fileType }) => fileType.extensions.includes(extensionOf(name)));
+  const all = boxes.filter(({ fileType }) => fileType.extensions.includes(extensionOf(name)));
+  // A drawing, mesh or grid would have shown itself: of an extension that tables have too, it is a table.
+  const tables = all.filter(({ fileType }) => !fileType.opaque);
+  const fitting = tables.length > 0 ? tables : all;
   const isOfOne = new Set(fitting.map(({ importer }) => importer.id)).size === 1;
   // A table and a picture show what they are.
-  const isShown = ['csv', 'zip', 'png', 'jpg', 'jpeg', 'obj', 'mtl'].includes(extensionOf(name));
+  const isShown = ['csv', 'zip', 'png', 'jpg', 'jpeg', 'obj', 'mtl', 'ply'].includes(extensionOf(name));
   return isOfOne && !isShown ? fitting[0] : undefined;
 }

@@ -274,10 +274,8 @@ export class ImportStore {
   async #check(): Promise<boolean> {
     this.isChecking = true;
     await this.doctor.lookNow();
-    runInAction(() => {
-      this.isChecking = false;
-      this.heldFiles = this.doctor.hasError ? JSON.stringify(this.examineRequest) : undefined;
-    });
+    runInAction(() => (this.isChecking = false));
+    runInAction(() => (this.heldFiles = this.doctor.hasError ? JSON.stringify(this.examineRequest) : undefined));
     return !this.isHeld && !this.#life.signal.aborted;
   }
 

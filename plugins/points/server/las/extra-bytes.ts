@@ -46,11 +46,11 @@ export function extraFields(descriptions: Buffer, start: number, end: number, us
       const scale = options & SCALED ? one.readDoubleLE(112 + item * 8) : 1;
       const offset = options & MOVED ? one.readDoubleLE(136 + item * 8) : 0;
       const noData = options & NO_DATA ? noDataOf(one, 40 + item * 8, type) : undefined;
-      const place = at;
+      const from = at;
       fields.push({
         name,
         number(record) {
-          const value = read(record, place);
+          const value = read(record, from);
           return value === noData ? Number.NaN : value * scale + offset;
         },
       });
