@@ -34,7 +34,7 @@ it('lengths are converted by the exact definitions of the units', () => {
 });
 
 it('units are written behind numbers, all of them where there are several', () => {
-  expect([unitSymbol('us-ft'), unitSymbol('deg')]).toEqual(['US ft', 'deg']);
+  expect([unitSymbol('us-ft'), unitSymbol('deg')]).toEqual(['US ft', '°']);
   expect([unitText(['m']), unitText(['m', 'us-ft']), unitText(['m', 'ft'], '²')]).toEqual([
     'm',
     'm / US ft',

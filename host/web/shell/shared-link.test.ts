@@ -45,7 +45,10 @@ const pending = (): unknown[] => ['pending-site-id', 'pending-state-id'].map((ke
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(() => localStorage.clear());
-afterEach(() => stop?.());
+afterEach(() => {
+  stop?.();
+  history.replaceState(undefined, '', '/');
+});
 
 describe('the address of the workspace', () => {
   it('[A4.05a, A9.11d, A9.11e, W2.01, W2.02, W3.45e, W3.45f] keeps its site and state while somebody signs in, and gets them back', () => {
