@@ -16,6 +16,20 @@ const importer: DatasetImporter = {
   hierarchy: false,
 };
 
+it('a reader of tables adds its extensions to the box that such files are for, and to all other boxes of tables', () => {
+  const tables: DatasetImporter = {
+    ...importer,
+    fileTypes: [
+      { ...box, id: 'points', extensions: ['csv'] },
+      { ...box, id: 'collar', extensions: ['csv'] },
+    ],
+  };
+  const usualBox = { importerId: 'acme.meshes', fileType: 'points' };
+  const [points, collar] = withFileReaders(tables, [{ id: 'acme.las', usualBox, extensions: ['las'] }]).fileTypes;
+  expect([points?.extensions, points?.tableExtensions]).toEqual([['csv', 'las'], undefined]);
+  expect([collar?.extensions, collar?.tableExtensions]).toEqual([['csv'], ['las']]);
+});
+
 it('readers of any plugin add extensions to the box that they name, each once', () => {
   const reader = { importerId: 'acme.meshes', fileType: 'mesh' };
   const readers = [

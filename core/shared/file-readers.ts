@@ -10,6 +10,8 @@ import { point, type Contribution } from './point.ts';
 export interface FileReader extends Contribution {
   readonly importerId?: string;
   readonly fileType?: string;
+  /** Of tables, the box that such files are for as a rule: where one goes that is dropped. */
+  readonly usualBox?: { readonly importerId: string; readonly fileType: string };
   /** Lower case, without the dot. */
   readonly extensions: readonly string[];
 }
@@ -23,7 +25,8 @@ export function takesTables({ opaque, extensions }: Pick<ImportFileType, 'opaque
 
 /** The importer with the extensions that readers add to those that its boxes name themselves. @internal */
 export function withFileReaders(importer: DatasetImporter, readers: readonly FileReader[]): DatasetImporter {
-  const own = readers.filter(({ importerId }) => importerId === importer.id);
+  const boxes = readers.map(({ extensions, usualBox, ...named }) => ({ extensions, ...(usualBox ?? named) }));
+  const own = boxes.filter(({ importerId }) => importerId === importer.id);
   const tables = readers.filter(({ importerId }) => importerId === undefined).flatMap(({ extensions }) => extensions);
   if (own.length + tables.length === 0) return importer;
   const fileTypes = importer.fileTypes.map((type) => {

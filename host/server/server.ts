@@ -344,6 +344,7 @@ export async function startServer(
     undo.push(() => forgettingSaves.dispose());
     const scanning = watchPlugins(catalogue, follow, log);
     undo.push(() => scanning.dispose());
+    database.serve();
     const ownAddress = await app.listen({ host: configuration.host, port: configuration.port });
     outsideAddress = configuration.publicUrl ?? ownAddress;
     mail.start();

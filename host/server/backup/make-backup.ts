@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { AditError } from 'adit/core';
 import { damageReason, type DamageReason } from 'adit/core/server';
 import type { DatabaseLog } from '../database/database-log.ts';
-import { COMMAND_PATIENCE, openDatabase, type Database } from '../database/open-database.ts';
+import { openDatabase, type Database } from '../database/open-database.ts';
 import { fileMovesLock } from '../storage/file-moves.ts';
 import type { S3Store } from '../storage/s3-store.ts';
 import {
@@ -83,7 +83,7 @@ async function tryBackup(options: BackupOptions): Promise<BackupSummary> {
   let database: Database | undefined;
   let isAlone = false;
   try {
-    database = await openDatabase({ url: databaseUrl, dataFolder, log, patience: COMMAND_PATIENCE });
+    database = await openDatabase({ url: databaseUrl, dataFolder, log });
     const client = await database.pool.connect();
     try {
       isAlone = await lockAlone(client);

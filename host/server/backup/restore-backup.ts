@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { DatabaseLog } from '../database/database-log.ts';
 import { lockInstance } from '../database/instance-lock.ts';
 import type { AppliedMigration, MigrationSet } from '../database/migrate.ts';
-import { COMMAND_PATIENCE, openDatabase, type Database } from '../database/open-database.ts';
+import { openDatabase, type Database } from '../database/open-database.ts';
 import { sync } from '../storage/durable.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { S3Store } from '../storage/s3-store.ts';
@@ -69,7 +69,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await sync(dataFolder);
     const contents = await unpack(path, unpacked);
     refuseNewer(contents.migrations, await options.known());
-    database = await openDatabase({ url: databaseUrl, dataFolder, log, patience: COMMAND_PATIENCE });
+    database = await openDatabase({ url: databaseUrl, dataFolder, log });
     const texts = await readTexts(contents, unpacked);
     if (bucket) await fillBucket(bucket.open(join(unpacked, DATA_PREFIX)), join(unpacked, DATA_PREFIX));
     const rows = await fillDatabase(database, contents, unpacked);

@@ -20,8 +20,11 @@ export const CONNECTIONS = { calls: 16, work: 4, notifications: 1, locks: 1, pul
 /** How many connections a process may have at once. */
 export const MAX_CONNECTIONS = Object.values(CONNECTIONS).reduce((sum, count) => sum + count, 0);
 const longestClose = 2_000;
-/** How long a program waits at its start for a database that is there but slow to answer, as on a machine where all starts at once. */
-const START_PATIENCE = 15_000;
+/**
+ * How long the database may answer nobody until it counts as gone, in milliseconds: while nobody waits for the program, as at a start and in
+ * commands, which run on busy machines and over slow lines, and while callers do.
+ */
+const PATIENCE = { alone: 15_000, serving: 1_000 } as const;
 const START_PAUSE = 250;
 
 /** The open database of a server. */
@@ -44,6 +47,8 @@ export interface Database {
   readonly failures: Readonly<Record<'connection' | 'query', number>>;
   /** Calls `handler` for each notification on `channel`, and with '' when some may have been missed. */
   listen(channel: string, handler: NotificationHandler): Promise<Disposable>;
+  /** Says that callers wait from now on, who are to be told within two seconds that the database answers nobody. */
+  serve(): void;
   /** Ends every connection, and stops the database when it is ours and no other server uses it. */
   close(): Promise<void>;
 }
@@ -53,25 +58,21 @@ export interface DatabaseOptions {
   readonly url?: string | undefined;
   readonly dataFolder: string;
   readonly log: DatabaseLog;
-  /** How long it may answer nobody until it counts as gone, in milliseconds: a second, as callers wait. */
-  readonly patience?: number;
 }
-
-/** What a command waits for that nobody else waits for: also over a slow line, on a busy machine. */
-export const COMMAND_PATIENCE = 15_000;
 
 /**
  * Connects to the server at `url`, or without one starts a PostgreSQL of our own under `dataFolder`. Throws an Error that
  * says what to do when there is neither.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataFolder, log, patience = 1_000 } = options;
+  const { url, dataFolder, log } = options;
   if (url !== undefined && !URL.canParse(url))
     throw new Error('DATABASE_URL is no address such as postgresql://user@host/name');
   const embedded = url === undefined ? await EmbeddedPostgres.start(join(dataFolder, 'postgres'), log) : undefined;
   const connectionString = embedded?.connectionString ?? url ?? '';
   const failures = { connection: 0, query: 0 };
   const listener = new Listener(connectionString, log);
+  let patience: number = PATIENCE.alone;
   const pulse = new Pulse(() => askAnybody(connectionString, listener, patience), log);
   const openPool = (name: string, max: number): PatientPool => {
     const pool = new PatientPool({
@@ -119,6 +120,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     failures,
     connectionString,
     listen: (channel, handler) => listener.listen(channel, handler),
+    serve: () => void (patience = PATIENCE.serving),
     close: () => (closing ??= closeOnce()),
   };
   await checkConnection(database, listener);
@@ -135,7 +137,7 @@ async function checkConnection(database: Database, listener: Listener): Promise<
         (error: unknown) => error,
       );
       if (failure === undefined) return;
-      if (!isSlow(failure) || performance.now() - begun > START_PATIENCE) throw failure;
+      if (!isSlow(failure) || performance.now() - begun > PATIENCE.alone) throw failure;
       await sleep(START_PAUSE);
     }
   } catch (error) {

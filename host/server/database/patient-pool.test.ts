@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatabaseProxy } from '../../../tests/reliability/support/database-proxy.ts';
+import { pause } from '../../../tests/reliability/support/pause.ts';
 import { CONNECTIONS, openDatabase, type Database } from './open-database.ts';
 import { onOwnConnections } from './own-work.ts';
 import { PatientPool } from './patient-pool.ts';
@@ -91,9 +92,25 @@ describe('a caller for whom there is no connection', () => {
     });
   });
 
+  it('waits longer while the program serves nobody yet, as at a start on a busy machine', async () => {
+    const { proxy, address } = await DatabaseProxy.start(database.connectionString);
+    const behind = await openDatabase({ url: address, dataFolder: join(folder, 'unused'), log });
+    try {
+      proxy.hold();
+      const asked = behind.pool.query('select 1 as one');
+      await pause(3_000);
+      proxy.release();
+      expect((await asked).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await behind.close();
+      await proxy.close();
+    }
+  });
+
   it('is refused within two seconds when the database answers nobody, as are those who have one, until it answers', async () => {
     const { proxy, address } = await DatabaseProxy.start(database.connectionString);
     const behind = await openDatabase({ url: address, dataFolder: join(folder, 'unused'), log });
+    behind.serve();
     try {
       const held = await Promise.all(Array.from({ length: CONNECTIONS.calls }, () => behind.pool.connect()));
       proxy.hold();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { COMMAND_PATIENCE, openDatabase } from '../../../host/server/database/open-database.ts';
+import { openDatabase } from '../../../host/server/database/open-database.ts';
 import { migrate, schemaOf } from '../../../host/server/database/migrate.ts';
 import { importingMigrations } from '../../../plugins/importing/server/migrations.ts';
 import type { ImportingDatabase } from '../../../plugins/importing/server/files/tables.ts';
@@ -16,7 +16,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 /** Sends files in every order and with every fault that the model knows, `runs` times; rejects with the shortest sequence that fails. */
 export async function runUploadModel(seed: number, runs: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'adit-model-'));
-  const server = await openDatabase({ dataFolder: folder, log, patience: COMMAND_PATIENCE });
+  const server = await openDatabase({ dataFolder: folder, log });
   try {
     const parts = Array.from({ length: SIDE_BY_SIDE }, async (_, part) => {
       await server.pool.query(`create database part_${part}`);
@@ -36,7 +36,7 @@ export async function runUploadModel(seed: number, runs: number): Promise<void> 
 
 /** One run after the other in a database of their own: a restart looks at all that is in the tables. */
 async function runPart(url: string, folder: string, options: { seed: number; numRuns: number }): Promise<void> {
-  const database = await openDatabase({ url, dataFolder: folder, log, patience: COMMAND_PATIENCE });
+  const database = await openDatabase({ url, dataFolder: folder, log });
   try {
     const migrations = importingMigrations.map(({ id, up }) => ({ id: id.slice(OWNER.length + 1), up }));
     await migrate(database.kysely, [{ owner: OWNER, migrations }], log);
