@@ -29,17 +29,17 @@ export function extraFields(descriptions: Buffer, start: number, end: number, us
   const fields: LasField[] = [];
   const names = new Set(used);
   let at = start;
-  for (let from = 0; from + DESCRIPTION_BYTES <= descriptions.length; from += DESCRIPTION_BYTES) {
-    const one = descriptions.subarray(from, from + DESCRIPTION_BYTES);
+  for (let entry = 0; entry + DESCRIPTION_BYTES <= descriptions.length; entry += DESCRIPTION_BYTES) {
+    const one = descriptions.subarray(entry, entry + DESCRIPTION_BYTES);
     const [type, options] = [one.readUInt8(2), one.readUInt8(3)];
     if (type === 0) {
       at += options;
       continue;
     }
-    // From 11 on there are two, from 21 on three numbers of a type.
+    // From 11 on there are two, entry 21 on three numbers of a type.
     const [size, read] = types[(type - 1) % 10] as (typeof types)[number];
     const count = Math.ceil(type / 10);
-    const text = one.toString('latin1', 4, 36).split('\0', 1)[0]?.trim() || `Extra ${from / DESCRIPTION_BYTES + 1}`;
+    const text = one.toString('latin1', 4, 36).split('\0', 1)[0]?.trim() || `Extra ${entry / DESCRIPTION_BYTES + 1}`;
     for (let item = 0; item < count && count <= 3; item += 1, at += size) {
       if (at + size > end) return fields;
       const name = uniqueName(count > 1 ? `${text} ${item + 1}` : text, names);
