@@ -36,7 +36,7 @@ export function extraFields(descriptions: Buffer, start: number, end: number, us
       at += options;
       continue;
     }
-    // From 11 on there are two, entry 21 on three numbers of a type.
+    // From 11 on there are two, from 21 on three numbers of a type.
     const [size, read] = types[(type - 1) % 10] as (typeof types)[number];
     const count = Math.ceil(type / 10);
     const text = one.toString('latin1', 4, 36).split('\0', 1)[0]?.trim() || `Extra ${entry / DESCRIPTION_BYTES + 1}`;
