@@ -21,5 +21,5 @@ function byExtension(modules: readonly FileReaderModule[]): Readonly<Record<stri
   const pairs = modules.flatMap(({ extensions, module }) =>
     extensions.map((extension) => [extension, module.href] as const),
   );
-  return Object.fromEntries(pairs.toReversed());
+  return Object.fromEntries([...new Map(pairs.toReversed())].toReversed());
 }

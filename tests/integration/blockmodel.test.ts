@@ -156,11 +156,13 @@ describe.skipIf(!isBuilt)('block models go in', { timeout: seconds(90) }, () => 
   });
 
   it('refuses a file that is no Datamine file, and a mapping without a coordinate', async () => {
-    const broken = await uploadFile(setUp.client, 'broken.dm', 'BHID,FROM,TO\n'.repeat(500), as);
+    const broken = await uploadFile(setUp.client, 'broken.dm', Buffer.alloc(8192, 'BHID\0\x01'), as);
     expect(broken).toMatchObject({
       status: 'Failed',
       error: { code: 'dm-not-recognised', values: { file: 'broken.dm' } },
     });
+    const text = await uploadFile(setUp.client, 'text.dm', 'X,Y,Z\n1,2,3\n4,5,6\n', as);
+    expect(text).toMatchObject({ status: 'Complete', rowCount: 2 });
     const metadata = await uploadFile(setUp.client, 'flat.csv', 'X,Y,v\n1,2,3\n4,5,6\n', as);
     const { status, body } = await setUp.client.call<{ code: string }>('POST', '/dataset-blockmodel/create', {
       ...metadata,

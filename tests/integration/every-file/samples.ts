@@ -125,6 +125,28 @@ export const sampleFiles: FileRows = {
       point: { count: 78_690, bounds: [477_790.712, 478_153.317, 6_771_620.647, 6_771_773.942, 155.072, 297.381] },
     },
   },
+  'kirra/Cloud.las': {
+    type: 'Points',
+    fileType: 'pointdata',
+    rows: 78_690,
+    layers: {
+      point: { count: 78_690, bounds: [477_790.712, 478_153.317, 6_771_620.647, 6_771_773.942, 155.072, 297.381] },
+    },
+  },
+  'laspy/tests/data/autzen.las': {
+    type: 'Points',
+    fileType: 'pointdata',
+    rows: 106,
+    layers: { point: { count: 106 } },
+  },
+  'laspy/tests/data/simple.las': {
+    type: 'Points',
+    fileType: 'pointdata',
+    rows: 1065,
+    layers: {
+      point: { count: 1065, bounds: [635_619.85, 638_982.55, 848_899.7, 853_535.43, 406.59, 586.38] },
+    },
+  },
   'iogas-mars/Mars-Curiosity_APXS_geochem_loc.gas': {
     type: 'Points',
     fileType: 'pointdata',

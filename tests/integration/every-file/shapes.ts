@@ -26,6 +26,9 @@ function lines(count: number, more: Partial<Taken> = {}): Taken {
   return { type: 'Surface', fileType: 'shape', properties: { triangles: 0 }, layers: { line: { count } }, ...more };
 }
 
+/** Strings alone, which are lines. */
+const strings: Taken = { type: 'Surface', fileType: 'shape', failure: 'str-is-lines', layers: {} };
+
 const kirraPit = {
   type: 'Surface',
   fileType: 'shape',
@@ -49,6 +52,17 @@ export const shapeFiles: FileRows = {
     properties: { triangles: 292, vertices: 219 },
     layers: { surface: { count: 292 } },
   },
+  'kirra/SURPACFiles/24m-west-wall-presplits.dtm': {
+    type: 'Surface',
+    fileType: 'shape',
+    others: { 'kirra/SURPACFiles/24m-west-wall-presplits.str': 'zipped' },
+    properties: { triangles: 292, vertices: 219 },
+    layers: { surface: { count: 292 } },
+  },
+  'kirra/SURPACFiles/24m-west-wall-presplits.str': { goesWith: 'kirra/SURPACFiles/24m-west-wall-presplits.dtm' },
+  'kirra/SURPACFiles/test310binary.str': strings,
+  'kirra/SURPACFiles/test310text.str': strings,
+  'kirra/S5_346_516_V2.str': strings,
   [`${sections}/S_-10.dxf`]: lines(4),
   [`${sections}/S_0.dxf`]: lines(9),
   [`${sections}/S_50.dxf`]: lines(10),
@@ -58,6 +72,12 @@ export const shapeFiles: FileRows = {
   [`${sections}/S_210.dxf`]: lines(4),
 
   // Meshes
+  'pygslib/Babbitt/Mpz.stl': {
+    type: 'Surface',
+    fileType: 'shape',
+    properties: { triangles: 63_749, vertices: 31_873 },
+    layers: { surface: { count: 63_749 } },
+  },
   'kirra/KIRRA_OBJ_CC.obj': kirraPit,
   'trimesh/fuze.obj': mesh(['trimesh/fuze.obj.mtl', 'trimesh/fuze uv.jpg'], {
     properties: { triangles: 1000, vertices: 502, closed: true },

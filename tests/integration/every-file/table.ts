@@ -3,7 +3,6 @@ import { projectFiles } from './projects.ts';
 import { sampleFiles } from './samples.ts';
 import { shapeFiles } from './shapes.ts';
 
-const babbitt = 'pygslib/Babbitt';
 const notImported: Refused = { refused: 'wrong-file-type' };
 
 /**
@@ -16,15 +15,6 @@ export const everyFile: FileRows = {
   ...projectFiles,
 
   // Formats that are not imported
-  'kirra/Cloud.las': notImported,
-  'kirra/S5_346_516_V2.str': notImported,
-  'kirra/SURPACFiles/24m-west-wall-presplits.dtm': notImported,
-  'kirra/SURPACFiles/24m-west-wall-presplits.str': notImported,
-  'kirra/SURPACFiles/test310binary.str': notImported,
-  'kirra/SURPACFiles/test310text.str': notImported,
-  'laspy/tests/data/autzen.las': notImported,
-  'laspy/tests/data/simple.las': notImported,
-  [`${babbitt}/Mpz.stl`]: notImported,
   'omf-rust/omf.schema.json': notImported,
   'omf-rust/tests/one_of_everything.omf.json': notImported,
 };

@@ -23,6 +23,7 @@ export async function loadReader(module: string): Promise<TableReader> {
 export async function findReader(formats: FormatModules, file: FormatFile): Promise<FoundReader | undefined> {
   const head = await readHead(file.path);
   const pairs = Object.entries(formats).map(([format, module]) => [module, format] as const);
+  // Of several extensions, the first names the format.
   const known = new Map(pairs.toReversed());
   const found = await Promise.all(
     [...known].map(async ([module, format]) => {
