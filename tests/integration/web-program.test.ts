@@ -33,8 +33,8 @@ describe.skipIf(!isBuilt)('the program of the browser', () => {
       );
       return files.reduce((sum, name) => sum + readFileSync(`dist/web/assets/${name}`).length, 0) / 1_000;
     };
-    expect(kilobytes('start', 'start-packages', 'texts-en')).toBeLessThan(265);
-    expect(kilobytes('workspace', 'workspace-packages')).toBeLessThan(360);
+    expect(kilobytes('start', 'start-packages', 'texts-en')).toBeLessThan(279);
+    expect(kilobytes('workspace', 'workspace-packages')).toBeLessThan(365);
   });
 
   it('has the styles of each component of the kit before or with the script that uses it', () => {
