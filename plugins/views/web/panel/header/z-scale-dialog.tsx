@@ -29,6 +29,8 @@ const ZScaleDialog = observer(function ZScaleDialog({
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
+        // The button that has the focus next would take the key for a click.
+        event.preventDefault();
         take(event.currentTarget.value);
         close();
       }}
