@@ -29,7 +29,6 @@ export interface DiscoveryOptions {
   readonly thirdParty: readonly string[];
   /** Third-party plugins whose server half may run. */
   readonly serverCodeFrom: readonly string[];
-  /** The ending of a server half's entry: `.js` when built, `.ts` from sources. */
   /** The server half of a built-in plugin, in the plugin's folder. */
   readonly builtInHalf: string;
   readonly log: Log;
