@@ -1,5 +1,5 @@
-import { AditError, type ImportIssue } from 'adit/core';
-import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { AditError } from 'adit/core';
+import { partsOf } from '../input/shape-source.ts';
 import { withHead, withoutMark } from '../input/with-head.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -13,11 +13,7 @@ import type { ShapeReader } from '../shape-reader.ts';
  * Reads a drawing, text or binary: faces and meshes as triangles, polylines and curves as lines, points, and what blocks insert of
  * them. Throws `not-dxf`, `dxf-is-dwg`, `dxf-bad-group`, `dxf-bad-binary`, `dxf-truncated`, `shape-line-too-long` or `too-much-geometry`.
  */
-export async function readDxf(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+export const readDxf: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
@@ -34,6 +30,6 @@ export async function readDxf(
   }
   drawing.end();
   return { model, account };
-}
+};
 
 export const shapeReader: ShapeReader = { read: readDxf };

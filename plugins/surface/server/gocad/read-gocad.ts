@@ -1,6 +1,6 @@
-import { AditError, type ImportIssue } from 'adit/core';
+import { AditError } from 'adit/core';
 import { readLines } from '../input/read-lines.ts';
-import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { partsOf } from '../input/shape-source.ts';
 import { withoutMark } from '../input/with-head.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -15,11 +15,7 @@ const START = /^GOCAD\s+(\S+)/i;
  * another kind, which is rejected. Throws `not-gocad`, `gocad-no-surface` with the kinds that are there, `gocad-cut-short`,
  * `shape-line-too-long` or `too-much-geometry`.
  */
-async function readGocad(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+const readGocad: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
@@ -57,7 +53,7 @@ async function readGocad(
   if (isOpen) throw new AditError('gocad-cut-short', { values: { file: fileName, line: last } });
   for (const [entity, line] of others) account.reject({ entity, number: account.begin(), line }, 'unsupported-entity');
   return { model, account };
-}
+};
 
 export const shapeReader: ShapeReader = {
   read: readGocad,

@@ -1,5 +1,5 @@
-import { AditError, type ImportIssue } from 'adit/core';
-import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { AditError } from 'adit/core';
+import { partsOf } from '../input/shape-source.ts';
 import { withHead, withoutMark } from '../input/with-head.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -19,11 +19,7 @@ const formats = [esriAscii, surferText, surferBinary, surferSections, zmap, erMa
  * file. Throws `not-grid`, `grid-bad-header`, `grid-bad-number`, `grid-cut-short`, `grid-too-many-values`, `grid-rotated`,
  * `ers-without-data`, `shape-line-too-long` or `too-much-geometry`.
  */
-async function readGrid(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+const readGrid: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
@@ -40,7 +36,7 @@ async function readGrid(
     await close();
   }
   return { model, account };
-}
+};
 
 function withoutMarkOf(head: Buffer): Buffer {
   return head.subarray(head.toString('latin1', 0, 3) === '\u00ef\u00bb\u00bf' ? 3 : 0);

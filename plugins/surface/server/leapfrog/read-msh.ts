@@ -1,6 +1,6 @@
-import { AditError, type ImportIssue } from 'adit/core';
+import { AditError } from 'adit/core';
 import { ByteWindow } from 'adit/core/server';
-import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { partsOf } from '../input/shape-source.ts';
 import { FaceWriter } from '../mesh/face-writer.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -29,11 +29,7 @@ interface IndexedArray {
  * `not-leapfrog`, `msh-is-gmsh` or `msh-is-ubc` for the other sorts of `.msh`, `msh-bad-index`, `msh-cut-short` or
  * `too-much-geometry`.
  */
-async function readMsh(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+const readMsh: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName, size } = source;
   const model = new ShapeModel();
   model.hasLines = false;
@@ -61,7 +57,7 @@ async function readMsh(
     await window.close();
   }
   return { model, account };
-}
+};
 
 async function readIndex(window: ByteWindow, fileName: string): Promise<IndexedArray[]> {
   await window.fill(MAX_INDEX_BYTES);

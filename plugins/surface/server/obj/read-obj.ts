@@ -1,6 +1,6 @@
-import { AditError, type ImportIssue } from 'adit/core';
+import { AditError } from 'adit/core';
 import { decodeText } from '../input/decode-text.ts';
-import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { partsOf } from '../input/shape-source.ts';
 import { withHead, withoutMark } from '../input/with-head.ts';
 import { ModelSink } from '../model/model-sink.ts';
 import { RowAccount } from '../model/row-account.ts';
@@ -26,11 +26,7 @@ const ignored = new Set(
  * Reads a mesh: faces `f` as triangles, `l` as lines, `p` as points; every such element is a row, and so is every statement that
  * is not known. Throws `not-obj`, `shape-line-too-long` or `too-much-geometry`.
  */
-export async function readObj(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+export const readObj: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
@@ -44,7 +40,7 @@ export async function readObj(
     await close();
   }
   return { model, account };
-}
+};
 
 class ObjReader {
   readonly #model: ShapeModel;

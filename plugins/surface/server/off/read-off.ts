@@ -1,6 +1,6 @@
-import { AditError, type ImportIssue } from 'adit/core';
+import { AditError } from 'adit/core';
 import { readLines } from '../input/read-lines.ts';
-import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { partsOf } from '../input/shape-source.ts';
 import { withoutMark } from '../input/with-head.ts';
 import { FaceWriter } from '../mesh/face-writer.ts';
 import { RowAccount } from '../model/row-account.ts';
@@ -16,11 +16,7 @@ const WORD = /^(ST)?C?N?OFF\b/;
  * Reads an OFF file: a word that may be missing, the numbers of vertices and faces, and a line for each; comments begin with `#`.
  * Every face is a row. Throws `not-off`, `off-cut-short`, `shape-line-too-long` or `too-much-geometry`.
  */
-async function readOff(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+const readOff: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   model.states.push({ names: [] });
@@ -61,7 +57,7 @@ async function readOff(
     throw new AditError('off-cut-short', { values });
   }
   return { model, account };
-}
+};
 
 export const shapeReader: ShapeReader = {
   read: readOff,

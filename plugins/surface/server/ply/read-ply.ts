@@ -1,6 +1,6 @@
-import { AditError, type ImportIssue } from 'adit/core';
+import { AditError } from 'adit/core';
 import { ByteWindow, readPlyHeader, readPlyRows, type PlyElement, type PlyRow } from 'adit/core/server';
-import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { partsOf } from '../input/shape-source.ts';
 import { FaceWriter } from '../mesh/face-writer.ts';
 import { RowAccount } from '../model/row-account.ts';
 import { ShapeModel } from '../model/shape-model.ts';
@@ -20,11 +20,7 @@ const normals = ['nx', 'ny', 'nz'];
  * Every face is a row. Throws `not-ply`, `ply-bad-header`, `ply-bad-row`, `ply-cut-short`, `ply-no-coordinates`,
  * `ply-without-faces` for a cloud of points, or `too-much-geometry`.
  */
-async function readPly(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+const readPly: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   model.states.push({ names: [] });
@@ -57,7 +53,7 @@ async function readPly(
     await window.close();
   }
   return { model, account };
-}
+};
 
 function addVertex(
   model: ShapeModel,

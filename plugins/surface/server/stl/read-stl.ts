@@ -1,5 +1,5 @@
-import { AditError, type ImportIssue } from 'adit/core';
-import { partsOf, type ReadingRun, type ShapeSource } from '../input/shape-source.ts';
+import { AditError } from 'adit/core';
+import { partsOf } from '../input/shape-source.ts';
 import { withHead, withoutMark } from '../input/with-head.ts';
 import { ModelSink } from '../model/model-sink.ts';
 import { RowAccount } from '../model/row-account.ts';
@@ -16,11 +16,7 @@ const HEAD_BYTES = 1_024;
  * is the one of the facets that it declares: many binary ones begin with `solid` too. Throws `not-stl`, `stl-cut-short`,
  * `shape-line-too-long` or `too-much-geometry`.
  */
-async function readStl(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+const readStl: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName, size } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
@@ -39,7 +35,7 @@ async function readStl(
     await close();
   }
   return { model, account };
-}
+};
 
 function isText(head: Buffer): boolean {
   return /^(\u00ef\u00bb\u00bf)?\s*solid\b/i.test(head.toString('latin1')) && !head.includes(0);

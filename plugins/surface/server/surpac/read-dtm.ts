@@ -1,4 +1,4 @@
-import { AditError, type ImportIssue } from 'adit/core';
+import { AditError } from 'adit/core';
 import { partsOf, type ReadingRun, type SetFile, type ShapeSource } from '../input/shape-source.ts';
 import { withHead, withoutMark } from '../input/with-head.ts';
 import { FaceWriter } from '../mesh/face-writer.ts';
@@ -16,11 +16,7 @@ const HEAD_BYTES = 4_096;
  * row. Throws `not-surpac`, `str-is-lines` for strings alone, `dtm-without-str`, `dtm-bad-line`, `dtm-bad-operation`,
  * `dtm-cut-short`, `str-cut-short`, `shape-line-too-long` or `too-much-geometry`.
  */
-async function readDtm(
-  source: ShapeSource,
-  run: ReadingRun,
-  issue: (issue: ImportIssue) => void,
-): Promise<{ model: ShapeModel; account: RowAccount }> {
+const readDtm: ShapeReader['read'] = async (source, run, issue) => {
   const { fileName } = source;
   const model = new ShapeModel();
   const account = new RowAccount(fileName, issue);
@@ -41,7 +37,7 @@ async function readDtm(
     await close();
   }
   return { model, account };
-}
+};
 
 /** The string file by the name that the surface gives it, else by the surface's own name, else the only one that is there. */
 async function findStrings(
