@@ -83,7 +83,7 @@ async function offerChange(
   if (!canChange)
     return {
       refusal: new AditError('coordinates-not-changed', {
-        message: 'Data of this type cannot be brought into another system',
+        message: 'Data of this type cannot be converted to another system',
       }),
     };
   try {
