@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log } from 'adit/core';
 import type { Api, Toast } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { Downloads } from './downloads.ts';
 
 const attachment = { name: 'Collars', fileName: 'collars.csv', blobName: 'b1', uploadProgress: 100 };
@@ -63,6 +65,10 @@ describe('downloads', () => {
     await vi.waitFor(() => expect(send()).toBeDefined());
     await downloads.start('d1', attachment);
     expect(toasts).toEqual([{ type: 'warning', title: 'running', message: 'collars.csv' }]);
+    expect([english.running, spanish.running]).toEqual([
+      'This file is already being downloaded',
+      'Este archivo ya se está descargando',
+    ]);
     expect(downloads.records).toHaveLength(1);
     send().error(new TypeError('network error'));
     await started;
