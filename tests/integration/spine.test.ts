@@ -50,7 +50,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     expect(report.body.split('\r\n').filter((line) => line.includes('survey-past-end'))).toHaveLength(70);
   });
 
-  it('[W7.14, W7.18, W7.21, W7.22, W7.23, W7.24] loads, colours, filters, measures and picks', async () => {
+  it('[W7.14, W7.18, W7.18c, W7.21, W7.22, W7.23, W7.24] loads, colours, filters, measures and picks', async () => {
     const { call, subscribe, close, sessionId } = await openSession(client);
     const pushed: unknown[] = [];
     subscribe('datacloud.layer.state', (payload) => pushed.push(payload));

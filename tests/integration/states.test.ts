@@ -108,7 +108,10 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
       filtersDisplayState: { open: false },
     };
     const other = `data:image/jpeg;base64,/9j/${'B'.repeat(40)}`;
-    const saved = await client.call<Summary>('PUT', `/state/update/${made.id}`, { appState: changed, thumbnail: other });
+    const saved = await client.call<Summary>('PUT', `/state/update/${made.id}`, {
+      appState: changed,
+      thumbnail: other,
+    });
     expect(saved).toMatchObject({ status: 200, body: { version: 2, name: 'Pit' } });
     const second = (await read(colleague, made.id)).body;
     expect([second.appState, second.thumbnail]).toEqual([changed, other]);

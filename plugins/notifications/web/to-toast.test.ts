@@ -45,8 +45,12 @@ describe('the toast of a notification', () => {
     ] as const) {
       const said = ['Rawfile Upload Result: Complete', 'Dataset Generation Result', 'Dataset Generation'].map(
         (title) =>
-          toToast('message', { title, message: 'a.csv' }, 'site', (key) => (texts as Record<string, string>)[key] ?? key)
-            ?.title,
+          toToast(
+            'message',
+            { title, message: 'a.csv' },
+            'site',
+            (key) => (texts as Record<string, string>)[key] ?? key,
+          )?.title,
       );
       expect(said).toEqual(titles);
     }

@@ -17,7 +17,10 @@ function setUp() {
     api: {
       download: async () => new Response(body(), { headers: { 'content-length': '200' } }),
     } as unknown as Api,
-    toasts: { show: (toast) => void toasts.push(toast), showError: () => undefined },
+    toasts: {
+      show: (toast) => void toasts.push(toast),
+      showError: (_, title) => void toasts.push({ type: 'error', title }),
+    },
     t: (key) => key,
     log: { warn: (message: string) => void warnings.push(message) } as unknown as Log,
   });

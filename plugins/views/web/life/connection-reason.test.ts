@@ -19,7 +19,11 @@ describe('why there is no connection', () => {
     expect(textOf(new ApiError(429, 'too-many-sessions', '', { most: 20 }, undefined))).toBe(
       'You have too many windows of Adit open. Close one that you do not need.',
     );
-    const reasons = [new SessionCallError('initialize-failed', ''), new SessionCallError('timeout', ''), new Error('x')];
+    const reasons = [
+      new SessionCallError('initialize-failed', ''),
+      new SessionCallError('timeout', ''),
+      new Error('x'),
+    ];
     expect(reasons.map((error) => textOf(error, false, spanish))).toEqual([
       'No se pudo inicializar SSA',
       'No se pudo conectar con el WebSocket',
