@@ -152,7 +152,7 @@ describe.skipIf(!isBuilt)('[W7.19] calls as the specification writes them', () =
   it('[W7.13, W7.14] the event stream and a new session need the bearer token', async () => {
     const statusOf = async (path: string, method: string, bearer?: string): Promise<number> => {
       const ended = new AbortController();
-      const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+      const headers = new Headers(bearer === undefined ? [] : [['authorization', `Bearer ${bearer}`]]);
       const { status } = await fetch(`${setUp.server.address}/api${path}`, { method, headers, signal: ended.signal });
       ended.abort();
       return status;

@@ -54,7 +54,7 @@ describe('the text of an error', () => {
   });
 
   it('[W8.07a] of a server that does not answer is said as it is written, and in Spanish', () => {
-    expect([english, spanish].map((texts) => texts['start.failed'])).toEqual([
+    expect([english['start.failed'], spanish['start.failed']]).toEqual([
       'Failed to initialize API store',
       'No se pudo inicializar el almacén de la API',
     ]);

@@ -17,7 +17,11 @@ it('[W8.04] a failed dataset says in each language why it could not be loaded, o
     contributions.add(datasetImporters, 'points', { id: 'points.points' } as never);
     const translator = (owner: string) => translations.translator(owner);
     const host = { contributions, translator } as unknown as HostServices;
-    const failures = [{ code: 'no-rows', values: { file: 'a.csv' } }, { code: 'odd', values: {} }, null];
+    const failures: Parameters<typeof failureText>[1][] = [
+      { code: 'no-rows', values: { file: 'a.csv' } },
+      { code: 'odd', values: {} },
+      null,
+    ];
     const said = failures.map((failure) => failureText(host, failure));
     expect(said).toEqual([known.replace('{{file}}', 'a.csv'), `${unknown} (odd)`, unknown]);
   }
