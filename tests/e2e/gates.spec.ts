@@ -159,13 +159,15 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
   const give = (site: string) =>
     folk.query(`insert into adit.site_users (site_id, user_id, role) values ($1, $2, 'Viewer')`, [site, person.id]);
   await enter(workspace, person);
-  await test.step('[A4.08a] who has no site is told so', () =>
+  await test.step('[A4.08a, W6.01] who has no site is told so', () =>
     expect(page.getByRole('alert')).toHaveText(
       'User does not have an active site. Please contact an administrator to activate a site to proceed.',
     ));
   await give(client.site);
-  await workspace.fillSignIn({ email: person.email, password: PASSWORD });
-  await expectDrawn(workspace, grid);
+  await test.step('[W6.01] the workspace asks for no other role than Viewer', async () => {
+    await workspace.fillSignIn({ email: person.email, password: PASSWORD });
+    await expectDrawn(workspace, grid);
+  });
 
   await folk.query('delete from adit.site_users where user_id = $1', [person.id]);
   await expect(page.getByRole('status').filter({ hasText: /^Disconnected$/ })).toBeVisible();

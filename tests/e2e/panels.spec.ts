@@ -71,7 +71,7 @@ test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the k
   expect(preview).toBe('250px');
 });
 
-test('[W2.02, W2.04] a link’s site and state outlast the sign-in; a site that is not the user’s is refused, and the workspace goes on', async ({
+test('[W2.02, W2.04, W6.01] a link’s site and state outlast the sign-in; a site that is not the user’s is refused, and the workspace goes on', async ({
   page,
   workspace,
   client,

@@ -390,7 +390,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     ]);
   });
 
-  it('[W7.05] datasets that are moved together end with names that differ, and stay within their type', async () => {
+  it('[W7.05, W7.09] datasets that are moved together end with names that differ, and stay within their type; deleted together, both are gone', async () => {
     const site = client.site;
     await make('Twin', 'Production', 'a');
     const first = ids['Twin'];
@@ -406,6 +406,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       status: 200,
       body: { deleted: 2 },
     });
+    expect(outline((await read(client)).hierarchy).filter((line) => line.includes('Twin'))).toEqual([]);
     for (const folderPath of ['a', 'b', 'c'])
       await put(REMOVE, { site, groupName: 'Production', datasetType: 'Points', folderPath });
   });
