@@ -93,6 +93,15 @@ test('[W1.08] outlines in a view pick rows into the table, and rows mark items i
 
   expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
 
+  await test.step('[W2.53] the picks of a dataset have one colour, which is chosen in the display pane', async () => {
+    const green = async (): Promise<number> =>
+      (await workspace.picture()).count(({ red, green: most, blue }) => most > 200 && red < 60 && blue < 60);
+    await workspace.openLayer('Picks');
+    const before = await green();
+    await workspace.type('Colour', '#00ff00');
+    await expect.poll(green).toBeGreaterThan(before + 20);
+  });
+
   await test.step('[W4.47] Ctrl adds to the picks, Shift subtracts from them', async () => {
     await drag(page, workspace, all, ['Alt', 'Control']);
     await expect(rows).toHaveCount(surveyedGrid.length);

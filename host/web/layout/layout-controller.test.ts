@@ -131,7 +131,7 @@ describe('the layout controller', () => {
     expect(controller.instancesOf('views.view')).toHaveLength(1);
   });
 
-  it('[W2.16] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
+  it('[W2.11, W2.16] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
     const { make } = setUp();
     const controller = make();
     const [first = ''] = controller.instancesOf('views.view');
@@ -231,6 +231,18 @@ describe('the layout controller', () => {
       Number(pane),
       Number(first),
     ]);
+    controller.dock(pane, 'bottom', first);
+    const below = controller.layout.root.children[1];
+    expect(below?.type === 'column' && below.children.map((node) => node.type === 'stacked' && node.active)).toEqual([
+      Number(first),
+      Number(pane),
+    ]);
+    const order = (): unknown[] =>
+      controller.layout.root.children.map((node) => node.type === 'stacked' && String(node.active));
+    controller.dock(pane, 'left', first);
+    expect(order()).toEqual([data, pane, first]);
+    controller.dock(pane, 'right', first);
+    expect(order()).toEqual([data, first, pane]);
     controller.dock(pane, 'stack', data);
     expect(controller.shape.stacks.get(pane)).toEqual([data, pane]);
     expect(controller.canDock(pane, 'stack', data)).toBe(false);
