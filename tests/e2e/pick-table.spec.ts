@@ -77,6 +77,17 @@ test('[W1.08] outlines in a view pick rows into the table, and rows mark items i
   await test.step('[W2.56, W4.46, W4.47] what is in it is picked: its rows are in the table and in the file', async () => {
     await drag(page, workspace, westernHalf, ['Alt']);
     await expect(rows).toHaveCount(west.length);
+    // Before all columns there is one that selects, behind them one that deletes.
+    const columns = ['Easting', 'Northing', 'RL', 'CU', 'ROCK'];
+    expect((await table.locator('th').allInnerTexts()).filter(Boolean)).toEqual(columns);
+    await expect(rows.first().getByRole('cell').first().getByRole('checkbox')).toHaveCount(1);
+    await expect(
+      rows
+        .first()
+        .getByRole('cell')
+        .last()
+        .getByRole('button', { name: /from the picks$/ }),
+    ).toBeVisible();
     expect(await column('CU')).toEqual(west.map(({ copper }) => copper));
     expect(await column('Easting')).toEqual(west.map(({ easting }) => Number(easting).toFixed(2)));
     await takeGuidePicture(page, 'pick-table');
