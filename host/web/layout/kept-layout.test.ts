@@ -3,7 +3,7 @@ import type { Panel } from 'adit/core/web';
 import { collapseStack } from './collapse.ts';
 import { defaultLayout } from './default-layout.ts';
 import { readKept, toKept } from './kept-layout.ts';
-import type { LayoutState } from './layout-state.ts';
+import { newId, type LayoutState } from './layout-state.ts';
 
 const places = [
   ['hierarchy.data', 'left'],
@@ -35,12 +35,19 @@ describe('a kept layout', () => {
       componentName: 'Pit wall',
       componentState: { viewId: 'view1', color: '#2AA889' },
     });
-    const column = layout.root.children.find((node) => node.type === 'column')!;
-    const stacks = [50_001, 50_002].map((id) => ({
-      ...{ id, type: 'stacked' as const, flex: 1 },
-      children: [{ ...view.children[0]!, id: id + 10 }],
+    const [, column] = layout.root.children;
+    if (column?.type !== 'column') throw new Error('There is a column in the middle');
+    const ids = new Set(
+      JSON.stringify(layout)
+        .match(/(?<="id":)\d+/g)
+        ?.map(Number),
+    );
+    const free = (): number => [...ids.add(newId(ids))].at(-1)!;
+    const stacks = [1, 2].map(() => ({
+      ...{ id: free(), type: 'stacked' as const, flex: 1 },
+      children: [{ ...view.children[0]!, id: free() }],
     }));
-    column.children.push({ id: 50_000, type: 'row', flex: 2, children: stacks });
+    column.children.push({ id: free(), type: 'row', flex: 2, children: stacks });
     const kept = stored(toKept(collapseStack(layout, left.id))) as { version: number; root: unknown };
     const seen: Record<string, unknown>[] = [];
     const walk = (node: Record<string, unknown>): void => {

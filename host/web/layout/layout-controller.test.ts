@@ -225,24 +225,18 @@ describe('the layout controller', () => {
     expect(controller.canDock(pane, 'stack', data)).toBe(true);
     // Nothing has been laid out yet, so nothing has room.
     expect(controller.canDock(pane, 'left', first)).toBe(false);
+    type Nodes = typeof controller.layout.root.children;
+    const inFront = (nodes: Nodes): unknown[] => nodes.map((node) => node.type === 'stacked' && String(node.active));
+    const inMiddle = (middle = controller.layout.root.children[1]) =>
+      middle?.type === 'column' && inFront(middle.children);
     controller.dock(pane, 'top', first);
-    const [, middle] = controller.layout.root.children;
-    expect(middle?.type === 'column' && middle.children.map((node) => node.type === 'stacked' && node.active)).toEqual([
-      Number(pane),
-      Number(first),
-    ]);
+    expect(inMiddle()).toEqual([pane, first]);
     controller.dock(pane, 'bottom', first);
-    const below = controller.layout.root.children[1];
-    expect(below?.type === 'column' && below.children.map((node) => node.type === 'stacked' && node.active)).toEqual([
-      Number(first),
-      Number(pane),
-    ]);
-    const order = (): unknown[] =>
-      controller.layout.root.children.map((node) => node.type === 'stacked' && String(node.active));
+    expect(inMiddle()).toEqual([first, pane]);
     controller.dock(pane, 'left', first);
-    expect(order()).toEqual([data, pane, first]);
+    expect(inFront(controller.layout.root.children)).toEqual([data, pane, first]);
     controller.dock(pane, 'right', first);
-    expect(order()).toEqual([data, first, pane]);
+    expect(inFront(controller.layout.root.children)).toEqual([data, first, pane]);
     controller.dock(pane, 'stack', data);
     expect(controller.shape.stacks.get(pane)).toEqual([data, pane]);
     expect(controller.canDock(pane, 'stack', data)).toBe(false);
