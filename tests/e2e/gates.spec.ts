@@ -105,7 +105,12 @@ test('[A4.03] after the agreement is accepted data are drawn: at the first sign-
   await uploadAgreement(client, 'Newest terms');
   await expect(dialog).toContainText('Newest terms');
   await page.reload();
-  await expect(page.getByText('Waiting for access to the site…')).toBeVisible();
+  await test.step('[W2.08] until it may be entered, there is a spinner in the place of the workspace, which says what is waited for', async () => {
+    const waiting = page.getByRole('status').filter({ hasText: 'Waiting for access to the site…' });
+    await expect(waiting).toBeVisible();
+    await expect(waiting.locator('.mantine-Loader-root')).toBeVisible();
+    await expect(workspace.canvas).toHaveCount(0);
+  });
   await accept('Newest terms');
   await expectDrawn(workspace, grid, true);
   await page.reload();

@@ -274,7 +274,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     await client.call('DELETE', `/state/delete/${made.id}`);
   });
 
-  it('[W5.22, A5.10] are shared with users of the site by e-mail, with all of them or with none', async () => {
+  it('[W1.09, W5.22, A5.10] are shared with users of the site by e-mail, with all of them or with none', async () => {
     const { client } = setUp;
     const { body: made } = await create(client, { name: 'For you' });
     const share = (emails: string[]): Promise<{ status: number; body: Problem }> =>
