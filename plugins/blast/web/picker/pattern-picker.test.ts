@@ -97,7 +97,7 @@ describe('the blast pattern picker', () => {
     picker.patterns = [pattern('A', new Date(2026, 10, 1).toISOString())];
     picker.toggle('A');
     await picker.create();
-    expect(toasts.showError.mock.calls[1]?.[1]).toBe('toast.failed.title');
+    expect(toasts.showError.mock.calls[1]?.slice(1)).toEqual(['toast.failed.title', { messageFirst: true }]);
     expect(picker.isInProgress).toBe(false);
   });
 });

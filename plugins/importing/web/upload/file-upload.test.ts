@@ -207,9 +207,19 @@ describe('the upload of a file', () => {
     });
   });
 
-  it('[I4.02] does not take a file without columns', async () => {
-    server.metadata = { columns: [] };
-    await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'upload-not-finalised' });
+  it('[I4.02, I8.02] does not take a file without columns, nor an end without a reason', async () => {
+    for (const odd of [{ columns: [] }, { status: 'Failed' }, { errorMsg: 'Nobody knows' }] as const) {
+      server.metadata = odd;
+      await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'upload-not-finalised' });
+    }
+  });
+
+  it('[I8.02] says that the status could not be asked for', async () => {
+    failOn('PUT /dataset-metadata/update', 9, {
+      status: 404,
+      body: { code: 'unknown-file', message: 'No such file', values: {} },
+    });
+    await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'unknown-file', message: 'No such file' });
   });
 
   it('refuses an empty file without asking the server', async () => {
