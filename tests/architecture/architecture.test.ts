@@ -108,11 +108,11 @@ describe('the house', () => {
     const packages = Object.keys({ ...dependencies, ...devDependencies });
     expect(packages).toEqual(expect.arrayContaining(cardPackages));
     const imported = new Set(sources.flatMap(({ imports }) => imports.map(({ target }) => target)));
-    const tools = ['typescript', 'vite', 'vitest', 'playwright', 'typedoc'];
+    const atWork = ['typescript', 'vite', 'vitest', 'playwright', 'typedoc'];
     const unused = cardPackages.filter(
       (name) => ![...imported].some((target) => target === name || target.startsWith(`${name}/`)),
     );
-    expect(tools).toEqual(expect.arrayContaining(unused));
+    expect(atWork).toEqual(expect.arrayContaining(unused));
     const scripts = ['core', 'host', 'plugins'].flatMap((room) => listFiles(room));
     // The commands and the build are run by Node before anything is compiled.
     const compiled = scripts.filter((path) => !/^host\/(cli|build)\//.test(path));

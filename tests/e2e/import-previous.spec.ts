@@ -34,7 +34,10 @@ test('[I6.01] files that were uploaded before are listed in pages, filtered, and
   const dialog = new ImportDialog(page, 'Import drillholes');
   await test.step('[I2.01] the dialog is opened from the data tree, and has no address of its own', async () => {
     const before = page.url();
-    await page.getByRole('treeitem').filter({ hasText: /^Production/ }).click({ button: 'right' });
+    await page
+      .getByRole('treeitem')
+      .filter({ hasText: /^Production/ })
+      .click({ button: 'right' });
     await page.getByRole('menuitem', { name: /^Import drillholes/ }).click();
     await expect(dialog.dialog.getByLabel('Dataset name')).toBeVisible();
     expect([page.url(), new URL(before).pathname]).toEqual([before, '/ssa']);

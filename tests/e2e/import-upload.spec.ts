@@ -185,7 +185,9 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
     const symbols = frame.getByRole('combobox', { name: 'Missing-value symbols' });
     await symbols.fill(' ');
     await symbols.blur();
-    await expect(frame.getByRole('alert').filter({ hasText: 'A blank cannot be a missing-value symbol' })).toBeVisible();
+    await expect(
+      frame.getByRole('alert').filter({ hasText: 'A blank cannot be a missing-value symbol' }),
+    ).toBeVisible();
     await expect(status.filter({ hasText: 'Invalid missing-value symbol' })).toBeVisible();
     await symbols.press('Backspace');
     await expect(frame.getByRole('alert').filter({ hasText: 'A blank cannot' })).toHaveCount(0);

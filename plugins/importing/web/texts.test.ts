@@ -24,19 +24,13 @@ describe('the texts', () => {
     const said: Record<string, readonly [string, string]> = {
       'stage.merging': ['Unpacking zip or merging chunks', 'Descomprimiendo el zip o uniendo las partes'],
       'stage.reading': ['Retrieving metadata', 'Obteniendo los metadatos'],
-      'stage.waiting': [
-        'Waiting for the dataset to be generated',
-        'A la espera de que se genere el conjunto de datos',
-      ],
+      'stage.waiting': ['Waiting for the dataset to be generated', 'A la espera de que se genere el conjunto de datos'],
       'toast.error': ['The import needs a correction', 'La importación necesita una corrección'],
       'refusal.wrong-extension': [
         '“{{file}}” has the wrong file type. Allowed: {{extensions}}',
         '«{{file}}» no es de un tipo permitido. Se admite: {{extensions}}',
       ],
-      'refusal.name-used': [
-        'There is already a file called “{{file}}” here.',
-        'Ya hay un archivo llamado «{{file}}».',
-      ],
+      'refusal.name-used': ['There is already a file called “{{file}}” here.', 'Ya hay un archivo llamado «{{file}}».'],
       'error.name-too-long': ['A name can have at most 50 characters.', 'Un nombre tiene como máximo 50 caracteres.'],
       'error.name-multiple-spaces': [
         'A name cannot contain several spaces in a row.',
@@ -46,10 +40,7 @@ describe('the texts', () => {
       'toast.created': ['Dataset is being created', 'El conjunto de datos se está creando'],
       'toast.not-created': ['The dataset could not be created', 'No se pudo crear el conjunto de datos'],
       'toast.not-read-again': ['The file could not be read again', 'No se pudo volver a leer el archivo'],
-      'previous.failed': [
-        'The uploaded files could not be listed',
-        'No se pudo obtener la lista de archivos subidos',
-      ],
+      'previous.failed': ['The uploaded files could not be listed', 'No se pudo obtener la lista de archivos subidos'],
       'error.upload-timeout': [
         'The server took too long to read the file.',
         'El servidor tardó demasiado en leer el archivo.',
@@ -61,10 +52,7 @@ describe('the texts', () => {
       'error.invalid-delimiter': ['Invalid delimiter', 'Separador no válido'],
       'error.invalid-nan-symbol': ['Invalid missing-value symbol', 'Símbolo de valor ausente no válido'],
       'error.invalid-data-start': ['Invalid data start row', 'Fila de inicio de datos no válida'],
-      'error.no-properties': [
-        'Select at least one property column',
-        'Seleccione al menos una columna como propiedad',
-      ],
+      'error.no-properties': ['Select at least one property column', 'Seleccione al menos una columna como propiedad'],
       'map.open_other': [
         '{{count}} required variables are not mapped',
         'Faltan por asignar {{count}} variables requeridas',
