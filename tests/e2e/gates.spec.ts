@@ -179,9 +179,28 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
     await page.getByRole('button', { name: from }).click();
     await page.getByRole('menuitemradio', { name: to }).click();
   };
-  await choose('First site', 'Underground');
-  await workspace.ready();
-  await expect(workspace.row(grid)).toHaveCount(0);
+  const states = (name: string) => page.getByRole('button', { name: `Saved states: ${name}` });
+  const heading = workspace.display.getByRole('heading', { name: grid, exact: true });
+  const saveState = async (name: string): Promise<void> => {
+    await workspace.activate(grid);
+    await page.keyboard.press('Control+s');
+    const save = page.getByRole('dialog', { name: 'Save As' });
+    await save.getByLabel('Name').fill(name);
+    await save.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(states(name)).toBeVisible();
+    await expect(heading).toBeVisible();
+  };
+  await saveState('First');
+  await test.step('[W4.53] the site that is chosen is kept and its tree is read; no state is open and no dataset active', async () => {
+    const asked = page.waitForRequest((request) => request.url().includes(`/dataset/hierarchy?site=${other}`));
+    await choose('First site', 'Underground');
+    await asked;
+    await workspace.ready();
+    await expect(workspace.row(grid)).toHaveCount(0);
+    await expect(heading).toHaveCount(0);
+    await expect(states('Unsaved state')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('active-site'))).toContain(other);
+  });
   await choose('Underground', 'First site');
   await expectDrawn(workspace, grid);
   await test.step('switches that follow each other on a slow line, in the middle of drawing too, raise no error', async () => {
@@ -201,14 +220,7 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  await workspace.activate(grid);
-  await page.keyboard.press('Control+s');
-  const save = page.getByRole('dialog', { name: 'Save As' });
-  await save.getByLabel('Name').fill('Grid');
-  await save.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Saved states: Grid' })).toBeVisible();
-  await expect(workspace.display.getByRole('heading', { name: grid, exact: true })).toBeVisible();
-
+  await saveState('Grid');
   await test.step('[A4.06b, A4.06d, A4.06e, A4.06f] a site that is taken away while another one is left gives way to that one, with an empty workspace', async () => {
     await folk.query('delete from adit.site_users where user_id = $1 and site_id = $2', [person.id, client.site]);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -217,8 +229,8 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
     await workspace.ready();
     await expect(workspace.row(grid)).toHaveCount(0);
     await expect(workspace.legend).toHaveCount(0);
-    await expect(workspace.display.getByRole('heading', { name: grid, exact: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Saved states: Unsaved state' })).toBeVisible();
+    await expect(heading).toHaveCount(0);
+    await expect(states('Unsaved state')).toBeVisible();
     await expect.poll(() => workspace.colouredPixels()).toBe(0);
   });
 });
