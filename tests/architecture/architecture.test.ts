@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseManifest } from 'adit/core';
+import { datasetImporters, parseManifest } from 'adit/core';
+import { colourMapProviders, menuActions, panels, tools } from 'adit/core/web';
 import { lostInNode } from './node-imports.ts';
 import { ownNames } from './own-names.ts';
 import {
@@ -107,11 +108,59 @@ describe('the house', () => {
     const packages = Object.keys({ ...dependencies, ...devDependencies });
     expect(packages).toEqual(expect.arrayContaining(cardPackages));
     const imported = new Set(sources.flatMap(({ imports }) => imports.map(({ target }) => target)));
-    const tools = ['typescript', 'vite', 'vitest', 'playwright', 'typedoc'];
+    const atWork = ['typescript', 'vite', 'vitest', 'playwright', 'typedoc'];
     const unused = cardPackages.filter(
       (name) => ![...imported].some((target) => target === name || target.startsWith(`${name}/`)),
     );
-    expect(tools).toEqual(expect.arrayContaining(unused));
+    expect(atWork).toEqual(expect.arrayContaining(unused));
+    const scripts = ['core', 'host', 'plugins'].flatMap((room) => listFiles(room));
+    // The commands and the build are run by Node before anything is compiled.
+    const compiled = scripts.filter((path) => !/^host\/(cli|build)\//.test(path));
+    expect(compiled.filter((path) => /\.[cm]?jsx?$/.test(path))).toEqual([]);
+    expect(compiled.filter((path) => path.endsWith('.tsx')).length).toBeGreaterThan(100);
+  });
+
+  it('[C1.05] has a core with the container of inversify and the points of contributions, and needs no plugin', () => {
+    const inCore = (path: string): boolean => path.startsWith('core/');
+    const importing = (name: string): string[] =>
+      sources.filter(({ imports }) => imports.some(({ target }) => target === name)).map(({ path }) => path);
+    expect(importing('inversify')).toEqual(['core/shared/service-container.ts']);
+    const points = [menuActions, tools, panels, colourMapProviders, datasetImporters];
+    expect(points.map(({ name }) => name)).toEqual([
+      'core.menu-actions',
+      'core.tools',
+      'core.panels',
+      'core.colour-map-providers',
+      'core.dataset-importers',
+    ]);
+    const adds = (name: string): boolean => texts.some(({ text }) => text.includes(`context.add(${name}, `));
+    expect(['menuActions', 'tools', 'panels', 'colourMapProviders', 'datasetImporters'].filter(adds)).toHaveLength(5);
+    const linesOf = (chosen: typeof texts): number =>
+      chosen.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+    const [core, others] = [texts.filter(({ path }) => inCore(path)), texts.filter(({ path }) => !inCore(path))];
+    expect(linesOf(core)).toBeLessThan(linesOf(others) / 5);
+    const needed = sources.filter(({ path }) => inCore(path)).flatMap(({ imports }) => imports);
+    expect(needed.filter(({ target }) => /adit\/plugins|plugins\//.test(target))).toEqual([]);
+  });
+
+  it('[C1.06] has a plugin for each area of the specification, backed by MobX, in a host that lays them out with FlexLayout', () => {
+    const importers = ['drillhole', 'blockmodel', 'surface', 'points', 'blast'];
+    const areas = ['admin', 'hierarchy', 'display', 'clipping', 'slicing', 'picking', ...importers];
+    const byId = new Map(manifests.map((manifest) => [manifest.id, manifest]));
+    expect(areas.filter((id) => !byId.has(id))).toEqual([]);
+    const isBacked = (id: string): boolean =>
+      sources.some(
+        ({ path, imports }) =>
+          path.startsWith(`plugins/${id}/web/`) && imports.some(({ target }) => /^mobx(-react-lite)?$/.test(target)),
+      );
+    // The stores of the dialog that an importer describes stand in the plugin that draws it.
+    const described = areas.filter((id) => !isBacked(id));
+    expect(described.filter((id) => !importers.includes(id))).toEqual([]);
+    expect(described.filter((id) => !('importing' in byId.get(id)!.requires))).toEqual([]);
+    expect(isBacked('importing')).toBe(true);
+    const laidOut = sources.filter(({ imports }) => imports.some(({ target }) => target === 'flexlayout-react'));
+    expect(laidOut.map(({ path }) => path)).toContain('host/web/layout/workspace-layout.tsx');
+    expect(laidOut.filter(({ path }) => !path.startsWith('host/web/layout/'))).toEqual([]);
   });
 
   it('has no import across a border', () => {

@@ -26,6 +26,14 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   await mkdir(bench);
   await writeFile(join(bench, 'shots.csv'), `${header}\n${holes('P1', 12)}${holes('P2', 7)}${holes('Presplit', 4)}`);
 
+  const withoutBearer: string[] = [];
+  const calls = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!/^\/api\/(dataset-)?blastdog\//.test(pathname)) return;
+    calls.add(pathname);
+    if (!/^Bearer \S+$/.test(request.headers()['authorization'] ?? '')) withoutBearer.push(pathname);
+  });
   await workspace.signIn();
   await page.getByRole('button', { name: 'Add data' }).click();
   await page.getByRole('menuitem', { name: /^Blast/ }).click();
@@ -35,6 +43,17 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   const create = picker.getByRole('button', { name: /^Create/ });
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText(/P1\s*346\s*12/);
+  await test.step('[I9.07] it was updated a day earlier than it was, as month/day/year', async () => {
+    const { body } = await client.call<{ updated_at: string }[]>(
+      'GET',
+      `/blastdog/read/patterns?siteId=${client.site}`,
+    );
+    const dayBefore = await page.evaluate((moment) => {
+      const shifted = new Date(Date.parse(moment) - 86_400_000);
+      return `${shifted.getMonth() + 1}/${shifted.getDate()}/${shifted.getFullYear()}`;
+    }, body[0]?.updated_at ?? '');
+    await expect(rows.first().getByRole('cell', { name: dayBefore, exact: true })).toBeVisible();
+  });
   await expect(create).toBeDisabled();
 
   await search.fill('presp');
@@ -68,6 +87,8 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   await expect(create).toBeDisabled();
   await expect(picker.getByRole('status').filter({ hasText: 'An import is in progress.' })).toBeVisible();
   release();
+  await test.step('[I8.06] a toast says that it has begun', () =>
+    expect(page.getByRole('status').filter({ hasText: 'Blast import started' })).toBeVisible());
   await expect(rows.filter({ hasText: 'Imported' })).toHaveCount(2, { timeout: seconds(60) });
   await expect(picker.getByRole('table')).toHaveAttribute('aria-disabled', 'false');
 
@@ -76,6 +97,10 @@ test('[I2.14, I3.05] the blast pattern picker searches, filters by date, shows o
   await expect(rows).toContainText('P2');
   await picker.getByRole('button', { name: 'Close' }).last().click();
   await expect(picker).toHaveCount(0);
+  await test.step('[I6.01] its calls carry the bearer token', () => {
+    expect([...calls].toSorted()).toEqual(['/api/blastdog/read/patterns', '/api/dataset-blastdog/create/patterns']);
+    expect(withoutBearer).toEqual([]);
+  });
   await expect(page.getByRole('treeitem').filter({ hasText: 'BlastDog' })).toBeVisible();
   for (const name of ['P1', 'Presplit']) await expect(workspace.row(name).getByTestId('tick')).toBeVisible();
 });

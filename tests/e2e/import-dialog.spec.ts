@@ -34,8 +34,19 @@ test('three files become drillholes through the dialog, with a log that accounts
   await page.getByRole('button', { name: 'Add data' }).click();
   await page.getByRole('menuitem', { name: /^Import drillholes/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Import drillholes' });
-  await test.step('[I2.03, I2.05a, I2.05f, I2.06] the first of three steps asks for a name and the files of each box', async () => {
-    await expect(dialog.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem')).toHaveCount(3);
+  await test.step('[I2.03, I2.05a, I2.05f, I2.06, I2.10] the first of three steps asks for a name and the files of each box', async () => {
+    const steps = dialog.getByRole('list', { name: 'Steps of the import' }).getByRole('listitem');
+    await expect(steps).toHaveText([/Upload/, /Map/, /Create/]);
+    const boxes = dialog.getByRole('heading', { level: 3 });
+    await expect(boxes).toHaveText([/^Collar file/, /^Survey file/, /^Interval files/, /^Point property files/]);
+    const planned = dialog.getByLabel('Planned holes');
+    await planned.check({ force: true });
+    await expect(boxes).toHaveCount(6);
+    await expect(boxes.filter({ hasText: /^Planned collar file/ })).toBeVisible();
+    await expect(boxes.filter({ hasText: /^Planned trajectory file/ })).toBeVisible();
+    await planned.uncheck({ force: true });
+    await expect(boxes).toHaveCount(4);
+    await expect(dialog.getByText('Cancel import', { exact: true })).toBeVisible();
     const name = dialog.getByLabel('Dataset name');
     await browse(page, dialog.getByRole('region', { name: 'Collar file' }), babbitt.collar);
     await test.step('[I5.07] it is called as the first file, or with a click without the word of its type', async () => {

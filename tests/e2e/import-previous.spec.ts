@@ -32,7 +32,16 @@ test('[I6.01] files that were uploaded before are listed in pages, filtered, and
   });
   await workspace.signIn();
   const dialog = new ImportDialog(page, 'Import drillholes');
-  await dialog.open();
+  await test.step('[I2.01] the dialog is opened from the data tree, and has no address of its own', async () => {
+    const before = page.url();
+    await page
+      .getByRole('treeitem')
+      .filter({ hasText: /^Production/ })
+      .click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Import drillholes/ }).click();
+    await expect(dialog.dialog.getByLabel('Dataset name')).toBeVisible();
+    expect([page.url(), new URL(before).pathname]).toEqual([before, '/ssa']);
+  });
   await test.step('[I2.05f, I2.05g, I2.05h, I2.05i] a box has Browse, and a menu to add files from this machine or from before', async () => {
     await expect(dialog.dialog.getByRole('heading', { level: 3 })).toHaveText([
       /^Collar file/,
@@ -67,7 +76,7 @@ test('[I6.01] files that were uploaded before are listed in pages, filtered, and
   await test.step('[I2.01, I9.05] page and limit are in the address', async () => {
     await list.getByRole('button', { name: 'Next page' }).click();
     await expect(list.getByRole('status')).toHaveText('11–12 of 12');
-    await expect(page).toHaveURL(/[?&]page=2&limit=10/);
+    await expect(page).toHaveURL(/\/ssa\?(.*&)?page=2&limit=10/);
     await list.getByRole('combobox', { name: 'Rows per page' }).or(list.getByLabel('Rows per page')).first().click();
     await expect(page.getByRole('option')).toHaveText(['10', '20', '50']);
     await page.getByRole('option', { name: '20' }).click();

@@ -60,4 +60,6 @@ test('[I7.13] a request for support needs every field, says what went wrong, and
   ]);
   const blank = await client.call('POST', '/support-request/create', { name: 'A', email: 'a@b.c' });
   expect(blank).toMatchObject({ status: 400, body: { code: 'fields-required', message: 'All fields are required.' } });
+  const number = await client.call('POST', '/support-request/create', { name: 7, email: 'a@b.c' });
+  expect(number).toMatchObject({ status: 400, body: { code: 'bad-input' } });
 });

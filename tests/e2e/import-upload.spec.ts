@@ -11,6 +11,7 @@ const points = (count: number): string =>
 test('[I2.12] a file is shown with its progress to its metadata; a refused one can be tried again, and a stopped one is deleted', async ({
   page,
   workspace,
+  client,
   problems,
 }) => {
   await workspace.signIn();
@@ -42,8 +43,12 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
 
   const validated = page.waitForRequest('**/api/dataset-metadata/validate');
   let chunks = 0;
+  const chunkTypes = new Set<string | undefined>();
+  let named = new Map<string, string>();
   await page.route('**/api/upload-dataset/create?*', async (route) => {
     chunks += 1;
+    chunkTypes.add(route.request().headers()['content-type']);
+    named = new Map(new URL(route.request().url()).searchParams);
     // Long enough for the row to be looked at.
     if (chunks === 1) await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -76,8 +81,23 @@ test('[I2.12] a file is shown with its progress to its metadata; a refused one c
       groupName: 'Production',
       datasetType: 'Points',
       folderPath: '',
+      site: client.site,
     }));
-  await test.step('[I7.03] it was sent in chunks', () => expect.poll(() => chunks).toBeGreaterThan(1));
+  await test.step('[I7.03] it was sent in chunks of bytes, each with its place', async () => {
+    await expect.poll(() => chunks).toBeGreaterThan(1);
+    expect(chunkTypes).toEqual(new Set(['application/octet-stream']));
+    expect(Object.fromEntries(named)).toMatchObject({
+      name: 'Soil',
+      groupName: 'Production',
+      folderPath: '',
+      datasetType: 'Points',
+      chunkNumber: String(chunks),
+      chunkTotalCount: String(chunks),
+      fileName: 'soil.csv',
+      uniqueIdentifier: expect.stringMatching(/./),
+      site: client.site,
+    });
+  });
   await expect(dialog.dialog.getByRole('navigation', { name: 'Files' })).toContainText('3 of 3 mapped', {
     timeout: seconds(30),
   });
@@ -131,10 +151,10 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
   await dialog.open();
   await dialog.browse('Point data file', textFile('odd.csv', points(20).replace('X,Y,Z', 'A_one,A_two,Height')));
   await dialog.button('Map dataset').click();
+  const status = frame.getByRole('status').filter({ hasText: /\w/ });
 
   await test.step('[I5.11, I8.03] every required variable is to be mapped', async () => {
-    const status = frame.getByRole('status').filter({ hasText: /\w/ });
-    await expect(status.filter({ hasText: 'required variables are not mapped' })).toBeVisible();
+    await expect(status.filter({ hasText: '2 required variables are not mapped' })).toBeVisible();
     await expect(dialog.button('Continue')).toBeDisabled();
   });
 
@@ -150,12 +170,38 @@ test('[I8.03] the mapping says what is wrong with it, and why', async ({ page, w
   await test.step('[I5.10, I8.03] the data start at row 2 to 9999', async () => {
     await frame.getByLabel('Data starts at row').fill('1');
     await expect(frame.getByRole('alert').filter({ hasText: 'from 2 to 9999' })).toBeVisible();
+    await expect(status.filter({ hasText: 'Invalid data start row' })).toBeVisible();
     await frame.getByLabel('Data starts at row').fill('');
   });
 
   await test.step('[I5.08, I8.03] a delimiter is one character', async () => {
     await frame.getByLabel('Delimiter').first().fill('ab');
     await expect(frame.getByRole('alert').filter({ hasText: 'A delimiter is one character' })).toBeVisible();
+    await expect(status.filter({ hasText: 'Invalid delimiter' })).toBeVisible();
+  });
+
+  await test.step('[I5.09, I8.03] a missing-value symbol is no blank', async () => {
+    await frame.getByLabel('Delimiter').first().fill('');
+    const symbols = frame.getByRole('combobox', { name: 'Missing-value symbols' });
+    await symbols.fill(' ');
+    await symbols.blur();
+    await expect(
+      frame.getByRole('alert').filter({ hasText: 'A blank cannot be a missing-value symbol' }),
+    ).toBeVisible();
+    await expect(status.filter({ hasText: 'Invalid missing-value symbol' })).toBeVisible();
+    await symbols.press('Backspace');
+    await expect(frame.getByRole('alert').filter({ hasText: 'A blank cannot' })).toHaveCount(0);
+  });
+
+  await test.step('[I5.11, I8.03] one property is to be selected', async () => {
+    await frame.getByLabel('Y', { exact: true }).first().click();
+    await page.getByRole('option', { name: 'A_one' }).click();
+    const property = frame.getByRole('checkbox', { name: 'Keep CU' });
+    await property.uncheck();
+    await expect(status.filter({ hasText: 'Select at least one property column' })).toBeVisible();
+    await expect(dialog.button('Continue')).toBeDisabled();
+    await property.check();
+    await expect(dialog.button('Continue')).toBeEnabled();
   });
 
   await test.step('[I8.04] a file that cannot be read again gives a toast, and can be read once more', async () => {
@@ -199,7 +245,12 @@ test('files that are dropped on the workspace open the import of what is in them
   await expect(drillholes.box('Collar')).toContainText('collar.csv');
   await expect(drillholes.box('Interval')).toContainText('assay.csv');
   await drillholes.dialog.getByRole('combobox', { name: 'Import as' }).click();
-  await page.getByRole('option', { name: 'Points' }).click();
+  const option = page.getByRole('option', { name: 'Points' });
+  await test.step('[I3.08] an item of a select has its text and the icon of its dataset type', async () => {
+    await expect(option).toHaveText('Points');
+    await expect(option.locator('svg')).toBeVisible();
+  });
+  await option.click();
   const asPoints = new ImportDialog(page, 'Import points');
   await expect(asPoints.box('Point data file')).toContainText('collar.csv');
   await asPoints.discard();

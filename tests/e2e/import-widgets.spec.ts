@@ -3,7 +3,11 @@ import { ImportDialog } from './support/import-dialog.ts';
 
 test('[I9.12] the form widgets keep the rules of their values', async ({ page, workspace, grid }) => {
   await workspace.open();
-  await expect(page.getByRole('radiogroup').getByRole('radio')).not.toHaveCount(0);
+  await test.step('[I9.12] a button group has one of its buttons pressed', async () => {
+    const choices = page.getByRole('radiogroup').getByRole('radio');
+    await expect(choices).toHaveCount(2);
+    await expect(page.getByRole('radiogroup').getByRole('radio', { checked: true })).toHaveCount(1);
+  });
   await workspace.fillSignIn();
   await workspace.ready();
 
@@ -25,7 +29,7 @@ test('[I9.12] the form widgets keep the rules of their values', async ({ page, w
     }
   });
 
-  await test.step('[I9.12, I9.14] one date without a time; the later one is not before the earlier one', async () => {
+  await test.step('[I5.14, I9.12, I9.14] one date without a time; the later one is not before the earlier one', async () => {
     await page.getByRole('button', { name: 'Add data' }).click();
     await page.getByRole('menuitem', { name: /^Blast/ }).click();
     const picker = page.getByRole('dialog', { name: 'Import blast patterns' });
@@ -64,7 +68,7 @@ test('[I9.12] the form widgets keep the rules of their values', async ({ page, w
     await expect(dialog.dialog).toHaveCount(0);
   });
 
-  await test.step('[I9.16] a text of several lines has four', async () => {
+  await test.step('[I9.12, I9.16] a text of several lines has four', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Ask for support…' }).click();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '4');

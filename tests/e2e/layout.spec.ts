@@ -21,7 +21,7 @@ test('[W2.15, W9.03] the tree stands left, the view in the middle, the display p
   expect(panels[0]! / panels[2]!).toBeCloseTo(1, 1);
 });
 
-test('[W2.14, W2.18, W3.45, W5.07] a layout that was changed survives a reload, and can be reset', async ({
+test('[C1.07, W2.14, W2.18, W3.45, W5.07] a layout that was changed survives a reload, and can be reset', async ({
   page,
   workspace,
 }) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Contribution, DeploymentRules, Point } from 'adit/core';
 import { datasetTypes } from 'adit/core/server';
-import { permitted } from 'adit/core/web';
+import { menuActions, permitted } from 'adit/core/web';
 import { makeTestWorkspace, withRequired, type TestWorkspace } from 'adit/core/testing';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -94,7 +94,7 @@ describe('the contributions of every server half', () => {
     expect(groups).toEqual([['Blasthole', 'BlastDog']]);
   });
 
-  it('are used for the tenants that have the plugin on, and for no other', async () => {
+  it('[C1.09] are used for the tenants that have the plugin on, and for no other', async () => {
     for (const id of switchable) {
       rows.set('mine', new Map([[id, false]]));
       const off = withDependants(id);
@@ -108,7 +108,7 @@ describe('the contributions of every server half', () => {
     rows.clear();
   });
 
-  it('browsers of a tenant are told of the plugins that it has on', async () => {
+  it('[C1.09] browsers of a tenant are told of the plugins that it has on', async () => {
     for (const id of switchable) {
       rows.set('mine', new Map([[id, false]]));
       const told = async (tenant: string): Promise<string[]> =>
@@ -148,6 +148,25 @@ describe('the contributions of every web half', () => {
     await workspace.apply();
     expect(names(entries())).toEqual(names(all));
     expect(workspace.errors).toEqual([]);
+  });
+
+  it('[I2.02] the import of every dataset type is that of blast patterns in a group named blastdog, whatever its case, and in no other', async () => {
+    const importers = ['drillhole.drillhole', 'blockmodel.blockmodel', 'surface.surface', 'points.points'];
+    const actions = workspace.contributions.registered(menuActions).map(({ value }) => value);
+    const openedAt = async (importer: string, groupName: string): Promise<string | undefined> => {
+      const action = actions.find(({ id }) => id === `importing.import-${importer.replaceAll('.', '-')}`);
+      workspace.recorded.dialogs.length = 0;
+      const target = { kind: 'group', groupName };
+      expect([importer, groupName, action?.visible?.(target)]).toEqual([importer, groupName, true]);
+      await action?.run(target);
+      return workspace.recorded.dialogs[0]?.title;
+    };
+    for (const importer of importers) {
+      for (const group of ['Production', 'blastdogs'])
+        expect(await openedAt(importer, group)).toMatch(/^Import (?!blast patterns)/);
+      for (const group of ['blastdog', 'BlastDog', 'BLASTDOG'])
+        expect([importer, group, await openedAt(importer, group)]).toEqual([importer, group, 'Import blast patterns']);
+    }
   });
 
   it('are not offered without their permission, whatever their point', () => {

@@ -110,6 +110,8 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
     const { client } = setUp;
     const file = await uploadFile(client, 'metadata.csv', rows);
     expect(file).toMatchObject({
+      id: expect.stringMatching(/./),
+      metadataConfigId: expect.stringMatching(/./),
       fileName: 'metadata.csv',
       delimiter: ',',
       skipHeaderLines: 1,
@@ -131,6 +133,9 @@ describe.skipIf(!isBuilt)('mapping, the import doctor and recipes', () => {
       sampleData: ['0.5', '-99'],
       selected: true,
     });
+    expect(file).toMatchObject({ defaultColumns: {}, attributesMap: null });
+    const coded = await update(client, file.id, { nanValues: '["-99","NA"]', skipHeaderLines: 1, delimiter: ',' });
+    expect(coded.body).toMatchObject({ nanValues: '["-99","NA"]', columns: { 3: { missing: 1 } } });
     const columns = file.columns.map((column) => ({ ...column, selected: column.name !== 'ROCK' }));
     const mapping = { x: 'X', y: 'Y', z: 'RL' };
     const saved = await update(client, file.id, { ...file, columns, mapping });

@@ -71,6 +71,17 @@ describe.skipIf(!isBuilt)('files and storage', () => {
     expect(named(await list('&excludeBlobOnly=true'))).toEqual(['collar.csv', 'soil.csv']);
     expect(named(await list('&datasetType=Drillhole'))).toEqual(['collar.csv']);
     expect(named(await list('&status=Failed'))).toEqual(['empty.csv']);
+    const shape = await uploadFile(client, 'pit.obj', 'v 0 0 0\n', { datasetType: 'Surface', fileType: 'shape' });
+    const blocks = await uploadFile(client, 'blocks.csv', text(4), { datasetType: 'Blockmodel' });
+    for (const [type, name] of [
+      ['Surface', 'pit.obj'],
+      ['Blockmodel', 'blocks.csv'],
+    ])
+      expect([type, named(await list(`&datasetType=${type}&excludeBlobOnly=true&status=Complete`))]).toEqual([
+        type,
+        [name],
+      ]);
+    for (const { id } of [shape, blocks]) await remove(id);
     const me = (await client.call<{ id: string }>('GET', '/user/read/me')).body.id;
     const { body: users } = await client.call('GET', '/user/read');
     expect(users).toContainEqual(expect.objectContaining({ id: me, name: files[0]?.uploadedBy.name }));

@@ -170,7 +170,7 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     expect(await box.mailsFor(ours.email)).toHaveLength(1);
   });
 
-  it('[A7.35, A2.21, A3.12, A5.09] a visitor asks for support: all fields are needed, System Administrators get a mail and read it', async () => {
+  it('[A7.35, A2.21, A3.12, A5.09, I7.13, I8.08] a visitor asks for support: all fields are needed, System Administrators get a mail and read it', async () => {
     const request = {
       name: 'Vi <script>',
       email: 'vi@elsewhere.example',

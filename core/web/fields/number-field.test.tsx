@@ -74,7 +74,7 @@ describe('a number field', () => {
     expect(onValue.mock.calls).toEqual([[-3]]);
   });
 
-  it('[W5.23] puts the old number back on Escape, and in the place of a text that is no number, or of none', async () => {
+  it('[W5.23, I9.15] puts the old number back on Escape, and in the place of a text that is no number, or of none', async () => {
     const onValue = vi.fn();
     const field = await show({ onValue });
     await type(field, '80');

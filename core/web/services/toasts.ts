@@ -24,6 +24,12 @@ export interface Toast {
   readonly actions?: readonly ToastAction[];
 }
 
+/** How an error is told. @public */
+export interface ErrorToastOptions extends Pick<Toast, 'dismissable'> {
+  /** True: the server's message is the title, where it gave one, and `title` stands below it. */
+  readonly messageFirst?: boolean;
+}
+
 /** Shows toasts and keeps a list of them. @public */
 export interface Toasts {
   show(toast: Toast): void;
@@ -31,7 +37,7 @@ export interface Toasts {
    * Shows an error toast for whatever was thrown: the server's message if it has one, otherwise a generic text. A refusal by the render session has
    * no dismiss button, and others have none where `dismissable` is false.
    */
-  showError(error: unknown, title: string, options?: Pick<Toast, 'dismissable'>): void;
+  showError(error: unknown, title: string, options?: ErrorToastOptions): void;
 }
 
 /** @public */

@@ -20,7 +20,7 @@ describe('what the browser remembers', () => {
     expect(new StoredTheme().scheme).toBe('dark');
   });
 
-  it('[A9.10, A9.11c, I9.11, W9.17] is the language, English at first', async () => {
+  it('[A9.10, A9.11c, I1.01k, I9.11, W9.17] is the language, English at first', async () => {
     expect(storedLanguage()).toBe('en');
     const language = new StoredLanguage(new Translations('en'));
     const seen: string[] = [];

@@ -10,7 +10,7 @@ const shown = () => notificationsStore.getState().notifications;
 beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }));
 
 describe('toasts', () => {
-  it('[W8.12, W9.16, A9.09, A8.11b, A8.11c, A8.11d, A8.11e, A8.11f] stay 5000 ms unless told, and are announced by what they say', () => {
+  it('[W8.12, W9.16, A9.09, I9.10, A8.11b, A8.11c, A8.11d, A8.11e, A8.11f] stay 5000 ms unless told, and are announced by what they say', () => {
     const toasts = new ToastList(new Translations('en'));
     for (const type of ['success', 'error', 'warning', 'primary'] as const) toasts.show({ type, title: type });
     toasts.show({ type: 'success', title: 'brief', duration: 3000 });
@@ -60,6 +60,24 @@ describe('toasts', () => {
       { title: 'The colours could not be changed', withCloseButton: false, allowClose: false, autoClose: 5000 },
       { title: 'The state could not be saved', withCloseButton: false, allowClose: false, autoClose: 5000 },
       { title: 'The folder could not be deleted', withCloseButton: true, allowClose: true, autoClose: 5000 },
+    ]);
+  });
+
+  it('[I8.01] begin with the server’s message where they are asked to and it gave one, else with what could not be done', () => {
+    const toasts = new ToastList(new Translations('en'));
+    const tell = (error: unknown, messageFirst?: boolean): void =>
+      toasts.showError(error, 'The dataset could not be created', messageFirst === undefined ? {} : { messageFirst });
+    const odd = new ApiError(409, 'odd-shape', 'The shape is odd.', {}, undefined);
+    tell(odd, true);
+    tell(odd);
+    tell(new ApiError(0, 'unreachable', '', {}, undefined), true);
+    tell(new Error('No'), true);
+    const [said, unsaid] = ['The shape is odd.', 'The dataset could not be created'];
+    expect(toasts.shown.toReversed().map(({ type, title, message }) => [type, title, message])).toEqual([
+      ['error', said, unsaid],
+      ['error', unsaid, said],
+      ['error', unsaid, expect.not.stringMatching(said)],
+      ['error', unsaid, expect.not.stringMatching(said)],
     ]);
   });
 

@@ -4,6 +4,7 @@ import { makeAutoObservable, observable, observableShallow } from 'mobx';
 import {
   ApiError,
   SessionCallError,
+  type ErrorToastOptions,
   type ShownToast,
   type Toast,
   type ToastHistory,
@@ -97,11 +98,14 @@ export class ToastList implements Toasts, ToastHistory {
     return this.#isLonger ? time : time + 0.5;
   }
 
-  showError(error: unknown, title: string, options?: Pick<Toast, 'dismissable'>): void {
+  showError(error: unknown, title: string, options?: ErrorToastOptions): void {
     // Nobody waits any more for what was cancelled.
     if (error instanceof ApiError && error.code === CANCELLED) return;
     const dismissable = options?.dismissable ?? !(error instanceof SessionCallError);
-    this.show({ type: 'error', title, message: errorText(error, this.#translations), dismissable });
+    const reason = errorText(error, this.#translations);
+    const isReasonFirst = options?.messageFirst === true && error instanceof ApiError && error.message !== '';
+    const texts = isReasonFirst ? { title: reason, message: title } : { title, message: reason };
+    this.show({ type: 'error', ...texts, dismissable });
   }
 
   get unread(): number {

@@ -26,10 +26,10 @@ describe('POST /dataset-drillhole/create', () => {
       groupName: 'Production',
       collar,
       survey: other('s1'),
-      planned: null,
-      trajectory: undefined,
+      planned: other('c2'),
+      trajectory: other('t1'),
       intervals: [other('i1'), other('i2')],
-      points: [other('p1')],
+      points: [other('p1'), other('p2')],
     });
     const request = toImport(drillholeImporter, body, 'user-1');
     expect(request).toMatchObject({
@@ -44,10 +44,14 @@ describe('POST /dataset-drillhole/create', () => {
     expect(request.files.map(({ rawFileId, fileType }) => [rawFileId, fileType])).toEqual([
       ['c1', 'collar'],
       ['s1', 'survey'],
+      ['c2', 'planned'],
+      ['t1', 'trajectory'],
       ['i1', 'interval'],
       ['i2', 'interval'],
       ['p1', 'point'],
+      ['p2', 'point'],
     ]);
+    expect(request.files[0]?.mapping).toEqual(collar.mapping);
     expect(request.files[0]?.properties).toEqual([
       { name: 'X', kind: 'number', unit: 'ft' },
       { name: 'Lease', kind: 'category', unit: 'none' },

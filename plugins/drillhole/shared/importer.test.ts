@@ -20,16 +20,24 @@ describe('drillhole importer', () => {
     );
   });
 
-  it('[I2.06] has the boxes of the dialog', () => {
-    expect(
-      drillholeImporter.fileTypes.map(({ id, multiple, behindToggle }) => [id, multiple, behindToggle !== undefined]),
-    ).toEqual([
-      ['collar', false, false],
-      ['survey', false, false],
-      ['planned', false, true],
-      ['trajectory', false, true],
-      ['interval', true, false],
-      ['point', true, false],
+  it('[I2.06, I5.06] has the boxes of the dialog, those of planned holes behind a toggle', () => {
+    const boxes = drillholeImporter.fileTypes;
+    expect(boxes.map(({ id, required, multiple, behindToggle }) => [id, required, multiple, behindToggle])).toEqual([
+      ['collar', true, false, undefined],
+      ['survey', false, false, undefined],
+      ['planned', false, false, 'planned'],
+      ['trajectory', false, false, 'planned'],
+      ['interval', false, true, undefined],
+      ['point', false, true, undefined],
+    ]);
+    const titles: Readonly<Record<string, string>> = english;
+    expect(boxes.map(({ titleKey }) => titles[titleKey])).toEqual([
+      'Collar file',
+      'Survey file',
+      'Planned collar file',
+      'Planned trajectory file',
+      'Interval files',
+      'Point property files',
     ]);
   });
 

@@ -29,6 +29,29 @@ describe('the payload of drillholes', () => {
       planned: null,
       points: [],
     });
+    const all = ['collar', 'survey', 'planned', 'trajectory', 'interval', 'point', 'point'];
+    const whole = createDrillholeShape.parse(
+      z.encode(createDrillhole.body!, {
+        name: 'North',
+        groupName: 'Production',
+        folderPath: 'East',
+        files: all.map((fileType, at) => file(`${at}`, fileType)),
+        options: { dipSign: 'auto', desurveyMethod: 'minimum-curvature' },
+        hierarchy: [],
+      }),
+    );
+    const used = (id: string): object => ({ id, metadataConfigId: `m-${id}`, mapping: { hole: 'BHID' } });
+    expect(whole).toMatchObject({
+      name: 'North',
+      groupName: 'Production',
+      folderPath: 'East',
+      collar: used('0'),
+      survey: used('1'),
+      planned: used('2'),
+      trajectory: used('3'),
+      intervals: [used('4')],
+      points: [used('5'), used('6')],
+    });
     expect(body.intervals.map(({ id, hierarchy_cols, chunk_cols }) => [id, hierarchy_cols, chunk_cols])).toEqual([
       ['c', [], []],
       ['d', ['LITH'], ['ZONE', 'CODE']],

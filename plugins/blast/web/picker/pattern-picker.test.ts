@@ -49,6 +49,9 @@ describe('the blast pattern picker', () => {
     expect(names(picker)).toEqual(['S5_346', 's5_400']);
     picker.setSearch('S5_4');
     expect(names(picker)).toEqual(['s5_400']);
+    const at = (...time: [number, number, number]): boolean =>
+      isBetween(new Date(2026, 10, ...time).toISOString(), '2026-11-20', '2026-11-21');
+    expect([at(20, 0, 0), at(20, 0, 1), at(21, 23, 59), at(22, 0, 0)]).toEqual([false, true, true, false]);
     expect(isBetween('2026-11-21T12:00:00', '', '')).toBe(true);
   });
 
@@ -97,7 +100,7 @@ describe('the blast pattern picker', () => {
     picker.patterns = [pattern('A', new Date(2026, 10, 1).toISOString())];
     picker.toggle('A');
     await picker.create();
-    expect(toasts.showError.mock.calls[1]?.[1]).toBe('toast.failed.title');
+    expect(toasts.showError.mock.calls[1]?.slice(1)).toEqual(['toast.failed.title', { messageFirst: true }]);
     expect(picker.isInProgress).toBe(false);
   });
 });

@@ -108,7 +108,7 @@ export class PatternPicker {
     } catch (error) {
       if (turn !== this.#turn) return;
       runInAction(() => (this.state = 'failed'));
-      toasts.showError(error, t('toast.load.title'));
+      toasts.showError(error, t('toast.load.title'), { messageFirst: true });
     }
   }
 
@@ -128,7 +128,7 @@ export class PatternPicker {
       toasts.show({ type: 'success', title: t('toast.created.title'), message });
       await Promise.all([this.load(), refreshTree()]);
     } catch (error) {
-      toasts.showError(error, t('toast.failed.title'));
+      toasts.showError(error, t('toast.failed.title'), { messageFirst: true });
     } finally {
       runInAction(() => (this.isSending = false));
     }

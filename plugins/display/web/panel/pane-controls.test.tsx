@@ -166,7 +166,7 @@ describe('the controls of the pane', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('[W9.12m, W5.24] a handle of the histogram is let through every 50 ms, and its last place always', async () => {
+  it('[W9.12m, W5.24, I9.16] a handle of the histogram is let through every 50 ms, and its last place always', async () => {
     const { editor, ranges } = layerBy(rate, [0, 100]);
     await show(<HistogramPane editor={editor} />);
     const handle = named('Minimum', '[role=slider]');
@@ -186,7 +186,7 @@ describe('the controls of the pane', () => {
     expect(ranges.at(-1)).toEqual([12, 100]);
   });
 
-  it('[W9.12m, W5.24] the slider of a filter is let through every 50 ms, and where it is let go always', async () => {
+  it('[W9.12m, W5.24, I9.16] the slider of a filter is let through every 50 ms, and where it is let go always', async () => {
     const previews: [number, number][] = [];
     const moves: unknown[] = [];
     const begun = Date.now();

@@ -25,7 +25,7 @@ it('[W5.15] only a number changes anything', () => {
   ]);
 });
 
-it('[W5.23] a typed value is clamped when both limits are set', () => {
+it('[W5.23, I9.15] a typed value is clamped when both limits are set', () => {
   expect([-0.1, 0, 5, 10, 10.1, 12].map((value) => clamped(value, 0, 10))).toEqual([0, 0, 5, 10, 10, 10]);
   expect([-3, 1, 18, 40].map(pixelSize)).toEqual([1, 1, 18, 18]);
 });

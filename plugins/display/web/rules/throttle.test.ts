@@ -4,7 +4,7 @@ import { SLIDER_DELAY, throttle } from './throttle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('[W5.24, W9.12m] a slider is let through every 50 ms, and its last value always', () => {
+it('[W5.24, W9.12m, I9.16] a slider is let through every 50 ms, and its last value always', () => {
   const seen: number[] = [];
   const slide = throttle((value: number) => seen.push(value), SLIDER_DELAY);
   for (let value = 0; value <= 100; value++) {

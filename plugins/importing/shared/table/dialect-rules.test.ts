@@ -17,7 +17,7 @@ describe('dialect rules', () => {
     expect(['', ' ', '\t'].some(isValidMissingSymbol)).toBe(false);
   });
 
-  it('[W5.23] [I5.10] [I9.03] a data start row is a number from 2 to 9999; empty means 2', () => {
+  it('[W5.23] [I5.10] [I9.03] [I9.15] a data start row is a number from 2 to 9999; empty means 2', () => {
     expect(['', ' ', '2', '17', '9999'].map(parseDataStartRow)).toEqual([2, 2, 2, 17, 9999]);
     expect(['0', '1', '-2', '10000', '2.5', 'two', '1e3'].map(parseDataStartRow)).toEqual(Array(7).fill(undefined));
   });

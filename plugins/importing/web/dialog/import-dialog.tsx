@@ -88,6 +88,7 @@ function DropArea({ step, onFiles, onKeyDown, children }: DropAreaProps): ReactN
       }}
       onDropCapture={() => setOver(false)}
       onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
         onFiles([...event.dataTransfer.files]);
       }}

@@ -107,7 +107,10 @@ describe('the files that were uploaded before', () => {
     expect(shown).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('[I9.06, A9.07] a month before the 31st begins on the last day of a shorter month', () => {
+  it('[I9.06, A9.07] a week is 7 days, a month and a year go back to the same day, or the last one of a shorter month', () => {
+    expect(startOfRange('week', now)).toEqual(new Date(2026, 4, 24, 15, 30));
+    expect(startOfRange('month', new Date(2026, 4, 15, 8))).toEqual(new Date(2026, 3, 15, 8));
+    expect(startOfRange('year', new Date(2026, 4, 15, 8))).toEqual(new Date(2025, 4, 15, 8));
     expect(startOfRange('month', now)).toEqual(new Date(2026, 3, 30, 15, 30));
     expect(startOfRange('year', new Date(2028, 1, 29, 12))).toEqual(new Date(2027, 1, 28, 12));
     expect(startOfRange('today', now)).toEqual(new Date(2026, 4, 31));

@@ -70,6 +70,8 @@ class MemoryApi {
 let memory: MemoryApi;
 let toasts: Toast[];
 let errors: unknown[];
+/** How errors were told: their titles, and what begins. */
+let told: unknown[][];
 let waits: number[];
 let refreshed: number;
 let underWay: string[];
@@ -95,7 +97,10 @@ function makeStore(target = inFolder, groupNames = ['Production']): ImportStore 
       activate: () => undefined,
       refresh: async () => void (refreshed += 1),
     },
-    toasts: { show: (toast) => void toasts.push(toast), showError: (error) => void errors.push(error) },
+    toasts: {
+      show: (toast) => void toasts.push(toast),
+      showError: (error, ...how) => void (errors.push(error), told.push(how)),
+    },
     notice: new ImportNotice('import/1'),
     created: (datasetId) => void underWay.push(datasetId),
     t: (key) => key,
@@ -116,6 +121,7 @@ beforeEach(() => {
   toasts = [];
   underWay = [];
   errors = [];
+  told = [];
   waits = [];
   refreshed = 0;
   sent = undefined;
@@ -184,7 +190,7 @@ describe('the import dialog', () => {
       store.form.setName(name);
       expect(store.form.canStart).toBe(true);
       await store.start();
-      expect(toasts.at(-1)).toMatchObject({ type: 'error', message: `error.${code}` });
+      expect(toasts.at(-1)).toEqual({ type: 'error', title: 'toast.error', message: `error.${code}` });
     }
     store.form.setName('  ');
     expect(store.form.canStart).toBe(false);
@@ -195,7 +201,7 @@ describe('the import dialog', () => {
     ] as const) {
       store.form.setFolder(true, folder);
       await store.start();
-      expect(toasts.at(-1)).toMatchObject({ type: 'error', message: `error.${code}` });
+      expect(toasts.at(-1)).toEqual({ type: 'error', title: 'toast.error', message: `error.${code}` });
     }
     expect(toasts).toHaveLength(4);
     store.form.setFolder(true, 'x'.repeat(50));
@@ -235,7 +241,46 @@ describe('the import dialog', () => {
 
   it('[I5.03o] [I8.01] tells of files of the wrong type', () => {
     makeStore().addFiles([file('picture.png')], 'collar');
-    expect(toasts).toMatchObject([{ type: 'error', message: 'refusal.wrong-extension' }]);
+    expect(toasts).toEqual([{ type: 'error', title: 'toast.error', message: 'refusal.wrong-extension' }]);
+  });
+
+  it('[I8.01] tells that there is no file in what was dropped, by the title that all of these have', () => {
+    const store = makeStore();
+    store.addFiles([]);
+    store.addFiles([file('collar.csv'), file('COLLAR.csv')], 'collar');
+    expect(toasts).toEqual(
+      ['error.no-files', 'refusal.name-used'].map((message) => ({ type: 'error', title: 'toast.error', message })),
+    );
+    expect(store.form.files).toHaveLength(1);
+  });
+
+  it('[I5.02] does not start without a file, a name, a group, or the name of a folder that is switched on', async () => {
+    const store = makeStore();
+    store.form.setName('Pit');
+    expect(store.form.canStart).toBe(false);
+    store.addFiles([file('collar.csv')]);
+    const { form } = store;
+    const whole = (): void => {
+      form.setName('Pit');
+      form.setGroup('Production');
+      form.setFolder(true, 'North');
+      expect(form.canStart).toBe(true);
+    };
+    for (const lack of [
+      () => form.setName(''),
+      () => form.setName(' \t '),
+      () => form.setGroup(''),
+      () => form.setFolder(true, ''),
+      () => form.setFolder(true, '  '),
+    ]) {
+      whole();
+      lack();
+      expect(form.canStart).toBe(false);
+      expect(await store.start()).toBe(false);
+    }
+    form.setFolder(false);
+    expect(form.canStart).toBe(true);
+    expect([memory.calls, toasts]).toEqual([[], []]);
   });
 
   it('[I2.06] gives up the files behind a toggle that is turned off', () => {
@@ -249,7 +294,7 @@ describe('the import dialog', () => {
     expect(form.files).toEqual([]);
   });
 
-  it('[I1.01g, I1.01h, I1.01i, I3.06, I7.01, I7.07] keeps each mapping, then creates with everything that was chosen', async () => {
+  it('[I1.01g, I1.01h, I1.01i, I3.06, I7.01, I7.07, I8.01] keeps each mapping, then creates with everything that was chosen', async () => {
     const store = await mapped();
     store.setOption('sign', 'positive-down');
     store.file?.mapping?.choose('elevation', { kind: 'column', column: 'TOP' });
@@ -272,7 +317,11 @@ describe('the import dialog', () => {
       metadataConfigId: 'config-collar',
       mapping: { hole: 'BHID', easting: 'X', northing: 'Y', elevation: 'TOP' },
     });
-    expect(toasts.at(-1)?.type).toBe('success');
+    expect(toasts.at(-1)).toMatchObject({
+      type: 'success',
+      title: 'toast.created',
+      message: 'toast.created-message',
+    });
     // The toast goes on to tell of the dataset that is under way.
     expect([toasts.at(-1)?.key, underWay]).toEqual(['import/1', ['1']]);
   });
@@ -343,6 +392,7 @@ describe('the import dialog', () => {
     memory.failures = [new ApiError(409, 'dataset-name-taken', 'There is one already', {}, undefined)];
     expect(await store.create()).toBe(false);
     expect(errors).toMatchObject([{ message: 'There is one already' }]);
+    expect(told).toEqual([['toast.not-created', { messageFirst: true }]]);
     expect(waits).toEqual([]);
     expect(store.isCreating).toBe(false);
   });

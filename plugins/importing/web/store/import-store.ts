@@ -26,7 +26,7 @@ import { Paging } from '../widgets/paging.ts';
 import type { FileMapping } from '../mapping/file-mapping.ts';
 import { localSource, type FileSource } from '../upload/file-source.ts';
 import { ImportForm } from './import-form.ts';
-import { showProblem, showRefusals } from './import-toasts.ts';
+import { reasonFirst, showProblem, showRefusals } from './import-toasts.ts';
 import type { StagedFile, StagedParts } from './staged-file.ts';
 import type { ExamineRequest } from '../mapping/examine-request.ts';
 
@@ -111,7 +111,7 @@ export class ImportStore {
       site: parts.site,
       importerId: parts.importer.id,
       target: this,
-      onError: (error, task) => parts.toasts.showError(error, parts.t(`recipe.not-${task}`)),
+      onError: (error, task) => parts.toasts.showError(error, parts.t(`recipe.not-${task}`), reasonFirst),
     });
     this.options = Object.fromEntries(parts.importer.options.map(({ id, initial }) => [id, initial]));
     makeAutoObservable(this, {
@@ -208,9 +208,10 @@ export class ImportStore {
     this.fileIndex = index;
   }
 
-  /** Puts dropped or chosen files into boxes, and says which were not taken. A file of an unknown name is looked into first. */
+  /** Puts dropped or chosen files into boxes, and says which were not taken, or that there are none. A file of an unknown name is looked into first. */
   addFiles(files: readonly File[], fileType?: string): void {
     if (this.isUploading || this.step !== 'upload') return;
+    if (files.length === 0) showProblem(this.#parts, 'no-files');
     const type = this.importer.fileTypes.find(({ id }) => id === fileType);
     const isUnclear = ({ name }: File): boolean =>
       type !== undefined && !takesName(type, name) && mayHoldTable(type, name);
@@ -243,7 +244,7 @@ export class ImportStore {
       datasetType: this.importer.datasetType,
       box,
       paging: new Paging(navigation),
-      onError: (error) => toasts.showError(error, t('previous.failed')),
+      onError: (error) => toasts.showError(error, t('previous.failed'), reasonFirst),
     });
   }
 
@@ -297,7 +298,8 @@ export class ImportStore {
       api: this.#parts.api,
       place,
       wait: this.#wait,
-      onRefreshError: (error) => this.#parts.toasts.showError(error, this.#parts.t('toast.not-read-again')),
+      onRefreshError: (error) =>
+        this.#parts.toasts.showError(error, this.#parts.t('toast.not-read-again'), reasonFirst),
     };
     const open = this.files.filter(({ stage }) => stage !== 'ready');
     this.#parts.notice.upload(open.map(({ name }) => name));
@@ -355,11 +357,11 @@ export class ImportStore {
       if (success) this.#parts.created?.(data.datasetId);
       return true;
     } catch (error) {
-      if (!this.#life.signal.aborted) toasts.showError(error, t('toast.not-created'));
+      if (!this.#life.signal.aborted) toasts.showError(error, t('toast.not-created'), reasonFirst);
       return false;
     } finally {
       runInAction(() => (this.isCreating = false));
-      tree.refresh().catch((error: unknown) => toasts.showError(error, t('toast.tree-not-read')));
+      tree.refresh().catch((error: unknown) => toasts.showError(error, t('toast.tree-not-read'), reasonFirst));
     }
   }
 

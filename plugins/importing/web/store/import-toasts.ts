@@ -8,6 +8,9 @@ interface Said {
   readonly t: Translate;
 }
 
+/** Errors of an import begin with what the server says. */
+export const reasonFirst = { messageFirst: true } as const;
+
 /** Tells of each file that was not taken into a box, with what the box takes; without a box, with what any of them takes. */
 export function showRefusals(
   { toasts, t }: Said,

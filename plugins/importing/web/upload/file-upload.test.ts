@@ -1,6 +1,6 @@
 import { ApiError } from 'adit/core/web';
 import { CHUNK_BYTES } from 'adit/plugins/importing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '../../locales/en.json' with { type: 'json' };
 import { FileUpload, type UploadStage } from './file-upload.ts';
 import { fetchApi } from './testing/fetch-api.ts';
@@ -118,11 +118,15 @@ describe('the upload of a file', () => {
     expect(server.requests).toEqual(['POST /dataset-metadata/validate', 'PUT /dataset-metadata/update']);
   });
 
-  it('[I4.03, A7.37c, A7.37d] sends a chunk again when the connection drops, 2, 4 and 6 seconds later', async () => {
+  it('[I4.03, I9.10, A7.37c, A7.37d] sends a chunk again when the connection drops, 2, 4 and 6 seconds later, and gives it 120 s more each time', async () => {
+    const timeouts = vi.spyOn(AbortSignal, 'timeout');
     failOn('POST /upload-dataset/create 2', 3, 'drop');
     await upload(makeFile(3)).run();
     expect(server.chunkNumbers.filter((number) => number === 2)).toHaveLength(4);
     expect(waits.slice(0, 3)).toEqual([2000, 4000, 6000]);
+    const given = timeouts.mock.calls.map(([milliseconds]) => milliseconds).toSorted((left, right) => left - right);
+    expect(given).toEqual([120_000, 120_000, 120_000, 240_000, 360_000, 480_000]);
+    timeouts.mockRestore();
     expect(server.content).toHaveLength(makeFile(3).size);
   });
 
@@ -207,9 +211,20 @@ describe('the upload of a file', () => {
     });
   });
 
-  it('[I4.02] does not take a file without columns', async () => {
-    server.metadata = { columns: [] };
-    await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'upload-not-finalised' });
+  it('[I4.02, I8.02] does not take a file without columns, nor an end without a reason', async () => {
+    const odd: UploadServer['metadata'][] = [{ columns: [] }, { status: 'Failed' }, { errorMsg: 'Nobody knows' }];
+    for (const metadata of odd) {
+      server.metadata = metadata;
+      await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'upload-not-finalised' });
+    }
+  });
+
+  it('[I8.02] says that the status could not be asked for', async () => {
+    failOn('PUT /dataset-metadata/update', 9, {
+      status: 404,
+      body: { code: 'unknown-file', message: 'No such file', values: {} },
+    });
+    await expect(upload(makeFile(1)).run()).rejects.toMatchObject({ code: 'unknown-file', message: 'No such file' });
   });
 
   it('refuses an empty file without asking the server', async () => {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { MantineProvider } from '@mantine/core';
+import { runInAction } from 'mobx';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AditError } from 'adit/core';
 import { ApiToken, HostProvider, NavigationToken, ToastsToken } from 'adit/core/web';
 import { makeTestWorkspace } from 'adit/core/testing';
 import { testImporter } from '../../rules/testing/boxes.ts';
@@ -124,6 +126,37 @@ describe('the first step of an import', () => {
       await press(browse);
       expect(chosen).toHaveBeenCalledTimes(1);
     }
+  });
+
+  it('[I2.12] shows each file of a box in a row of its own, with its status, progress and error', async () => {
+    const interval = store.importer.fileTypes.find(({ id }) => id === 'interval')!;
+    const names = ['assay.csv', 'lith.csv'];
+    await act(async () =>
+      store.form.add(
+        interval,
+        names.map((name) => localSource(new File(['a'], name))),
+      ),
+    );
+    const rows = (): HTMLElement[] => [...page.querySelectorAll<HTMLElement>('[data-stage]')];
+    const seen = (): unknown[] =>
+      rows().map((row) => [
+        row.querySelector('[title]')?.textContent,
+        row.querySelector('[title] + span')?.textContent,
+        row.querySelector('[role=alert]') !== null,
+        row.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow'),
+      ]);
+    const waiting = '1 Bytes Ready to upload';
+    expect(seen()).toEqual(names.map((name) => [name, waiting, false, undefined]));
+    await act(async () =>
+      runInAction(() => {
+        Object.assign(store.files[0]!, { stage: 'sending', progress: 0.25 });
+        Object.assign(store.files[1]!, { stage: 'failed', error: new AditError('upload-timeout') });
+      }),
+    );
+    expect(seen()).toEqual([
+      ['assay.csv', '1 Bytes Uploading, 25 %', false, '25'],
+      ['lith.csv', '1 Bytes The server took too long to read the file.', true, undefined],
+    ]);
   });
 
   it('[I5.02] takes the word that there is no survey for one, until a survey is given after all', async () => {

@@ -5,6 +5,7 @@ import { lengthUnits, siteLength, siteSystem } from 'adit/core';
 import { SettingsToken, SystemField, TitlesToken, useService, useTranslate } from 'adit/core/web';
 import { Findings } from '../doctor/findings.tsx';
 import { useImport, useImporterTexts } from '../parts/store-context.tsx';
+import { DatasetIcon } from '../parts/dataset-icon.tsx';
 import { FileBox } from './file-box.tsx';
 import styles from './upload-step.module.css';
 
@@ -61,6 +62,12 @@ const TypeField = observer(function TypeField(): ReactNode {
       description={t('upload.type-guessed')}
       allowDeselect={false}
       data={store.importers.map((importer) => ({ value: importer.id, label: titles.titleOf(importer) }))}
+      renderOption={({ option: { value, label } }) => (
+        <>
+          <DatasetIcon datasetType={store.importers.find(({ id }) => id === value)?.datasetType ?? ''} size={16} />
+          {label}
+        </>
+      )}
       value={store.importer.id}
       disabled={store.isUploading}
       onChange={(id) => store.takeAs(id ?? '')}
