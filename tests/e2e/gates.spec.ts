@@ -146,7 +146,7 @@ test('[A2.04, A4.01d, A4.01e, A6.07] after an account is activated, and after on
   await expectDrawn(workspace, grid);
 });
 
-test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
+test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
   page,
   client,
   workspace,
@@ -172,6 +172,19 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
   await give(client.site);
   await expectDrawn(workspace, grid, true);
 
+  const heading = workspace.display.getByRole('heading', { name: grid, exact: true });
+  const unsaved = page.getByRole('button', { name: 'Saved states: Unsaved state' });
+  const saveAs = async (name: string): Promise<void> => {
+    await workspace.activate(grid);
+    await page.keyboard.press('Control+s');
+    const save = page.getByRole('dialog', { name: 'Save As' });
+    await save.getByLabel('Name').fill(name);
+    await save.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: `Saved states: ${name}` })).toBeVisible();
+    await expect(heading).toBeVisible();
+  };
+  await saveAs('Grid');
+
   const other = await folk.site('Underground');
   await give(other);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -179,9 +192,27 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
     await page.getByRole('button', { name: from }).click();
     await page.getByRole('menuitemradio', { name: to }).click();
   };
-  await choose('First site', 'Underground');
-  await workspace.ready();
-  await expect(workspace.row(grid)).toHaveCount(0);
+  await test.step('[A1.02] the sites of a user are a list, one of which is the active one', async () => {
+    await page.getByRole('button', { name: 'First site' }).click();
+    const listed = page.getByRole('menuitemradio');
+    await expect(listed).toHaveText(['First site', 'Underground']);
+    await expect(listed.and(page.getByRole('menuitemradio', { checked: true }))).toHaveText(['First site']);
+    await page.keyboard.press('Escape');
+    await expect(listed).toHaveCount(0);
+  });
+  await test.step('[A1.02, A4.07] one that is chosen is loaded and kept, with its own data; no state is open there, and no dataset active', async () => {
+    const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/site/read/${other}`));
+    const tree = page.waitForResponse(
+      (answer) => /\/dataset\/hierarchy\?/.test(answer.url()) && answer.url().includes(other),
+    );
+    await choose('First site', 'Underground');
+    expect([(await read).status(), (await tree).status()]).toEqual([200, 200]);
+    await workspace.ready();
+    await expect(workspace.row(grid)).toHaveCount(0);
+    await expect(unsaved).toBeVisible();
+    await expect(heading).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('active-site'))).toContain(other);
+  });
   await choose('Underground', 'First site');
   await expectDrawn(workspace, grid);
   await test.step('switches that follow each other on a slow line, in the middle of drawing too, raise no error', async () => {
@@ -201,13 +232,7 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  await workspace.activate(grid);
-  await page.keyboard.press('Control+s');
-  const save = page.getByRole('dialog', { name: 'Save As' });
-  await save.getByLabel('Name').fill('Grid');
-  await save.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Saved states: Grid' })).toBeVisible();
-  await expect(workspace.display.getByRole('heading', { name: grid, exact: true })).toBeVisible();
+  await saveAs('Grid again');
 
   await test.step('[A4.06b, A4.06d, A4.06e, A4.06f] a site that is taken away while another one is left gives way to that one, with an empty workspace', async () => {
     await folk.query('delete from adit.site_users where user_id = $1 and site_id = $2', [person.id, client.site]);
@@ -217,8 +242,8 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
     await workspace.ready();
     await expect(workspace.row(grid)).toHaveCount(0);
     await expect(workspace.legend).toHaveCount(0);
-    await expect(workspace.display.getByRole('heading', { name: grid, exact: true })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Saved states: Unsaved state' })).toBeVisible();
+    await expect(heading).toHaveCount(0);
+    await expect(unsaved).toBeVisible();
     await expect.poll(() => workspace.colouredPixels()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTableQuery, withTableQuery } from './table-query.ts';
+import { pageSizes, readTableQuery, withTableQuery } from './table-query.ts';
 
 const filters = ['status', 'role'];
 const read = (text: string) => readTableQuery(new URLSearchParams(text), filters);
@@ -8,7 +8,8 @@ const write = (text: string, changes: Parameters<typeof withTableQuery>[2]) =>
 
 it('[A9.08] pages have 10, 20 or 50 rows, 10 unless told, and begin with the first', () => {
   expect(read('')).toEqual({ page: 1, limit: 10, sort: undefined, search: '', filters: new Map() });
-  expect(read('page=3&limit=50')).toMatchObject({ page: 3, limit: 50 });
+  expect(pageSizes).toEqual([10, 20, 50]);
+  for (const limit of [10, 20, 50]) expect(read(`page=3&limit=${limit}`)).toMatchObject({ page: 3, limit });
   for (const nonsense of ['page=0&limit=11', 'page=-1&limit=1e9', 'page=1.5&limit=', 'page=x&limit=x'])
     expect(read(nonsense)).toMatchObject({ page: 1, limit: 10 });
 });

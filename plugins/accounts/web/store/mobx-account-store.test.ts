@@ -104,6 +104,8 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
 }
 
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+const textsOf = async (language: string): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8'));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -131,7 +133,7 @@ describe('signing in', () => {
     expect([store.user, navigation.path, store.problem]).toMatchObject([undefined, '/', { code: 'missing-site' }]);
   });
 
-  it('[A4.02a, A4.02e, A4.02f, A4.02h, A4.01g] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
+  it('[A1.02, A4.02a, A4.02e, A4.02f, A4.02h, A4.01g] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
     const { store, server, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
     let stored: unknown;
     Object.defineProperty(server.fail, 'accounts.login', {
@@ -162,8 +164,7 @@ describe('signing in', () => {
       '/',
       undefined,
     ]);
-    const texts = JSON.parse(await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'));
-    expect(texts['error.missing-site']).toBe(
+    expect((await textsOf('en'))['error.missing-site']).toBe(
       'User does not have an active site. Please contact an administrator to activate a site to proceed.',
     );
   });
@@ -331,6 +332,8 @@ describe('changing the site', () => {
     const { store, calls, active } = setUp();
     await store.signIn('', '');
     await expect(store.switchSite('foreign')).rejects.toMatchObject({ code: 'no-access' });
+    const said = ['en', 'es'].map(async (language) => (await textsOf(language))['error.no-access']);
+    expect(await Promise.all(said)).toEqual(['You do not have access to this site', 'No tiene acceso a este sitio']);
     expect(active.id).toBe('b');
     await store.switchSite('c');
     expect(calls.at(-1)).toBe('accounts.read-site');
