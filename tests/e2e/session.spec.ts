@@ -60,10 +60,11 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
     await test.step('[A8.01] that reconnecting failed is said', async () => {
       problems.expect(/status of 503.*create-session/);
       const json = { code: 'away', message: 'The server is away', values: {} };
-      await page.route('**/api/paraview/create-session', (route) => route.fulfill({ status: 503, json }), { times: 1 });
+      await page.route('**/api/paraview/create-session', (route) => route.fulfill({ status: 503, json }));
       await banner.getByRole('button', { name: 'Reconnect' }).click();
       const told = page.locator('[role=alert][data-type=error]').filter({ hasText: 'Reconnecting failed' });
-      await expect(told).toContainText('The server is away');
+      await expect(told).toContainText('The server is away', { timeout: seconds(20) });
+      await page.unroute('**/api/paraview/create-session');
     });
     await banner.getByRole('button', { name: 'Reconnect' }).click();
     const toast = page.locator('[role=status][data-type=success]').filter({ hasText: 'Reconnected' });

@@ -183,8 +183,6 @@ describe.skipIf(!isBuilt)('forgotten passwords, invitations and requests for acc
     const ask = (body: object) => visitor.call<{ code?: string }>('POST', '/support-request/create', body);
     for (const field of Object.keys(request))
       expect(await ask({ ...request, [field]: ' ' })).toMatchObject({ status: 400, body: { code: 'fields-required' } });
-    for (const field of Object.keys(request))
-      expect([field, (await ask({ ...request, [field]: 5 })).status]).toEqual([field, 400]);
     expect((await ask(request)).status).toBe(200);
     // The request for access was the first.
     const mail = await mailFor(administrator.email, 2);

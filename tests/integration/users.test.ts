@@ -73,11 +73,11 @@ describe.skipIf(!isBuilt)('users', () => {
 
   it('[A3.01] have every field of a user, and no other, whether they are active, inactive or pending', async () => {
     const { client, server } = setUp;
-    const people = await Promise.all(
+    const persons = await Promise.all(
       [true, false, null].map((isActive) => person('Field', { isActive, sites: { [client.site]: 'Viewer' } })),
     );
     const list = (await client.call<User[]>('GET', '/user/read?includeRole=true')).body;
-    for (const [at, { id, email }] of people.entries()) {
+    for (const [at, { id, email }] of persons.entries()) {
       const whole = {
         id,
         name: 'Field',
@@ -94,10 +94,10 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await read(id)).toEqual(whole);
       expect(list.find((one) => one.id === id)).toEqual(whole);
     }
-    const theirs = await signIn(server, people[0]!);
+    const theirs = await signIn(server, persons[0]!);
     const me = (await theirs.call<User>('GET', '/user/read/me?includeUserPreferences=true')).body;
     expect(me).toEqual({
-      ...(await read(people[0]!.id)),
+      ...(await read(persons[0]!.id)),
       lastLoggedIn: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       userPreferences: { language: 'en', timeZone: null, defaultSite: null },
     });
@@ -172,6 +172,7 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(await read(target.id)).toMatchObject({ name: 'By the helper', isActive: false });
     expect(await put(helper, target.id, { isActive: true })).toBe('passes');
     expect((await read(target.id)).isActive).toBe(true);
+    expect(await put(helper, target.id, { isActive: false })).toBe('passes');
     expect(await put(helper, target.id, { globalRole: 'Administrator' })).toBe('not-allowed');
     expect(await put(helper, target.id, { eulaAccepted: true })).toBe('not-allowed');
     expect(await put(helper, system.id, { name: 'Mine now' })).toBe('not-allowed');
@@ -265,10 +266,11 @@ describe.skipIf(!isBuilt)('users', () => {
     const self = await signIn(server, target);
     const entered = async () => (await self.call<{ id: string }[]>('GET', '/site/read')).body.map(({ id }) => id);
     expect(await entered()).toEqual([]);
-    expect(await assign(self, { siteId: client.site, roleId: 'viewer' })).toBe('not-allowed');
     expect(await assign(helper, { siteId: client.site, roleId: 'viewer' })).toBe('passes');
     expect((await rolesOf(helper)).get(client.site)).toBe('Viewer');
     expect(await entered()).toEqual([client.site]);
+    for (const body of [{ roleId: 'contributor' }, { roleName: 'none' }])
+      expect(await assign(self, { siteId: client.site, ...body })).toBe('not-allowed');
     expect(await assign(helper, { siteId: client.site, roleId: 'contributor' })).toBe('passes');
     expect((await rolesOf(helper)).get(client.site)).toBe('Contributor');
     expect(await assign(helper, { siteId: client.site, roleName: 'none' })).toBe('passes');
