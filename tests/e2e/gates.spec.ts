@@ -172,19 +172,6 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
   await give(client.site);
   await expectDrawn(workspace, grid, true);
 
-  const heading = workspace.display.getByRole('heading', { name: grid, exact: true });
-  const unsaved = page.getByRole('button', { name: 'Saved states: Unsaved state' });
-  const saveAs = async (name: string): Promise<void> => {
-    await workspace.activate(grid);
-    await page.keyboard.press('Control+s');
-    const save = page.getByRole('dialog', { name: 'Save As' });
-    await save.getByLabel('Name').fill(name);
-    await save.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('button', { name: `Saved states: ${name}` })).toBeVisible();
-    await expect(heading).toBeVisible();
-  };
-  await saveAs('Grid');
-
   const other = await folk.site('Underground');
   await give(other);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -192,6 +179,18 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await page.getByRole('button', { name: from }).click();
     await page.getByRole('menuitemradio', { name: to }).click();
   };
+  const states = (name: string) => page.getByRole('button', { name: `Saved states: ${name}` });
+  const heading = workspace.display.getByRole('heading', { name: grid, exact: true });
+  const saveState = async (name: string): Promise<void> => {
+    await workspace.activate(grid);
+    await page.keyboard.press('Control+s');
+    const save = page.getByRole('dialog', { name: 'Save As' });
+    await save.getByLabel('Name').fill(name);
+    await save.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(states(name)).toBeVisible();
+    await expect(heading).toBeVisible();
+  };
+  await saveState('First');
   await test.step('[A1.02] the sites of a user are a list, one of which is the active one', async () => {
     await page.getByRole('button', { name: 'First site' }).click();
     const listed = page.getByRole('menuitemradio');
@@ -200,17 +199,15 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await page.keyboard.press('Escape');
     await expect(listed).toHaveCount(0);
   });
-  await test.step('[A1.02, A4.07] one that is chosen is loaded and kept, with its own data; no state is open there, and no dataset active', async () => {
-    const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/site/read/${other}`));
-    const tree = page.waitForResponse(
-      (answer) => /\/dataset\/hierarchy\?/.test(answer.url()) && answer.url().includes(other),
-    );
+  await test.step('[A1.02, A4.07, W4.53] the site that is chosen is loaded and kept, and its tree is read; no state is open and no dataset active', async () => {
+    const loaded = page.waitForRequest((request) => request.url().endsWith(`/site/read/${other}`));
+    const asked = page.waitForRequest((request) => request.url().includes(`/dataset/hierarchy?site=${other}`));
     await choose('First site', 'Underground');
-    expect([(await read).status(), (await tree).status()]).toEqual([200, 200]);
+    await Promise.all([loaded, asked]);
     await workspace.ready();
     await expect(workspace.row(grid)).toHaveCount(0);
-    await expect(unsaved).toBeVisible();
     await expect(heading).toHaveCount(0);
+    await expect(states('Unsaved state')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('active-site'))).toContain(other);
   });
   await choose('Underground', 'First site');
@@ -232,8 +229,7 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  await saveAs('Grid again');
-
+  await saveState('Grid');
   await test.step('[A4.06b, A4.06d, A4.06e, A4.06f] a site that is taken away while another one is left gives way to that one, with an empty workspace', async () => {
     await folk.query('delete from adit.site_users where user_id = $1 and site_id = $2', [person.id, client.site]);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -243,7 +239,7 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
     await expect(workspace.row(grid)).toHaveCount(0);
     await expect(workspace.legend).toHaveCount(0);
     await expect(heading).toHaveCount(0);
-    await expect(unsaved).toBeVisible();
+    await expect(states('Unsaved state')).toBeVisible();
     await expect.poll(() => workspace.colouredPixels()).toBe(0);
   });
 });

@@ -91,8 +91,16 @@ test('[W4.02, W4.04, A4.04] after the server was killed in the middle of work th
   await workspace.type('Point size', '18');
   await killing;
   await expect(page.getByRole('status').filter({ hasText: /^(Disconnected|Connecting…)$/ })).toBeVisible();
-  await server.start();
-  await workspace.ready();
+  await test.step('[W4.01] the 3D view is covered until the session is initialized', async () => {
+    const cover = page
+      .locator('section[data-view="view1"]')
+      .getByRole('status')
+      .filter({ hasText: /^(Disconnected from visualization server|Connecting to visualization server\.\.\.)/ });
+    await expect(cover).toBeVisible();
+    await server.start();
+    await workspace.ready();
+    await expect(cover).toHaveCount(0);
+  });
   await expect(workspace.legend).toContainText('Granite');
   await expect.poll(() => workspace.colouredPixels()).toBe(before);
   await expectWorking(workspace, grid);

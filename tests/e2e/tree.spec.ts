@@ -100,6 +100,7 @@ test('[W1.10, W2.35] the tree is organised by dialogs, gestures and keys', async
       await page.getByRole('tree').press('F2');
       await page.getByRole('textbox', { name: 'New name of Alpha' }).fill(typed);
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('textbox', { name: 'New name of Alpha' })).toHaveCount(0);
       await expect(row(page, 'Alpha')).toBeVisible();
     }
     expect(renames).toEqual([]);
@@ -253,6 +254,8 @@ test('[W4.09, W9.08] a tree of 10,000 datasets draws only the rows that are seen
   await expect(row(page, 'Dataset 3').getByTestId('spinner')).toHaveCount(0);
   await expect(row(page, 'Dataset 2').getByTestId('tick')).toHaveCount(0);
   await expect(row(page, 'Dataset 3').getByTestId('tick')).toHaveCount(1);
+  for (const kind of ['group', 'datasetType'])
+    await expect(page.locator(`[role=treeitem][data-kind=${kind}]`).getByTestId('tick')).toHaveCount(0);
   // Groups first, the default one before the others; types in the order of the specification.
   await expect(page.locator('[role=treeitem][data-kind=group]').first()).toContainText('Production');
   await page.getByRole('tree').press('End');

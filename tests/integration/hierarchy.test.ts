@@ -219,6 +219,31 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     expect(await client.call('DELETE', `/dataset/delete/${draped?.id}`)).toMatchObject({ status: 200 });
   });
 
+  it('[W4.22] a column of numbers that is flagged categorical is coloured by categories, and has no other type', async () => {
+    const { body } = await client.call<{ datasetId: string }>('POST', '/dataset-points/create', {
+      name: 'Flagged',
+      groupName: 'Production',
+      folderPath: '',
+      id: points.id,
+      x_col: 'X',
+      y_col: 'Y',
+      z_col: null,
+      columns: [{ name: 'CU', statsDataType: 'categorical' }],
+    });
+    expect(await client.generated(body.datasetId)).toMatchObject({ status: 'Complete', failure: null });
+    const { datasetColumnMapping, propertyDefaults } = await datasetOf(client, body.datasetId);
+    expect(datasetColumnMapping).toMatchObject([{ column: 'CU', isCategorical: 'true', isFilterBy: 'false' }]);
+    expect(propertyDefaults).toMatchObject([{ name: 'CU', colorScaleType: 'Categorical' }]);
+    const { call, close } = await openSession(client);
+    const layer = { viewId: 'view1', layerName: `${body.datasetId}/points` };
+    await call('datacloud.mine.load', { viewId: 'view1', layers: { [layer.layerName]: ['ROOT'] } });
+    expect(await call('datacloud.categories.get', { ...layer, field: 'CU' })).toMatchObject({
+      labels: ['0.5', '1.5', '2.5', '3.5'],
+    });
+    close();
+    expect(await client.call('DELETE', `/dataset/delete/${body.datasetId}`)).toMatchObject({ status: 200 });
+  });
+
   it('[W3.14, W5.25, W7.18a, W7.18d, W7.18e, W7.18n, W7.18t, W7.21] a view takes pieces of a layer: mask, histogram and categories are of their items', async () => {
     const layerName = `${ids['Soil']}/points`;
     const { call, sessionId, close } = await openSession(client);

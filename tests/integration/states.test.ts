@@ -204,6 +204,9 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
       'state-name-blank',
       'state-name-too-long',
     ]);
+    const longest = await create(client, { name: 'x'.repeat(25), folder: 'y'.repeat(25) });
+    expect([longest.status, longest.body.name, longest.body.folder]).toEqual([200, 'x'.repeat(25), 'y'.repeat(25)]);
+    await client.call('DELETE', `/state/delete/${longest.body.id}`);
     const { body: one } = await create(client, { name: 'North', folder: 'Weekly' });
     expect(await create(client, { name: 'north ', folder: 'WEEKLY' })).toMatchObject({
       status: 409,
@@ -217,7 +220,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     expect((await create(colleague, { name: 'North', folder: 'Weekly' })).status).toBe(200);
     const rename = (newFolder: string): Promise<{ status: number }> =>
       client.call('PUT', '/state/folder/rename', { site: client.site, folder: 'weekly', newFolder });
-    expect((await rename('')).status).toBe(409);
+    expect([(await rename('')).status, (await rename('y'.repeat(26))).status]).toEqual([409, 400]);
     expect((await rename('Monthly')).status).toBe(200);
     expect((await read(client, two.id)).body.folder).toBe('Monthly');
     const change = await client.call<Summary>('PUT', `/state/change/${loose.id}`, { name: 'East', folder: 'monthly' });

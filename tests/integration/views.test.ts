@@ -10,7 +10,7 @@ interface Scene {
 describe.skipIf(!isBuilt)('the views of a render session', () => {
   const setUp = useServer();
 
-  it('[W3.02, W4.54, W7.18f, W7.18g, W7.18j, W7.18k, W9.04] are added, cloned, linked and removed by their calls, up to four', async () => {
+  it('[W3.02, W4.07, W4.54, W7.18f, W7.18g, W7.18j, W7.18k, W9.04] are added, cloned, linked and removed by their calls, up to four', async () => {
     const { call, close } = await openSession(setUp.client);
     const state = async () => (await call<Scene>('datacloud.server.state.push', {})).scene.views;
     expect(await state()).toEqual({

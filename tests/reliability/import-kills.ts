@@ -67,7 +67,7 @@ export async function importThroughKills(
     load = await startLoad?.(server);
     for (let kill = 0; kill < kills; kill += 1) {
       const name = `Killed ${kill}`;
-      await client.keepSignedIn();
+      await until(() => client.keepSignedIn(), PATIENCE);
       const stage = stages[kill % stages.length] as Stage;
       const creating = create(name).catch(() => undefined);
       await untilStage(stage, { random, creating, buildTime, data: server.dataFolder });

@@ -84,7 +84,7 @@ export async function workThroughNodeKills(
     for (let kill = 0; kill < kills; kill += 1) {
       const victim = nodeOf((workers[kill % CLIENTS] as Worker).session);
       let acknowledged = 0;
-      for (const { client } of [...workers, { client: first }]) await client.keepSignedIn();
+      for (const { client } of [...workers, { client: first }]) await until(() => client.keepSignedIn(), PATIENCE);
       const work = workers.map(async ({ client, known }, at) => {
         const name = `Import ${kill}-${at}`;
         const id = await upload(client, name, random, () => (acknowledged += 1));

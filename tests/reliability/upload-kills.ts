@@ -98,7 +98,7 @@ export async function uploadThroughKills(seed: number, kills: number, startLoad?
       await server.kill();
       await sending;
       await server.start();
-      await client.keepSignedIn();
+      await until(() => client.keepSignedIn(), PATIENCE);
       await takeStock();
     }
     await until(sendRest, PATIENCE);

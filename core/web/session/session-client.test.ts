@@ -78,7 +78,7 @@ describe('SessionClient: connecting', () => {
     await until(() => expect(server.wslink.clients.size).toBe(0));
   });
 
-  it('[W4.04] makes up to 3 attempts, the delay apart, each with a new ticket', async () => {
+  it('[W4.03, W4.04] makes up to 3 attempts, the delay apart, each with a new ticket', async () => {
     quiet();
     const times: number[] = [];
     const asked: string[] = [];
@@ -108,9 +108,10 @@ describe('SessionClient: connecting', () => {
       'disconnected',
     ]);
     expect(states.map(({ retrying }) => retrying)).toEqual([false, true, false, true, false, false]);
+    expect(states.map(({ error }) => error !== undefined)).toEqual([false, true, false, true, false, true]);
   });
 
-  it('[W9.05f, W9.05g] makes its 3 attempts 1000 ms apart where nothing else is asked for', async () => {
+  it('[W4.03, W4.04, W9.05f, W9.05g] makes its 3 attempts 1000 ms apart where nothing else is asked for', async () => {
     await start();
     vi.useFakeTimers();
     try {
@@ -128,6 +129,7 @@ describe('SessionClient: connecting', () => {
       await vi.advanceTimersByTimeAsync(60_000);
       await refused;
       expect(asked).toEqual([0, 1000, 2000]);
+      expect(client.state).toMatchObject({ status: 'disconnected', error: { message: '503' } });
     } finally {
       vi.useRealTimers();
     }

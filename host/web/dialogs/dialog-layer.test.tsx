@@ -30,8 +30,7 @@ afterEach(async () => {
 const pass = (milliseconds: number): Promise<void> =>
   act(async () => vi.advanceTimersByTimeAsync(milliseconds)) as never;
 
-it('[A9.09, W9.07] a dialog fades out for 300 ms once it is closed, and is gone then', async () => {
-  const dialogs = new DialogStack();
+async function showLayer(dialogs: DialogStack): Promise<void> {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
@@ -42,6 +41,27 @@ it('[A9.09, W9.07] a dialog fades out for 300 ms once it is closed, and is gone 
       </HostProvider>,
     ),
   );
+}
+
+it('[W4.57] a dialog closes on a click on the overlay if it is dismissable, and otherwise stays', async () => {
+  for (const dismissable of [true, false]) {
+    const dialogs = new DialogStack();
+    await showLayer(dialogs);
+    const load = async () => ({ default: () => <p>Content</p> });
+    await act(async () => void dialogs.open(load as never, {}, { title: 'Options', dismissable }));
+    await pass(1000);
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('Content');
+    const overlay = document.querySelector<HTMLElement>('.mantine-Modal-overlay')!;
+    await act(async () => overlay.click());
+    await pass(FADE_OUT + TWO_FRAMES);
+    expect([dismissable, dialogs.stack.length]).toEqual([dismissable, dismissable ? 0 : 1]);
+    if (dismissable) await act(async () => root.unmount());
+  }
+});
+
+it('[A9.09, W9.07] a dialog fades out for 300 ms once it is closed, and is gone then', async () => {
+  const dialogs = new DialogStack();
+  await showLayer(dialogs);
   await act(async () => void dialogs.confirm({ title: 'Delete?', message: 'For good.', action: 'Delete' }));
   await pass(1000);
   expect(document.querySelector('[role=dialog]')?.textContent).toContain('Delete?');

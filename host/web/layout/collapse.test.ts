@@ -70,7 +70,7 @@ describe('a collapsed stack', () => {
 });
 
 describe('the least size of a layout', () => {
-  it('[W9.01] is the sum of what its panels need, 250 by 150 each, and at least 150 wide', () => {
+  it('[W5.07, W9.01] is the sum of what its panels need, 250 by 150 each, and at least 150 wide', () => {
     expect(minimumSize(three)).toEqual({ width: 752, height: 150 });
     expect(minimumSize(collapseStack(three, 20_000))).toEqual({ width: 546, height: 150 });
     const grid = layoutOf(

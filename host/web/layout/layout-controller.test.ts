@@ -238,7 +238,7 @@ describe('the layout controller', () => {
     expect(controller.layout.root.children[0]).toMatchObject({ active: Number(first) });
   });
 
-  it('[W9.02b] lets what is shown be laid out anew a second after another tab has come to the front', () => {
+  it('[W4.57, W9.02b] lets what is shown be laid out anew a second after another tab has come to the front', () => {
     const { make } = setUp();
     const controller = make();
     const first = controller.instancesOf('views.view')[0] ?? '';

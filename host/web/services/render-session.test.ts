@@ -140,7 +140,7 @@ describe('the render session', () => {
     expect(await session.call(load, { layer: 'a', limit: 3 })).toEqual({ items: 2 });
   });
 
-  it('prepares each connection before it counts as initialized', async () => {
+  it('[W4.04] prepares each connection before it counts as initialized; after a drop the address and the secret of before are in no storage, and another ticket is asked for', async () => {
     const { session, credentials, site } = await start();
     const statuses: string[] = [];
     const step = session.prepare(async () => {
@@ -152,6 +152,8 @@ describe('the render session', () => {
     await until(() => expect(session.status).toBe('initialized'));
     expect(statuses).toEqual(['connected']);
     server.opened[0]?.close(1011, 'dropped');
+    await until(() => expect(session.status).toBe('disconnected'));
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/wss?:|s1-1|right/);
     await until(() => expect(session.connections).toBe(2));
     await until(() => expect(session.status).toBe('initialized'));
     expect(statuses).toEqual(['connected', 'connected']);

@@ -266,6 +266,7 @@ export class RenderSession implements RenderSessionClient {
       this.retrying = retrying;
       this.error = error;
       if (status === 'connected') this.connections += 1;
+      if (error) this.#known.write(undefined);
       if (error instanceof SessionCallError && error.code === 'refused') this.isHeldBack = true;
     });
     // Taking it back would start a tug of war between two windows.

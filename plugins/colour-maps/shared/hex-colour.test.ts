@@ -13,6 +13,7 @@ describe('hexadecimal colours', () => {
     expect(rgbOfHex(normaliseHex('abc'))).toEqual([1, 1, 1]);
     expect(rgbOfHex(normaliseHex('#abcde'))).toEqual([1, 1, 1]);
     expect(rgbOfHex('')).toEqual([1, 1, 1]);
+    expect(rgbOfHex(normaliseHex('#0000000'))).toEqual([1, 1, 1]);
     expect(rgbOfHex('#FF0000')).toEqual([1, 0, 0]);
   });
 

@@ -282,7 +282,7 @@ describe('the tool', () => {
     following.dispose();
   });
 
-  it('[W4.43, W4.44] ends with another active layer, and begins by itself with one that has a handle', () => {
+  it('[W4.43, W4.44] ends with another active layer, and begins by itself with one that has a handle, which a slice is not', () => {
     const made = setUp();
     const { on, place, states, tool } = made;
     const following = tool.follow();
@@ -291,6 +291,10 @@ describe('the tool', () => {
     expect([...on]).toEqual([]);
     expect(cut(states.get('a/blocks'))?.visible).toBe(true);
     expect(cut(states.get('a/points'))).toBeUndefined();
+    const slice = { id: 's', position: [0, 0, 0], normal: [1, 0, 0], axis: 'i', dip: 90, azimuth: 90 };
+    const slicing = { on: true, slices: [{ ...slice, name: '', active: true }] };
+    runInAction(() => states.set('a/points', layerStateShape.parse({ layerName: 'a/points', slicing })));
+    expect([...on]).toEqual([]);
     runInAction(() => (place.activeLayerName = 'a/blocks'));
     expect([...on]).toEqual([CLIP_TOOL]);
     runInAction(() => (place.activeLayerName = undefined));

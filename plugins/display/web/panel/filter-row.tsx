@@ -41,6 +41,7 @@ export const FilterRow = observer(function FilterRow({
   const isOff = shown(layer.layerName) === undefined;
   const isDate = field?.kind === 'timestamp';
   const range = draft ?? filter.dataRange;
+  const step = (limits[1] - limits[0]) / STEPS || 1;
   const name = field?.label ?? filter.field;
   const move = (wanted: Range): void => filters.move(layer, filter, wanted);
   return (
@@ -115,8 +116,8 @@ export const FilterRow = observer(function FilterRow({
           disabled={isOff}
           min={limits[0]}
           max={limits[1]}
-          step={(limits[1] - limits[0]) / STEPS || 1}
-          minRange={0}
+          step={step}
+          minRange={limits[0] < limits[1] ? step : 0}
           value={[...range]}
           onChange={(next) => {
             setDraft(next);

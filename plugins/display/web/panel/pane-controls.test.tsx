@@ -95,6 +95,19 @@ const day = (number: number): number => Date.UTC(2026, 2, number);
 const sampled = { name: 'sample_date', kind: 'timestamp' } as const;
 const rate = { name: 'update_rate', kind: 'number' } as const;
 
+let offered: { dispose(): void } | undefined;
+
+/** A filter on CU from 0 to 100, in a pane with this store. */
+async function showFilter(store: object): Promise<void> {
+  offered?.dispose();
+  offered = workspace.services.bindValue(DisplayStoreToken, store as DisplayStore);
+  const statistics = { count: 9, missing: 0, minimum: 0, maximum: 100 };
+  const field = { name: 'cu', label: 'CU', kind: 'number', statistics };
+  const filter: ThresholdFilter = { id: 'f', field: 'cu', dataRange: [0, 100], enabled: true };
+  const layer = { layerName: 'd/points', fields: [field] } as unknown as LayerConfig;
+  await show(<FilterRow layer={layer} filter={filter} onRemove={() => undefined} />);
+}
+
 /** The bar of a histogram under the pointer, by its tooltip. */
 function hover(share: number): string[] {
   const graph = document.querySelector('canvas')!.parentElement!;
@@ -106,7 +119,7 @@ function hover(share: number): string[] {
 }
 
 describe('the controls of the pane', () => {
-  it('[W9.12k] a slider with a number changes the layer 100 ms after the last change, once', async () => {
+  it('[W5.15, W9.12k] a slider with a number changes the layer 100 ms after the last change, once', async () => {
     const taken: number[] = [];
     await show(
       <SliderRow
@@ -127,6 +140,11 @@ describe('the controls of the pane', () => {
     await pass(1);
     expect(taken).toEqual([8]);
     await pass(1000);
+    expect(taken).toEqual([8]);
+    for (const text of ['', '-']) {
+      type(field, text);
+      await pass(1000);
+    }
     expect(taken).toEqual([8]);
   });
 
@@ -177,12 +195,7 @@ describe('the controls of the pane', () => {
         range && previews.push([Date.now() - begun, range[0]]),
       move: (_layer: object, _filter: object, range: unknown) => moves.push(range),
     };
-    workspace.services.bindValue(DisplayStoreToken, { filters, shown: () => ({}) } as unknown as DisplayStore);
-    const statistics = { count: 9, missing: 0, minimum: 0, maximum: 100 };
-    const field = { name: 'cu', label: 'CU', kind: 'number', statistics };
-    const filter: ThresholdFilter = { id: 'f', field: 'cu', dataRange: [0, 100], enabled: true };
-    const layer = { layerName: 'd/points', fields: [field] } as unknown as LayerConfig;
-    await show(<FilterRow layer={layer} filter={filter} onRemove={() => undefined} />);
+    await showFilter({ filters, shown: () => ({}) });
     const [thumb] = page.querySelectorAll<HTMLElement>('[role=slider]');
     const place = { left: 0, top: 0, width: 100, height: 10 } as DOMRect;
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(place);
@@ -199,6 +212,18 @@ describe('the controls of the pane', () => {
     await pass(1000);
     expect([moves, previews.length]).toEqual([[[30, 100]], 12]);
   });
+});
+
+it('[W4.39] a filter of a layer that is not selected is grey: nothing of it can be used but its bin', async () => {
+  const seen = async (state: object | undefined): Promise<unknown[]> => {
+    await showFilter({ filters: { takeAdded: () => false }, shown: () => state });
+    const controls = [...page.querySelectorAll<HTMLButtonElement>('button, input:not([type=hidden])')];
+    return [page.querySelectorAll('[data-off]').length, controls.map(({ disabled }) => disabled)];
+  };
+  expect(await seen(undefined)).toEqual([1, [true, true, true, true, false]]);
+  act(() => root.unmount());
+  root = createRoot(page);
+  expect(await seen({})).toEqual([0, [false, false, false, false, false]]);
 });
 
 describe('what is shown of a colour range', () => {
@@ -229,6 +254,15 @@ describe('what is shown of a colour range', () => {
     await show(<HistogramPane editor={layerBy(rate, [0, 1]).editor} />);
     expect(hover(0.75)).toEqual(['0.500 – 1.000', "1'234'567"]);
     expect(hover(0.25)).toEqual(['0.000 – 0.500', '5']);
+  });
+
+  it('[W4.36] a histogram that is no histogram says so, and has no canvas', async () => {
+    const { editor } = layerBy(rate, [0, 1]);
+    await show(<HistogramPane editor={{ ...editor, histogram: { state: 'failed' } } as unknown as LayerEditor} />);
+    expect(page.querySelector('[role=alert]')?.textContent).toBe(
+      'An error occured trying to retrieve the histogram. The dataset column may be corrupted.',
+    );
+    expect(page.querySelector('canvas')).toBeNull();
   });
 
   it('[W9.12c] a histogram is 256 by 100 where the pane has no width of its own yet', async () => {

@@ -19,10 +19,8 @@ describe('threshold filters', () => {
   });
 
   it('[W5.13] are not offered for surveys, nor for layers that are not shown', () => {
-    expect(canFilterLayer({ identifier: 'interval' }, true)).toBe(true);
-    expect(canFilterLayer({ identifier: 'interval' }, false)).toBe(false);
-    expect(canFilterLayer({ identifier: 'survey' }, true)).toBe(false);
-    expect(canFilterLayer({ identifier: 'planned-survey' }, true)).toBe(false);
+    expect([canFilterLayer({}, true), canFilterLayer({}, false)]).toEqual([true, false]);
+    expect(canFilterLayer({ isSurvey: true }, true)).toBe(false);
   });
 
   it('[W4.37] start with the whole range of their field', () => {
@@ -33,6 +31,11 @@ describe('threshold filters', () => {
     expect(movedRange([2, 5], [2, 1], [0, 10])).toEqual([2, 5]);
     expect(movedRange([2, 5], [6, 5], [0, 10])).toEqual([2, 5]);
     expect(movedRange([2, 5], [2, Number.NaN], [0, 10])).toEqual([2, 5]);
+    expect(movedRange([2, 5], [2, 2], [0, 10])).toEqual([2, 5]);
+    expect(movedRange([2, 5], [2, 2.0004], [0, 10])).toEqual([2, 5]);
+    expect(movedRange([2, 5], [2, 2.001], [0, 10])).toEqual([2, 2.001]);
+    // One value is kept by a minimum that meets the maximum.
+    expect(movedRange([2, 5], [5, 5], [0, 10])).toEqual([5, 5]);
     expect(movedRange([2, 5], [3, 4.00049], [0, 10])).toEqual([3, 4]);
   });
 

@@ -2,16 +2,14 @@ import type { Field, LayerConfig, ThresholdFilter } from 'adit/plugins/views';
 import { newDateRange } from './date-range.ts';
 import { decimalsFor, roundTo, type Range } from './colour-range.ts';
 
-const surveys: readonly string[] = ['survey', 'planned-survey', 'planned', 'trajectory'];
-
 /** The fields of a layer that a threshold can be put on: all but categories. */
 export function filterableFields(fields: readonly Field[]): readonly Field[] {
   return fields.filter((field) => field.kind !== 'category' && rangeOfField(field) !== undefined);
 }
 
 /** Whether a layer is offered for filters: it is shown, and no survey. */
-export function canFilterLayer(layer: Pick<LayerConfig, 'identifier'>, isShown: boolean): boolean {
-  return isShown && !surveys.includes(layer.identifier);
+export function canFilterLayer({ isSurvey }: Pick<LayerConfig, 'isSurvey'>, isShown: boolean): boolean {
+  return isShown && !isSurvey;
 }
 
 /** The whole range of a field; undefined when it has no values. */
@@ -27,18 +25,19 @@ export function newFilter(id: string, field: Field, now: number): ThresholdFilte
 }
 
 /**
- * The range of a filter after one end was moved or typed; an end that would pass the other one changes nothing, and an end
- * that reads like the end of the field is exactly that, so that rounding drops no item.
+ * The range of a filter after one end was moved or typed; an end that would pass the other one changes nothing, and neither does a maximum
+ * that is not above the minimum. An end that reads like the end of the field is exactly that, so that rounding drops no item.
  */
 export function movedRange(current: Range, wanted: Range, limits: Range): [number, number] {
   const decimals = decimalsFor(limits);
   const low = Math.min(limits[1], Math.max(limits[0], wanted[0]));
   const high = Math.max(limits[0], Math.min(limits[1], wanted[1]));
-  if (!(low <= high)) return [...current];
-  return [
+  const ends: [number, number] = [
     roundTo(low, decimals) <= roundTo(limits[0], decimals) ? limits[0] : roundTo(low, decimals),
     roundTo(high, decimals) >= roundTo(limits[1], decimals) ? limits[1] : roundTo(high, decimals),
   ];
+  const isAllowed = wanted[1] === current[1] ? ends[0] <= ends[1] : ends[0] < ends[1];
+  return isAllowed ? ends : [...current];
 }
 
 /** The number beside the filter icon of a layer. */

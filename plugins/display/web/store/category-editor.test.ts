@@ -152,8 +152,8 @@ describe('the categories of a layer', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('[W4.29] are refreshed by themselves once when there are none, and when other pieces are shown', async () => {
-    const { editor, asked, change } = setUp();
+  it('[W4.29] are refreshed by themselves once when there are none, and when other pieces are shown, but not while their layer is not shown', async () => {
+    const { editor, asked, change, states } = setUp();
     const layer = editor('a/intervals');
     await layer.setField('LITH');
     for (let time = 0; time < 2; time += 1) {
@@ -169,6 +169,15 @@ describe('the categories of a layer', () => {
     layer.categories.check();
     await expect.poll(() => asked().length).toBe(7);
     expect(asked().slice(-2)).toEqual([false, true]);
+
+    const gone = editor('b/intervals');
+    await gone.setField('LITH');
+    gone.categories.setAll([]);
+    const before = asked().length;
+    states.delete('b/intervals');
+    gone.categories.check();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(asked()).toHaveLength(before);
   });
 
   it('[W8.10] that do not match the annotations, or have no spare colours, are a warning in the console and are refreshed', async () => {

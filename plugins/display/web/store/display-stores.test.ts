@@ -273,11 +273,21 @@ describe('the layers of the pane', () => {
   it('[W4.14] only one is open, and a click opens, activates or closes it', async () => {
     const { store, parts } = setUp();
     await store.follow();
+    const [collars, intervals] = layers as [LayerConfig, LayerConfig];
     for (const one of layers) await store.toggleShown(one);
-    store.toggleOpen(layers[0] as LayerConfig);
-    expect([store.openLayerName, parts.scene.activeLayerName]).toEqual(['a/collars', 'a/collars']);
-    store.toggleOpen(layers[0] as LayerConfig);
-    expect(store.openLayerName).toBeUndefined();
+    const openAndActive = (): unknown[] => [store.openLayerName, parts.scene.activeLayerName];
+    for (const { layerName, click } of [
+      { layerName: 'a/collars', click: collars },
+      { layerName: 'a/intervals', click: intervals },
+    ]) {
+      store.toggleOpen(click);
+      expect(openAndActive()).toEqual([layerName, layerName]);
+    }
+    store.toggleOpen(intervals);
+    expect(openAndActive()).toEqual([undefined, 'a/intervals']);
+    parts.scene.activateLayer('a/collars');
+    store.toggleOpen(intervals);
+    expect(openAndActive()).toEqual(['a/intervals', 'a/intervals']);
   });
 
   it('[W3.06] a dataset that is shown already opens the layer that is open by default', async () => {
@@ -451,8 +461,8 @@ describe('the colours of a layer', () => {
     store.filters.add(intervals, intervals.fields[0] as Field);
     const now = (): ThresholdFilter => store.filters.filtersOf('a/intervals')[0] as ThresholdFilter;
     store.filters.move(intervals, now(), [3, 8]);
-    store.filters.move(intervals, now(), [3, 3]);
-    expect(now().dataRange).toEqual([3, 3]);
+    store.filters.move(intervals, now(), [8, 8]);
+    expect(now().dataRange).toEqual([8, 8]);
     editor.reset();
     expect(colouring()?.colorRange).toEqual([1, 2]);
   });
@@ -670,7 +680,9 @@ describe('the filters of a layer', () => {
     expect(now()).toMatchObject({ field: 'cu', dataRange: [2, 8], enabled: false });
     store.filters.toggle('a/intervals', now());
     expect(now()).toMatchObject({ dataRange: [2, 8], enabled: true });
-    await store.filters.remove('a/intervals', now().id);
+    store.filters.add(intervals, intervals.fields[1] as Field);
+    await expect.poll(() => states.get('a/intervals')?.filters).toHaveLength(2);
+    for (const { id } of states.get('a/intervals')?.filters ?? []) await store.filters.remove('a/intervals', id);
     expect(states.get('a/intervals')?.filters).toEqual([]);
   });
 

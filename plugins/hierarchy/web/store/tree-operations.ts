@@ -1,3 +1,4 @@
+import type { RouteCall } from 'adit/core';
 import { ApiError, type ActiveSite, type Api, type Dialogs, type Toasts, type Translate } from 'adit/core/web';
 import {
   deleteDataset,
@@ -12,6 +13,7 @@ import type { MovePlace } from '../tree/drop-place.ts';
 import { joinPath, newName, renamedPath } from '../tree/rename-rules.ts';
 import type { TreeStore } from './tree-store.ts';
 
+type RenameBody = RouteCall<typeof renameInHierarchy>['body'];
 type FolderTarget = Extract<TreeTarget, { kind: 'folder' }>;
 
 /** Changes of the tree: each tells its success or failure in a toast, and shows the tree as it is afterwards. */
@@ -80,22 +82,24 @@ export class TreeOperations {
   async renameDataset(dataset: TreeDataset, typed: string): Promise<void> {
     const name = newName(dataset.name, typed);
     if (name === undefined) return;
-    await this.#run('renameDataset', 'datasetRenamed', () => this.#renameUntilFree(dataset.id, name));
+    await this.#run('renameDataset', 'datasetRenamed', () =>
+      this.#renameUntilFree(name, (next) => ({ datasetId: dataset.id, newName: next })),
+    );
   }
 
   async renameFolder(target: FolderTarget, typed: string): Promise<void> {
     const { groupName, datasetType, folderPath } = target;
     const name = newName(folderPath.split('/').at(-1) ?? '', typed);
     if (name === undefined) return;
-    const rename = (last: string) => (site: string) =>
-      this.#api.call(renameInHierarchy, {
-        body: { newFolderPath: renamedPath(folderPath, last), folderPath, groupName, site, datasetType },
-      });
-    await this.#run('renameFolder', 'folderRenamed', async (site) => {
-      const { suggestedName } = await rename(name)(site);
-      if (suggestedName === undefined) return true;
-      return (await this.#accept(name, suggestedName)) && (await rename(suggestedName)(site));
-    });
+    await this.#run('renameFolder', 'folderRenamed', (site) =>
+      this.#renameUntilFree(name, (last) => ({
+        newFolderPath: renamedPath(folderPath, last),
+        folderPath,
+        groupName,
+        site,
+        datasetType,
+      })),
+    );
   }
 
   /** Moves datasets; for each name that is taken there, a free one is proposed, and the rename and the move are done again. */
@@ -109,14 +113,14 @@ export class TreeOperations {
         });
         if (suggestedName === undefined || datasetId === undefined) return true;
         if (!(await this.#accept(oldName ?? '', suggestedName))) return false;
-        if (!(await this.#renameUntilFree(datasetId, suggestedName))) return false;
+        if (!(await this.#renameUntilFree(suggestedName, (next) => ({ datasetId, newName: next })))) return false;
       }
     });
   }
 
-  async #renameUntilFree(datasetId: string, name: string): Promise<boolean> {
+  async #renameUntilFree(name: string, bodyFor: (name: string) => RenameBody): Promise<boolean> {
     for (let next = name; ;) {
-      const { suggestedName } = await this.#api.call(renameInHierarchy, { body: { datasetId, newName: next } });
+      const { suggestedName } = await this.#api.call(renameInHierarchy, { body: bodyFor(next) });
       if (suggestedName === undefined) return true;
       if (!(await this.#accept(next, suggestedName))) return false;
       next = suggestedName;

@@ -321,6 +321,11 @@ describe('changes of the tree', () => {
     await view.operations.renameDataset(hole, ' Holes ');
     await view.operations.renameDataset(hole, '  ');
     await view.operations.renameFolder({ kind: 'folder', groupName: 'g', datasetType: 'd', folderPath: 'a/b' }, 'b');
+    for (const blank of ['', '  '])
+      await view.operations.renameFolder(
+        { kind: 'folder', groupName: 'g', datasetType: 'd', folderPath: 'a/b' },
+        blank,
+      );
     expect(calls).toEqual([]);
   });
 
@@ -339,6 +344,27 @@ describe('changes of the tree', () => {
       'hierarchy.manage',
       'hierarchy.read',
     ]);
+  });
+
+  it('[W4.56] a folder or a dataset whose new name is taken is renamed to the suggestion once it is accepted, however often it is taken', async () => {
+    for (const kind of ['folder', 'dataset'] as const) {
+      const typedIn = ({ input }: Call): unknown => input.body?.['newName'] ?? input.body?.['newFolderPath'];
+      const { calls, accepted, view } = setUp((call) => {
+        const next = { Taken: 'Taken (1)', 'Taken (1)': 'Taken (2)' }[String(typedIn(call))];
+        return next === undefined ? {} : { suggestedName: next };
+      });
+      const folder = { kind: 'folder', groupName: 'g', datasetType: 'Drillhole', folderPath: 'a' } as const;
+      await (kind === 'folder'
+        ? view.operations.renameFolder(folder, 'Taken')
+        : view.operations.renameDataset(hole, 'Taken'));
+      expect([kind, accepted]).toEqual([kind, ['Taken (1)', 'Taken (2)']]);
+      expect(calls.map((call) => [call.id, typedIn(call)])).toEqual([
+        ['hierarchy.rename', 'Taken'],
+        ['hierarchy.rename', 'Taken (1)'],
+        ['hierarchy.rename', 'Taken (2)'],
+        ['hierarchy.read', undefined],
+      ]);
+    }
   });
 
   it('[W4.56] a suggestion that is refused changes nothing', async () => {

@@ -132,7 +132,8 @@ export function buildJob(context: ServerPluginContext, files: RawFiles): JobKind
     input: inputShape,
     concurrency: 1,
     seconds: 3600,
-    attempts: 3,
+    // A server that is killed every few seconds meets the same import each time, and it is not the file that ends it.
+    attempts: 6,
     async run({ datasetId }, { signal, log }) {
       try {
         const record = await context.datasets.find(datasetId);

@@ -23,7 +23,7 @@ const corners: readonly Place[] = [
 ];
 
 describe('outlines', () => {
-  it('[W3.15] the pick mode is selectPoly or selectBox while a tool is on or an outline is drawn, and otherwise none', () => {
+  it('[W3.15, W4.46] the pick mode is selectPoly or selectBox while a tool is on or an outline is drawn, and otherwise none', () => {
     const { store, press } = setUp();
     expect(store.modeIn('view1')).toBeUndefined();
     for (const mode of ['selectPoly', 'selectBox'] as const) {

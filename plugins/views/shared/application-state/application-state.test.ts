@@ -115,7 +115,7 @@ describe('a scene under the names of the specification', () => {
     expect(views['view1']!.layers[layerName]!.filters).toEqual(layer.filters);
   });
 
-  it('[W3.40i] a filter of a layer that is not selected is disabled but displayed, and is as it was once the layer is selected', () => {
+  it('[W3.40i, W4.39] a filter of a layer that is not selected is disabled but displayed, and is as it was once the layer is selected', () => {
     const other = 'd1/others';
     const known = new Map([...facts, [other, { config: { ...config, layerName: other }, type: undefined }]]);
     const unshown = { ...layer, layerName: other };

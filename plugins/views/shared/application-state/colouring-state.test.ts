@@ -79,7 +79,7 @@ describe('the colouring of a layer', () => {
     expect(colouringStateShape.safeParse({ ...told(byGold), colorType: 'Linear' }).success).toBe(false);
   });
 
-  it('[W3.27e] uses a logarithmic scale where its type says so, and is refused where the two differ', () => {
+  it('[W3.27e, W4.23] uses a logarithmic scale where its type says so, and is refused where the two differ', () => {
     for (const colorType of colourTypes) {
       const look = { colouring: colouringOf({ colorType }) };
       const { useLogScale } = told(look);

@@ -99,7 +99,7 @@ describe('the options of a layer in the display pane', () => {
     expect(other.refused).toBe(`${place}.isDiscrete`);
   });
 
-  it('[W3.17f] have a linear scale by default, and that of logarithms where the colouring has it', () => {
+  it('[W3.17f, W4.22] have a linear scale by default, and that of logarithms where the colouring has it', () => {
     expect(options().map(({ scaleType }) => scaleType)).toEqual(['linear', 'linear', 'linear']);
     for (const [colorType, scaleType] of [
       ['Continuous', 'linear'],

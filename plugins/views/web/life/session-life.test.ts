@@ -56,7 +56,7 @@ function setUp({ shown = true } = {}) {
 }
 
 describe('a session that is lost', () => {
-  it('[A4.04b, A2.17] offers to reconnect where something is shown, once it does not come back by itself', () => {
+  it('[A4.04b, A2.17, W4.06] offers to reconnect where something is shown, once it does not come back by itself', () => {
     const { life, session, site, lose } = setUp();
     expect(life.offer).toBeUndefined();
     lose(dropped, true);
@@ -152,7 +152,7 @@ describe('a session that is lost', () => {
     expect([told, pending.read()]).toEqual([['reload'], { siteId: 'a', state: { picture: 7 } }]);
   });
 
-  it('[A4.04h, A4.04i, A2.18] asks for a new one where there is neither a snapshot nor anything shown', async () => {
+  it('[A4.04h, A4.04i, A2.18, W4.06] asks for a new one where there is neither a snapshot nor anything shown', async () => {
     const { life, told, session, scenes, lose } = setUp({ shown: false });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(scenes.read).not.toHaveBeenCalled();

@@ -131,7 +131,7 @@ it('dates start over their whole range', () => {
   });
 });
 
-it('[W9.10b, W9.10c, W9.10d, W9.10e, W9.10h] points have size 3, collars and picks 10, surveys 1, blast holes 3; lines have width 1', () => {
+it('[W4.15, W5.14, W9.10b, W9.10c, W9.10d, W9.10e, W9.10h] points have size 3, collars and picks 10, surveys 1, blast holes 3; lines have width 1, everything is opaque, and picks have a colour of their own', () => {
   const sizes = (identifier: string): number[] => {
     const config = layerConfigShape.parse({
       name: 'layer',
@@ -145,7 +145,8 @@ it('[W9.10b, W9.10c, W9.10d, W9.10e, W9.10h] points have size 3, collars and pic
       defaults: {},
       fields: [],
     });
-    const { PointSize, LineWidth } = namedLayer(defaultLook(config, maps)).geometry;
+    const { PointSize, LineWidth, Opacity } = namedLayer(defaultLook(config, maps)).geometry;
+    expect([identifier, Opacity]).toEqual([identifier, 1]);
     return [PointSize, LineWidth];
   };
   expect(['point', 'interval'].map(sizes)).toEqual([
@@ -153,7 +154,8 @@ it('[W9.10b, W9.10c, W9.10d, W9.10e, W9.10h] points have size 3, collars and pic
     [3, 1],
   ]);
   expect(sizes('collar')).toEqual([10, 1]);
-  expect([defaultPointSize('picks'), defaultPicksLook.PointSize, defaultPicksLook.LineWidth]).toEqual([10, 10, 1]);
+  expect(defaultPointSize('picks')).toBe(10);
+  expect(defaultPicksLook).toMatchObject({ PointSize: 10, LineWidth: 1, Opacity: 1, DiffuseColor: [1, 0, 0.784] });
   expect(sizes('survey')).toEqual([1, 1]);
   for (const identifier of ['blastPoint', 'drilledCollar', 'loggedCollar', 'blastSurvey'])
     expect(sizes(identifier)).toEqual([3, 1]);

@@ -56,17 +56,20 @@ describe('the pieces of a layer', () => {
     expect(loads().at(-1)).toEqual({ [layerName]: [] });
   });
 
-  it('come back as they were with a layer that is shown again, with a cloned view, and with a new session', async () => {
+  it('[W4.15] come back as they were, as its look does, with a layer that is shown again, with a cloned view, and with a new session', async () => {
     const showing = store.select('view1', { [layerName]: ['N'] });
     await asked();
     masks.shift()?.([1, 0, 0]);
     await showing;
+    expect(layer().state.geometry).toMatchObject({ PointSize: 3, LineWidth: 1 });
+    store.setGeometry('view1', layerName, { PointSize: 7, LineWidth: 4, DiffuseColor: [0, 1, 0] });
     await store.unload('view1', [layerName]);
     const again = store.load('view1', [layerName]);
     await asked();
     masks.shift()?.([1, 0, 0]);
     await again;
     expect(layer().state.selection).toEqual(['N']);
+    expect(layer().state.geometry).toMatchObject({ PointSize: 7, LineWidth: 4, DiffuseColor: [0, 1, 0] });
     expect(store.view(store.cloneView('view1'))?.layers[layerName]?.selection).toEqual(['N']);
 
     calls = [];
@@ -99,7 +102,7 @@ describe('the scene', () => {
     expect([store.layers('view1'), calls]).toEqual([[], []]);
   });
 
-  it('sends what waits at once, in its order, when the page goes', async () => {
+  it('[W4.25] tells the session of colours and looks, and sends what waits at once, in its order, when the page goes', async () => {
     await store.load('view1', [layerName]);
     await vi.waitFor(() => expect(calls.map(([name]) => name)).toContain('property.update'));
     calls = [];
