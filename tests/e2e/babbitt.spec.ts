@@ -75,7 +75,10 @@ test('[C1.07, W1.04, W1.05, W4.37] real drillholes: CU ≥ 1 keeps as many inter
   });
 });
 
-test('[W2.42, W5.14] the width of real drillholes changes their picture', async ({ workspace, client }) => {
+test('[W2.42, W2.43, W5.14] points of drillholes have a size, their intervals a width, which changes their picture', async ({
+  workspace,
+  client,
+}) => {
   await client.generated(await importBabbitt(client, 'Babbitt again'));
   await workspace.signIn();
   await workspace.tick('Babbitt again');

@@ -14,6 +14,8 @@ import type { Workspace } from './support/workspace.ts';
 useOwnServer();
 
 const [blocks, surface, dated, gas] = ['Ore blocks', 'Ground', 'Dated samples', 'Coloured samples'];
+/** The files of the datasets, without their extensions. */
+const files: Readonly<Record<string, string>> = { [blocks]: 'blocks', [surface]: 'slope' };
 
 /** 25 points with a day each, from 1 to 25 March 2026. */
 async function importDated(client: ApiClient): Promise<void> {
@@ -107,8 +109,24 @@ test('blocks and surfaces have an outline that can be switched, and surfaces no 
       await expect(head.getByRole('heading')).toHaveText(name);
       await expect(head.locator('svg')).toBeVisible();
     });
-    await test.step(`[W2.39] ${name === surface ? 'a surface has no filters' : 'blocks have filters'}`, () =>
-      expect(filters).toHaveCount(name === surface ? 0 : 1));
+    await test.step(`[W2.39] ${name === surface ? 'a surface has no filters' : 'blocks have filters, of which the section says that they can be added'}`, async () => {
+      await expect(filters).toHaveCount(name === surface ? 0 : 1);
+      const hint = filters.getByText('Add a filter to keep only values within a range.');
+      await expect(hint).toHaveCount(name === surface ? 0 : 1);
+      if (name === blocks) await expect(filters.getByRole('button', { name: 'Add filter' })).toBeEnabled();
+    });
+    await test.step(`[W2.38, W3.22, W3.23] the layers of ${name} are listed, each with a checkbox, its name and its file without the extension, and opened and closed`, async () => {
+      const ticks = workspace.display.getByRole('checkbox', { name: /^Show [A-Z]/ });
+      const titles = name === blocks ? ['Show Blocks', 'Show Slicing'] : ['Show Surface'];
+      await expect(ticks).toHaveCount(titles.length);
+      for (const [at, title] of titles.entries()) await expect(ticks.nth(at)).toHaveAccessibleName(title);
+      const row = workspace.layerButton(layer);
+      await expect(row).toHaveText(`${layer}${files[name]}`);
+      for (const isOpen of ['false', 'true']) {
+        await row.click();
+        await expect(row).toHaveAttribute('aria-expanded', isOpen);
+      }
+    });
     await test.step(`[W2.44, W2.54] the outline of ${name} is drawn and left out`, async () => {
       const outline = workspace.display.getByRole('switch', { name: 'Cell outlines' });
       await expect(outline).toBeChecked({ checked: outlined });
@@ -234,9 +252,12 @@ async function filterDates(page: Page, workspace: Workspace): Promise<void> {
     await expect.poll(() => workspace.kept()).toBe('1 of 25 kept');
   });
 
-  await test.step('[W4.41] the icon of the layer unfolds the filters, and a click outside closes the popup of properties', async () => {
+  await test.step('[W2.38, W4.41] the icon of the layer, which has it while a filter is active, unfolds the filters, and a click outside closes the popup of properties', async () => {
     await filters.getByRole('button', { name: 'Filters', exact: true }).click();
     await expect(first).toHaveCount(0);
+    await use.click();
+    await expect(display.getByRole('button', { name: /active filter/ })).toHaveCount(0);
+    await use.click();
     await display.getByRole('button', { name: '1 active filter' }).click();
     await expect(first).toBeVisible();
 

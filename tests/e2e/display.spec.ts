@@ -13,7 +13,7 @@ test.beforeEach(async ({ workspace, grid }) => {
 test('ticking a dataset draws it, with a legend, a histogram and the defaults', async ({ workspace, grid }) => {
   const { display, legend } = workspace;
   await workspace.lookFromTop();
-  await test.step('[W1.03, W4.11] a dataset that is ticked is drawn by its layers', async () => {
+  await test.step('[W1.02, W1.03, W4.11] a dataset that is ticked in the tree is drawn by its layers', async () => {
     await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(0);
     await expect(display.getByRole('checkbox', { name: 'Show Points' })).toBeChecked();
     await expect(legend).toContainText('CU');
@@ -31,7 +31,7 @@ test('ticking a dataset draws it, with a legend, a histogram and the defaults', 
     await expect(display.getByRole('textbox', { name: 'Maximum', exact: true })).toHaveValue('23.000');
   });
 
-  await test.step('[W4.13] a layer that is unticked is closed and taken out of the view; ticked again it is open and drawn', async () => {
+  await test.step('[W1.03, W2.38, W4.13] a layer that is unticked is closed and taken out of the view; ticked again it is open and drawn', async () => {
     const points = display.getByRole('checkbox', { name: 'Show Points' });
     await points.click();
     await expect(workspace.layerButton('Points')).toHaveAttribute('aria-expanded', 'false');
@@ -48,7 +48,7 @@ test('ticking a dataset draws it, with a legend, a histogram and the defaults', 
   });
 });
 
-test('[W2.43, W5.14, W5.15] opacity and point size change the picture and are kept within their limits', async ({
+test('[W2.41, W2.43, W5.14, W5.15] opacity and point size change the picture and are kept within their limits', async ({
   workspace,
 }) => {
   await workspace.lookFromTop();
@@ -57,6 +57,12 @@ test('[W2.43, W5.14, W5.15] opacity and point size change the picture and are ke
   await expect.poll(() => workspace.colouredPixels()).toBeGreaterThan(small * 10);
   await workspace.settle();
   const large = await workspace.colouredPixels();
+  await test.step('[W2.41] the opacity has a slider', async () => {
+    const slider = workspace.display.getByRole('slider', { name: 'Opacity' });
+    await expect(slider).toHaveAttribute('aria-valuenow', '100');
+    await slider.press('ArrowLeft');
+    await expect(workspace.display.getByRole('textbox', { name: 'Opacity' })).toHaveValue('99 %');
+  });
   await workspace.type('Opacity', '25');
   await expect.poll(() => workspace.colouredPixels()).toBeLessThan(large / 2);
   const becomes = async (label: string, typed: string, taken: string): Promise<void> => {
@@ -139,7 +145,7 @@ test('[W5.16] a colour range whose minimum is above its maximum is refused with 
   });
 });
 
-test('[W4.25, W4.26, W2.46] maps, inversion and colour types change the picture', async ({ workspace }) => {
+test('[W2.46, W2.51, W4.25, W4.26] maps, inversion and colour types change the picture', async ({ workspace }) => {
   await workspace.type('Point size', '18');
   await workspace.lookFromTop();
   const look = async (): Promise<Picture> => {

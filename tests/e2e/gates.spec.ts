@@ -105,7 +105,12 @@ test('[A4.03] after the agreement is accepted data are drawn: at the first sign-
   await uploadAgreement(client, 'Newest terms');
   await expect(dialog).toContainText('Newest terms');
   await page.reload();
-  await expect(page.getByText('Waiting for access to the site…')).toBeVisible();
+  await test.step('[W2.08] until it may be entered, there is a spinner in the place of the workspace, which says what is waited for', async () => {
+    const waiting = page.getByRole('status').filter({ hasText: 'Waiting for access to the site…' });
+    await expect(waiting).toBeVisible();
+    await expect(waiting.locator('.mantine-Loader-root')).toBeVisible();
+    await expect(workspace.canvas).toHaveCount(0);
+  });
   await accept('Newest terms');
   await expectDrawn(workspace, grid, true);
   await page.reload();
@@ -159,13 +164,15 @@ test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and gi
   const give = (site: string) =>
     folk.query(`insert into adit.site_users (site_id, user_id, role) values ($1, $2, 'Viewer')`, [site, person.id]);
   await enter(workspace, person);
-  await test.step('[A4.08a] who has no site is told so', () =>
+  await test.step('[A4.08a, W6.01] who has no site is told so', () =>
     expect(page.getByRole('alert')).toHaveText(
       'User does not have an active site. Please contact an administrator to activate a site to proceed.',
     ));
   await give(client.site);
-  await workspace.fillSignIn({ email: person.email, password: PASSWORD });
-  await expectDrawn(workspace, grid);
+  await test.step('[W6.01] the workspace asks for no other role than Viewer', async () => {
+    await workspace.fillSignIn({ email: person.email, password: PASSWORD });
+    await expectDrawn(workspace, grid);
+  });
 
   await folk.query('delete from adit.site_users where user_id = $1', [person.id]);
   await expect(page.getByRole('status').filter({ hasText: /^Disconnected$/ })).toBeVisible();

@@ -59,9 +59,20 @@ test('[W2.14, W2.18, W3.45, W5.07] a layout that was changed survives a reload, 
   }
 });
 
-test('[W2.06, W2.30] the toolbelt goes to the other edge and stays there', async ({ page, workspace }) => {
+test('[W2.06, W2.29, W2.30] the toolbelt, which has the cursor and clipping, goes to the other edge and stays there', async ({
+  page,
+  workspace,
+}) => {
   await workspace.signIn();
   await expect(workspace.toolbelt).toHaveAttribute('data-side', 'left');
+  for (const [tool, isOn] of [
+    ['Cursor', 'true'],
+    ['Clipping', 'false'],
+  ] as const)
+    await expect(workspace.toolbelt.getByRole('button', { name: tool, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      isOn,
+    );
   const grip = await workspace.toolbelt.getByRole('button').first().boundingBox();
   await page.mouse.move(grip!.x + 5, grip!.y + 5);
   await page.mouse.down();

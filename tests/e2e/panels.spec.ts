@@ -71,7 +71,7 @@ test('[W5.06, W9.01, W2.12] a pane is collapsed and opened again, moved by the k
   expect(preview).toBe('250px');
 });
 
-test('[W2.02, W2.04] a link’s site and state outlast the sign-in; a site that is not the user’s is refused, and the workspace goes on', async ({
+test('[W2.02, W2.04, W6.01] a link’s site and state outlast the sign-in; a site that is not the user’s is refused, and the workspace goes on', async ({
   page,
   workspace,
   client,
@@ -91,6 +91,24 @@ test('[W2.02, W2.04] a link’s site and state outlast the sign-in; a site that 
   expect(addresses).toContain(`?siteId=${siteId}&stateId=s1`);
   expect(new URL(page.url()).search).toBe('');
   expect(await page.evaluate(() => localStorage.getItem('pending-site-id'))).toBeNull();
+
+  await test.step('[W2.04, W2.08] while another site is the active one, a spinner says that the site of the link is opened', async () => {
+    let pass = (): void => undefined;
+    const held = new Promise<void>((resolve) => (pass = resolve));
+    await page.route('**/api/user/read/me*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => localStorage.setItem('active-site', JSON.stringify({ id: 'other', name: 'Other' })));
+    await workspace.open(`/ssa?siteId=${siteId}`);
+    const loading = page.getByRole('status').filter({ hasText: 'Opening the site of the link…' });
+    await expect(loading).toBeVisible();
+    await expect(loading.locator('.mantine-Loader-root')).toBeVisible();
+    await expect(workspace.canvas).toHaveCount(0);
+    pass();
+    await workspace.ready();
+    await page.unroute('**/api/user/read/me*');
+  });
 
   await workspace.open('/ssa?siteId=foreign');
   await expect(page.getByText('The link cannot be opened')).toBeVisible();

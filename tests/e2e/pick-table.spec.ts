@@ -77,6 +77,17 @@ test('[W1.08] outlines in a view pick rows into the table, and rows mark items i
   await test.step('[W2.56, W4.46, W4.47] what is in it is picked: its rows are in the table and in the file', async () => {
     await drag(page, workspace, westernHalf, ['Alt']);
     await expect(rows).toHaveCount(west.length);
+    // Before all columns there is one that selects, behind them one that deletes.
+    const columns = ['Easting', 'Northing', 'RL', 'CU', 'ROCK'];
+    expect((await table.locator('th').allInnerTexts()).filter(Boolean)).toEqual(columns);
+    await expect(rows.first().getByRole('cell').first().getByRole('checkbox')).toHaveCount(1);
+    await expect(
+      rows
+        .first()
+        .getByRole('cell')
+        .last()
+        .getByRole('button', { name: /from the picks$/ }),
+    ).toBeVisible();
     expect(await column('CU')).toEqual(west.map(({ copper }) => copper));
     expect(await column('Easting')).toEqual(west.map(({ easting }) => Number(easting).toFixed(2)));
     await takeGuidePicture(page, 'pick-table');
@@ -92,6 +103,15 @@ test('[W1.08] outlines in a view pick rows into the table, and rows mark items i
   });
 
   expect(await findingsInBothThemes(page, page.locator('main'))).toEqual([]);
+
+  await test.step('[W2.53] the picks of a dataset have one colour, which is chosen in the display pane', async () => {
+    const green = async (): Promise<number> =>
+      (await workspace.picture()).count(({ red, green: most, blue }) => most > 200 && red < 60 && blue < 60);
+    await workspace.openLayer('Picks');
+    const before = await green();
+    await workspace.type('Colour', '#00ff00');
+    await expect.poll(green).toBeGreaterThan(before + 20);
+  });
 
   await test.step('[W4.47] Ctrl adds to the picks, Shift subtracts from them', async () => {
     await drag(page, workspace, all, ['Alt', 'Control']);

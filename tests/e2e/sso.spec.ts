@@ -84,11 +84,14 @@ test('[A1.03, A2.01, A2.21, A7.03] single sign-on leads to the provider and back
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
   });
 
-  await test.step('[A4.01g, A4.02e, A4.02h, W2.02] who was invited works, where the link that was followed leads to', async () => {
+  await test.step('[A4.01g, A4.02e, A4.02h, W2.02, W6.01] who was invited works, where the link that was followed leads to, and hears events by the stored token', async () => {
     await page.context().clearCookies();
     await workspace.open(`/ssa/?siteId=${client.site}`);
     await page.getByRole('button', { name: 'Sign in with single sign-on' }).click();
+    const listening = page.waitForRequest('**/api/event');
     await atProvider('lucia');
+    const { authorization } = (await listening).headers();
+    expect(authorization).toBe(`Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`);
     await expect(page).toHaveURL(`${server.address}/ssa?siteId=${client.site}`);
     await expect(page.getByRole('button', { name: 'Account of Lucia' })).toBeVisible();
     await page.reload();

@@ -191,7 +191,8 @@ test('what is failed, of blast patterns, or cannot be read says so', async ({ pa
   await test.step('[W2.36] datasets of BlastDog are updated, neither moved nor put into folders', async () => {
     await row(page, 'Fired').click({ button: 'right' });
     const items = page.getByRole('menuitem');
-    await expect(items.filter({ hasText: 'Update' })).toHaveCount(1);
+    await expect(items.filter({ hasText: /^Update$/ })).toHaveCount(1);
+    await expect(items.filter({ hasText: /^Import/ })).toHaveCount(0);
     await expect(items.filter({ hasText: 'Move…' })).toHaveCount(0);
     await page.keyboard.press('Escape');
     const type = row(page, 'BlastDog').locator('xpath=following-sibling::*[1]');

@@ -39,7 +39,9 @@ test('[W2.23] the workspace and its views say how their connection is', async ({
   await workspace.open();
   await workspace.fillSignIn();
   await test.step('[W2.08, W2.26] a connected one is initializing until its scene has come', async () => {
-    await expect(status('Connected, initializing visualization...')).toBeVisible();
+    const message = status('Connected, initializing visualization...');
+    await expect(message).toBeVisible();
+    await expect(message.locator('.mantine-Loader-root')).toBeVisible();
     await expect(workspace.canvas).toHaveCount(0);
   });
   await test.step('[W2.08, W2.27] and loads until it can draw', async () => {

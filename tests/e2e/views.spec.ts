@@ -66,7 +66,10 @@ test('[W2.16, W4.54] views are split as new ones and as clones up to four, close
   await workspace.tick(grid);
   // Positions and the values of one property; the other views share them.
   await expect.poll(() => buffers).toBe(2);
-  await test.step('[W2.20] the header has the id of the view, and says that something can be picked', async () => {
+  await test.step('[W2.20] the header has the name and the id of the view, and says that something can be picked', async () => {
+    await expect(page.locator('.flexlayout__tabset_tabbar_outer').filter({ has: first!.header })).toHaveText(
+      /3D view.*view1/,
+    );
     await expect(first!.header).toContainText('view1');
     await first!.canvas.focus();
     await first!.canvas.hover();
@@ -279,6 +282,16 @@ test('[W2.22, W3.02] the menu of a view: scale, grid, projection, directions, ce
   });
 });
 
+/** Whether an element is framed in the accent colour of the theme. */
+function isHighlighted(element: Element): boolean {
+  const sample = document.body.appendChild(document.createElement('i'));
+  sample.style.color = 'var(--adit-accent-text)';
+  const accent = getComputedStyle(sample).color;
+  sample.remove();
+  const { borderTopColor, borderTopStyle } = getComputedStyle(element);
+  return borderTopColor === accent && borderTopStyle === 'solid';
+}
+
 test('[W2.11, W2.13] a panel is dragged after a hold of half a second, to where the thirds say, and its view stays as it is', async ({
   page,
   workspace,
@@ -304,7 +317,9 @@ test('[W2.11, W2.13] a panel is dragged after a hold of half a second, to where 
     const place = { x: area.x + area.width * across, y: area.y + area.height * down };
     await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2, { steps: 4 });
     await page.mouse.move(place.x, place.y, { steps: 4 });
-    await expect(page.locator('.flexlayout__outline_rect, .flexlayout__outline_rect_edge').first()).toBeVisible();
+    const preview = page.locator('.flexlayout__outline_rect, .flexlayout__outline_rect_edge').first();
+    await expect(preview).toBeVisible();
+    expect(await preview.evaluate(isHighlighted)).toBe(true);
     await page.mouse.up();
   };
 

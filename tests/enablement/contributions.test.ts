@@ -82,7 +82,7 @@ describe('the contributions of every server half', () => {
     expect([...used].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('[W9.08] dataset types stand as Drillhole, Blockmodel, Surface, Points, and blast holes in the group BlastDog', () => {
+  it('[W2.34, W9.08] dataset types stand as Drillhole, Blockmodel, Surface, Points, and blast holes in the group BlastDog', () => {
     const types = server.host.contributions.registered(datasetTypes).map(({ value }) => value);
     expect(types.slice(0, 4).map(({ datasetType }) => datasetType)).toEqual([
       'Drillhole',

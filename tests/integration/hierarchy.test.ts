@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importSlope } from '../e2e/support/solid-datasets.ts';
+import { People, signIn } from '../security/support/people.ts';
 import type { ApiClient } from './api-client.ts';
 import { hasSharedData, importBabbitt, sharedData } from './drillhole-import.ts';
 import { createPoints, uploadFile, type FileMetadata } from './import-files.ts';
@@ -195,7 +196,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       })),
     ]);
     expect(dataset.defaults).toEqual([
-      { layerIdentifier: 'points', colorByProperty: 'CU', selected: true, open: expect.any(Boolean) },
+      { layerIdentifier: 'points', colorByProperty: 'CU', selected: true, open: true },
     ]);
     expect(dataset.propertyDefaults?.[0]).toEqual({
       name: 'CU',
@@ -324,8 +325,6 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       status: 'Failed',
       failure: { code: expect.any(String) },
     });
-    const statuses = ['Generating Dataset', 'Complete', 'Failed'];
-    for (const dataset of await client.datasets()) expect(statuses).toContain(dataset.status);
     expect(await datasetOf(client, ids['Soil'] ?? '')).toMatchObject({
       id: ids['Soil'],
       name: 'Soil',
@@ -336,6 +335,56 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     });
     expect(await datasetOf(client, body.datasetId)).not.toHaveProperty('defaults');
     await client.call('DELETE', `/dataset/delete/${body.datasetId}`);
+    const people = await People.open(setUp.server);
+    const tenant = await people.firstTenant();
+    for (const dataType of ['Drillhole', 'Blockmodel', 'Surface', 'Points']) {
+      const id = await people.dataset(tenant, client.site, `Of type ${dataType}`, dataType);
+      for (const status of ['Generating Dataset', 'Failed']) {
+        await people.query('update adit.datasets set status = $1 where id = $2', [status, id]);
+        expect(await datasetOf(client, id)).toMatchObject({ id, name: `Of type ${dataType}`, status, dataType });
+      }
+      await client.call('DELETE', `/dataset/delete/${id}`);
+    }
+    await people.close();
+  });
+
+  it('[W3.10] the log of a dataset has its size, when and by whom it was made and last changed, and lines with their moment, type, file and message', async () => {
+    const people = await People.open(setUp.server);
+    const sites = { [client.site]: 'Contributor' } as const;
+    const mover = await signIn(
+      setUp.server,
+      await people.person('Mover', { tenant: await people.firstTenant(), sites }),
+    );
+    for (const newName of ['Gravel', 'Rock'])
+      expect(await mover.call('PUT', RENAME, { datasetId: ids['Rock'], newName })).toMatchObject({ status: 200 });
+    await people.close();
+    const { body } = await client.call<{ datasetSize: number; createdAt: string; updatedAt: string }>(
+      'GET',
+      `/dataset-logs?datasetId=${ids['Rock']}`,
+    );
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+    expect(body).toMatchObject({
+      createdAt: moment,
+      createdBy: { name: 'Administrator' },
+      updatedAt: moment,
+      updatedBy: { name: 'Mover' },
+      logs: [
+        {
+          utc: moment,
+          logType: 'info',
+          filePath: 'soil.csv',
+          message: '5 rows read, 5 used, 0 changed, 0 rejected',
+        },
+        {
+          utc: moment,
+          logType: 'warning',
+          filePath: 'soil.csv',
+          message: 'The file has no column for the elevation; all points are at 0.',
+        },
+      ],
+    });
+    expect(body.datasetSize).toBeGreaterThan(0);
+    expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(body.createdAt));
   });
 
   it.skipIf(!hasSharedData)('[W3.03, W3.04, W3.07, W3.39] real data: a gas file and drillholes', async () => {
@@ -390,7 +439,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
     ]);
   });
 
-  it('[W7.05] datasets that are moved together end with names that differ, and stay within their type', async () => {
+  it('[W7.05, W7.09] datasets that are moved together end with names that differ, and stay within their type; deleted together, both are gone', async () => {
     const site = client.site;
     await make('Twin', 'Production', 'a');
     const first = ids['Twin'];
@@ -406,6 +455,7 @@ describe.skipIf(!isBuilt)('the hierarchy', { timeout: seconds(60) }, () => {
       status: 200,
       body: { deleted: 2 },
     });
+    expect(outline((await read(client)).hierarchy).filter((line) => line.includes('Twin'))).toEqual([]);
     for (const folderPath of ['a', 'b', 'c'])
       await put(REMOVE, { site, groupName: 'Production', datasetType: 'Points', folderPath });
   });

@@ -149,6 +149,23 @@ describe.skipIf(!isBuilt)('[W7.19] calls as the specification writes them', () =
   });
   afterAll(() => caller?.close());
 
+  it('[W7.13, W7.14] the event stream and a new session need the bearer token', async () => {
+    const statusOf = async (path: string, method: string, bearer?: string): Promise<number> => {
+      const ended = new AbortController();
+      const headers = new Headers(bearer === undefined ? [] : [['authorization', `Bearer ${bearer}`]]);
+      const { status } = await fetch(`${setUp.server.address}/api${path}`, { method, headers, signal: ended.signal });
+      ended.abort();
+      return status;
+    };
+    for (const [path, method] of [
+      ['/event', 'GET'],
+      ['/paraview/create-session', 'POST'],
+    ] as const) {
+      const statuses = [undefined, 'other', setUp.client.token].map((bearer) => statusOf(path, method, bearer));
+      expect([path, ...(await Promise.all(statuses))]).toEqual([path, 401, 401, 200]);
+    }
+  });
+
   const outcomeOf = async (named: NamedCall): Promise<{ problem?: string | undefined; refusal?: string }> => {
     const outcome = await caller.make(named.call, named.payload);
     if ('refusal' in outcome) {

@@ -280,7 +280,7 @@ describe.skipIf(!isBuilt)('picking in a session', { timeout: seconds(60) }, () =
     await session.call('datacloud.filtering.threshold.remove', { viewId: 'view1', layerName, filterId: 'f' });
   });
 
-  it('[W3.15] [W7.18] rows come 100 a page, sorted and filtered; a text that looks like a formula is none in the file', async () => {
+  it('[W2.56, W3.15, W7.18, W9.06] rows come 100 a page, sorted and filtered; a text that looks like a formula is none in the file', async () => {
     const total = await pick(wide, 'replace');
     interface Page {
       fields: string[];

@@ -60,7 +60,7 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
     close();
   });
 
-  it('[W7.19, W7.18m, W7.18o, W7.18q, W7.22a, W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g] take the payloads that the specification knows', async () => {
+  it('[W7.19, W7.18m, W7.18o, W7.18q, W7.22a, W7.22b, W7.22c, W7.22d, W7.22e, W7.22f, W7.22g, W7.23, W7.24] take the payloads that the specification knows', async () => {
     const datasetId = await importPoints(setUp.client, 'Plain');
     const where = { viewId: 'view1', layerName: `${datasetId}/points` };
     const { call, close } = await openSession(setUp.client);
@@ -92,6 +92,10 @@ describe.skipIf(!isBuilt)('the calls of a render session', () => {
       ['Unknown', 1],
     ] as const)
       await expect(set(name, value)).rejects.toThrow();
+    for (const type of ['volume', undefined])
+      await expect(
+        call('datacloud.property.update', { ...where, type, name: 'PointSize', value: 9 }),
+      ).rejects.toThrow();
 
     const rgbPoints = [0, 0, 0, 1, 24, 1, 0, 0];
     const colour = { ...where, field: 'CU', column: 'Copper', rgbPoints, forceCategoricalComputation: false };

@@ -34,10 +34,13 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
   });
 
   it('[W3.10, W7.02] accounts for every row in the log and lists the 70 stations past the end', async () => {
-    const { body } = await client.call<{ logs: { message: string; filePath: string }[]; datasetSize: number }>(
+    const { body } = await client.call<{ logs: { utc: string; message: string; filePath: string }[] }>(
       'GET',
       `/dataset-logs?datasetId=${datasetId}`,
     );
+    const texts = { utc: expect.any(String), logType: expect.any(String), filePath: expect.any(String) };
+    expect(body.logs).toEqual(body.logs.map(() => ({ ...texts, message: expect.any(String) })));
+    expect(body.logs.filter(({ utc }) => Number.isNaN(Date.parse(utc)))).toEqual([]);
     const messages = body.logs.map((line) => `${line.filePath}: ${line.message}`);
     expect(messages).toContain('collar_BABBITT.csv: 399 rows read, 399 used, 0 changed, 0 rejected');
     expect(messages).toContain('survey_BABBITT.csv: 2628 rows read, 2628 used, 0 changed, 0 rejected');
@@ -47,7 +50,7 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     expect(report.body.split('\r\n').filter((line) => line.includes('survey-past-end'))).toHaveLength(70);
   });
 
-  it('[W7.14, W7.18, W7.21, W7.22, W7.23, W7.24] loads, colours, filters, measures and picks', async () => {
+  it('[W7.14, W7.18, W7.18c, W7.21, W7.22, W7.23, W7.24] loads, colours, filters, measures and picks', async () => {
     const { call, subscribe, close, sessionId } = await openSession(client);
     const pushed: unknown[] = [];
     subscribe('datacloud.layer.state', (payload) => pushed.push(payload));

@@ -107,9 +107,14 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
       hierarchyState: { expanded: { a: true } },
       filtersDisplayState: { open: false },
     };
-    const saved = await client.call<Summary>('PUT', `/state/update/${made.id}`, { appState: changed, thumbnail });
+    const other = `data:image/jpeg;base64,/9j/${'B'.repeat(40)}`;
+    const saved = await client.call<Summary>('PUT', `/state/update/${made.id}`, {
+      appState: changed,
+      thumbnail: other,
+    });
     expect(saved).toMatchObject({ status: 200, body: { version: 2, name: 'Pit' } });
-    expect((await read(colleague, made.id)).body.appState).toEqual(changed);
+    const second = (await read(colleague, made.id)).body;
+    expect([second.appState, second.thumbnail]).toEqual([changed, other]);
 
     const list = await colleague.call<Summary[]>('GET', `/state/read?site=${client.site}`);
     expect(list.body).toEqual([{ ...saved.body, isOwn: false, mayEdit: false }]);
@@ -269,7 +274,7 @@ describe.skipIf(!isBuilt)('saved states', { timeout: seconds(60) }, () => {
     await client.call('DELETE', `/state/delete/${made.id}`);
   });
 
-  it('[W5.22, A5.10] are shared with users of the site by e-mail, with all of them or with none', async () => {
+  it('[W1.09, W5.22, A5.10] are shared with users of the site by e-mail, with all of them or with none', async () => {
     const { client } = setUp;
     const { body: made } = await create(client, { name: 'For you' });
     const share = (emails: string[]): Promise<{ status: number; body: Problem }> =>

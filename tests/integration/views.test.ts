@@ -10,7 +10,7 @@ interface Scene {
 describe.skipIf(!isBuilt)('the views of a render session', () => {
   const setUp = useServer();
 
-  it('[W3.02, W4.07, W4.54, W7.18f, W7.18g, W7.18j, W7.18k, W9.04] are added, cloned, linked and removed by their calls, up to four', async () => {
+  it('[W3.02, W4.07, W4.54, W7.18f, W7.18g, W7.18i, W7.18j, W7.18k, W7.26, W9.01, W9.04] are added, cloned, linked and removed by their calls, up to four', async () => {
     const { call, close } = await openSession(setUp.client);
     const state = async () => (await call<Scene>('datacloud.server.state.push', {})).scene.views;
     expect(await state()).toEqual({
@@ -47,6 +47,10 @@ describe.skipIf(!isBuilt)('the views of a render session', () => {
       call('datacloud.application.state.view.clone', { viewId: 'view1', cloneId: 'view5' }),
     ).rejects.toThrow();
     await expect(call('datacloud.viewport.view.link', { viewIds: ['view9'], linked: true })).rejects.toThrow();
+    for (const zScaling of [0.1, 10]) {
+      await call('datacloud.view.update.state', { viewId: 'view4', state: { zScaling } });
+      expect((await state())['view4']).toMatchObject({ zScaling });
+    }
     for (const zScaling of [0.09, 10.1])
       await expect(call('datacloud.view.update.state', { viewId: 'view1', state: { zScaling } })).rejects.toThrow();
 

@@ -24,7 +24,7 @@ const flexes = ({ root }: LayoutState): number[] => root.children.map(({ flex })
 const staysOpen = (panelId: string): boolean => panelId === 'a.30000';
 
 describe('a collapsed stack', () => {
-  it('[W5.06] has a flex of 0.01 and 44 pixels, less than a panel’s 250, and takes its share again when it is opened', () => {
+  it('[W5.06, W9.01] has a flex of 0.01 and 44 pixels, less than a panel’s 250, and takes its share again when it is opened', () => {
     const collapsed = collapseStack(three, 20_000);
     expect(flexes(collapsed)).toEqual([0.01, 3, 1]);
     expect(collapsed.root.children.map(isCollapsed)).toEqual([true, false, false]);

@@ -11,6 +11,17 @@ describe('where a panel is dropped', () => {
     expect([at(0.01, 0.1), at(0.33, 0.9)]).toEqual(['left', 'left']);
     expect([at(0.34, 0.49), at(0.66, 0.2)]).toEqual(['top', 'top']);
     expect([at(0.34, 0.51), at(0.66, 0.99)]).toEqual(['bottom', 'bottom']);
+    // A pixel on either side of the thirds of 900 and of the half of 600; the thirds themselves are of the middle.
+    const pixel = (across: number, down: number) => dropZone(area, area.x + across, area.y + down);
+    expect([299, 300, 301, 599, 600, 601].map((across) => pixel(across, 299))).toEqual([
+      'left',
+      'top',
+      'top',
+      'top',
+      'top',
+      'right',
+    ]);
+    expect([299, 301].map((down) => pixel(450, down))).toEqual(['top', 'bottom']);
   });
 
   it('[W2.19] is the stack on the head of 40 pixels, wherever on it', () => {

@@ -3,7 +3,7 @@ import type { Panel } from 'adit/core/web';
 import { collapseStack } from './collapse.ts';
 import { defaultLayout } from './default-layout.ts';
 import { readKept, toKept } from './kept-layout.ts';
-import type { LayoutState } from './layout-state.ts';
+import { newId, type LayoutState } from './layout-state.ts';
 
 const places = [
   ['hierarchy.data', 'left'],
@@ -25,12 +25,29 @@ const all = places.map(([id, location]): Panel => ({
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('a kept layout', () => {
-  it('[W3.01] is a tree of root, row, column, stacked and component nodes with ids of five digits, each with its state', () => {
+  it('[W2.11, W3.01] is a tree of root, row, column, stacked and component nodes with ids of five digits, each with its state', () => {
     const layout = defaultLayout(all);
     const left = layout.root.children[0];
     if (left?.type !== 'stacked') throw new Error('There is a stack at the left');
     const [view] = layout.root.children.flatMap((node) => (node.type === 'column' ? node.children : []));
-    if (view?.type === 'stacked') view.children[0]!.componentState = { viewId: 'view1', color: '#2AA889' };
+    if (view?.type !== 'stacked') throw new Error('There is a stack in the middle');
+    Object.assign(view.children[0]!, {
+      componentName: 'Pit wall',
+      componentState: { viewId: 'view1', color: '#2AA889' },
+    });
+    const [, column] = layout.root.children;
+    if (column?.type !== 'column') throw new Error('There is a column in the middle');
+    const ids = new Set(
+      JSON.stringify(layout)
+        .match(/(?<="id":)\d+/g)
+        ?.map(Number),
+    );
+    const free = (): number => [...ids.add(newId(ids))].at(-1)!;
+    const stacks = [1, 2].map(() => ({
+      ...{ id: free(), type: 'stacked' as const, flex: 1 },
+      children: [{ ...view.children[0]!, id: free() }],
+    }));
+    column.children.push({ id: free(), type: 'row', flex: 2, children: stacks });
     const kept = stored(toKept(collapseStack(layout, left.id))) as { version: number; root: unknown };
     const seen: Record<string, unknown>[] = [];
     const walk = (node: Record<string, unknown>): void => {
@@ -39,24 +56,27 @@ describe('a kept layout', () => {
     };
     walk(kept.root as Record<string, unknown>);
     expect(kept.version).toBe(2);
-    expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(['root', 'column', 'stacked', 'component']));
+    expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(['root', 'row', 'column', 'stacked', 'component']));
     for (const { id } of seen)
       expect(id).toSatisfy((value: number) => Number.isInteger(value) && value >= 10_000 && value <= 99_999);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
     expect(seen.find(({ id }) => id === left.id)).toMatchObject({ componentState: { flex: 0.01, lastFlex: 20 } });
-    expect(seen.filter(({ type }) => type === 'column').map(({ componentState }) => componentState)).toEqual([
-      { flex: 3 },
-    ]);
+    const statesOf = (wanted: string): unknown[] =>
+      seen.filter(({ type }) => type === wanted).map(({ componentState }) => componentState);
+    expect([statesOf('column'), statesOf('row')]).toEqual([[{ flex: 3 }], [{ flex: 2 }]]);
     const components = seen.filter(({ type }) => type === 'component');
     expect(components.map(({ component }) => component)).toEqual([
       'Hierarchy',
       'DefaultComponent',
       'Visualizer',
       'PickTable',
+      'Visualizer',
+      'Visualizer',
       'DisplayPane',
     ]);
+    expect(readKept(kept)).toEqual(collapseStack(layout, left.id));
     expect(components[2]).toMatchObject({
-      componentName: '',
+      componentName: 'Pit wall',
       componentState: { viewId: 'view1', color: '#2AA889' },
       children: [],
     });

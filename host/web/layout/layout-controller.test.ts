@@ -131,7 +131,7 @@ describe('the layout controller', () => {
     expect(controller.instancesOf('views.view')).toHaveLength(1);
   });
 
-  it('[W2.16] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
+  it('[W2.11, W2.16] splits a panel in two halves, side by side or one above the other, and keeps that', () => {
     const { make } = setUp();
     const controller = make();
     const [first = ''] = controller.instancesOf('views.view');
@@ -225,12 +225,18 @@ describe('the layout controller', () => {
     expect(controller.canDock(pane, 'stack', data)).toBe(true);
     // Nothing has been laid out yet, so nothing has room.
     expect(controller.canDock(pane, 'left', first)).toBe(false);
+    type Nodes = typeof controller.layout.root.children;
+    const inFront = (nodes: Nodes): unknown[] => nodes.map((node) => node.type === 'stacked' && String(node.active));
+    const inMiddle = (middle = controller.layout.root.children[1]) =>
+      middle?.type === 'column' && inFront(middle.children);
     controller.dock(pane, 'top', first);
-    const [, middle] = controller.layout.root.children;
-    expect(middle?.type === 'column' && middle.children.map((node) => node.type === 'stacked' && node.active)).toEqual([
-      Number(pane),
-      Number(first),
-    ]);
+    expect(inMiddle()).toEqual([pane, first]);
+    controller.dock(pane, 'bottom', first);
+    expect(inMiddle()).toEqual([first, pane]);
+    controller.dock(pane, 'left', first);
+    expect(inFront(controller.layout.root.children)).toEqual([data, pane, first]);
+    controller.dock(pane, 'right', first);
+    expect(inFront(controller.layout.root.children)).toEqual([data, first, pane]);
     controller.dock(pane, 'stack', data);
     expect(controller.shape.stacks.get(pane)).toEqual([data, pane]);
     expect(controller.canDock(pane, 'stack', data)).toBe(false);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Panel } from 'adit/core/web';
 import { defaultLayout } from './default-layout.ts';
 import { LayoutReader, tabOfKey, toFlexLayout } from './flexlayout-json.ts';
@@ -72,6 +72,10 @@ describe('the default layout', () => {
       expect(id).toSatisfy((value: number) => Number.isInteger(value) && value >= 10_000 && value <= 99_999);
     expect(defaultLayout(all).root.id).not.toBe(layout.root.id);
     expect(newId({ has: (id) => id !== 54_321 })).toBe(54_321);
+    const random = vi.spyOn(Math, 'random');
+    const ends = [0, 1 - Number.EPSILON].map((drawn) => (random.mockReturnValue(drawn), newId(new Set())));
+    random.mockRestore();
+    expect(ends).toEqual([10_000, 99_999]);
   });
 
   it('keeps the ids of panels that are open, each once', () => {

@@ -53,6 +53,13 @@ describe('the text of an error', () => {
     }
   });
 
+  it('[W8.07a] of a server that does not answer is said as it is written, and in Spanish', () => {
+    expect([english['start.failed'], spanish['start.failed']]).toEqual([
+      'Failed to initialize API store',
+      'No se pudo inicializar el almacén de la API',
+    ]);
+  });
+
   it('[A8.04, A8.12] is generic for everything else', async () => {
     const translations = await texts();
     for (const error of [

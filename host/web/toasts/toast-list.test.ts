@@ -41,7 +41,7 @@ describe('toasts', () => {
     expect(Math.floor(Number(found('Complete').autoClose))).toBe(5000);
   });
 
-  it('[W4.57, W9.16] that only say what was done stay 3000 ms, one at a time, and are not kept', () => {
+  it('[W4.57, W8.12, W9.16] that only say what was done stay 3000 ms, one at a time, and are not kept', () => {
     const toasts = new ToastList(new Translations('en'));
     toasts.show({ type: 'primary', title: 'Undone: filter', isStatus: true });
     toasts.show({ type: 'primary', title: 'Undone: colours', isStatus: true });

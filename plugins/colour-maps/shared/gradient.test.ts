@@ -32,6 +32,7 @@ describe('a gradient', () => {
     expect(preset.rgbPoints.slice(0, 8)).toEqual([0, 0, 165 / 255, 224 / 255, 0.33, 0, 165 / 255, 224 / 255]);
     expect(preset.annotations).toEqual(['0.165', 'Waste', '0.8300000000000001', 'Ore']);
     expect(presetOf(gradientOf(mapOfPreset(preset)))).toEqual(preset);
+    expect(presetOf(continuous)).toMatchObject({ id, text: 'Grade', value: id, type: 'continuous', annotations: [] });
     expect(presetOf(changeItem(continuous, 1, { annotation: 'High' })).annotations).toEqual(['1', 'High']);
   });
 

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from 'adit/core/web';
 import { makeTestWorkspace, readPlugin } from 'adit/core/testing';
-import { complete, failedGenerate, generate } from 'adit/plugins/notifications';
+import { complete, failedGenerate, generate, notificationKinds } from 'adit/plugins/notifications';
 
 it('[W8.06a, W8.06b, W8.06d] an update of the hierarchy that fails is told under a translated title, without a dismiss button', async () => {
   for (const [language, title] of [
@@ -30,4 +30,26 @@ it('[W8.06a, W8.06b, W8.06d] an update of the hierarchy that fails is told under
     for (const toast of failures()) expect(toast).toMatchObject({ dismissable: false });
     workspace.dispose();
   }
+});
+
+it('[W7.15] generate, complete and failedGenerate refresh the hierarchy, and no other event does', async () => {
+  let reads = 0;
+  const workspace = await makeTestWorkspace({
+    plugins: [readPlugin('plugins/notifications'), readPlugin('plugins/hierarchy')],
+    answer: async ({ id }) => {
+      reads += Number(id === 'hierarchy.read');
+      return id === 'hierarchy.read' ? { hierarchy: [], paraviewConfig: {} } : undefined;
+    },
+  });
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+  await settled();
+  const refreshing: string[] = [];
+  for (const { name } of notificationKinds) {
+    const before = reads;
+    workspace.emit(name, { title: 'Dataset Generation', message: 'Holes' });
+    await settled();
+    if (reads > before) refreshing.push(name);
+  }
+  expect(refreshing).toEqual(['generate', 'complete', 'failedGenerate']);
+  workspace.dispose();
 });

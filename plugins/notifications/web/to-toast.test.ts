@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notificationKinds, type Notification } from '../shared/index.ts';
 import english from '../locales/en.json' with { type: 'json' };
+import inSpanish from '../locales/es.json' with { type: 'json' };
 import { keyOf, knownTexts, toToast } from './to-toast.ts';
 
 const spanish: Record<string, string> = {
@@ -33,11 +34,26 @@ describe('the toast of a notification', () => {
   });
 
   it('[W7.16a, W7.16b, W7.16c] says each title that the server gives in words of its own', () => {
-    const texts: Record<string, string> = english;
-    const said = ['Rawfile Upload Result: Complete', 'Dataset Generation Result', 'Dataset Generation'].map(
-      (title) => toToast('message', { title, message: 'a.csv' }, 'site', (key) => texts[key] ?? key)?.title,
-    );
-    expect(said).toEqual(['Upload complete', 'Dataset generation result', 'Dataset generation']);
+    for (const [texts, ...titles] of [
+      [english, 'Upload complete', 'Dataset generation result', 'Dataset generation'],
+      [
+        inSpanish,
+        'Carga completa',
+        'Resultado de la generación del conjunto de datos',
+        'Generación del conjunto de datos',
+      ],
+    ] as const) {
+      const said = ['Rawfile Upload Result: Complete', 'Dataset Generation Result', 'Dataset Generation'].map(
+        (title) =>
+          toToast(
+            'message',
+            { title, message: 'a.csv' },
+            'site',
+            (key) => (texts as Record<string, string>)[key] ?? key,
+          )?.title,
+      );
+      expect(said).toEqual(titles);
+    }
   });
 
   it('never looks for variables or other texts in a name, and knows every text of its own', () => {

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { observable, runInAction } from 'mobx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log, RouteSpec } from 'adit/core';
 import { ApiError, type Api, type LanguageCode } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import type { Site, User } from '../../shared/index.ts';
 import { chooseSite } from './choose-site.ts';
 import { MobxAccountStore } from './mobx-account-store.ts';
@@ -104,8 +105,6 @@ function setUp(stored: { bearer?: string; siteId?: string } = {}) {
 }
 
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
-const textsOf = async (language: string): Promise<Record<string, string>> =>
-  JSON.parse(await readFile(new URL(`../../locales/${language}.json`, import.meta.url), 'utf8'));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -154,7 +153,7 @@ describe('signing in', () => {
     expect(active.id).toBe('x');
   });
 
-  it('[A4.02i, A4.02j, A4.02k, A4.08, A8.03] rejects an empty list of sites with its own problem, and forgets everything', async () => {
+  it('[A4.02i, A4.02j, A4.02k, A4.08, A8.03, W6.01] rejects an empty list of sites with its own problem, and forgets everything', async () => {
     const { store, server, credentials, active, navigation } = setUp();
     server.sites = [];
     await expect(store.signIn('', '')).rejects.toMatchObject({ code: 'missing-site' });
@@ -164,9 +163,10 @@ describe('signing in', () => {
       '/',
       undefined,
     ]);
-    expect((await textsOf('en'))['error.missing-site']).toBe(
+    expect([english, spanish].map((texts) => texts['error.missing-site'])).toEqual([
       'User does not have an active site. Please contact an administrator to activate a site to proceed.',
-    );
+      'El usuario no tiene un sitio activo. Pida a un administrador que active un sitio para continuar.',
+    ]);
   });
 
   it('[A4.02j, A4.02k] forgets the site, too, that was chosen before the sign-in failed', async () => {
@@ -332,8 +332,10 @@ describe('changing the site', () => {
     const { store, calls, active } = setUp();
     await store.signIn('', '');
     await expect(store.switchSite('foreign')).rejects.toMatchObject({ code: 'no-access' });
-    const said = ['en', 'es'].map(async (language) => (await textsOf(language))['error.no-access']);
-    expect(await Promise.all(said)).toEqual(['You do not have access to this site', 'No tiene acceso a este sitio']);
+    expect([english, spanish].map((texts) => texts['error.no-access'])).toEqual([
+      'You do not have access to this site',
+      'No tiene acceso a este sitio',
+    ]);
     expect(active.id).toBe('b');
     await store.switchSite('c');
     expect(calls.at(-1)).toBe('accounts.read-site');

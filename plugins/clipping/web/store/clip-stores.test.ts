@@ -8,6 +8,8 @@ import {
   partsOfLayer,
   type LayerState,
 } from 'adit/plugins/views';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { regionsOfClip } from '../../shared/index.ts';
 import { ApplyToAll } from './apply-to-all.ts';
 import { ClipStore, type ClipParts } from './clip-store.ts';
@@ -258,6 +260,10 @@ describe('the clip of the active layer', () => {
     store.show();
     await send();
     expect(toasts).toEqual(['failed.update']);
+    expect([english, spanish].map((texts) => texts['failed.update'])).toEqual([
+      'The clip could not be updated',
+      'No se pudo actualizar el recorte',
+    ]);
   });
 });
 

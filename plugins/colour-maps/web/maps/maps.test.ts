@@ -1,12 +1,24 @@
 import { colourMapShape } from 'adit/core';
-import { bandsOf, defaultCategories, hexOfRgb, rgbOfHex, DEFAULT_COLOUR_MAP, type Rgb } from 'adit/plugins/colour-maps';
+import {
+  bandsOf,
+  DEFAULT_COLOUR_MAP,
+  defaultCategories,
+  hexOfRgb,
+  isUserGradientId,
+  rgbOfHex,
+  type Rgb,
+} from 'adit/plugins/colour-maps';
 import { describe, expect, it } from 'vitest';
+import english from '../../locales/en.json' with { type: 'json' };
 import { categoricalMaps } from './categorical-maps.ts';
 import { continuousMaps } from './continuous-maps.ts';
 import { fixedMaps } from './fixed-maps.ts';
 
-const continuous = continuousMaps({ greyscale: 'Greyscale', blueToCyan: 'Blue to Cyan' });
-const fixed = fixedMaps({ defaultBands: 'Default bands', defaultCategories: 'Default categories' });
+const continuous = continuousMaps({ greyscale: english['map.greyscale'], blueToCyan: english['map.blueToCyan'] });
+const fixed = fixedMaps({
+  defaultBands: english['map.defaultBands'],
+  defaultCategories: english['map.defaultCategories'],
+});
 
 type Matrix = readonly (readonly [number, number, number])[];
 const sights: Readonly<Record<string, Matrix>> = {
@@ -83,8 +95,14 @@ describe('built-in maps', () => {
     }
   });
 
-  it('[W9.11g, W9.11h, W9.11i] has one default fixed map: white up to 37.5, red up to 75, blue up to 177.5', () => {
-    expect(fixed[0]).toMatchObject({ id: 'colour-maps.default-bands', kind: 'fixed' });
+  it('[W3.32] has ids that are no UUIDs, each its own', () => {
+    const ids = [...continuous, ...fixed, ...categoricalMaps].map(({ id }) => id);
+    expect(ids.filter(isUserGradientId)).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('[W3.36, W9.11g, W9.11h, W9.11i] has one default fixed map: white up to 37.5, red up to 75, blue up to 177.5', () => {
+    expect(fixed[0]).toMatchObject({ id: 'colour-maps.default-bands', name: 'Default bands', kind: 'fixed' });
     expect(bandsOf(fixed[0]?.rgbPoints ?? [])).toEqual([
       { minimum: 0, maximum: 37.5, colour: [1, 1, 1] },
       { minimum: 37.5, maximum: 75, colour: [1, 0, 0] },

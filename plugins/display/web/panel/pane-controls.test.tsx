@@ -8,6 +8,7 @@ import type { Colouring } from 'adit/core';
 import { HostProvider } from 'adit/core/web';
 import { makeTestWorkspace } from 'adit/core/testing';
 import type { Field, LayerConfig, ThresholdFilter } from 'adit/plugins/views';
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { barsOf } from '../rules/histogram-bars.ts';
 import { DisplayStoreToken, type DisplayStore } from '../store/display-store.ts';
 import type { LayerEditor } from '../store/layer-editor.ts';
@@ -256,11 +257,15 @@ describe('what is shown of a colour range', () => {
     expect(hover(0.25)).toEqual(['0.000 – 0.500', '5']);
   });
 
-  it('[W4.36] a histogram that is no histogram says so, and has no canvas', async () => {
+  it('[W4.36, W8.09] a histogram that cannot be had says that the column may be corrupted, and has no canvas', async () => {
     const { editor } = layerBy(rate, [0, 1]);
-    await show(<HistogramPane editor={{ ...editor, histogram: { state: 'failed' } } as unknown as LayerEditor} />);
+    Object.assign(editor, { histogram: { state: 'failed' } });
+    await show(<HistogramPane editor={editor} />);
     expect(page.querySelector('[role=alert]')?.textContent).toBe(
       'An error occured trying to retrieve the histogram. The dataset column may be corrupted.',
+    );
+    expect(spanish['histogram.failed']).toBe(
+      'Se produjo un error al obtener el histograma. Es posible que la columna del conjunto de datos esté dañada.',
     );
     expect(page.querySelector('canvas')).toBeNull();
   });

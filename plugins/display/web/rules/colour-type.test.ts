@@ -1,9 +1,17 @@
+import { colourTypes } from 'adit/core';
 import { expect, it } from 'vitest';
+import english from '../../locales/en.json' with { type: 'json' };
 import { allowedColourType, colourTypesOf, histogramSamples } from './colour-type.ts';
 
 const statistics = { count: 3, missing: 0, minimum: -1, maximum: 5, smallestPositive: 0.1 };
 
-it('[W4.22] a category is always Categorical, a number is Continuous, Logarithmic or Discrete', () => {
+it('[W2.46, W4.22] a category is always Categorical, a number is Continuous, Logarithmic or Discrete', () => {
+  expect(colourTypes.map((type) => english[`type.${type}`])).toEqual([
+    'Continuous',
+    'Logarithmic',
+    'Discrete',
+    'Categorical',
+  ]);
   expect(colourTypesOf({ kind: 'category', statistics })).toEqual(['Categorical']);
   expect(colourTypesOf({ kind: 'number', statistics })).toEqual(['Continuous', 'Logarithmic', 'Discrete']);
   expect(colourTypesOf({ kind: 'timestamp', statistics })).toEqual(['Continuous', 'Logarithmic', 'Discrete']);

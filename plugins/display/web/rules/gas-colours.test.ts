@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sourceCategories, sourceColours } from './gas-colours.ts';
 
-it('[W4.27] the ioGAS colours are those of the file, hidden where the file hides them, grey where it says nothing', () => {
+it('[W3.39, W4.27] the ioGAS colours are those of the file, hidden where the file hides them, grey where it says nothing', () => {
   const entries = [
     { name: 'Ore', visible: true, colour: '#ff8000' },
     { name: 'Waste', visible: false, colour: '#0000FF' },

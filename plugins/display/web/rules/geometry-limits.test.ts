@@ -30,7 +30,7 @@ it('[W5.23] a typed value is clamped when both limits are set', () => {
   expect([-3, 1, 18, 40].map(pixelSize)).toEqual([1, 1, 18, 18]);
 });
 
-it('[W5.15] [W3.28] the outlines of cells are "Surface With Edges", and only true or false changes them', () => {
+it('[W2.54, W3.28, W5.15] the outlines of cells are "Surface With Edges", and only true or false changes them', () => {
   expect([true, false, undefined, 1, 'true'].map(representationOf)).toEqual([
     'Surface With Edges',
     'Surface',

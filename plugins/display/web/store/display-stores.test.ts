@@ -12,6 +12,8 @@ import {
   type LayerState,
   type ThresholdFilter,
 } from 'adit/plugins/views';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { displayPart } from '../browser-part.ts';
 import { CategoryPalette } from './category-palette.ts';
 import type { DisplayParts } from './display-parts.ts';
@@ -249,6 +251,16 @@ describe('the layers of the pane', () => {
     await expect.poll(told).toEqual(['error.putFilter', 'error.putFilter']);
     await store.filters.remove(intervals.layerName, filter!.id);
     await expect.poll(told).toEqual(['error.putFilter', 'error.putFilter', 'error.removeFilter']);
+    expect((['layer', 'putFilter', 'removeFilter'] as const).map((key) => english[`error.${key}`])).toEqual([
+      'The layer {{name}} could not be shown or hidden',
+      'The filter could not be changed',
+      'The filter could not be removed',
+    ]);
+    expect((['layer', 'putFilter', 'removeFilter'] as const).map((key) => spanish[`error.${key}`])).toEqual([
+      'No se pudo mostrar u ocultar la capa {{name}}',
+      'No se pudo cambiar el filtro',
+      'No se pudo quitar el filtro',
+    ]);
   });
 
   it('[W9.18] are all listed, whatever they are called: no list of hidden names is known', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log } from 'adit/core';
 import type { Api, Toast } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { Downloads } from './downloads.ts';
 
 const attachment = { name: 'Collars', fileName: 'collars.csv', blobName: 'b1', uploadProgress: 100 };
@@ -15,7 +17,10 @@ function setUp() {
     api: {
       download: async () => new Response(body(), { headers: { 'content-length': '200' } }),
     } as unknown as Api,
-    toasts: { show: (toast) => void toasts.push(toast), showError: () => undefined },
+    toasts: {
+      show: (toast) => void toasts.push(toast),
+      showError: (_, title) => void toasts.push({ type: 'error', title }),
+    },
     t: (key) => key,
     log: { warn: (message: string) => void warnings.push(message) } as unknown as Log,
   });
@@ -33,7 +38,7 @@ describe('downloads', () => {
     vi.restoreAllMocks();
   });
 
-  it('[W3.12, W4.55, W9.05b] tell how far a file has come, and go two seconds after it is there', async () => {
+  it('[W3.12, W4.55, W7.04, W9.05b] tell how far a file has come, and go two seconds after it is there', async () => {
     const { downloads, send } = setUp();
     const started = downloads.start('d1', attachment);
     await vi.waitFor(() => expect(send()).toBeDefined());
@@ -63,6 +68,10 @@ describe('downloads', () => {
     await vi.waitFor(() => expect(send()).toBeDefined());
     await downloads.start('d1', attachment);
     expect(toasts).toEqual([{ type: 'warning', title: 'running', message: 'collars.csv' }]);
+    expect([english.running, spanish.running]).toEqual([
+      'This file is already being downloaded',
+      'Este archivo ya se está descargando',
+    ]);
     expect(downloads.records).toHaveLength(1);
     send().error(new TypeError('network error'));
     await started;

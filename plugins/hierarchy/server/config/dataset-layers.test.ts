@@ -1,5 +1,6 @@
 import { datasetManifestShape, propertyLookShape } from 'adit/core';
 import { expect, it } from 'vitest';
+import { columnMappingShape } from '../../shared/index.ts';
 import { describeLayers } from './dataset-layers.ts';
 
 const numbers = { file: 'au.f64', type: 'f64', length: 2, sha256: '' };
@@ -104,4 +105,45 @@ it.each([
     { name: 'au', layerIdentifier: 'one', pointSize },
     { name: 'au', layerIdentifier: 'other', pointSize },
   ]);
+});
+
+it('[W3.05] says of each column whether it is a moment, and by the texts "true" and "false" what it is and what it can do', () => {
+  const manifest = datasetManifestShape.parse({
+    format: 1,
+    datasetType: 'Points',
+    origin: [0, 0, 0],
+    layers: [
+      {
+        name: 'points',
+        identifier: 'point',
+        label: 'Points',
+        fileName: 'a.csv',
+        count: 2,
+        geometry: { kind: 'points', positions: { ...numbers, length: 6 } },
+        columns: [
+          column('au', { label: 'Gold' }),
+          column('sampled', { kind: 'timestamp' }),
+          column('rock', { kind: 'category', dictionary: 'rock.json' }),
+        ],
+        defaults: {},
+      },
+    ],
+  });
+  const told = describeLayers('d', manifest, new Map()).datasetColumnMapping;
+  const common = { layerIdentifier: 'points', isTimeStamp: false, isColorBy: 'true' };
+  expect(told).toEqual([
+    { ...common, column: 'au', label: 'Gold', displayOrder: 0, isCategorical: 'false', isFilterBy: 'true' },
+    {
+      ...{ ...common, column: 'sampled', label: 'sampled', displayOrder: 1, isCategorical: 'false' },
+      ...{ isTimeStamp: true, isFilterBy: 'true' },
+    },
+    { ...common, column: 'rock', label: 'rock', displayOrder: 2, isCategorical: 'true', isFilterBy: 'false' },
+  ]);
+  for (const name of ['isCategorical', 'isFilterBy', 'isColorBy'])
+    for (const [value, isTaken] of [
+      ['true', true],
+      ['false', true],
+      [true, false],
+    ] as const)
+      expect(columnMappingShape.safeParse({ ...told[0], [name]: value }).success).toBe(isTaken);
 });

@@ -297,6 +297,23 @@ describe('changes of the tree', () => {
         title: `toast.${key}`,
       })),
     );
+    const said = (['datasetDeleted', 'folderDeleted', 'folderRenamed', 'datasetRenamed'] as const).map((key) => [
+      english[`toast.${key}`],
+      spanish[`toast.${key}`],
+    ]);
+    expect(said).toEqual([
+      ['Dataset deleted', 'Conjunto de datos eliminado'],
+      ['Folder deleted', 'Carpeta eliminada'],
+      ['Folder renamed', 'Nombre de la carpeta cambiado'],
+      ['Dataset renamed', 'Nombre del conjunto de datos cambiado'],
+    ]);
+  });
+
+  it('[W8.03] properties that cannot be read are told in the language of the user', () => {
+    expect([english, spanish].map((texts) => texts['properties.failed'])).toEqual([
+      'The properties of this dataset could not be read.',
+      'No se pudieron leer las propiedades de este conjunto de datos.',
+    ]);
   });
 
   it('[W8.01k] a rename that fails without an answer of the server gives the fixed message', async () => {
@@ -602,6 +619,10 @@ describe('ticking a dataset', () => {
     };
     await shown.toggle(hole);
     expect(titles).toEqual([['error.show', { dismissable: false }]]);
+    expect([english, spanish].map((texts) => texts['error.show'])).toEqual([
+      'The dataset could not be shown',
+      'No se pudo mostrar el conjunto de datos',
+    ]);
     expect(shown.isBusy('a')).toBe(false);
   });
 });

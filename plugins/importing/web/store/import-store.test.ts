@@ -162,7 +162,7 @@ describe('the import dialog', () => {
     expect(store.step).toBe('upload');
   });
 
-  it('[I2.05d, I9.09a, I1.01h, I1.01i] begins with the group Production and no folder, and creates where the user says', async () => {
+  it('[I2.05d, I9.09a, I1.01h, I1.01i, W9.08] begins with the group Production and no folder, and creates where the user says', async () => {
     const store = await mapped(makeStore({ kind: 'empty' }, ['Exploration', 'Production']));
     expect(store.form.groups).toEqual(['Exploration', 'Production']);
     expect([store.form.groupName, store.form.folderPath]).toEqual(['Production', '']);

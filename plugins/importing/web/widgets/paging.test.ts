@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Navigation } from 'adit/core/web';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Paging } from './paging.ts';
+import { pageSizes, Paging } from './paging.ts';
 
 class MemoryNavigation implements Navigation {
   path = '/workspace';
@@ -30,7 +30,8 @@ beforeEach(() => {
 });
 
 describe('the pages of a table', () => {
-  it('[I9.05] have ten rows at first', () => {
+  it('[I9.05, W9.06] have ten rows at first, and 10, 20 or 50', () => {
+    expect(pageSizes).toEqual([10, 20, 50]);
     expect(paging.rowsOf(rows)).toEqual(rows.slice(0, 10));
     expect(paging.pagesOf(23)).toBe(3);
     expect(paging.pagesOf(0)).toBe(1);

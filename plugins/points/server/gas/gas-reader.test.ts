@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the reader of .gas files', () => {
-  it('[I3.02, I3.19] takes names, default columns and attribute lists from the metadata', async () => {
+  it('[I3.02, I3.19, W3.39] takes names, default columns and attribute lists from the metadata', async () => {
     const path = join(folder, 'a.gas');
     await encodeGas(path, smallGas);
     const [described] = (await fileReader.describe({ path, fileName: 'a.gas' }, signal)).parts as [ColumnsPart];

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Toast } from 'adit/core/web';
 import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import type { StateFields } from '../dialogs/facts-dialog.tsx';
 import type { SavedStates } from '../store/saved-states.ts';
 import type { StateList } from '../store/state-list.ts';
@@ -106,6 +107,12 @@ describe('saving a state', () => {
       'error: No new state could be started: Error: No',
       'error: The state could not be loaded: Error: No',
       'in the dialog: Error: No',
+    ]);
+    expect((['save', 'reload', 'new', 'load'] as const).map((failed) => spanish[`failed.${failed}`])).toEqual([
+      'No se ha podido guardar el estado',
+      'No se ha podido recargar el estado',
+      'No se ha podido empezar un estado nuevo',
+      'No se ha podido cargar el estado',
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { followChanges } from './follow-changes.ts';
 afterEach(() => vi.useRealTimers());
 
 describe('the application state', () => {
-  it('[W4.08] is asked for every 35 seconds while there is a session, until it is disposed', async () => {
+  it('[W4.08, W9.14] is asked for every 35 seconds while there is a session, until it is disposed', async () => {
     vi.useFakeTimers();
     const session: { status: 'initialized' | 'disconnected' } = { status: 'initialized' };
     const check = vi.fn(async () => false);

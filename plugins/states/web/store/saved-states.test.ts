@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError, type Api } from 'adit/core/web';
 import { createState, readState, readStates, updateState, type StateSummary } from '../../shared/index.ts';
 import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import type { LastOpen, LastState } from './last-state.ts';
 import { SavedStates, type SavedStatesParts } from './saved-states.ts';
 
@@ -60,13 +61,14 @@ function setUp() {
 }
 
 describe('the saved state that is open', () => {
-  it('[W4.49e, W4.49f, W4.49g, W8.07i] is not saved without an active dataset, and nothing is busy after any failure', async () => {
+  it('[W4.49e, W4.49f, W4.49g, W8.06y, W8.07i] is not saved without an active dataset, and nothing is busy after any failure', async () => {
     const { states, calls, facts, answers, scenes } = setUp();
     await states.load('s1');
     facts.dataset = undefined;
     const text = 'Cannot save a state with no active dataset.';
     await expect(states.save()).rejects.toMatchObject({ code: 'no-active-dataset', message: text });
-    expect(english['error.no-active-dataset']).toBe(text);
+    const inSpanish = 'No se puede guardar un estado sin un conjunto de datos activo.';
+    expect([english, spanish].map((texts) => texts['error.no-active-dataset'])).toEqual([text, inSpanish]);
     expect([states.isSaving, calls.length]).toEqual([false, 1]);
     facts.dataset = 'd';
     facts.picture = () => Promise.reject(new Error('no picture'));

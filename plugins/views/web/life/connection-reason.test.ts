@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ApiError, SessionCallError } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { connectionReason } from './connection-reason.ts';
 
-const texts = JSON.parse(readFileSync('plugins/views/locales/en.json', 'utf8')) as Record<string, string>;
-const textOf = (error: Error | undefined, retrying = false): string | undefined =>
+const textOf = (error: Error | undefined, retrying = false, texts: Record<string, string> = english) =>
   texts[connectionReason({ error, retrying }) ?? ''];
 
 describe('why there is no connection', () => {
@@ -19,8 +19,25 @@ describe('why there is no connection', () => {
     expect(textOf(new ApiError(429, 'too-many-sessions', '', { most: 20 }, undefined))).toBe(
       'You have too many windows of Adit open. Close one that you do not need.',
     );
+    const reasons = [
+      new SessionCallError('initialize-failed', ''),
+      new SessionCallError('timeout', ''),
+      new Error('x'),
+    ];
+    expect(reasons.map((error) => textOf(error, false, spanish))).toEqual([
+      'No se pudo inicializar SSA',
+      'No se pudo conectar con el WebSocket',
+      'No se pudo contactar con el servidor de visualización tras 3 intentos',
+    ]);
     expect(textOf(new SessionCallError('timeout', ''), true)).toBeUndefined();
     expect(textOf(new SessionCallError('refused', 'You are not allowed'))).toBeUndefined();
     expect(textOf(undefined)).toBeUndefined();
   });
+});
+
+it('[W8.08] a view that cannot be drawn has a message of its own', () => {
+  expect([english, spanish].map((texts) => texts['ssaVueWindows.errorMsg'])).toEqual([
+    'The 3D view could not be shown. The browser may have no WebGL 2, or no graphics memory left.',
+    'No se pudo mostrar la vista 3D. Puede que el navegador no tenga WebGL 2, o que no quede memoria gráfica.',
+  ]);
 });

@@ -35,7 +35,9 @@ function makeStore() {
   } as unknown as RenderSessionClient;
   const warnings: unknown[] = [];
   const log = { ...silentLog, warn: (...line: unknown[]) => void warnings.push(line) };
-  return { store: new MobxSceneStore({ session, maps: () => [], log }), calls, warnings };
+  const told: string[] = [];
+  const failed = (key: string) => void told.push(key);
+  return { store: new MobxSceneStore({ session, maps: () => [], log, failed }), calls, warnings, told };
 }
 const scene = (views: Record<string, readonly string[]>): SceneTree =>
   treeOfScene({
@@ -88,8 +90,10 @@ describe('a scene that takes the place of another', () => {
   });
 
   it('[W8.11e] logs that a layer is empty, or not there, and shows all others as they are', async () => {
-    const { store, warnings } = makeStore();
+    const { store, warnings, told } = makeStore();
     await replaceScene(store, scene({ view1: ['a/points', 'empty/points', 'gone/points'] }), {});
+    await store.parts.sender.told();
+    expect(told).toEqual([]);
     expect(warnings).toEqual([
       ['A layer of the scene is empty', { layerName: 'empty/points' }],
       ['A layer of the scene is empty', { layerName: 'gone/points' }],

@@ -9,7 +9,7 @@ describe('the rules of views', () => {
     expect([Number.NaN, Infinity].map(zScaleOf)).toEqual([undefined, undefined]);
   });
 
-  it('[W5.04] splits up to 4 views, from 500 pixels on, as a clone only with data', () => {
+  it('[W5.04, W9.01] splits up to 4 views, from 500 pixels on, as a clone only with data', () => {
     const asks = (views: number, room: number, layers: number) =>
       (['new', 'clone'] as const).map((as) => canSplit({ views, room, layers }, as, MAX_VIEWS));
     expect(MAX_VIEWS).toBe(4);

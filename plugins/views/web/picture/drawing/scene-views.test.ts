@@ -95,7 +95,7 @@ describe('drawing a view', () => {
     following.dispose();
   });
 
-  it('[W9.02c] hears of an initialized session when it is, no later than a look every 500 ms would tell', async () => {
+  it('[W2.28, W9.02c] hears of an initialized session when it is, no later than a look every 500 ms would tell', async () => {
     const { views, attempts, become, following } = setUp(12);
     const start = Date.now();
     views.attach('view1', place);
