@@ -4,6 +4,7 @@ import { countClicks } from './support/click-count.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 import { isLike } from './support/picture.ts';
 import { rampUse } from './support/ramp-use.ts';
+import { listenToCalls } from './support/sent-calls.ts';
 import { seconds } from '../patience.ts';
 
 useOwnServer();
@@ -14,6 +15,7 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
   workspace,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { sent } = listenToCalls(page);
   await workspace.signIn();
   await expect(page.getByText('No data on this site yet')).toBeVisible();
   const clicks = await countClicks(page);
@@ -34,6 +36,10 @@ test('[A1.01, W4.09] an empty site offers the demonstration of every type of dat
     await expect(workspace.histogram).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/ssa');
   });
+  await test.step('[A1.01] what is drawn comes from the session on the server', () =>
+    expect(sent).toEqual(
+      expect.arrayContaining(['/api/paraview/create-session', 'datacloud.mine.load', 'datacloud.layer.pieces.load']),
+    ));
   await test.step('all of it is one notification', async () => {
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');

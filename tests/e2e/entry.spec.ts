@@ -27,6 +27,16 @@ async function linkFor(server: ServerProcess, { email }: Person): Promise<string
   return linkOf(mail!).href;
 }
 
+/** What a page says where the server refuses what its button asks for: the server's message, else a text of its own. */
+async function expectRefusals(page: Page, path: string, button: string, generic: string): Promise<void> {
+  for (const message of ['The desk is closed.', '']) {
+    const json = { code: 'desk-closed', message, values: {} };
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, json }), { times: 1 });
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('alert')).toHaveText(message || generic);
+  }
+}
+
 const faults = (page: Page): Promise<string[]> => findingsInBothThemes(page, page.locator('html'));
 
 test('a forgotten password: mail, checklist, a new one, signed in with it', async ({
@@ -34,7 +44,9 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
   server,
   client,
   workspace,
+  problems,
 }) => {
+  problems.expect(/status of 503.*\/api\/(recover|reset)-password/);
   const person = await withPeople(server, async (people) =>
     people.person('Rosa', { tenant: await people.firstTenant(), sites: { [client.site]: 'Viewer' } }),
   );
@@ -45,29 +57,43 @@ test('a forgotten password: mail, checklist, a new one, signed in with it', asyn
     await expect(page).toHaveURL(/\/forgot$/);
     expect(await faults(page)).toEqual([]);
     await page.getByLabel('E-mail').fill(person.email);
+    await test.step('[A8.06] a failure shows the message of the server, or a general one', () =>
+      expectRefusals(page, 'recover-password', 'Send the mail', 'The mail could not be sent. Please try again.'));
     await page.getByRole('button', { name: 'Send the mail' }).click();
     await expect(page.getByRole('status')).toContainText(`If ${person.email} has an account`);
   });
 
   await test.step('[A2.03, A2.23, A5.01] its link leads to two fields, which can be shown, and to a list of the rules that are kept', async () => {
     await page.goto(await linkFor(server, person));
-    expect([...new URL(page.url()).searchParams.keys()].toSorted()).toEqual(['token', 'userId']);
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, ...[...searchParams.keys()].toSorted()]).toEqual(['/reset-password', 'token', 'userId']);
     const save = page.getByRole('button', { name: 'Save the password' });
     const rules = page.getByRole('list', { name: 'Password rules' });
     const kept = rules.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Done' }) });
     await expect(save).toBeDisabled();
     await expect(kept).toHaveCount(0);
     const password = page.getByLabel('New password', { exact: true });
+    const toggle = page.getByRole('button', { name: 'Show or hide the password' }).first();
+    await expect(page.locator('input[type=password]')).toHaveCount(2);
     await password.fill('another-');
     await expect(kept).toHaveText(['At least 8 characters', 'A lower-case letter', /^A special character/]);
     await password.fill(NEW_PASSWORD);
     await expect(kept).toHaveCount(5);
     await expect(save).toBeDisabled();
-    await page.getByRole('button', { name: 'Show or hide the password' }).first().click();
+    await toggle.click();
     await expect(password).toHaveAttribute('type', 'text');
+    await toggle.click();
+    await expect(password).toHaveAttribute('type', 'password');
     await page.getByLabel('Repeat the new password').fill(NEW_PASSWORD);
     await expect(kept).toHaveCount(6);
     expect(await faults(page)).toEqual([]);
+    await test.step('[A8.06] a failure shows the message of the server, or a general one', () =>
+      expectRefusals(
+        page,
+        'reset-password',
+        'Save the password',
+        'The password could not be saved. Please try again.',
+      ));
     await save.click();
     await expect(page.getByText('Your new password is saved')).toBeVisible();
   });
@@ -84,7 +110,7 @@ test('[A4.01] pending, deactivated and single-sign-on accounts are led to what t
 }) => {
   // Whoever is not active gets no events, and neither does a sign-in that ends while they are asked for again.
   problems.expect(/status of 40[13].*\/api\/event/);
-  problems.expect(/status of 503.*\/api\/request-access/);
+  problems.expect(/status of 503.*\/api\/(request-access|activate-account)/);
   const { pending, asking } = await withPeople(server, async (people) => {
     const tenant = await people.firstTenant();
     return {
@@ -115,16 +141,34 @@ test('[A4.01] pending, deactivated and single-sign-on accounts are led to what t
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   };
-  await test.step('[A2.04, A4.01h] a pending account is activated by the link of a mail', async () => {
+  await test.step('[A2.03, A2.04, A4.01h] a pending account is activated by the link of a mail', async () => {
     await signIn(pending);
     await expect(page).toHaveURL(/\/activate-account$/);
     await page.getByRole('button', { name: 'Enviar la invitación de nuevo' }).click();
     await expect(page.getByRole('status')).toContainText(pending.email);
     expect(await faults(page)).toEqual([]);
+    await test.step('[A2.22] one that has a password has no button to ask for access, but a link back', async () => {
+      await page.evaluate(() => {
+        history.pushState(undefined, '', '/request-access');
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+      await expect(page.getByRole('heading', { name: 'Aún sin acceso' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Solicitar acceso' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Volver al inicio de sesión' })).toHaveAttribute('href', '/');
+    });
     await page.goto(await linkFor(server, pending));
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, ...[...searchParams.keys()].toSorted()]).toEqual(['/activate-account', 'token', 'userId']);
+    await test.step('[A8.06] a failure shows the message of the server, or a general one', () =>
+      expectRefusals(
+        page,
+        'activate-account?*',
+        'Activar la cuenta',
+        'No se pudo activar la cuenta. Inténtelo de nuevo.',
+      ));
     await page.getByRole('button', { name: 'Activar la cuenta' }).click();
     await expect(page.getByRole('heading', { name: 'Elija una contraseña nueva' })).toBeVisible();
-    await expect(page).toHaveURL(/\/reset-password\?userId=/);
+    await expect(page).toHaveURL(/\/reset-password\?userId=[^&]+&token=[^&]+$/);
   });
   await test.step('after activation one is signed in, with data to import at hand', async () => {
     await page.getByLabel('Contraseña nueva', { exact: true }).fill(NEW_PASSWORD);
@@ -152,7 +196,8 @@ test('[A4.01] pending, deactivated and single-sign-on accounts are led to what t
     const refusal = { code: 'away', message: 'The administrators are away', values: {} };
     await page.route('**/api/request-access?*', (route) => route.fulfill({ status: 503, json: refusal }));
     await ask.click();
-    await expect(page.getByText('The administrators are away')).toBeVisible();
+    const toast = page.locator('[data-type=error][role=alert]');
+    await expect(toast).toContainText('The administrators are away');
     await page.unroute('**/api/request-access?*');
     await ask.click();
     await expect(page.getByRole('heading', { name: 'Acceso solicitado' })).toBeVisible();
@@ -183,7 +228,7 @@ test('[A5.09] a visitor asks for support, and the outbox shows a System Administ
   await page.getByRole('button', { name: 'Ask for support…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for support' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  await test.step('[A2.21, A3.12] the dialog has a field for each part of the request', async () => {
+  await test.step('[A2.01, A2.21, A3.12] the dialog has a field for each part of the request', async () => {
     const fields = ['Name', 'E-mail', 'Company', 'Tenant', 'Site', 'Subject', 'Message'];
     await expect(dialog.getByRole('textbox')).toHaveCount(fields.length);
     for (const field of fields) await expect(dialog.getByLabel(field)).toBeVisible();

@@ -151,7 +151,7 @@ test('[A2.04, A4.01d, A4.01e, A6.07] after an account is activated, and after on
   await expectDrawn(workspace, grid);
 });
 
-test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
+test('[A1.02, A4.06, A4.07, A4.08] after access to a site is given, taken and given again, and another site is given and chosen, data are drawn', async ({
   page,
   client,
   workspace,
@@ -198,10 +198,19 @@ test('[A4.06, A4.07, A4.08] after access to a site is given, taken and given aga
     await expect(heading).toBeVisible();
   };
   await saveState('First');
-  await test.step('[W4.53] the site that is chosen is kept and its tree is read; no state is open and no dataset active', async () => {
+  await test.step('[A1.02] the sites of a user are a list, one of which is the active one', async () => {
+    await page.getByRole('button', { name: 'First site' }).click();
+    const listed = page.getByRole('menuitemradio');
+    await expect(listed).toHaveText(['First site', 'Underground']);
+    await expect(listed.and(page.getByRole('menuitemradio', { checked: true }))).toHaveText(['First site']);
+    await page.keyboard.press('Escape');
+    await expect(listed).toHaveCount(0);
+  });
+  await test.step('[A1.02, A4.07, W4.53] the site that is chosen is loaded and kept, and its tree is read; no state is open and no dataset active', async () => {
+    const loaded = page.waitForRequest((request) => request.url().endsWith(`/site/read/${other}`));
     const asked = page.waitForRequest((request) => request.url().includes(`/dataset/hierarchy?site=${other}`));
     await choose('First site', 'Underground');
-    await asked;
+    await Promise.all([loaded, asked]);
     await workspace.ready();
     await expect(workspace.row(grid)).toHaveCount(0);
     await expect(heading).toHaveCount(0);

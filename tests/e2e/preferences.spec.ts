@@ -7,9 +7,11 @@ useOwnServer();
 test('[A1.07] preferences are chosen on their page, hold after signing in again, and change times', async ({
   page,
   workspace,
+  client,
   grid,
 }) => {
   await prepareAxe(page);
+  await client.call('PUT', '/user-preferences/update', { defaultSite: null });
   await workspace.signIn();
   await test.step('[A2.20a, A2.20b, A2.20c, A2.20d, A2.20e, A2.20f, A2.20g, A2.20h, A2.20i] the header and its menu have all entries', async () => {
     const header = page.getByRole('banner');
@@ -34,18 +36,28 @@ test('[A1.07] preferences are chosen on their page, hold after signing in again,
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Preferences' }).click();
     await expect(page).toHaveURL(/\/preferences$/);
+    await expect(page.getByRole('main')).toHaveAttribute('data-layout', 'admin');
     await page.getByRole('combobox', { name: 'Time zone' }).fill('kiritimati');
     await page.getByRole('option', { name: 'Pacific/Kiritimati (GMT+14)' }).click();
-    await page.getByRole('combobox', { name: 'Default site' }).click();
-    await page.getByRole('option').first().click();
+    const site = page.getByRole('combobox', { name: 'Default site' });
+    await expect(site).toHaveValue('');
+    // What is chosen a second time stays chosen.
+    for (let time = 0; time < 2; time += 1) {
+      await site.click();
+      await page.getByRole('option', { name: 'First site' }).click();
+      await expect(site).toHaveValue('First site');
+    }
     await page.getByRole('combobox', { name: 'Language' }).click();
     await page.getByRole('option', { name: 'Español' }).click();
     expect(await seriousFindings(page)).toEqual([]);
   });
-  await test.step('[A4.09] that they are saved is told', async () => {
+  await test.step('[A2.24, A4.09] that they are saved is told', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Sus preferencias se han guardado')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Preferencias' })).toBeVisible();
+    const me = await client.call<{ userPreferences: object }>('GET', '/user/read/me?includeUserPreferences=true');
+    const chosen = { defaultSite: client.site, timeZone: 'Pacific/Kiritimati', language: 'es' };
+    expect(me.body.userPreferences).toEqual(chosen);
     expect(await seriousFindings(page)).toEqual([]);
   });
 

@@ -57,6 +57,15 @@ test('[A4.04] a dropped socket is opened again, and one that another window has 
     expect(filtered).toBeLessThan(before);
     await sockets.at(-1)?.close({ code: 4001, reason: 'The session is open in another window' });
     const banner = page.getByRole('alert').filter({ hasText: 'What you were working on is kept' });
+    await test.step('[A8.01] that reconnecting failed is said', async () => {
+      problems.expect(/status of 503.*create-session/);
+      const json = { code: 'away', message: 'The server is away', values: {} };
+      await page.route('**/api/paraview/create-session', (route) => route.fulfill({ status: 503, json }));
+      await banner.getByRole('button', { name: 'Reconnect' }).click();
+      const told = page.locator('[role=alert][data-type=error]').filter({ hasText: 'Reconnecting failed' });
+      await expect(told).toContainText('The server is away', { timeout: seconds(20) });
+      await page.unroute('**/api/paraview/create-session');
+    });
     await banner.getByRole('button', { name: 'Reconnect' }).click();
     const toast = page.locator('[role=status][data-type=success]').filter({ hasText: 'Reconnected' });
     await expect(toast).toBeVisible({ timeout: seconds(30) });

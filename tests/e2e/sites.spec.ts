@@ -81,13 +81,16 @@ test('[A1.02, A1.04] sites are listed, made, changed, given to users, and delete
     await expect(main).toContainText('Nobody has a role on this site yet.');
   });
 
-  await test.step('[A2.27] it has two tabs, and a menu that deletes it; one for System Administrators has no permissions to give', async () => {
+  await test.step('[A2.27, A6.06] it has two tabs, and a menu that deletes it; one for System Administrators has no permissions to give', async () => {
+    await expect(page.getByRole('tab')).toHaveText(['User permissions', 'Files and storage']);
     await page.getByRole('tab', { name: 'Files and storage' }).click();
     await expect(main).toContainText('No files were uploaded to this site.');
     await page.getByRole('checkbox', { name: 'System administrators only' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('tab', { name: 'User permissions' }).click();
     await expect(main).toContainText('Only system administrators can enter this site');
+    await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0);
+    await expect(main.getByRole('table')).toHaveCount(0);
     await page.getByRole('button', { name: 'More for this site' }).click();
     await page.getByRole('menuitem', { name: 'Delete site' }).click();
     const question = page.getByRole('dialog');

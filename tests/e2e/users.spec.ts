@@ -4,6 +4,8 @@ import { findingsInBothThemes, prepareAxe } from './support/axe.ts';
 import { expect, test, useOwnServer } from './support/fixtures.ts';
 import { takeGuidePicture } from './support/guide-picture.ts';
 
+const NEW_PASSWORD = 'Another-5678';
+
 // Users are made here, and the administrator's picture is changed.
 useOwnServer();
 
@@ -35,6 +37,9 @@ test('[A1.04, A1.08, A5.03] administrators find, create, let in and deactivate u
     await expect(sidebar.getByRole('link', { name: 'Manage users' })).toBeVisible();
     await expect(sidebar.getByRole('link', { name: 'Manage sites' })).toBeVisible();
     await expect(rows).toHaveCount(10);
+    const size = page.getByRole('combobox', { name: 'Rows' });
+    await expect(size.getByRole('option')).toHaveText(['10', '20', '50']);
+    await expect(size).toHaveValue('10');
     await takeGuidePicture(page, 'users');
     await expect(rows.filter({ hasText: 'Administrator' })).toContainText(/this minute|minutes? ago/);
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -234,14 +239,29 @@ test('[A6.03, A6.04] invitations, the own picture, and what others do not get to
 
   await test.step('[A2.20i, A6.01, A6.03] after signing out, a user sees the own roles, and no page of administration', async () => {
     await enter(viewer.email, PASSWORD);
-    await workspace.open('/users');
-    await expect(page).toHaveURL(/\/ssa$/);
+    for (const path of ['/users', '/sites']) {
+      await workspace.open(path);
+      await expect(page).toHaveURL(/\/ssa$/);
+    }
     await workspace.open(`/users/${viewer.id}`);
     await expect(page.getByRole('heading', { name: 'Vera Luz' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'First site: Lector' })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'First site: Lector' })).toBeDisabled();
     await expect(page.getByRole('link', { name: 'Gestionar usuarios' })).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Rol' })).toHaveAttribute('readonly');
+  });
+
+  await test.step('[A2.03, A2.35, A6.04] the own password is reset from the menu, at an address that has the id alone', async () => {
+    await page.getByRole('button', { name: 'Qué se puede hacer con Vera Luz' }).click();
+    await page.getByRole('menuitem', { name: 'Restablecer la contraseña' }).click();
+    await expect(page).toHaveURL(new RegExp(`/reset-password\\?userId=${viewer.id}$`));
+    await page.getByLabel('Contraseña actual').fill(PASSWORD);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Repita la contraseña nueva').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await expect(page).toHaveURL(/\/ssa$/);
+    const account = { email: viewer.email, password: NEW_PASSWORD };
+    expect((await page.request.post(`${server.address}/api/user/login`, { data: account })).status()).toBe(200);
   });
 });
 

@@ -91,7 +91,7 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
     await expect.poll(() => people.query('select 1 from adit.plugin_settings where scope_id = $1', [site])).toEqual([]);
   });
 
-  it('[A7.17, A7.18, A3.02, A5.04] sites are made and changed; a blank or taken name and an unknown country are refused', async () => {
+  it('[A1.04, A7.17, A7.18, A3.02, A5.04] sites are made and changed; a blank or taken name and an unknown country are refused', async () => {
     const made = await create(administrator, { name: ' Cerro Alto ', description: 'Copper', country: 'CL' });
     expect(made.body).toMatchObject({
       name: 'Cerro Alto',
@@ -197,7 +197,16 @@ describe.skipIf(!isBuilt)('managing sites', { timeout: seconds(60) }, () => {
       );
     const { files, totalSize } = (await list()).body;
     expect(totalSize).toBe(8);
-    expect(files).toMatchObject([{ fileName: 'holes.csv', size: 8, source: 'upload', uploadedBy: { name: 'Ada' } }]);
+    expect(files).toMatchObject([
+      {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        fileName: 'holes.csv',
+        size: 8,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        source: 'upload',
+        uploadedBy: { name: 'Ada' },
+      },
+    ]);
     const name = `${files[0]?.id}/holes.csv`;
     const remove = (client: ApiClient, blob: string) =>
       client.call('DELETE', `/upload-dataset/delete-blob?blobName=${encodeURIComponent(blob)}`);

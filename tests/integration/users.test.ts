@@ -71,6 +71,38 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await codeOf(client, 'GET', `/user/read/${id}`)).toBe('not-found');
   });
 
+  it('[A3.01] have every field of a user, and no other, whether they are active, inactive or pending', async () => {
+    const { client, server } = setUp;
+    const persons = await Promise.all(
+      [true, false, null].map((isActive) => person('Field', { isActive, sites: { [client.site]: 'Viewer' } })),
+    );
+    const list = (await client.call<User[]>('GET', '/user/read?includeRole=true')).body;
+    for (const [at, { id, email }] of persons.entries()) {
+      const whole = {
+        id,
+        name: 'Field',
+        email,
+        isActive: [true, false, null][at],
+        isAccessRequested: false,
+        isAuth0User: false,
+        globalRole: { name: 'New User' },
+        profilePicUrl: null,
+        defaultProfilePicColor: '#A9683D',
+        lastLoggedIn: null,
+        eulaAcceptedDateTime: null,
+      };
+      expect(await read(id)).toEqual(whole);
+      expect(list.find((one) => one.id === id)).toEqual(whole);
+    }
+    const theirs = await signIn(server, persons[0]!);
+    const me = (await theirs.call<User>('GET', '/user/read/me?includeUserPreferences=true')).body;
+    expect(me).toEqual({
+      ...(await read(persons[0]!.id)),
+      lastLoggedIn: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      userPreferences: { language: 'en', timeZone: null, defaultSite: null },
+    });
+  });
+
   it('[A7.08, A5.03] are created pending, with a mail; an address is taken once, whatever its case', async () => {
     const { client } = setUp;
     const create = (body: object) => client.call<{ id: string } & Coded>('POST', '/user/create', body);
@@ -111,7 +143,7 @@ describe.skipIf(!isBuilt)('users', () => {
     expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('[A7.06, A6.02, A6.03] are changed by fields that the caller may change, and by nobody else', async () => {
+  it('[A4.01d, A4.01e, A7.06, A6.02, A6.03] are changed by fields that the caller may change, and by nobody else', async () => {
     const { client, server } = setUp;
     const target = await person('Target');
     const system = await person('System', { globalRole: 'System Administrator' });
@@ -135,7 +167,12 @@ describe.skipIf(!isBuilt)('users', () => {
       expect(await put(self, target.id, body)).toBe('bad-input');
     expect(await put(self, system.id, { name: 'Mine now' })).toBe('not-found');
 
+    expect(await put(helper, target.id, { isActive: true })).toBe('passes');
     expect(await put(helper, target.id, { name: 'By the helper', isActive: false })).toBe('passes');
+    expect(await read(target.id)).toMatchObject({ name: 'By the helper', isActive: false });
+    expect(await put(helper, target.id, { isActive: true })).toBe('passes');
+    expect((await read(target.id)).isActive).toBe(true);
+    expect(await put(helper, target.id, { isActive: false })).toBe('passes');
     expect(await put(helper, target.id, { globalRole: 'Administrator' })).toBe('not-allowed');
     expect(await put(helper, target.id, { eulaAccepted: true })).toBe('not-allowed');
     expect(await put(helper, system.id, { name: 'Mine now' })).toBe('not-allowed');
@@ -208,7 +245,7 @@ describe.skipIf(!isBuilt)('users', () => {
     await people.query('delete from adit.users where id = $1', [rival.id]);
   });
 
-  it('[A7.11, A7.12, A3.11, A6.05] have a role on each site, and none takes it away', async () => {
+  it('[A1.04, A7.11, A7.12, A3.11, A6.02, A6.03, A6.05] have a role on each site, and none takes it away', async () => {
     const { client, server } = setUp;
     const target = await person('Roles');
     const secret = await people.site(tenant, 'Secret');
@@ -226,12 +263,19 @@ describe.skipIf(!isBuilt)('users', () => {
         sites.map(({ id, availableRoles }) => [id, availableRoles.find((role) => role.currentRole)?.name]),
       );
     };
+    const self = await signIn(server, target);
+    const entered = async () => (await self.call<{ id: string }[]>('GET', '/site/read')).body.map(({ id }) => id);
+    expect(await entered()).toEqual([]);
     expect(await assign(helper, { siteId: client.site, roleId: 'viewer' })).toBe('passes');
     expect((await rolesOf(helper)).get(client.site)).toBe('Viewer');
+    expect(await entered()).toEqual([client.site]);
+    for (const body of [{ roleId: 'contributor' }, { roleName: 'none' }])
+      expect(await assign(self, { siteId: client.site, ...body })).toBe('not-allowed');
     expect(await assign(helper, { siteId: client.site, roleId: 'contributor' })).toBe('passes');
     expect((await rolesOf(helper)).get(client.site)).toBe('Contributor');
     expect(await assign(helper, { siteId: client.site, roleName: 'none' })).toBe('passes');
     expect((await rolesOf(helper)).get(client.site)).toBeUndefined();
+    expect(await entered()).toEqual([]);
 
     // [A6.02] Sites of System Administrators are seen and given by nobody else.
     expect((await rolesOf(helper)).has(secret)).toBe(false);

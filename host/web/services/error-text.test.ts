@@ -60,7 +60,7 @@ describe('the text of an error', () => {
     ]);
   });
 
-  it('[A8.12] is generic for everything else', async () => {
+  it('[A8.04, A8.12] is generic for everything else', async () => {
     const translations = await texts();
     for (const error of [
       new Error('secret detail'),

@@ -10,7 +10,7 @@ const shown = () => notificationsStore.getState().notifications;
 beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }));
 
 describe('toasts', () => {
-  it('[W8.12, W9.16, A9.09, I9.10, A8.11b, A8.11c, A8.11d, A8.11e, A8.11f] stay 5000 ms unless told, and are announced by what they say', () => {
+  it('[W8.12, W9.16, A8.01, A9.09, I9.10, A8.11b, A8.11c, A8.11d, A8.11e, A8.11f] stay 5000 ms unless told, and are announced by what they say', () => {
     const toasts = new ToastList(new Translations('en'));
     for (const type of ['success', 'error', 'warning', 'primary'] as const) toasts.show({ type, title: type });
     toasts.show({ type: 'success', title: 'brief', duration: 3000 });

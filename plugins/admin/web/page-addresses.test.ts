@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeTestWorkspace, readPlugin, withRequired } from 'adit/core/testing';
 import { pages } from 'adit/core/web';
@@ -17,3 +18,21 @@ it.each([
   expect((await found[0]?.load())?.default).toBe(((await import(module)) as { default: unknown }).default);
   workspace.dispose();
 });
+
+it.each(['/users', '/users/create', '/sites', '/site/create', '/site/:id'])(
+  '[A6.01] %s is opened by Administrators, and by nobody below them',
+  async (path) => {
+    const workspace = await makeTestWorkspace({ plugins: withRequired([readPlugin('plugins/admin')]) });
+    const [page] = workspace.contributions.list(pages).filter((one) => one.path === path);
+    const permissions = ['accounts', 'admin'].flatMap(
+      (id) => (JSON.parse(readFileSync(`plugins/${id}/plugin.json`, 'utf8')) as Manifest).permissions,
+    );
+    expect(page?.access).toBe('signed-in');
+    expect(permissions.find(({ id }) => id === page?.permission)?.default).toEqual(['administrator']);
+    workspace.dispose();
+  },
+);
+
+interface Manifest {
+  readonly permissions: readonly { readonly id: string; readonly default: readonly string[] }[];
+}

@@ -1,4 +1,5 @@
 import { ApiError, type Api } from 'adit/core/web';
+import { createSupportRequest } from 'adit/plugins/support';
 import { beforeEach, describe, expect, it } from 'vitest';
 import texts from '../locales/en.json' with { type: 'json' };
 import { SupportStore } from './support-store.ts';
@@ -40,6 +41,14 @@ describe('a request for support', () => {
       expect(store.problem).toBe('All fields are required.');
     }
     expect(sent).toEqual([]);
+  });
+
+  it('[A3.12] is made of texts, and of nothing else', () => {
+    const body = createSupportRequest.body!;
+    expect(body.parse(complete)).toEqual(complete);
+    for (const field of [...Object.keys(complete), 'phone'])
+      for (const wrong of [5, true, null, ['A']])
+        expect([field, body.safeParse({ ...complete, [field]: wrong }).success]).toEqual([field, false]);
   });
 
   it('[I7.13] is sent with all its fields', async () => {

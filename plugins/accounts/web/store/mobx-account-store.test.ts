@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect([store.user, navigation.path, store.problem]).toMatchObject([undefined, '/', { code: 'missing-site' }]);
   });
 
-  it('[A4.02a, A4.02e, A4.02f, A4.02h, A4.01g] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
+  it('[A1.02, A4.02a, A4.02e, A4.02f, A4.02h, A4.01g] forgets what was stored, reads the user and the sites, and opens the default site', async () => {
     const { store, server, calls, credentials, active, navigation } = setUp({ bearer: 'old', siteId: 'c' });
     let stored: unknown;
     Object.defineProperty(server.fail, 'accounts.login', {

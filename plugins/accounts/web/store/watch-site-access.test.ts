@@ -46,11 +46,14 @@ describe('access to the active site', () => {
       .mockRejectedValueOnce(new Error('away'));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(show.mock.calls).toEqual([[{ type: 'warning', title: 'site.switched' }]]);
-    const texts = JSON.parse(await readFile(new URL('../../locales/en.json', import.meta.url), 'utf8'));
-    expect([texts['site.switched'], texts['site.revoked']]).toEqual([
-      'Site access changed - switched to available site',
-      'Access revoked',
-    ]);
+    for (const [language, ...said] of [
+      ['en', 'Site access changed - switched to available site', 'Access revoked'],
+      ['es', 'El acceso a los sitios ha cambiado: se abrió un sitio disponible', 'Acceso revocado'],
+    ]) {
+      const file = new URL(`../../locales/${language}.json`, import.meta.url);
+      const texts = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+      expect([texts['site.switched'], texts['site.revoked']]).toEqual(said);
+    }
     await vi.advanceTimersByTimeAsync(30_000);
     expect(show.mock.lastCall).toEqual([{ type: 'error', title: 'site.revoked' }]);
     await vi.advanceTimersByTimeAsync(30_000);

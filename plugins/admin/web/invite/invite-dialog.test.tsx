@@ -21,7 +21,58 @@ async function show(answers: Answers = {}): Promise<void> {
   });
   await until(() => page.find('input', 'E-mail addresses'));
 }
-afterEach(() => page.dispose());
+afterEach(() => {
+  page.dispose();
+  close.mockClear();
+});
+
+it('[A5.02] what is no address, is in the list already, or has a domain that is not allowed is said', async () => {
+  await show();
+  await addEmail('ana@mine.example');
+  const field = page.find('input', 'E-mail addresses');
+  for (const [email, said] of [
+    ['ana', '“ana” is not an e-mail address.'],
+    ['Ana@mine.example', 'Ana@mine.example is already in the list.'],
+    ['ana@other.example', 'The domain of ana@other.example is not allowed.'],
+  ] as const) {
+    page.type(field, email);
+    await until(() => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      expect(document.body.textContent).toContain(said);
+    });
+  }
+  expect([...document.querySelectorAll('.mantine-Pill-root')].map((chip) => chip.textContent)).toEqual([
+    'ana@mine.example',
+  ]);
+});
+
+it('[A8.08] an unexpected error is said, and so is who has an account already, and who could not be invited', async () => {
+  let fails = true;
+  await show({
+    'admin.invite-users': () => {
+      if (fails) throw new Error('away');
+      return { existingEmails: ['ana@mine.example'], failedEmails: ['luz@mine.example'] };
+    },
+  });
+  const said = (): unknown[] =>
+    [...document.querySelectorAll('[role=alert] p')].map((line) => line.textContent?.trim());
+  for (const name of ['ana', 'luz', 'eva']) await addEmail(`${name}@mine.example`);
+  await choose('Role', 'New User');
+  await choose('Site 1', 'North');
+  await choose('Role on site 1', 'Viewer');
+  await until(() => expect(isDisabled('Invite')).toBe(false));
+  page.click('button', 'Invite');
+  await until(() => expect(said()).toEqual(['The invitations could not be sent.']));
+  fails = false;
+  page.click('button', 'Invite');
+  await until(() =>
+    expect(said()).toEqual([
+      'These already have an account: ana@mine.example',
+      'These could not be invited: luz@mine.example',
+    ]),
+  );
+  expect(close).not.toHaveBeenCalled();
+});
 
 const isDisabled = (name: string): boolean => (page.find('button', name) as HTMLButtonElement).disabled;
 async function choose(field: string, option: string): Promise<void> {
@@ -78,6 +129,21 @@ it('[A2.31a, A2.31b, A2.31c, A2.31d, A2.31g, A2.31h, A2.31i, A2.31j, A2.31k] chi
       ],
     },
   });
+});
+
+it('[A8.08] roles and sites that cannot be fetched are told of, and asked for again', async () => {
+  let fails = true;
+  const answer = (): object => {
+    if (fails) throw new Error('away');
+    return choices;
+  };
+  page = await showPage(() => <InviteDialog close={close} />, { 'admin.read-invite-roles': answer });
+  await until(() =>
+    expect(document.querySelector('[role=alert]')?.textContent).toContain('Roles and sites could not be loaded.'),
+  );
+  fails = false;
+  page.click('[role=alert] button', 'Try again');
+  await until(() => page.find('input', 'E-mail addresses'));
 });
 
 it.each([

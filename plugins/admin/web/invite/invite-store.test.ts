@@ -140,17 +140,24 @@ describe('invitations', () => {
     store.addEmail('luz@mine.example');
     store.chooseRole('new-user');
     store.changeSite(0, { siteId: 'a', roleId: 'viewer' });
-    answers['admin.invite-users'] = { existingEmails: ['ana@mine.example'], failedEmails: [] };
+    store.addEmail('eva@mine.example');
+    answers['admin.invite-users'] = { existingEmails: ['ana@mine.example'], failedEmails: ['luz@mine.example'] };
     expect(await store.send()).toBe(false);
     expect([store.outcome, store.emails]).toEqual([
-      { existing: ['ana@mine.example'], failed: [] },
-      ['ana@mine.example'],
+      { existing: ['ana@mine.example'], failed: ['luz@mine.example'] },
+      ['ana@mine.example', 'luz@mine.example'],
     ]);
     answers['admin.invite-users'] = new Error('away');
     expect(await store.send()).toBe(false);
     expect([store.problem, store.state]).toEqual(['invite.failed', 'ready']);
-    answers['accounts.read-sites'] = new Error('away');
-    await store.load();
-    expect(store.state).toBe('failed');
+    for (const call of ['accounts.read-sites', 'admin.read-invite-roles']) {
+      const found = answers[call];
+      answers[call] = new Error('away');
+      await store.load();
+      expect([call, store.state]).toEqual([call, 'failed']);
+      answers[call] = found;
+      await store.load();
+      expect(store.state).toBe('ready');
+    }
   });
 });

@@ -110,7 +110,7 @@ export class SiteFormStore {
       void account.checkSites().catch(() => undefined);
       if (id === undefined) navigation.go(`/site/${site.id}`, { replace: true });
     } catch (error) {
-      toasts.showError(error, t(id === undefined ? 'site.create-failed' : 'site.save-failed'));
+      toasts.showError(error, t(id === undefined ? 'errorCreatingSite' : 'errorEditingSite'));
     } finally {
       runInAction(() => (this.isSaving = false));
     }
@@ -130,7 +130,7 @@ export class SiteFormStore {
       navigation.go(LIST_PATH, { replace: true });
       await account.checkSites().catch(() => undefined);
     } catch (error) {
-      toasts.showError(error, t('site.delete-failed'));
+      toasts.showError(error, t('errorProblemDeleting'));
     }
   }
 

@@ -26,7 +26,7 @@ export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormS
         label={t('site.name')}
         value={name}
         maxLength={SITE_NAME_LENGTH}
-        error={store.isNameMissing && t('site.name-blank')}
+        error={store.isNameMissing && t('errorInputBlank')}
         onChange={(event) => store.change({ name: event.currentTarget.value })}
       />
       <Select
@@ -36,6 +36,7 @@ export const SiteForm = observer(function SiteForm({ store }: { store: SiteFormS
         value={country === '' ? null : country}
         searchable
         clearable
+        allowDeselect={false}
         clearButtonProps={{ 'aria-label': t('site.country.clear') }}
         nothingFoundMessage={t('site.country.nothing')}
         onChange={(code) => store.change({ country: code ?? '' })}

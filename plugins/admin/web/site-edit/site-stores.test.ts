@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RouteSpec } from 'adit/core';
 import type { Api, Dialogs, Navigation, SettingsReader, Toast, Toasts } from 'adit/core/web';
+import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { DEFAULT_CONTAINER_SIZE, SiteTableStore } from '../site-list/site-table-store.ts';
 import { SiteFilesStore } from './site-files-store.ts';
 import { SiteFormStore } from './site-form-store.ts';
@@ -26,7 +28,7 @@ const toasts = {
   },
   showError: (error: Error, title: string) => void shown.push(`${title}: ${error.message}`),
 } as Toasts;
-const dialogs = { confirm: async () => true } as unknown as Dialogs;
+const dialogs = { confirm: async () => true, open: async () => true } as unknown as Dialogs;
 const t = (key: string): string => key;
 
 beforeEach(() => {
@@ -58,8 +60,34 @@ describe('the form of a site', () => {
     store.change({ name: 'Pit' });
     expect(store.isNameMissing).toBe(false);
     await store.save();
-    expect(shown).toEqual(['site.create-failed: admin.create-site is refused']);
+    expect(shown).toEqual(['errorCreatingSite: admin.create-site is refused']);
     expect(store.fields.name).toBe('Pit');
+  });
+
+  it('[A8.05] says what the server refuses of a site that is there, when it is changed and when it is deleted', async () => {
+    answers = { 'accounts.read-site': () => ({ id: 's', name: 'Pit', description: '', country: '' }) };
+    const { store, went } = form('Administrator', 's');
+    await store.load();
+    await store.save();
+    await store.remove();
+    expect(asked.map(({ id }) => id)).toEqual(['accounts.read-site', 'admin.update-site', 'admin.delete-site']);
+    expect(shown).toEqual([
+      'errorEditingSite: admin.update-site is refused',
+      'errorProblemDeleting: admin.delete-site is refused',
+    ]);
+    expect(went).toEqual([]);
+  });
+
+  it.each([
+    ['[A5.04] errorInputBlank', 'A site needs a name.', 'Un sitio necesita un nombre.'],
+    ['[A5.05] missingUserOrRole', 'Choose a user and a role first', 'Elija primero un usuario y un rol'],
+    ['[A8.05] errorEditingSite', 'The site could not be changed', 'No se pudo modificar el sitio'],
+    ['[A8.05] errorCreatingSite', 'The site could not be created', 'No se pudo crear el sitio'],
+    ['[A8.05] errorAddingUser', 'The permission could not be changed', 'No se pudo cambiar el permiso'],
+    ['[A8.05] errorProblemDeleting', 'The site could not be deleted', 'No se pudo eliminar el sitio'],
+  ])('%s is said in English and Spanish', (title, ...said) => {
+    const key = title.split(' ')[1] as keyof typeof english & keyof typeof spanish;
+    expect([english[key], spanish[key]]).toEqual(said);
   });
 
   it('[A6.02] has the flag of System Administrators for them only', async () => {
@@ -127,10 +155,10 @@ it('[A5.05, A8.05] a user is added to a site with a role, never without one', as
     store.choose(chosen);
     await store.add();
   }
-  expect([calls(), shown]).toEqual([[], Array.from({ length: 3 }, () => 'site.users.missing')]);
+  expect([calls(), shown]).toEqual([[], Array.from({ length: 3 }, () => 'missingUserOrRole')]);
   store.choose({ user: 'b' });
   await store.add();
-  expect(shown.at(-1)).toBe('site.users.failed: admin.assign-role is refused');
+  expect(shown.at(-1)).toBe('errorAddingUser: admin.assign-role is refused');
   answers['admin.assign-role'] = () => ({});
   await store.add();
   expect(calls().at(-1)).toEqual({ body: { userId: 'b', siteId: 's', roleId: 'viewer' } });
@@ -144,7 +172,7 @@ it('[A5.05, A8.05] a user is added to a site with a role, never without one', as
   expect(shown.at(-1)).toBe('site.users.given-back');
 });
 
-it('[A7.25, A7.26] files are deleted by their id, those whose id has a slash by the name of their blob; what is refused stays', async () => {
+it('[A7.25, A7.26, A8.05] files are deleted by their id, those whose id has a slash by the name of their blob; what is refused stays', async () => {
   const files = ['1', '2', '3/collar.csv'].map((id) => ({ id, fileName: id, uploadedBy: { name: 'Ana' } }));
   answers = {
     'importing.read-uploads': () => ({ files: [...files] }),

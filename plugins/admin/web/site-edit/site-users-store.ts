@@ -55,7 +55,7 @@ export class SiteUsersStore {
   async add(): Promise<void> {
     const { user, role } = this.chosen;
     if (user === null || role === null) {
-      this.#toasts.show({ type: 'error', title: this.#t('site.users.missing') });
+      this.#toasts.show({ type: 'error', title: this.#t('missingUserOrRole') });
       return;
     }
     if (await this.#change(user, { roleId: role })) runInAction(() => (this.chosen = { user: null, role: null }));
@@ -93,7 +93,7 @@ export class SiteUsersStore {
       runInAction(() => (this.entries = entries));
       return true;
     } catch (error) {
-      this.#toasts.showError(error, this.#t('site.users.failed'));
+      this.#toasts.showError(error, this.#t('errorAddingUser'));
       return false;
     } finally {
       runInAction(() => (this.isChanging = false));

@@ -32,6 +32,13 @@ it('[A2.25a, A2.25b, A2.25c] above the sites is what they take, how many account
   await until(() => expect(page.dialogs.map(({ title }) => title)).toEqual(['Ask for support']));
 });
 
+it('[A2.11] the list leads to a new site and to each of those that there are', () => {
+  expect(document.querySelector('[href="/site/s1"]')?.textContent).toBe('North');
+  expect(document.querySelector('[href="/site/s2"]')?.textContent).toBe('South');
+  page.click('button', 'Create site');
+  expect(page.address()).toBe('/site/create');
+});
+
 it('[A2.25d, A2.25e, A2.25f, A2.25g, A2.25h, A2.25i] each site has its name with a block of its colour, country, usage, users and when it was made', () => {
   const heads = [...document.querySelectorAll('th[scope=col]')].map((head) => head.textContent);
   expect(heads).toEqual(['Name', 'Country', 'Data usage', 'Assigned users', 'Created at']);

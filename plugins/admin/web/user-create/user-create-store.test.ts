@@ -2,17 +2,27 @@ import { expect, it } from 'vitest';
 import type { Api } from 'adit/core/web';
 import { UserCreateStore } from './user-create-store.ts';
 
-function setUp() {
+function setUp(refusal?: Error) {
   const sent: unknown[] = [];
+  const failures: string[] = [];
   const gone: string[] = [];
   const store = new UserCreateStore({
-    api: { call: async (_spec: object, input: unknown) => (sent.push(input), { id: 'new' }) } as unknown as Api,
+    api: {
+      async call(_spec: object, input: unknown) {
+        sent.push(input);
+        if (refusal) throw refusal;
+        return { id: 'new' };
+      },
+    } as unknown as Api,
     navigation: { path: '/', query: new URLSearchParams(), go: (path: string) => void gone.push(path) },
-    toasts: { show: () => undefined, showError: () => undefined },
+    toasts: {
+      show: () => undefined,
+      showError: (error, title) => void failures.push(`${title}: ${(error as Error).message}`),
+    },
     t: (key) => key,
     language: 'en',
   });
-  return { store, sent, gone };
+  return { store, sent, gone, failures };
 }
 
 it('[A5.03] name and e-mail are required, and a name has three characters; nothing is sent before', async () => {
@@ -30,6 +40,14 @@ it('[A5.03] name and e-mail are required, and a name has three characters; nothi
   expect(await problems(' Nora ', 'nora@mine.example')).toEqual([undefined, undefined]);
   expect(sent).toMatchObject([{ body: { name: 'Nora', email: 'nora@mine.example' } }]);
   expect(gone).toEqual(['/users/new']);
+});
+
+it('[A8.04] what the server refuses is said, and what was typed stays', async () => {
+  const { store, gone, failures } = setUp(new Error('There is already an account with this address.'));
+  store.change({ name: 'Nora', email: 'nora@mine.example' });
+  await store.save();
+  expect(failures).toEqual(['user.create-failed: There is already an account with this address.']);
+  expect([gone, store.fields.name, store.isSaving]).toEqual([[], 'Nora', false]);
 });
 
 it('several addresses that are pasted are made one after the other, with the names beside them', async () => {

@@ -26,6 +26,7 @@ const site = (id: string, held?: 'Contributor' | 'Viewer') => ({
 
 let answers: Record<string, unknown>;
 let calls: [string, unknown][];
+let failures: string[];
 
 function setUp(me: User, id: string, canManage = true): UserEditStore {
   const api = {
@@ -36,7 +37,10 @@ function setUp(me: User, id: string, canManage = true): UserEditStore {
       return answer ?? {};
     },
   };
-  const toasts = { show: () => undefined, showError: () => undefined };
+  const toasts = {
+    show: () => undefined,
+    showError: (error: Error, title: string) => void failures.push(`${title}: ${error.message}`),
+  };
   const account = { user: me, refresh: async () => undefined };
   return new UserEditStore(
     { api: api as unknown as Api, account, navigation: {} as never, toasts, t: (key) => key, canManage },
@@ -46,6 +50,7 @@ function setUp(me: User, id: string, canManage = true): UserEditStore {
 
 beforeEach(() => {
   calls = [];
+  failures = [];
   answers = {
     'accounts.read-user': user('b', 'New User'),
     'accounts.read-me': user('a', 'New User'),
@@ -83,7 +88,7 @@ describe('one user', () => {
     expect(store.email).toBe('right@mine.example');
   });
 
-  it('[A5.03] has a name of at least 3 characters that are not blanks', () => {
+  it('[A5.03, A9.04] has a name of at least 3 characters that are not blanks', () => {
     expect(['', '   ', ' ab ', 'abc'].map(nameProblem)).toEqual([
       'errorInputsName',
       'errorInputsName',
@@ -108,6 +113,15 @@ describe('one user', () => {
     await store.save();
     expect(calls.at(-1)).toEqual(['accounts.update-user-by-id', { name: 'Bea', globalRole: 'Administrator' }]);
     expect([store.name, store.role]).toEqual(['Bea', undefined]);
+  });
+
+  it('[A8.04] says what the server refuses of a change', async () => {
+    const store = setUp(user('s', 'System Administrator'), 'b');
+    await store.load();
+    answers['accounts.update-user-by-id'] = new Error('The pump is off');
+    store.rename('Bea');
+    await store.save();
+    expect([failures, store.name, store.isSaving]).toEqual([['user.save-failed: The pump is off'], 'Bea', false]);
   });
 
   it("[A5.08] can become a System Administrator only at a domain of the identity provider's", async () => {
@@ -136,7 +150,7 @@ describe('one user', () => {
     expect(calls.map(([id]) => id)).toEqual(['accounts.read-me', 'admin.read-own-site-roles']);
   });
 
-  it('[A5.07, A6.05] is let in with a site; roles are given at once, and none takes one away', async () => {
+  it('[A2.34, A4.01b, A4.01c, A5.07, A6.05] is let in with a site, or denied; roles are given at once, and none takes one away', async () => {
     const store = setUp(user('s', 'System Administrator'), 'b');
     await store.load();
     expect([store.sites.map(choiceOf), store.canApprove]).toEqual([['viewer', 'none'], true]);
@@ -155,7 +169,11 @@ describe('one user', () => {
       roleId: 'contributor',
     });
     await store.decide(true);
-    expect(calls.find(([id]) => id === 'admin.approve-access')?.[1]).toEqual({ id: 'b', isApproved: true });
+    await store.decide(false);
+    expect(calls.filter(([id]) => id === 'admin.approve-access').map(([, body]) => body)).toEqual([
+      { id: 'b', isApproved: true },
+      { id: 'b', isApproved: false },
+    ]);
   });
 
   it('that is not there, or cannot be asked for, is told apart', async () => {

@@ -48,7 +48,12 @@ describe('the list of users', () => {
   it.each([
     ['[A2.30j]', 'SSO', 'Yes', ['Bea', 'Dora', 'Emil']],
     ['[A2.30k]', 'Role', 'Geoscientist', ['Bea']],
+    ['[A2.30j]', 'SSO', 'No', ['Ada Admin', 'Carl', 'Fay']],
+    ['[A2.30k]', 'Role', 'New User', ['Dora', 'Emil', 'Fay']],
+    ['[A2.30k]', 'Role', 'Administrator', ['Carl']],
     ['[A2.30k]', 'Role', 'System Administrator', ['Ada Admin']],
+    ['[A2.30l]', 'Status', 'Active', ['Ada Admin', 'Fay']],
+    ['[A2.30l]', 'Status', 'Inactive', ['Bea']],
     ['[A2.30l]', 'Status', 'Pending activation', ['Carl']],
     ['[A2.30l]', 'Status', 'Access denied', ['Emil']],
   ])('%s is filtered by %s: %s', async (_id, filter, choice, left) => {

@@ -31,6 +31,7 @@ const PreferencesPage = observer(function PreferencesPage(): ReactNode {
           data={sites.map(({ id, name }) => ({ value: id, label: name }))}
           value={defaultSite}
           clearable
+          allowDeselect={false}
           onChange={(id) => store.change({ defaultSite: id })}
         />
         <Select
@@ -41,6 +42,7 @@ const PreferencesPage = observer(function PreferencesPage(): ReactNode {
           value={timeZone}
           searchable
           clearable
+          allowDeselect={false}
           nothingFoundMessage={t('zone.nothing')}
           onChange={(zone) => store.change({ timeZone: zone })}
         />

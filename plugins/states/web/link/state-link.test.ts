@@ -2,6 +2,7 @@ import { observable, observableRef, runInAction } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from 'adit/core/web';
 import english from '../../locales/en.json' with { type: 'json' };
+import spanish from '../../locales/es.json' with { type: 'json' };
 import { failureText } from '../dialogs/use-failure.ts';
 import { problemKey, StateLink } from './state-link.ts';
 
@@ -122,6 +123,8 @@ describe('[A4.05, W4.52] the link of a saved state', () => {
     ).toEqual(['problem.not-found', 'problem.not-public', undefined, undefined]);
     expect(english['problem.not-found']).toBe('State not found');
     expect(english['problem.not-public']).toMatch(/^This state is not public/);
+    expect(spanish['problem.not-found']).toBe('No se ha encontrado el estado');
+    expect(spanish['problem.not-public']).toMatch(/^Este estado no es público/);
     expect(failureText(error(409, 'of-another-plugin'), (key) => key)).toBe('said');
   });
 });
