@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFile } from 'node:fs/promises';
 import { MantineProvider } from '@mantine/core';
-import { act, type ReactNode } from 'react';
+import { act, useState, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Colouring } from 'adit/core';
@@ -120,7 +120,34 @@ function hover(share: number): string[] {
 }
 
 describe('the controls of the pane', () => {
-  it('[W5.15, W9.12k] a slider with a number changes the layer 100 ms after the last change, once', async () => {
+  it('[W5.24, W9.12m, I9.16] a slider of a layer is let through every 50 ms, and its last value always', async () => {
+    const taken: number[] = [];
+    const at: number[] = [];
+    const begun = Date.now();
+    const take = (value: number): void => {
+      taken.push(value);
+      at.push(Date.now() - begun);
+    };
+    const Opacity = (): ReactNode => {
+      const [value, setValue] = useState(0);
+      const commit = (next: number): void => {
+        take(next);
+        setValue(next);
+      };
+      return <SliderRow label="Opacity" value={value} minimum={0} maximum={100} suffix=" %" onCommit={commit} />;
+    };
+    await show(<Opacity />);
+    const thumb = named('Opacity', '[role=slider]');
+    for (let time = 0; time < 120; time += 10) {
+      press(thumb, 'ArrowRight');
+      await pass(10);
+    }
+    await pass(1000);
+    expect(at).toEqual([0, 50, 100, 150]);
+    expect(taken).toEqual([1, 5, 10, 12]);
+  });
+
+  it('[W5.15, W9.12k] a number that is typed beside a slider changes the layer 100 ms after the last change, once', async () => {
     const taken: number[] = [];
     await show(
       <SliderRow

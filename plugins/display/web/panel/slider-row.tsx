@@ -1,10 +1,10 @@
 import { NumberInput, Slider } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useCommit } from './use-commit.ts';
+import { useCommit, useFollow } from './use-commit.ts';
 import field from './field-row.module.css';
 import styles from './slider-row.module.css';
 
-const COMMIT_DELAY = 100;
+const TYPING_DELAY = 100;
 
 interface SliderRowProps {
   readonly label: string;
@@ -14,18 +14,24 @@ interface SliderRowProps {
   readonly suffix: string;
   /** 1 where it is left out. */
   readonly step?: number;
-  /** Called 100 ms after the last change, or when it is ended. */
+  /** Called every 50 ms while the slider is dragged, and 100 ms after the last change that is typed, or when it is ended. */
   onCommit(value: number): void;
 }
 
 /** A slider with the same number beside it. */
 export function SliderRow({ label, value, minimum, maximum, suffix, step = 1, onCommit }: SliderRowProps): ReactNode {
   const [draft, setDraft] = useState<number>();
-  const commit = useCommit((next: number) => {
+  const take = (next: number): void => {
     onCommit(next);
-    setDraft(undefined);
-  }, COMMIT_DELAY);
-  const change = (next: number | string): void => {
+    setDraft((newest) => (newest === next ? undefined : newest));
+  };
+  const follow = useFollow(take);
+  const commit = useCommit(take, TYPING_DELAY);
+  const slide = (next: number): void => {
+    setDraft(next);
+    follow(next);
+  };
+  const type = (next: number | string): void => {
     if (typeof next !== 'number') return;
     setDraft(next);
     commit(next);
@@ -42,8 +48,7 @@ export function SliderRow({ label, value, minimum, maximum, suffix, step = 1, on
         max={maximum}
         step={step}
         value={draft ?? value}
-        onChange={change}
-        onChangeEnd={() => commit.flush()}
+        onChange={slide}
       />
       <NumberInput
         className={styles.number}
@@ -54,7 +59,7 @@ export function SliderRow({ label, value, minimum, maximum, suffix, step = 1, on
         hideControls
         decimalScale={2}
         value={draft ?? value}
-        onChange={change}
+        onChange={type}
         onBlur={() => commit.flush()}
         onKeyDown={({ key }) => key === 'Enter' && commit.flush()}
       />

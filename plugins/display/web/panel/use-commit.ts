@@ -1,19 +1,34 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { SLIDER_DELAY, throttle } from '../rules/throttle.ts';
 
 const leaving = ['beforeunload', 'pagehide'] as const;
 
+/** A call whose last value may still wait. */
+type Commit<Value> = ((value: Value) => void) & { flush(): void };
+
 /** A call that is made `delay` milliseconds after the last change: at once on `flush`, when the control goes, and when the page is left. */
-export function useCommit<Value>(
-  commit: (value: Value) => void,
-  delay: number,
-): ((value: Value) => void) & { flush(): void } {
+export function useCommit<Value>(commit: (value: Value) => void, delay: number): Commit<Value> {
   const later = useDebouncedCallback(commit, { delay, flushOnUnmount: true });
+  useFlushOnLeave(later);
+  return later;
+}
+
+/** A call that is made while a slider is dragged, every 50 ms: what waits is made when the control goes, and when the page is left. */
+export function useFollow<Value>(follow: (value: Value) => void): Commit<Value> {
+  const latest = useRef(follow);
+  latest.current = follow;
+  const throttled = useMemo(() => throttle((value: Value) => latest.current(value), SLIDER_DELAY), []);
+  useEffect(() => () => throttled.flush(), [throttled]);
+  useFlushOnLeave(throttled);
+  return throttled;
+}
+
+function useFlushOnLeave(call: { flush(): void }): void {
   useEffect(() => {
-    const leave = (): void => later.flush();
+    const leave = (): void => call.flush();
     // Captured, so that it comes before the scene sends what is left.
     for (const event of leaving) window.addEventListener(event, leave, { capture: true });
     return () => leaving.forEach((event) => window.removeEventListener(event, leave, { capture: true }));
-  }, [later]);
-  return later;
+  }, [call]);
 }

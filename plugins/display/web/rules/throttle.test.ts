@@ -27,3 +27,15 @@ it('can be cancelled', () => {
   vi.runAllTimers();
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+it('makes the call that waits when it is flushed, once', () => {
+  const seen: number[] = [];
+  const throttled = throttle((value: number) => seen.push(value), 50);
+  throttled(1);
+  throttled(2);
+  throttled.flush();
+  expect(seen).toEqual([1, 2]);
+  throttled.flush();
+  vi.runAllTimers();
+  expect(seen).toEqual([1, 2]);
+});

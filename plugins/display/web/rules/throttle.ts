@@ -1,9 +1,10 @@
 /** How often a slider is followed while it is dragged, in milliseconds. */
 export const SLIDER_DELAY = 50;
 
-/** A function that runs at most once in `milliseconds`; the last call is never lost. `cancel` drops the one that waits. */
+/** A function that runs at most once in `milliseconds`; the last call is never lost. `flush` makes the one that waits at once, `cancel` drops it. */
 export interface Throttled<Values extends unknown[]> {
   (...values: Values): void;
+  flush(): void;
   cancel(): void;
 }
 
@@ -25,6 +26,11 @@ export function throttle<Values extends unknown[]>(
   const throttled = (...values: Values): void => {
     waiting = values;
     if (timer === undefined) next();
+  };
+  throttled.flush = (): void => {
+    if (!waiting) return;
+    clearTimeout(timer);
+    next();
   };
   throttled.cancel = (): void => {
     clearTimeout(timer);
