@@ -74,8 +74,11 @@ describe.skipIf(!isBuilt || !hasSharedData)('the spine, driven by the unmodified
     await call('datacloud.mine.load', { viewId, layers: { [layerName]: ['ROOT'] } });
     const pieces = await call<{ count: number; positions: Reference }>('datacloud.layer.pieces.load', { layerName });
     expect(pieces.count).toBe(35_616);
-    const bytes = await client.bytes(`/session/${sessionId}/buffers/${pieces.positions.key}`);
+    const path = `/session/${sessionId}/buffers/${pieces.positions.key}`;
+    const bytes = await client.bytes(path);
     expect(bytes.length).toBe(pieces.positions.length * 4);
+    // What a browser asks for is less than half of it on its way.
+    expect(await client.sentBytes(`${path}?packed=true`)).toBeLessThan(bytes.length / 2);
 
     await call('datacloud.representation.color.by', {
       viewId,
